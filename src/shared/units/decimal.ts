@@ -4,11 +4,12 @@
 import { Decimal as Base } from 'decimal.js'
 
 /**
- * 60 digits: products of any three wire numbers (size 1e15, price 1e6, 8 decimals each) stay exact, so a rule divides
- * once, last, and a lot boundary is hit exactly. Half-even like the exchange's own ledger; exponents never print.
+ * 64 digits while computing: products of three wire numbers (size 1e15, price 1e6, 8 decimals each) stay exact and
+ * quotients carry guard digits. Rules return 48 of them (maths/number.ts), so no 0.4999...9 reaches a truncation.
+ * Half-even; an exponent never prints.
  */
 export const Decimal = Base.clone({
-  precision: 60,
+  precision: 64,
   rounding: Base.ROUND_HALF_EVEN,
   toExpNeg: -9_000_000_000_000_000,
   toExpPos: 9_000_000_000_000_000,

@@ -1,0 +1,112 @@
+import type { Instrument } from '../domain/instrument.ts'
+import type { AccountInfo, Execution, Order, Position, SymbolSetting, WalletCoin } from '../domain/records.ts'
+import type { OrderFlowEvent } from '../domain/enums.ts'
+import type { ConnectionView, SessionView } from './hub-api.ts'
+
+/** The raw port between hub and risk worker. One `FeedBatch` at a time is under way; `BatchTaken` gives the credit back. */
+
+/** Risk -> hub. */
+export type FeedPortInput =
+  | {
+      /** The whole wish of this tab, replacing the one before; the hub counts references. */
+      readonly type: 'WantTopics'
+      readonly topics: readonly string[]
+      /** Ids whose ticker rows are wanted (rows in view, positions, open symbol), or 'all'. */
+      readonly tickers: readonly number[] | 'all'
+      /** Paint rate asked for, 1..60. */
+      readonly hz: number
+    }
+  | { readonly type: 'BatchTaken'; readonly batch: number }
+  | { readonly type: 'Park'; readonly parked: boolean }
+
+/** Hub -> risk. */
+export type FeedPortOutput =
+  | {
+      readonly type: 'Catalogue'
+      readonly epoch: string
+      readonly instruments: readonly Instrument[]
+      readonly source: 'network' | 'cache' | 'built-in'
+    }
+  | { readonly type: 'Session'; readonly epoch: string; readonly session: SessionView }
+  | { readonly type: 'Connection'; readonly epoch: string; readonly connection: ConnectionView }
+  | FeedBatch
+  | { readonly type: 'Private'; readonly epoch: string; readonly event: PrivateFeedEvent }
+
+export interface FeedBatch {
+  readonly type: 'FeedBatch'
+  readonly epoch: string
+  readonly batch: number
+  /** Server time (ms) of the newest update in it, for age measurement; 0 when it holds none. */
+  readonly stamp: number
+  /** Changed rows, TICKER_WIDTH wide, only those wanted. */
+  readonly tickers?: Float64Array
+  readonly book?: BookView
+  /** Trades of the open symbol since the last batch, TRADE_WIDTH wide, oldest first, at most 200; newest kept. */
+  readonly trades?: TradesView
+  /** Last candle(s) of subscribed candle topics. */
+  readonly candles?: readonly CandleView[]
+  /** Topics whose freshness changed. */
+  readonly freshness?: readonly TopicFreshness[]
+}
+
+export interface BookView {
+  readonly topic: string
+  readonly symbol: string
+  readonly seq: number
+  /** [price, qty] pairs, best first, scaled integers. */
+  readonly bids: Float64Array
+  readonly asks: Float64Array
+}
+export interface TradesView {
+  readonly topic: string
+  readonly symbol: string
+  /** true: replaces what was known (first batch, resubscription) */
+  readonly reset: boolean
+  readonly rows: Float64Array
+}
+export interface CandleView {
+  readonly topic: string
+  readonly symbol: string
+  readonly interval: string
+  /** Rows of CANDLE_WIDTH, oldest first: each candle touched since the last batch. */
+  readonly rows: Float64Array
+}
+export interface TopicFreshness {
+  readonly topic: string
+  /** fresh: confirmed; stale: no confirmation for 5 s; invalid: a gap was found, being resubscribed. */
+  readonly state: 'fresh' | 'stale' | 'invalid'
+  /** Local ms (performance.timeOrigin based Date) of the last confirmation. */
+  readonly since: number
+}
+
+/** The private state of an account at a sequence. */
+export interface PrivateState {
+  readonly account: AccountInfo
+  readonly seq: number
+  readonly orders: readonly Order[]
+  readonly positions: readonly Position[]
+  readonly wallet: readonly WalletCoin[]
+  readonly settings: readonly SymbolSetting[]
+}
+
+/** Private events in order; never conflated, never repeated. `State` replaces everything (join, gap refetch, account change). */
+export type PrivateFeedEvent =
+  | { readonly kind: 'State'; readonly state: PrivateState }
+  | { readonly kind: 'Cleared' }
+  | {
+      readonly kind: 'Order'
+      readonly seq: number
+      readonly event: OrderFlowEvent | (string & {})
+      readonly order: Order
+    }
+  | { readonly kind: 'Position'; readonly seq: number; readonly position: Position }
+  | { readonly kind: 'Wallet'; readonly seq: number; readonly coin: WalletCoin }
+  | { readonly kind: 'Execution'; readonly seq: number; readonly execution: Execution }
+  | { readonly kind: 'Setting'; readonly seq: number; readonly setting: SymbolSetting }
+  /** An intent whose outcome is not known yet, or no longer unknown. */
+  | {
+      readonly kind: 'Intent'
+      readonly orderLinkId: string
+      readonly state: 'sending' | 'unknown' | 'resolved'
+      readonly symbol: string
+    }

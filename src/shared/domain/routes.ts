@@ -1,0 +1,20 @@
+import { contractTypeFromName } from './contract-type.ts'
+import type { ContractType } from './enums.ts'
+
+/** The symbol opened when none is given (CHART-19, ROUTE-08). */
+export const defaultSymbol = 'BTCUSDT'
+export const basePath = '/trade/usdt'
+
+/** Path of a symbol's trade page (ROUTE-01..06, as far as the families exist). */
+export function symbolPath(
+  symbol: string,
+  contractType: ContractType = contractTypeFromName(symbol),
+): string {
+  const name = encodeURIComponent(symbol)
+  if (contractType === 'InversePerpetual') return `/trade/inverse/${name}`
+  if (contractType === 'UsdcPerpetual' || contractType === 'UsdcFutures') return `/trade/futures/usdc/${name}`
+  return `${basePath}/${name}`
+}
+
+/** Symbol names that may stand in a URL, a key or a title (faults.md 5.2). */
+export const isSymbolName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)

@@ -1,0 +1,172 @@
+/**
+ * Short keys of private events and catalogue items (ENTITY-09, SYM-29). One table per record; both ends use it, so that
+ * no second copy exists. Keys a table doesn't know are ignored on reading.
+ */
+
+const order = {
+  orderId: 'i',
+  orderLinkId: 'li',
+  symbol: 's',
+  side: 'sd',
+  orderType: 'ot',
+  orderStatus: 'st',
+  price: 'p',
+  qty: 'q',
+  leavesQty: 'lq',
+  cumExecQty: 'cq',
+  cumExecValue: 'cv',
+  cumExecFee: 'cf',
+  avgPrice: 'ap',
+  timeInForce: 'tf',
+  reduceOnly: 'ro',
+  closeOnTrigger: 'ct',
+  positionIdx: 'px',
+  stopOrderType: 'so',
+  triggerPrice: 'tp',
+  triggerBy: 'tb',
+  triggerDirection: 'td',
+  takeProfit: 'tk',
+  stopLoss: 'sl',
+  cancelType: 'xt',
+  cxlRejReason: 'xr',
+  createdAt: 'ca',
+  updatedAt: 'ua',
+} as const
+const position = {
+  symbol: 's',
+  positionIdx: 'px',
+  side: 'sd',
+  size: 'sz',
+  entryPrice: 'ep',
+  positionValue: 'pv',
+  leverage: 'lv',
+  isIsolated: 'is',
+  mode: 'md',
+  liqPrice: 'lp',
+  bustPrice: 'bp',
+  markPrice: 'mp',
+  positionIM: 'im',
+  positionMM: 'mm',
+  positionBalance: 'pb',
+  extraMargin: 'xm',
+  positionRPL: 'rl',
+  cumRealisedPnl: 'cr',
+  sessionAvgPrice: 'sa',
+  breakevenPrice: 'be',
+  isAutoAddMargin: 'aa',
+  takeProfit: 'tk',
+  stopLoss: 'sl',
+  trailingStop: 'ts',
+  riskId: 'ri',
+  createdAt: 'ca',
+  updatedAt: 'ua',
+} as const
+const wallet = {
+  coin: 'c',
+  walletBalance: 'wb',
+  positionMargin: 'pm',
+  orderMargin: 'om',
+  cumRealisedPnl: 'cr',
+} as const
+const execution = {
+  execId: 'e',
+  orderId: 'i',
+  orderLinkId: 'li',
+  symbol: 's',
+  side: 'sd',
+  execPrice: 'p',
+  execQty: 'q',
+  execValue: 'v',
+  execFee: 'f',
+  isMaker: 'mk',
+  leavesQty: 'lq',
+  execTime: 't',
+} as const
+const setting = { symbol: 's', buyLeverage: 'bl', sellLeverage: 'sl', isIsolated: 'is' } as const
+const instrument = {
+  id: 'id',
+  symbol: 's',
+  symbolName: 'sn',
+  displayName: 'dn',
+  contractType: 'ct',
+  baseCurrency: 'bc',
+  quoteCurrency: 'qc',
+  coin: 'c',
+  contractStatus: 'cs',
+  symbolStatus: 'ss',
+  symbolDisplay: 'sd',
+  priceFraction: 'pf',
+  lotFraction: 'lf',
+  tickSize: 'ts',
+  lotSize: 'ls',
+  minPrice: 'np',
+  maxPrice: 'xp',
+  minQty: 'nq',
+  maxNewOrderQty: 'xq',
+  maxNewMarketOrderQty: 'xm',
+  maxPostOnlyOrderSize: 'xo',
+  minNotionalValue: 'nv',
+  walletBalanceFraction: 'wf',
+  upnlFraction: 'uf',
+  obDepthMergeTimes: 'dm',
+  indexSort: 'ix',
+  isPopular: 'pp',
+  symbolTags: 'tg',
+  takerFeeRate: 'tf',
+  makerFeeRate: 'mf',
+  maxLeverage: 'xl',
+  riskTiers: 'rt',
+  fundingIntervalMinutes: 'fi',
+  startTradingTime: 'st',
+  settleTradingTime: 'et',
+  quarter: 'qr',
+} as const
+const riskTier = {
+  riskId: 'i',
+  limit: 'l',
+  startingMargin: 'im',
+  maintainMargin: 'mm',
+  maxLeverage: 'ml',
+  isLowestRisk: 'lr',
+} as const
+
+export const shortKeys = { order, position, wallet, execution, setting, instrument, riskTier } as const
+export type ShortKeyTable = keyof typeof shortKeys
+
+const longKeysByTable = new Map<ShortKeyTable, ReadonlyMap<string, string>>(
+  (Object.keys(shortKeys) as ShortKeyTable[]).map((table) => [
+    table,
+    new Map(Object.entries(shortKeys[table]).map(([long, short]) => [short, long])),
+  ]),
+)
+
+/** Record -> short-key map. Absent and undefined fields stay out. */
+export function toShortKeys(table: ShortKeyTable, record: object): Record<string, unknown> {
+  const keys: Readonly<Record<string, string>> = shortKeys[table]
+  const short: Record<string, unknown> = {}
+  for (const [long, value] of Object.entries(record)) {
+    const key = Object.hasOwn(keys, long) ? keys[long] : undefined
+    if (key !== undefined && value !== undefined) short[key] = value
+  }
+  return short
+}
+
+/** Short-key map -> record with long names, unchecked. Unknown keys are ignored; absent stays absent. */
+export function fromShortKeys(
+  table: ShortKeyTable,
+  short: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const longKeys = longKeysByTable.get(table)
+  const record: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(short)) {
+    const long = longKeys?.get(key)
+    if (long !== undefined && value !== undefined && value !== null) record[long] = value
+  }
+  return record
+}
+
+/**
+ * Events of private topics. user.order: `{ev: newed|replaced|canceled|..., ...order}`; user.position: the short position,
+ * size "0" = flat now; user.wallet, user.execution, user.setting: the short record; user.trade.msg: scene data.
+ */
+export const ORDER_EVENT_KEY = 'ev'
