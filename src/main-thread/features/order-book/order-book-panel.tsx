@@ -1,0 +1,4 @@
+/** The painted order book with its text twin. */
+export function OrderBookPanel() {
+  return <section aria-label="Order book" />
+}

@@ -1,0 +1,4 @@
+/** The order ticket. */
+export function TicketPanel() {
+  return <section aria-label="Ticket" />
+}

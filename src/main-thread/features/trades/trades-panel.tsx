@@ -1,0 +1,4 @@
+/** The painted trades with their text twin. */
+export function TradesPanel() {
+  return <section aria-label="Trades" />
+}
