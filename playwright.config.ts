@@ -1,0 +1,14 @@
+import { defineConfig } from 'playwright/test'
+
+/** Two workers on two cores; each worker starts a venue of its own (e2e/fixtures.ts). No retries: a flaky test is a bug. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results/e2e',
+  use: { screenshot: 'only-on-failure', trace: 'off' },
+})
