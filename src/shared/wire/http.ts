@@ -81,3 +81,69 @@ export interface KlineResult {
   /** true when nothing older exists */
   readonly noData: boolean
 }
+
+/*
+ * Answers (`result`) of the calls, as the venue sends them; amounts are decimal text, records are short-key maps
+ * (short-keys.ts) wherever the push channel carries the same record, so that one reader serves both.
+ */
+type ShortMap = Readonly<Record<string, unknown>>
+
+/** GET privateSnapshot. `seq` is the private sequence the lists stand at: apply pushed events with a greater one. */
+export interface PrivateSnapshotResult {
+  readonly account: Readonly<Record<string, unknown>>
+  readonly seq: number
+  readonly orders: readonly ShortMap[]
+  readonly positions: readonly ShortMap[]
+  readonly wallet: readonly ShortMap[]
+  readonly settings: readonly ShortMap[]
+}
+/** GET orderQuery ?orderId= or ?orderLinkId=: open or ended; null = the exchange never accepted such an order. */
+export interface OrderQueryResult {
+  readonly order: ShortMap | null
+}
+/** GET orderHistory and executionList ?symbol=&before=&limit=: newest first; `nextBefore` is null at the end. */
+export interface HistoryResult {
+  readonly list: readonly ShortMap[]
+  readonly nextBefore: number | null
+}
+/** GET tickers: rows of TICKER_WIDTH, one after the other. */
+export interface TickersResult {
+  readonly rows: readonly number[]
+}
+/** GET serverTime */
+export interface ServerTimeResult {
+  readonly timeMs: number
+}
+/** POST oneTimeToken */
+export interface OneTimeTokenResult {
+  readonly token: string
+  readonly expiresInMs: number
+}
+/** GET accounts: long names (AccountInfo). POST login {accountId} and GET profile answer {account}. */
+export interface AccountsResult {
+  readonly accounts: readonly Readonly<Record<string, unknown>>[]
+}
+/** POST orderCreate. `price` is the accepted price (text, "0" for market), absent where the order has none. */
+export interface OrderCreateResult {
+  readonly orderId: string
+  readonly orderLinkId: string
+  readonly price?: string
+  readonly create_order_failed_qty_x: string
+}
+/** GET riskLimitList ?symbol= (MARGIN-16). */
+export interface RiskLimitListResult {
+  readonly list: readonly {
+    readonly riskId: number
+    readonly limit: string
+    readonly startingMarginE8: string
+    readonly maintainMarginE8: string
+    readonly maxLeverageE2: string
+    readonly isLowestRisk: boolean
+  }[]
+}
+/** GET briefSymbolList ?filter=all&version=6: contract type -> short-key instruments (risk tiers as short-key maps). */
+export type BriefSymbolListResult = Readonly<Record<string, readonly ShortMap[]>>
+/** GET dynamicSymbolItem ?symbol= */
+export interface DynamicSymbolItemResult {
+  readonly item: ShortMap
+}
