@@ -81,6 +81,8 @@ export interface PrivateSnapshot {
 
 /** Public changes since the last batch, in wire widths (see #shared/wire/frames.ts), prices and quantities scaled. */
 export interface MarketBatch {
+  /** 1, 2, 3 ... per start of the exchange; reads name the last batch they include, so that no change is lost or doubled. */
+  readonly number: number
   /** Exchange clock, Unix ms. */
   readonly time: number
   /** TICKER_WIDTH rows. */
@@ -93,6 +95,8 @@ export interface MarketBatch {
 
 export interface BookSnapshot {
   readonly instrumentId: number
+  /** Number of the last MarketBatch whose changes are included. */
+  readonly asOf: number
   /** [price, qty] pairs, best first. */
   readonly bids: Float64Array
   readonly asks: Float64Array
@@ -105,6 +109,13 @@ export interface CandleQuery {
   /** Unix s, exclusive. */
   readonly to: number
   readonly limit: number
+}
+
+export interface CandleAnswer {
+  readonly rows: Float64Array
+  readonly noData: boolean
+  /** Number of the last MarketBatch whose trades are included. */
+  readonly asOf: number
 }
 
 export interface Exchange {
@@ -130,7 +141,7 @@ export interface Exchange {
     filter: { readonly symbol?: string; readonly before: number; readonly limit: number },
   ): Promise<readonly Execution[]>
   /** Rows of CANDLE_WIDTH, oldest first; noData when nothing older exists. */
-  candles(query: CandleQuery): Promise<{ readonly rows: Float64Array; readonly noData: boolean }>
+  candles(query: CandleQuery): Promise<CandleAnswer>
   tickers(): Promise<Float64Array>
   book(symbol: string): Promise<BookSnapshot | null>
   recentTrades(symbol: string): Promise<Float64Array>
