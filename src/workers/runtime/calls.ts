@@ -1,0 +1,76 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { Clock } from './clock.ts'
+
+/** The other end of a port, as far as its life is known. A raw Comlink call to a dead peer never settles. */
+export interface Peer {
+  readonly epoch: string
+  readonly isDead: () => boolean
+  /** Told that the peer died (its Web Lock was released, a newer epoch took its place). */
+  die(): void
+  onDeath(listener: () => void): () => void
+}
+
+export function createPeer(epoch: string): Peer {
+  const listeners = new Set<() => void>()
+  let dead = false
+  return {
+    epoch,
+    isDead: () => dead,
+    die: () => {
+      if (dead) return
+      dead = true
+      for (const listener of listeners) listener()
+      listeners.clear()
+    },
+    onDeath: (listener) => {
+      if (dead) listener()
+      else listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What became of a promise within a deadline. */
+export type Settled<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'error'; readonly error: unknown }
+  | { readonly kind: 'timeout' }
+
+/** Waits at most `ms`; never rejects. A late answer is dropped. */
+export function settleWithin<T>(clock: Clock, ms: number, promise: Promise<T>): Promise<Settled<T>> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(ms, () => resolve({ kind: 'timeout' }))
+    promise.then(
+      (value) => {
+        cancel()
+        resolve({ kind: 'value', value })
+      },
+      (error: unknown) => {
+        cancel()
+        resolve({ kind: 'error', error })
+      },
+    )
+  })
+}
+
+/**
+ * Calls a peer: settles always. The peer dead or dying meanwhile gives unknown/worker-lost, no answer in time unknown/timeout,
+ * and an answer that comes after either is dropped. What the peer throws is unknown/worker-lost too: a Comlink error has
+ * lost its class, so nothing can be concluded from it.
+ */
+export async function callPeer<T>(
+  peer: Peer,
+  clock: Clock,
+  deadlineMs: number,
+  call: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  if (peer.isDead()) return { kind: 'unknown', reason: 'worker-lost' }
+  let forget: () => void = () => undefined
+  const death = new Promise<Settled<Outcome<T>>>((resolve) => {
+    forget = peer.onDeath(() => resolve({ kind: 'error', error: 'worker-lost' }))
+  })
+  const settled = await Promise.race([settleWithin(clock, deadlineMs, call()), death])
+  forget()
+  if (settled.kind === 'value') return settled.value
+  return { kind: 'unknown', reason: settled.kind === 'timeout' ? 'timeout' : 'worker-lost' }
+}

@@ -1,0 +1,50 @@
+/**
+ * Time as every worker module sees it. Injected, so that tests run state machines under virtual time.
+ */
+export interface Clock {
+  /** Wall clock, Unix ms. May jump; use it only for stamps that are compared with other clocks. */
+  now(): number
+  /** Monotonic ms of this thread; for waits, ages and rates. */
+  monotonic(): number
+  /** Runs once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void
+}
+
+/** The clock of the running worker. */
+export function createSystemClock(): Clock {
+  return {
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+/** Runs `run` every `ms` (measured from the end of the run before) until the answer is called. */
+export function every(clock: Clock, ms: number, run: () => void): () => void {
+  let cancel: () => void = () => undefined
+  let stopped = false
+  const again = (): void => {
+    cancel = clock.after(ms, () => {
+      if (stopped) return
+      try {
+        run()
+      } finally {
+        if (!stopped) again()
+      }
+    })
+  }
+  again()
+  return () => {
+    stopped = true
+    cancel()
+  }
+}
+
+/** A promise that resolves after `ms`. */
+export const wait = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    clock.after(ms, resolve)
+  })
