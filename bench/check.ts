@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runInChromium } from './in-chromium.ts'
+import { REGRESSION, limits } from './limits.ts'
+import { machine, root } from './machine.ts'
+import type { BenchReport, BenchRow } from './suite.ts'
+
+/**
+ * `npm run bench:check`: runs the suites (and reads the page bench's rows with `--page FILE`) and fails on a limit of
+ * limits.ts or on a committed ratio that fell by more than a quarter. Absolute times never fail it.
+ */
+const { values } = parseArgs({ options: { page: { type: 'string' } } })
+
+interface Baselines {
+  readonly [key: string]: { readonly rows: readonly BenchRow[] } | undefined
+}
+
+const rows: BenchRow[] = await runInChromium([], 150, false)
+if (values.page) rows.push(...(JSON.parse(readFileSync(values.page, 'utf8')) as BenchReport).rows)
+const found = (suite: string, name: string): BenchRow | undefined =>
+  rows.find((row) => row.suite === suite && row.name === name)
+const failures: string[] = []
+
+for (const limit of limits) {
+  const row = found(limit.suite, limit.name)
+  if (row === undefined) {
+    if (limit.suite !== 'page' || values.page) failures.push(`${limit.suite} / ${limit.name}: not measured`)
+    continue
+  }
+  const ratio = row.ratio ?? Number.NaN
+  if (limit.minRatio !== undefined && !(ratio >= limit.minRatio))
+    failures.push(`${row.suite} / ${row.name}: ${ratio.toFixed(2)} x, at least ${limit.minRatio} x wanted`)
+  if (limit.maxRatio !== undefined && !(ratio <= limit.maxRatio))
+    failures.push(`${row.suite} / ${row.name}: ${ratio.toFixed(2)} x, at most ${limit.maxRatio} x wanted`)
+  if (limit.maxValue !== undefined && !(row.value <= limit.maxValue))
+    failures.push(`${row.suite} / ${row.name}: ${row.value} ${row.unit}, at most ${limit.maxValue} wanted`)
+}
+
+const file = join(root, 'bench', 'baselines.json')
+const baselines = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Baselines) : {}
+const committed = baselines[`${machine()} chromium`]
+if (committed === undefined)
+  console.log(`no baseline committed for "${machine()} chromium": only the limits were checked`)
+for (const before of committed?.rows ?? []) {
+  const now = found(before.suite, before.name)
+  if (before.ratio === null || now === undefined || now.ratio === null) continue
+  if (now.ratio < before.ratio * (1 - REGRESSION))
+    failures.push(`${now.suite} / ${now.name}: ${now.ratio.toFixed(2)} x, was ${before.ratio.toFixed(2)} x`)
+}
+
+for (const failure of failures) console.error(failure)
+console.log(`${rows.length} rows, ${failures.length} failures`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,106 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { chromium, type CDPSession } from 'playwright'
+import { build } from 'vite'
+import { chromiumFlags, chromiumPath, root } from './machine.ts'
+import type { BenchRow } from './suite.ts'
+
+const out = join(root, 'bench', 'out', 'browser')
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.map': 'application/json',
+}
+
+async function serve(): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')).replace(
+      /^(\.\.[/\\])+/,
+      '',
+    )
+    const file = join(out, path === '/' ? 'index.html' : path)
+    try {
+      // Isolated as the product is: it also gives the worker 5 µs timers.
+      response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+      response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
+      response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
+      response.end(readFileSync(file))
+    } catch {
+      response.statusCode = 404
+      response.end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** Profiles the worker that the page starts; returns a function that stops and gives the profile. */
+async function profileWorkers(cdp: CDPSession): Promise<() => Promise<unknown>> {
+  let session = ''
+  let take: (profile: unknown) => void = () => undefined
+  const send = (id: number, method: string): Promise<unknown> =>
+    cdp.send('Target.sendMessageToTarget', { sessionId: session, message: JSON.stringify({ id, method }) })
+  cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type !== 'worker') return
+    session = sessionId
+    void send(1, 'Profiler.enable').then(() => send(2, 'Profiler.start'))
+  })
+  cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const answer = JSON.parse(message) as { id?: number; result?: { profile?: unknown } }
+    if (answer.id === 3) take(answer.result?.profile)
+  })
+  await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
+  return () =>
+    new Promise((resolve) => {
+      take = resolve
+      void send(3, 'Profiler.stop')
+    })
+}
+
+/** Builds the suites as the product's workers are built and runs them in a dedicated worker of Chromium. */
+export async function runInChromium(
+  suites: readonly string[],
+  windowMs: number,
+  profile: boolean,
+): Promise<BenchRow[]> {
+  await build({
+    configFile: false,
+    root: join(root, 'bench', 'browser'),
+    logLevel: 'warn',
+    worker: { format: 'es' },
+    build: { outDir: out, emptyOutDir: true, target: 'es2024', sourcemap: profile, minify: !profile },
+  })
+  const server = await serve()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
+  try {
+    const page = await browser.newPage()
+    const cdp = await page.context().newCDPSession(page)
+    const profiler = profile ? await profileWorkers(cdp) : null
+    await page.goto(server.url)
+    const rows = await page.evaluate(
+      ([names, ms]) => {
+        if (!window.runBench) throw new Error('the bench page did not load')
+        return window.runBench(names, ms)
+      },
+      [suites, windowMs] as const,
+    )
+    if (profiler !== null) {
+      mkdirSync(join(root, 'bench', 'out'), { recursive: true })
+      writeFileSync(join(root, 'bench', 'out', 'bench.cpuprofile'), JSON.stringify(await profiler()))
+      console.log("profile: bench/out/bench.cpuprofile (open it in a browser's performance panel)")
+    }
+    return rows
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+declare global {
+  interface Window {
+    runBench?: (suites: readonly string[], windowMs: number) => Promise<BenchRow[]>
+  }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { cpus } from 'node:os'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Key under which baselines are kept: processor model and count, no host name. */
+export function machine(): string {
+  const all = cpus()
+  return `${(all[0]?.model ?? 'unknown').replace(/\s+/g, ' ').trim()} x${all.length}`
+}
+
+export function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+export const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+/** Flags under which headless Chromium starts on a machine without network or GPU. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runInChromium } from './in-chromium.ts'
+import { commit, machine, root } from './machine.ts'
+import { measureSuite } from './measure.ts'
+import type { BenchReport, BenchRow, BenchSuite } from './suite.ts'
+
+/** `npm run bench`: see bench/README.md for the method. */
+const { values } = parseArgs({
+  options: {
+    suite: { type: 'string', multiple: true, default: [] },
+    in: { type: 'string', default: 'chromium' },
+    profile: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    window: { type: 'string', default: '200' },
+    update: { type: 'boolean', default: false },
+  },
+})
+
+async function inNode(suites: readonly string[], windowMs: number): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const file of globSync('bench/*/*.bench.ts', { cwd: root }).sort()) {
+    const { suite } = (await import(join(root, file))) as { suite: BenchSuite }
+    if (suites.length === 0 || suites.includes(suite.name))
+      rows.push(...(await measureSuite(suite, windowMs)))
+  }
+  return rows
+}
+
+export const baselineFile = join(root, 'bench', 'baselines.json')
+
+function show(rows: readonly BenchRow[]): void {
+  for (const row of rows) {
+    const value = row.value >= 1000 ? Math.round(row.value).toLocaleString('en-US') : row.value.toPrecision(4)
+    const ratio = row.ratio === null ? '' : `  ${row.ratio.toFixed(2)} x rival`
+    console.log(
+      `${row.suite.padEnd(10)} ${row.name.padEnd(54)} ${value.padStart(16)} ${row.unit.padEnd(14)}${ratio}`,
+    )
+  }
+}
+
+const windowMs = Number(values.window)
+const where = values.in === 'node' ? 'node' : 'chromium'
+const rows =
+  where === 'node'
+    ? await inNode(values.suite, windowMs)
+    : await runInChromium(values.suite, windowMs, values.profile)
+if (rows.length === 0) {
+  console.error(`no suite named ${values.suite.join(', ')}`)
+  process.exit(1)
+}
+show(rows)
+const report: BenchReport = { commit: commit(), machine: machine(), where, seed: 1, rows }
+if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
+if (values.update) {
+  const baselines = existsSync(baselineFile)
+    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Record<string, unknown>)
+    : {}
+  baselines[`${machine()} ${where}`] = {
+    commit: report.commit,
+    rows: rows.filter((row) => row.ratio !== null),
+  }
+  writeFileSync(baselineFile, `${JSON.stringify(baselines, null, 2)}\n`)
+  console.log('baselines written')
+}
