@@ -1,0 +1,34 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+
+/** Resolves when the other side is gone for good; never rejects. */
+export type Lost = Promise<'lost'>
+
+const UNKNOWN_TIMEOUT: Outcome<never> = { kind: 'unknown', reason: 'timeout' }
+const UNKNOWN_LOST: Outcome<never> = { kind: 'unknown', reason: 'worker-lost' }
+const UNKNOWN_SERVER: Outcome<never> = { kind: 'unknown', reason: 'server-error' }
+
+/**
+ * The answer of a call to another thread, at most `deadlineMs` late: a raw Comlink call to a dead peer never settles.
+ * Null where the peer died, the deadline passed or the peer threw. Never rejects.
+ */
+export async function answerWithin<T>(
+  call: () => Promise<T>,
+  deadlineMs: number,
+  lost: Lost,
+): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: Outcome<never> }> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const deadline = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), deadlineMs)
+  })
+  try {
+    const settled = await Promise.race([call().then((value) => ({ value })), deadline, lost])
+    if (settled === 'late') return { ok: false, why: UNKNOWN_TIMEOUT }
+    if (settled === 'lost') return { ok: false, why: UNKNOWN_LOST }
+    return { ok: true, value: settled.value }
+  } catch (error) {
+    reportError(error)
+    return { ok: false, why: UNKNOWN_SERVER }
+  } finally {
+    clearTimeout(timer)
+  }
+}

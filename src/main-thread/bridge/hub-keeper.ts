@@ -1,0 +1,122 @@
+import type { HubHello } from '#shared/contracts/hub-api.ts'
+import { threads } from '../stores/connection.ts'
+import { readStored, writeStored } from '../stores/storage.ts'
+import { joinHub } from './hub-port.ts'
+import type { HubConnection, HubEnd } from './hub-port.ts'
+import { trace } from './trace.ts'
+
+/** Keeps this tab joined to a living hub, over any number of hubs. */
+export interface HubKeeper {
+  /** The joined hub, null while there is none. */
+  current(): HubConnection | null
+  /** The joined hub, waiting up to `ms` for it; null where it didn't come. */
+  waitFor(ms: number): Promise<HubConnection | null>
+  tellVisibility(visible: boolean): void
+  leave(): void
+  rejoin(): void
+}
+
+const GENERATION_KEY = 'hub-generation'
+const RETRY_MS = [0, 250, 1000, 2000, 5000] as const
+
+/** Tabs tell each other which generation of the hub holds, so that they meet in the same one after a hang. */
+const generations = 'BroadcastChannel' in globalThis ? new BroadcastChannel('perpdeck-hub-generation') : null
+
+export function createHubKeeper(
+  tab: { readonly tabId: string; readonly build: string },
+  onJoined: (hub: HubConnection, hello: HubHello) => void,
+): HubKeeper {
+  let generation = storedGeneration()
+  let joined: HubConnection | null = null
+  let failures = 0
+  let waiters: ((hub: HubConnection | null) => void)[] = []
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let attempt: HubConnection = join()
+
+  generations?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'number' && Number.isSafeInteger(event.data) && event.data > generation) {
+      moveTo(event.data)
+    }
+  })
+
+  function join(): HubConnection {
+    const hub = joinHub(
+      { ...tab, generation },
+      {
+        joined: (hello) => {
+          joined = hub
+          failures = 0
+          threads.hub = 'up'
+          threads.hubEpoch = hello.epoch
+          onJoined(hub, hello)
+          for (const waiter of waiters.splice(0)) waiter(hub)
+        },
+        ended: replace,
+        failure: (where, message) => trace('hub', `${where}: ${message}`),
+        refused: (reason) => {
+          threads.hub = 'refused'
+          threads.hubReason = reason
+          trace('hub', `refused: ${reason}`)
+        },
+      },
+    )
+    return hub
+  }
+
+  function replace(why: HubEnd): void {
+    trace('hub', `replaced: ${why}`)
+    joined = null
+    threads.hub = 'replacing'
+    threads.hubReason = why
+    threads.hubReplacements += 1
+    if (why === 'hung' || why === 'no-answer') {
+      generation += 1
+      writeStored(GENERATION_KEY, String(generation))
+      generations?.postMessage(generation)
+    }
+    const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
+    failures += 1
+    clearTimeout(retryTimer)
+    if (delay === 0) attempt = join()
+    else
+      retryTimer = setTimeout(() => {
+        attempt = join()
+      }, delay)
+  }
+
+  function moveTo(next: number): void {
+    generation = next
+    attempt.close()
+    replace('left')
+  }
+
+  return {
+    current: () => joined,
+    waitFor: (ms) => {
+      if (joined !== null) return Promise.resolve(joined)
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiters = waiters.filter((waiter) => waiter !== settle)
+          resolve(null)
+        }, ms)
+        const settle = (hub: HubConnection | null): void => {
+          clearTimeout(timer)
+          resolve(hub)
+        }
+        waiters.push(settle)
+      })
+    },
+    tellVisibility: (visible) => joined?.tellVisibility(visible),
+    leave: () => {
+      clearTimeout(retryTimer)
+      attempt.close()
+      joined = null
+    },
+    rejoin: () => replace('left'),
+  }
+}
+
+function storedGeneration(): number {
+  const stored = Number(readStored(GENERATION_KEY) ?? 0)
+  return Number.isSafeInteger(stored) && stored >= 0 ? stored : 0
+}

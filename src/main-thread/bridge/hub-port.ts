@@ -1,0 +1,171 @@
+import { wrap } from 'comlink'
+import type { Remote } from 'comlink'
+import { HUB_HUNG_AFTER_MS, hubLockName, hubName, PROTOCOL } from '#shared/contracts/hub-api.ts'
+import type { HubApi, HubHello, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import hubScript from '../../workers/hub/hub.worker.ts?sharedworker&url'
+import hubTabScript from '../../workers/hub/hub-tab.worker.ts?worker&url'
+import type { Lost } from './deadline.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** Why a hub is no longer ours. */
+export type HubEnd = 'died' | 'hung' | 'no-answer' | 'script' | 'left'
+
+/** One life of the hub as this tab sees it. */
+export interface HubConnection {
+  readonly api: Remote<HubApi>
+  /** Null until the hub answered. */
+  readonly hello: () => HubHello | null
+  readonly lost: Lost
+  linkRisk(port: MessagePort): void
+  tellVisibility(visible: boolean): void
+  /** Says goodbye and lets go; `onEnd` isn't called. */
+  close(): void
+}
+
+export interface HubListeners {
+  joined(hello: HubHello): void
+  ended(why: HubEnd): void
+  failure(where: string, message: string): void
+  refused(reason: string): void
+}
+
+/** A first answer may take this long (the script has to load); then the hub counts as hanging. */
+const JOIN_DEADLINE_MS = 10_000
+/** A timer that fires this late says that we were asleep, not the hub. */
+const ASLEEP_AFTER_MS = 1000
+
+/** The port a hub is reached through: of a SharedWorker, or of this tab's own worker where there are none. */
+interface HubChannel {
+  post(message: HubPortInput, transfer: Transferable[]): void
+  end(): void
+}
+
+function openChannel(
+  generation: number,
+  onMessage: (message: HubPortOutput) => void,
+  onError: () => void,
+): HubChannel {
+  const name = generation === 0 ? hubName : `${hubName}-g${generation}`
+  const onEvent = (event: MessageEvent<HubPortOutput>): void => onMessage(event.data)
+  if (typeof SharedWorker === 'function') {
+    const options: WorkerOptions & { extendedLifetime: boolean } = {
+      type: 'module',
+      name,
+      extendedLifetime: true,
+    }
+    const worker = new SharedWorker(workerUrl(hubScript), options)
+    worker.addEventListener('error', onError)
+    worker.port.addEventListener('message', onEvent)
+    worker.port.start()
+    return {
+      post: (message, transfer) => worker.port.postMessage(message, transfer),
+      end: () => {
+        worker.removeEventListener('error', onError)
+        worker.port.removeEventListener('message', onEvent)
+        worker.port.close()
+      },
+    }
+  }
+  const worker = new Worker(workerUrl(hubTabScript), { type: 'module', name })
+  worker.addEventListener('error', onError)
+  worker.addEventListener('message', onEvent)
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    end: () => worker.terminate(),
+  }
+}
+
+/** Joins the hub of a generation and watches it: its lock (it died), its heartbeat (it hangs). */
+export function joinHub(
+  tab: { readonly tabId: string; readonly build: string; readonly generation: number },
+  listeners: HubListeners,
+): HubConnection {
+  const commands = new MessageChannel()
+  const events = new MessageChannel()
+  const lockWatch = new AbortController()
+  const loss = Promise.withResolvers<'lost'>()
+  let hello: HubHello | null = null
+  let over = false
+  let beatTimer: ReturnType<typeof setTimeout> | undefined
+
+  const channel = openChannel(tab.generation, receive, () => end('script'))
+  events.port1.addEventListener('message', (event: MessageEvent<HubPortOutput>) => receive(event.data))
+  events.port1.start()
+  const api = wrap<HubApi>(commands.port1)
+  expectBeat(JOIN_DEADLINE_MS, 'no-answer')
+  channel.post({ type: 'JoinHub', tabId: tab.tabId, build: tab.build, protocol: PROTOCOL }, [
+    commands.port2,
+    events.port2,
+  ])
+
+  function receive(message: HubPortOutput): void {
+    if (over) return
+    switch (message.type) {
+      case 'HubJoined':
+        hello = message.hello
+        expectBeat(HUB_HUNG_AFTER_MS, 'hung')
+        watchLock(message.hello.epoch)
+        listeners.joined(message.hello)
+        return
+      case 'HubHeartbeat':
+        expectBeat(HUB_HUNG_AFTER_MS, 'hung')
+        return
+      case 'HubFailure':
+        listeners.failure(message.where, message.message)
+        return
+      case 'HubRefused':
+        listeners.refused(message.reason)
+        return
+    }
+  }
+
+  /** One timer per heartbeat. It fires late when this thread slept: then the hub gets another chance. */
+  function expectBeat(withinMs: number, why: HubEnd): void {
+    clearTimeout(beatTimer)
+    const due = Date.now() + withinMs
+    beatTimer = setTimeout(() => {
+      if (Date.now() - due > ASLEEP_AFTER_MS) expectBeat(withinMs, why)
+      else end(why)
+    }, withinMs)
+  }
+
+  function watchLock(epoch: string): void {
+    if (!('locks' in navigator)) return
+    navigator.locks
+      .request(hubLockName(epoch), { mode: 'shared', signal: lockWatch.signal }, () => end('died'))
+      .catch((error: unknown) => {
+        if (!lockWatch.signal.aborted) reportError(error)
+      })
+  }
+
+  function release(): void {
+    over = true
+    clearTimeout(beatTimer)
+    lockWatch.abort()
+    loss.resolve('lost')
+    commands.port1.close()
+    events.port1.close()
+    channel.end()
+  }
+
+  function end(why: HubEnd): void {
+    if (over) return
+    // A hub that merely hangs drops this tab when it wakes up.
+    if (why === 'hung') channel.post({ type: 'LeaveHub', tabId: tab.tabId }, [])
+    release()
+    listeners.ended(why)
+  }
+
+  return {
+    api,
+    hello: () => hello,
+    lost: loss.promise,
+    linkRisk: (port) => channel.post({ type: 'LinkRisk', tabId: tab.tabId }, [port]),
+    tellVisibility: (visible) => channel.post({ type: 'TabVisibility', tabId: tab.tabId, visible }, []),
+    close: () => {
+      if (over) return
+      channel.post({ type: 'LeaveHub', tabId: tab.tabId }, [])
+      release()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { proxy, releaseProxy, wrap } from 'comlink'
+import type { Remote } from 'comlink'
+import type { PaintTheme, RiskApi, ViewState, WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { LinkHub } from '#shared/contracts/risk-api.ts'
+import type { Patch } from '#shared/contracts/views.ts'
+import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
+import type { Lost } from './deadline.ts'
+import { answerWithin } from './deadline.ts'
+import { trace } from './trace.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** One life of this tab's risk worker. */
+export interface RiskConnection {
+  readonly api: Remote<RiskApi>
+  readonly lost: Lost
+  linkHub(epoch: string, port: MessagePort): void
+  close(): void
+}
+
+export interface RiskStart {
+  readonly view: ViewState
+  readonly theme: PaintTheme
+  readonly texts: WorkerTexts
+}
+
+const PING_EVERY_MS = 1000
+const PING_DEADLINE_MS = 2000
+/** The first answer waits for the script to load. */
+const FIRST_PING_DEADLINE_MS = 15_000
+
+/** Starts a risk worker. `onPatch` gets its patches in order; `onLost` is called once when it no longer answers. */
+export function openRisk(
+  start: RiskStart,
+  onPatch: (patch: Patch) => void,
+  onLost: () => void,
+): RiskConnection {
+  const loss = Promise.withResolvers<'lost'>()
+  const worker = new Worker(workerUrl(riskScript), { type: 'module', name: 'perpdeck-risk' })
+  const api = wrap<RiskApi>(worker)
+  let over = false
+  let lastSeq = -1
+  let pingTimer: ReturnType<typeof setTimeout> | undefined
+  let deadline = FIRST_PING_DEADLINE_MS
+
+  worker.addEventListener('error', (event) => trace('risk', event.message || 'worker error'))
+  void api
+    .start(proxy(receive), start.view, start.theme, start.texts)
+    .catch((error: unknown) => trace('risk', `start: ${String(error)}`))
+  planPing()
+
+  /** Applied at once; acknowledged in the next frame, so that a tab that isn't painted gets no more. */
+  function receive(patch: Patch): Promise<void> {
+    if (!over && patch.seq > lastSeq) {
+      lastSeq = patch.seq
+      onPatch(patch)
+    }
+    return new Promise((resolve) => requestAnimationFrame(() => resolve()))
+  }
+
+  /** A worker has no lock to watch: it's asked once a second, while this tab is looked at. */
+  function planPing(): void {
+    pingTimer = setTimeout(() => {
+      if (document.visibilityState === 'hidden') planPing()
+      else void ping()
+    }, PING_EVERY_MS)
+  }
+
+  async function ping(): Promise<void> {
+    const asked = Date.now()
+    const answer = await answerWithin(() => api.ping(), deadline, loss.promise)
+    if (over) return
+    const slept = Date.now() - asked > deadline + 1000
+    if (answer.ok) deadline = PING_DEADLINE_MS
+    if (answer.ok || slept || document.visibilityState === 'hidden') planPing()
+    else {
+      trace('risk', 'no answer, replaced')
+      close()
+      onLost()
+    }
+  }
+
+  function close(): void {
+    if (over) return
+    over = true
+    clearTimeout(pingTimer)
+    loss.resolve('lost')
+    api[releaseProxy]()
+    worker.terminate()
+  }
+
+  return {
+    api,
+    lost: loss.promise,
+    linkHub: (epoch, port) => {
+      const message: LinkHub = { type: 'LinkHub', epoch }
+      worker.postMessage(message, [port])
+    },
+    close,
+  }
+}

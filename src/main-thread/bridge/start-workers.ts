@@ -1,0 +1,118 @@
+import { snapshot, subscribe } from 'valtio/vanilla'
+import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
+import { threads } from '../stores/connection.ts'
+import { session } from '../stores/account.ts'
+import { setVisible, view } from '../stores/view.ts'
+import { createHubKeeper } from './hub-keeper.ts'
+import type { HubKeeper } from './hub-keeper.ts'
+import { applyPatch, forgetMarket } from './receive-snapshots.ts'
+import { openRisk } from './risk-port.ts'
+import type { RiskConnection } from './risk-port.ts'
+import { holdTabLock } from './tab-lock.ts'
+import { trace } from './trace.ts'
+
+/** What the page gives its risk worker and can't be read from a store. */
+export interface WorkerLook {
+  readonly theme: PaintTheme
+  readonly texts: WorkerTexts
+}
+
+export interface Workers {
+  readonly hub: HubKeeper
+  /** The risk worker of now; another one after it was replaced. */
+  risk(): RiskConnection
+  setTheme(theme: PaintTheme): void
+  setTexts(texts: WorkerTexts): void
+}
+
+let running: Workers | null = null
+
+/** The running workers; throws before `startWorkers`. */
+export function workers(): Workers {
+  if (running === null) throw new Error('startWorkers() was not called')
+  return running
+}
+
+/** Starts hub and risk worker, introduces them to each other and keeps both alive. Called once, by main.tsx. */
+export function startWorkers(build: string, look: WorkerLook): Workers {
+  if (running !== null) return running
+  const tabId = crypto.randomUUID()
+  let theme = look.theme
+  let texts = look.texts
+  holdTabLock(tabId)
+
+  let risk = startRisk()
+  const hub = createHubKeeper({ tabId, build }, (_hub, hello) => {
+    session.view = hello.session
+    introduce()
+    hub.tellVisibility(isVisible())
+  })
+
+  function startRisk(): RiskConnection {
+    const opened = openRisk({ view: snapshot(view), theme, texts }, applyPatch, () => {
+      threads.risk = 'replacing'
+      risk = startRisk()
+      introduce()
+    })
+    threads.risk = 'up'
+    threads.riskGeneration += 1
+    return opened
+  }
+
+  /** Hub and risk worker talk directly from here on; this thread is out of their path. */
+  function introduce(): void {
+    const joined = hub.current()
+    const hello = joined?.hello() ?? null
+    if (joined === null || hello === null) return
+    const link = new MessageChannel()
+    joined.linkRisk(link.port1)
+    risk.linkHub(hello.epoch, link.port2)
+  }
+
+  followView(() => risk)
+  followVisibility(hub)
+  running = {
+    hub,
+    risk: () => risk,
+    setTheme: (next) => {
+      theme = next
+      tell(risk.api.setTheme(next))
+    },
+    setTexts: (next) => {
+      texts = next
+      tell(risk.api.setTexts(next))
+    },
+  }
+  return running
+}
+
+/** Every change of what is shown goes to the risk worker, once per event turn. */
+function followView(risk: () => RiskConnection): void {
+  let symbol = view.symbol
+  subscribe(view, () => {
+    if (view.symbol !== symbol) {
+      symbol = view.symbol
+      forgetMarket()
+    }
+    tell(risk().api.setView(snapshot(view)))
+  })
+}
+
+function followVisibility(hub: HubKeeper): void {
+  setVisible(isVisible())
+  document.addEventListener('visibilitychange', () => {
+    setVisible(isVisible())
+    hub.tellVisibility(isVisible())
+  })
+  window.addEventListener('pagehide', () => hub.leave())
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) hub.rejoin()
+  })
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible'
+
+/** Sent without waiting: what is lost with a dying worker is said again to the next one. */
+function tell(call: Promise<unknown>): void {
+  call.catch((error: unknown) => trace('risk', String(error)))
+}

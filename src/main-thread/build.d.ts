@@ -1,0 +1,2 @@
+/** Put in by vite.config.ts. */
+declare const __BUILD__: { readonly version: string; readonly commit: string }

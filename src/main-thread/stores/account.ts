@@ -1,0 +1,20 @@
+import { proxy } from 'valtio/vanilla'
+import type { SessionView } from '#shared/contracts/hub-api.ts'
+import type { AccountView } from '#shared/contracts/views.ts'
+import type { SymbolSetting } from '#shared/domain/records.ts'
+
+/** Who is logged in. */
+export const session = proxy<{ view: SessionView }>({ view: { kind: 'visitor' } })
+
+/** Figures of the account in the open symbol's settle coin, and leverage and margin mode of the open symbol. */
+export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | null }>({
+  v: null,
+  setting: null,
+})
+
+/** orderLinkIds whose outcome is unknown right now. */
+export const intents = proxy<{ unknown: readonly string[] }>({ unknown: [] })
+
+/** True with a logged-in account (its private feed may be late, but orders may be sent). */
+export const isTrader = (view: SessionView): boolean =>
+  view.kind === 'trader' || view.kind === 'private-unavailable'

@@ -1,0 +1,44 @@
+import { proxy } from 'valtio/vanilla'
+import type { ConnectionView } from '#shared/contracts/hub-api.ts'
+
+export const emptyConnection: ConnectionView = {
+  state: 'connecting',
+  latencyMs: -1,
+  tabs: 0,
+  dataAgeMs: -1,
+  reconnects: 0,
+  updatesPerSecond: 0,
+  framesPerSecond: 0,
+  droppedFrames: 0,
+  clockOffsetMs: 0,
+  hubKind: 'shared',
+  storage: 'ok',
+}
+
+/** The connection as the hub tells it, one field per key, at most once a second. */
+export const connection = proxy<{ -readonly [K in keyof ConnectionView]: ConnectionView[K] }>({
+  ...emptyConnection,
+})
+
+/** How the threads of this tab are. */
+export const threads = proxy<{
+  hub: 'starting' | 'up' | 'replacing' | 'refused'
+  /** Why the hub was replaced or refused last; '' none. */
+  hubReason: string
+  hubEpoch: string
+  /** How often a hub was replaced under this page. */
+  hubReplacements: number
+  risk: 'starting' | 'up' | 'replacing'
+  /** Grows with every risk worker: painters must hand over a new canvas when it changes. */
+  riskGeneration: number
+  /** Unix ms when data stopped being fresh; 0 while it's fresh. */
+  staleSince: number
+}>({
+  hub: 'starting',
+  hubReason: '',
+  hubEpoch: '',
+  hubReplacements: 0,
+  risk: 'starting',
+  riskGeneration: 0,
+  staleSince: 0,
+})

@@ -1,0 +1,25 @@
+/** A list of listeners. A listener that throws doesn't keep the others from hearing. */
+export interface Emitter<T> {
+  /** Returns the function that stops listening. */
+  readonly listen: (listener: (value: T) => void) => () => void
+  readonly emit: (value: T) => void
+}
+
+export function createEmitter<T>(): Emitter<T> {
+  const listeners = new Set<(value: T) => void>()
+  return {
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    emit: (value) => {
+      for (const listener of listeners) {
+        try {
+          listener(value)
+        } catch (error) {
+          reportError(error)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { proxy } from 'valtio/vanilla'
+import type { BookTwinView, InstrumentView, TickerView, TradesTwinView } from '#shared/contracts/views.ts'
+
+const MISSING = '--'
+
+export const emptyTicker: TickerView = {
+  symbol: '',
+  lastPrice: MISSING,
+  lastPriceText: '',
+  trend: 'NORMAL',
+  markPrice: MISSING,
+  indexPrice: MISSING,
+  change24h: MISSING,
+  changePercent24h: MISSING,
+  changeTone: 0,
+  highPrice24h: MISSING,
+  lowPrice24h: MISSING,
+  turnover24h: MISSING,
+  volume24h: MISSING,
+  fundingRate: MISSING,
+  fundingTone: 0,
+  nextFundingTime: 0,
+  stale: false,
+}
+
+/** Ticker of the open symbol, one field per proxy key: read one field and re-render for that field alone. */
+export const ticker = proxy<{ -readonly [K in keyof TickerView]: TickerView[K] }>({ ...emptyTicker })
+
+/** The open symbol: `v` null until the catalogue knows it, `unknownSymbol` set when it doesn't exist. */
+export const instrument = proxy<{
+  v: InstrumentView | null
+  unknownSymbol: string
+  catalogueSource: 'network' | 'cache' | 'built-in' | null
+  catalogueCount: number
+}>({ v: null, unknownSymbol: '', catalogueSource: null, catalogueCount: 0 })
+
+/** Text twins of the painted book and trades, at most once a second; replaced whole. */
+export const twins = proxy<{ book: BookTwinView | null; trades: TradesTwinView | null }>({
+  book: null,
+  trades: null,
+})

@@ -1,0 +1,48 @@
+import { proxy } from 'valtio/vanilla'
+import type { NoticeView } from '#shared/contracts/views.ts'
+
+/** How long a notice stays; failures and open questions stay until dismissed or resolved. */
+const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
+const MOST_AT_ONCE = 4
+
+export interface ShownNotice extends NoticeView {
+  /** Counts how often the same notice came while it was shown. */
+  readonly times: number
+  readonly shownAt: number
+}
+
+/** Notices on screen, newest last, one per id. */
+export const notices = proxy<{ list: readonly ShownNotice[] }>({ list: [] })
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Shows a notice; one with the same id is replaced and counted, the oldest gives way when there are too many. */
+export function pushNotice(notice: NoticeView): void {
+  const before = notices.list.find((shown) => shown.id === notice.id)
+  const rest = notices.list.filter((shown) => shown.id !== notice.id)
+  const shown: ShownNotice = { ...notice, times: (before?.times ?? 0) + 1, shownAt: Date.now() }
+  const list = [...rest, shown]
+  for (const dropped of list.slice(0, Math.max(0, list.length - MOST_AT_ONCE))) stopTimer(dropped.id)
+  notices.list = list.slice(-MOST_AT_ONCE)
+  stopTimer(notice.id)
+  const lifetime = LIFETIME_MS[notice.tone]
+  if (lifetime > 0)
+    timers.set(
+      notice.id,
+      setTimeout(() => dismissNotice(notice.id), lifetime),
+    )
+}
+
+/** Takes a notice away; unknown ids do nothing. */
+export function dismissNotice(id: string): void {
+  stopTimer(id)
+  if (!notices.list.some((shown) => shown.id === id)) return
+  notices.list = notices.list.filter((shown) => shown.id !== id)
+}
+
+function stopTimer(id: string): void {
+  const timer = timers.get(id)
+  if (timer === undefined) return
+  clearTimeout(timer)
+  timers.delete(id)
+}

@@ -1,0 +1,104 @@
+import { proxy } from 'valtio/vanilla'
+import { isSymbolName } from '#shared/domain/routes.ts'
+import { readStored, storageWorks, writeStored } from './storage.ts'
+
+export type ThemeName = 'dark' | 'light'
+export type UpDown = 'normal' | 'swap' | 'cb'
+export const languages = ['en', 'ar', 'de'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (text: string | null): text is Language => languages.some((lang) => lang === text)
+
+/** Sizes in px a splitter may leave; 0 = the layout's own. */
+export interface PanelSizes {
+  readonly book: number
+  readonly tables: number
+}
+
+/** What the trader chose; kept in local storage where there is one. */
+export const preferences = proxy<{
+  theme: ThemeName
+  upDown: UpDown
+  /** null: not chosen, the browser's language counts. */
+  language: Language | null
+  favourites: readonly string[]
+  sizes: PanelSizes
+  /** Confirmations the trader asked not to see again. */
+  skipConfirm: readonly string[]
+  /** false: choices last only as long as this page. */
+  remembered: boolean
+}>({
+  theme: readTheme(),
+  upDown: readUpDown(),
+  language: readLanguage(),
+  favourites: readNames('favourites', isSymbolName),
+  sizes: readSizes(),
+  skipConfirm: readNames('skip-confirm', (name) => /^[a-zA-Z]{1,40}$/.test(name)),
+  remembered: storageWorks(),
+})
+
+export function setTheme(theme: ThemeName): void {
+  preferences.theme = theme
+  keep('theme', theme)
+}
+export function setUpDown(upDown: UpDown): void {
+  preferences.upDown = upDown
+  keep('updown', upDown)
+}
+export function setLanguagePreference(language: Language): void {
+  preferences.language = language
+  keep('lang', language)
+}
+export function toggleFavourite(symbol: string): void {
+  const known = preferences.favourites.includes(symbol)
+  preferences.favourites = known
+    ? preferences.favourites.filter((name) => name !== symbol)
+    : [...preferences.favourites, symbol].slice(-200)
+  keep('favourites', JSON.stringify(preferences.favourites))
+}
+export function setPanelSize(panel: keyof PanelSizes, px: number): void {
+  preferences.sizes = { ...preferences.sizes, [panel]: Math.round(px) }
+  keep('sizes', JSON.stringify(preferences.sizes))
+}
+export function skipConfirmation(name: string): void {
+  if (preferences.skipConfirm.includes(name)) return
+  preferences.skipConfirm = [...preferences.skipConfirm, name]
+  keep('skip-confirm', JSON.stringify(preferences.skipConfirm))
+}
+
+function keep(key: string, text: string): void {
+  preferences.remembered = writeStored(key, text)
+}
+
+function readTheme(): ThemeName {
+  return readStored('theme') === 'light' ? 'light' : 'dark'
+}
+function readUpDown(): UpDown {
+  const stored = readStored('updown')
+  return stored === 'swap' || stored === 'cb' ? stored : 'normal'
+}
+function readLanguage(): Language | null {
+  const stored = readStored('lang')
+  return isLanguage(stored) ? stored : null
+}
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+function readNames(key: string, isName: (name: string) => boolean): readonly string[] {
+  const value = readJson(key)
+  return Array.isArray(value)
+    ? value.filter((name): name is string => typeof name === 'string' && isName(name)).slice(0, 200)
+    : []
+}
+function readSizes(): PanelSizes {
+  const value = readJson('sizes')
+  const size = (name: string): number => {
+    const px = typeof value === 'object' && value !== null ? Reflect.get(value, name) : 0
+    return typeof px === 'number' && Number.isFinite(px) && px >= 0 && px < 4000 ? px : 0
+  }
+  return { book: size('book'), tables: size('tables') }
+}

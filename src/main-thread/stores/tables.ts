@@ -1,0 +1,20 @@
+import type { BalanceRowView, MarketRowView, OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import { createSlotTable } from './slot-table.ts'
+
+/** The tables of the page. Only bridge/receive-snapshots.ts uses the writers. */
+const position = createSlotTable<PositionRowView>((row) => row.key)
+const order = createSlotTable<OrderRowView>((row) => row.orderId)
+const balance = createSlotTable<BalanceRowView>((row) => row.coin)
+const market = createSlotTable<MarketRowView>((row) => row.symbol)
+
+export const positions = position.table
+export const orders = order.table
+export const balances = balance.table
+export const markets = market.table
+
+export const tableWriters = {
+  positions: position.writer,
+  orders: order.writer,
+  balances: balance.writer,
+  markets: market.writer,
+} as const

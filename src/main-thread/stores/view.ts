@@ -1,0 +1,62 @@
+import { proxy } from 'valtio/vanilla'
+import type { MarketsQuery, ViewState } from '#shared/contracts/risk-api.ts'
+import type { Interval } from '#shared/domain/enums.ts'
+import { defaultSymbol } from '#shared/domain/routes.ts'
+
+/** What this tab shows. Features change it through the setters below; the bridge sends every change to the risk worker. */
+export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] }>({
+  symbol: defaultSymbol,
+  interval: '30',
+  chartKind: 'market',
+  hz: 10,
+  visible: true,
+  bookGrouping: 1,
+  hideOtherSymbols: false,
+  positionsWindow: null,
+  ordersWindow: null,
+  balancesShown: false,
+  markets: null,
+})
+
+/** Opens a symbol; the book's grouping starts at one tick again. */
+export function setSymbol(symbol: string): void {
+  if (view.symbol === symbol) return
+  view.symbol = symbol
+  view.bookGrouping = 1
+}
+export function setChartInterval(interval: Interval): void {
+  view.interval = interval
+}
+export function setChartKind(kind: ViewState['chartKind']): void {
+  view.chartKind = kind
+}
+/** Paint rate in Hz; anything but 1..60 is held into it. */
+export function setPaintRate(hz: number): void {
+  view.hz = Number.isFinite(hz) ? Math.min(60, Math.max(1, Math.round(hz))) : 10
+}
+export function setVisible(visible: boolean): void {
+  view.visible = visible
+}
+export function setBookGrouping(multiple: number): void {
+  if (Number.isInteger(multiple) && multiple > 0) view.bookGrouping = multiple
+}
+export function setHideOtherSymbols(hide: boolean): void {
+  view.hideOtherSymbols = hide
+}
+export function setPositionsWindow(window: readonly [number, number] | null): void {
+  if (!sameWindow(view.positionsWindow, window)) view.positionsWindow = window
+}
+export function setOrdersWindow(window: readonly [number, number] | null): void {
+  if (!sameWindow(view.ordersWindow, window)) view.ordersWindow = window
+}
+export function setBalancesShown(shown: boolean): void {
+  view.balancesShown = shown
+}
+export function setMarketsQuery(query: MarketsQuery | null): void {
+  view.markets = query
+}
+
+function sameWindow(a: readonly [number, number] | null, b: readonly [number, number] | null): boolean {
+  if (a === null || b === null) return a === b
+  return a[0] === b[0] && a[1] === b[1]
+}
