@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** A venue in a process of its own, as `npm start` runs it, with its control port open. */
+export interface VenueProcess {
+  readonly url: string
+  readonly port: number
+  /** Calls the control port; throws with its text when it refuses. */
+  control<Result = Record<string, unknown>>(path: string, body?: object): Promise<Result>
+  /** Ends the process (SIGTERM, or SIGKILL when asked) and keeps its data. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Starts it again on the same port with the same data. */
+  start(): Promise<void>
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>
+  /** What it printed so far. */
+  output(): string
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
+}
+
+export async function startVenueProcess(
+  args: readonly string[] = [],
+  dist = join(root, 'dist'),
+): Promise<VenueProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-venue-'))
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  let control = { url: '', key: '' }
+  let printed = ''
+  const start = async (): Promise<void> => {
+    let text = ''
+    const started = spawn(
+      process.execPath,
+      [
+        join(root, 'venue', 'cli.ts'),
+        '--port',
+        String(port),
+        '--dist',
+        dist,
+        '--data-dir',
+        dataDir,
+        '--control',
+        ...args,
+      ],
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_NO_WARNINGS: '1' } },
+    )
+    child = started
+    await new Promise<void>((resolve, reject) => {
+      const read = (data: Buffer): void => {
+        text += data.toString()
+        printed += data.toString()
+        const found = /control: (http:\S+) key (\S+)/i.exec(text)
+        if (found?.[1] && found[2] && /Perpdeck: http/.test(text)) {
+          control = { url: found[1], key: found[2] }
+          resolve()
+        }
+      }
+      started.stdout?.on('data', read)
+      started.stderr?.on('data', read)
+      started.once('exit', (code) => reject(new Error(`the venue ended with ${code}:\n${text}`)))
+    })
+    if (!text.includes(`127.0.0.1:${port}/`))
+      throw new Error(`the venue took another port than ${port}:\n${text}`)
+  }
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> => {
+    const ending = child
+    child = null
+    if (ending === null || ending.exitCode !== null) return
+    const exited = new Promise<void>((resolve) => ending.once('exit', () => resolve()))
+    ending.kill(signal)
+    await exited
+  }
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    start,
+    stop,
+    output: () => printed,
+    control: async <Result>(path: string, body?: object) => {
+      const answer = await fetch(`${control.url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'x-control-key': control.key, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`control ${path}: ${answer.status} ${text}`)
+      return JSON.parse(text) as Result
+    },
+    dispose: async () => {
+      await stop('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
