@@ -1,0 +1,45 @@
+/** Break-even price. */
+import { Decimal } from '../units/decimal.ts'
+import { isInverseFamily, signOf } from './family.ts'
+import type { Family, Side } from './family.ts'
+import { DEFAULT_TAKER_FEE } from './fees.ts'
+import { num, positive, priceResult } from './number.ts'
+import type { Num } from './number.ts'
+import { roundToTick } from './rounding.ts'
+
+const LEAST_FEE = new Decimal(DEFAULT_TAKER_FEE)
+
+/**
+ * Price at which closing now leaves nothing won or lost, fees and funding included.
+ *
+ * @rule breakeven
+ * @formula q' = s*q, F = max(f, 0.00055); linear: (E*q' - r)/(q' - |q'|*F); inverse: (q' + |q'|*F)/(q'/E + r)
+ * @units price; r (realised PnL of the open position, negative = paid) in settle coin; E is avgPrice, not the session average
+ * @rounding long up, short down to the tick where one is given
+ * @source maths.md 7 [B] linear, API text; inverse [C], U11
+ * @ledger LINES-11, ENTITY-26
+ */
+export function breakEven(input: {
+  family: Family
+  side: Side
+  size: Num
+  entry: Num
+  realisedPnl: Num
+  takerFee: Num
+  tick?: Num
+}): Decimal | null {
+  const size = positive(input.size)
+  const entry = positive(input.entry)
+  const realised = num(input.realisedPnl)
+  const taker = num(input.takerFee)
+  if (size === null || entry === null || realised === null || taker === null) return null
+  const fee = Decimal.max(taker, LEAST_FEE)
+  const signed = size.times(signOf(input.side))
+  const isInverse = isInverseFamily(input.family)
+  const top = isInverse ? signed.plus(size.times(fee)).times(entry) : entry.times(signed).minus(realised)
+  const bottom = isInverse ? signed.plus(realised.times(entry)) : signed.minus(size.times(fee))
+  // Both must keep the sign of the position: otherwise fees or banked profit leave no such price (e-10, e-11).
+  if (top.isZero() || bottom.isZero()) return null
+  if (top.isPositive() !== signed.isPositive() || bottom.isPositive() !== signed.isPositive()) return null
+  return roundToTick(priceResult(top.dividedBy(bottom)), input.side, input.tick)
+}

@@ -1,0 +1,90 @@
+/** Applying fills to a one-way position, through zero. */
+import { Decimal } from '../units/decimal.ts'
+import { isInverseFamily, signOf } from './family.ts'
+import type { Family, Side } from './family.ts'
+import { num, optional, positive, result, ZERO } from './number.ts'
+import type { Num } from './number.ts'
+import { pnlOf } from './pnl.ts'
+
+export type PositionAfterFill = {
+  /** Positive long, negative short, zero flat. */
+  readonly signedSize: Decimal
+  /** Zero when flat. */
+  readonly entry: Decimal
+  /** Gross PnL realised by this fill, in settle coin, before fees. */
+  readonly realised: Decimal
+}
+
+/**
+ * One fill on a one-way position. Crossing zero closes the old position and opens the rest at the fill price; extra
+ * margin and TP/SL do not survive the crossing. Hedge positions never net across positionIdx: call it per index.
+ *
+ * @rule apply_fill
+ * @formula same side: average (harmonic for inverse); opposite: realise min(|q|, fill) at the fill price, entry unchanged while a rest remains, fill price past zero
+ * @units signedSize: base coin or USD contracts; entry: price; realised: settle coin
+ * @rounding none
+ * @source maths.md 1 and 10 [A]; cases flip-1..5
+ * @ledger POS-17, POS-18
+ */
+export function applyFill(input: {
+  family: Family
+  signedSize: Num
+  entry?: Num
+  fillSide: Side
+  fillQty: Num
+  fillPrice: Num
+}): PositionAfterFill | null {
+  const size = optional(input.signedSize)
+  const fillQty = positive(input.fillQty)
+  const price = positive(input.fillPrice)
+  if (size === null || fillQty === null || price === null) return null
+  const signedFill = fillQty.times(signOf(input.fillSide))
+  const total = result(size.plus(signedFill))
+  if (total === null) return null
+  if (size.isZero()) return { signedSize: total, entry: price, realised: ZERO }
+  const entry = positive(input.entry)
+  if (entry === null) return null
+  if (size.isPositive() === signedFill.isPositive()) {
+    const average = averagedEntry(input.family, size.abs(), entry, fillQty, price)
+    return average === null ? null : { signedSize: total, entry: average, realised: ZERO }
+  }
+  const closed = Decimal.min(size.abs(), fillQty)
+  const realised = result(pnlOf(input.family, size.isPositive() ? 'Buy' : 'Sell', closed, entry, price))
+  if (realised === null) return null
+  const keepsSide = !total.isZero() && total.isPositive() === size.isPositive()
+  return { signedSize: total, entry: total.isZero() ? ZERO : keepsSide ? entry : price, realised }
+}
+
+function averagedEntry(
+  family: Family,
+  size: Decimal,
+  entry: Decimal,
+  fillQty: Decimal,
+  price: Decimal,
+): Decimal | null {
+  const total = size.plus(fillQty)
+  if (isInverseFamily(family)) {
+    const top = total.times(entry).times(price)
+    return result(top.dividedBy(size.times(price).plus(fillQty.times(entry))))
+  }
+  return result(size.times(entry).plus(fillQty.times(price)).dividedBy(total))
+}
+
+/**
+ * What a fill does with extra margin and costs of a position: a partial close takes its share along.
+ *
+ * @formula kept = amount * remaining/size; a close or a crossing of zero keeps nothing
+ * @units settle coin
+ * @rounding none
+ * @source maths.md 5 [B], traps "Fills, flips, modes"
+ * @ledger MARGIN-19
+ */
+export function keptShare(input: { amount: Num; sizeBefore: Num; sizeAfter: Num }): Decimal | null {
+  const amount = num(input.amount)
+  const before = num(input.sizeBefore)
+  const after = num(input.sizeAfter)
+  if (amount === null || before === null || after === null) return null
+  if (before.isZero() || after.isZero() || before.isPositive() !== after.isPositive()) return ZERO
+  if (after.abs().greaterThanOrEqualTo(before.abs())) return amount
+  return result(amount.times(after.abs()).dividedBy(before.abs()))
+}

@@ -1,0 +1,69 @@
+/**
+ * The boundary of the maths library: what comes in as a number, what goes out.
+ * In: canonical or plain decimal text, or a Decimal. Out: a Decimal with at most 48 digits, or null. Unknown is not
+ * zero: anything that is no usable number makes a rule answer null, which the screen shows as "--".
+ */
+import { parseDecimalText } from '../units/decimal-text.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
+import { Decimal } from '../units/decimal.ts'
+
+/** Input of every rule. Absent values are allowed by type and answered with null. */
+export type Num = Decimal | string | null | undefined
+
+export const ZERO = new Decimal(0)
+export const ONE = new Decimal(1)
+export const HUNDRED = new Decimal(100)
+
+/** Digits a rule returns; the 16 more it computes with absorb the rounding of its quotients. */
+const RESULT_DIGITS = 48
+
+/** Any finite number; null for NaN, Infinity, '', 'abc', absent. */
+export function num(value: Num): Decimal | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') {
+    const text = parseDecimalText(value)
+    return text === null ? null : new Decimal(text)
+  }
+  if (!Decimal.isDecimal(value) || !value.isFinite()) return null
+  return value.isZero() ? ZERO : value
+}
+
+/** A number above zero: prices, leverages, rates that divide. */
+export function positive(value: Num): Decimal | null {
+  const parsed = num(value)
+  return parsed !== null && parsed.greaterThan(0) ? parsed : null
+}
+
+/** A number not below zero: sizes, margins, balances. */
+export function nonNegative(value: Num): Decimal | null {
+  const parsed = num(value)
+  return parsed !== null && !parsed.isNegative() ? parsed : null
+}
+
+/** An optional number: absent is the fallback, present but unusable is null. */
+export function optional(value: Num, fallback: Decimal = ZERO): Decimal | null {
+  return value === undefined || value === null ? fallback : num(value)
+}
+
+/** The last step of every rule: finite, guard digits dropped (half-even), no negative zero. */
+export function result(value: Decimal): Decimal | null {
+  if (!value.isFinite()) return null
+  return value.isZero() ? ZERO : value.toSignificantDigits(RESULT_DIGITS)
+}
+
+/** A result that is a price: null unless above zero. */
+export function priceResult(value: Decimal): Decimal | null {
+  const price = result(value)
+  return price !== null && price.greaterThan(0) ? price : null
+}
+
+/** Decimal to canonical decimal text; null stays null. */
+export function toText(value: Decimal | null): DecimalText | null {
+  if (value === null || !value.isFinite()) return null
+  return (value.isZero() ? '0' : value.toFixed()) as DecimalText
+}
+
+/** toText with at most `decimals` decimals, cut towards zero (ledger rule: 8 dp kept, the rest dropped). */
+export function toTruncatedText(value: Decimal | null, decimals: number): DecimalText | null {
+  return value === null ? null : toText(value.toDecimalPlaces(decimals, Decimal.ROUND_DOWN))
+}

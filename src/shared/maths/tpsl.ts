@@ -1,0 +1,175 @@
+/** Take-profit and stop-loss: trigger to PnL, change and ROI, and back. */
+import { Decimal } from '../units/decimal.ts'
+import { isInverseFamily, signOf } from './family.ts'
+import type { Family, Side } from './family.ts'
+import { HUNDRED, nonNegative, num, ONE, positive, priceResult, result } from './number.ts'
+import type { Num } from './number.ts'
+import { pnlOf } from './pnl.ts'
+import { roundToTick } from './rounding.ts'
+import { valueOf } from './value.ts'
+
+export type TriggerOutcome = {
+  readonly pnl: Decimal
+  /** Percent of the entry price, positive = in favour. */
+  readonly changePct: Decimal
+  /** Percent of V(E)/L. */
+  readonly roiPct: Decimal
+}
+
+/**
+ * What a trigger price gives.
+ *
+ * @rule tpsl_from_price
+ * @formula pnl = PnL(E -> T); change = s*(T - E)/E*100; ROI = pnl / (V(E)/L) * 100. E: entry (USDC: session average), or the order price
+ * @units pnl: settle coin; change and ROI: percent
+ * @rounding none; shown truncated to 2 decimals
+ * @source maths.md 8 and 2 [C]; js-sdk tests; options: premium in, premium out
+ * @ledger TPSL-07
+ */
+export function tpslFromPrice(input: {
+  family: Family
+  side: Side
+  size: Num
+  entry: Num
+  trigger: Num
+  leverage?: Num
+}): TriggerOutcome | null {
+  const size = positive(input.size)
+  const entry = positive(input.entry)
+  const trigger = positive(input.trigger)
+  const leverage = input.leverage === undefined || input.leverage === null ? ONE : positive(input.leverage)
+  if (size === null || entry === null || trigger === null || leverage === null) return null
+  const gain = pnlOf(input.family, input.side, size, entry, trigger)
+  const change = trigger.minus(entry).times(signOf(input.side)).times(HUNDRED).dividedBy(entry)
+  const pnl = result(gain)
+  const changePct = result(change)
+  const roiPct = result(
+    gain
+      .times(leverage)
+      .times(HUNDRED)
+      .dividedBy(valueOf(input.family, size, entry)),
+  )
+  return pnl === null || changePct === null || roiPct === null ? null : { pnl, changePct, roiPct }
+}
+
+/** The field the user typed in. All are signed: a stop-loss entered as a magnitude is negated first. */
+export type TriggerAim =
+  | { readonly kind: 'change'; readonly changePct: Num }
+  | { readonly kind: 'roi'; readonly roiPct: Num; readonly leverage: Num }
+  | { readonly kind: 'pnl'; readonly pnl: Num; readonly size: Num }
+
+/**
+ * The trigger price that gives a change, a ROI or a PnL.
+ *
+ * @rule tpsl_to_price
+ * @formula change: E*(1 + s*c/100); ROI linear E*(1 + s*R/(100L)), inverse E/(1 - s*R/(100L)); PnL linear E + s*G/q, inverse 1/(1/E - s*G/q)
+ * @units price
+ * @rounding trigger: long up, short down to the tick (never less profit, never more loss than asked); rawTrigger: none. Recompute the other fields from trigger, keep the typed one
+ * @source maths.md 8 [A-peer] linear, U12 for the rounding; an inverse long cannot earn V(E) or more: null
+ * @ledger TPSL-07, TPSL-46
+ */
+export function tpslToPrice(input: {
+  family: Family
+  side: Side
+  entry: Num
+  aim: TriggerAim
+  tick?: Num
+}): { rawTrigger: Decimal; trigger: Decimal | null } | null {
+  const entry = positive(input.entry)
+  if (entry === null) return null
+  const raw = rawTrigger(input.family, signOf(input.side), entry, input.aim)
+  if (raw === null) return null
+  const rounded = roundToTick(raw, input.side, input.tick)
+  return { rawTrigger: raw, trigger: rounded !== null && rounded.greaterThan(0) ? rounded : null }
+}
+
+function rawTrigger(family: Family, sign: 1 | -1, entry: Decimal, aim: TriggerAim): Decimal | null {
+  if (aim.kind === 'change') {
+    const change = num(aim.changePct)
+    return change === null
+      ? null
+      : priceResult(entry.times(HUNDRED.plus(change.times(sign))).dividedBy(HUNDRED))
+  }
+  if (aim.kind === 'roi') {
+    const roi = num(aim.roiPct)
+    const leverage = positive(aim.leverage)
+    if (roi === null || leverage === null) return null
+    const base = leverage.times(HUNDRED)
+    if (!isInverseFamily(family)) return priceResult(entry.times(base.plus(roi.times(sign))).dividedBy(base))
+    const bottom = base.minus(roi.times(sign))
+    return bottom.greaterThan(0) ? priceResult(entry.times(base).dividedBy(bottom)) : null
+  }
+  const pnl = num(aim.pnl)
+  const size = positive(aim.size)
+  if (pnl === null || size === null) return null
+  if (!isInverseFamily(family)) return priceResult(entry.plus(pnl.times(sign).dividedBy(size)))
+  const bottom = size.minus(pnl.times(entry).times(sign))
+  return bottom.greaterThan(0) ? priceResult(entry.times(size).dividedBy(bottom)) : null
+}
+
+const LIMITS = { takeProfit: new Decimal('999999999.9'), stopLoss: new Decimal('99.9') }
+
+/**
+ * A typed percent held into its range.
+ *
+ * @formula take-profit change and every ROI: 0..999,999,999.9; stop-loss change: 0..99.9
+ * @units percent, as a magnitude
+ * @rounding none
+ * @source maths.md 8
+ * @ledger TPSL-50, TPSL-51
+ */
+export function clampTriggerPercent(input: {
+  side: 'takeProfit' | 'stopLoss'
+  field: 'change' | 'roi'
+  percent: Num
+}): Decimal | null {
+  const percent = nonNegative(input.percent)
+  if (percent === null) return null
+  return Decimal.min(percent, input.field === 'roi' ? LIMITS.takeProfit : LIMITS[input.side])
+}
+
+export type TriggerFault = 'takeProfitOver' | 'outOfRange' | 'priceErrorTickTip'
+
+/**
+ * Why a typed trigger price can't be used; null if it can. Unusable text counts as 0.
+ *
+ * @formula T <= 0: takeProfitOver; outside [minPrice, maxPrice]: outOfRange; no multiple of the tick: priceErrorTickTip
+ * @units price
+ * @rounding none: typed prices are not rounded
+ * @source maths.md 8 and 13
+ * @ledger TPSL-45, TPSL-46, TPSL-48, TPSL-55
+ */
+export function triggerFault(input: {
+  price: Num
+  tick: Num
+  minPrice: Num
+  maxPrice: Num
+}): TriggerFault | null {
+  const price = positive(input.price)
+  const tick = positive(input.tick)
+  const min = nonNegative(input.minPrice)
+  const max = positive(input.maxPrice)
+  if (price === null) return 'takeProfitOver'
+  if (tick === null || min === null || max === null) return 'outOfRange'
+  if (price.lessThan(min) || price.greaterThan(max)) return 'outOfRange'
+  return price.modulo(tick).isZero() ? null : 'priceErrorTickTip'
+}
+
+const TOLERANCE = new Decimal('0.001')
+
+/**
+ * Whether a price is on the allowed side of its reference, with the tolerance of the specification.
+ *
+ * @formula buy: P <= ref*(1 + 0.001); sell: P >= ref*(1 - 0.001)
+ * @units price
+ * @rounding none
+ * @source maths.md 8, U13: read as relative
+ * @ledger TPSL-49
+ */
+export function isWithinTolerance(input: { side: Side; price: Num; reference: Num }): boolean | null {
+  const price = positive(input.price)
+  const reference = positive(input.reference)
+  if (price === null || reference === null) return null
+  if (input.side === 'Buy') return price.lessThanOrEqualTo(reference.times(ONE.plus(TOLERANCE)))
+  return price.greaterThanOrEqualTo(reference.times(ONE.minus(TOLERANCE)))
+}
