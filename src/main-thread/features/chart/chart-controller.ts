@@ -1,0 +1,202 @@
+import type {
+  ChartingLibraryWidgetConstructor,
+  ChartingLibraryWidgetOptions,
+  IChartingLibraryWidget,
+  LanguageCode,
+  ResolutionString,
+} from 'charting_library'
+import type { LineOp } from '#shared/contracts/views.ts'
+import type { Interval } from '#shared/domain/enums.ts'
+import { favouriteChartTypes, favouriteIntervals, intervalOf, timeFrames } from './chart-defaults.ts'
+import type { ChartLines } from './chart-lines.ts'
+import { chartSymbol } from './chart-symbols.ts'
+import type { ChartKind } from './chart-symbols.ts'
+import { chartOverrides } from './chart-theme.ts'
+import type { ChartColours } from './chart-theme.ts'
+import type { ChartDatafeed } from './datafeed.ts'
+
+export type ChartPhase = 'starting' | 'loading' | 'shown'
+
+export interface ChartControllerOptions {
+  readonly Widget: ChartingLibraryWidgetConstructor
+  readonly container: HTMLElement
+  readonly datafeed: ChartDatafeed
+  readonly lines: ChartLines
+  readonly symbol: string
+  readonly kind: ChartKind
+  readonly interval: Interval
+  readonly locale: LanguageCode
+  readonly timezone: string
+  readonly colours: ChartColours
+  /** Further constructor options: fonts, our own library's switches. */
+  readonly more?: Partial<ChartingLibraryWidgetOptions>
+  readonly onPhase: (phase: ChartPhase) => void
+  readonly onInterval: (interval: Interval) => void
+  /** The widget is ready; buttons of the page may be put into its header. */
+  readonly onReady: (widget: IChartingLibraryWidget) => void
+  readonly trace: (error: unknown) => void
+}
+
+export interface ChartController {
+  /** True once the widget reported ready (CHART-36). */
+  isReady(): boolean
+  setSeries(symbol: string, kind: ChartKind): void
+  setInterval(interval: Interval): void
+  setColours(colours: ChartColours): void
+  applyLines(ops: readonly LineOp[]): void
+  /** Forgets cached bars and loads again (after an outage). */
+  refetch(): void
+  destroy(): void
+}
+
+const DISABLED_FEATURES = ['header_symbol_search', 'header_saveload', 'use_localstorage_for_settings']
+const UP_TO_DATE = 'shown'
+
+/**
+ * One chart of the page. What is asked for before the widget is ready and its data loaded is kept and applied then, once,
+ * with the latest value (CHART-36, CHART-37). After `destroy` nothing reaches the widget (LINES-27).
+ */
+export function createChartController(options: ChartControllerOptions): ChartController {
+  const { lines, datafeed, trace } = options
+  let wanted = { symbol: options.symbol, kind: options.kind, interval: options.interval }
+  let colours = options.colours
+  const applied = { series: chartSymbol(wanted.symbol, wanted.kind), interval: wanted.interval, colours }
+  let ready = false
+  let loaded = false
+  let dead = false
+
+  const guard = (act: () => void): void => {
+    if (dead) return
+    try {
+      act()
+    } catch (error) {
+      trace(error)
+    }
+  }
+
+  const widget = new options.Widget({
+    ...options.more,
+    container: options.container,
+    datafeed,
+    symbol: applied.series,
+    interval: options.interval as ResolutionString,
+    locale: options.locale,
+    timezone: options.timezone,
+    theme: colours.theme,
+    autosize: true,
+    library_path: '/charting_library/',
+    overrides: chartOverrides(colours),
+    favorites: {
+      intervals: [...favouriteIntervals] as ResolutionString[],
+      chartTypes: [...favouriteChartTypes],
+    },
+    time_frames: timeFrames.map(({ text, resolution }) => ({
+      text,
+      resolution: resolution as ResolutionString,
+    })),
+    disabled_features: DISABLED_FEATURES,
+  })
+
+  const shown = (): void => {
+    if (dead || loaded) return
+    loaded = true
+    options.onPhase(UP_TO_DATE)
+    applyColours()
+    lines.start(widget.activeChart(), colours)
+  }
+
+  const applyColours = (): void => {
+    if (applied.colours === colours) return
+    const theme = applied.colours.theme
+    applied.colours = colours
+    const restyle = (): void =>
+      guard(() => {
+        widget.applyOverrides(chartOverrides(colours))
+        lines.restyle(colours)
+      })
+    if (theme === colours.theme) return restyle()
+    widget.changeTheme(colours.theme).then(restyle, trace)
+  }
+
+  /** A new symbol's lines wait for its bars. */
+  const applySeries = (): void => {
+    const series = chartSymbol(wanted.symbol, wanted.kind)
+    const chart = widget.activeChart()
+    if (series !== applied.series) {
+      applied.series = series
+      loaded = false
+      lines.hold()
+      options.onPhase('loading')
+      chart.setSymbol(series, {
+        dataReady: () => guard(() => (applied.series === series ? shown() : undefined)),
+      })
+    }
+    if (wanted.interval === applied.interval) return
+    applied.interval = wanted.interval
+    if (intervalOf(chart.resolution()) !== wanted.interval)
+      chart.setResolution(wanted.interval as ResolutionString)
+  }
+
+  widget.onChartReady(() =>
+    guard(() => {
+      ready = true
+      options.onPhase('loading')
+      const chart = widget.activeChart()
+      chart.onIntervalChanged().subscribe(null, (resolution) =>
+        guard(() => {
+          const interval = intervalOf(resolution)
+          if (interval === null) return
+          wanted = { ...wanted, interval }
+          applied.interval = interval
+          options.onInterval(interval)
+        }),
+      )
+      chart.onDataLoaded().subscribe(null, () => guard(shown))
+      options.onReady(widget)
+      const first = applied.series
+      applySeries()
+      if (
+        applied.series === first &&
+        chart.dataReady(() => guard(() => (applied.series === first ? shown() : undefined)))
+      )
+        shown()
+    }),
+  )
+
+  return {
+    isReady: () => ready && !dead,
+    setSeries: (symbol, kind) => {
+      wanted = { ...wanted, symbol, kind }
+      if (ready) guard(applySeries)
+    },
+    setInterval: (interval) => {
+      wanted = { ...wanted, interval }
+      if (ready) guard(applySeries)
+    },
+    setColours: (next) => {
+      colours = next
+      if (ready && loaded) guard(applyColours)
+    },
+    applyLines: (ops) => {
+      if (!dead) lines.apply(ops)
+    },
+    refetch: () => {
+      if (!ready) return
+      guard(() => {
+        datafeed.resetCaches()
+        widget.activeChart().resetData()
+      })
+    },
+    destroy: () => {
+      if (dead) return
+      lines.destroy()
+      datafeed.destroy()
+      dead = true
+      try {
+        widget.remove()
+      } catch (error) {
+        trace(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Interval } from '#shared/domain/enums.ts'
+import { intervals } from '#shared/domain/enums.ts'
+
+/** Favourite intervals of a fresh profile (CHART-12) and favourite chart types (CHART-13). */
+export const favouriteIntervals: readonly Interval[] = ['1', '5', '30', '60', '240', '1D', '1W', '1M']
+export const favouriteChartTypes: readonly string[] = ['Line']
+
+/** Quick ranges and the interval each opens (CHART-14). */
+export const timeFrames: readonly { readonly text: string; readonly resolution: Interval }[] = [
+  { text: '1d', resolution: '5' },
+  { text: '5d', resolution: '15' },
+  { text: '1m', resolution: '60' },
+  { text: '3m', resolution: '360' },
+  { text: '6m', resolution: '720' },
+  { text: '1y', resolution: '1D' },
+]
+
+/** Width of the crosshair's line (CHART-15). */
+export const CROSSHAIR_WIDTH = 0.4
+
+/** The chart's own spelling of a resolution as one of the 13 intervals; null where it's none of them (CHART-10). */
+export function intervalOf(resolution: string): Interval | null {
+  const known = intervals as readonly string[]
+  if (known.includes(resolution)) return resolution as Interval
+  const spelled: Readonly<Record<string, Interval>> = { D: '1D', W: '1W', M: '1M', '1440': '1D' }
+  return spelled[resolution] ?? null
+}
+
+/** Line thickness (LINES-05) and length by location (LINES-04), pre-orders (LINES-06); pixels. */
+export const lineThickness = { thin: 0.5, medium: 1, thick: 2 } as const
+export const lineLength = { left: -60, center: 44, right: 12 } as const
+export const PRE_ORDER_LENGTH = 88

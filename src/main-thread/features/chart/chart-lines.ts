@@ -1,0 +1,210 @@
+import type { IOrderLineAdapter, IPositionLineAdapter } from 'charting_library'
+import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import type { ChartColours } from './chart-theme.ts'
+import { styleOrderLine, stylePositionLine, writeOrderLine, writePositionLine } from './line-adapters.ts'
+
+/** What makes lines: the chart. Sync or async in the library's versions, so it's always awaited. */
+export interface LineSurface {
+  createOrderLine(): Promise<IOrderLineAdapter> | IOrderLineAdapter
+  createPositionLine(): Promise<IPositionLineAdapter> | IPositionLineAdapter
+}
+
+export interface LineActions {
+  /** One `order/replace`; the price to show afterwards, or null to put the line back. Never throws. */
+  readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
+  readonly cancel: (line: ChartLine) => void
+  readonly close: (line: ChartLine) => void
+}
+
+export interface LineTexts {
+  readonly cancel: string
+  readonly close: string
+}
+
+export interface ChartLinesOptions {
+  readonly actions: LineActions
+  readonly texts: () => LineTexts
+  /** Faults of the chart's overlays are traced, never shown (LINES-28). */
+  readonly trace: (error: unknown) => void
+}
+
+export interface ChartLines {
+  apply(ops: readonly LineOp[]): void
+  /** Lines wait until the chart is ready and has its data (CHART-37, LINES-26). */
+  start(surface: LineSurface, colours: ChartColours): void
+  /** Held again while a new symbol or interval loads; nothing is forgotten. */
+  hold(): void
+  restyle(colours: ChartColours): void
+  destroy(): void
+}
+
+type Drawn =
+  | { readonly family: 'order'; readonly adapter: IOrderLineAdapter }
+  | { readonly family: 'position'; readonly adapter: IPositionLineAdapter }
+
+interface Entry {
+  wanted: ChartLine | null
+  shown: ChartLine | null
+  drawn: Drawn | null
+  styled: ChartColours | null
+  busy: boolean
+  /** A drag's replace is under way: the price isn't written meanwhile. */
+  moving: boolean
+}
+
+const familyOf = (line: ChartLine): Drawn['family'] => (line.kind === 'position' ? 'position' : 'order')
+
+/** The risk worker's line operations as lines of the chart: created once, updated in place, removed when stale (LINES-20, 21). */
+export function createChartLines(options: ChartLinesOptions): ChartLines {
+  const { actions, trace } = options
+  const entries = new Map<string, Entry>()
+  let surface: LineSurface | null = null
+  let colours: ChartColours | null = null
+  let dead = false
+
+  const remove = (drawn: Drawn | null): void => {
+    if (drawn === null) return
+    try {
+      drawn.adapter.remove()
+    } catch (error) {
+      trace(error)
+    }
+  }
+
+  const moved = async (entry: Entry, adapter: IOrderLineAdapter): Promise<void> => {
+    const line = entry.wanted
+    if (line === null || entry.moving) return
+    entry.moving = true
+    adapter.setEditable(false)
+    const price = await actions.move(line, adapter.getPrice())
+    entry.moving = false
+    if (dead || entry.drawn?.adapter !== adapter) return
+    const now = entry.wanted
+    adapter.setEditable(now?.movable ?? false)
+    adapter.setPrice(Number(price ?? now?.price ?? line.price))
+    // Written again only when the server's price changes: its old one may still be on the way here.
+    if (now !== null && entry.shown !== null) entry.shown = { ...entry.shown, price: now.price }
+    settle(line.id)
+  }
+
+  const wire = (entry: Entry, drawn: Drawn, line: ChartLine): void => {
+    const act = (action: (line: ChartLine) => void) => (): void => {
+      if (entry.wanted !== null && !dead) action(entry.wanted)
+    }
+    if (drawn.family === 'position') {
+      if (line.closable) drawn.adapter.onClose(act(actions.close))
+      return
+    }
+    const { adapter } = drawn
+    if (line.movable)
+      adapter.onMove(() => {
+        moved(entry, adapter).catch(trace)
+      })
+    if (line.cancellable) adapter.onCancel(act(actions.cancel))
+  }
+
+  const create = async (line: ChartLine, on: LineSurface): Promise<Drawn> =>
+    familyOf(line) === 'position'
+      ? { family: 'position', adapter: await on.createPositionLine() }
+      : { family: 'order', adapter: await on.createOrderLine() }
+
+  const write = (entry: Entry, line: ChartLine, drawn: Drawn, tint: ChartColours): void => {
+    const before = entry.shown
+    const style = entry.styled !== tint || before?.tone !== line.tone || before.side !== line.side
+    if (drawn.family === 'position') {
+      writePositionLine(drawn.adapter, before, line, options.texts())
+      if (style) stylePositionLine(drawn.adapter, line, tint)
+    } else {
+      writeOrderLine(drawn.adapter, before, line, options.texts(), entry.moving)
+      if (style) styleOrderLine(drawn.adapter, line, tint)
+    }
+    entry.shown = entry.moving && before !== null ? { ...line, price: before.price } : line
+    entry.styled = tint
+  }
+
+  /** Brings one line to what is wanted; what changes meanwhile is picked up by the same loop. */
+  const bring = async (id: string, entry: Entry): Promise<void> => {
+    entry.busy = true
+    try {
+      for (;;) {
+        const line = entry.wanted
+        if (dead || line === null) {
+          remove(entry.drawn)
+          entry.drawn = null
+          if (entries.get(id) === entry && entry.wanted === null) entries.delete(id)
+          return
+        }
+        if (surface === null || colours === null) return
+        if (entry.drawn !== null && entry.drawn.family !== familyOf(line)) {
+          remove(entry.drawn)
+          entry.drawn = null
+        }
+        if (entry.drawn === null) {
+          const drawn = await create(line, surface)
+          entry.drawn = drawn
+          entry.shown = null
+          entry.styled = null
+          wire(entry, drawn, line)
+          continue
+        }
+        if (entry.shown === line && entry.styled === colours) return
+        write(entry, line, entry.drawn, colours)
+        if (entry.moving) return
+      }
+    } finally {
+      // Here and not in a later turn: an update that comes right after must find the line free.
+      entry.busy = false
+    }
+  }
+
+  const settle = (id: string): void => {
+    const entry = entries.get(id)
+    if (entry === undefined || entry.busy) return
+    bring(id, entry).catch(trace)
+  }
+
+  return {
+    apply: (ops) => {
+      if (dead) return
+      for (const op of ops) {
+        const id = op.op === 'remove' ? op.id : op.line.id
+        const entry = entries.get(id)
+        if (op.op === 'remove') {
+          if (entry === undefined) continue
+          entry.wanted = null
+        } else if (entry === undefined)
+          entries.set(id, {
+            wanted: op.line,
+            shown: null,
+            drawn: null,
+            styled: null,
+            busy: false,
+            moving: false,
+          })
+        else entry.wanted = op.line
+        settle(id)
+      }
+    },
+    start: (on, tint) => {
+      surface = on
+      colours = tint
+      for (const id of Array.from(entries.keys())) settle(id)
+    },
+    hold: () => {
+      surface = null
+    },
+    restyle: (tint) => {
+      colours = tint
+      for (const id of Array.from(entries.keys())) settle(id)
+    },
+    destroy: () => {
+      dead = true
+      for (const entry of entries.values()) {
+        remove(entry.drawn)
+        entry.drawn = null
+      }
+      entries.clear()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { LibrarySymbolInfo, ResolutionString } from 'charting_library'
+import { intervals } from '#shared/domain/enums.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import { decimalsOf, stepsIn } from '#shared/units/tick.ts'
+
+/** Candles of trades, or of the mark price (CHART-07). */
+export type ChartKind = 'market' | 'mark'
+
+const MARK_SUFFIX = ':MARK'
+
+/** The name under which the chart knows a symbol's candles of a kind. */
+export const chartSymbol = (symbol: string, kind: ChartKind): string =>
+  kind === 'mark' ? symbol + MARK_SUFFIX : symbol
+
+export function parseChartSymbol(name: string): { readonly symbol: string; readonly kind: ChartKind } {
+  return name.endsWith(MARK_SUFFIX)
+    ? { symbol: name.slice(0, -MARK_SUFFIX.length), kind: 'mark' }
+    : { symbol: name, kind: 'market' }
+}
+
+/**
+ * An instrument in the chart's words (CHART-01). Tick 0.10 with two displayed decimals is minmov 10 of pricescale 100.
+ * A tick that can't be used becomes one unit of the displayed precision.
+ */
+export function symbolInfo(instrument: InstrumentView, kind: ChartKind, resolutions: readonly string[]) {
+  const decimals = Math.min(16, Math.max(instrument.priceFraction, decimalsOf(instrument.tickSize) ?? 0))
+  const unit = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`
+  const minmov = Number(stepsIn(instrument.tickSize, unit, 'trunc') ?? 1n)
+  const info: LibrarySymbolInfo = {
+    name: instrument.symbol,
+    ticker: chartSymbol(instrument.symbol, kind),
+    full_name: chartSymbol(instrument.symbol, kind),
+    description: instrument.displayName,
+    type: instrument.contractType === 'Spot' ? 'spot' : 'crypto',
+    session: '24x7',
+    exchange: 'Perpdeck',
+    listed_exchange: 'Perpdeck',
+    timezone: 'Etc/UTC',
+    format: 'price',
+    minmov: minmov > 0 ? minmov : 1,
+    pricescale: 10 ** decimals,
+    has_intraday: true,
+    intraday_multipliers: intervals.filter((interval) => /^\d+$/.test(interval)),
+    has_daily: true,
+    has_weekly_and_monthly: true,
+    visible_plots_set: kind === 'mark' ? 'ohlc' : 'ohlcv',
+    volume_precision: Math.min(8, Math.max(0, instrument.lotFraction)),
+    supported_resolutions: [...resolutions] as ResolutionString[],
+    data_status: 'streaming',
+    currency_code: instrument.quoteCurrency,
+  }
+  return info
+}

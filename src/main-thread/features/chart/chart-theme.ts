@@ -1,0 +1,83 @@
+import type { ChartPropertiesOverrides, ThemeName } from 'charting_library'
+import type { ChartLine } from '#shared/contracts/views.ts'
+import { CROSSHAIR_WIDTH } from './chart-defaults.ts'
+
+/** The page's colours as the chart needs them; read again on every change of theme. */
+export interface ChartColours {
+  readonly theme: ThemeName
+  readonly panel: string
+  readonly raised: string
+  readonly text: string
+  readonly text2: string
+  readonly text3: string
+  readonly line: string
+  readonly up: string
+  readonly upText: string
+  readonly down: string
+  readonly downText: string
+  readonly warnText: string
+  readonly accent: string
+}
+
+/** Colour tokens of the page (tokens.css) resolved for the theme now set on the root. */
+export function readChartColours(root: Element): ChartColours {
+  const style = getComputedStyle(root)
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim() || '#888888'
+  return {
+    theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark',
+    panel: token('panel'),
+    raised: token('raised'),
+    text: token('text'),
+    text2: token('text-2'),
+    text3: token('text-3'),
+    line: token('line'),
+    up: token('up'),
+    upText: token('up-text'),
+    down: token('down'),
+    downText: token('down-text'),
+    warnText: token('warn-text'),
+    accent: token('accent'),
+  }
+}
+
+/** The page's colours as overrides of the chart (CHART-08). */
+export function chartOverrides(colours: ChartColours): ChartPropertiesOverrides {
+  return {
+    'paneProperties.backgroundType': 'solid',
+    'paneProperties.background': colours.panel,
+    'paneProperties.vertGridProperties.color': colours.line,
+    'paneProperties.horzGridProperties.color': colours.line,
+    'paneProperties.crossHairProperties.color': colours.text3,
+    'paneProperties.crossHairProperties.width': CROSSHAIR_WIDTH,
+    'paneProperties.crossHairProperties.style': 2,
+    'scalesProperties.textColor': colours.text2,
+    'scalesProperties.lineColor': colours.line,
+    'scalesProperties.fontSize': 11,
+    'mainSeriesProperties.candleStyle.upColor': colours.up,
+    'mainSeriesProperties.candleStyle.downColor': colours.down,
+    'mainSeriesProperties.candleStyle.borderUpColor': colours.up,
+    'mainSeriesProperties.candleStyle.borderDownColor': colours.down,
+    'mainSeriesProperties.candleStyle.wickUpColor': colours.up,
+    'mainSeriesProperties.candleStyle.wickDownColor': colours.down,
+    'mainSeriesProperties.lineStyle.color': colours.accent,
+  }
+}
+
+/** Line and figure colour of a chart line: side decides, a short position is down (LINES-29); informing lines are muted. */
+export function lineColours(
+  line: Pick<ChartLine, 'kind' | 'side' | 'tone'>,
+  colours: ChartColours,
+): { readonly line: string; readonly text: string; readonly quantity: string } {
+  if (line.kind === 'liquidation')
+    return { line: colours.warnText, text: colours.warnText, quantity: colours.warnText }
+  if (line.kind === 'break-even') return { line: colours.text2, text: colours.text2, quantity: colours.text2 }
+  if (line.kind === 'pre-order')
+    return { line: colours.accent, text: colours.accent, quantity: colours.accent }
+  const up = line.side === 'Buy'
+  const tone = line.tone > 0 ? colours.upText : line.tone < 0 ? colours.downText : colours.text
+  return {
+    line: up ? colours.up : colours.down,
+    text: line.kind === 'position' ? tone : up ? colours.upText : colours.downText,
+    quantity: line.kind === 'position' ? (up ? colours.upText : colours.downText) : colours.text,
+  }
+}

@@ -1,0 +1,141 @@
+import type { Bar, IBasicDataFeed, LibrarySymbolInfo, ResolutionString } from 'charting_library'
+import type { BarsAnswer, BarsRequest } from '#shared/contracts/hub-api.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { InstrumentView, LiveBar } from '#shared/contracts/views.ts'
+import { intervals } from '#shared/domain/enums.ts'
+import { intervalOf } from './chart-defaults.ts'
+import { chartSymbol, parseChartSymbol, symbolInfo } from './chart-symbols.ts'
+
+/** Where the chart's data comes from; the page gives the stores and the bridge, tests give stubs (CHART-02). */
+export interface ChartSources {
+  /** The instrument once known; null when no such symbol exists. */
+  instrument(symbol: string): Promise<InstrumentView | null>
+  search(text: string): readonly { readonly symbol: string; readonly displayName: string }[]
+  bars(request: BarsRequest): Promise<Outcome<BarsAnswer>>
+  onLiveBar(listener: (bar: LiveBar) => void): () => void
+  /** Exchange time in ms. */
+  serverTime(): number
+  /** Text of what went wrong, in the user's language. */
+  failureText(outcome: Outcome<unknown>): string
+}
+
+export interface ChartDatafeed extends IBasicDataFeed {
+  /** After an outage: every series forgets its bars; the caller then lets the chart load again. */
+  resetCaches(): void
+  destroy(): void
+}
+
+const ROW = 6
+
+/** Rows [time ms, open, high, low, close, volume] as bars; rows with a figure missing are left out. */
+export function barsOfRows(rows: Float64Array): Bar[] {
+  const bars: Bar[] = []
+  for (let at = 0; at + ROW <= rows.length; at += ROW) {
+    const [time = NaN, open = NaN, high = NaN, low = NaN, close = NaN, volume = NaN] = rows.subarray(
+      at,
+      at + ROW,
+    )
+    if (![time, open, high, low, close].every(Number.isFinite)) continue
+    bars.push({ time, open, high, low, close, volume: Number.isFinite(volume) ? volume : 0 })
+  }
+  return bars
+}
+
+interface Subscription {
+  readonly symbol: string
+  readonly kind: string
+  readonly interval: string
+  readonly onTick: (bar: Bar) => void
+  readonly onReset: () => void
+  lastTime: number
+}
+
+/** The product's instruments and candles as the chart library's data feed (CHART-01..07). Calls back asynchronously. */
+export function createDatafeed(sources: ChartSources): ChartDatafeed {
+  const subscriptions = new Map<string, Subscription>()
+  const stop = sources.onLiveBar((bar) => {
+    for (const wanted of subscriptions.values()) {
+      if (bar.symbol !== wanted.symbol || bar.kind !== wanted.kind || bar.interval !== wanted.interval)
+        continue
+      // An update older than the last bar would be a time violation.
+      if (bar.time < wanted.lastTime) continue
+      wanted.lastTime = bar.time
+      const { time, open, high, low, close, volume } = bar
+      wanted.onTick({ time, open, high, low, close, volume })
+    }
+  })
+  const named = (info: LibrarySymbolInfo) => parseChartSymbol(info.ticker ?? info.name)
+
+  return {
+    onReady: (callback) => {
+      queueMicrotask(() =>
+        callback({
+          supported_resolutions: [...intervals] as ResolutionString[],
+          supports_time: true,
+          supports_marks: false,
+          supports_timescale_marks: false,
+        }),
+      )
+    },
+    searchSymbols: (userInput, _exchange, _type, onResult) => {
+      const found = sources.search(userInput).map((market) => ({
+        symbol: market.symbol,
+        full_name: market.symbol,
+        ticker: chartSymbol(market.symbol, 'market'),
+        description: market.displayName,
+        exchange: 'Perpdeck',
+        type: 'crypto',
+      }))
+      queueMicrotask(() => onResult(found))
+    },
+    resolveSymbol: (name, onResolve, onError) => {
+      const { symbol, kind } = parseChartSymbol(name)
+      sources.instrument(symbol).then(
+        (instrument) =>
+          instrument === null
+            ? onError('unknown_symbol')
+            : onResolve(symbolInfo(instrument, kind, intervals)),
+        () => onError('unknown_symbol'),
+      )
+    },
+    getBars: (info, resolution, period, onResult, onError) => {
+      const interval = intervalOf(resolution)
+      if (interval === null) {
+        queueMicrotask(() => onError(`interval ${resolution}`))
+        return
+      }
+      const { symbol, kind } = named(info)
+      sources.bars({ symbol, interval, kind, to: period.to, countBack: period.countBack }).then(
+        (outcome) => {
+          if (outcome.kind === 'accepted') {
+            const bars = barsOfRows(outcome.value.bars)
+            onResult(bars, { noData: bars.length === 0 && outcome.value.noData })
+          } else onError(sources.failureText(outcome))
+        },
+        (error: unknown) => onError(error instanceof Error ? error.message : 'unknown'),
+      )
+    },
+    subscribeBars: (info, resolution, onTick, listenerGuid, onReset) => {
+      const interval = intervalOf(resolution)
+      if (interval === null) return
+      const { symbol, kind } = named(info)
+      subscriptions.set(listenerGuid, { symbol, kind, interval, onTick, onReset, lastTime: 0 })
+    },
+    unsubscribeBars: (listenerGuid) => {
+      subscriptions.delete(listenerGuid)
+    },
+    getServerTime: (callback) => {
+      queueMicrotask(() => callback(Math.floor(sources.serverTime() / 1000)))
+    },
+    resetCaches: () => {
+      for (const subscription of subscriptions.values()) {
+        subscription.lastTime = 0
+        subscription.onReset()
+      }
+    },
+    destroy: () => {
+      stop()
+      subscriptions.clear()
+    },
+  }
+}

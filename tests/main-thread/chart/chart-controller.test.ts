@@ -1,0 +1,161 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createChartController } from '../../../src/main-thread/features/chart/chart-controller.ts'
+import type { ChartControllerOptions } from '../../../src/main-thread/features/chart/chart-controller.ts'
+import { createChartLines } from '../../../src/main-thread/features/chart/chart-lines.ts'
+import type { ChartDatafeed } from '../../../src/main-thread/features/chart/datafeed.ts'
+import type { ChartLine } from '../../../src/shared/contracts/views.ts'
+import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
+import { createFakeWidget, darkColours, lightColours, settled } from './fake-chart.ts'
+
+const line: ChartLine = {
+  id: 'order:1',
+  kind: 'order',
+  symbol: 'BTCUSDT',
+  price: '100' as DecimalText,
+  side: 'Buy',
+  text: '',
+  quantity: '1',
+  tooltip: '',
+  tone: 0,
+  movable: true,
+  cancellable: true,
+  closable: false,
+}
+
+function build(over: Partial<ChartControllerOptions> = {}) {
+  const fake = createFakeWidget()
+  const resetCaches = vi.fn()
+  const destroyFeed = vi.fn()
+  const onPhase = vi.fn()
+  const onInterval = vi.fn()
+  const trace = vi.fn()
+  const lines = createChartLines({
+    actions: { move: async () => null, cancel: () => undefined, close: () => undefined },
+    texts: () => ({ cancel: '', close: '' }),
+    trace,
+  })
+  const controller = createChartController({
+    Widget: fake.Widget,
+    container: {} as HTMLElement,
+    datafeed: { resetCaches, destroy: destroyFeed } as unknown as ChartDatafeed,
+    lines,
+    symbol: 'BTCUSDT',
+    kind: 'market',
+    interval: '30',
+    locale: 'en',
+    timezone: 'Etc/UTC',
+    colours: darkColours,
+    onPhase,
+    onInterval,
+    onReady: () => undefined,
+    trace,
+    ...over,
+  })
+  return { ...fake, controller, resetCaches, destroyFeed, onPhase, onInterval, trace }
+}
+
+describe('readiness', () => {
+  it('CHART-36: not ready until the widget says so', () => {
+    const { controller, ready } = build()
+    expect(controller.isReady()).toBe(false)
+    ready()
+    expect(controller.isReady()).toBe(true)
+  })
+
+  it('CHART-37: theme and lines asked for early are applied once, with the latest value, when ready and loaded', async () => {
+    const { controller, ready, data, calls, orders } = build()
+    controller.applyLines([{ op: 'add', line }])
+    controller.setColours(lightColours)
+    controller.setColours({ ...lightColours, accent: '#123456' })
+    await settled()
+    expect(calls).toEqual([])
+    ready()
+    await settled()
+    expect(calls).toEqual([])
+    expect(orders).toHaveLength(0)
+    data()
+    await settled()
+    expect(calls).toEqual(['changeTheme light', 'applyOverrides'])
+    expect(orders).toHaveLength(1)
+  })
+
+  it('a symbol chosen before the widget is ready is the one it loads; its lines wait for its bars', async () => {
+    const { controller, ready, data, calls, orders, onPhase } = build()
+    controller.setSeries('ETHUSDT', 'market')
+    ready()
+    expect(calls).toEqual(['setSymbol ETHUSDT'])
+    controller.applyLines([{ op: 'add', line: { ...line, symbol: 'ETHUSDT' } }])
+    await settled()
+    expect(orders).toHaveLength(0)
+    data()
+    await settled()
+    expect(orders).toHaveLength(1)
+    expect(onPhase).toHaveBeenLastCalledWith('shown')
+  })
+
+  it('CHART-07: the mark price is a series of its own', () => {
+    const { controller, ready, data, calls } = build()
+    ready()
+    data()
+    controller.setSeries('BTCUSDT', 'mark')
+    expect(calls).toEqual(['setSymbol BTCUSDT:MARK'])
+  })
+})
+
+describe('options', () => {
+  it('CHART-08, CHART-12, CHART-13, CHART-14: theme, favourites and quick ranges', () => {
+    const options = build().options()
+    expect(options?.theme).toBe('dark')
+    expect(options?.favorites).toEqual({
+      intervals: ['1', '5', '30', '60', '240', '1D', '1W', '1M'],
+      chartTypes: ['Line'],
+    })
+    expect(options?.time_frames?.map((frame) => `${frame.text} ${frame.resolution}`)).toEqual([
+      '1d 5',
+      '5d 15',
+      '1m 60',
+      '3m 360',
+      '6m 720',
+      '1y 1D',
+    ])
+    expect(options?.overrides?.['paneProperties.crossHairProperties.width']).toBe(0.4)
+  })
+})
+
+it('an interval picked in the chart is told once and not set back', () => {
+  const { controller, ready, data, calls, userPicksInterval, onInterval } = build()
+  ready()
+  data()
+  userPicksInterval('240')
+  controller.setInterval('240')
+  expect(onInterval).toHaveBeenCalledWith('240')
+  expect(calls).toEqual([])
+  controller.setInterval('1D')
+  expect(calls).toEqual(['setResolution 1D'])
+})
+
+it('after an outage the caches are dropped and the bars loaded again', () => {
+  const { controller, ready, data, calls, resetCaches } = build()
+  controller.refetch()
+  expect(resetCaches).not.toHaveBeenCalled()
+  ready()
+  data()
+  controller.refetch()
+  expect(resetCaches).toHaveBeenCalledTimes(1)
+  expect(calls).toEqual(['resetData'])
+})
+
+it('LINES-27: after destroy nothing reaches the widget', async () => {
+  const { controller, ready, data, calls, destroyFeed } = build()
+  ready()
+  controller.destroy()
+  controller.destroy()
+  data()
+  controller.setSeries('ETHUSDT', 'market')
+  controller.setColours(lightColours)
+  controller.applyLines([{ op: 'add', line }])
+  controller.refetch()
+  await settled()
+  expect(calls).toEqual(['remove'])
+  expect(destroyFeed).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createChartLines } from '../../../src/main-thread/features/chart/chart-lines.ts'
+import type { LineActions } from '../../../src/main-thread/features/chart/chart-lines.ts'
+import type { ChartLine } from '../../../src/shared/contracts/views.ts'
+import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
+import { createFakeSurface, darkColours, lightColours, settled } from './fake-chart.ts'
+
+const order = (over: Partial<ChartLine> = {}): ChartLine => ({
+  id: 'order:1',
+  kind: 'order',
+  symbol: 'BTCUSDT',
+  price: '100.5' as DecimalText,
+  side: 'Buy',
+  text: 'Buy Limit',
+  quantity: '0.5',
+  tooltip: '',
+  tone: 0,
+  movable: true,
+  cancellable: true,
+  closable: false,
+  ...over,
+})
+
+function build(actions: Partial<LineActions> = {}) {
+  const fake = createFakeSurface()
+  const trace = vi.fn()
+  const lines = createChartLines({
+    actions: { move: async () => null, cancel: () => undefined, close: () => undefined, ...actions },
+    texts: () => ({ cancel: 'Cancel', close: 'Close' }),
+    trace,
+  })
+  return { ...fake, lines, trace }
+}
+
+describe('drawing', () => {
+  it('LINES-26: lines that came before the chart was ready are drawn afterwards, once', async () => {
+    const { lines, orders, surface } = build()
+    lines.apply([{ op: 'add', line: order() }])
+    lines.apply([{ op: 'update', line: order({ price: '101' as DecimalText }) }])
+    await settled()
+    expect(orders).toHaveLength(0)
+    lines.start(surface, darkColours)
+    await settled()
+    expect(orders).toHaveLength(1)
+    expect(orders[0]?.values).toMatchObject({
+      Price: 101,
+      Text: 'Buy Limit',
+      Quantity: '0.5',
+      LineColor: '#00aa00',
+    })
+  })
+
+  it('LINES-21: a line that stays is updated in place, and only what changed is written', async () => {
+    const { lines, orders, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: order() }])
+    await settled()
+    const before = orders[0]?.calls.length ?? 0
+    lines.apply([{ op: 'update', line: order({ quantity: '0.4' }) }])
+    await settled()
+    expect(orders).toHaveLength(1)
+    expect(orders[0]?.calls.slice(before)).toEqual(['setQuantity'])
+  })
+
+  it('LINES-20: a removed line goes, also while it is still being created', async () => {
+    const { lines, orders, surface, holdUntil } = build()
+    let open = (): void => undefined
+    holdUntil(new Promise((resolve) => (open = resolve)))
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: order() }])
+    lines.apply([{ op: 'remove', id: 'order:1' }])
+    open()
+    await settled()
+    expect(orders.every((line) => line.removed)).toBe(true)
+    lines.apply([{ op: 'add', line: order() }])
+    await settled()
+    expect(orders.filter((line) => !line.removed)).toHaveLength(1)
+  })
+
+  it('LINES-22: every line is restyled when the theme changes', async () => {
+    const { lines, orders, positions, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([
+      { op: 'add', line: order() },
+      { op: 'add', line: order({ id: 'position:BTCUSDT:0', kind: 'position', closable: true }) },
+    ])
+    await settled()
+    lines.restyle(lightColours)
+    await settled()
+    expect(orders[0]?.values['LineColor']).toBe('#00cc00')
+    expect(positions[0]?.values['BodyBackgroundColor']).toBe('#ffffff')
+  })
+
+  it('LINES-28: a fault of one line is traced and leaves the others', async () => {
+    const { lines, orders, surface, trace } = build()
+    let first = true
+    lines.start(
+      {
+        ...surface,
+        createOrderLine: () => {
+          if (!first) return surface.createOrderLine()
+          first = false
+          throw new Error('no')
+        },
+      },
+      darkColours,
+    )
+    lines.apply([
+      { op: 'add', line: order() },
+      { op: 'add', line: order({ id: 'order:2' }) },
+    ])
+    await settled()
+    expect(trace).toHaveBeenCalledTimes(1)
+    expect(orders).toHaveLength(1)
+  })
+
+  it('LINES-27: after destroy every line is removed and nothing is drawn any more', async () => {
+    const { lines, orders, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: order() }])
+    await settled()
+    lines.destroy()
+    lines.apply([{ op: 'add', line: order({ id: 'order:2' }) }])
+    await settled()
+    expect(orders).toHaveLength(1)
+    expect(orders[0]?.removed).toBe(true)
+  })
+})
+
+describe('acting on lines', () => {
+  it('LINES-12, LINES-16: cancel and close are handed on with the line as it is now', async () => {
+    const cancel = vi.fn()
+    const close = vi.fn()
+    const { lines, orders, positions, surface } = build({ cancel, close })
+    lines.start(surface, darkColours)
+    const position = order({ id: 'position:BTCUSDT:0', kind: 'position', closable: true })
+    lines.apply([
+      { op: 'add', line: order() },
+      { op: 'add', line: position },
+    ])
+    await settled()
+    lines.apply([{ op: 'update', line: order({ quantity: '0.4' }) }])
+    await settled()
+    orders[0]?.fire('onCancel')
+    positions[0]?.fire('onClose')
+    expect(cancel).toHaveBeenCalledWith(order({ quantity: '0.4' }))
+    expect(close).toHaveBeenCalledWith(position)
+  })
+
+  it('LINES-13: a drag asks once; a refused one puts the line back', async () => {
+    const move = vi.fn(async () => null)
+    const { lines, orders, surface } = build({ move })
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: order() }])
+    await settled()
+    const line = orders[0]
+    if (line === undefined) throw new Error('no line')
+    line.values['Price'] = 105
+    line.fire('onMove')
+    line.fire('onMove')
+    await settled()
+    expect(move).toHaveBeenCalledTimes(1)
+    expect(move).toHaveBeenCalledWith(order(), 105)
+    expect(line.values['Price']).toBe(100.5)
+    expect(line.values['Editable']).toBe(true)
+  })
+
+  it('LINES-13: an accepted drag shows the accepted price and later follows the server again', async () => {
+    const { lines, orders, surface } = build({ move: async () => '105.1' as DecimalText })
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: order() }])
+    await settled()
+    const line = orders[0]
+    if (line === undefined) throw new Error('no line')
+    line.values['Price'] = 105.07
+    line.fire('onMove')
+    // A patch with the old price while the replace is under way doesn't pull the line back.
+    lines.apply([{ op: 'update', line: order({ quantity: '0.3' }) }])
+    await settled()
+    expect(line.values).toMatchObject({ Price: 105.1, Quantity: '0.3' })
+    lines.apply([{ op: 'update', line: order({ price: '105.1' as DecimalText, quantity: '0.3' }) }])
+    lines.apply([{ op: 'update', line: order({ price: '106' as DecimalText, quantity: '0.3' }) }])
+    await settled()
+    expect(line.values['Price']).toBe(106)
+  })
+
+  it('LINES-10, LINES-11: informing lines can neither be moved nor cancelled', async () => {
+    const { lines, orders, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([
+      {
+        op: 'add',
+        line: order({ id: 'liquidation:1', kind: 'liquidation', movable: false, cancellable: false }),
+      },
+    ])
+    await settled()
+    expect(orders[0]?.values).toMatchObject({ Editable: false, Cancellable: false, LineLength: -60 })
+    orders[0]?.fire('onCancel')
+  })
+})
