@@ -1,0 +1,13 @@
+// Runs before the first paint (a classic script of our own origin): the stored theme, colours and direction, so that
+// nothing flashes. The page's own code takes over later (src/main-thread/ui/appearance.ts).
+;(function () {
+  try {
+    var root = document.documentElement
+    if (localStorage.getItem('perpdeck.theme') === 'light') root.dataset.theme = 'light'
+    var updown = localStorage.getItem('perpdeck.updown')
+    if (updown === 'swap' || updown === 'cb') root.dataset.updown = updown
+    if (localStorage.getItem('perpdeck.lang') === 'ar') root.dir = 'rtl'
+  } catch {
+    // No storage: dark, as the markup says.
+  }
+})()

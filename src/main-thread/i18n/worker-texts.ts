@@ -1,0 +1,32 @@
+import i18next from 'i18next'
+import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
+
+/** The few translated templates the risk worker needs (it fills in the figures itself: `{{name}}` stays as it is). */
+export function workerTexts(): WorkerTexts {
+  const text = (key: string): string => i18next.t(`worker.${key}`, { ns: 'common', interpolation: { skipOnVariables: true } })
+  const template = (key: string): string => {
+    const raw: unknown = i18next.getResource(i18next.language, 'common', `worker.${key}`)
+    return typeof raw === 'string' ? raw : text(key)
+  }
+  return {
+    locale: i18next.language,
+    price: text('price'),
+    size: text('size'),
+    sum: text('sum'),
+    time: text('time'),
+    spread: template('spread'),
+    bookEmpty: text('bookEmpty'),
+    bookStale: text('bookStale'),
+    bookInvalid: text('bookInvalid'),
+    lineLimit: template('lineLimit'),
+    lineConditional: template('lineConditional'),
+    linePosition: template('linePosition'),
+    lineLong: text('lineLong'),
+    lineShort: text('lineShort'),
+    lineBuy: text('lineBuy'),
+    lineSell: text('lineSell'),
+    lineLiquidation: template('lineLiquidation'),
+    lineBreakEven: template('lineBreakEven'),
+    pnlFormula: template('pnlFormula'),
+  }
+}

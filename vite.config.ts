@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { Plugin, ProxyOptions } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** What the embedded venue answers; everything else is Vite's. */
+const venuePaths = ['/realtime', '/user', '/contract', '/csp']
+
+/** `npm run dev`: the venue in the same process, behind Vite's own port. Off with PERPDECK_VENUE=<origin of a running one>. */
+function embeddedVenue(): Plugin {
+  let close: (() => Promise<void>) | null = null
+  return {
+    name: 'perpdeck-embedded-venue',
+    apply: 'serve',
+    async config(_config, env) {
+      if (env.isPreview === true || process.env['VITEST'] !== undefined) return {}
+      let origin = process.env['PERPDECK_VENUE']
+      if (origin === undefined) {
+        const script = join(root, 'venue', 'server.ts')
+        if (!existsSync(script)) return {}
+        const venue: {
+          startVenue: (options: object) => Promise<{ port: number; close: () => Promise<void> }>
+        } = await import(pathToFileURL(script).href)
+        const started = await venue.startVenue({ port: 0, dataDir: join(root, '.perpdeck') })
+        close = () => started.close()
+        origin = `http://127.0.0.1:${started.port}`
+      }
+      const target: ProxyOptions = { target: origin, ws: true, changeOrigin: true, headers: { origin } }
+      return { server: { proxy: Object.fromEntries(venuePaths.map((path) => [path, target])) } }
+    },
+    async closeBundle() {
+      await close?.()
+      close = null
+    },
+  }
+}
+
+/** The commit the build is made from; `local` outside a repository. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return 'local'
+  }
+}
+
+const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const pages = ['index.html', 'chart-demo.html'].filter((page) => existsSync(join(root, page)))
+
+/** React and what only it needs change rarely: a chunk of their own. A language other than English is one chunk. */
+function chunkOf(id: string): string | undefined {
+  const locale = /\/i18n\/locales\/(?!en\/)([a-z]+)\//.exec(id)?.[1]
+  if (locale !== undefined) return `lang-${locale}`
+  if (/\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//.test(id)) return 'react'
+  if (/\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/.test(id))
+    return 'widgets'
+  return undefined
+}
+
+export default defineConfig({
+  plugins: [react(), embeddedVenue()],
+  define: { __BUILD__: JSON.stringify({ version: manifest.version, commit: commit() }) },
+  resolve:
+    process.env['CHARTING_LIBRARY'] === 'tradingview'
+      ? { alias: { charting_library: join(root, 'vendor', 'tradingview', 'charting_library') } }
+      : {},
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1' },
+  build: {
+    target: 'es2024',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: Object.fromEntries(pages.map((page) => [page.replace('.html', ''), join(root, page)])),
+      output: { manualChunks: chunkOf },
+    },
+  },
+})
