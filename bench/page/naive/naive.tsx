@@ -14,8 +14,17 @@ const tickers = proxy<Record<string, Ticker>>({})
 const book = proxy<{ bids: [number, number][]; asks: [number, number][] }>({ bids: [], asks: [] })
 const trades = proxy<{ rows: Trade[] }>({ rows: [] })
 const levels = { Buy: new Map<number, number>(), Sell: new Map<number, number>() }
-const positions = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT'].map((symbol, index) => ({ symbol, size: index + 1 }))
-const stats = { messages: 0, ages: [] as number[], pixelAges: [] as number[], last: {} as Record<string, string>, frames: 0 }
+const positions = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT'].map((symbol, index) => ({
+  symbol,
+  size: index + 1,
+}))
+const stats = {
+  messages: 0,
+  ages: [] as number[],
+  pixelAges: [] as number[],
+  last: {} as Record<string, string>,
+  frames: 0,
+}
 
 const now = (): number => performance.timeOrigin + performance.now()
 
@@ -89,25 +98,50 @@ const PositionRow = memo(function PositionRow({ symbol, size }: { symbol: string
   )
 })
 
-const fields: readonly (keyof Ticker)[] = ['lastPrice', 'markPrice', 'indexPrice', 'highPrice24h', 'lowPrice24h', 'volume24h', 'turnover24h', 'fundingRate']
+const fields: readonly (keyof Ticker)[] = [
+  'lastPrice',
+  'markPrice',
+  'indexPrice',
+  'highPrice24h',
+  'lowPrice24h',
+  'volume24h',
+  'turnover24h',
+  'fundingRate',
+]
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 function App() {
   return (
     <div>
-      <div className="header">{fields.map((field) => <HeaderField key={field} field={field} />)}</div>
+      <div className="header">
+        {fields.map((field) => (
+          <HeaderField key={field} field={field} />
+        ))}
+      </div>
       <div className="panels">
         <table>
           <tbody>
-            {numbers(15).map((index) => <BookRow key={`a${index}`} side="asks" index={14 - index} />)}
-            {numbers(15).map((index) => <BookRow key={`b${index}`} side="bids" index={index} />)}
+            {numbers(15).map((index) => (
+              <BookRow key={`a${index}`} side="asks" index={14 - index} />
+            ))}
+            {numbers(15).map((index) => (
+              <BookRow key={`b${index}`} side="bids" index={index} />
+            ))}
           </tbody>
         </table>
         <table>
-          <tbody>{numbers(20).map((index) => <TradeRow key={index} index={index} />)}</tbody>
+          <tbody>
+            {numbers(20).map((index) => (
+              <TradeRow key={index} index={index} />
+            ))}
+          </tbody>
         </table>
         <table>
-          <tbody>{positions.map((position) => <PositionRow key={position.symbol} {...position} />)}</tbody>
+          <tbody>
+            {positions.map((position) => (
+              <PositionRow key={position.symbol} {...position} />
+            ))}
+          </tbody>
         </table>
       </div>
     </div>
@@ -120,7 +154,12 @@ declare global {
     naiveReset?: () => void
   }
 }
-window.naiveStats = () => ({ messages: stats.messages, ages: stats.ages, pixelAges: stats.pixelAges, last: stats.last })
+window.naiveStats = () => ({
+  messages: stats.messages,
+  ages: stats.ages,
+  pixelAges: stats.pixelAges,
+  last: stats.last,
+})
 window.naiveReset = () => {
   stats.ages = []
   stats.pixelAges = []
@@ -129,4 +168,6 @@ window.naiveReset = () => {
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 const socket = new WebSocket(`ws://${location.host}/feed`)
-socket.addEventListener('message', (event: MessageEvent<string>) => receive(JSON.parse(event.data) as NaiveMessage))
+socket.addEventListener('message', (event: MessageEvent<string>) =>
+  receive(JSON.parse(event.data) as NaiveMessage),
+)

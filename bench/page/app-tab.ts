@@ -1,0 +1,94 @@
+import { launchRawChromium, type RawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
+import { sleep } from './windows.ts'
+
+/** What `window.__perpdeck.stats()` gives. */
+export interface AppStats {
+  readonly patches: number
+  readonly ages: readonly number[]
+  readonly pixelAges: readonly number[]
+  readonly longTasks: number
+}
+
+const call = (path: string, body: string): string =>
+  `fetch('${path}', { method: 'POST', headers: { 'content-type': 'application/json', platform: 'pc' }, body: JSON.stringify(${body}) }).then((answer) => answer.json())`
+
+/**
+ * A browser whose profile is logged in and holds three positions and six resting orders, so that every panel has work.
+ * The session is made on a plain file of the same origin, before the app runs for the first time.
+ */
+export async function launchTrader(url: string): Promise<RawChromium> {
+  const browser = await launchRawChromium()
+  const tab = await browser.openTab(`${url}/fonts/OFL.txt`)
+  await sleep(500)
+  const account = await tab.evaluate<string>(
+    `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => answer.result.accounts[0].accountId)`,
+  )
+  await tab.evaluate(call('/user/login', `{ accountId: ${JSON.stringify(account)} }`))
+  const order = (
+    symbol: string,
+    side: string,
+    orderType: string,
+    qty: string,
+    price = '',
+  ): Promise<unknown> =>
+    tab.evaluate(
+      call(
+        '/contract/v5/order/create',
+        JSON.stringify({
+          symbol,
+          side,
+          orderType,
+          qty,
+          qtyX: '0',
+          ...(price ? { price } : {}),
+          timeInForce: orderType === 'Market' ? 'ImmediateOrCancel' : 'GoodTillCancel',
+          reduceOnly: false,
+          closeOnTrigger: false,
+          positionIdx: 0,
+          orderLinkId: `bench-${symbol}-${side}-${orderType}-${price}`,
+        }),
+      ),
+    )
+  for (const [symbol, qty] of [
+    ['BTCUSDT', '0.1'],
+    ['ETHUSDT', '1'],
+    ['SOLUSDT', '10'],
+  ] as const)
+    await order(symbol, 'Buy', 'Market', qty)
+  const last = await tab.evaluate<string>(
+    `fetch('/contract/v5/private/snapshot', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => JSON.stringify(answer.result ?? answer))`,
+  )
+  const entry = Number(/"(?:ep|entryPrice)":"(\d+)/.exec(last)?.[1] ?? '0')
+  if (entry > 0)
+    for (let step = 1; step <= 6; step++)
+      await order('BTCUSDT', 'Buy', 'Limit', '0.010', String(Math.round(entry * (1 - step / 100))))
+  await tab.close()
+  return browser
+}
+
+/** Opens the trade page and waits until prices, book and chart are there; throws with what was missing. */
+export async function openApp(browser: RawChromium, url: string): Promise<RawTab> {
+  const tab = await browser.openTab(`${url}/trade/usdt/BTCUSDT`)
+  const from = Date.now()
+  while (Date.now() - from < 30_000) {
+    await sleep(200)
+    const ready = await tab
+      .evaluate<boolean>(
+        `Boolean(window.__perpdeck) && window.__perpdeck.stats().patches > 3 && document.querySelectorAll('canvas').length > 2`,
+      )
+      .catch(() => false)
+    if (ready) return tab
+  }
+  throw new Error(
+    `the app was not ready after 30 s: ${await tab.evaluate<string>('document.body.innerText.slice(0, 400)')}`,
+  )
+}
+
+export const appStats = (tab: RawTab): Promise<AppStats> =>
+  tab.evaluate<AppStats>('window.__perpdeck.stats()')
+
+/** Frames the page's main thread could paint in a second, counted by an animation loop that ends with it. */
+export const frameRate = (tab: RawTab): Promise<number> =>
+  tab.evaluate<number>(
+    `new Promise((resolve) => { let frames = 0; const from = performance.now(); const step = () => { frames++; const past = performance.now() - from; if (past < 1000) requestAnimationFrame(step); else resolve(frames * 1000 / past) }; requestAnimationFrame(step) })`,
+  )

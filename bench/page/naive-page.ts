@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { freePort } from '../../e2e/support/venue-process.ts'
+import { root } from '../machine.ts'
+
+export interface NaivePage {
+  readonly url: string
+  /** Messages the gateway dropped for slow pages, and bytes that wait for them. */
+  losses(): Promise<{ readonly dropped: number; readonly buffered: number }>
+  close(): void
+}
+
+/** Builds the naive page and serves it with its JSON feed from a process of its own, fed by the same venue. */
+export async function startNaivePage(venueUrl: string): Promise<NaivePage> {
+  const outDir = join(root, 'bench', 'out', 'naive')
+  await build({
+    configFile: false,
+    root: join(root, 'bench', 'page', 'naive'),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: 'es2024' },
+  })
+  const port = await freePort()
+  const gateway = fork(join(root, 'bench', 'page', 'naive', 'gateway.ts'), [venueUrl, String(port), outDir], {
+    execPath: process.execPath,
+    cwd: root,
+  })
+  await new Promise<void>((resolve, reject) => {
+    gateway.once('message', () => resolve())
+    gateway.once('exit', (code) => reject(new Error(`the naive gateway ended with ${code}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    losses: () =>
+      new Promise((resolve) => {
+        gateway.once('message', (answer) => resolve(answer as { dropped: number; buffered: number }))
+        gateway.send('dropped')
+      }),
+    close: () => gateway.kill(),
+  }
+}

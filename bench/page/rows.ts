@@ -1,0 +1,29 @@
+import { commit, machine } from '../machine.ts'
+import type { BenchReport, BenchRow } from '../suite.ts'
+
+/** Collects rows; here a lower value is better, so `ratio` = baseline / value (how many times less). */
+export function createRows(): {
+  add(name: string, unit: string, value: number, baseline?: number): void
+  report(seed: number): BenchReport
+} {
+  const rows: BenchRow[] = []
+  return {
+    add: (name, unit, value, baseline) => {
+      const row: BenchRow = {
+        suite: 'page',
+        name,
+        unit,
+        value: round(value),
+        baseline: baseline === undefined ? null : round(baseline),
+        ratio: baseline === undefined ? null : round(baseline / value),
+      }
+      rows.push(row)
+      console.log(
+        `${name.padEnd(46)} ${String(row.value).padStart(10)} ${unit.padEnd(6)}${row.baseline === null ? '' : ` naive ${row.baseline}  ${row.ratio} x`}`,
+      )
+    },
+    report: (seed) => ({ commit: commit(), machine: machine(), where: 'chromium', seed, rows }),
+  }
+}
+
+const round = (value: number): number => (Number.isFinite(value) ? Math.round(value * 100) / 100 : -1)

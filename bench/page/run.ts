@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { startVenueProcess, type VenueProcess } from '../../e2e/support/venue-process.ts'
+import { launchRawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
+import { appStats, frameRate, launchTrader, openApp } from './app-tab.ts'
+import { measureChart } from './chart-alone.ts'
+import { compareFinal } from './final-values.ts'
+import { startNaivePage } from './naive-page.ts'
+import { createRows } from './rows.ts'
+import { busyOf, percentile, sleep } from './windows.ts'
+
+/** `npm run bench:page`: the built app in Chromium against the venue under load. Method: bench/README.md. */
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'string' }, only: { type: 'string' } },
+})
+const SEED = 1
+const rows = createRows()
+
+interface NaiveFigures {
+  readonly busy: number
+  readonly script: number
+  readonly age: number
+  readonly agePixel: number
+  readonly fps: number
+  readonly drops: number
+  readonly backlog: number
+}
+
+const venueAt = (rate: number): Promise<VenueProcess> =>
+  startVenueProcess(['--rate', String(rate), '--symbols', '200', '--seed', String(SEED)])
+
+async function naive(rate: number, tabs: number): Promise<NaiveFigures> {
+  const venue = await venueAt(rate)
+  const page = await startNaivePage(venue.url)
+  const browser = await launchRawChromium()
+  try {
+    const open: RawTab[] = []
+    for (let index = 0; index < tabs; index++) open.push(await browser.openTab(page.url))
+    await sleep(3000)
+    for (const tab of open) await tab.evaluate('window.naiveReset()')
+    const before = await page.losses()
+    const [share] = (await busyOf(open, 5, 1000)).slice(-1)
+    const front = open.at(-1)
+    if (!share || !front) throw new Error('no naive tab')
+    const stats = await front.evaluate<{ ages: number[]; pixelAges: number[] }>(
+      '(({ ages, pixelAges }) => ({ ages: ages.filter((_, index) => index % 17 === 0), pixelAges }))(window.naiveStats())',
+    )
+    const after = await page.losses()
+    return {
+      busy: share.busy,
+      script: share.script,
+      age: percentile(stats.ages, 0.99),
+      agePixel: percentile(stats.pixelAges, 0.99),
+      fps: await frameRate(front),
+      drops: (after.dropped - before.dropped) / 6.5,
+      backlog: after.buffered,
+    }
+  } finally {
+    await browser.close()
+    page.close()
+    await venue.dispose()
+  }
+}
+
+async function app(rate: number, tabs: number, rival: NaiveFigures | undefined): Promise<void> {
+  const venue = await venueAt(rate)
+  const browser = await launchTrader(venue.url)
+  try {
+    const open: RawTab[] = []
+    for (let index = 0; index < tabs; index++) open.push(await openApp(browser, venue.url))
+    await sleep(2000)
+    const front = open.at(-1)
+    if (!front) throw new Error('no tab')
+    await front.activate()
+    const before = await appStats(front)
+    const shares = await busyOf(open, 5, 1000)
+    const after = await appStats(front)
+    const share = shares.at(-1)
+    if (!share) throw new Error('no share')
+    const key = `tabs=${tabs} rate=${rate}`
+    const ages = after.ages.slice(-(after.patches - before.patches))
+    const pixelAges = after.pixelAges.slice(-(after.patches - before.patches))
+    rows.add(`busy ${key}`, '%', share.busy, rival?.busy)
+    rows.add(`script ${key}`, '%', share.script, rival?.script)
+    rows.add(`age-p99 ${key}`, 'ms', percentile(ages, 0.99), rival?.age)
+    rows.add(`age-pixel-p99 ${key}`, 'ms', percentile(pixelAges, 0.99), rival?.agePixel)
+    rows.add(`fps ${key}`, '1/s', await frameRate(front), rival?.fps)
+    rows.add(`long-tasks ${key}`, 'count', after.longTasks - before.longTasks)
+    const pushed = await venue.control<{
+      readonly sockets: number
+      readonly logins: number
+      readonly bufferedBytes: number
+      readonly droppedUpdates: number
+      readonly achievedRate: number
+    }>('/push')
+    rows.add(`sockets ${key}`, 'count', pushed.sockets)
+    rows.add(`logins ${key}`, 'count', pushed.logins)
+    rows.add(`backlog ${key}`, 'bytes', pushed.bufferedBytes, rival?.backlog)
+    rows.add(`drops ${key}`, '1/s', pushed.droppedUpdates, rival?.drops)
+    rows.add(`achieved-rate ${key}`, '1/s', pushed.achievedRate)
+    if (tabs > 1)
+      rows.add(`hidden-busy ${key}`, '%', Math.max(...shares.slice(0, -1).map((hidden) => hidden.busy)))
+    rows.add(`wrong-final-values ${key}`, 'count', await compareFinal(venue, front))
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+}
+
+/** The same build with a venue that says nothing: what the page costs by itself. */
+async function idle(): Promise<void> {
+  const venue = await startVenueProcess(['--symbols', '200', '--seed', String(SEED)])
+  const browser = await launchTrader(venue.url)
+  try {
+    const tab = await openApp(browser, venue.url)
+    await venue.control('/freeze', { frozen: true })
+    const [share] = await busyOf([tab], 5, 1000, 3000)
+    rows.add('busy idle control', '%', share?.busy ?? Number.NaN)
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+}
+
+const cells: readonly (readonly [rate: number, tabs: number])[] = values.quick
+  ? [
+      [10_000, 1],
+      [100_000, 1],
+    ]
+  : [
+      [1000, 1],
+      [10_000, 1],
+      [100_000, 1],
+      [1000, 4],
+      [10_000, 4],
+      [100_000, 4],
+      [1000, 16],
+      [10_000, 16],
+      [100_000, 16],
+    ]
+const only = values.only
+if (only === undefined || only === 'idle') await idle()
+if (only === undefined || only === 'chart') await measureChart(rows)
+if (only === undefined || only === 'app') {
+  for (const [rate, tabs] of cells) {
+    const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined
+    await app(rate, tabs, rival)
+  }
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(rows.report(SEED), null, 2)}\n`)

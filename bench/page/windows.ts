@@ -1,0 +1,69 @@
+import type { RawTab } from '../../e2e/support/raw-chromium.ts'
+
+/** Middle of a list; NaN for an empty one. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Nearest-rank percentile; NaN for an empty list. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Seconds a tab's main thread spent since it started, as CDP counts them. */
+export interface Busy {
+  readonly at: number
+  readonly task: number
+  readonly script: number
+}
+
+export async function readBusy(tab: RawTab): Promise<Busy> {
+  const { metrics } = await tab.send<{
+    metrics: readonly { readonly name: string; readonly value: number }[]
+  }>('Performance.getMetrics')
+  const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return { at: value('Timestamp'), task: value('TaskDuration'), script: value('ScriptDuration') }
+}
+
+export interface BusyShare {
+  /** Percent of wall time. */
+  readonly busy: number
+  readonly script: number
+}
+
+/**
+ * Busy share of each tab: `count` windows of `ms` after a warm-up, all tabs in the same windows; the median per tab.
+ * CDP's TaskDuration doesn't count time between tasks: read it together with frame rate and age.
+ */
+export async function busyOf(
+  tabs: readonly RawTab[],
+  count = 5,
+  ms = 1000,
+  warmup = 1500,
+): Promise<BusyShare[]> {
+  for (const tab of tabs) await tab.send('Performance.enable', { timeDomain: 'timeTicks' })
+  await sleep(warmup)
+  const shares: BusyShare[][] = tabs.map(() => [])
+  for (let window = 0; window < count; window++) {
+    const before = await Promise.all(tabs.map(readBusy))
+    await sleep(ms)
+    const after = await Promise.all(tabs.map(readBusy))
+    tabs.forEach((_, index) => {
+      const [from, to] = [before[index], after[index]]
+      if (!from || !to) return
+      const wall = to.at - from.at
+      shares[index]?.push({
+        busy: ((to.task - from.task) / wall) * 100,
+        script: ((to.script - from.script) / wall) * 100,
+      })
+    })
+  }
+  return shares.map((list) => ({
+    busy: median(list.map((share) => share.busy)),
+    script: median(list.map((share) => share.script)),
+  }))
+}
