@@ -4,7 +4,7 @@ import { liqIsolatedWithTiers } from './liquidation-isolated.ts'
 import type { Family, Side } from './family.ts'
 import { nonNegative, num, positive, result, ZERO } from './number.ts'
 import type { Num } from './number.ts'
-import type { Tier } from './risk-tiers.ts'
+import type { TierTable } from './risk-tiers.ts'
 
 export type MarginToReduce = {
   readonly margin: Num
@@ -136,7 +136,7 @@ export function liqAfterMarginChange(input: {
   takerFee: Num
   extraMargin: Num
   change: Num
-  tiers: readonly Tier[]
+  tiers: TierTable
   tick?: Num
 }): Decimal | null {
   const extra = nonNegative(input.extraMargin)

@@ -5,7 +5,7 @@ import { liqIsolatedWithTiers } from './liquidation-isolated.ts'
 import { nonNegative, num, ONE, positive, result, ZERO } from './number.ts'
 import type { Num } from './number.ts'
 import { maxLeverageForValue } from './risk-tiers.ts'
-import type { Tier } from './risk-tiers.ts'
+import type { TierTable } from './risk-tiers.ts'
 
 /** Least cross leverage; also what margin helpers divide by where a leverage is 0 (LEV-07, MARGIN-22). */
 export const LEAST_CROSS_LEVERAGE = '0.01'
@@ -73,7 +73,7 @@ export function leverageChange(input: {
   extraMargin?: Num
   available: Num
   takerFee: Num
-  tiers: readonly Tier[]
+  tiers: TierTable
   tick?: Num
 }): LeverageChange | null {
   const value = positive(input.value)

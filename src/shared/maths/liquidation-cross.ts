@@ -6,7 +6,7 @@ import { atOwnTier } from './liquidation-isolated.ts'
 import { nonNegative, num, optional, positive, priceResult } from './number.ts'
 import type { Num } from './number.ts'
 import { prepareTiers } from './risk-tiers.ts'
-import type { Tier } from './risk-tiers.ts'
+import type { TierTable } from './risk-tiers.ts'
 import { roundToTick } from './rounding.ts'
 import { valueOf } from './value.ts'
 
@@ -69,7 +69,7 @@ export function liqCross(input: CrossLiqInput): Decimal | null {
  * @ledger POS-01, MARGIN-16
  */
 export function liqCrossWithTiers(
-  input: Omit<CrossLiqInput, 'mmr' | 'mmDeduction' | 'family'> & { family: Family; tiers: readonly Tier[] },
+  input: Omit<CrossLiqInput, 'mmr' | 'mmDeduction' | 'family'> & { family: Family; tiers: TierTable },
 ): { liqPrice: Decimal; tier: number } | null {
   const tiers = prepareTiers(input.tiers)
   const size = positive(input.size)

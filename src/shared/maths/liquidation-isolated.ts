@@ -6,7 +6,7 @@ import type { Family, Side } from './family.ts'
 import { nonNegative, ONE, optional, positive, priceResult } from './number.ts'
 import type { Num } from './number.ts'
 import { prepareTiers, tierFor } from './risk-tiers.ts'
-import type { PreparedTier, Tier } from './risk-tiers.ts'
+import type { PreparedTier, TierTable } from './risk-tiers.ts'
 import { roundToTick } from './rounding.ts'
 import { valueOf } from './value.ts'
 
@@ -130,7 +130,7 @@ export function atOwnTier(
  * @ledger POS-01, MARGIN-16
  */
 export function liqIsolatedWithTiers(
-  input: Omit<IsolatedLiqInput, 'mmr' | 'mmDeduction'> & { takerFee?: Num; tiers: readonly Tier[] },
+  input: Omit<IsolatedLiqInput, 'mmr' | 'mmDeduction'> & { takerFee?: Num; tiers: TierTable },
 ): { liqPrice: Decimal; tier: number } | null {
   const tiers = prepareTiers(input.tiers)
   const size = positive(input.size)

@@ -5,7 +5,7 @@ import { closeFeeOf } from './fees.ts'
 import { nonNegative, num, ONE, optional, positive, result } from './number.ts'
 import type { Num } from './number.ts'
 import { prepareTiers, tierFor } from './risk-tiers.ts'
-import type { Tier } from './risk-tiers.ts'
+import type { TierTable } from './risk-tiers.ts'
 import { valueOf } from './value.ts'
 
 export type MarginInput = {
@@ -102,7 +102,7 @@ export function positionMM(
  * @ledger MARGIN-16, MARGIN-18
  */
 export function positionMMFromTiers(
-  input: MarginInput & { tiers: readonly Tier[]; orderValue?: Num },
+  input: MarginInput & { tiers: TierTable; orderValue?: Num },
 ): { mm: Decimal; positionMM: Decimal; tier: number; mmr: Decimal; mmDeduction: Decimal } | null {
   const n = check(input)
   const tiers = prepareTiers(input.tiers)

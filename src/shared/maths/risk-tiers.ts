@@ -1,4 +1,5 @@
 /** Risk tiers: which holds for a value, maintenance margin with its deduction, leverage and value limits. */
+import type { RiskTier } from '../domain/instrument.ts'
 import { Decimal } from '../units/decimal.ts'
 import { nonNegative, positive, result, ZERO } from './number.ts'
 import type { Num } from './number.ts'
@@ -20,6 +21,30 @@ export type PreparedTier = {
   readonly deduction: Decimal
 }
 
+/** A table checked once, for callers that use it many times. */
+export type PreparedTiers = { readonly prepared: readonly PreparedTier[] }
+
+/** Tiers as given, or prepared. */
+export type TierTable = readonly Tier[] | PreparedTiers
+
+const isPrepared = (table: TierTable): table is PreparedTiers =>
+  typeof table === 'object' && table !== null && 'prepared' in table
+
+/** The tiers of the catalogue in the form of the rules. */
+export function tiersOf(riskTiers: readonly RiskTier[]): Tier[] {
+  return riskTiers.map((tier) => ({
+    limit: tier.limit,
+    mmr: tier.maintainMargin,
+    maxLeverage: tier.maxLeverage,
+  }))
+}
+
+/** Prepares a table once; null for an empty or unusable one. */
+export function tierTable(tiers: readonly Tier[]): PreparedTiers | null {
+  const prepared = prepareTiers(tiers)
+  return prepared === null ? null : { prepared }
+}
+
 /**
  * Tiers sorted by limit with their deductions; null for an empty or unusable list (unknown is not MMR 0).
  *
@@ -29,10 +54,11 @@ export type PreparedTier = {
  * @source maths.md 3 [A], 20 of 20 printed BTCUSDT deductions
  * @ledger MARGIN-16, MARGIN-17, MARGIN-18
  */
-export function prepareTiers(tiers: readonly Tier[]): readonly PreparedTier[] | null {
+export function prepareTiers(tiers: TierTable): readonly PreparedTier[] | null {
+  if (isPrepared(tiers)) return tiers.prepared
   if (!Array.isArray(tiers) || tiers.length === 0) return null
   const checked: { limit: Decimal; mmr: Decimal; maxLeverage: Decimal | null }[] = []
-  for (const tier of tiers as readonly Tier[]) {
+  for (const tier of tiers) {
     const limit = positive(tier.limit)
     const mmr = nonNegative(tier.mmr)
     if (limit === null || mmr === null) return null
@@ -89,7 +115,7 @@ export function tierFor(tiers: readonly PreparedTier[], value: Decimal): Prepare
  * @ledger MARGIN-16, MARGIN-18
  */
 export function maintenanceMargin(input: {
-  tiers: readonly Tier[]
+  tiers: TierTable
   value: Num
 }): { tier: number; mm: Decimal } | null {
   const tiers = prepareTiers(input.tiers)
@@ -111,7 +137,7 @@ export function maintenanceMargin(input: {
  * @source maths.md 3
  * @ledger LEV-02, LEV-10
  */
-export function maxValueForLeverage(input: { tiers: readonly Tier[]; leverage: Num }): Decimal | null {
+export function maxValueForLeverage(input: { tiers: TierTable; leverage: Num }): Decimal | null {
   const tiers = prepareTiers(input.tiers)
   const leverage = positive(input.leverage)
   if (tiers === null || leverage === null) return null
@@ -132,7 +158,7 @@ export function maxValueForLeverage(input: { tiers: readonly Tier[]; leverage: N
  * @source maths.md 3
  * @ledger LEV-06
  */
-export function maxLeverageForValue(input: { tiers: readonly Tier[]; value: Num }): Decimal | null {
+export function maxLeverageForValue(input: { tiers: TierTable; value: Num }): Decimal | null {
   const tiers = prepareTiers(input.tiers)
   const value = nonNegative(input.value)
   const last = tiers?.at(-1)

@@ -1,0 +1,154 @@
+/**
+ * The order ticket's preview: for both sides what an order costs and what it leaves. One pass per side, no clock; the
+ * risk worker calls it on each change of draft, mark or account.
+ */
+import type { Decimal } from '../units/decimal.ts'
+import type { Side } from './family.ts'
+import { nonNegative, positive, toText, ZERO } from './number.ts'
+import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from './order-cost.ts'
+import { prepareTiers } from './risk-tiers.ts'
+import { floorToLot, isSendableQty } from './rounding.ts'
+import { derivativeMaxQty, derivativeSide } from './ticket/derivative.ts'
+import type { SideContext } from './ticket/derivative.ts'
+import { metPosition, splitOrder } from './ticket/netting.ts'
+import { optionMaxQty, optionSide } from './ticket/option.ts'
+import { spotMaxQty, spotSide } from './ticket/spot.ts'
+import { NO_NUMBERS } from './ticket/types.ts'
+import type {
+  SideNumbers,
+  TicketAccount,
+  TicketDraft,
+  TicketFault,
+  TicketInstrument,
+  TicketSide,
+} from './ticket/types.ts'
+import { qtyFromValue } from './value.ts'
+
+export type TicketPreview = { readonly long: TicketSide; readonly short: TicketSide }
+
+function costPrice(draft: TicketDraft, side: Side): Decimal | null {
+  const touch = { ask1: draft.ask1 ?? null, bid1: draft.bid1 ?? null }
+  if (draft.orderType === 'Limit') return limitCostPrice({ side, price: draft.price ?? null, ...touch })
+  return marketCostPrice({ side, ...touch, tolerancePct: draft.tolerancePct ?? null })
+}
+
+/** The amount typed in Qty, Cost or Value as a quantity on the lot. */
+function draftQty(context: SideContext): Decimal | null {
+  const { instrument, account, draft, side, price } = context
+  const family = instrument.family
+  const qtyStep = instrument.lotSize
+  if (nonNegative(draft.amount) === null) return null
+  if (draft.amountKind === 'Qty') return floorToLot(draft.amount, qtyStep)
+  // Options and spot have no leverage: what they cost is their value.
+  if (draft.amountKind === 'Value' || family === 'option' || family === 'spot') {
+    return qtyFromValue({ family, value: draft.amount, price, qtyStep })
+  }
+  const leverage = side === 'Buy' ? account.buyLeverage : account.sellLeverage
+  const fromCost = qtyFromCost({
+    family,
+    side,
+    cost: draft.amount,
+    price,
+    leverage,
+    takerFee: instrument.takerFeeRate,
+    qtyStep,
+  })
+  return fromCost?.qty ?? null
+}
+
+function maxQtyOf(context: SideContext): Decimal | null {
+  const { instrument } = context
+  if (instrument.family === 'spot') return spotMaxQty(context)
+  if (instrument.family !== 'option') return derivativeMaxQty(context)
+  return instrument.option === undefined ? null : optionMaxQty(context, instrument.option)
+}
+
+function numbersOf(context: SideContext, qty: Decimal): SideNumbers | null {
+  const { instrument, draft, position, side } = context
+  if (instrument.family === 'spot') return spotSide(context, qty)
+  const split = splitOrder(position, side, qty, draft.reduceOnly === true)
+  if (instrument.family !== 'option') return derivativeSide(context, split)
+  return instrument.option === undefined ? null : optionSide(context, instrument.option, split)
+}
+
+function faultOf(context: SideContext, qty: Decimal | null, maxQty: Decimal | null): TicketFault | null {
+  const { instrument, draft, price } = context
+  if (qty === null) return 'amount-missing'
+  if (!isSendableQty(qty, instrument.lotSize, instrument.minQty)) return 'below-min-qty'
+  if (draft.reduceOnly === true && maxQty !== null && maxQty.isZero()) return 'nothing-to-reduce'
+  if (maxQty !== null && qty.greaterThan(maxQty)) return 'over-max-qty'
+  const tooSmall = isBelowMinNotional({
+    family: instrument.family,
+    qty,
+    price,
+    minNotionalValue: instrument.minNotionalValue,
+  })
+  // Closing a rest below the minimum stays possible.
+  return tooSmall === true && draft.reduceOnly !== true ? 'below-min-notional' : null
+}
+
+function emptySide(side: Side, fault: TicketFault): TicketSide {
+  return { side, price: null, qty: null, ...textOf(NO_NUMBERS), maxQty: null, isSendable: false, fault }
+}
+
+function textOf(numbers: SideNumbers) {
+  return {
+    value: toText(numbers.value),
+    cost: toText(numbers.cost),
+    fee: toText(numbers.fee),
+    marginAfter: toText(numbers.marginAfter),
+    maintenanceAfter: toText(numbers.maintenanceAfter),
+    tierAfter: numbers.tierAfter,
+    liqPriceAfter: toText(numbers.liqPriceAfter),
+    positionAfter: numbers.positionAfter,
+    realised: toText(numbers.realised),
+  }
+}
+
+function previewSide(
+  instrument: TicketInstrument,
+  account: TicketAccount,
+  draft: TicketDraft,
+  side: Side,
+): TicketSide {
+  const price = positive(costPrice(draft, side))
+  if (price === null) return emptySide(side, 'price-missing')
+  const position = metPosition(account, side, draft.reduceOnly === true)
+  if (position === null) return { ...emptySide(side, 'amount-missing'), price: toText(price) }
+  const context: SideContext = { instrument, account, draft, side, price, position }
+  const qty = draftQty(context)
+  const maxQty = maxQtyOf(context)
+  const numbers = numbersOf(context, qty ?? ZERO)
+  const fault = faultOf(context, qty, maxQty)
+  return {
+    side,
+    price: toText(price),
+    qty: toText(qty),
+    ...textOf(qty === null || numbers === null ? NO_NUMBERS : numbers),
+    maxQty: toText(maxQty),
+    isSendable: fault === null && qty !== null && numbers !== null && maxQty !== null,
+    fault,
+  }
+}
+
+/**
+ * Preview of an order on both sides.
+ *
+ * @formula qty = floor_lot(amount as Qty, Cost or Value); cost = order_cost of the part that opens; position, margin, tier and liquidation price after a fill at the costed price
+ * @units settle coin for value, cost, fee, margins; base coin or USD contracts for quantities
+ * @rounding quantities down to the lot; liquidation price long up, short down to the tick; money unrounded
+ * @source maths.md 3, 4, 5; U5, U6, U8
+ * @ledger FORM-01, FORM-36, MARGIN-15
+ */
+export function ticketPreview(input: {
+  instrument: TicketInstrument
+  account: TicketAccount
+  draft: TicketDraft
+}): TicketPreview {
+  const prepared = prepareTiers(input.instrument.tiers)
+  const instrument = prepared === null ? input.instrument : { ...input.instrument, tiers: { prepared } }
+  return {
+    long: previewSide(instrument, input.account, input.draft, 'Buy'),
+    short: previewSide(instrument, input.account, input.draft, 'Sell'),
+  }
+}

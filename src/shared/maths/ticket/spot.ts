@@ -1,0 +1,27 @@
+/** A ticket side of spot: buys cost quote coin, sells give base coin. No position, no margin. */
+import { Decimal } from '../../units/decimal.ts'
+import { num, positive, result, ZERO } from '../number.ts'
+import { floorToLot } from '../rounding.ts'
+import type { SideContext } from './derivative.ts'
+import { NO_NUMBERS } from './types.ts'
+import type { SideNumbers } from './types.ts'
+
+/** Largest quantity: free quote coin at the price, or free base coin. */
+export function spotMaxQty(context: SideContext): Decimal | null {
+  const { instrument, account, side, price } = context
+  const free = num(side === 'Buy' ? account.available : account.availableBase)
+  const cap = positive(instrument.maxOrderQty)
+  if (free === null || cap === null) return null
+  const owned = Decimal.max(ZERO, free)
+  const qty = result(side === 'Buy' ? owned.dividedBy(price) : owned)
+  return qty === null ? null : floorToLot(Decimal.min(qty, cap), instrument.lotSize)
+}
+
+/** Cost of a buy is its value in quote coin, of a sell its quantity in base coin; the fee is in quote coin's value. */
+export function spotSide(context: SideContext, qty: Decimal): SideNumbers | null {
+  const rate = num(context.instrument.takerFeeRate)
+  if (rate === null) return null
+  const value = result(qty.times(context.price))
+  if (value === null) return null
+  return { ...NO_NUMBERS, value, cost: context.side === 'Buy' ? value : qty, fee: result(value.times(rate)) }
+}

@@ -1,0 +1,146 @@
+/** What a ticket preview needs to know and what it answers. All money is decimal text; null means "not known". */
+import type { DecimalText } from '../../units/decimal-text.ts'
+import type { Decimal } from '../../units/decimal.ts'
+import type { Family, Side } from '../family.ts'
+import type { Num } from '../number.ts'
+import type { OptionType } from '../option-fee.ts'
+import type { TierTable } from '../risk-tiers.ts'
+
+/** Terms of an option and the margin factors of its coin (maths.md U15). */
+export type TicketOption = {
+  readonly type: OptionType
+  readonly strike: Num
+  readonly index: Num
+  /** Mark premium. */
+  readonly mark: Num
+  readonly maxFactor: Num
+  readonly minFactor: Num
+  readonly mmFactor: Num
+  readonly liqFeeRate: Num
+  readonly feeCap?: Num
+}
+
+export type TicketInstrument = {
+  readonly family: Family
+  readonly tickSize: Num
+  readonly lotSize: Num
+  readonly minPrice: Num
+  readonly maxPrice: Num
+  readonly minQty: Num
+  readonly minNotionalValue: Num
+  /** Cap of the order type (orderQtyCap). */
+  readonly maxOrderQty: Num
+  readonly takerFeeRate: Num
+  readonly tiers: TierTable
+  readonly option?: TicketOption
+}
+
+export type TicketPosition = {
+  readonly side: Side
+  readonly size: Num
+  /** Average entry (USDC: avgPrice). */
+  readonly entry: Num
+  /** Margin added by hand (isolated). */
+  readonly extraMargin?: Num
+}
+
+export type TicketAccount = {
+  readonly mode: 'isolated' | 'cross'
+  readonly positionMode: 'MergedSingle' | 'BothSide'
+  /** Free balance in the settle coin (spot: in the quote coin). */
+  readonly available: Num
+  /** Spot: free base coin, what may be sold. */
+  readonly availableBase?: Num
+  readonly buyLeverage: Num
+  readonly sellLeverage: Num
+  /** One-way: at most one entry. Hedge: at most one of each side. */
+  readonly positions: readonly TicketPosition[]
+  /** Value of open orders of the symbol on each side, under the risk limit. */
+  readonly buyOrderValue?: Num
+  readonly sellOrderValue?: Num
+  /** Cross: margin balance net of haircut and order loss, uPnL at mark included. */
+  readonly marginBalance?: Num
+  /** Cross: maintenance margin of everything else on the account. */
+  readonly otherMM?: Num
+}
+
+export type TicketDraft = {
+  readonly orderType: 'Limit' | 'Market'
+  readonly amountKind: 'Qty' | 'Cost' | 'Value'
+  readonly amount: Num
+  /** Limit price. */
+  readonly price?: Num
+  readonly ask1?: Num
+  readonly bid1?: Num
+  readonly mark?: Num
+  /** Slippage tolerance of a market order in percent. */
+  readonly tolerancePct?: Num
+  readonly reduceOnly?: boolean
+}
+
+export type TicketFault =
+  | 'price-missing'
+  | 'amount-missing'
+  | 'below-min-qty'
+  | 'over-max-qty'
+  | 'below-min-notional'
+  | 'nothing-to-reduce'
+
+export type PositionAfter = {
+  /** '' when flat. */
+  readonly side: Side | ''
+  readonly size: DecimalText
+  readonly entry: DecimalText | null
+}
+
+/** One side of the ticket: 'Buy' opens or adds long, 'Sell' short. */
+export type TicketSide = {
+  readonly side: Side
+  /** Price it's costed at. */
+  readonly price: DecimalText | null
+  /** Floored to the lot. */
+  readonly qty: DecimalText | null
+  readonly value: DecimalText | null
+  /** Margin and fees it takes from the available balance; 0 for what only reduces. */
+  readonly cost: DecimalText | null
+  /** Taker fee of the whole order. */
+  readonly fee: DecimalText | null
+  readonly maxQty: DecimalText | null
+  /** Initial margin of the position after the order, extra margin included. */
+  readonly marginAfter: DecimalText | null
+  readonly maintenanceAfter: DecimalText | null
+  readonly tierAfter: number | null
+  /** null: none, or not known. Cross: an estimate. */
+  readonly liqPriceAfter: DecimalText | null
+  readonly positionAfter: PositionAfter | null
+  /** Realised by the part that reduces, gross. */
+  readonly realised: DecimalText | null
+  /** True only if qty > 0, on the lot, within the limits and no fault is known. */
+  readonly isSendable: boolean
+  readonly fault: TicketFault | null
+}
+
+/** What every family computes for a side before it's turned into text. Internal to the maths folder. */
+export type SideNumbers = {
+  readonly value: Decimal | null
+  readonly cost: Decimal | null
+  readonly fee: Decimal | null
+  readonly marginAfter: Decimal | null
+  readonly maintenanceAfter: Decimal | null
+  readonly tierAfter: number | null
+  readonly liqPriceAfter: Decimal | null
+  readonly positionAfter: PositionAfter | null
+  readonly realised: Decimal | null
+}
+
+export const NO_NUMBERS: SideNumbers = {
+  value: null,
+  cost: null,
+  fee: null,
+  marginAfter: null,
+  maintenanceAfter: null,
+  tierAfter: null,
+  liqPriceAfter: null,
+  positionAfter: null,
+  realised: null,
+}
