@@ -1,0 +1,46 @@
+import type { AccountView, BalanceRowView } from '#shared/contracts/views.ts'
+import { toText } from '#shared/maths/number.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { formatMoney, formatRate } from '#shared/units/display.ts'
+import type { CoinTotals } from '../positions/account-totals.ts'
+import { toneOf } from '../tables/figures.ts'
+
+const grouped = { group: true } as const
+const money = (value: Decimal | null, decimals: number): string =>
+  formatMoney(toText(value), decimals, grouped)
+const signed = (value: Decimal | null, decimals: number): string =>
+  formatMoney(toText(value), decimals, { group: true, sign: true })
+
+/** A rate as 0..1 for a gauge; 0 unknown. */
+const fill = (rate: Decimal | null): number =>
+  rate === null ? 0 : Math.min(1, Math.max(0, rate.toDecimalPlaces(4).toNumber()))
+
+/** The account panel in one coin. */
+export function accountView(totals: CoinTotals, decimals: number): AccountView {
+  return {
+    coin: totals.coin,
+    equity: money(totals.equity, decimals),
+    marginBalance: money(totals.marginBalance, decimals),
+    availableBalance: money(totals.available, decimals),
+    unrealisedPnl: signed(totals.unrealisedPnl, decimals),
+    pnlTone: toneOf(totals.unrealisedPnl),
+    initialMargin: money(totals.initialMargin, decimals),
+    maintenanceMargin: money(totals.maintenanceMargin, decimals),
+    imRate: formatRate(toText(totals.imRate)),
+    imFill: fill(totals.imRate),
+    mmRate: formatRate(toText(totals.mmRate)),
+    mmFill: fill(totals.mmRate),
+  }
+}
+
+/** One coin of the balances table. */
+export function balanceRow(totals: CoinTotals, decimals: number): BalanceRowView {
+  return {
+    coin: totals.coin,
+    equity: money(totals.equity, decimals),
+    walletBalance: money(totals.walletBalance, decimals),
+    availableBalance: money(totals.available, decimals),
+    unrealisedPnl: signed(totals.unrealisedPnl, decimals),
+    pnlTone: toneOf(totals.unrealisedPnl),
+  }
+}

@@ -1,0 +1,94 @@
+import type { FeedBatch, FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import { topic } from '#shared/wire/topics.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import type { PrivateChange } from './private-store.ts'
+
+/** What an applied message touched, told to whoever shows it. */
+export interface FeedEvents {
+  catalogue(): void
+  session(): void
+  connection(): void
+  /** Ticker rows of these ids were written; position keys whose mark price moved. */
+  tickers(ids: readonly number[], moved: readonly string[]): void
+  book(): void
+  trades(): void
+  bars(): void
+  freshness(topics: readonly string[]): void
+  account(event: PrivateFeedEvent, change: PrivateChange): void
+}
+
+/** Applies the hub's messages to the stores. `now` is local wall time. */
+export function createFeedReceiver(
+  stores: RiskStores,
+  now: () => number,
+  events: FeedEvents,
+): (message: FeedPortOutput) => void {
+  function confirm(name: string): void {
+    if (stores.freshness.arrived(name, now())) events.freshness([name])
+  }
+
+  function applyBatch(batch: FeedBatch): void {
+    const { view } = stores
+    if (batch.stamp > stores.stamp) stores.stamp = batch.stamp
+    if (batch.freshness !== undefined) {
+      const changed = stores.freshness.apply(batch.freshness)
+      if (changed.length > 0) events.freshness(changed)
+    }
+    if (batch.tickers !== undefined && batch.tickers.length > 0) {
+      confirm(topic.tickerAll)
+      const ids = stores.tickers.apply(batch.tickers)
+      events.tickers(ids, stores.positions.marked(ids))
+    }
+    if (batch.book !== undefined && batch.book.symbol === view.symbol) {
+      confirm(batch.book.topic)
+      stores.book = batch.book
+      events.book()
+    }
+    if (batch.trades !== undefined && batch.trades.symbol === view.symbol) {
+      confirm(batch.trades.topic)
+      stores.trades.apply(batch.trades)
+      events.trades()
+    }
+    for (const candles of batch.candles ?? []) {
+      confirm(candles.topic)
+      stores.bars.apply(candles, stores.catalogue.bySymbol(candles.symbol))
+      events.bars()
+    }
+  }
+
+  function applyCatalogue(message: Extract<FeedPortOutput, { type: 'Catalogue' }>): void {
+    const { catalogue, tickers, positions } = stores
+    const renumbered = message.instruments.some(({ id, symbol }) => {
+      const before = catalogue.byId(id)
+      return before !== undefined && before.symbol !== symbol
+    })
+    // Ids belong to one session of the exchange: rows kept under a number that now means another symbol are wrong.
+    if (renumbered) tickers.clear()
+    catalogue.replace(message.instruments, message.source)
+    positions.syncAll()
+    events.catalogue()
+  }
+
+  return (message) => {
+    switch (message.type) {
+      case 'Catalogue':
+        return applyCatalogue(message)
+      case 'Session':
+        stores.session = message.session
+        return events.session()
+      case 'Connection':
+        stores.connection = message.connection
+        return events.connection()
+      case 'FeedBatch':
+        return applyBatch(message)
+      case 'Private': {
+        const change = stores.account.apply(message.event)
+        if (change.all) stores.positions.syncAll()
+        else stores.positions.sync(change.positionKeys)
+        return events.account(message.event, change)
+      }
+      default:
+        return undefined
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
+import type { MarketRowView } from '#shared/contracts/views.ts'
+import type { ContractType } from '#shared/domain/enums.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import type { TickerStore } from '../intake/ticker-store.ts'
+import { scaledText, toneOfText } from '../tables/figures.ts'
+import { changePercentText, changeRatio, turnoverText } from '../tables/ticker-text.ts'
+
+type ListFamily = Exclude<MarketsQuery['family'], 'all' | 'favourites'>
+
+/** The menu's tab a contract type stands under. */
+export function listFamilyOf(contractType: ContractType): ListFamily | null {
+  switch (contractType) {
+    case 'LinearPerpetual':
+    case 'LinearFutures':
+    case 'Uniform':
+    case 'COPY_TRADE':
+      return 'usdt'
+    case 'UsdcPerpetual':
+    case 'UsdcFutures':
+      return 'usdc'
+    case 'InversePerpetual':
+    case 'InverseFutures':
+      return 'inverse'
+    case 'Spot':
+      return 'spot'
+    case 'UsdcOption':
+    case 'UsdtOption':
+      return 'option'
+    case 'Unknown':
+      return null
+    default:
+      return null
+  }
+}
+
+function matches(instrument: Instrument, query: MarketsQuery, favourites: ReadonlySet<string>): boolean {
+  if (!instrument.symbolDisplay) return false
+  if (query.family === 'favourites' && !favourites.has(instrument.symbol)) return false
+  if (query.family !== 'all' && query.family !== 'favourites') {
+    if (listFamilyOf(instrument.contractType) !== query.family) return false
+  }
+  const text = query.text.trim().toUpperCase()
+  if (text === '') return true
+  return [instrument.symbol, instrument.displayName, instrument.baseCurrency].some((name) =>
+    name.toUpperCase().includes(text),
+  )
+}
+
+/** Unknown values sort last in either direction. */
+function byNumber(a: number, b: number, descending: boolean): number {
+  const aKnown = Number.isFinite(a)
+  const bKnown = Number.isFinite(b)
+  if (!aKnown || !bKnown) return Number(bKnown) - Number(aKnown)
+  return descending ? b - a : a - b
+}
+
+/** Symbols of the market menu in order. Numbers serve for ordering alone; ties fall back on the symbol. */
+export function marketKeys(all: readonly Instrument[], tickers: TickerStore, query: MarketsQuery): string[] {
+  const favourites = new Set(query.favourites)
+  const shown = all.filter((instrument) => matches(instrument, query, favourites))
+  const weight = new Map<number, number>()
+  if (query.sort !== 'symbol') {
+    for (const { id } of shown) {
+      const value =
+        query.sort === 'change' ? changeRatio(tickers, id) : tickers.field(id, tickerField.turnover24hE2)
+      weight.set(id, value)
+    }
+  }
+  const bySymbol = (a: Instrument, b: Instrument): number =>
+    a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0
+  shown.sort((a, b) => {
+    if (query.sort === 'symbol') return query.descending ? bySymbol(b, a) : bySymbol(a, b)
+    const left = weight.get(a.id) ?? Number.NaN
+    const right = weight.get(b.id) ?? Number.NaN
+    return byNumber(left, right, query.descending) || bySymbol(a, b)
+  })
+  return shown.map((instrument) => instrument.symbol)
+}
+
+/** A row of the market menu. */
+export function marketRow(instrument: Instrument, tickers: TickerStore): MarketRowView {
+  const last = tickers.price(instrument.id, tickerField.lastPrice)
+  const change = changePercentText(last, tickers.price(instrument.id, tickerField.prevPrice24h))
+  return {
+    symbol: instrument.symbol,
+    displayName: instrument.displayName,
+    contractType: instrument.contractType,
+    lastPrice: scaledText(last, instrument.priceFraction),
+    changePercent24h: change,
+    changeTone: toneOfText(change.replace('%', '')),
+    turnover24h: turnoverText(tickers, instrument.id),
+  }
+}

@@ -1,0 +1,68 @@
+import type { OrderRowView } from '#shared/contracts/views.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { formatMoney, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { multiplyText, toExact } from '#shared/units/exact.ts'
+import { decimalsOf } from '#shared/units/tick.ts'
+
+/** Whole percent of an order that is filled, cut; 0 on unusable quantities. */
+function filledPercent(filled: unknown, qty: unknown): number {
+  const done = toExact(filled)
+  const all = toExact(qty)
+  if (done === null || all === null || all.units <= 0n) return 0
+  const scale = Math.max(done.scale, all.scale)
+  const part =
+    (done.units * 100n * 10n ** BigInt(scale - done.scale)) / (all.units * 10n ** BigInt(scale - all.scale))
+  return Math.min(100, Math.max(0, Number(part)))
+}
+
+/** Value at the order's price: linear price x qty, inverse the quantity itself (USD); '--' for market orders. */
+function valueText(order: Order, instrument: Instrument | undefined): string {
+  if (instrument !== undefined && isInverse(instrument.contractType)) {
+    return formatQuantity(order.qty, instrument.lotFraction, { group: true })
+  }
+  const value = order.price === undefined ? null : multiplyText(order.price, order.qty)
+  if (value === null || value === '0') return MISSING
+  return formatMoney(value, instrument?.upnlFraction ?? 2, { group: true })
+}
+
+const isPrice = (text: DecimalText | undefined): text is DecimalText =>
+  text !== undefined && compareDecimalText(text, '0' as DecimalText) > 0
+
+/** A row of the open-orders table. An order of an unknown instrument is shown with its own decimals. */
+export function orderRow(order: Order, instrument: Instrument | undefined): OrderRowView {
+  const priceDecimals = (text: DecimalText): number => instrument?.priceFraction ?? decimalsOf(text) ?? 0
+  const lots = instrument?.lotFraction ?? decimalsOf(order.qty) ?? 0
+  const price = (text: DecimalText | undefined): string =>
+    isPrice(text) ? formatPrice(text, priceDecimals(text), { group: true }) : MISSING
+  return {
+    orderId: order.orderId,
+    orderLinkId: order.orderLinkId ?? '',
+    symbol: order.symbol,
+    displayName: instrument?.displayName ?? order.symbol,
+    side: order.side,
+    orderType: order.orderType,
+    orderStatus: order.orderStatus,
+    price: price(order.price),
+    priceText: isPrice(order.price) ? order.price : '',
+    qty: formatQuantity(order.qty, lots, { group: true }),
+    qtyText: parseDecimalText(order.qty) ?? order.qty,
+    filled: formatQuantity(order.cumExecQty, lots, { group: true }),
+    filledPercent: filledPercent(order.cumExecQty, order.qty),
+    value: valueText(order, instrument),
+    timeInForce: order.timeInForce,
+    reduceOnly: order.reduceOnly,
+    triggerPrice: price(order.triggerPrice),
+    createdAt: order.createdAt,
+  }
+}
+
+/** Keys of the orders shown, newest first; total by id so that equal times keep their order. */
+export function orderKeys(orders: Iterable<Order>, onlySymbol: string | null): string[] {
+  const shown = [...orders].filter((order) => onlySymbol === null || order.symbol === onlySymbol)
+  shown.sort((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? -1 : 1))
+  return shown.map((order) => order.orderId)
+}

@@ -1,0 +1,73 @@
+import type { BookView } from '#shared/contracts/feed-port.ts'
+import type { ConnectionView, SessionView } from '#shared/contracts/hub-api.ts'
+import type { PaintTheme, ViewState, WorkerTexts } from '#shared/contracts/risk-api.ts'
+import { createCatalogue } from './intake/catalogue.ts'
+import type { Catalogue } from './intake/catalogue.ts'
+import { createFreshness } from './intake/freshness.ts'
+import type { Freshness } from './intake/freshness.ts'
+import { createLiveBars } from './intake/live-bars.ts'
+import type { LiveBars } from './intake/live-bars.ts'
+import { createPrivateStore } from './intake/private-store.ts'
+import type { PrivateStore } from './intake/private-store.ts'
+import { createTickerStore } from './intake/ticker-store.ts'
+import type { TickerStore } from './intake/ticker-store.ts'
+import { createTradesRing } from './intake/trades-ring.ts'
+import type { TradesRing } from './intake/trades-ring.ts'
+import { createPositionBook } from './positions/position-book.ts'
+import type { PositionBook } from './positions/position-book.ts'
+
+/** What this worker knows: the feed's state, the account, and what the tab shows. */
+export interface RiskStores {
+  readonly catalogue: Catalogue
+  readonly tickers: TickerStore
+  readonly freshness: Freshness
+  readonly account: PrivateStore
+  readonly positions: PositionBook
+  readonly trades: TradesRing
+  readonly bars: LiveBars
+  book: BookView | null
+  session: SessionView | null
+  connection: ConnectionView | null
+  view: ViewState
+  texts: WorkerTexts | null
+  theme: PaintTheme | null
+  /** Server time (ms) of the newest update applied. */
+  stamp: number
+}
+
+const nothingShown: ViewState = {
+  symbol: '',
+  interval: '1',
+  chartKind: 'market',
+  hz: 10,
+  visible: true,
+  bookGrouping: 1,
+  hideOtherSymbols: false,
+  positionsWindow: null,
+  ordersWindow: null,
+  balancesShown: false,
+  markets: null,
+}
+
+/** Empty stores, wired to each other. */
+export function createRiskStores(): RiskStores {
+  const catalogue = createCatalogue()
+  const tickers = createTickerStore()
+  const account = createPrivateStore()
+  return {
+    catalogue,
+    tickers,
+    freshness: createFreshness(),
+    account,
+    positions: createPositionBook({ catalogue, tickers, account }),
+    trades: createTradesRing(),
+    bars: createLiveBars(),
+    book: null,
+    session: null,
+    connection: null,
+    view: nothingShown,
+    texts: null,
+    theme: null,
+    stamp: 0,
+  }
+}

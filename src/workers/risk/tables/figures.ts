@@ -1,0 +1,28 @@
+import type { Tone } from '#shared/contracts/views.ts'
+import { MISSING } from '#shared/units/display.ts'
+import { formatScaled } from '#shared/units/scaled.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+
+const grouped = { group: true } as const
+
+/** A scaled integer above zero as grouped text; '--' on NaN, zero, negative or beyond 2^53. */
+export function scaledText(value: number, decimals: number): string {
+  return Number.isSafeInteger(value) && value > 0 ? formatScaled(value, decimals, grouped) : MISSING
+}
+
+/** 1, -1 or 0 by the sign of a text: '--' and '0.00' are neutral. */
+export function toneOfText(text: string): Tone {
+  if (text === MISSING || !/[1-9]/.test(text)) return 0
+  return text.startsWith('-') ? -1 : 1
+}
+
+/** Tone of a computed number; unknown is neutral. */
+export function toneOf(value: Decimal | null): Tone {
+  if (value === null || value.isZero()) return 0
+  return value.isNegative() ? -1 : 1
+}
+
+/** `{{name}}` of a translated template replaced; unknown names become ''. */
+export function fillTemplate(template: string, params: Readonly<Record<string, string>>): string {
+  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => params[name] ?? '')
+}

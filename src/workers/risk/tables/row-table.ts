@@ -1,0 +1,90 @@
+import type { RowPatch } from '#shared/contracts/views.ts'
+import { sameRow } from './shallow-equal.ts'
+
+/**
+ * Rows of a table of which the page sees a window. Only rows in the window are built, and a row is sent only if its
+ * text differs from what the page last got; rows out of view stay marked and are built when they come into view.
+ */
+export interface RowTable<Row extends object> {
+  /** The whole order of keys; unchanged orders are not sent again. */
+  setOrder(keys: readonly string[]): void
+  readonly order: readonly string[]
+  /** [first, count]; null where the table isn't shown: then only the order and its count go out. */
+  setWindow(window: readonly [number, number] | null): void
+  touch(key: string): void
+  touchAll(): void
+  /** The page is taken to know nothing: the next patch is whole. */
+  forget(): void
+  take(): RowPatch<Row> | undefined
+}
+
+/** `build` makes a row's text; null leaves the row out. */
+export function createRowTable<Row extends object>(build: (key: string) => Row | null): RowTable<Row> {
+  let order: readonly string[] = []
+  let orderChanged = true
+  let window: readonly [number, number] | null = null
+  let looked = false
+  const sent = new Map<string, Row>()
+  const dirty = new Set<string>()
+
+  function upserts(): Row[] {
+    const rows: Row[] = []
+    if (window === null) return rows
+    const first = Math.max(0, Math.floor(window[0]))
+    const end = Math.min(order.length, first + Math.max(0, Math.ceil(window[1])))
+    for (let index = first; index < end; index += 1) {
+      const key = order[index]
+      if (key === undefined) continue
+      const before = sent.get(key)
+      if (before !== undefined && !dirty.has(key)) continue
+      dirty.delete(key)
+      const row = build(key)
+      if (row === null || (before !== undefined && sameRow(before, row))) continue
+      sent.set(key, row)
+      rows.push(row)
+    }
+    return rows
+  }
+
+  return {
+    get order() {
+      return order
+    },
+    setOrder(keys) {
+      const unchanged = keys.length === order.length && keys.every((key, index) => key === order[index])
+      if (unchanged && dirty.size <= order.length) return
+      const present = new Set(keys)
+      for (const key of sent.keys()) if (!present.has(key)) sent.delete(key)
+      for (const key of dirty) if (!present.has(key)) dirty.delete(key)
+      if (unchanged) return
+      order = keys
+      orderChanged = true
+    },
+    setWindow(next) {
+      window = next
+      looked = true
+    },
+    touch(key) {
+      dirty.add(key)
+      looked = true
+    },
+    touchAll() {
+      for (const key of order) dirty.add(key)
+      looked = true
+    },
+    forget() {
+      sent.clear()
+      dirty.clear()
+      orderChanged = true
+    },
+    take() {
+      if (!orderChanged && !looked) return undefined
+      looked = false
+      const rows = upserts()
+      if (!orderChanged && rows.length === 0) return undefined
+      const keys = orderChanged ? { keys: order } : {}
+      orderChanged = false
+      return { upserts: rows, ...keys, total: order.length }
+    },
+  }
+}

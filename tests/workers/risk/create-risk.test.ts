@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { topic } from '#shared/wire/topics.ts'
+import { createFakeHub, startRisk } from './support/fake-hub.ts'
+import { connection, dec, instrument, order, position, tickerRow, view } from './support/samples.ts'
+
+describe('from the feed to the page', () => {
+  it('sends the open symbol, its ticker, the rows in view and the account', async () => {
+    const { clock, hub, page } = await startRisk()
+    const first = page.patches.map((patch) => patch.instrument?.symbol)
+    expect(first).toContain('BTCUSDT')
+    page.patches.length = 0
+    hub.batch({ stamp: 123, tickers: tickerRow(1) })
+    await clock.pass(0)
+    const patch = page.last()
+    expect(patch?.stamp).toBe(123)
+    expect(patch?.ticker).toMatchObject({
+      symbol: 'BTCUSDT',
+      lastPrice: '60,000.0',
+      lastPriceText: '60000',
+      markPrice: '60,000.5',
+      change24h: '+1,000.0',
+      changePercent24h: '+1.69%',
+      changeTone: 1,
+      turnover24h: '6.42B',
+      fundingRate: '+0.0100%',
+      trend: 'NORMAL',
+      stale: false,
+    })
+    expect(patch?.positions?.upserts).toHaveLength(1)
+    expect(patch?.account).toMatchObject({ coin: 'USDT', equity: '10,500.2500', unrealisedPnl: '+500.2500' })
+  })
+
+  it('POS-33: re-marks a position when its mark price moves, and only the row whose text changed goes out', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.account({ kind: 'Position', seq: 2, position: position({ symbol: 'ETHUSDT', createdAt: 5 }) })
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(200)
+    page.patches.length = 0
+    hub.batch({ tickers: tickerRow(1, { markPrice: 606_005, lastPrice: 600_100 }) })
+    await clock.pass(0)
+    const rows = page.last()?.positions?.upserts
+    expect(rows?.map((row) => row.symbol)).toEqual(['BTCUSDT'])
+    expect(rows?.[0]).toMatchObject({
+      size: '+0.500',
+      unit: 'BTC',
+      markPrice: '60,600.5',
+      unrealisedPnl: '+800.25',
+      pnlTone: 1,
+      realisedPnl: '-16.22',
+      realisedTone: -1,
+    })
+    expect(page.last()?.positions?.keys).toBeUndefined()
+  })
+
+  it('sends nothing, and has no timer running, when nothing changed', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(1000)
+    const count = page.patches.length
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(5000)
+    expect(page.patches).toHaveLength(count)
+    expect(clock.pending).toBe(0)
+  })
+
+  it('gives the credit of a batch back right after it was applied', async () => {
+    const { hub } = await startRisk()
+    hub.batch({ tickers: tickerRow(1) })
+    hub.batch({ tickers: tickerRow(1) })
+    expect(hub.taken).toEqual([1, 2])
+  })
+
+  it('FEED-31: adds, changes and removes orders with newed, replaced and canceled', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.account({ kind: 'Order', seq: 2, event: 'newed', order: order({ orderId: 'o-2', createdAt: 9e12 }) })
+    await clock.pass(100)
+    expect(page.last()?.orders).toMatchObject({ keys: ['o-2', 'o-1'], total: 2 })
+    hub.account({
+      kind: 'Order',
+      seq: 3,
+      event: 'replaced',
+      order: order({ orderId: 'o-2', price: dec('57000'), createdAt: 9e12 }),
+    })
+    await clock.pass(100)
+    expect(page.last()?.orders?.upserts).toMatchObject([
+      { orderId: 'o-2', price: '57,000.0', priceText: '57000' },
+    ])
+    hub.account({
+      kind: 'Order',
+      seq: 4,
+      event: 'canceled',
+      order: order({ orderId: 'o-2', orderStatus: 'Cancelled' }),
+    })
+    await clock.pass(100)
+    expect(page.last()?.orders).toEqual({ upserts: [], keys: ['o-1'], total: 1 })
+  })
+
+  it('says which topics it needs, and again only when that changes', async () => {
+    const { risk, hub } = await startRisk()
+    expect(hub.wants()).toMatchObject({
+      topics: expect.arrayContaining([topic.tickerAll, topic.kline('1', 'BTCUSDT')]),
+      tickers: [1],
+      hz: 10,
+    })
+    const count = hub.received.length
+    risk.api.setView(view({ positionsWindow: [5, 10] }))
+    expect(hub.received).toHaveLength(count)
+    risk.api.setView(view({ chartKind: 'mark', hz: 5 }))
+    expect(hub.wants()).toMatchObject({
+      topics: expect.arrayContaining([topic.markKline('1', 'BTCUSDT')]),
+      hz: 5,
+    })
+    risk.api.setView(
+      view({
+        markets: {
+          text: '',
+          family: 'all',
+          favourites: [],
+          sort: 'turnover',
+          descending: true,
+          window: [0, 10],
+        },
+      }),
+    )
+    expect(hub.wants()?.tickers).toBe('all')
+  })
+
+  it('parks while hidden, and sends one whole patch on return', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(200)
+    risk.api.setView(view({ visible: false }))
+    expect(hub.received.at(-1)).toEqual({ type: 'Park', parked: true })
+    page.patches.length = 0
+    hub.account({ kind: 'Order', seq: 2, event: 'newed', order: order({ orderId: 'o-2' }) })
+    await clock.pass(5000)
+    expect(page.patches).toHaveLength(0)
+    risk.api.setView(view())
+    await clock.pass(1000)
+    expect(page.patches).toHaveLength(1)
+    expect(page.last()).toMatchObject({
+      instrument: { symbol: 'BTCUSDT' },
+      ticker: {},
+      account: {},
+      positions: { total: 1 },
+      orders: { total: 2 },
+    })
+    expect(page.last()?.orders?.upserts).toHaveLength(2)
+  })
+
+  it('names a symbol that does not exist', async () => {
+    const { clock, risk, page } = await startRisk()
+    risk.api.setView(view({ symbol: 'NOSUCH' }))
+    await clock.pass(200)
+    expect(page.last()).toMatchObject({ instrument: null, unknownSymbol: 'NOSUCH' })
+  })
+
+  it('marks everything stale when a new hub takes over, until that hub confirms it', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(200)
+    const next = createFakeHub('e-2')
+    risk.link(next.port, next.epoch)
+    await clock.pass(200)
+    expect(page.last()?.epoch).toBe('e-2')
+    expect(page.last()?.ticker?.stale).toBe(true)
+    expect(page.last()?.positions?.upserts[0]?.stale).toBe(true)
+    expect(next.wants()?.tickers).toEqual([1])
+    const count = page.patches.length
+    hub.batch({ tickers: tickerRow(1, { lastPrice: 1 }) })
+    await clock.pass(200)
+    expect(page.patches).toHaveLength(count)
+    next.batch({ tickers: tickerRow(1) })
+    await clock.pass(200)
+    expect(page.last()?.ticker?.stale).toBe(false)
+  })
+
+  it('drops ticker rows when a new catalogue gives their number to another symbol', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(200)
+    hub.catalogue([instrument({ id: 2 }), instrument({ id: 1, symbol: 'ETHUSDT' })])
+    await clock.pass(200)
+    expect(page.last()?.positions?.upserts[0]).toMatchObject({
+      symbol: 'BTCUSDT',
+      markPrice: '--',
+      unrealisedPnl: '--',
+    })
+  })
+
+  it('passes session, connection, settings and unknown intents through once', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.send({ type: 'Connection', epoch: 'e-1', connection })
+    hub.send({ type: 'Session', epoch: 'e-1', session: { kind: 'visitor' } })
+    hub.account({ kind: 'Intent', orderLinkId: 'l-9', state: 'unknown', symbol: 'BTCUSDT' })
+    hub.account({
+      kind: 'Setting',
+      seq: 2,
+      setting: { symbol: 'BTCUSDT', buyLeverage: dec('20'), sellLeverage: dec('20'), isIsolated: true },
+    })
+    await clock.pass(200)
+    const merged = Object.assign({}, ...page.patches)
+    expect(merged).toMatchObject({
+      connection,
+      session: { kind: 'visitor' },
+      unknownIntents: ['l-9'],
+      setting: { buyLeverage: '20' },
+    })
+    const count = page.patches.length
+    hub.send({ type: 'Connection', epoch: 'e-1', connection: { ...connection } })
+    await clock.pass(200)
+    expect(page.patches).toHaveLength(count)
+  })
+})

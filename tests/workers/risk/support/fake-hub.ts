@@ -1,0 +1,113 @@
+import type {
+  FeedBatch,
+  FeedPortInput,
+  FeedPortOutput,
+  PrivateFeedEvent,
+} from '#shared/contracts/feed-port.ts'
+import type { Patch } from '#shared/contracts/views.ts'
+import { createRisk } from '../../../../src/workers/risk/create-risk.ts'
+import type { Risk } from '../../../../src/workers/risk/create-risk.ts'
+import type { FeedPort } from '../../../../src/workers/risk/intake/feed-link.ts'
+import { instrument, privateState, texts, theme, view } from './samples.ts'
+import { createVirtualClock } from './virtual-clock.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+/** The hub's end of a feed port, in the same thread. */
+export interface FakeHub {
+  readonly epoch: string
+  readonly port: FeedPort
+  readonly received: FeedPortInput[]
+  readonly taken: number[]
+  wants(): Extract<FeedPortInput, { type: 'WantTopics' }> | undefined
+  send(message: FeedPortOutput): void
+  batch(parts: Partial<Omit<FeedBatch, 'type' | 'epoch' | 'batch'>>): void
+  account(event: PrivateFeedEvent): void
+  catalogue(instruments?: readonly ReturnType<typeof instrument>[]): void
+}
+
+export function createFakeHub(epoch = 'e-1'): FakeHub {
+  let receive: ((message: FeedPortOutput) => void) | null = null
+  let batch = 0
+  const received: FeedPortInput[] = []
+  const send = (message: FeedPortOutput): void => receive?.(message)
+  return {
+    epoch,
+    received,
+    port: {
+      send: (message) => received.push(message),
+      listen(listener) {
+        receive = listener
+      },
+      close() {
+        receive = null
+      },
+    },
+    get taken() {
+      return received.flatMap((message) => (message.type === 'BatchTaken' ? [message.batch] : []))
+    },
+    wants: () => received.findLast((message) => message.type === 'WantTopics'),
+    send,
+    batch(parts) {
+      batch += 1
+      send({ type: 'FeedBatch', epoch, batch, stamp: 0, ...parts })
+    },
+    account: (event) => send({ type: 'Private', epoch, event }),
+    catalogue: (instruments = [instrument()]) =>
+      send({ type: 'Catalogue', epoch, instruments, source: 'network' }),
+  }
+}
+
+/** A page that keeps every patch and acknowledges at once unless told to hold. */
+export interface FakePage {
+  readonly patches: Patch[]
+  readonly onPatch: (patch: Patch) => Promise<void> | void
+  hold(): void
+  acknowledge(): void
+  last(): Patch | undefined
+}
+
+export function createFakePage(): FakePage {
+  const patches: Patch[] = []
+  let held = false
+  let release: (() => void) | null = null
+  return {
+    patches,
+    onPatch(patch) {
+      patches.push(patch)
+      if (!held) return undefined
+      return new Promise<void>((resolve) => {
+        release = resolve
+      })
+    },
+    hold() {
+      held = true
+    },
+    acknowledge() {
+      held = false
+      release?.()
+      release = null
+    },
+    last: () => patches.at(-1),
+  }
+}
+
+export interface Bench {
+  readonly clock: VirtualClock
+  readonly risk: Risk
+  readonly hub: FakeHub
+  readonly page: FakePage
+}
+
+/** A started risk worker with a catalogue and a logged-in account, its first patch out. */
+export async function startRisk(over: Parameters<typeof view>[0] = {}): Promise<Bench> {
+  const clock = createVirtualClock()
+  const risk = createRisk(clock)
+  const hub = createFakeHub()
+  const page = createFakePage()
+  risk.api.start(page.onPatch, view(over), theme, texts)
+  risk.link(hub.port, hub.epoch)
+  hub.catalogue()
+  hub.account({ kind: 'State', state: privateState() })
+  await clock.pass(200)
+  return { clock, risk, hub, page }
+}
