@@ -34,9 +34,9 @@ export function chooseLanguage(sources: {
     new URLSearchParams(sources.query).get('lang'),
     cookieValue(sources.cookie, 'lang'),
     sources.stored,
-    ...sources.browser.map((tag) => tag.split('-')[0] ?? ''),
+    ...sources.browser,
   ]
-  return named.find(isLanguage) ?? 'en'
+  return named.map((tag) => tag?.split('-')[0]?.toLowerCase() ?? null).find(isLanguage) ?? 'en'
 }
 
 /** Value of a cookie, null where it isn't set. */

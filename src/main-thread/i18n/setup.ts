@@ -38,6 +38,7 @@ export async function startI18n(): Promise<Language> {
     react: { useSuspense: false },
   })
   mark(loaded === null ? 'en' : language)
+  if (new URLSearchParams(location.search).has('lang')) remember(language)
   return language
 }
 
@@ -52,9 +53,14 @@ export async function switchLanguage(language: Language): Promise<boolean> {
   }
   await i18next.changeLanguage(language)
   mark(language)
+  remember(language)
+  return true
+}
+
+/** Written to all the places it may be read from (I18N-06), so that none of them contradicts the choice. */
+function remember(language: Language): void {
   setLanguagePreference(language)
   document.cookie = `lang=${language}; path=/; max-age=31536000; SameSite=Lax`
-  return true
 }
 
 function mark(language: Language): void {
@@ -65,7 +71,9 @@ function mark(language: Language): void {
 async function loadLanguage(language: Language): Promise<Record<string, Texts> | null> {
   try {
     const files = Object.entries(others).filter(([path]) => path.includes(`/locales/${language}/`))
-    const texts = await Promise.all(files.map(async ([path, load]) => [namespaceOf(path), await load()] as const))
+    const texts = await Promise.all(
+      files.map(async ([path, load]) => [namespaceOf(path), await load()] as const),
+    )
     return Object.fromEntries(texts)
   } catch (error) {
     reportError(error)

@@ -3,7 +3,8 @@ import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
 
 /** The few translated templates the risk worker needs (it fills in the figures itself: `{{name}}` stays as it is). */
 export function workerTexts(): WorkerTexts {
-  const text = (key: string): string => i18next.t(`worker.${key}`, { ns: 'common', interpolation: { skipOnVariables: true } })
+  const text = (key: string): string =>
+    i18next.t(`worker.${key}`, { ns: 'common', interpolation: { skipOnVariables: true } })
   const template = (key: string): string => {
     const raw: unknown = i18next.getResource(i18next.language, 'common', `worker.${key}`)
     return typeof raw === 'string' ? raw : text(key)

@@ -6,7 +6,8 @@ import { preferences } from '../stores/preferences.ts'
 export function followAppearance(onChange: () => void): void {
   const apply = (): void => {
     const { dataset } = document.documentElement
-    if (dataset['theme'] === preferences.theme && (dataset['updown'] ?? 'normal') === preferences.upDown) return
+    if (dataset['theme'] === preferences.theme && (dataset['updown'] ?? 'normal') === preferences.upDown)
+      return
     dataset['theme'] = preferences.theme
     if (preferences.upDown === 'normal') delete dataset['updown']
     else dataset['updown'] = preferences.upDown

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import type { ButtonProps } from 'react-aria-components'
+import controls from './controls.module.css'
+import { cx } from './tone.ts'
+
+export type ButtonLook = 'plain' | 'primary' | 'up' | 'down' | 'icon' | 'text' | 'link'
+
+export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'children' | 'style'> {
+  readonly look?: ButtonLook
+  readonly size?: 'small' | 'normal' | 'tall'
+  /** Takes the space that is left in its row. */
+  readonly wide?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A button of the app. An icon alone needs an `aria-label`. */
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  wide,
+  className,
+  children,
+  ...rest
+}: AppButtonProps) {
+  const framed = look === 'plain' || look === 'primary' || look === 'up' || look === 'down'
+  const names = [
+    framed && controls['button'],
+    look !== 'plain' && controls[look],
+    size === 'small' && (look === 'icon' ? controls['iconSmall'] : controls['small']),
+    size === 'tall' && controls['tall'],
+    wide === true && controls['wide'],
+    className,
+  ]
+  return (
+    <AriaButton {...rest} className={cx(...names)}>
+      {children}
+    </AriaButton>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+export interface AppDialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons below; each takes the same width. */
+  readonly actions?: ReactNode
+  /** Something is being sent: Esc and the scrim don't close it. */
+  readonly busy?: boolean
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal dialog. Esc, the cross and a click beside it close it; focus goes back where it was. */
+export function AppDialog(props: AppDialogProps) {
+  const { t } = useTranslation()
+  const busy = props.busy === true
+  return (
+    <ModalOverlay
+      className={styles['overlay'] ?? ''}
+      isOpen={props.isOpen}
+      isDismissable={!busy}
+      isKeyboardDismissDisabled={busy}
+      onOpenChange={(open) => {
+        if (!open) props.onClose()
+      }}
+    >
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''} role={props.role ?? 'dialog'}>
+          <div className={styles['head']}>
+            <Heading slot="title" className={styles['title'] ?? ''}>
+              {props.title}
+            </Heading>
+            <Button look="icon" aria-label={t('close')} onPress={props.onClose} isDisabled={busy}>
+              <Icon name="close" />
+            </Button>
+          </div>
+          <div className={styles['body']}>{props.children}</div>
+          {props.actions !== undefined && <div className={styles['actions']}>{props.actions}</div>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,41 @@
+import { Component } from 'react'
+import type { ErrorInfo, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Message } from './message.tsx'
+
+interface Props {
+  /** Translated name of the panel, for the message. */
+  readonly name: string
+  readonly onError?: (error: unknown, info: ErrorInfo) => void
+  readonly children: ReactNode
+}
+
+/** One panel's failure stays its own: it says so and can be tried again. */
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return <Failed name={this.props.name} onRetry={() => this.setState({ failed: false })} />
+  }
+}
+
+function Failed(props: { readonly name: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation('errors')
+  return (
+    <Message role="alert" title={t('panel.title', { panel: props.name })} text={t('panel.text')}>
+      <Button size="small" onPress={props.onRetry}>
+        {t('panel.retry')}
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import panel from './panel.module.css'
+
+/** A panel without content: what is so, why or what to do, and buttons. */
+export function Message(props: {
+  readonly title: string
+  readonly text?: string
+  readonly children?: ReactNode
+  readonly role?: 'status' | 'alert'
+}) {
+  return (
+    <div className={panel['message']} role={props.role}>
+      <strong>{props.title}</strong>
+      {props.text !== undefined && <p>{props.text}</p>}
+      {props.children !== undefined && <div className={panel['messageActions']}>{props.children}</div>}
+    </div>
+  )
+}

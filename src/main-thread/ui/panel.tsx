@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import styles from './panel.module.css'
+import { cx } from './tone.ts'
+
+/** A named region of the screen whose failures stay inside it. */
+export function Panel(props: {
+  readonly name: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={cx(styles['panel'], props.className)} aria-label={props.name}>
+      <ErrorBoundary name={props.name}>{props.children}</ErrorBoundary>
+    </section>
+  )
+}
