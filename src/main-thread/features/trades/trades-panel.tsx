@@ -1,4 +1,54 @@
-/** The painted trades with their text twin. */
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { twins } from '../../stores/market.ts'
+import { PaintedCanvas, canPaint } from '../order-book/painted-canvas.tsx'
+import { TwinTable } from '../order-book/twin-table.tsx'
+import { pickPrice, pickShownPrice } from '../ticket/pick-price.ts'
+import { cx } from '../../ui/tone.ts'
+import styles from '../order-book/panel.module.css'
+
+/** The latest trades: painted by the risk worker, with a text twin. */
 export function TradesPanel() {
-  return <section aria-label="Trades" />
+  const { t } = useTranslation('book')
+  return (
+    <section className={styles['panel']} aria-label={t('trades')} data-testid="trades">
+      <div className={cx(styles['bar'], styles['slim'])}>
+        <h2 className={styles['title']}>{t('trades')}</h2>
+      </div>
+      <div className={styles['body']}>
+        {canPaint() ? <PaintedCanvas panel="trades" onPick={pickPrice} /> : null}
+        <TradesTwin />
+      </div>
+    </section>
+  )
+}
+
+function TradesTwin() {
+  const { t, i18n } = useTranslation('book')
+  const { trades } = useSnapshot(twins)
+  const clock = new Intl.DateTimeFormat(i18n.language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+    numberingSystem: 'latn',
+  })
+  const rows = (trades?.rows ?? []).map((trade) => ({
+    key: String(trade.id),
+    price: trade.price,
+    cells: [trade.size, clock.format(trade.time)],
+    tone: trade.side === 'Buy' ? ('up' as const) : ('down' as const),
+    side: t(trade.side === 'Buy' ? 'bought' : 'sold'),
+  }))
+  return (
+    <TwinTable
+      label={t('tradesTwin', { symbol: trades?.symbol ?? '' })}
+      columns={[t('price'), t('size'), t('time')]}
+      rows={rows}
+      pickLabel={(row) => t('pick', { side: row.side, price: row.price })}
+      onPick={(row) => pickShownPrice(row.price)}
+      visible={!canPaint()}
+      testId="trades-twin"
+    />
+  )
 }

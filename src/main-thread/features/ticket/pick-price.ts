@@ -1,0 +1,19 @@
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { instrument } from '../../stores/market.ts'
+import { view } from '../../stores/view.ts'
+import { padDecimals } from '../../ui/number-input-text.ts'
+import { draftFor, setPrice } from './draft.ts'
+import { sheet } from '../phone/sheet-state.ts'
+
+/** A price chosen elsewhere (book, trades) goes into the ticket of the open symbol and makes it a limit order. */
+export function pickPrice(price: string): void {
+  const plain = parseDecimalText(price)
+  if (plain === null) return
+  const draft = draftFor(view.symbol)
+  draft.orderType = 'Limit'
+  setPrice(draft, padDecimals(plain, instrument.v?.priceFraction ?? 0))
+  sheet.priceMayOpen()
+}
+
+/** The same from a shown price: its grouping commas are left out. */
+export const pickShownPrice = (shown: string): void => pickPrice(shown.replaceAll(',', ''))

@@ -1,0 +1,76 @@
+import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+
+/** The fields of a draft the worker prices; the loop numbers the questions. */
+export type Question = Omit<TicketDraft, 'requestId'>
+
+export interface PreviewLoopOptions {
+  readonly ask: (draft: TicketDraft) => Promise<TicketPreview | null>
+  /** Makes the question from what is typed now; null when there is nothing to ask (no symbol yet). */
+  readonly question: () => Question | null
+  /** The newest answer, or null when the worker didn't answer. */
+  readonly onAnswer: (answer: TicketPreview | null, asked: TicketDraft) => void
+  /** Hidden pages and closed sheets don't ask. */
+  readonly awake: () => boolean
+  readonly setTimer: (act: () => void, ms: number) => () => void
+}
+
+export interface PreviewLoop {
+  /** Something was typed: ask at once, or as soon as the question under way is answered. */
+  changed(): void
+  /** The market or the account moved: ask again, at most twice a second. */
+  moved(): void
+  /** Asks now and gives the answer to exactly what is typed (for sending). */
+  now(): Promise<TicketPreview | null>
+  stop(): void
+}
+
+export const MOVED_EVERY_MS = 500
+
+/** At most one question under way, the latest wins, request ids grow (one loop per ticket). */
+export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
+  let lastId = 0
+  let tail: Promise<unknown> = Promise.resolve()
+  /** Queued and not asked yet: it will ask what is typed by then. */
+  let next: Promise<TicketPreview | null> | null = null
+  let cancelTimer: (() => void) | null = null
+  let stopped = false
+
+  const put = async (): Promise<TicketPreview | null> => {
+    next = null
+    const question = stopped ? null : options.question()
+    if (question === null) return null
+    lastId += 1
+    const asked: TicketDraft = { ...question, requestId: lastId }
+    const answer = await options.ask(asked)
+    if (stopped || (answer !== null && answer.requestId !== asked.requestId)) return null
+    options.onAnswer(answer, asked)
+    return answer
+  }
+  /** Behind the question under way, so that there never are two. */
+  const queue = (): Promise<TicketPreview | null> => {
+    next ??= tail.then(put)
+    tail = next.catch(() => undefined)
+    return next
+  }
+  const start = (): void => {
+    if (stopped || !options.awake()) return
+    // `ask` never rejects: no answer is null.
+    queue().catch(() => undefined)
+  }
+
+  return {
+    changed: start,
+    moved: () => {
+      if (cancelTimer !== null || stopped) return
+      cancelTimer = options.setTimer(() => {
+        cancelTimer = null
+        start()
+      }, MOVED_EVERY_MS)
+    },
+    now: queue,
+    stop: () => {
+      stopped = true
+      cancelTimer?.()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createOrderSender } from '../../../src/main-thread/features/ticket/send-order.ts'
+import type { OrderChoices } from '../../../src/main-thread/features/ticket/send-order.ts'
+import type { NewOrder, PlacedOrder } from '../../../src/shared/contracts/hub-api.ts'
+import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
+import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
+import type { FieldError, TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
+import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
+
+const text = (value: string): DecimalText => value as DecimalText
+const side = {
+  cost: '0.00',
+  max: '1',
+  fee: '0.00',
+  liqPrice: '--',
+  positionAfter: '--',
+  entryAfter: '--',
+  imRateAfter: '--',
+  errors: [] as readonly FieldError[],
+}
+const priced: TicketPreview = {
+  requestId: 1,
+  price: text('108600'),
+  qty: text('0.5'),
+  qtyFromPercent: null,
+  value: '--',
+  errors: [],
+  buy: side,
+  sell: side,
+  available: '--',
+  leverage: '10x',
+  isIsolated: false,
+}
+const limit: OrderChoices = {
+  symbol: 'BTCUSDT',
+  orderType: 'Limit',
+  timeInForce: 'GoodTillCancel',
+  reduceOnly: false,
+}
+
+function build(preview: TicketPreview | null = priced) {
+  const sent: NewOrder[] = []
+  let answer: (outcome: Outcome<PlacedOrder>) => void = () => undefined
+  let ids = 0
+  const place = vi.fn((order: NewOrder) => {
+    sent.push(order)
+    return new Promise<Outcome<PlacedOrder>>((resolve) => (answer = resolve))
+  })
+  const sender = createOrderSender({
+    preview: async () => preview,
+    place,
+    newOrderLinkId: () => `id-${(ids += 1)}`,
+  })
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+  return {
+    sender,
+    sent,
+    settle,
+    answer: async (outcome: Outcome<PlacedOrder>) => {
+      answer(outcome)
+      await settle()
+    },
+  }
+}
+const placed = accepted<PlacedOrder>({ orderId: 'o', orderLinkId: 'id-1' })
+
+describe('sending an order', () => {
+  it('sends what the worker read, with an id made once', async () => {
+    const { sender, sent, settle, answer } = build()
+    const done = sender.send('Buy', limit, false)
+    await settle()
+    expect(sent).toEqual([
+      {
+        orderLinkId: 'id-1',
+        symbol: 'BTCUSDT',
+        side: 'Buy',
+        orderType: 'Limit',
+        qty: '0.5',
+        price: '108600',
+        timeInForce: 'GoodTillCancel',
+        reduceOnly: false,
+        closeOnTrigger: false,
+        positionIdx: 0,
+      },
+    ])
+    expect(sender.state.now).toEqual({ kind: 'sending', side: 'Buy' })
+    await answer(placed)
+    expect(await done).toBe(true)
+  })
+
+  it('a second click while one is being sent sends nothing, however often', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom('Buy' as const, 'Sell' as const), { maxLength: 20 }), async (clicks) => {
+        const { sender, sent, settle, answer } = build()
+        const first = sender.send('Buy', limit, false)
+        await settle()
+        for (const click of clicks) {
+          expect(await sender.send(click, limit, false)).toBe(false)
+          await settle()
+        }
+        expect(sent).toHaveLength(1)
+        await answer(placed)
+        expect(await first).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('a market order carries no price', async () => {
+    const { sender, sent, settle } = build()
+    void sender.send('Sell', { ...limit, orderType: 'Market', timeInForce: 'ImmediateOrCancel' }, false)
+    await settle()
+    expect(sent[0]).not.toHaveProperty('price')
+  })
+})
+
+describe('not sending', () => {
+  it('errors of the form or of this side keep the order back', async () => {
+    const error: FieldError = { field: 'form', key: 'balance', params: {} }
+    for (const preview of [
+      { ...priced, qty: null },
+      { ...priced, price: null },
+      { ...priced, errors: [error] },
+      { ...priced, buy: { ...side, errors: [error] } },
+    ]) {
+      const { sender, sent } = build(preview)
+      expect(await sender.send('Buy', limit, false)).toBe(false)
+      expect(sender.state.now.kind).toBe('invalid')
+      expect(sent).toHaveLength(0)
+    }
+  })
+
+  it('a balance that is short for the other side does not matter', async () => {
+    const error: FieldError = { field: 'form', key: 'balance', params: {} }
+    const { sender, sent, settle } = build({ ...priced, sell: { ...side, errors: [error] } })
+    void sender.send('Buy', limit, false)
+    await settle()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('FORM-11: a value that this very click corrected is shown first', async () => {
+    const { sender, sent } = build()
+    expect(await sender.send('Buy', limit, true)).toBe(false)
+    expect(sender.state.now.kind).toBe('adjusted')
+    expect(sent).toHaveLength(0)
+  })
+
+  it('a worker that does not answer keeps the order back', async () => {
+    const { sender, sent } = build(null)
+    await sender.send('Buy', limit, false)
+    expect(sender.state.now.kind).toBe('not-priced')
+    expect(sent).toHaveLength(0)
+  })
+})
+
+describe('what became of it', () => {
+  it('a refusal keeps its code and text until the form is edited', async () => {
+    const { sender, settle, answer } = build()
+    void sender.send('Buy', limit, false)
+    await settle()
+    await answer(rejected(110007, 'ab not enough'))
+    expect(sender.state.now).toMatchObject({ kind: 'refused', code: 110007, message: 'ab not enough' })
+    sender.edited()
+    expect(sender.state.now.kind).toBe('idle')
+  })
+
+  it('an unknown outcome is called unknown, and nothing is sent again', async () => {
+    const { sender, sent, settle, answer } = build()
+    void sender.send('Buy', limit, false)
+    await settle()
+    await answer({ kind: 'unknown', reason: 'timeout' })
+    expect(sender.state.now).toMatchObject({ kind: 'unknown', orderLinkId: 'id-1', reason: 'timeout' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('a broken way to the hub is unknown too', async () => {
+    const sender = createOrderSender({
+      preview: async () => priced,
+      place: async () => {
+        throw new Error('port closed')
+      },
+      newOrderLinkId: () => 'id-9',
+    })
+    await sender.send('Buy', limit, false)
+    expect(sender.state.now).toMatchObject({ kind: 'unknown', orderLinkId: 'id-9' })
+  })
+})
