@@ -91,6 +91,8 @@ export interface MarketBatch {
   readonly books: readonly { readonly instrumentId: number; readonly rows: Float64Array }[]
   /** TRADE_WIDTH rows. */
   readonly trades: readonly { readonly instrumentId: number; readonly rows: Float64Array }[]
+  /** Instruments whose book, trades and candles were replaced (restore, replay from the start): read them again. */
+  readonly resets?: readonly number[]
 }
 
 export interface BookSnapshot {

@@ -1,0 +1,65 @@
+/**
+ * Reads untrusted bodies and queries field by field. The first thing that can't be is kept in `problem()`; readers
+ * return a harmless value then, so that a route reads all it needs and asks once.
+ */
+export interface FieldReader {
+  text(name: string, maxLength?: number): string
+  optionalText(name: string, maxLength?: number): string | undefined
+  flag(name: string, fallback: boolean): boolean
+  oneOf<T extends string>(name: string, allowed: readonly T[], fallback?: T): T
+  whole(name: string, min: number, max: number, fallback?: number): number
+  problem(): string | null
+}
+
+const MAX_TEXT = 64
+
+export function readFields(source: unknown): FieldReader {
+  let problem: string | null = null
+  const fields: object = typeof source === 'object' && source !== null && !Array.isArray(source) ? source : {}
+  const note = (message: string): void => {
+    problem ??= message
+  }
+  const valueOf = (name: string): unknown =>
+    Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined
+
+  function optionalText(name: string, maxLength = MAX_TEXT): string | undefined {
+    const value = valueOf(name)
+    if (value === undefined || value === null) return undefined
+    if (typeof value !== 'string' || value.length > maxLength) {
+      note(`${name} must be text of at most ${maxLength} characters`)
+      return undefined
+    }
+    return value
+  }
+
+  return {
+    problem: () => problem,
+    optionalText,
+    text(name, maxLength) {
+      const value = optionalText(name, maxLength)
+      if (value === undefined || value === '') note(`${name} is missing`)
+      return value ?? ''
+    },
+    flag(name, fallback) {
+      const value = valueOf(name)
+      if (value === undefined || value === null) return fallback
+      if (typeof value !== 'boolean') note(`${name} must be true or false`)
+      return value === true
+    },
+    oneOf(name, allowed, fallback) {
+      const value = valueOf(name) ?? fallback
+      const found = allowed.find((candidate) => candidate === value)
+      if (found === undefined) note(`${name} must be one of ${allowed.join(', ')}`)
+      return found ?? (allowed[0] as (typeof allowed)[number])
+    },
+    whole(name, min, max, fallback) {
+      const given = valueOf(name) ?? fallback
+      const value = typeof given === 'string' && /^-?\d{1,16}$/.test(given) ? Number(given) : given
+      if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
+        note(`${name} must be a whole number from ${min} to ${max}`)
+        return min
+      }
+      return value
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { Server } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { registerApi } from './api.ts'
+import type { RouteContext } from './call.ts'
+import { code, envelope, refused, speaksSnake } from './envelope.ts'
+import type { HttpFaults } from './http-faults.ts'
+import { isLoopbackHost, isOwnOrigin } from './origin-check.ts'
+import type { RequestLog } from './request-log.ts'
+import { CSP_REPORT_PATH, securityHeaders } from './security-headers.ts'
+import { registerStatic } from './static-files.ts'
+
+export const PUSH_PATH = '/realtime'
+const BODY_LIMIT = 64 * 1024
+const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/x-api/']
+const KEPT_REPORTS = 500
+
+export interface HttpServerOptions {
+  readonly context: RouteContext
+  readonly faults: HttpFaults
+  readonly log: RequestLog
+  /** Folder of the built app; null serves no page. */
+  readonly dist: string | null
+  readonly callsPerSecond: number
+  /** Further origins that may call and connect: the development server. */
+  readonly allowedOrigins: readonly string[]
+}
+
+export interface HttpServer {
+  readonly app: FastifyInstance
+  readonly cspReports: readonly unknown[]
+}
+
+const isApi = (url: string): boolean => apiPrefixes.some((prefix) => url.startsWith(prefix))
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+/** HTTP face of the venue: calls, the built app, push upgrades, with the checks and headers of faults.md section 5. */
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, logger: false })
+  const cspReports: unknown[] = []
+  const headers = securityHeaders()
+  await app.register(fastifyCookie)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    const refuse = (status: number, message: string): unknown =>
+      reply.code(status).send(envelope(refused(code.forbidden, message), false))
+    if (!isLoopbackHost(request.headers.host)) return refuse(421, 'this venue answers on loopback names only')
+    if (request.method === 'GET' || request.method === 'HEAD' || request.url === CSP_REPORT_PATH)
+      return undefined
+    if (!isOwnOrigin(request.headers, options.allowedOrigins))
+      return refuse(403, 'another origin may not call')
+    if (isApi(request.url) && request.headers['platform'] === undefined) {
+      return refuse(403, 'the platform header is missing')
+    }
+    return undefined
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    const answer =
+      status < 500
+        ? refused(code.badParameter, error.message)
+        : refused(code.serverError, 'the exchange could not answer')
+    reply.code(status).send(envelope(answer, speaksSnake(pathOf(request.url), undefined)))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (isApi(request.url)) {
+      reply.code(404).send(envelope(refused(code.notFound, 'no such call'), false))
+      return
+    }
+    reply.code(404).type('text/plain; charset=utf-8').send('not found\n')
+  })
+
+  // JSON alone is a request body here; a form or plain text, which other origins can send unasked, is refused with 415.
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)))
+      } catch {
+        done(null, null)
+      }
+    },
+  )
+  app.post(CSP_REPORT_PATH, (request, reply) => {
+    if (cspReports.length < KEPT_REPORTS && request.body !== null) cspReports.push(request.body)
+    reply.code(204).send()
+  })
+
+  registerApi(app, options)
+  await registerStatic(app, options.dist)
+  return { app, cspReports }
+}
+
+/** Lets only own pages open the push channel; everything else gets a plain HTTP refusal. */
+export function registerPush(server: Server, options: HttpServerOptions): void {
+  server.on('upgrade', (request, socket, head) => {
+    const refuse = (status: string): void => {
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    }
+    socket.on('error', () => socket.destroy())
+    if (!isLoopbackHost(request.headers.host)) return refuse('421 Misdirected Request')
+    if (pathOf(request.url ?? '') !== PUSH_PATH) return refuse('404 Not Found')
+    if (!isOwnOrigin(request.headers, options.allowedOrigins)) return refuse('403 Forbidden')
+    return options.context.push.upgrade(request, socket, head)
+  })
+}

@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
+
+/** "127.0.0.1:4000" -> "127.0.0.1"; the port is not looked at. */
+const hostName = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
+
+/** The venue answers to loopback names only: another name that leads here is DNS rebinding (faults.md 5.3). */
+export const isLoopbackHost = (host: string | undefined): boolean =>
+  host !== undefined && loopbackNames.includes(hostName(host))
+
+/**
+ * May a page of this origin change state here? Browsers always send `Origin` with such calls and with upgrades, so a
+ * missing one is a program without other people's cookies. `allowed` are further origins (the development server).
+ */
+export function isOwnOrigin(headers: IncomingHttpHeaders, allowed: readonly string[] = []): boolean {
+  const { origin, host } = headers
+  const site = headers['sec-fetch-site']
+  if (origin !== undefined && allowed.includes(origin)) return true
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin === undefined) return site === undefined || site === 'same-origin'
+  return origin === `http://${host ?? ''}`
+}

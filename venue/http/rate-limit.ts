@@ -1,0 +1,26 @@
+/** A bucket per caller: `perSecond` calls a second, as many at once. */
+export interface RateLimit {
+  /** False where the caller has used up its calls (10006). */
+  take(caller: string, nowMs: number): boolean
+}
+
+const MAX_CALLERS = 5000
+
+export function createRateLimit(perSecond: number): RateLimit {
+  const buckets = new Map<string, { left: number; at: number }>()
+  return {
+    take(caller, nowMs) {
+      let bucket = buckets.get(caller)
+      if (bucket === undefined) {
+        if (buckets.size >= MAX_CALLERS) buckets.clear()
+        bucket = { left: perSecond, at: nowMs }
+        buckets.set(caller, bucket)
+      }
+      bucket.left = Math.min(perSecond, bucket.left + ((nowMs - bucket.at) * perSecond) / 1000)
+      bucket.at = nowMs
+      if (bucket.left < 1) return false
+      bucket.left -= 1
+      return true
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A login: which demo account of which browser profile. */
+export interface Session {
+  readonly sessionId: string
+  readonly profileId: string
+  readonly accountId: string
+}
+
+/** 10080 minutes (HTTP-16). */
+export const SESSION_SECONDS = 7 * 24 * 3600
+const TOKEN_MS = 30_000
+const MAX_TOKENS = 10_000
+
+export interface SessionStore {
+  /** Opens a session and returns the secret for its cookie; only a hash of it is kept. */
+  open(profileId: string, accountId: string): { readonly secret: string; readonly session: Session }
+  find(secret: string | undefined): Session | null
+  end(sessionId: string): void
+  /** A one-time token for the push login: once, within 30 s (VENUE-09). */
+  issueToken(session: Session): { readonly token: string; readonly expiresInMs: number }
+  redeemToken(token: string): Session | null
+  close(): void
+}
+
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Sessions survive a restart of the venue; one-time tokens don't need to. `dataDir` null keeps all in memory. */
+export function createSessionStore(dataDir: string | null): SessionStore {
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
+  const db = new DatabaseSync(dataDir === null ? ':memory:' : join(dataDir, 'sessions.sqlite'))
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;
+    CREATE TABLE IF NOT EXISTS sessions (
+      id TEXT PRIMARY KEY, profile TEXT NOT NULL, account TEXT NOT NULL, expires INTEGER NOT NULL) STRICT;`)
+  db.prepare('DELETE FROM sessions WHERE expires < ?').run(Date.now())
+  const insert = db.prepare('INSERT INTO sessions (id, profile, account, expires) VALUES (?, ?, ?, ?)')
+  const select = db.prepare('SELECT profile, account, expires FROM sessions WHERE id = ?')
+  const remove = db.prepare('DELETE FROM sessions WHERE id = ?')
+  const known = new Map<string, { readonly session: Session; readonly expires: number }>()
+  const tokens = new Map<string, { readonly session: Session; readonly expires: number }>()
+
+  function load(sessionId: string): { readonly session: Session; readonly expires: number } | null {
+    const held = known.get(sessionId)
+    if (held !== undefined) return held
+    const row = select.get(sessionId)
+    if (row === undefined) return null
+    const entry = {
+      session: { sessionId, profileId: String(row['profile']), accountId: String(row['account']) },
+      expires: Number(row['expires']),
+    }
+    known.set(sessionId, entry)
+    return entry
+  }
+
+  return {
+    open(profileId, accountId) {
+      const secret = randomBytes(32).toString('base64url')
+      const session: Session = { sessionId: hash(secret), profileId, accountId }
+      const expires = Date.now() + SESSION_SECONDS * 1000
+      insert.run(session.sessionId, profileId, accountId, expires)
+      known.set(session.sessionId, { session, expires })
+      return { secret, session }
+    },
+    find(secret) {
+      if (secret === undefined || secret.length > 100) return null
+      const entry = load(hash(secret))
+      return entry !== null && entry.expires > Date.now() ? entry.session : null
+    },
+    end(sessionId) {
+      known.delete(sessionId)
+      remove.run(sessionId)
+      for (const [token, entry] of tokens) if (entry.session.sessionId === sessionId) tokens.delete(token)
+    },
+    issueToken(session) {
+      const now = Date.now()
+      for (const [token, entry] of tokens) {
+        if (entry.expires > now && tokens.size < MAX_TOKENS) break
+        tokens.delete(token)
+      }
+      const token = randomBytes(24).toString('base64url')
+      tokens.set(token, { session, expires: now + TOKEN_MS })
+      return { token, expiresInMs: TOKEN_MS }
+    },
+    redeemToken(token) {
+      const entry = tokens.get(token)
+      tokens.delete(token)
+      return entry !== undefined && entry.expires > Date.now() ? entry.session : null
+    },
+    close() {
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
+
+/** Serves the built app; `/` and `/trade/...` are its one page. Hashed files may be kept for ever, the page never. */
+export async function registerStatic(app: FastifyInstance, dist: string | null): Promise<void> {
+  const page = (reply: FastifyReply): unknown => {
+    reply.header('cache-control', 'no-store')
+    if (dist === null || !existsSync(join(dist, 'index.html'))) {
+      return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+    }
+    return reply.sendFile('index.html', dist, { cacheControl: false })
+  }
+  if (dist !== null) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders(reply, filePath) {
+        const hashed = /[/\\]assets[/\\]/.test(filePath)
+        if (filePath.endsWith('.html')) return
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  for (const url of ['/', '/trade', '/trade/*']) app.get(url, (_request, reply) => page(reply))
+}

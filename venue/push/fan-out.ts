@@ -1,0 +1,108 @@
+import { assembleFrames, jsonFrame } from './row-bytes.ts'
+import type { EncodedEntry } from './row-bytes.ts'
+import type { Connection } from './connection.ts'
+import type { Topic } from './topic.ts'
+
+/** A socket whose unsent bytes pass this gets no public frames until it has caught up. */
+export const LAG_BYTES = 4 * 1024 * 1024
+/** ... and is closed where even private events pile up. */
+export const HOPELESS_BYTES = 32 * 1024 * 1024
+const CAUGHT_UP_BYTES = 256 * 1024
+
+interface Group {
+  readonly json: boolean
+  readonly topics: readonly Topic[]
+  readonly members: Set<Connection>
+}
+
+/** Sockets with the same live topics share every frame: entries are encoded once, frames assembled once per group. */
+export interface FanOut {
+  /** To be called whenever the live topics of a connection changed. */
+  regroup(connection: Connection): void
+  leave(connection: Connection): void
+  /** Sends what is pending. `resync` is called for a socket that has caught up after it had lagged. */
+  flush(time: number, isMuted: (topic: Topic) => boolean): void
+  readonly counters: { frames: number; bytes: number; rows: number; encodedBytes: number }
+}
+
+export function createFanOut(
+  topics: () => Iterable<Topic>,
+  resync: (connection: Connection) => void,
+  tooSlow: (connection: Connection) => void,
+): FanOut {
+  const groups = new Map<string, Group>()
+  const counters = { frames: 0, bytes: 0, rows: 0, encodedBytes: 0 }
+
+  function leave(connection: Connection): void {
+    const group = groups.get(connection.group)
+    group?.members.delete(connection)
+    if (group?.members.size === 0) groups.delete(connection.group)
+    connection.group = ''
+  }
+
+  function mayReceive(connection: Connection): boolean {
+    const unsent = connection.ws.bufferedAmount
+    if (unsent > HOPELESS_BYTES) {
+      tooSlow(connection)
+      return false
+    }
+    if (!connection.lagging) {
+      connection.lagging = unsent > LAG_BYTES
+      return !connection.lagging
+    }
+    if (unsent > CAUGHT_UP_BYTES) return false
+    connection.lagging = false
+    // The snapshots stand at the present sequence: this flush's rows are in them.
+    resync(connection)
+    return false
+  }
+
+  function sendGroup(time: number, group: Group, byTopic: ReadonlyMap<Topic, readonly EncodedEntry[]>): void {
+    const entries: EncodedEntry[] = []
+    for (const topic of group.topics) {
+      const encoded = byTopic.get(topic)
+      if (encoded !== undefined) entries.push(...encoded)
+    }
+    const receivers = [...group.members].filter(mayReceive)
+    if (entries.length === 0 || receivers.length === 0) return
+    const frames = group.json ? [jsonFrame(time, entries)] : assembleFrames(time, entries)
+    for (const connection of receivers) {
+      for (const frame of frames) {
+        connection.sendBytes(frame)
+        counters.bytes += frame.length
+      }
+      counters.frames += frames.length
+    }
+  }
+
+  return {
+    counters,
+    leave,
+    regroup(connection) {
+      leave(connection)
+      const live = [...connection.topics.entries()].filter(([, state]) => state === 'live')
+      if (live.length === 0) return
+      const held = live.map(([topic]) => topic).sort((a, b) => a.id - b.id)
+      const key = `${connection.json ? 'j' : 'b'}:${held.map((topic) => topic.id).join()}`
+      let group = groups.get(key)
+      if (group === undefined) {
+        group = { json: connection.json, topics: held, members: new Set() }
+        groups.set(key, group)
+      }
+      group.members.add(connection)
+      connection.group = key
+    },
+    flush(time, isMuted) {
+      const byTopic = new Map<Topic, readonly EncodedEntry[]>()
+      for (const topic of topics()) {
+        if (!topic.hasPending()) continue
+        const before = topic.lastSeq()
+        const entries = topic.take()
+        counters.rows += before - (entries[0]?.firstSeq ?? before + 1) + 1
+        for (const entry of entries) counters.encodedBytes += entry.bytes.length
+        if (!isMuted(topic)) byTopic.set(topic, entries)
+      }
+      for (const group of groups.values()) sendGroup(time, group, byTopic)
+    },
+  }
+}

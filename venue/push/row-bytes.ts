@@ -1,0 +1,174 @@
+import { ENTRY_DELTA, FRAME_CUT_BYTES, FRAME_PUBLIC } from '#shared/wire/frames.ts'
+
+/**
+ * Public entries as msgpack bytes, written straight from typed arrays: the same bytes that `encodeFrame` of
+ * #shared/wire/codec.ts gives, without an array or a number object per row. An entry is written once and its bytes are
+ * put into the frames of all its subscribers.
+ */
+
+/** Longest run of numbers in one entry: at 9 bytes each it leaves room for other entries in a 256 kB frame. */
+export const ENTRY_MAX_NUMBERS = 12_000
+const HEADER_ROOM = 64
+const scratch = Buffer.allocUnsafe(ENTRY_MAX_NUMBERS * 9 + HEADER_ROOM)
+
+const float = new Float64Array(1)
+const floatBytes = new Uint8Array(float.buffer)
+
+/** Writes one number at `at` and returns the next free place. Whole numbers of 32 bits take 1 to 5 bytes, others 9. */
+export function writeNumber(bytes: Uint8Array, at: number, value: number): number {
+  if (value >>> 0 === value) {
+    if (value < 0x80) {
+      bytes[at] = value
+      return at + 1
+    }
+    if (value < 0x100) {
+      bytes[at] = 0xcc
+      bytes[at + 1] = value
+      return at + 2
+    }
+    if (value < 0x10000) {
+      bytes[at] = 0xcd
+      bytes[at + 1] = value >>> 8
+      bytes[at + 2] = value & 0xff
+      return at + 3
+    }
+    bytes[at] = 0xce
+    bytes[at + 1] = value >>> 24
+    bytes[at + 2] = (value >>> 16) & 0xff
+    bytes[at + 3] = (value >>> 8) & 0xff
+    bytes[at + 4] = value & 0xff
+    return at + 5
+  }
+  if (value >> 0 === value && value >= -0x80) {
+    if (value >= -0x20) {
+      bytes[at] = 0x100 + value
+      return at + 1
+    }
+    bytes[at] = 0xd0
+    bytes[at + 1] = value + 0x100
+    return at + 2
+  }
+  if (value >> 0 === value && value >= -0x8000) {
+    bytes[at] = 0xd1
+    bytes[at + 1] = (value >> 8) & 0xff
+    bytes[at + 2] = value & 0xff
+    return at + 3
+  }
+  if (value >> 0 === value) {
+    bytes[at] = 0xd2
+    bytes[at + 1] = (value >> 24) & 0xff
+    bytes[at + 2] = (value >> 16) & 0xff
+    bytes[at + 3] = (value >> 8) & 0xff
+    bytes[at + 4] = value & 0xff
+    return at + 5
+  }
+  float[0] = value
+  bytes[at] = 0xcb
+  // The machine is little-endian, the wire big-endian.
+  for (let i = 0; i < 8; i += 1) bytes[at + 1 + i] = floatBytes[7 - i] ?? 0
+  return at + 9
+}
+
+/** Writes a msgpack array header. */
+export function writeArrayHeader(bytes: Uint8Array, at: number, length: number): number {
+  if (length < 16) {
+    bytes[at] = 0x90 | length
+    return at + 1
+  }
+  if (length < 0x10000) {
+    bytes[at] = 0xdc
+    bytes[at + 1] = length >>> 8
+    bytes[at + 2] = length & 0xff
+    return at + 3
+  }
+  bytes[at] = 0xdd
+  bytes[at + 1] = length >>> 24
+  bytes[at + 2] = (length >>> 16) & 0xff
+  bytes[at + 3] = (length >>> 8) & 0xff
+  bytes[at + 4] = length & 0xff
+  return at + 5
+}
+
+/** One encoded public entry, with what the JSON spelling needs. */
+export interface EncodedEntry {
+  readonly bytes: Buffer
+  readonly topicId: number
+  readonly firstSeq: number
+  readonly lastSeq: number
+  readonly kind: 0 | 1
+  readonly values: Float64Array
+}
+
+/** Encodes one entry. `values` may be a view into a buffer that is used again: bytes are copied, the view is not kept for sending later than this turn. */
+export function encodeEntry(
+  topicId: number,
+  firstSeq: number,
+  lastSeq: number,
+  kind: 0 | 1,
+  values: Float64Array,
+): EncodedEntry {
+  const room = values.length * 9 + HEADER_ROOM
+  const bytes = room > scratch.length ? Buffer.allocUnsafe(room) : scratch
+  let at = writeArrayHeader(bytes, 0, 5)
+  at = writeNumber(bytes, at, topicId)
+  at = writeNumber(bytes, at, firstSeq)
+  at = writeNumber(bytes, at, lastSeq)
+  at = writeNumber(bytes, at, kind)
+  at = writeArrayHeader(bytes, at, values.length)
+  for (let i = 0; i < values.length; i += 1) at = writeNumber(bytes, at, values[i] ?? 0)
+  return { bytes: Buffer.from(bytes.subarray(0, at)), topicId, firstSeq, lastSeq, kind, values }
+}
+
+/** Rows of one topic as one or more delta entries, each short enough for a frame. */
+export function encodeDeltas(
+  topicId: number,
+  firstSeq: number,
+  width: number,
+  values: Float64Array,
+): EncodedEntry[] {
+  const rowsPerEntry = Math.floor(ENTRY_MAX_NUMBERS / width)
+  const rows = values.length / width
+  const entries: EncodedEntry[] = []
+  for (let row = 0; row < rows; row += rowsPerEntry) {
+    const count = Math.min(rowsPerEntry, rows - row)
+    const part = values.subarray(row * width, (row + count) * width)
+    entries.push(encodeEntry(topicId, firstSeq + row, firstSeq + row + count - 1, ENTRY_DELTA, part))
+  }
+  return entries
+}
+
+/** Puts encoded entries into as few frames as the cut allows: [1, time, entries]. */
+export function assembleFrames(time: number, entries: readonly EncodedEntry[]): Buffer[] {
+  const frames: Buffer[] = []
+  let from = 0
+  while (from < entries.length) {
+    let size = 0
+    let to = from
+    while (to < entries.length) {
+      const next = entries[to]?.bytes.length ?? 0
+      if (to > from && size + next > FRAME_CUT_BYTES - HEADER_ROOM) break
+      size += next
+      to += 1
+    }
+    const frame = Buffer.allocUnsafe(size + HEADER_ROOM)
+    let at = writeArrayHeader(frame, 0, 3)
+    at = writeNumber(frame, at, FRAME_PUBLIC)
+    at = writeNumber(frame, at, time)
+    at = writeArrayHeader(frame, at, to - from)
+    for (let i = from; i < to; i += 1) {
+      const bytes = entries[i]?.bytes
+      if (bytes !== undefined) at += bytes.copy(frame, at)
+    }
+    frames.push(frame.subarray(0, at))
+    from = to
+  }
+  return frames
+}
+
+/** The same frame as JSON text, for `?format=json`. */
+export const jsonFrame = (time: number, entries: readonly EncodedEntry[]): string =>
+  JSON.stringify([
+    FRAME_PUBLIC,
+    time,
+    entries.map((e) => [e.topicId, e.firstSeq, e.lastSeq, e.kind, Array.from(e.values)]),
+  ])

@@ -1,0 +1,135 @@
+import type { Connection } from './connection.ts'
+import { assembleFrames, jsonFrame } from './row-bytes.ts'
+import type { EncodedEntry } from './row-bytes.ts'
+import type { Topic } from './topic.ts'
+import type { TopicRegistry } from './topic-registry.ts'
+
+interface ActiveTopic {
+  readonly members: Set<Connection>
+  ready: boolean
+}
+
+/** Which sockets hold which public topics; opens a topic's feed for the first, closes it after the last. */
+export interface Subscriptions {
+  /** Topics that somebody holds. */
+  topics(): Iterable<Topic>
+  /** Joins, or asks for a fresh snapshot where it is held already. */
+  join(connection: Connection, topic: Topic): void
+  leave(connection: Connection, topic: Topic): void
+  dropAll(connection: Connection): void
+  /** Snapshots of everything the socket holds. */
+  resync(connection: Connection): void
+  /** The market of these instruments was replaced: their topics start again with snapshots. */
+  reread(instrumentIds: readonly number[]): void
+  onRegroup(listener: (connection: Connection) => void): void
+}
+
+export function createSubscriptions(
+  registry: TopicRegistry,
+  now: () => number,
+  flush: () => void,
+): Subscriptions {
+  const active = new Map<Topic, ActiveTopic>()
+  let regroup: (connection: Connection) => void = () => undefined
+
+  function sendEntries(connection: Connection, entries: readonly EncodedEntry[]): void {
+    if (connection.json) connection.sendBytes(jsonFrame(now(), entries))
+    else for (const frame of assembleFrames(now(), entries)) connection.sendBytes(frame)
+  }
+
+  /** Pending rows go out first, so that a snapshot never holds rows that a later delta brings again. */
+  function goLive(topic: Topic, members: Iterable<Connection>): void {
+    flush()
+    const entry = topic.snapshot(registry.feedOf(topic).snapshot(topic))
+    for (const connection of members) {
+      if (!connection.topics.has(topic)) continue
+      connection.topics.set(topic, 'live')
+      sendEntries(connection, [entry])
+      regroup(connection)
+    }
+  }
+
+  function open(topic: Topic, held: ActiveTopic): void {
+    held.ready = false
+    registry
+      .feedOf(topic)
+      .open(topic)
+      .then(() => {
+        if (active.get(topic) !== held) return
+        held.ready = true
+        goLive(topic, [...held.members])
+      })
+      .catch((error: unknown) => {
+        for (const connection of held.members) {
+          connection.topics.delete(topic)
+          regroup(connection)
+          connection.answer(now(), {
+            op: 'error',
+            reqId: -1,
+            success: false,
+            retCode: 10016,
+            retMsg: `${topic.name} can't be served now: ${error instanceof Error ? error.message : 'unknown'}`,
+            refused: [topic.name],
+          })
+        }
+        if (active.get(topic) === held) active.delete(topic)
+      })
+  }
+
+  function leave(connection: Connection, topic: Topic): void {
+    if (!connection.topics.delete(topic)) return
+    regroup(connection)
+    const held = active.get(topic)
+    held?.members.delete(connection)
+    if (held?.members.size === 0) {
+      active.delete(topic)
+      registry.feedOf(topic).close(topic)
+      topic.take()
+    }
+  }
+
+  return {
+    topics: () => active.keys(),
+    join(connection, topic) {
+      const held = active.get(topic)
+      if (held === undefined) {
+        const first: ActiveTopic = { members: new Set([connection]), ready: false }
+        active.set(topic, first)
+        connection.topics.set(topic, 'waiting')
+        open(topic, first)
+        return
+      }
+      held.members.add(connection)
+      connection.topics.set(topic, 'waiting')
+      regroup(connection)
+      if (held.ready) goLive(topic, [connection])
+    },
+    leave,
+    dropAll(connection) {
+      for (const topic of Array.from(connection.topics.keys())) leave(connection, topic)
+    },
+    resync(connection) {
+      const entries: EncodedEntry[] = []
+      for (const [topic, state] of connection.topics) {
+        if (state === 'live') entries.push(topic.snapshot(registry.feedOf(topic).snapshot(topic)))
+      }
+      if (entries.length > 0) sendEntries(connection, entries)
+    },
+    reread(instrumentIds) {
+      const affected = [...active].filter(([topic]) => registry.isOf(topic, instrumentIds))
+      if (affected.length > 0) flush()
+      // All are closed before the first is opened: topics of one symbol share what stands behind them.
+      for (const [topic, held] of affected) {
+        for (const connection of held.members) {
+          connection.topics.set(topic, 'waiting')
+          regroup(connection)
+        }
+        registry.feedOf(topic).close(topic)
+      }
+      for (const [topic, held] of affected) open(topic, held)
+    },
+    onRegroup(listener) {
+      regroup = listener
+    },
+  }
+}
