@@ -1,0 +1,104 @@
+import { append, bestPrice, reduce } from '../book.ts'
+import { chargeOrder, emitPosition, emitWallet, holdingOf, refreshMargins } from '../holdings.ts'
+import type { Market } from '../market.ts'
+import { match, oppositeOf, ownSide, reaches, takeable } from '../matching.ts'
+import type { Taker } from '../matching.ts'
+import { orderRecord } from '../records.ts'
+import type { Holding, LiveOrder } from '../state.ts'
+import { cancelOrder, endOrder, trade, trimReduceOnly } from '../trade.ts'
+import { emit } from '../world.ts'
+import type { World } from '../world.ts'
+
+/** The farthest price a market order may reach: the band around the mark price, on the tick, inwards. */
+export function bandLimit(market: Market, isBuy: boolean): number {
+  const { spec, mark } = market
+  const away = Math.floor((mark * spec.bandE4) / 10_000 / spec.tick) * spec.tick
+  const middle = Math.round(mark / spec.tick) * spec.tick
+  return isBuy ? Math.min(middle + away, spec.maxPrice) : Math.max(middle - away, spec.minPrice)
+}
+
+/** The price a market order is expected at: the best opposite one, or the mark when there is none (maths.md U5). */
+export const expectedPrice = (market: Market, isBuy: boolean): number =>
+  bestPrice(oppositeOf(market.book, isBuy)) ||
+  Math.max(Math.round(market.mark / market.spec.tick), 1) * market.spec.tick
+
+/** How much a reduce-only order may still close, 0 when it would not reduce. */
+export const reducible = (h: Holding, isBuy: boolean): number =>
+  h.size !== 0 && h.size > 0 !== isBuy ? Math.abs(h.size) : 0
+
+function whyNot(market: Market, o: LiveOrder, taker: Taker): string {
+  if (o.timeInForce === 'PostOnly') {
+    const best = bestPrice(oppositeOf(market.book, o.isBuy))
+    if (best !== 0 && reaches(o.isBuy, o.price, best)) return 'EC_PostOnlyWillTakeLiquidity'
+  }
+  if (o.timeInForce === 'FillOrKill' && takeable(market.book, taker, o.leaves) < o.leaves) {
+    return 'EC_NoEnoughQtyToFill'
+  }
+  return ''
+}
+
+function rest(world: World, market: Market, h: Holding, o: LiveOrder): void {
+  world.priority += 1
+  o.priority = world.priority
+  o.entry = append(ownSide(market.book, o.isBuy), o.price, o.leaves, o)
+  chargeOrder(h, o)
+  refreshMargins(h)
+}
+
+/**
+ * An accepted order meets the book: trades, then rests or ends. The order is known to its account already; what happens is
+ * told in order: executions, order, position, wallet.
+ */
+export function activate(world: World, market: Market, o: LiveOrder): void {
+  const h = holdingOf(o.account, market)
+  const isMarket = o.orderType === 'Market'
+  const taker: Taker = {
+    isBuy: o.isBuy,
+    limit: isMarket ? bandLimit(market, o.isBuy) : o.price,
+    account: o.account,
+  }
+  world.dirty.orders.add(o)
+  const refused = whyNot(market, o, taker)
+  if (refused !== '') {
+    cancelOrder(world, market, o, 'CancelByMatch', refused)
+    emitWallet(world, o.account)
+    return
+  }
+  const before = o.cumQty
+  const { stop } = match(market.book, taker, o.leaves, (price, qty, maker) => {
+    trade(world, market, o, o.isBuy, price, qty, maker)
+  })
+  const traded = o.cumQty > before
+  if (o.leaves === 0) endOrder(world, market, o)
+  const rests = o.leaves > 0 && stop === 'price' && !isMarket && mayRest(o)
+  if (rests) rest(world, market, h, o)
+  if (traded && (o.leaves === 0 || rests)) {
+    emit(world, o.account, { kind: 'order', event: 'filled', order: orderRecord(o) })
+  } else if (o.leaves > 0 && !rests) {
+    const reason = stop === 'self' ? 'EC_SelfTradePrevention' : 'EC_NoImmediateQtyToFill'
+    cancelOrder(world, market, o, stop === 'self' ? 'CancelBySmp' : 'CancelByMatch', reason)
+  }
+  if (traded) {
+    emitPosition(world, market, h)
+    trimReduceOnly(world, market, h)
+  }
+  emitWallet(world, o.account)
+}
+
+const mayRest = (o: LiveOrder): boolean => o.timeInForce === 'GoodTillCancel' || o.timeInForce === 'PostOnly'
+
+/** Puts an order back into the book without matching (restore, in order of priority). */
+export function putBack(world: World, market: Market, o: LiveOrder): void {
+  const h = holdingOf(o.account, market)
+  o.entry = append(ownSide(market.book, o.isBuy), o.price, o.leaves, o)
+  chargeOrder(h, o)
+  refreshMargins(h)
+  world.priority = Math.max(world.priority, o.priority)
+}
+
+/** Takes an order's quantity out of the book, keeping the order open (replace). */
+export function takeOut(market: Market, o: LiveOrder): void {
+  if (o.entry === null) return
+  reduce(ownSide(market.book, o.isBuy), o.entry, o.entry.qty)
+  o.entry = null
+}

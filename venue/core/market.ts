@@ -1,0 +1,138 @@
+import { TICKER_WIDTH } from '#shared/wire/frames.ts'
+import { bestPrice, createBook } from './book.ts'
+import type { Book } from './book.ts'
+import { createHistory } from './candles/history.ts'
+import type { History } from './candles/history.ts'
+import { addReference, addTrade, createLiveBars } from './candles/live-bars.ts'
+import type { LiveBars } from './candles/live-bars.ts'
+import { dayStats, dayWindow } from './candles/window.ts'
+import type { DayWindow } from './candles/window.ts'
+import { createSim } from './sim/sim-state.ts'
+import type { SimState } from './sim/sim-state.ts'
+import type { Spec } from './spec.ts'
+import type { Holding, LiveOrder } from './state.ts'
+
+/** Everything of one symbol. Prices and quantities scaled by the spec's fractions. */
+export interface Market {
+  readonly spec: Spec
+  readonly book: Book
+  readonly sim: SimState
+  readonly history: History
+  bars: LiveBars
+  window: DayWindow
+  /** Holdings ever used in this symbol. */
+  readonly holders: Set<Holding>
+  /** Untriggered conditional orders. */
+  readonly triggers: Set<LiveOrder>
+  last: number
+  mark: number
+  index: number
+  /** True when last, mark or index moved since triggers and liquidations were looked at. */
+  moved: boolean
+  openInterest: number
+  fundingRateE8: number
+  /** Unix ms. */
+  nextFundingAt: number
+  /** Number of the last public trade. */
+  tradeCount: number
+  /** Rows of the last public trades, oldest first, capped. */
+  readonly trades: (readonly [number, number, number, number, number])[]
+  /** Flat trade rows since the last flush. */
+  pendingTrades: number[]
+  tickerDirty: boolean
+  tickerAt: number
+}
+
+/** First settlement after a moment. */
+export const fundingAfter = (spec: Spec, time: number): number => {
+  const step = spec.fundingMinutes * 60_000
+  return (Math.floor(time / step) + 1) * step
+}
+
+export function createMarket(spec: Spec, seed: number, startAt: number, now: number): Market {
+  const history = createHistory(spec, seed, startAt)
+  const price = spec.startPrice
+  const bars = createLiveBars(history.endMinute, price, price, price)
+  return {
+    spec,
+    book: createBook(),
+    sim: createSim(spec, seed, now),
+    history,
+    bars,
+    window: dayWindow(history, bars),
+    holders: new Set(),
+    triggers: new Set(),
+    last: price,
+    mark: price,
+    index: price,
+    moved: false,
+    openInterest: Math.round(
+      ((8_000_000_000 / spec.id) * (spec.activity === 0 ? 3 : 1)) / price / spec.turnoverFactor,
+    ),
+    fundingRateE8: 10_000,
+    nextFundingAt: fundingAfter(spec, now),
+    tradeCount: 0,
+    trades: [],
+    pendingTrades: [],
+    tickerDirty: true,
+    tickerAt: 0,
+  }
+}
+
+const TRADES_KEPT = 200
+
+/** Tells the world of a trade: last price, bar, list, ticker. */
+export function recordTrade(
+  market: Market,
+  time: number,
+  price: number,
+  qty: number,
+  takerBuys: boolean,
+): void {
+  market.tradeCount += 1
+  const side = takerBuys ? 0 : 1
+  market.trades.push([market.tradeCount, time, price, qty, side])
+  if (market.trades.length > TRADES_KEPT * 2) market.trades.splice(0, TRADES_KEPT)
+  market.pendingTrades.push(market.tradeCount, time, price, qty, side)
+  addTrade(market.bars, price, qty, Math.round(price * qty * market.spec.turnoverFactor))
+  if (price !== market.last) market.moved = true
+  market.last = price
+  market.tickerDirty = true
+}
+
+/** Sets mark and index price; false when neither changed. */
+export function setReference(market: Market, mark: number, index: number): boolean {
+  if (mark === market.mark && index === market.index) return false
+  market.mark = mark
+  market.index = index
+  market.moved = true
+  market.tickerDirty = true
+  addReference(market.bars, mark, index)
+  return true
+}
+
+/** Writes the ticker row of a market at `put`. */
+export function writeTicker(market: Market, rows: Float64Array, put: number): void {
+  const stats = dayStats(market.window, market.bars)
+  rows[put] = market.spec.id
+  rows[put + 1] = market.last
+  rows[put + 2] = bestPrice(market.book.bids)
+  rows[put + 3] = bestPrice(market.book.asks)
+  rows[put + 4] = market.mark
+  rows[put + 5] = market.index
+  rows[put + 6] = stats.prevPrice
+  rows[put + 7] = stats.high
+  rows[put + 8] = stats.low
+  rows[put + 9] = stats.volume
+  rows[put + 10] = stats.turnover
+  rows[put + 11] = market.openInterest
+  rows[put + 12] = market.fundingRateE8
+  rows[put + 13] = Math.floor(market.nextFundingAt / 1000)
+}
+
+/** Ticker rows of all markets. */
+export function allTickers(markets: readonly Market[]): Float64Array {
+  const rows = new Float64Array(markets.length * TICKER_WIDTH)
+  for (const [at, market] of markets.entries()) writeTicker(market, rows, at * TICKER_WIDTH)
+  return rows
+}

@@ -1,0 +1,47 @@
+import { TICKER_WIDTH } from '#shared/wire/frames.ts'
+import type { MarketBatch } from '../exchange.ts'
+import { takeChanges } from './book.ts'
+import { writeTicker } from './market.ts'
+import type { Market } from './market.ts'
+
+/** A symbol's ticker goes out at most this often. */
+const TICKER_EVERY_MS = 100
+
+export interface Publisher {
+  /** Everything public that changed since the last flush. */
+  flush(time: number): MarketBatch
+  /** Number of the last batch. */
+  number(): number
+}
+
+export function createPublisher(markets: readonly Market[]): Publisher {
+  let number = 0
+  return {
+    number: () => number,
+    flush: (time) => {
+      number += 1
+      const books: { instrumentId: number; rows: Float64Array }[] = []
+      const trades: { instrumentId: number; rows: Float64Array }[] = []
+      const due: Market[] = []
+      for (const market of markets) {
+        const rows = takeChanges(market.book)
+        if (rows !== null) {
+          books.push({ instrumentId: market.spec.id, rows })
+          market.tickerDirty = true
+        }
+        if (market.pendingTrades.length > 0) {
+          trades.push({ instrumentId: market.spec.id, rows: Float64Array.from(market.pendingTrades) })
+          market.pendingTrades = []
+        }
+        if (market.tickerDirty && time - market.tickerAt >= TICKER_EVERY_MS) due.push(market)
+      }
+      const tickers = new Float64Array(due.length * TICKER_WIDTH)
+      for (const [at, market] of due.entries()) {
+        writeTicker(market, tickers, at * TICKER_WIDTH)
+        market.tickerDirty = false
+        market.tickerAt = time
+      }
+      return { number, time, tickers, books, trades }
+    },
+  }
+}

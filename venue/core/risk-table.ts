@@ -1,0 +1,63 @@
+import type { SpecTier } from './spec.ts'
+
+/** [limit in USDT, maintenance rate in 1e-8, biggest leverage] */
+type Row = readonly [limit: number, mmE8: number, leverage: number]
+
+/** BTCUSDT-like: 0.5 % up to 2,000,000, then half a percent more a step. */
+const bitcoin: readonly Row[] = [
+  [2_000_000, 500_000, 100],
+  [2_600_000, 560_000, 90],
+  [3_200_000, 620_000, 80],
+  [5_000_000, 750_000, 66.66],
+  [10_000_000, 1_000_000, 50],
+  [20_000_000, 1_500_000, 33.33],
+  [40_000_000, 2_000_000, 25],
+  [80_000_000, 3_000_000, 16.66],
+  [120_000_000, 5_000_000, 10],
+  [200_000_000, 10_000_000, 5],
+  [400_000_000, 25_000_000, 2],
+  [800_000_000, 50_000_000, 1],
+]
+
+/** Other coins: by their biggest leverage. */
+const ladder: readonly Row[] = [
+  [200_000, 500_000, 100],
+  [400_000, 670_000, 75],
+  [600_000, 1_000_000, 50],
+  [1_000_000, 1_500_000, 33.33],
+  [2_000_000, 2_000_000, 25],
+  [4_000_000, 4_000_000, 12.5],
+  [8_000_000, 5_000_000, 10],
+  [16_000_000, 10_000_000, 5],
+  [32_000_000, 25_000_000, 2],
+  [64_000_000, 50_000_000, 1],
+]
+
+const LARGE = new Set(['ETH', 'SOL', 'XRP'])
+
+/** Risk tiers of a coin with their deductions: dd_n = dd_(n-1) + limit_(n-1) * (m_n - m_(n-1)) (maths.md 3). */
+export function tiersFor(base: string, maxLeverage: number): readonly SpecTier[] {
+  const rows =
+    base === 'BTC'
+      ? bitcoin
+      : ladder
+          .filter((row) => row[2] <= maxLeverage || (row[2] === 12.5 && maxLeverage > 12.5))
+          .map((row): Row => (LARGE.has(base) ? [row[0] * 5, row[1], row[2]] : row))
+  const usable = rows.length === 0 ? ladder.slice(-1) : rows
+  const tiers: SpecTier[] = []
+  let deduction = 0n
+  for (const [index, row] of usable.entries()) {
+    const before = tiers.at(-1)
+    const mmE8 = BigInt(row[1])
+    if (before !== undefined) deduction += (before.limit * (mmE8 - before.mmE8)) / 100_000_000n
+    const leverage = index === 0 && base !== 'BTC' ? maxLeverage : row[2]
+    tiers.push({
+      riskId: index + 1,
+      limit: BigInt(row[0]) * 100_000_000n,
+      mmE8,
+      deduction,
+      maxLeverageE2: Math.round(leverage * 100),
+    })
+  }
+  return tiers
+}

@@ -1,0 +1,108 @@
+/** One act of a symbol's crowd: the price moves, takers trade, makers follow, references are set. */
+import { bestPrice } from '../book.ts'
+import type { BookSide } from '../book.ts'
+import { minuteTurnover } from '../candles/history.ts'
+import { setReference } from '../market.ts'
+import type { Market } from '../market.ts'
+import { match, oppositeOf } from '../matching.ts'
+import { trade } from '../trade.ts'
+import type { World } from '../world.ts'
+import { moodNumbers, planNext, stepFair } from './fair.ts'
+import { fidget, keepDepth, pullHouse, quoteUpTo } from './ladder.ts'
+import type { SharedSim } from './sim-state.ts'
+
+/** The house takes from the book; returns what was traded. */
+export function houseTake(world: World, market: Market, isBuy: boolean, limit: number, qty: number): number {
+  const { left } = match(market.book, { isBuy, limit, account: null }, qty, (price, part, maker) => {
+    trade(world, market, null, isBuy, price, part, maker)
+  })
+  return qty - left
+}
+
+/** Makers in the way of the fair price: users' orders are taken by the house, house levels trade in part or are pulled. */
+function clearWay(world: World, market: Market, isBuy: boolean, upTo: number, always: boolean): void {
+  const side: BookSide = oppositeOf(market.book, isBuy)
+  const { sim, spec } = market
+  for (;;) {
+    const price = bestPrice(side)
+    if (price === 0 || (isBuy ? price > upTo : price < upTo)) return
+    const level = side.levels.get(price)
+    if (level === undefined) return
+    const users = level.total - level.house
+    if (users > 0 || always) houseTake(world, market, isBuy, price, level.total)
+    else if (sim.random.next() < 0.3) {
+      const lots = Math.ceil((level.house / spec.lot) * sim.random.next())
+      houseTake(world, market, isBuy, price, Math.max(lots, 1) * spec.lot)
+      pullHouse(side, price)
+    } else pullHouse(side, price)
+  }
+}
+
+/** Brings the book to the fair price; `always` trades through every level on the way (control: move). */
+export function requote(world: World, market: Market, always: boolean): void {
+  const { spec, sim, book } = market
+  const spread = sim.random.next() < 0.8 ? 1 : 2
+  const bid = Math.max(Math.floor(sim.fair / spec.tick - spread / 2 + 0.5) * spec.tick, spec.minPrice)
+  const ask = bid + spread * spec.tick
+  clearWay(world, market, true, bid, always)
+  clearWay(world, market, false, ask, always)
+  quoteUpTo(market, book.bids, bid)
+  quoteUpTo(market, book.asks, ask)
+  keepDepth(market, book.bids)
+  keepDepth(market, book.asks)
+}
+
+/** A taker of the crowd, sometimes a large one. */
+function takers(world: World, market: Market): void {
+  const { spec, sim } = market
+  const mood = moodNumbers(sim)
+  if (sim.random.next() > 0.34 * mood.takers) return
+  const isBuy = sim.random.next() < 0.5 + sim.bias / 2
+  const best = bestPrice(oppositeOf(market.book, isBuy))
+  if (best === 0) return
+  const roll = sim.random.next()
+  const money = minuteTurnover(spec) * 0.012 * (0.1 + roll * roll * roll * 4 + (roll > 0.99 ? 25 : 0))
+  const lots = Math.max(Math.round(money / (best * spec.turnoverFactor) / spec.lot), 1)
+  const reach = Math.max(Math.round((best * 1e-4) / spec.tick), 3) * spec.tick
+  houseTake(
+    world,
+    market,
+    isBuy,
+    isBuy ? best + reach : Math.max(best - reach, spec.minPrice),
+    lots * spec.lot,
+  )
+  market.openInterest = Math.max(
+    market.openInterest + Math.round((sim.random.next() - 0.5) * lots) * spec.lot,
+    spec.lot,
+  )
+}
+
+/** Index from three fake venues, mark from the index and the average premium; at most every 200 ms. */
+export function references(world: World, market: Market): void {
+  const { sim } = market
+  if (world.time - sim.referenceAt < 200) return
+  sim.referenceAt = world.time
+  let sum = 0
+  for (let at = 0; at < 3; at += 1) {
+    const error = (sim.venues[at] ?? 0) * 0.97 + sim.random.normal() * 8e-6
+    sim.venues[at] = error
+    sum += error
+  }
+  const index = sim.fair * (1 + sum / 3 - 0.0001)
+  sim.premium += (market.last / index - 1 - sim.premium) * 0.05
+  const shown = Math.max(Math.round(index), 1)
+  setReference(market, Math.max(Math.round(index * (1 + sim.premium)), 1), shown)
+}
+
+/** The symbol acts at `world.time` and plans its next act. */
+export function stepMarket(world: World, shared: SharedSim, market: Market): void {
+  const { sim, spec } = market
+  stepFair(spec, sim, shared, world.time)
+  requote(world, market, false)
+  takers(world, market)
+  const restless = spec.activity === 0 ? 5 : 3
+  fidget(market, market.book.bids, Math.floor(sim.random.next() * restless))
+  fidget(market, market.book.asks, Math.floor(sim.random.next() * restless))
+  references(world, market)
+  planNext(spec, sim, world.time)
+}
