@@ -1,0 +1,103 @@
+import {
+  BOOK_WIDTH,
+  CANDLE_WIDTH,
+  FRAME_ANSWER,
+  FRAME_HEARTBEAT,
+  FRAME_PRIVATE,
+  FRAME_PUBLIC,
+  TICKER_WIDTH,
+  TRADE_WIDTH,
+} from '#shared/wire/frames.ts'
+import type { PushFrame } from '#shared/wire/frames.ts'
+import type { PublicTopicKind } from '#shared/wire/topics.ts'
+
+/** Row width of a public topic's values; 0 for topics without rows of numbers. */
+const widths: Readonly<Record<PublicTopicKind, number>> = {
+  tickerAll: TICKER_WIDTH,
+  tickerFast: TICKER_WIDTH,
+  tickerSlow: TICKER_WIDTH,
+  book20: BOOK_WIDTH,
+  book200: BOOK_WIDTH,
+  trades: TRADE_WIDTH,
+  kline: CANDLE_WIDTH,
+  markKline: CANDLE_WIDTH,
+  indexCandle: CANDLE_WIDTH,
+  notice: 0,
+  symbolNotify: 0,
+}
+export const topicWidth = (kind: PublicTopicKind): number => widths[kind]
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** True if every element is a whole number a float holds exactly (2^53 and more arrive as text and are refused, D2). */
+function allSafe(values: readonly unknown[]): boolean {
+  for (let index = 0; index < values.length; index += 1) {
+    if (!Number.isSafeInteger(values[index])) return false
+  }
+  return true
+}
+
+function isPublicEntry(entry: unknown): boolean {
+  if (!Array.isArray(entry) || entry.length !== 5) return false
+  const [topicId, firstSeq, lastSeq, kind, values] = entry as unknown[]
+  return (
+    isCount(topicId) &&
+    isCount(firstSeq) &&
+    isCount(lastSeq) &&
+    lastSeq >= firstSeq &&
+    (kind === 0 || kind === 1) &&
+    Array.isArray(values) &&
+    allSafe(values)
+  )
+}
+
+const isPrivateEntry = (entry: unknown): boolean =>
+  Array.isArray(entry) &&
+  entry.length === 3 &&
+  isCount(entry[0]) &&
+  typeof entry[1] === 'string' &&
+  isMap(entry[2])
+
+const isTopicPair = (pair: unknown): boolean =>
+  Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string' && isCount(pair[1])
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+function isAnswer(answer: unknown): boolean {
+  if (!isMap(answer)) return false
+  const { op, reqId, event, success, retCode, retMsg, topics, refused } = answer
+  return (
+    typeof op === 'string' &&
+    Number.isSafeInteger(reqId) &&
+    typeof success === 'boolean' &&
+    Number.isSafeInteger(retCode) &&
+    typeof retMsg === 'string' &&
+    (event === undefined || event === null || typeof event === 'string') &&
+    (topics === undefined || topics === null || (Array.isArray(topics) && topics.every(isTopicPair))) &&
+    (refused === undefined || refused === null || (Array.isArray(refused) && refused.every(isText)))
+  )
+}
+
+/**
+ * The schema check after decoding: a third of damaged msgpack frames decode without an error (faults.md 0.8). A frame is
+ * taken whole or not at all; null on anything that isn't one of the four layouts.
+ */
+export function checkFrame(decoded: unknown): PushFrame | null {
+  if (!Array.isArray(decoded) || !isCount(decoded[1])) return null
+  const [type, , third, fourth] = decoded as unknown[]
+  let ok = false
+  if (type === FRAME_PUBLIC) ok = decoded.length === 3 && Array.isArray(third) && third.every(isPublicEntry)
+  else if (type === FRAME_PRIVATE)
+    ok = decoded.length === 3 && Array.isArray(third) && third.every(isPrivateEntry)
+  else if (type === FRAME_HEARTBEAT) {
+    ok =
+      decoded.length === 4 &&
+      Number.isSafeInteger(third) &&
+      Array.isArray(fourth) &&
+      fourth.length % 2 === 0 &&
+      allSafe(fourth)
+  } else if (type === FRAME_ANSWER) ok = decoded.length === 3 && isAnswer(third)
+  return ok ? (decoded as unknown as PushFrame) : null
+}

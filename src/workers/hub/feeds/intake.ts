@@ -1,0 +1,65 @@
+import { decodeFrame } from '#shared/wire/codec.ts'
+import {
+  FRAME_ANSWER,
+  FRAME_HEARTBEAT,
+  FRAME_MAX_BYTES,
+  FRAME_PRIVATE,
+  FRAME_PUBLIC,
+} from '#shared/wire/frames.ts'
+import type { HeartbeatFrame, PrivateEntry, PublicEntry, PushAnswer } from '#shared/wire/frames.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { checkFrame } from './frame-check.ts'
+
+/** This many malformed frames within the window mean that the stream is out of step: start over (P1). */
+export const MALFORMED_LIMIT = 3
+export const MALFORMED_WINDOW_MS = 10_000
+
+export interface IntakeHandlers {
+  onPublic(entries: readonly PublicEntry[], serverTime: number): void
+  onPrivate(entries: readonly PrivateEntry[]): void
+  onHeartbeat(frame: HeartbeatFrame): void
+  onAnswer(answer: PushAnswer, serverTime: number): void
+  /** A frame was dropped; `resync` when too many were. */
+  onMalformed(reason: string, resync: boolean): void
+}
+
+/** Bytes of the socket -> checked messages. Never throws; a damaged frame is counted and dropped (P1..P5). */
+export function createIntake(clock: Clock, handlers: IntakeHandlers): (data: unknown) => void {
+  let malformed: number[] = []
+  function refuse(reason: string): void {
+    const at = clock.monotonic()
+    malformed = [...malformed.filter((time) => at - time < MALFORMED_WINDOW_MS), at]
+    const resync = malformed.length >= MALFORMED_LIMIT
+    if (resync) malformed = []
+    handlers.onMalformed(reason, resync)
+  }
+  return (data) => {
+    // Text where binary is due is somebody's mistake, not damage (P4).
+    if (!(data instanceof ArrayBuffer)) {
+      handlers.onMalformed('text', false)
+      return
+    }
+    if (data.byteLength > FRAME_MAX_BYTES) {
+      refuse('size')
+      return
+    }
+    const frame = checkFrame(decodeFrame(new Uint8Array(data)))
+    if (frame === null) {
+      refuse('shape')
+      return
+    }
+    switch (frame[0]) {
+      case FRAME_PUBLIC:
+        handlers.onPublic(frame[2], frame[1])
+        return
+      case FRAME_PRIVATE:
+        handlers.onPrivate(frame[2])
+        return
+      case FRAME_HEARTBEAT:
+        handlers.onHeartbeat(frame)
+        return
+      case FRAME_ANSWER:
+        handlers.onAnswer(frame[2], frame[1])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { BOOK_WIDTH } from '#shared/wire/frames.ts'
+import { createBookSide } from './book-side.ts'
+
+/** A book as its topic tells it, applied in full; only views of it are conflated. */
+export interface OrderBook {
+  /** Replaces all levels. false: a row can't be a level, nothing was changed. */
+  applySnapshot(values: readonly number[]): boolean
+  /** Applies rows from row `skip` on. false: a row can't be a level, nothing was changed. */
+  applyDelta(values: readonly number[], skip: number): boolean
+  /** Best bid at or above best ask: not to be shown. */
+  isCrossed(): boolean
+  view(levels: number): { readonly bids: Float64Array<ArrayBuffer>; readonly asks: Float64Array<ArrayBuffer> }
+  clear(): void
+}
+
+function areLevels(values: readonly number[], first: number): boolean {
+  if (values.length % BOOK_WIDTH !== 0) return false
+  for (let at = first; at < values.length; at += BOOK_WIDTH) {
+    const side = values[at]
+    if ((side !== 0 && side !== 1) || (values[at + 1] ?? 0) <= 0 || (values[at + 2] ?? -1) < 0) return false
+  }
+  return true
+}
+
+export function createOrderBook(): OrderBook {
+  const bids = createBookSide(-1)
+  const asks = createBookSide(1)
+  function apply(values: readonly number[], first: number): void {
+    for (let at = first; at < values.length; at += BOOK_WIDTH) {
+      const side = values[at] === 0 ? bids : asks
+      side.set(values[at + 1] ?? 0, values[at + 2] ?? 0)
+    }
+  }
+  return {
+    applySnapshot: (values) => {
+      if (!areLevels(values, 0)) return false
+      bids.clear()
+      asks.clear()
+      apply(values, 0)
+      return true
+    },
+    applyDelta: (values, skip) => {
+      if (!areLevels(values, skip * BOOK_WIDTH)) return false
+      apply(values, skip * BOOK_WIDTH)
+      return true
+    },
+    isCrossed: () => bids.best() >= asks.best(),
+    view: (levels) => ({ bids: bids.view(levels), asks: asks.view(levels) }),
+    clear: () => {
+      bids.clear()
+      asks.clear()
+    },
+  }
+}

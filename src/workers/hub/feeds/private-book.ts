@@ -1,0 +1,127 @@
+import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
+import { positionKey } from '#shared/domain/records.ts'
+import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
+import { isZeroText } from '#shared/units/decimal-text.ts'
+import { ORDER_EVENT_KEY } from '#shared/wire/short-keys.ts'
+import { topic } from '#shared/wire/topics.ts'
+import type { PrivateEntry } from '#shared/wire/frames.ts'
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import {
+  readAccount,
+  readAll,
+  readExecution,
+  readOrder,
+  readPosition,
+  readSetting,
+  readWalletCoin,
+} from './private-records.ts'
+import { count, isMap } from './read-record.ts'
+
+const ended: readonly string[] = orderStatuses.filter((status) => !openOrderStatuses.includes(status))
+
+/** GET private/snapshot's result as private state; null when any part of it can't be read. */
+export function readPrivateState(raw: unknown): PrivateState | null {
+  if (!isMap(raw)) return null
+  const account: AccountInfo | null = readAccount(raw['account'])
+  const seq = count(raw['seq'])
+  const orders = readAll(raw['orders'], readOrder)
+  const positions = readAll(raw['positions'], readPosition)
+  const wallet = readAll(raw['wallet'], readWalletCoin)
+  const settings = readAll(raw['settings'], readSetting)
+  if (account === null || typeof seq !== 'number' || orders === null || positions === null) return null
+  if (wallet === null || settings === null) return null
+  return { account, seq, orders, positions, wallet, settings }
+}
+
+/** A private push as event; null: can't be read (the state must be fetched); 'none': a topic without effect here. */
+export function readPrivateEvent(entry: PrivateEntry): PrivateFeedEvent | 'none' | null {
+  const [seq, name, raw] = entry
+  switch (name) {
+    case topic.userOrder: {
+      const order = readOrder(raw)
+      const event = raw[ORDER_EVENT_KEY]
+      return order === null
+        ? null
+        : { kind: 'Order', seq, event: typeof event === 'string' ? event : '', order }
+    }
+    case topic.userPosition: {
+      const position = readPosition(raw)
+      return position === null ? null : { kind: 'Position', seq, position }
+    }
+    case topic.userWallet: {
+      const coin = readWalletCoin(raw)
+      return coin === null ? null : { kind: 'Wallet', seq, coin }
+    }
+    case topic.userExecution: {
+      const execution = readExecution(raw)
+      return execution === null ? null : { kind: 'Execution', seq, execution }
+    }
+    case topic.userSetting: {
+      const setting = readSetting(raw)
+      return setting === null ? null : { kind: 'Setting', seq, setting }
+    }
+    default:
+      return 'none'
+  }
+}
+
+/** The private state kept by key. */
+export interface PrivateBook {
+  replace(state: PrivateState): void
+  apply(event: PrivateFeedEvent): void
+  /** A copy at sequence `seq`; null before the first `replace`. */
+  state(seq: number): PrivateState | null
+  clear(): void
+}
+
+export function createPrivateBook(): PrivateBook {
+  let account: AccountInfo | null = null
+  const orders = new Map<string, Order>()
+  const positions = new Map<string, Position>()
+  const wallet = new Map<string, WalletCoin>()
+  const settings = new Map<string, SymbolSetting>()
+  const clear = (): void => {
+    account = null
+    orders.clear()
+    positions.clear()
+    wallet.clear()
+    settings.clear()
+  }
+  return {
+    replace: (state) => {
+      clear()
+      account = state.account
+      for (const order of state.orders) orders.set(order.orderId, order)
+      for (const position of state.positions) {
+        if (!isZeroText(position.size))
+          positions.set(positionKey(position.symbol, position.positionIdx), position)
+      }
+      for (const coin of state.wallet) wallet.set(coin.coin, coin)
+      for (const setting of state.settings) settings.set(setting.symbol, setting)
+    },
+    apply: (event) => {
+      if (event.kind === 'Order') {
+        // A status this build doesn't know stays in the list: hiding an order that may trade is worse than showing one too many.
+        if (ended.includes(event.order.orderStatus)) orders.delete(event.order.orderId)
+        else orders.set(event.order.orderId, event.order)
+      } else if (event.kind === 'Position') {
+        const key = positionKey(event.position.symbol, event.position.positionIdx)
+        if (isZeroText(event.position.size)) positions.delete(key)
+        else positions.set(key, event.position)
+      } else if (event.kind === 'Wallet') wallet.set(event.coin.coin, event.coin)
+      else if (event.kind === 'Setting') settings.set(event.setting.symbol, event.setting)
+    },
+    state: (seq) =>
+      account === null
+        ? null
+        : {
+            account,
+            seq,
+            orders: [...orders.values()],
+            positions: [...positions.values()],
+            wallet: [...wallet.values()],
+            settings: [...settings.values()],
+          },
+    clear,
+  }
+}

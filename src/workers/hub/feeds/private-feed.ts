@@ -1,0 +1,162 @@
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateEntry } from '#shared/wire/frames.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { createPrivateBook, readPrivateEvent } from './private-book.ts'
+
+/** Events kept while the state is being fetched; more of them means that the fetch must be made again. */
+const BUFFER_LIMIT = 500
+const RETRY_FIRST_MS = 500
+const RETRY_LONGEST_MS = 5000
+
+export interface PrivateFeed {
+  /** Private topics are subscribed on a logged-in socket: events count from here, the state is fetched. */
+  start(): void
+  /** The socket or the login is gone: what is known stays, nothing new is believed. */
+  pause(): void
+  /** The session is over: everything is forgotten and every tab told. */
+  clear(): void
+  take(entries: readonly PrivateEntry[]): void
+  /** The private sequence a heartbeat told; -1 before login. */
+  confirm(seq: number): void
+  /** Fetches the state anew (an intent of unknown effect, a reset account). */
+  refetch(): void
+  /** Current state for a tab that joins; null while none is known. */
+  state(): PrivateState | null
+  isLive(): boolean
+}
+
+/**
+ * Private state with its sequence guard: events go out in order, once each, at once; a gap (in the events or told by a
+ * heartbeat) or an unreadable event leads to one refetch, with events buffered meanwhile, and goes out as `State`.
+ */
+export function createPrivateFeed(options: {
+  readonly clock: Clock
+  /** null: failed, is tried again. */
+  readonly fetchState: () => Promise<PrivateState | null>
+  readonly emit: (event: PrivateFeedEvent) => void
+  readonly onSynced: () => void
+  readonly onGap: (reason: string) => void
+}): PrivateFeed {
+  const { clock, emit } = options
+  const book = createPrivateBook()
+  let mode: 'off' | 'syncing' | 'live' = 'off'
+  let seq = -1
+  let buffer: PrivateEntry[] = []
+  let overflow = false
+  /** Names the fetch under way: an answer of an older one is dropped. */
+  let run = 0
+  let retryMs = RETRY_FIRST_MS
+  let cancelRetry: () => void = () => undefined
+  let lastFetch = -RETRY_FIRST_MS
+  let promised = -1
+  let behind = false
+
+  /** At once, unless the last fetch was just now: a state that lags behind its own events must not be asked for in a loop. */
+  function sync(reason: string): void {
+    if (mode === 'live') options.onGap(reason)
+    mode = 'syncing'
+    cancelRetry()
+    run += 1
+    if (clock.monotonic() - lastFetch < RETRY_FIRST_MS) retryLater()
+    else void fetchOnce(run)
+  }
+  function retryLater(): void {
+    cancelRetry()
+    const mine = run
+    cancelRetry = clock.after(retryMs, () => {
+      if (mine === run && mode === 'syncing') sync('retry')
+    })
+    retryMs = Math.min(RETRY_LONGEST_MS, retryMs * 2)
+  }
+  async function fetchOnce(mine: number): Promise<void> {
+    overflow = false
+    lastFetch = clock.monotonic()
+    const state = await options.fetchState()
+    if (mine !== run || mode !== 'syncing') return
+    if (state === null || overflow) {
+      retryLater()
+      return
+    }
+    book.replace(state)
+    seq = state.seq
+    mode = 'live'
+    promised = -1
+    behind = false
+    emit({ kind: 'State', state })
+    const waiting = buffer
+    buffer = []
+    takeLive(waiting)
+    // A gap among the buffered events has started the next fetch; otherwise the wait starts small again.
+    if ((mode as string) === 'live') {
+      retryMs = RETRY_FIRST_MS
+      options.onSynced()
+    }
+  }
+  function keep(entries: readonly PrivateEntry[]): void {
+    for (const entry of entries) {
+      if (buffer.length >= BUFFER_LIMIT) {
+        buffer = []
+        overflow = true
+      }
+      buffer.push(entry)
+    }
+  }
+  function takeLive(entries: readonly PrivateEntry[]): void {
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index]
+      if (entry === undefined || entry[0] <= seq) continue
+      const event = entry[0] === seq + 1 ? readPrivateEvent(entry) : null
+      if (event === null) {
+        keep(entries.slice(index))
+        sync(entry[0] === seq + 1 ? 'unreadable event' : 'gap')
+        return
+      }
+      seq = entry[0]
+      if (event === 'none') continue
+      book.apply(event)
+      emit(event)
+    }
+  }
+
+  return {
+    start: () => {
+      buffer = []
+      retryMs = RETRY_FIRST_MS
+      lastFetch = -RETRY_FIRST_MS
+      mode = 'syncing'
+      sync('login')
+    },
+    pause: () => {
+      mode = 'off'
+      run += 1
+      buffer = []
+      cancelRetry()
+    },
+    clear: () => {
+      mode = 'off'
+      run += 1
+      buffer = []
+      seq = -1
+      cancelRetry()
+      book.clear()
+      emit({ kind: 'Cleared' })
+    },
+    take: (entries) => {
+      if (mode === 'syncing') keep(entries)
+      else if (mode === 'live') takeLive(entries)
+    },
+    confirm: (told) => {
+      if (mode !== 'live' || told < 0) return
+      const missed = promised > seq
+      const regressed = behind && told < seq
+      promised = told > seq ? told : -1
+      behind = told < seq
+      if (missed || regressed) sync('heartbeat')
+    },
+    refetch: () => {
+      if (mode === 'live') sync('asked')
+    },
+    state: () => book.state(seq),
+    isLive: () => mode === 'live',
+  }
+}

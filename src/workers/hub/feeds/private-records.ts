@@ -1,0 +1,166 @@
+import {
+  accountKinds,
+  accountMarginModes,
+  positionModes,
+  sides,
+  triggerPriceTypes,
+} from '#shared/domain/enums.ts'
+import type {
+  AccountInfo,
+  Execution,
+  Order,
+  Position,
+  SymbolSetting,
+  WalletCoin,
+} from '#shared/domain/records.ts'
+import type { ShortKeyTable } from '#shared/wire/short-keys.ts'
+import {
+  count,
+  expandRecord,
+  filledText,
+  flag,
+  isMap,
+  money,
+  oneOf,
+  readFields,
+  text,
+} from './read-record.ts'
+import type { FieldRules } from './read-record.ts'
+
+/** Required and optional fields as the records of #shared/domain/records.ts have them. Unknown enum texts stay raw (ENTITY-25). */
+const orderRules: FieldRules = {
+  required: {
+    orderId: filledText,
+    symbol: filledText,
+    side: oneOf(...sides),
+    orderType: oneOf('Limit', 'Market'),
+    orderStatus: filledText,
+    qty: money,
+    leavesQty: money,
+    cumExecQty: money,
+    timeInForce: text,
+    reduceOnly: flag,
+    closeOnTrigger: flag,
+    positionIdx: oneOf(0, 1, 2),
+    createdAt: count,
+    updatedAt: count,
+  },
+  optional: {
+    orderLinkId: filledText,
+    price: money,
+    cumExecValue: money,
+    cumExecFee: money,
+    avgPrice: money,
+    stopOrderType: filledText,
+    triggerPrice: money,
+    triggerBy: oneOf(...triggerPriceTypes),
+    triggerDirection: oneOf(1, 2),
+    takeProfit: money,
+    stopLoss: money,
+    cancelType: filledText,
+    cxlRejReason: filledText,
+  },
+}
+const positionRules: FieldRules = {
+  required: {
+    symbol: filledText,
+    positionIdx: oneOf(0, 1, 2),
+    side: oneOf(...sides),
+    size: money,
+    entryPrice: money,
+    positionValue: money,
+    leverage: money,
+    isIsolated: flag,
+    mode: oneOf(...positionModes),
+    isAutoAddMargin: flag,
+    createdAt: count,
+    updatedAt: count,
+  },
+  optional: {
+    liqPrice: money,
+    bustPrice: money,
+    markPrice: money,
+    positionIM: money,
+    positionMM: money,
+    positionBalance: money,
+    extraMargin: money,
+    positionRPL: money,
+    cumRealisedPnl: money,
+    sessionAvgPrice: money,
+    breakevenPrice: money,
+    takeProfit: money,
+    stopLoss: money,
+    trailingStop: money,
+    riskId: count,
+  },
+}
+const walletRules: FieldRules = {
+  required: {
+    coin: filledText,
+    walletBalance: money,
+    positionMargin: money,
+    orderMargin: money,
+    cumRealisedPnl: money,
+  },
+  optional: {},
+}
+const executionRules: FieldRules = {
+  required: {
+    execId: filledText,
+    orderId: filledText,
+    symbol: filledText,
+    side: oneOf(...sides),
+    execPrice: money,
+    execQty: money,
+    execValue: money,
+    execFee: money,
+    isMaker: flag,
+    leavesQty: money,
+    execTime: count,
+  },
+  optional: { orderLinkId: filledText },
+}
+const settingRules: FieldRules = {
+  required: { symbol: filledText, buyLeverage: money, sellLeverage: money, isIsolated: flag },
+  optional: {},
+}
+const accountRules: FieldRules = {
+  required: {
+    accountId: filledText,
+    name: text,
+    kind: oneOf(...accountKinds),
+    isDemo: flag,
+    marginMode: oneOf(...accountMarginModes),
+    positionMode: oneOf(...positionModes),
+  },
+  optional: {},
+}
+
+/** A record from the push stream (short keys) or a call (long names); null for one that can't be used. */
+const record = (rules: FieldRules, table: ShortKeyTable, telltale: string, raw: unknown): object | null =>
+  isMap(raw) ? readFields(rules, expandRecord(table, raw, telltale)) : null
+
+export const readOrder = (raw: unknown): Order | null =>
+  record(orderRules, 'order', 'orderId', raw) as Order | null
+export const readPosition = (raw: unknown): Position | null =>
+  record(positionRules, 'position', 'symbol', raw) as Position | null
+export const readWalletCoin = (raw: unknown): WalletCoin | null =>
+  record(walletRules, 'wallet', 'coin', raw) as WalletCoin | null
+export const readExecution = (raw: unknown): Execution | null =>
+  record(executionRules, 'execution', 'execId', raw) as Execution | null
+export const readSetting = (raw: unknown): SymbolSetting | null =>
+  record(settingRules, 'setting', 'symbol', raw) as SymbolSetting | null
+export const readAccount = (raw: unknown): AccountInfo | null =>
+  isMap(raw) ? (readFields(accountRules, raw) as AccountInfo | null) : null
+
+/** All of a list, or null when it is no list or one item can't be read: a private state is taken whole or not at all. */
+export function readAll<T>(raw: unknown, read: (item: unknown) => T | null): readonly T[] | null {
+  if (!Array.isArray(raw)) return null
+  const items: T[] = []
+  for (const item of raw) {
+    const value = read(item)
+    if (value === null) return null
+    items.push(value)
+  }
+  return items
+}

@@ -1,0 +1,71 @@
+import { TICKER_WIDTH } from '#shared/wire/frames.ts'
+
+/** Ids are small numbers; one beyond this is refused, so that a bad row cannot allocate the machine away. */
+const MAX_INSTRUMENTS = 65_536
+
+/** Last ticker row per instrument id, columnar, with a version per row for conflation. */
+export interface TickerTable {
+  /** Applies rows from `values[first]` on. Returns how many rows were taken. */
+  apply(values: readonly number[], first: number, stamp: number): number
+  /** Grows with every applied row; 0 before the first. */
+  version(): number
+  /** Version of an id's row; 0 none. */
+  versionOf(id: number): number
+  /** Ids with a row lie below this. */
+  size(): number
+  /** Copies an id's row to `target[offset..]`. */
+  copyRow(id: number, target: Float64Array, offset: number): void
+  /** Server time (ms) of the frame that brought the newest row. */
+  stamp(): number
+  clear(): void
+}
+
+export function createTickerTable(): TickerTable {
+  let rows = new Float64Array(256 * TICKER_WIDTH)
+  let versions = new Float64Array(256)
+  let version = 0
+  let size = 0
+  let newest = 0
+  function grow(id: number): void {
+    let capacity = versions.length
+    while (capacity <= id) capacity *= 2
+    const grownRows = new Float64Array(capacity * TICKER_WIDTH)
+    grownRows.set(rows)
+    rows = grownRows
+    const grownVersions = new Float64Array(capacity)
+    grownVersions.set(versions)
+    versions = grownVersions
+  }
+  return {
+    apply: (values, first, stamp) => {
+      let taken = 0
+      for (let at = first; at + TICKER_WIDTH <= values.length; at += TICKER_WIDTH) {
+        const id = values[at]
+        if (id === undefined || id < 0 || id >= MAX_INSTRUMENTS) continue
+        if (id >= versions.length) grow(id)
+        if (id >= size) size = id + 1
+        const base = id * TICKER_WIDTH
+        for (let column = 0; column < TICKER_WIDTH; column += 1)
+          rows[base + column] = values[at + column] ?? 0
+        version += 1
+        versions[id] = version
+        taken += 1
+      }
+      if (taken > 0) newest = stamp
+      return taken
+    },
+    version: () => version,
+    versionOf: (id) => versions[id] ?? 0,
+    size: () => size,
+    copyRow: (id, target, offset) => {
+      const base = id * TICKER_WIDTH
+      for (let column = 0; column < TICKER_WIDTH; column += 1)
+        target[offset + column] = rows[base + column] ?? 0
+    },
+    stamp: () => newest,
+    clear: () => {
+      versions.fill(0)
+      size = 0
+    },
+  }
+}

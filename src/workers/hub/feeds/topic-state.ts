@@ -1,0 +1,103 @@
+import { ENTRY_SNAPSHOT } from '#shared/wire/frames.ts'
+import type { PublicEntry } from '#shared/wire/frames.ts'
+import { parsePublicTopic } from '#shared/wire/topics.ts'
+import type { ParsedTopic, PublicTopicKind } from '#shared/wire/topics.ts'
+import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
+import { createCandleSeries } from './candle-series.ts'
+import type { CandleSeries } from './candle-series.ts'
+import { topicWidth } from './frame-check.ts'
+import { createOrderBook } from './order-book.ts'
+import type { OrderBook } from './order-book.ts'
+import { createSequenceGuard } from './sequence-guard.ts'
+import type { SequenceGuard } from './sequence-guard.ts'
+import type { TickerTable } from './ticker-table.ts'
+import { createTradeRing } from './trade-ring.ts'
+import type { TradeRing } from './trade-ring.ts'
+
+/** What the rows of a topic are kept in. */
+export type TopicData =
+  | { readonly kind: 'tickers' }
+  | { readonly kind: 'book'; readonly book: OrderBook; readonly levels: number }
+  | { readonly kind: 'trades'; readonly trades: TradeRing }
+  | { readonly kind: 'candles'; readonly candles: CandleSeries }
+  | { readonly kind: 'none' }
+
+/** One subscribed public topic. */
+export interface TopicState {
+  readonly name: string
+  readonly parsed: ParsedTopic
+  readonly width: number
+  readonly guard: SequenceGuard
+  readonly data: TopicData
+  /** Grows with every applied entry; consumers keep the version they have seen. */
+  version: number
+  /** Server time (ms) of the newest applied frame. */
+  stamp: number
+  freshness: TopicFreshness['state']
+  /** Store-wide count at the last change of freshness. */
+  freshnessVersion: number
+  /** Monotonic and wall ms of the last confirmation. */
+  confirmedAt: number
+  confirmedWall: number
+  /** Monotonic ms since when the book is crossed, -1 it isn't. */
+  crossedSince: number
+  /** Id in the rows of a symbol's own ticker topic, -1 none seen. */
+  tickerId: number
+}
+
+function makeData(kind: PublicTopicKind): TopicData {
+  if (kind === 'book20') return { kind: 'book', book: createOrderBook(), levels: 20 }
+  if (kind === 'book200') return { kind: 'book', book: createOrderBook(), levels: 200 }
+  if (kind === 'trades') return { kind: 'trades', trades: createTradeRing() }
+  if (kind === 'notice' || kind === 'symbolNotify') return { kind: 'none' }
+  if (kind === 'tickerAll' || kind === 'tickerFast' || kind === 'tickerSlow') return { kind: 'tickers' }
+  return { kind: 'candles', candles: createCandleSeries() }
+}
+
+/** State for a topic's name; null for a name that is no public topic. */
+export function createTopicState(name: string): TopicState | null {
+  const parsed = parsePublicTopic(name)
+  if (parsed === null) return null
+  return {
+    name,
+    parsed,
+    width: topicWidth(parsed.kind),
+    guard: createSequenceGuard(),
+    data: makeData(parsed.kind),
+    version: 0,
+    stamp: 0,
+    freshness: 'stale',
+    freshnessVersion: 0,
+    confirmedAt: 0,
+    confirmedWall: 0,
+    crossedSince: -1,
+    tickerId: -1,
+  }
+}
+
+/** Puts an entry's rows where they belong. Rows taken, or -1 if the rows can't be this topic's. */
+export function applyRows(
+  topic: TopicState,
+  entry: PublicEntry,
+  skip: number,
+  tickers: TickerTable,
+  stamp: number,
+): number {
+  const values = entry[4]
+  const { data, width } = topic
+  const isSnapshot = entry[3] === ENTRY_SNAPSHOT
+  if (width === 0) return 0
+  if (values.length % width !== 0) return -1
+  // Skipping known rows needs one row per sequence number.
+  if (skip > 0 && values.length !== width * (entry[2] - entry[1] + 1)) return -1
+  if (data.kind === 'tickers') {
+    const taken = tickers.apply(values, skip * width, stamp)
+    if (taken !== values.length / width - skip) return -1
+  } else if (data.kind === 'book') {
+    if (!(isSnapshot ? data.book.applySnapshot(values) : data.book.applyDelta(values, skip))) return -1
+  } else if (data.kind === 'trades') data.trades.apply(values, skip, isSnapshot)
+  else if (data.kind === 'candles') data.candles.apply(values, skip, isSnapshot)
+  topic.version += 1
+  topic.stamp = stamp
+  return values.length / width - skip
+}

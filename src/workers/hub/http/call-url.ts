@@ -1,0 +1,34 @@
+import { contractTypeFromName } from '#shared/domain/contract-type.ts'
+
+/** Business of a symbol for `_sp_business` (HTTP-02). No symbol: usdt. */
+export function businessOf(symbol: string): 'usdt' | 'usdc' | 'inverse' {
+  const type = contractTypeFromName(symbol)
+  if (type === 'InversePerpetual' || type === 'InverseFutures') return 'inverse'
+  return type === 'UsdcPerpetual' || type === 'UsdcFutures' || type === 'UsdcOption' ? 'usdc' : 'usdt'
+}
+
+/** No `_sp_` parameters there (HTTP-03). */
+const isWalletList = (path: string): boolean => path.includes('wallet') && path.endsWith('-list')
+
+/**
+ * Path and query of a call (HTTP-01, HTTP-02, HTTP-08): `_sp_` parameters on paths with /v5/, a cache-busting stamp on GET.
+ * `stamp` differs from call to call.
+ */
+export function callUrl(
+  base: string,
+  method: 'GET' | 'POST',
+  path: string,
+  query: Readonly<Record<string, string>>,
+  symbol: string,
+  stamp: string,
+): string {
+  const params = new URLSearchParams(query)
+  if (path.includes('/v5/') && !isWalletList(path)) {
+    params.set('_sp_category', 'fbu')
+    params.set('_sp_business', businessOf(symbol))
+    params.set('_sp_response_format', 'hump')
+  }
+  if (method === 'GET') params.set('_', stamp)
+  const text = params.toString()
+  return text === '' ? `${base}${path}` : `${base}${path}?${text}`
+}

@@ -1,0 +1,39 @@
+import { accepted } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { CallAnswer } from './envelope.ts'
+
+/** Code of an answer that says success but can't be read as what was asked for. */
+const UNREADABLE_CODE = 9_000_002
+
+/**
+ * Outcome of a command: accepted, refused for certain, or unknown (timeout, network, 5xx; never called failed). A success
+ * whose result can't be read (`read` gives null) is unknown too: the server has acted.
+ */
+export function toOutcome<T>(answer: CallAnswer, read: (result: unknown) => T | null): Outcome<T> {
+  if (!answer.hasError) {
+    const value = read(answer.result)
+    return value === null ? { kind: 'unknown', reason: 'server-error' } : accepted(value)
+  }
+  if (answer.ambiguous !== null) return { kind: 'unknown', reason: answer.ambiguous }
+  return {
+    kind: 'rejected',
+    code: answer.retCode,
+    message: answer.retMsg,
+    ...(answer.params === undefined ? {} : { params: answer.params }),
+  }
+}
+
+/** Outcome of a command whose success carries nothing. */
+export function toEmptyOutcome(answer: CallAnswer): Outcome<null> {
+  const outcome = toOutcome(answer, () => true)
+  return outcome.kind === 'accepted' ? accepted(null) : outcome
+}
+
+/** Outcome of a read: a success that can't be read is a refusal with a code, nothing was changed by it. */
+export function toReadOutcome<T>(answer: CallAnswer, read: (result: unknown) => T | null): Outcome<T> {
+  if (answer.hasError) return toOutcome(answer, read)
+  const value = read(answer.result)
+  return value === null
+    ? { kind: 'rejected', code: UNREADABLE_CODE, message: 'unreadable answer' }
+    : accepted(value)
+}

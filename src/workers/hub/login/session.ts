@@ -1,0 +1,206 @@
+import type { SessionView } from '#shared/contracts/hub-api.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
+import type { PushAnswer } from '#shared/wire/frames.ts'
+import { path } from '#shared/wire/http.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { readAccount, readAll } from '../feeds/private-records.ts'
+import { isMap } from '../feeds/read-record.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { toOutcome, toEmptyOutcome, toReadOutcome } from '../http/to-outcome.ts'
+import { loginOnPush } from '../socket/push-login.ts'
+import type { TokenAnswer } from '../socket/push-login.ts'
+
+/** Between rounds of three tries while private data is unavailable (A1). */
+const RETRY_FIRST_MS = 5000
+const RETRY_LONGEST_MS = 60_000
+const DISCOVER_LONGEST_MS = 30_000
+
+export interface Session {
+  view(): SessionView
+  account(): AccountInfo | null
+  /** Grows with each login, logout and end: answers of an older epoch are dropped (I12). */
+  epoch(): number
+  /** Looks for a session that the cookie still holds. */
+  start(): void
+  demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
+  login(accountId: string): Promise<Outcome<AccountInfo>>
+  logout(): Promise<Outcome<null>>
+  /** The venue ended the session (10007, 10009, 33003; by call or by push). */
+  end(code: number): void
+  socketOpened(): void
+  socketLost(): void
+  /** Private state is whole. */
+  synced(): void
+  /** A round of tries now (button, focus). */
+  retryNow(): void
+}
+
+/** An account in `{account}`, `{user}` or bare; null for none. */
+function findAccount(result: unknown): AccountInfo | null {
+  if (!isMap(result)) return null
+  return readAccount(result['account']) ?? readAccount(result['user']) ?? readAccount(result)
+}
+function findAccounts(result: unknown): readonly AccountInfo[] | null {
+  if (Array.isArray(result)) return readAll(result, readAccount)
+  return isMap(result) ? readAll(result['accounts'] ?? result['list'], readAccount) : null
+}
+
+export function createSession(options: {
+  readonly clock: Clock
+  readonly http: HttpClient
+  readonly isOpen: () => boolean
+  readonly sendLogin: (token: string) => Promise<PushAnswer | null>
+  /** Subscribes the private topics in one call after login_success (FEED-05); false: refused or no answer. */
+  readonly subscribePrivate: () => Promise<boolean>
+  readonly unsubscribePrivate: () => void
+  readonly privateFeed: { start(): void; pause(): void; clear(): void }
+  readonly onView: (view: SessionView) => void
+  readonly trace: (name: string, detail: string) => void
+}): Session {
+  const { clock, http, privateFeed } = options
+  let view: SessionView = { kind: 'visitor' }
+  let account: AccountInfo | null = null
+  let epoch = 0
+  let loginRun = 0
+  let retryMs = RETRY_FIRST_MS
+  let cancelRetry: () => void = () => undefined
+  /** Whether the venue has said yes or no to the question for a cookie session. */
+  let discovered = false
+  let discoverMs = 500
+  let last: Promise<unknown> = Promise.resolve()
+
+  function setView(next: SessionView): void {
+    view = next
+    options.trace('session', next.kind)
+    options.onView(next)
+  }
+  /** Login and logout one after the other: two tabs at once must not end half in each. */
+  function exclusive<T>(run: () => Promise<T>): Promise<T> {
+    const next = last.then(run, run)
+    last = next
+    return next
+  }
+
+  async function fetchToken(): Promise<TokenAnswer> {
+    const mine = epoch
+    const answer = await http.call({ method: 'POST', path: path.oneTimeToken, isPrivate: true })
+    if (mine !== epoch) return { kind: 'over' }
+    if (answer.hasError) return { kind: 'failed', code: answer.retCode }
+    const token = (isMap(answer.result) ? answer.result['token'] : undefined) ?? answer.token
+    return typeof token === 'string' && token !== '' ? { kind: 'token', token } : { kind: 'failed', code: 0 }
+  }
+
+  async function loginPush(): Promise<void> {
+    cancelRetry()
+    loginRun += 1
+    const mine = loginRun
+    const isCurrent = (): boolean => mine === loginRun && account !== null
+    if (!isCurrent() || !options.isOpen()) return
+    const result = await loginOnPush({ clock, fetchToken, sendLogin: options.sendLogin, isCurrent })
+    if (!isCurrent() || result.kind === 'over') return
+    const subscribed = result.kind === 'success' && (await options.subscribePrivate())
+    if (!isCurrent()) return
+    if (subscribed) {
+      retryMs = RETRY_FIRST_MS
+      privateFeed.start()
+      return
+    }
+    privateFeed.pause()
+    const code = result.kind === 'failed' ? result.code : 0
+    if (account !== null) setView({ kind: 'private-unavailable', account, code })
+    cancelRetry = clock.after(retryMs, () => void loginPush())
+    retryMs = Math.min(RETRY_LONGEST_MS, retryMs * 2)
+  }
+
+  function forget(): void {
+    epoch += 1
+    loginRun += 1
+    cancelRetry()
+    http.setUserToken(null)
+    if (account === null) return
+    account = null
+    options.unsubscribePrivate()
+    privateFeed.clear()
+  }
+  function adopt(next: AccountInfo): void {
+    forget()
+    account = next
+    discovered = true
+    retryMs = RETRY_FIRST_MS
+    setView({ kind: 'logging-in', account: next })
+    void loginPush()
+  }
+  function end(code: number): void {
+    if (account === null) return
+    options.trace('session end', String(code))
+    forget()
+    discovered = true
+    setView({ kind: 'visitor' })
+  }
+
+  async function discover(): Promise<void> {
+    if (discovered) return
+    const mine = epoch
+    const answer = await http.call({ method: 'GET', path: path.own.profile })
+    if (discovered || mine !== epoch) return
+    if (answer.hasError && answer.ambiguous !== null) {
+      cancelRetry()
+      cancelRetry = clock.after(discoverMs, () => void discover())
+      discoverMs = Math.min(DISCOVER_LONGEST_MS, discoverMs * 2)
+      return
+    }
+    discovered = true
+    const found = answer.hasError ? null : findAccount(answer.result)
+    if (found !== null) adopt(found)
+  }
+
+  return {
+    view: () => view,
+    account: () => account,
+    epoch: () => epoch,
+    start: () => void discover(),
+    demoAccounts: async () =>
+      toReadOutcome(await http.call({ method: 'GET', path: path.own.accounts }), findAccounts),
+    login: (accountId) =>
+      exclusive(async () => {
+        const answer = await http.call({ method: 'POST', path: path.own.login, body: { accountId } })
+        const outcome = toOutcome(answer, findAccount)
+        if (outcome.kind === 'accepted') {
+          adopt(outcome.value)
+          if (!answer.hasError) http.setUserToken(answer.token)
+        }
+        return outcome
+      }),
+    logout: () =>
+      exclusive(async () => {
+        if (account === null) return accepted(null)
+        const outcome = toEmptyOutcome(await http.call({ method: 'POST', path: path.own.logout }))
+        if (outcome.kind === 'accepted') {
+          forget()
+          discovered = true
+          setView({ kind: 'visitor' })
+        }
+        return outcome
+      }),
+    end,
+    socketOpened: () => {
+      if (account !== null) void loginPush()
+      else void discover()
+    },
+    socketLost: () => {
+      loginRun += 1
+      cancelRetry()
+      privateFeed.pause()
+    },
+    synced: () => {
+      if (account !== null && view.kind !== 'trader') setView({ kind: 'trader', account })
+    },
+    retryNow: () => {
+      retryMs = RETRY_FIRST_MS
+      if (view.kind === 'private-unavailable') void loginPush()
+      else if (account === null) void discover()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import type { HubApi, NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { accepted, rejected } from '#shared/contracts/outcome.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { toE8 } from '#shared/units/scaled.ts'
+import { path } from '#shared/wire/http.ts'
+import type { OrderCancelBody, OrderCreateBody, OrderReplaceBody } from '#shared/wire/http.ts'
+import { isMap } from '../feeds/read-record.ts'
+import type { Intents } from './intents.ts'
+
+/** Parameter error, the exchange's own code for it. */
+const BAD_PARAMETER = 10001
+
+export type OrderCalls = Pick<
+  HubApi,
+  | 'placeOrder'
+  | 'replaceOrder'
+  | 'cancelOrder'
+  | 'cancelAll'
+  | 'setLeverage'
+  | 'switchMarginMode'
+  | 'resetAccount'
+>
+
+function readPlaced(result: unknown, orderLinkId: string): PlacedOrder | null {
+  if (!isMap(result) || typeof result['orderId'] !== 'string') return null
+  const price = parseDecimalText(result['price'])
+  const linkId = result['orderLinkId']
+  return {
+    orderId: result['orderId'],
+    orderLinkId: typeof linkId === 'string' && linkId !== '' ? linkId : orderLinkId,
+    ...(price === null ? {} : { price }),
+  }
+}
+const placedFrom = (order: Order): PlacedOrder => ({
+  orderId: order.orderId,
+  orderLinkId: order.orderLinkId ?? '',
+  ...(order.price === undefined ? {} : { price: order.price }),
+})
+const done = (): true => true
+const never = (): null => null
+
+function createBody(order: NewOrder): OrderCreateBody | null {
+  const qtyX = toE8(order.qty)
+  if (qtyX === null || order.orderLinkId === '' || order.orderLinkId.length > 64) return null
+  return {
+    symbol: order.symbol,
+    side: order.side,
+    orderType: order.orderType,
+    qty: order.qty,
+    qtyX,
+    timeInForce: order.timeInForce,
+    reduceOnly: order.reduceOnly,
+    closeOnTrigger: order.closeOnTrigger,
+    positionIdx: order.positionIdx,
+    orderLinkId: order.orderLinkId,
+    ...(order.price === undefined ? {} : { price: order.price }),
+    ...(order.triggerPrice === undefined ? {} : { triggerPrice: order.triggerPrice }),
+    ...(order.triggerBy === undefined ? {} : { triggerBy: order.triggerBy }),
+  }
+}
+
+/** The order-changing part of the hub's API, every call an intent. `newId` makes ids for those without an orderLinkId. */
+export function createOrderCalls(intents: Intents, newId: () => string): OrderCalls {
+  /** The same change asked twice while the first is under way (two tabs, key held) is one change. */
+  const same = new Map<string, Promise<Outcome<unknown>>>()
+  function once<T>(key: string, run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const known = same.get(key)
+    if (known !== undefined) return known as Promise<Outcome<T>>
+    const mine = run()
+    same.set(key, mine)
+    const forget = (): void => void same.delete(key)
+    mine.then(forget, forget)
+    return mine
+  }
+  /** A change of the account, not of one order; its success carries nothing. */
+  async function change(key: string, callPath: string, symbol: string, body: object): Promise<Outcome<null>> {
+    const outcome = await once(key, () =>
+      intents.run({
+        id: newId(),
+        kind: 'account',
+        symbol,
+        orderId: '',
+        call: { method: 'POST', path: callPath, body, symbol, isPrivate: true },
+        read: done,
+        readPushed: never,
+      }),
+    )
+    return outcome.kind === 'accepted' ? accepted(null) : outcome
+  }
+
+  return {
+    placeOrder: async (order) => {
+      const body = createBody(order)
+      if (body === null) return rejected(BAD_PARAMETER, 'qty or orderLinkId')
+      return intents.run({
+        id: order.orderLinkId,
+        kind: 'create',
+        symbol: order.symbol,
+        orderId: '',
+        call: { method: 'POST', path: path.orderCreate, body, symbol: order.symbol, isPrivate: true },
+        read: (result) => readPlaced(result, order.orderLinkId),
+        readPushed: (pushed) => (pushed.orderStatus === 'Rejected' ? null : placedFrom(pushed)),
+      })
+    },
+    replaceOrder: (asked) => {
+      const body: OrderReplaceBody = {
+        orderId: asked.orderId,
+        symbol: asked.symbol,
+        ...(asked.price === undefined ? {} : { price: asked.price }),
+        ...(asked.qty === undefined ? {} : { qty: asked.qty }),
+      }
+      return once(`replace ${JSON.stringify(body)}`, () =>
+        intents.run({
+          id: newId(),
+          kind: 'replace',
+          symbol: asked.symbol,
+          orderId: asked.orderId,
+          call: { method: 'POST', path: path.orderReplace, body, symbol: asked.symbol, isPrivate: true },
+          read: (result) => readPlaced(result, ''),
+          readPushed: never,
+        }),
+      )
+    },
+    cancelOrder: async ({ orderId, symbol }) => {
+      const body: OrderCancelBody = { orderId, symbol }
+      const outcome = await once(`cancel ${orderId}`, () =>
+        intents.run({
+          id: newId(),
+          kind: 'cancel',
+          symbol,
+          orderId,
+          call: { method: 'POST', path: path.orderCancel, body, symbol, isPrivate: true },
+          read: done,
+          readPushed: never,
+        }),
+      )
+      return outcome.kind === 'accepted' ? accepted(null) : outcome
+    },
+    cancelAll: ({ symbol }) =>
+      once(`cancel-all ${symbol ?? ''}`, () =>
+        intents.run({
+          id: newId(),
+          kind: 'account',
+          symbol: symbol ?? '',
+          orderId: '',
+          call: {
+            method: 'POST',
+            path: path.own.orderCancelAll,
+            body: symbol === undefined ? {} : { symbol },
+            symbol: symbol ?? '',
+            isPrivate: true,
+          },
+          read: (result) =>
+            isMap(result) && typeof result['canceled'] === 'number'
+              ? { canceled: result['canceled'] }
+              : { canceled: 0 },
+          readPushed: never,
+        }),
+      ),
+    resetAccount: () => change('reset', path.own.resetAccount, '', {}),
+    setLeverage: (asked) =>
+      change(`leverage ${JSON.stringify(asked)}`, path.own.setLeverage, asked.symbol, asked),
+    switchMarginMode: (asked) =>
+      change(`margin ${JSON.stringify(asked)}`, path.own.switchMarginMode, asked.symbol, asked),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../runtime/clock.ts'
+import type { ConnectionBus } from './connection-events.ts'
+import type { Requests } from './requests.ts'
+
+/** Ping this long after the last pong, and wait that long: a half-open socket is found in 15 s (FEED-11). */
+export const PING_AFTER_MS = 5000
+export const PONG_WAIT_MS = 10_000
+/** The first ping comes early, so that the status bar shows a latency soon. */
+const FIRST_PING_MS = 200
+
+export interface Heartbeat {
+  start(): void
+  stop(): void
+  /** Last round trip in ms, -1 unknown. */
+  latencyMs(): number
+}
+
+/** Pings the open socket; no pong in time raises heart_error and `onDead`, a pong raises heart_back. */
+export function createHeartbeat(options: {
+  readonly clock: Clock
+  readonly requests: Requests
+  readonly bus: ConnectionBus
+  readonly onDead: () => void
+  /** Round trip in ms of each pong. */
+  readonly onPong: (roundTripMs: number) => void
+}): Heartbeat {
+  const { clock, requests, bus } = options
+  let latency = -1
+  let run = 0
+  let cancel: () => void = () => undefined
+
+  function plan(ms: number, mine: number): void {
+    cancel = clock.after(ms, () => ping(mine))
+  }
+  function ping(mine: number): void {
+    const sentAt = clock.monotonic()
+    requests.ask(
+      'ping',
+      [],
+      (answer) => {
+        if (mine !== run) return
+        if (answer === null) {
+          bus.emit('heart_error')
+          options.onDead()
+          return
+        }
+        latency = clock.monotonic() - sentAt
+        bus.emit('heart_back')
+        options.onPong(latency)
+        plan(PING_AFTER_MS, mine)
+      },
+      PONG_WAIT_MS,
+    )
+  }
+  return {
+    start: () => {
+      cancel()
+      run += 1
+      plan(FIRST_PING_MS, run)
+    },
+    stop: () => {
+      cancel()
+      run += 1
+      latency = -1
+    },
+    latencyMs: () => latency,
+  }
+}

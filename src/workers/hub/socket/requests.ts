@@ -1,0 +1,63 @@
+import { encodeFrame } from '#shared/wire/codec.ts'
+import type { PushAnswer, PushRequest } from '#shared/wire/frames.ts'
+import type { Clock } from '../../runtime/clock.ts'
+
+/** An op that isn't answered within this is given up (P7). */
+export const REQUEST_DEADLINE_MS = 5000
+
+export interface Requests {
+  /** Sends an op and waits for the answer with its `reqId`; null on no answer in time, loss of the socket, or not open. */
+  ask(
+    op: PushRequest['op'],
+    args: readonly string[],
+    onAnswer: (answer: PushAnswer | null) => void,
+    deadlineMs?: number,
+  ): void
+  /** false: nobody waits for that `reqId` (unmatched answers are ignored). */
+  answer(answer: PushAnswer): boolean
+  /** The socket is gone: everything under way ends with null. */
+  drop(): void
+}
+
+export function createRequests(
+  clock: Clock,
+  send: (data: string | ArrayBufferView<ArrayBuffer>) => boolean,
+): Requests {
+  const waiting = new Map<
+    number,
+    { readonly op: string; readonly done: (answer: PushAnswer | null) => void }
+  >()
+  let lastId = 0
+  return {
+    ask: (op, args, onAnswer, deadlineMs = REQUEST_DEADLINE_MS) => {
+      lastId += 1
+      const reqId = lastId
+      const cancel = clock.after(deadlineMs, () => {
+        if (waiting.delete(reqId)) onAnswer(null)
+      })
+      const done = (answer: PushAnswer | null): void => {
+        cancel()
+        onAnswer(answer)
+      }
+      waiting.set(reqId, { op: op === 'ping' ? 'pong' : op, done })
+      const request: PushRequest = { op, reqId, args }
+      // The codec's buffer is reused by the next call: hand the socket a copy.
+      if (!send(encodeFrame(request).slice())) {
+        waiting.delete(reqId)
+        done(null)
+      }
+    },
+    answer: (answer) => {
+      const entry = waiting.get(answer.reqId)
+      if (entry === undefined || (entry.op !== answer.op && answer.op !== 'error')) return false
+      waiting.delete(answer.reqId)
+      entry.done(answer)
+      return true
+    },
+    drop: () => {
+      const all = [...waiting.values()]
+      waiting.clear()
+      for (const entry of all) entry.done(null)
+    },
+  }
+}

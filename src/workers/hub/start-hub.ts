@@ -1,0 +1,244 @@
+import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import { PROTOCOL } from '#shared/contracts/hub-api.ts'
+import type { ConnectionView, HubApi } from '#shared/contracts/hub-api.ts'
+import { path } from '#shared/wire/http.ts'
+import { privateTopics } from '#shared/wire/topics.ts'
+import { every } from '../runtime/clock.ts'
+import { createStorage } from '../runtime/storage.ts'
+import { createTeardown } from '../runtime/teardown.ts'
+import { createTrace } from '../runtime/trace.ts'
+import type { Trace } from '../runtime/trace.ts'
+import { readPrivateState } from './feeds/private-book.ts'
+import { createPrivateFeed } from './feeds/private-feed.ts'
+import type { HubEnvironment } from './hub-environment.ts'
+import { createHttpClient } from './http/http-client.ts'
+import { createSession } from './login/session.ts'
+import { createIntents } from './orders/intents.ts'
+import { createJournal } from './orders/journal.ts'
+import { createOrderCalls } from './orders/order-calls.ts'
+import { createPushStack } from './push-stack.ts'
+import { pushUrl } from './socket/socket-like.ts'
+import { createCatalogue } from './symbols/catalogue.ts'
+import { createBars } from './tabs/bars.ts'
+import { createMeter } from './tabs/connection-view.ts'
+import { createPreferences } from './tabs/preferences.ts'
+import { holdHubLock } from './tabs/tab-lock.ts'
+import { createTabs } from './tabs/tabs.ts'
+
+export interface Hub {
+  readonly epoch: string
+  readonly api: HubApi
+  readonly trace: Trace
+  /** A page's port (SharedWorker connect), or the dedicated worker's own scope. */
+  connect(port: MessagePort): void
+  /** The browser believes to be online again: a hint to try now, never a proof (N11). */
+  online(): void
+  /** Tells every page about an uncaught error of this worker: the browser doesn't (pipeline.md 6). */
+  failed(where: string, message: string): void
+  stop(): void
+}
+
+const VIEW_MS = 1000
+
+/** The hub's composition root: makes the modules and ties them; no logic of its own. Synchronous, so no connect is lost. */
+export function startHub(env: HubEnvironment): Hub {
+  const { clock } = env
+  const epoch = env.newId()
+  const trace = createTrace(clock)
+  const note = (name: string, detail: string): void => trace.note(name, detail)
+  const teardown = createTeardown((error) => trace.note('teardown', String(error)))
+  const onUnavailable = (reason: string): void => {
+    trace.note('storage unavailable', reason)
+    showConnection(true)
+  }
+  const storage = createStorage({ clock, open: env.openHubDatabase, onUnavailable })
+  const catalogueStorage = createStorage({ clock, open: env.openCatalogueDatabase, onUnavailable })
+  const meter = createMeter(clock)
+  const http = createHttpClient({
+    clock,
+    fetch: env.fetch,
+    base: env.origin,
+    sessionEpoch: () => session.epoch(),
+    onSessionEnd: (code) => session.end(code),
+  })
+  http.setLanguage(env.language)
+  const accountId = (): string | null => session.account()?.accountId ?? null
+  const emitPrivate = (event: PrivateFeedEvent): void => {
+    tabs.toRisk({ type: 'Private', epoch, event }, true)
+    if (event.kind === 'Order') intents.seen(event.order)
+  }
+
+  const push = createPushStack({
+    clock,
+    random: env.random,
+    openSocket: env.openSocket,
+    url: pushUrl(env.origin),
+    trace,
+    meter,
+    onOpen: () => session.socketOpened(),
+    onLost: () => session.socketLost(),
+    onState: () => showConnection(true),
+    onPrivate: (entries) => privateFeed.take(entries),
+    onPrivateSeq: (seq) => privateFeed.confirm(seq),
+    onSessionEnd: (code) => session.end(code),
+    onChange: () => tabs.touch(),
+    onTickerId: (symbol, id) => catalogue.learnId(symbol, id),
+  })
+  const { connection, requests, store, subscriptions } = push
+
+  const privateFeed = createPrivateFeed({
+    clock,
+    fetchState: async () => {
+      const answer = await http.call({ method: 'GET', path: path.own.privateSnapshot, isPrivate: true })
+      return answer.hasError ? null : readPrivateState(answer.result)
+    },
+    emit: emitPrivate,
+    onSynced: () => {
+      session.synced()
+      const id = accountId()
+      if (id !== null) intents.synced(id)
+    },
+    onGap: (reason) => trace.note('private gap', reason),
+  })
+  const session = createSession({
+    clock,
+    http,
+    isOpen: () => connection.state() === 'open',
+    sendLogin: (token) => new Promise((resolve) => requests.ask('login', [token], resolve)),
+    subscribePrivate: () =>
+      new Promise((resolve) =>
+        requests.ask('subscribe', privateTopics, (answer) => resolve(answer !== null && answer.success)),
+      ),
+    unsubscribePrivate: () => requests.ask('unsubscribe', privateTopics, () => undefined),
+    privateFeed,
+    onView: (view) => {
+      if (view.kind === 'visitor') intents.clear()
+      tabs.toRisk({ type: 'Session', epoch, session: view }, true)
+    },
+    trace: note,
+  })
+  const intents = createIntents({
+    clock,
+    journal: createJournal(clock, storage),
+    http,
+    accountId,
+    refetch: () => privateFeed.refetch(),
+    emit: emitPrivate,
+  })
+  const catalogue = createCatalogue({
+    clock,
+    http,
+    storage: catalogueStorage,
+    onChange: (view) => tabs.toRisk({ type: 'Catalogue', epoch, ...view }, true),
+    trace: note,
+  })
+  const preferences = createPreferences(storage, () => accountId() ?? '')
+
+  function connectionView(): ConnectionView {
+    const confirmed = store.lastConfirmation()
+    return {
+      state: connection.state(),
+      latencyMs: Math.round(push.latencyMs()),
+      tabs: tabs.count(),
+      dataAgeMs: confirmed === 0 ? -1 : Math.max(0, Math.round(clock.now() - confirmed)),
+      reconnects: connection.reconnects(),
+      ...meter.read(),
+      hubKind: env.kind,
+      storage: storage.status() === 'ok' && catalogueStorage.status() === 'ok' ? 'ok' : 'unavailable',
+    }
+  }
+  const connectionMessage = (): FeedPortOutput => ({
+    type: 'Connection',
+    epoch,
+    connection: connectionView(),
+  })
+  function showConnection(alsoParked: boolean): void {
+    tabs.toRisk(connectionMessage(), alsoParked)
+  }
+  function reconnectNow(): void {
+    const rested = connection.state() === 'closed'
+    // After code 1000 the channels were forgotten (FEED-07); what tabs still show is wanted anew.
+    if (rested && connection.finalCode() === 1000) tabs.renewWishes()
+    const quiet = clock.now() - store.lastConfirmation() > VIEW_MS * 2
+    connection.reconnectNow(quiet)
+    session.retryNow()
+  }
+
+  const orderCalls = createOrderCalls(intents, env.newId)
+  const api: HubApi = {
+    hello: () => ({ epoch, build: env.build, protocol: PROTOCOL, session: session.view() }),
+    demoAccounts: () => session.demoAccounts(),
+    login: (id) => session.login(id),
+    logout: () => session.logout(),
+    ...orderCalls,
+    resetAccount: async () => {
+      const outcome = await orderCalls.resetAccount()
+      privateFeed.refetch()
+      return outcome
+    },
+    bars: createBars(http),
+    reconnectNow,
+    readPreference: (key) => preferences.read(key),
+    writePreference: (key, json) => preferences.write(key, json),
+  }
+  const tabs = createTabs({
+    clock,
+    epoch,
+    locks: env.locks,
+    ready: holdHubLock(env.locks, epoch),
+    hello: () => api.hello('', ''),
+    serve: (port) => env.serve(api, port),
+    onCount: () => showConnection(false),
+    risk: {
+      clock,
+      epoch,
+      store,
+      acquire: (name) => {
+        store.open(name)
+        subscriptions.acquire(name)
+      },
+      release: (name) => subscriptions.release(name),
+      welcome: () => {
+        const messages: FeedPortOutput[] = [
+          { type: 'Session', epoch, session: session.view() },
+          connectionMessage(),
+        ]
+        const symbols = catalogue.view()
+        if (symbols !== null) messages.unshift({ type: 'Catalogue', epoch, ...symbols })
+        const state = privateFeed.state()
+        messages.push({
+          type: 'Private',
+          epoch,
+          event: state === null ? { kind: 'Cleared' } : { kind: 'State', state },
+        })
+        for (const event of intents.pendingEvents()) messages.push({ type: 'Private', epoch, event })
+        return messages
+      },
+      onReturn: connectionMessage,
+    },
+  })
+
+  catalogue.start()
+  session.start()
+  connection.start()
+  teardown.add(() => tabs.close())
+  teardown.add(() => push.stop())
+  teardown.add(
+    every(clock, VIEW_MS, () => {
+      meter.tick()
+      showConnection(false)
+    }),
+  )
+  return {
+    epoch,
+    api,
+    trace,
+    connect: (port) => tabs.connect(port),
+    online: () => connection.reconnectNow(false),
+    failed: (where, message) => {
+      trace.note('failure', `${where}: ${message}`)
+      tabs.toPages({ type: 'HubFailure', where, message })
+    },
+    stop: () => teardown.run(),
+  }
+}

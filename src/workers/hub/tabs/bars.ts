@@ -1,0 +1,62 @@
+import type { BarsAnswer, BarsRequest } from '#shared/contracts/hub-api.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
+import { path } from '#shared/wire/http.ts'
+import { isMap } from '../feeds/read-record.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { toReadOutcome } from '../http/to-outcome.ts'
+
+/** Bars per call that the venue gives at most. */
+const MAX_BARS = 1500
+const BAR_WIDTH = 6
+
+/**
+ * KlineResult -> bars for pixels: floats [time ms, open, high, low, close, volume]; null when it can't be read. Rows that
+ * aren't whole candles in ascending time are refused as a whole: a chart drawn from half an answer would lie.
+ */
+export function readBars(result: unknown): BarsAnswer | null {
+  if (!isMap(result)) return null
+  const { bars: rows, priceFraction, lotFraction, noData } = result
+  if (!Array.isArray(rows) || rows.length % CANDLE_WIDTH !== 0) return null
+  if (typeof priceFraction !== 'number' || typeof lotFraction !== 'number') return null
+  if (!rows.every((value) => Number.isSafeInteger(value))) return null
+  const values = rows as readonly number[]
+  const price = 10 ** priceFraction
+  const lot = 10 ** lotFraction
+  const bars = new Float64Array((values.length / CANDLE_WIDTH) * BAR_WIDTH)
+  let last = -1
+  for (let from = 0, to = 0; from < values.length; from += CANDLE_WIDTH, to += BAR_WIDTH) {
+    const start = values[from] ?? 0
+    if (start <= last) return null
+    last = start
+    bars[to] = start * 1000
+    for (let column = 1; column <= 4; column += 1) bars[to + column] = (values[from + column] ?? 0) / price
+    bars[to + 5] = (values[from + 5] ?? 0) / lot
+  }
+  return { bars, noData: noData === true }
+}
+
+/** History paging for the chart; the same page asked by two tabs at once is fetched once. */
+export function createBars(http: HttpClient): (request: BarsRequest) => Promise<Outcome<BarsAnswer>> {
+  const underWay = new Map<string, Promise<Outcome<BarsAnswer>>>()
+  return async (request) => {
+    const query = {
+      symbol: request.symbol,
+      interval: request.interval,
+      kind: request.kind,
+      to: String(Math.floor(request.to)),
+      limit: String(Math.min(MAX_BARS, Math.max(1, Math.floor(request.countBack)))),
+    }
+    const key = JSON.stringify(query)
+    let call = underWay.get(key)
+    if (call === undefined) {
+      call = http
+        .call({ method: 'GET', path: path.own.kline, query, symbol: request.symbol })
+        .then((answer) => toReadOutcome(answer, readBars))
+      underWay.set(key, call)
+      const forget = (): void => void underWay.delete(key)
+      call.then(forget, forget)
+    }
+    return call
+  }
+}

@@ -1,0 +1,57 @@
+import type { ConnectionView } from '#shared/contracts/hub-api.ts'
+import type { Clock } from '../../runtime/clock.ts'
+
+/** Counters behind the status bar; rates are of the last full second. */
+export interface Meter {
+  frame(rows: number): void
+  dropped(): void
+  /** A pong: server clock (ms) and round trip give the offset; the shortest round trip of the last ones counts. */
+  clockSample(serverTime: number, roundTripMs: number): void
+  /** Closes a second; to be called once a second. */
+  tick(): void
+  read(): Pick<ConnectionView, 'updatesPerSecond' | 'framesPerSecond' | 'droppedFrames' | 'clockOffsetMs'>
+}
+
+const SAMPLES = 8
+
+export function createMeter(clock: Clock): Meter {
+  let rows = 0
+  let frames = 0
+  let droppedFrames = 0
+  let updatesPerSecond = 0
+  let framesPerSecond = 0
+  let since = clock.monotonic()
+  let samples: { readonly offset: number; readonly roundTripMs: number }[] = []
+  return {
+    frame: (count) => {
+      frames += 1
+      rows += count
+    },
+    dropped: () => {
+      droppedFrames += 1
+    },
+    clockSample: (serverTime, roundTripMs) => {
+      samples = [
+        ...samples.slice(1 - SAMPLES),
+        { offset: serverTime + roundTripMs / 2 - clock.now(), roundTripMs },
+      ]
+    },
+    tick: () => {
+      const at = clock.monotonic()
+      const seconds = Math.max(0.001, (at - since) / 1000)
+      updatesPerSecond = Math.round(rows / seconds)
+      framesPerSecond = Math.round(frames / seconds)
+      since = at
+      rows = 0
+      frames = 0
+    },
+    read: () => {
+      const best = samples.reduce<(typeof samples)[number] | null>(
+        (least, sample) => (least === null || sample.roundTripMs < least.roundTripMs ? sample : least),
+        null,
+      )
+      const clockOffsetMs = best === null ? 0 : Math.round(best.offset)
+      return { updatesPerSecond, framesPerSecond, droppedFrames, clockOffsetMs }
+    },
+  }
+}

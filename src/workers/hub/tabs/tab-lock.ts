@@ -1,0 +1,35 @@
+import { hubLockName, tabLockName } from '#shared/contracts/hub-api.ts'
+
+/** The part of the Web Locks API that is used; null where the browser has none. */
+export interface LocksLike {
+  request(
+    name: string,
+    options: { readonly signal?: AbortSignal },
+    callback: () => Promise<void>,
+  ): Promise<unknown>
+}
+
+/** Holds the hub's own lock for good. Resolves when it's held: before that no tab may wait for it. */
+export function holdHubLock(locks: LocksLike | null, epoch: string): Promise<void> {
+  if (locks === null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const held = locks.request(hubLockName(epoch), {}, () => {
+      resolve()
+      return new Promise(() => undefined)
+    })
+    held.catch(() => resolve())
+  })
+}
+
+/** Calls `onGone` when the tab's lock becomes free: the tab closed or crashed. The answer stops watching. */
+export function watchTab(locks: LocksLike | null, tabId: string, onGone: () => void): () => void {
+  if (locks === null) return () => undefined
+  const abort = new AbortController()
+  locks
+    .request(tabLockName(tabId), { signal: abort.signal }, () => {
+      onGone()
+      return Promise.resolve()
+    })
+    .catch(() => undefined)
+  return () => abort.abort()
+}

@@ -1,0 +1,47 @@
+import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
+import type { HubPortInput } from '#shared/contracts/hub-api.ts'
+import { isMap } from '../feeds/read-record.ts'
+
+const MAX_TOPICS = 200
+const MAX_IDS = 10_000
+
+/** A message of a page on the hub's port; null for anything else (an old build, a stray message). */
+export function readHubMessage(data: unknown): HubPortInput | null {
+  if (!isMap(data)) return null
+  const { type, tabId, build, protocol, visible } = data
+  if (typeof tabId !== 'string' || tabId === '' || tabId.length > 100) return null
+  switch (type) {
+    case 'JoinHub':
+      return typeof build === 'string' && typeof protocol === 'number'
+        ? { type, tabId, build, protocol }
+        : null
+    case 'LinkRisk':
+    case 'LeaveHub':
+      return { type, tabId }
+    case 'TabVisibility':
+      return typeof visible === 'boolean' ? { type, tabId, visible } : null
+    default:
+      return null
+  }
+}
+
+/** A message of a risk worker; null for anything else. */
+export function readFeedMessage(data: unknown): FeedPortInput | null {
+  if (!isMap(data)) return null
+  const { type, topics, tickers, hz, batch, parked } = data
+  switch (type) {
+    case 'WantTopics': {
+      if (!Array.isArray(topics) || topics.length > MAX_TOPICS || typeof hz !== 'number') return null
+      if (!topics.every((topic) => typeof topic === 'string')) return null
+      if (tickers === 'all') return { type, topics, tickers, hz }
+      if (!Array.isArray(tickers) || tickers.length > MAX_IDS) return null
+      return tickers.every((id) => Number.isSafeInteger(id)) ? { type, topics, tickers, hz } : null
+    }
+    case 'BatchTaken':
+      return typeof batch === 'number' ? { type, batch } : null
+    case 'Park':
+      return typeof parked === 'boolean' ? { type, parked } : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,128 @@
+import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import { HUB_HEARTBEAT_MS, PROTOCOL } from '#shared/contracts/hub-api.ts'
+import type { HubHello, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { every } from '../../runtime/clock.ts'
+import { createRiskLink } from './risk-link.ts'
+import type { RiskLink, RiskLinkOptions } from './risk-link.ts'
+import { watchTab } from './tab-lock.ts'
+import type { LocksLike } from './tab-lock.ts'
+import { readHubMessage } from './tab-messages.ts'
+
+export interface Tabs {
+  /** A page's port: the SharedWorker's connect event, or the dedicated worker itself. */
+  connect(port: MessagePort): void
+  /** To every linked risk worker; parked ones only where `alsoParked`. */
+  toRisk(message: FeedPortOutput, alsoParked: boolean): void
+  /** To every page. */
+  toPages(message: HubPortOutput): void
+  /** Something in the store changed. */
+  touch(): void
+  /** Every topic wish again (after the connection forgot them). */
+  renewWishes(): void
+  count(): number
+  close(): void
+}
+
+interface Tab {
+  readonly id: string
+  readonly port: MessagePort
+  readonly stopWatching: () => void
+  readonly stopServing: () => void
+  risk: RiskLink | null
+  visible: boolean
+}
+
+/** Who each tab is: joins, links its risk worker, notices visibility and death (faults.md W8, T1). */
+export function createTabs(options: {
+  readonly clock: Clock
+  readonly epoch: string
+  readonly locks: LocksLike | null
+  /** Resolves when tabs may learn the epoch (the hub's lock is held). */
+  readonly ready: Promise<void>
+  readonly hello: () => HubHello
+  readonly serve: (port: MessagePort) => () => void
+  readonly risk: RiskLinkOptions
+  readonly onCount: () => void
+}): Tabs {
+  const { epoch } = options
+  const tabs = new Map<string, Tab>()
+
+  function drop(tab: Tab): void {
+    if (tabs.get(tab.id) !== tab) return
+    tabs.delete(tab.id)
+    tab.stopWatching()
+    tab.stopServing()
+    tab.risk?.close()
+    options.onCount()
+  }
+
+  function join(tabId: string, port: MessagePort, commands: MessagePort | undefined): void {
+    const before = tabs.get(tabId)
+    if (before !== undefined) drop(before)
+    const tab: Tab = {
+      id: tabId,
+      port,
+      stopWatching: watchTab(options.locks, tabId, () => drop(tab)),
+      stopServing: commands === undefined ? () => undefined : options.serve(commands),
+      risk: null,
+      visible: true,
+    }
+    tabs.set(tabId, tab)
+    void options.ready.then(() => post(port, { type: 'HubJoined', hello: options.hello() }))
+    options.onCount()
+  }
+  const post = (port: MessagePort, message: HubPortOutput): void => port.postMessage(message)
+
+  function onMessage(port: MessagePort, event: MessageEvent): void {
+    const message = readHubMessage(event.data)
+    if (message === null) return
+    if (message.type === 'JoinHub') {
+      if (message.protocol !== PROTOCOL) post(port, { type: 'HubRefused', reason: 'protocol' })
+      else join(message.tabId, port, event.ports[0])
+      return
+    }
+    const tab = tabs.get(message.tabId)
+    if (tab === undefined || tab.port !== port) return
+    if (message.type === 'LeaveHub') drop(tab)
+    else if (message.type === 'TabVisibility') {
+      tab.visible = message.visible
+      tab.risk?.setVisible(message.visible)
+    } else {
+      const riskPort = event.ports[0]
+      if (riskPort === undefined) return
+      tab.risk?.close()
+      tab.risk = createRiskLink(riskPort, tab.visible, options.risk)
+    }
+  }
+
+  const stopHeartbeat = every(options.clock, HUB_HEARTBEAT_MS, () => {
+    const beat: HubPortOutput = { type: 'HubHeartbeat', epoch, at: options.clock.now() }
+    for (const tab of tabs.values()) post(tab.port, beat)
+  })
+
+  return {
+    connect: (port) => {
+      port.addEventListener('message', (event) => onMessage(port, event))
+      // A dedicated worker's own scope stands in for a port and has nothing to start.
+      if (typeof port.start === 'function') port.start()
+    },
+    toRisk: (message, alsoParked) => {
+      for (const tab of tabs.values()) tab.risk?.send(message, alsoParked)
+    },
+    toPages: (message) => {
+      for (const tab of tabs.values()) post(tab.port, message)
+    },
+    touch: () => {
+      for (const tab of tabs.values()) tab.risk?.touch()
+    },
+    renewWishes: () => {
+      for (const tab of tabs.values()) tab.risk?.renewWishes()
+    },
+    count: () => tabs.size,
+    close: () => {
+      stopHeartbeat()
+      for (const tab of tabs.values()) drop(tab)
+    },
+  }
+}
