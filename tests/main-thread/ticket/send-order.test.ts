@@ -93,18 +93,21 @@ describe('sending an order', () => {
 
   it('a second click while one is being sent sends nothing, however often', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom('Buy' as const, 'Sell' as const), { maxLength: 20 }), async (clicks) => {
-        const { sender, sent, settle, answer } = build()
-        const first = sender.send('Buy', limit, false)
-        await settle()
-        for (const click of clicks) {
-          expect(await sender.send(click, limit, false)).toBe(false)
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('Buy' as const, 'Sell' as const), { maxLength: 20 }),
+        async (clicks) => {
+          const { sender, sent, settle, answer } = build()
+          const first = sender.send('Buy', limit, false)
           await settle()
-        }
-        expect(sent).toHaveLength(1)
-        await answer(placed)
-        expect(await first).toBe(true)
-      }),
+          for (const click of clicks) {
+            expect(await sender.send(click, limit, false)).toBe(false)
+            await settle()
+          }
+          expect(sent).toHaveLength(1)
+          await answer(placed)
+          expect(await first).toBe(true)
+        },
+      ),
       { numRuns: 30 },
     )
   })

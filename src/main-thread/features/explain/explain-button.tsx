@@ -1,6 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { cx } from '../../ui/tone.ts'
+import { openExplanation } from './explain-state.ts'
+import styles from './explain.module.css'
 
-/** A small "i" that opens the explanation of a number. */
-export function ExplainButton(_props: { readonly target: () => ExplainTarget; readonly label: string }) {
-  return null
+interface Props {
+  /** Made when pressed, so that it's about what is shown then. */
+  readonly target: () => ExplainTarget
+  /** What the number is called. */
+  readonly label: string
+}
+
+/** A small "i" that explains a number. */
+export function ExplainButton({ target, label }: Props) {
+  const { t } = useTranslation('ticket')
+  return (
+    <button
+      type="button"
+      className={styles['i']}
+      aria-label={t('explain.open', { name: label })}
+      aria-haspopup="dialog"
+      onClick={(event) => void openExplanation(event.currentTarget, label, target())}
+    >
+      <Icon name="info" small />
+    </button>
+  )
+}
+
+/** A figure that explains itself when pressed. A plain button: cheap enough for every cell of a table. */
+export function Explainable({
+  target,
+  label,
+  className,
+  children,
+}: Props & { readonly className?: string | undefined; readonly children: ReactNode }) {
+  const { t } = useTranslation('ticket')
+  return (
+    <button
+      type="button"
+      className={cx(styles['figure'], className)}
+      title={t('explain.open', { name: label })}
+      aria-haspopup="dialog"
+      onClick={(event) => void openExplanation(event.currentTarget, label, target())}
+    >
+      {children}
+    </button>
+  )
 }

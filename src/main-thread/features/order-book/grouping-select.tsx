@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio/react'
 import { moveBySteps } from '#shared/units/tick.ts'
 import { instrument } from '../../stores/market.ts'
 import { setBookGrouping, view } from '../../stores/view.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio/react'
 import { twins } from '../../stores/market.ts'
 import { pickPrice, pickShownPrice } from '../ticket/pick-price.ts'
 import { GroupingSelect } from './grouping-select.tsx'

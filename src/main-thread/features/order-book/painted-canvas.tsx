@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio/react'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { attachPainter, detachPainter, hoverBook, priceAt, resizePainter } from '../../bridge/ask-risk.ts'
 import { threads } from '../../stores/connection.ts'

@@ -1,4 +1,73 @@
-/** Phone: the sticky Buy / Sell bar that opens the ticket as a sheet. */
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { Side } from '#shared/domain/enums.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/tone.ts'
+import { TicketForm } from '../ticket/ticket-form.tsx'
+import { sheet, ticketSheet } from './sheet-state.ts'
+import styles from './phone.module.css'
+
+/** Phones: the bar at the bottom that opens the ticket as a sheet, for the side pressed. */
 export function TradeBar() {
-  return <div />
+  const { t } = useTranslation('ticket')
+  return (
+    <>
+      <nav className={styles['bar']} aria-label={t('title')}>
+        <Button look="up" size="tall" wide onPress={() => sheet.openFor('Buy')}>
+          {t('buyLong')}
+        </Button>
+        <Button look="down" size="tall" wide onPress={() => sheet.openFor('Sell')}>
+          {t('sellShort')}
+        </Button>
+      </nav>
+      <TicketSheet />
+    </>
+  )
+}
+
+function TicketSheet() {
+  const { t } = useTranslation('ticket')
+  const { open, side } = useSnapshot(ticketSheet)
+  return (
+    <ModalOverlay
+      className={styles['scrim'] ?? ''}
+      isOpen={open}
+      isDismissable
+      onOpenChange={(next) => {
+        if (!next) sheet.close()
+      }}
+    >
+      <Modal className={styles['sheet'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''} aria-label={t('title')}>
+          <button
+            type="button"
+            className={styles['grab']}
+            aria-label={t('closeSheet')}
+            onClick={sheet.close}
+          />
+          <div className={styles['sides']} role="group" aria-label={t('side')}>
+            <SideChoice side="Buy" chosen={side} />
+            <SideChoice side="Sell" chosen={side} />
+          </div>
+          <TicketForm only={side} onAccepted={sheet.close} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function SideChoice({ side, chosen }: { readonly side: Side; readonly chosen: Side }) {
+  const { t } = useTranslation('ticket')
+  return (
+    <button
+      type="button"
+      className={cx(styles['side'], chosen === side && styles[side === 'Buy' ? 'up' : 'down'])}
+      aria-pressed={chosen === side}
+      onClick={() => sheet.openFor(side)}
+    >
+      <span aria-hidden="true">{side === 'Buy' ? '↑' : '↓'}</span>{' '}
+      {t(side === 'Buy' ? 'buyLong' : 'sellShort')}
+    </button>
+  )
 }

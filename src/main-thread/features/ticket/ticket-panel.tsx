@@ -1,4 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../ui/panel.tsx'
+import { TicketForm } from './ticket-form.tsx'
+
 /** The order ticket. */
 export function TicketPanel() {
-  return <section aria-label="Ticket" />
+  const { t } = useTranslation('ticket')
+  return (
+    <Panel name={t('title')}>
+      <TicketForm />
+    </Panel>
+  )
 }

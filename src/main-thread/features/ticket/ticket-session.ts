@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import type { TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
 import { previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { account, session } from '../../stores/account.ts'
@@ -14,22 +14,25 @@ export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: 
 
 let mounted = 0
 
+/** The form as it is typed now. */
+export function currentDraft(): TicketDraft {
+  const draft = draftFor(view.symbol)
+  return {
+    requestId: 0,
+    symbol: view.symbol,
+    orderType: draft.orderType,
+    priceText: draft.priceText,
+    qtyText: draft.qtyText,
+    percent: draft.percentAsked ? draft.percent : null,
+    reduceOnly: draft.reduceOnly,
+    // The field rewrites a decimal comma as it's typed.
+    decimalSeparator: '.',
+  }
+}
+
 const loop = createPreviewLoop({
   ask: previewTicket,
-  question: () => {
-    if (instrument.v?.symbol !== view.symbol) return null
-    const draft = draftFor(view.symbol)
-    return {
-      symbol: view.symbol,
-      orderType: draft.orderType,
-      priceText: draft.priceText,
-      qtyText: draft.qtyText,
-      percent: draft.percentAsked ? draft.percent : null,
-      reduceOnly: draft.reduceOnly,
-      // The field rewrites a decimal comma as it's typed.
-      decimalSeparator: '.',
-    }
-  },
+  question: () => (instrument.v?.symbol === view.symbol ? currentDraft() : null),
   onAnswer: (answer, asked) => {
     preview.silent = answer === null
     if (answer === null || asked.symbol !== view.symbol) return

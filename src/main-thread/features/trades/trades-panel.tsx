@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio/react'
 import { twins } from '../../stores/market.ts'
 import { PaintedCanvas, canPaint } from '../order-book/painted-canvas.tsx'
 import { TwinTable } from '../order-book/twin-table.tsx'

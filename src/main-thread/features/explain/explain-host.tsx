@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { Dialog, Heading, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { Explanation } from '#shared/contracts/risk-api.ts'
+import controls from '../../ui/controls.module.css'
+import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
+import { closeExplanation, explaining } from './explain-state.ts'
+import styles from './explain.module.css'
+
+/** Shows the one explanation that is open. Mounted once for the page. */
+export function ExplainHost() {
+  const { t } = useTranslation('ticket')
+  const { state, label } = useSnapshot(explaining)
+  const { anchor, answer } = explaining
+  const trigger = useRef<Element | null>(null)
+  if (state === 'closed' || anchor === null) return null
+  return (
+    <Popover
+      className={cx(controls['popover'], styles['popover'])}
+      triggerRef={{ current: anchor }}
+      isOpen
+      placement="top"
+      ref={() => {
+        trigger.current = anchor
+      }}
+      onOpenChange={(open) => {
+        if (open) return
+        closeExplanation()
+        // The element may have been replaced by a later value; then there is nothing to go back to.
+        if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus()
+      }}
+    >
+      <Dialog className={styles['dialog'] ?? ''} data-testid="explanation">
+        <Heading slot="title" className={styles['title'] ?? ''}>
+          {label}
+        </Heading>
+        {answer === null ? (
+          <p>{t(state === 'asking' ? 'explain.asking' : 'explain.none')}</p>
+        ) : (
+          <Body of={answer} />
+        )}
+      </Dialog>
+    </Popover>
+  )
+}
+
+function Body({ of }: { readonly of: Explanation }) {
+  const { t } = useTranslation('ticket')
+  return (
+    <>
+      <p className={cx(text['n'], styles['formula'])}>{of.formula}</p>
+      <dl className={styles['inputs']}>
+        {of.inputs.map((input) => (
+          <div key={input.name}>
+            <dt>{t(`explain.input.${input.name}`, input.name)}</dt>
+            <dd className={text['n']}>
+              {input.value} <span className={text['mut']}>{input.unit}</span>
+            </dd>
+          </div>
+        ))}
+        {of.tier === '' ? null : (
+          <div>
+            <dt>{t('explain.tier')}</dt>
+            <dd className={text['n']}>{of.tier}</dd>
+          </div>
+        )}
+        {of.rounding === '' ? null : (
+          <div>
+            <dt>{t('explain.rounding')}</dt>
+            <dd>{of.rounding}</dd>
+          </div>
+        )}
+        <div className={styles['result']}>
+          <dt>{t('explain.result')}</dt>
+          <dd className={text['n']}>{of.result}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import { account, isTrader, session } from '../../stores/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { LeverageDialog } from './leverage-dialog.tsx'
+import { MarginModeDialog } from './margin-mode-dialog.tsx'
+import { preview } from './ticket-session.ts'
+import styles from './ticket.module.css'
+
+/** Margin mode and leverage of the open symbol; each opens its dialog. */
+export function ModeBar({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation('ticket')
+  const [open, setOpen] = useState<'none' | 'mode' | 'leverage'>('none')
+  const { setting } = useSnapshot(account)
+  const { v } = useSnapshot(preview)
+  const { view } = useSnapshot(session)
+  const known = setting?.symbol === instrument.symbol ? setting : null
+  const isIsolated = known?.isIsolated ?? v?.isIsolated ?? false
+  const leverage = known === null ? (v?.leverage ?? '--') : `${known.buyLeverage}x`
+  const changeable = isTrader(view) && known !== null
+  const close = (): void => setOpen('none')
+  return (
+    <div className={styles['modes']}>
+      <Button
+        className={styles['mode']}
+        isDisabled={!changeable}
+        aria-label={t('marginModeIs', { mode: t(isIsolated ? 'isolated' : 'cross') })}
+        onPress={() => setOpen('mode')}
+      >
+        {t(isIsolated ? 'isolated' : 'cross')}
+        <Icon name="down" small />
+      </Button>
+      <Button
+        className={styles['mode']}
+        isDisabled={!changeable}
+        aria-label={t('leverageIs', { leverage })}
+        onPress={() => setOpen('leverage')}
+      >
+        <span className={text['n']}>{leverage}</span>
+        <Icon name="down" small />
+      </Button>
+      {known === null ? null : (
+        <>
+          {open === 'mode' ? <MarginModeDialog setting={known} onClose={close} /> : null}
+          {open === 'leverage' ? (
+            <LeverageDialog setting={known} maxLeverage={instrument.maxLeverage} onClose={close} />
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}

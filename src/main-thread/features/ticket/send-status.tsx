@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { intents } from '../../stores/account.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { preview, sender } from './ticket-session.ts'
+import { fieldErrorText } from './ticket-texts.ts'
+import styles from './ticket.module.css'
+
+/** What became of the last press, at the form: refusals with code and text, unknown outcomes called so. */
+export function SendStatus() {
+  const { t } = useTranslation(['ticket', 'errors'])
+  const { now } = useSnapshot(sender.state)
+  const { v, silent } = useSnapshot(preview)
+  const { unknown } = useSnapshot(intents)
+  const formErrors = (v?.errors ?? []).filter((error) => error.field === 'form')
+  switch (now.kind) {
+    case 'refused':
+      return (
+        <Status tone="bad">
+          {t('refused', {
+            code: now.code,
+            text: t(`errors:code.${now.code}`, { ...now.params, defaultValue: now.message }),
+          })}
+        </Status>
+      )
+    case 'unknown':
+      return (
+        <Status tone="warn">
+          {unknown.includes(now.orderLinkId) ? t('unknown.checking') : t('unknown.see')}
+        </Status>
+      )
+    case 'invalid': {
+      const errors = now.errors.length > 0 ? now.errors : formErrors
+      const first = errors[0]
+      return <Status tone="bad">{first === undefined ? t('invalid') : fieldErrorText(t, first)}</Status>
+    }
+    case 'adjusted':
+      return <Status tone="warn">{t('adjusted')}</Status>
+    case 'not-priced':
+      return <Status tone="bad">{t('notPriced')}</Status>
+    case 'idle':
+    case 'sending':
+    case 'accepted':
+      return silent ? <Status tone="warn">{t('silent')}</Status> : <Standing />
+  }
+}
+
+/** What already speaks against one side or both, before anything is pressed. */
+function Standing() {
+  const { t } = useTranslation(['ticket', 'errors'])
+  const { v } = useSnapshot(preview)
+  if (v === null || v.qty === null) return <div className={styles['status']} role="status" />
+  const form = v.errors.find((error) => error.field === 'form')
+  const buy = v.buy.errors[0]
+  const sell = v.sell.errors[0]
+  const both = form ?? (buy !== undefined && buy.key === sell?.key ? buy : undefined)
+  if (both !== undefined) return <Status tone="warn">{fieldErrorText(t, both)}</Status>
+  const one = buy ?? sell
+  if (one === undefined) return <div className={styles['status']} role="status" />
+  const side = t(buy === undefined ? 'sell' : 'buy')
+  return <Status tone="warn">{t('sideError', { side, text: fieldErrorText(t, one) })}</Status>
+}
+
+function Status({ tone, children }: { readonly tone: 'bad' | 'warn'; readonly children: string }) {
+  return (
+    <div
+      className={styles['status']}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      data-testid="ticket-status"
+    >
+      <Icon name="warning" small />
+      <span>{children}</span>
+    </div>
+  )
+}

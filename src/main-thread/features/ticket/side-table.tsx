@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { TicketSideView } from '#shared/contracts/risk-api.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import text from '../../ui/text.module.css'
+import { Explainable } from '../explain/explain-button.tsx'
+import { currentDraft, preview } from './ticket-session.ts'
+import styles from './ticket.module.css'
+
+type Row = Exclude<keyof TicketSideView, 'errors'>
+const BEFORE: readonly Row[] = ['cost', 'max', 'fee']
+const AFTER: readonly Row[] = ['positionAfter', 'entryAfter', 'liqPrice', 'imRateAfter']
+const MISSING = '--'
+
+/**
+ * What the order costs and what the account looks like after it is filled: buy left, sell right, names between. With
+ * `only`, one side's figures alone.
+ */
+export function SideTable({
+  instrument,
+  only,
+}: {
+  readonly instrument: InstrumentView
+  readonly only?: Side | undefined
+}) {
+  const { t } = useTranslation('ticket')
+  const units = { coin: instrument.coin, base: instrument.baseCurrency }
+  return (
+    <table className={only === undefined ? styles['mirror'] : styles['single']} aria-label={t('effect')}>
+      <thead className={text['hidden']}>
+        <tr>
+          {only === 'Sell' ? null : <th scope="col">{t('buy')}</th>}
+          <th scope="col">{t('figure')}</th>
+          {only === 'Buy' ? null : <th scope="col">{t('sell')}</th>}
+        </tr>
+      </thead>
+      {[BEFORE, AFTER].map((rows, part) => (
+        <tbody key={part === 0 ? 'order' : 'after'}>
+          {rows.map((row) => (
+            <tr key={row}>
+              {only === undefined ? <Figure row={row} side="Buy" label={t(`row.${row}`, units)} /> : null}
+              <th scope="row">{t(`row.${row}`, units)}</th>
+              <Figure row={row} side={only ?? 'Sell'} label={t(`row.${row}`, units)} />
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; readonly label: string }) {
+  const { v } = useSnapshot(preview)
+  const value = (side === 'Buy' ? v?.buy : v?.sell)?.[row] ?? MISSING
+  const explained = (row === 'cost' || row === 'liqPrice') && value !== MISSING
+  return (
+    <td className={text['n']} data-testid={`${side.toLowerCase()}-${row}`}>
+      {explained ? (
+        <Explainable
+          label={label}
+          target={() => ({ of: 'ticket', draft: currentDraft(), side, number: row })}
+        >
+          {value}
+        </Explainable>
+      ) : (
+        value
+      )}
+    </td>
+  )
+}

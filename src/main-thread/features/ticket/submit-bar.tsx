@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { isTrader, session } from '../../stores/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { AccountMenu } from '../account/account-menu.tsx'
+import { clearQty, timeInForceOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { sender } from './ticket-session.ts'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly draft: Draft
+  readonly instrument: InstrumentView
+  readonly only?: Side | undefined
+  /** performance.now() of the last time a field corrected itself. */
+  readonly adjustedAt: { readonly current: number }
+  readonly onAccepted?: (() => void) | undefined
+}
+
+/** Buy and Sell, or the way to log in. */
+export function SubmitBar(props: Props) {
+  const { t } = useTranslation('ticket')
+  const { view } = useSnapshot(session)
+  if (!isTrader(view))
+    return (
+      <div className={styles['submit']}>
+        <AccountMenu look="primary">{t('login')}</AccountMenu>
+      </div>
+    )
+  return (
+    <div className={styles['submit']}>
+      {props.only === 'Sell' ? null : <SideButton {...props} side="Buy" />}
+      {props.only === 'Buy' ? null : <SideButton {...props} side="Sell" />}
+    </div>
+  )
+}
+
+/** One order per press. While one is being sent, presses of either button do nothing. */
+function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props & { readonly side: Side }) {
+  const { t } = useTranslation('ticket')
+  const { now } = useSnapshot(sender.state)
+  const pressedAt = useRef(0)
+  const sending = now.kind === 'sending' && now.side === side
+  const press = async (): Promise<void> => {
+    // Leaving a field by this very press may have changed it: then the trader looks before anything is sent.
+    const adjustedByThisClick = adjustedAt.current >= pressedAt.current && pressedAt.current > 0
+    const accepted = await sender.send(
+      side,
+      {
+        symbol: instrument.symbol,
+        orderType: draft.orderType,
+        timeInForce: timeInForceOf(draft),
+        reduceOnly: draft.reduceOnly,
+      },
+      adjustedByThisClick,
+    )
+    if (!accepted) return
+    clearQty(draft)
+    onAccepted?.()
+  }
+  return (
+    <Button
+      look={side === 'Buy' ? 'up' : 'down'}
+      size="tall"
+      wide
+      isPending={sending}
+      isDisabled={!instrument.tradable}
+      data-testid={`submit-${side.toLowerCase()}`}
+      onPressStart={() => {
+        pressedAt.current = performance.now()
+      }}
+      onPress={() => void press()}
+    >
+      {sending ? t('sending') : t(side === 'Buy' ? 'buyLong' : 'sellShort')}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next'
+import type { FieldError } from '#shared/contracts/risk-api.ts'
+import type { FieldNote } from './draft.ts'
+
+/** Why a field can't be used, in the trader's language. */
+export const fieldErrorText = (t: TFunction, error: FieldError): string =>
+  t(`errors:field.${error.key}`, { ...error.params, defaultValue: t('ticket:error.other') })
+
+/** First refusal of a field; undefined when there is none. */
+export const errorOf = (
+  t: TFunction,
+  errors: readonly FieldError[] | undefined,
+  field: FieldError['field'],
+): string | undefined => {
+  const error = errors?.find((one) => one.field === field)
+  return error === undefined ? undefined : fieldErrorText(t, error)
+}
+
+/** What leaving the field changed. */
+export const noteText = (t: TFunction, note: FieldNote | null): string | undefined =>
+  note === null ? undefined : t(`ticket:note.${note.key}`, { ...note.params })
