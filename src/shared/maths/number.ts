@@ -1,6 +1,6 @@
 /**
  * The boundary of the maths library: what comes in as a number, what goes out.
- * In: canonical or plain decimal text, or a Decimal. Out: a Decimal with at most 48 digits, or null. Unknown is not
+ * In: canonical or plain decimal text, or a Decimal. Out: a Decimal with at most 48 digits, or null; as text at most 40. Unknown is not
  * zero: anything that is no usable number makes a rule answer null, which the screen shows as "--".
  */
 import { parseDecimalText } from '../units/decimal-text.ts'
@@ -57,13 +57,17 @@ export function priceResult(value: Decimal): Decimal | null {
   return price !== null && price.greaterThan(0) ? price : null
 }
 
-/** Decimal to canonical decimal text; null stays null. */
+/** Digits of text that leaves the library: a rule fed with another rule's result still cuts at the right place. */
+const TEXT_DIGITS = 40
+
+/** Decimal to canonical decimal text of at most 40 digits; null stays null. */
 export function toText(value: Decimal | null): DecimalText | null {
   if (value === null || !value.isFinite()) return null
-  return (value.isZero() ? '0' : value.toFixed()) as DecimalText
+  return (value.isZero() ? '0' : value.toSignificantDigits(TEXT_DIGITS).toFixed()) as DecimalText
 }
 
 /** toText with at most `decimals` decimals, cut towards zero (ledger rule: 8 dp kept, the rest dropped). */
 export function toTruncatedText(value: Decimal | null, decimals: number): DecimalText | null {
-  return value === null ? null : toText(value.toDecimalPlaces(decimals, Decimal.ROUND_DOWN))
+  if (value === null) return null
+  return toText(value.toSignificantDigits(TEXT_DIGITS).toDecimalPlaces(decimals, Decimal.ROUND_DOWN))
 }

@@ -1,0 +1,141 @@
+/**
+ * Re-marks positions on mark prices: PnL, ROI, margins, totals per settle coin, display text on demand. Equal to
+ * maths/position-row.ts to the last digit (tests/shared/maths/remark). No clock, no events: the caller drives it.
+ */
+import { MISSING } from '../../units/display.ts'
+import { formatScaled, isScale, isScaled } from '../../units/scaled.ts'
+import type { Scaled } from '../../units/scaled.ts'
+import { EMPTY_ROW_TEXT, KEPT_DECIMALS, pnlDecimals } from '../position-row.ts'
+import type { RowPosition, RowSymbol, RowText } from '../position-row.ts'
+import { createExactSum } from './exact-sum.ts'
+import { keptText, roiText } from './row-text.ts'
+import { createSymbolRows } from './symbol-rows.ts'
+import type { CoinSums, SymbolRows } from './symbol-rows.ts'
+
+export type RemarkTotals = {
+  /** E8 in the settle coin; null while a row of the coin isn't known. */
+  readonly uPnl: Scaled | null
+  readonly positionIM: Scaled | null
+  readonly positionMM: Scaled | null
+}
+
+export type Remarker = {
+  /** Registers or replaces what rows of a symbol share; false if its decimals are unusable (D3). */
+  setSymbol(name: string, symbol: RowSymbol): boolean
+  /** Adds or replaces a position; false if its symbol isn't registered. */
+  upsert(key: string, symbol: string, position: RowPosition): boolean
+  remove(key: string): boolean
+  /** New mark price at the symbol's priceFraction; a mark that is none makes the rows unknown. Returns rows worked out. */
+  mark(symbol: string, mark: Scaled | null): number
+  keys(symbol: string): string[]
+  /** Display text of a row, or null if there is none. */
+  text(key: string): RowText | null
+  /** Risk tier of a row at its mark, 1 for the lowest. */
+  tier(key: string): number | null
+  totals(coin: string): RemarkTotals
+  /** A coin's totals as text at its decimals. */
+  totalsText(coin: string, decimals: number): { uPnl: string; positionIM: string; positionMM: string }
+}
+
+const isShown = (decimals: number): boolean => isScale(decimals) && decimals <= KEPT_DECIMALS
+
+export function createRemarker(): Remarker {
+  const symbols = new Map<string, SymbolRows>()
+  const symbolByKey = new Map<string, SymbolRows>()
+  const sumsByCoin = new Map<string, CoinSums>()
+
+  function sumsOf(coin: string): CoinSums {
+    const known = sumsByCoin.get(coin)
+    if (known !== undefined) return known
+    const sums = { uPnl: createExactSum(), im: createExactSum(), mm: createExactSum() }
+    sumsByCoin.set(coin, sums)
+    return sums
+  }
+
+  function totals(coin: string): RemarkTotals {
+    const sums = sumsOf(coin)
+    return { uPnl: sums.uPnl.total(), positionIM: sums.im.total(), positionMM: sums.mm.total() }
+  }
+
+  return {
+    setSymbol(name, symbol) {
+      if (
+        !isScale(symbol.priceFraction) ||
+        !isShown(symbol.balanceFraction) ||
+        !isShown(symbol.pnlFraction)
+      ) {
+        return false
+      }
+      const known = symbols.get(name)
+      if (known !== undefined && known.symbol().coin === symbol.coin) {
+        known.setSymbol(symbol)
+        return true
+      }
+      if (known !== undefined && known.count() > 0) return false
+      symbols.set(
+        name,
+        createSymbolRows(symbol, () => sumsOf(symbol.coin)),
+      )
+      return true
+    },
+
+    upsert(key, symbol, position) {
+      const rows = symbols.get(symbol)
+      const before = symbolByKey.get(key)
+      if (before !== undefined && before !== rows) {
+        before.remove(key)
+        symbolByKey.delete(key)
+      }
+      if (rows === undefined) return false
+      rows.upsert(key, position)
+      symbolByKey.set(key, rows)
+      return true
+    },
+
+    remove(key) {
+      const rows = symbolByKey.get(key)
+      symbolByKey.delete(key)
+      return rows?.remove(key) ?? false
+    },
+
+    mark: (symbol, mark) =>
+      symbols.get(symbol)?.mark(mark !== null && isScaled(mark) && mark > 0 ? mark : null) ?? 0,
+
+    keys: (symbol) => symbols.get(symbol)?.keys() ?? [],
+
+    text(key) {
+      const rows = symbolByKey.get(key)
+      if (rows === undefined) return null
+      const mark = rows.markPrice()
+      if (mark === null) return EMPTY_ROW_TEXT
+      const symbol = rows.symbol()
+      const money = symbol.balanceFraction
+      const value = keptText(rows.units(key, 'value'), money, false)
+      if (value === MISSING) return EMPTY_ROW_TEXT
+      return {
+        markPrice: formatScaled(mark, symbol.priceFraction),
+        value,
+        uPnl: keptText(rows.units(key, 'uPnl'), pnlDecimals(symbol), true),
+        roi: roiText(rows.units(key, 'roi')),
+        positionIM: keptText(rows.units(key, 'im'), money, false),
+        positionMM: keptText(rows.units(key, 'mm'), money, false),
+      }
+    },
+
+    tier: (key) => symbolByKey.get(key)?.tier(key) ?? null,
+
+    totals,
+
+    totalsText(coin, decimals) {
+      const sums = totals(coin)
+      const shown = isShown(decimals) ? decimals : KEPT_DECIMALS
+      const text = (value: Scaled | null, plus: boolean): string =>
+        value === null ? MISSING : keptText(value, shown, plus)
+      return {
+        uPnl: text(sums.uPnl, true),
+        positionIM: text(sums.positionIM, false),
+        positionMM: text(sums.positionMM, false),
+      }
+    },
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * What can be worked out once per position: its integers and, for each shown number, the field that gives it from the
+ * mark. Everything is an exact fraction of BigInt until it's stored.
+ */
+import { powerOfTen, toExact } from '../../units/exact.ts'
+import type { Scaled } from '../../units/scaled.ts'
+import { isInverseFamily, signOf } from '../family.ts'
+import { nonNegative, num, positive } from '../number.ts'
+import type { Num } from '../number.ts'
+import { KEPT_DECIMALS } from '../position-row.ts'
+import type { RowPosition, RowSymbol } from '../position-row.ts'
+import { prepareTiers } from '../risk-tiers.ts'
+import { createField } from './field.ts'
+import type { Field } from './field.ts'
+
+/** Maintenance field of a tier and where the tier ends, in the same integer the field takes. */
+export type TierField = {
+  readonly number: number
+  readonly field: Field
+  /** linear: largest q*mark that still is in the tier; inverse: smallest mark. */
+  readonly edge: bigint
+}
+
+export type RowPlan = {
+  readonly isInverse: boolean
+  /** Size in its own smallest units. */
+  readonly sizeUnits: bigint
+  /** Kept value uPnL counts from, E8. */
+  readonly pnlUnits: bigint
+  /** +1 or -1: which way a rising mark value moves the PnL. */
+  readonly sign: 1 | -1
+  /** Mark value in E8 from q*mark (linear) or mark (inverse). */
+  readonly value: Field
+  /** ROI in hundredths of a percent, from uPnL in E8; null where there is none. */
+  readonly roi: Field | null
+  /** Initial margin E8; a number where it stands still. */
+  readonly im: Field | bigint | null
+  /** Maintenance margin E8 where the server keeps it. */
+  readonly serverMM: bigint | null
+  /** Tiers, lowest first, with their maintenance margins E8; none where they aren't known. */
+  readonly tiers: readonly TierField[]
+}
+
+const KEPT = powerOfTen(KEPT_DECIMALS)
+
+/** An exact fraction. */
+type Ratio = { readonly top: bigint; readonly bottom: bigint }
+
+const ratio = (top: bigint, bottom: bigint): Ratio => ({ top, bottom })
+const times = (a: Ratio, b: Ratio): Ratio => ratio(a.top * b.top, a.bottom * b.bottom)
+const plus = (a: Ratio, b: Ratio): Ratio => ratio(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
+const minus = (a: Ratio, b: Ratio): Ratio => plus(a, ratio(-b.top, b.bottom))
+const over = (a: Ratio, b: Ratio): Ratio => times(a, ratio(b.bottom, b.top))
+const E8: Ratio = ratio(KEPT, 1n)
+
+function ratioOf(value: Num): Ratio | null {
+  const parsed = num(value)
+  const exact = parsed === null ? null : toExact(parsed.toFixed())
+  return exact === null ? null : ratio(exact.units, powerOfTen(exact.scale))
+}
+
+/** slope*x + offset as a field in whole units. */
+function affine(slope: Ratio, offset: Ratio): Field {
+  return createField(slope.top * offset.bottom, offset.top * slope.bottom, slope.bottom * offset.bottom)
+}
+
+const truncated = (value: Ratio): bigint => value.top / value.bottom
+
+type Parts = {
+  readonly isInverse: boolean
+  readonly size: Ratio
+  readonly entry: Ratio
+  /** Mark value per unit of x: value = perUnit*x (linear, x = q*mark) or perUnit/x (inverse, x = mark). */
+  readonly perUnit: Ratio
+}
+
+/** The plan of a position, or null if its size or values are unusable. */
+export function planRow(symbol: RowSymbol, position: RowPosition): RowPlan | null {
+  const size = nonNegative(position.size)
+  const entryValue = nonNegative(position.positionValue)
+  const hasSession = position.sessionValue !== undefined && position.sessionValue !== null
+  const pnlValue = hasSession ? nonNegative(position.sessionValue) : entryValue
+  const sizeExact = size === null ? null : toExact(size.toFixed())
+  const entry = ratioOf(entryValue)
+  const pnl = ratioOf(pnlValue)
+  if (sizeExact === null || entry === null || pnl === null) return null
+  const isInverse = isInverseFamily(symbol.family)
+  const priceUnit = powerOfTen(symbol.priceFraction)
+  const sizeUnit = powerOfTen(sizeExact.scale)
+  const perUnit = isInverse ? ratio(sizeExact.units * priceUnit, sizeUnit) : ratio(1n, priceUnit * sizeUnit)
+  const sign = (signOf(position.side) * (isInverse ? -1 : 1)) as 1 | -1
+  const parts: Parts = { isInverse, size: ratio(sizeExact.units, sizeUnit), entry, perUnit }
+  return {
+    isInverse,
+    sizeUnits: sizeExact.units,
+    pnlUnits: truncated(times(E8, pnl)),
+    sign,
+    value: affine(times(E8, perUnit), ratio(0n, 1n)),
+    ...marginPlan(symbol, position, parts, sign),
+  }
+}
+
+function marginPlan(
+  symbol: RowSymbol,
+  position: RowPosition,
+  parts: Parts,
+  sign: 1 | -1,
+): Pick<RowPlan, 'roi' | 'im' | 'serverMM' | 'tiers'> {
+  const serverIM = ratioOf(nonNegative(position.serverIM))
+  const serverMM = ratioOf(nonNegative(position.serverMM))
+  const im = serverIM === null ? null : truncated(times(E8, serverIM))
+  const keptMM = serverMM === null ? null : truncated(times(E8, serverMM))
+  if (symbol.family === 'option') {
+    const base = position.side === 'Buy' ? parts.entry : (serverIM ?? parts.entry)
+    return { roi: roiField(base), im, serverMM: keptMM, tiers: [] }
+  }
+  const leverage = ratioOf(positive(position.leverage))
+  const fee = ratioOf(symbol.takerFee)
+  if (leverage === null || fee === null) return { roi: null, im, serverMM: keptMM, tiers: [] }
+  const signed = ratio(BigInt(sign), 1n)
+  const closeFee = over(times(times(parts.entry, minus(leverage, signed)), fee), leverage)
+  const entryIM = plus(over(parts.entry, leverage), closeFee)
+  const extra =
+    position.extraMargin === undefined || position.extraMargin === null
+      ? ratio(0n, 1n)
+      : ratioOf(position.extraMargin)
+  const isolated = extra === null ? null : truncated(times(E8, plus(entryIM, extra)))
+  const cross = affine(times(E8, over(parts.perUnit, leverage)), times(E8, closeFee))
+  return {
+    roi: roiField(entryIM),
+    im: im ?? (position.isCross ? cross : isolated),
+    serverMM: keptMM,
+    tiers: tierFields(symbol, position, parts, closeFee) ?? [],
+  }
+}
+
+/** uPnL (E8) -> hundredths of a percent of a base. */
+function roiField(base: Ratio): Field | null {
+  return base.top <= 0n ? null : createField(10_000n * base.bottom, 0n, base.top * KEPT)
+}
+
+function tierFields(
+  symbol: RowSymbol,
+  position: RowPosition,
+  parts: Parts,
+  closeFee: Ratio,
+): readonly TierField[] | null {
+  const tiers = symbol.tiers === null ? null : prepareTiers(symbol.tiers)
+  const hasOrders = position.orderValue !== undefined && position.orderValue !== null
+  const orders = hasOrders ? ratioOf(position.orderValue) : ratio(0n, 1n)
+  if (tiers === null || orders === null) return null
+  const fields: TierField[] = []
+  for (const tier of tiers) {
+    const mmr = ratioOf(tier.mmr)
+    const deduction = ratioOf(tier.deduction)
+    const limit = ratioOf(tier.limit)
+    if (mmr === null || deduction === null || limit === null) return null
+    const field = affine(times(E8, times(parts.perUnit, mmr)), times(E8, minus(closeFee, deduction)))
+    fields.push({ number: tier.number, field, edge: edgeOf(parts, minus(limit, orders)) })
+  }
+  return fields
+}
+
+/** Where value + orders passes the limit: floor of the largest x (linear), ceiling of the smallest (inverse). */
+function edgeOf(parts: Parts, room: Ratio): bigint {
+  if (room.top < 0n) return -1n
+  if (!parts.isInverse) {
+    const most = over(room, parts.perUnit)
+    return most.top / most.bottom
+  }
+  // value = perUnit/x <= room; without room no positive mark is in the tier (-1), unless the value is 0.
+  if (room.top === 0n) return parts.perUnit.top === 0n ? 0n : -1n
+  const least = over(parts.perUnit, room)
+  return (least.top + least.bottom - 1n) / least.bottom
+}
+
+/** The tier that holds at x: the first whose edge isn't passed, or the last. */
+export function tierAt(isInverse: boolean, tiers: readonly TierField[], x: Scaled): TierField | undefined {
+  for (const tier of tiers) {
+    if (isInverse ? tier.edge >= 0n && x >= tier.edge : x <= tier.edge) return tier
+  }
+  return tiers.at(-1)
+}
