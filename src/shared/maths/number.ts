@@ -1,6 +1,6 @@
 /**
  * The boundary of the maths library: what comes in as a number, what goes out.
- * In: canonical or plain decimal text, or a Decimal. Out: a Decimal with at most 48 digits, or null; as text at most 40. Unknown is not
+ * In: canonical or plain decimal text, or a Decimal. Out: a Decimal with at most 48 digits, or null; as text at most 44. Unknown is not
  * zero: anything that is no usable number makes a rule answer null, which the screen shows as "--".
  */
 import { parseDecimalText } from '../units/decimal-text.ts'
@@ -58,9 +58,9 @@ export function priceResult(value: Decimal): Decimal | null {
 }
 
 /** Digits of text that leaves the library: a rule fed with another rule's result still cuts at the right place. */
-const TEXT_DIGITS = 40
+const TEXT_DIGITS = 44
 
-/** Decimal to canonical decimal text of at most 40 digits; null stays null. */
+/** Decimal to canonical decimal text of at most 44 digits; null stays null. */
 export function toText(value: Decimal | null): DecimalText | null {
   if (value === null || !value.isFinite()) return null
   return (value.isZero() ? '0' : value.toSignificantDigits(TEXT_DIGITS).toFixed()) as DecimalText

@@ -1,5 +1,5 @@
 /** Sample sizes, and the shapes of numbers that wires and people really send. */
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Tier } from '#shared/maths/risk-tiers.ts'
 
 /** `big` runs under DEEP=1, `small` in CI. */
