@@ -39,7 +39,7 @@ export function createPushStack(options: {
   readonly trace: Trace
   readonly meter: Meter
   readonly onOpen: () => void
-  readonly onLost: (cleared: boolean) => void
+  readonly onLost: () => void
   readonly onState: (state: ConnectionState) => void
   readonly onPrivate: (entries: readonly PrivateEntry[]) => void
   readonly onPrivateSeq: (seq: number) => void
@@ -93,7 +93,10 @@ export function createPushStack(options: {
       if (answer.op === 'pong') pongTime = serverTime
       if (requests.answer(answer)) return
       if (answer.op === 'session' && answer.event === 'session_end') options.onSessionEnd(answer.retCode)
-      else trace.note('unmatched answer', `${answer.op} ${answer.retCode}`)
+      else if (answer.op === 'error' && answer.refused) {
+        // A topic that was granted and then couldn't be served: asked for again, spaced.
+        for (const name of answer.refused) subscriptions.resubscribe(name)
+      } else trace.note('unmatched answer', `${answer.op} ${answer.retCode}`)
     },
     onMalformed: (reason, resync) => {
       meter.dropped()
@@ -114,12 +117,12 @@ export function createPushStack(options: {
         options.onOpen()
       },
       onFrame: intake,
-      onLost: (cleared) => {
+      onLost: () => {
         heartbeat.stop()
-        subscriptions.lost(cleared)
+        subscriptions.lost()
         requests.drop()
         store.lost()
-        options.onLost(cleared)
+        options.onLost()
       },
       onState: options.onState,
     },

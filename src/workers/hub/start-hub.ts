@@ -80,7 +80,7 @@ export function startHub(env: HubEnvironment): Hub {
     onState: () => showConnection(true),
     onPrivate: (entries) => privateFeed.take(entries),
     onPrivateSeq: (seq) => privateFeed.confirm(seq),
-    onSessionEnd: (code) => session.end(code),
+    onSessionEnd: (code) => session.endedByPush(code),
     onChange: () => tabs.touch(),
     onTickerId: (symbol, id) => catalogue.learnId(symbol, id),
   })
@@ -156,9 +156,6 @@ export function startHub(env: HubEnvironment): Hub {
     tabs.toRisk(connectionMessage(), alsoParked)
   }
   function reconnectNow(): void {
-    const rested = connection.state() === 'closed'
-    // After code 1000 the channels were forgotten (FEED-07); what tabs still show is wanted anew.
-    if (rested && connection.finalCode() === 1000) tabs.renewWishes()
     const quiet = clock.now() - store.lastConfirmation() > VIEW_MS * 2
     connection.reconnectNow(quiet)
     session.retryNow()
@@ -234,7 +231,10 @@ export function startHub(env: HubEnvironment): Hub {
     api,
     trace,
     connect: (port) => tabs.connect(port),
-    online: () => connection.reconnectNow(false),
+    online: () => {
+      // After a normal close only the trader reconnects (FEED-07).
+      if (connection.state() === 'waiting') connection.reconnectNow(false)
+    },
     failed: (where, message) => {
       trace.note('failure', `${where}: ${message}`)
       tabs.toPages({ type: 'HubFailure', where, message })

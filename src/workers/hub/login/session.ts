@@ -27,8 +27,10 @@ export interface Session {
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   login(accountId: string): Promise<Outcome<AccountInfo>>
   logout(): Promise<Outcome<null>>
-  /** The venue ended the session (10007, 10009, 33003; by call or by push). */
+  /** An answer to a call says that the session is over (10007, 10009, 33003). */
   end(code: number): void
+  /** The socket says so; counts only for the session that is logged in on it. */
+  endedByPush(code: number): void
   socketOpened(): void
   socketLost(): void
   /** Private state is whole. */
@@ -64,6 +66,8 @@ export function createSession(options: {
   let account: AccountInfo | null = null
   let epoch = 0
   let loginRun = 0
+  /** The socket speaks for the present session. */
+  let onSocket = false
   let retryMs = RETRY_FIRST_MS
   let cancelRetry: () => void = () => undefined
   /** Whether the venue has said yes or no to the question for a cookie session. */
@@ -95,11 +99,13 @@ export function createSession(options: {
   async function loginPush(): Promise<void> {
     cancelRetry()
     loginRun += 1
+    onSocket = false
     const mine = loginRun
     const isCurrent = (): boolean => mine === loginRun && account !== null
     if (!isCurrent() || !options.isOpen()) return
     const result = await loginOnPush({ clock, fetchToken, sendLogin: options.sendLogin, isCurrent })
     if (!isCurrent() || result.kind === 'over') return
+    onSocket = result.kind === 'success'
     const subscribed = result.kind === 'success' && (await options.subscribePrivate())
     if (!isCurrent()) return
     if (subscribed) {
@@ -117,6 +123,7 @@ export function createSession(options: {
   function forget(): void {
     epoch += 1
     loginRun += 1
+    onSocket = false
     cancelRetry()
     http.setUserToken(null)
     if (account === null) return
@@ -185,12 +192,17 @@ export function createSession(options: {
         return outcome
       }),
     end,
+    endedByPush: (code) => {
+      // The end of the session before, told while the next login is under way, must not end the new one (A5).
+      if (onSocket) end(code)
+    },
     socketOpened: () => {
       if (account !== null) void loginPush()
       else void discover()
     },
     socketLost: () => {
       loginRun += 1
+      onSocket = false
       cancelRetry()
       privateFeed.pause()
     },

@@ -13,8 +13,8 @@ const CONNECT_TIMEOUT_MS = 8000
 const WAKE_CHECK_MS = 1000
 /** A timer this late means that the machine slept: an open socket proves nothing then (I8). */
 const WAKE_GAP_MS = 5000
-/** After these the hub waits to be asked: 1000 ends the session (FEED-07), 1008 is a refusal with a reason. */
-const FINAL_CODES = new Set([1000, 1008])
+/** After these the hub waits to be asked: a normal end (FEED-07), a refusal with a reason, an unknown push version (V5). */
+const FINAL_CODES = new Set([1000, 1008, 4400])
 /** Sent when we give a socket up. */
 const ABANDONED = 4000
 
@@ -22,8 +22,8 @@ export interface ConnectionHandlers {
   /** A new socket is open; `generation` names it. */
   onOpen(generation: number): void
   onFrame(data: unknown, generation: number): void
-  /** The open socket is gone. `cleared`: code 1000, every channel is to be forgotten. */
-  onLost(cleared: boolean): void
+  /** The open socket is gone. */
+  onLost(): void
   onState(state: ConnectionState): void
 }
 
@@ -39,8 +39,6 @@ export interface Connection {
   state(): ConnectionState
   generation(): number
   reconnects(): number
-  /** Close code after which the connection rests, 0 otherwise. */
-  finalCode(): number
 }
 
 export function createConnection(options: {
@@ -59,7 +57,6 @@ export function createConnection(options: {
   let outageSince = clock.monotonic()
   let openedAt = 0
   let reconnects = 0
-  let finalCode = 0
   let cancelTimer: () => void = () => undefined
   let stopWakeWatch: (() => void) | null = null
 
@@ -104,18 +101,15 @@ export function createConnection(options: {
         outageSince = at
       }
       bus.emit(code === 1006 || code === ABANDONED ? 'close' : 'close_by_other', detail)
-      handlers.onLost(code === 1000)
+      handlers.onLost()
     } else bus.emit('open_error', detail)
-    if (FINAL_CODES.has(code) && wasOpen) {
-      finalCode = code
-      become('closed')
-    } else waitAndOpen()
+    if (FINAL_CODES.has(code) && wasOpen) become('closed')
+    else waitAndOpen()
   }
 
   function open(): void {
     drop(ABANDONED)
     const mine = generation
-    finalCode = 0
     become('connecting')
     const again = openedAt > 0 || attempt > 0
     if (again) reconnects += 1
@@ -153,7 +147,7 @@ export function createConnection(options: {
     if (state === 'connecting' || (state === 'open' && !force)) return
     if (state === 'open') {
       bus.emit('close', 'asked')
-      handlers.onLost(false)
+      handlers.onLost()
     }
     open()
   }
@@ -169,7 +163,7 @@ export function createConnection(options: {
         outageSince = clock.monotonic()
         if (state === 'open') {
           bus.emit('close', 'wake')
-          handlers.onLost(false)
+          handlers.onLost()
         }
         open()
       }
@@ -201,13 +195,12 @@ export function createConnection(options: {
       drop(1000)
       if (wasOpen) {
         bus.emit('close', 'stopped')
-        handlers.onLost(true)
+        handlers.onLost()
       }
       become('closed')
     },
     state: () => state,
     generation: () => generation,
     reconnects: () => reconnects,
-    finalCode: () => finalCode,
   }
 }

@@ -29,8 +29,8 @@ export interface Subscriptions {
   resubscribe(topic: string): void
   /** The socket is open: every wanted topic is subscribed once. */
   opened(): void
-  /** The socket is gone; wishes stay unless `clear` (close code 1000, FEED-07). */
-  lost(clear: boolean): void
+  /** The socket is gone: no channel is live (FEED-07); wishes stay for the next socket. */
+  lost(): void
   wanted(): readonly string[]
 }
 
@@ -61,7 +61,7 @@ export function createSubscriptions(options: {
         wish.live = true
         options.onSubscribed(topic, topicId)
         wish.cancelTimer = clock.after(SNAPSHOT_WAIT_MS, () => {
-          if (isOpen && !options.hasSnapshot(topic)) renew(topic)
+          if (isOpen && !options.hasSnapshot(topic)) renew(topic, true)
         })
       } else if (refused.has(topic)) options.onRefused(topic)
       else if (isOpen) wish.cancelTimer = clock.after(RESUBSCRIBE_SPACING_MS, () => ask([topic]))
@@ -86,13 +86,14 @@ export function createSubscriptions(options: {
     }
   }
 
-  function renew(topic: string): void {
+  /** Subscribing again asks for a snapshot; where that brought none, the venue is told to forget the topic first. */
+  function renew(topic: string, fromScratch: boolean): void {
     const wish = wishes.get(topic)
     if (wish === undefined || wish.asking || !wish.live || !isOpen) return
     wish.cancelTimer()
     wish.live = false
     const since = clock.monotonic() - wish.lastAsked
-    requests.ask('unsubscribe', [topic], () => undefined)
+    if (fromScratch) requests.ask('unsubscribe', [topic], () => undefined)
     if (since >= RESUBSCRIBE_SPACING_MS) ask([topic])
     else wish.cancelTimer = clock.after(RESUBSCRIBE_SPACING_MS - since, () => ask([topic]))
   }
@@ -133,18 +134,18 @@ export function createSubscriptions(options: {
         if (wish.refs <= 0) drop(topic, wish)
       })
     },
-    resubscribe: renew,
+    resubscribe: (topic) => renew(topic, false),
     opened: () => {
       isOpen = true
       ask([...wishes.keys()])
     },
-    lost: (clear) => {
+    lost: () => {
       isOpen = false
       for (const [topic, wish] of wishes) {
         wish.cancelTimer()
         wish.live = false
         wish.asking = false
-        if (clear) {
+        if (wish.refs <= 0) {
           wish.cancelGrace()
           wishes.delete(topic)
           options.onDropped(topic)

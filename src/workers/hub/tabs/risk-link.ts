@@ -10,7 +10,6 @@ export interface RiskLink {
   send(message: FeedPortOutput, alsoParked: boolean): void
   setVisible(visible: boolean): void
   touch(): void
-  renewWishes(): void
   close(): void
 }
 
@@ -78,9 +77,6 @@ export function createRiskLink(port: MessagePort, visible: boolean, options: Ris
       applyParking(before)
     },
     touch: () => feed.touch(),
-    renewWishes: () => {
-      for (const topic of topics) options.acquire(topic)
-    },
     close: () => {
       feed.close()
       for (const topic of topics) options.release(topic)

@@ -18,8 +18,6 @@ export interface Tabs {
   toPages(message: HubPortOutput): void
   /** Something in the store changed. */
   touch(): void
-  /** Every topic wish again (after the connection forgot them). */
-  renewWishes(): void
   count(): number
   close(): void
 }
@@ -115,9 +113,6 @@ export function createTabs(options: {
     },
     touch: () => {
       for (const tab of tabs.values()) tab.risk?.touch()
-    },
-    renewWishes: () => {
-      for (const tab of tabs.values()) tab.risk?.renewWishes()
     },
     count: () => tabs.size,
     close: () => {
