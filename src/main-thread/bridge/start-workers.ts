@@ -2,6 +2,7 @@ import { snapshot, subscribe } from 'valtio/vanilla'
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
 import { threads } from '../stores/connection.ts'
 import { session } from '../stores/account.ts'
+import { tableWriters } from '../stores/tables.ts'
 import { setVisible, view } from '../stores/view.ts'
 import { createHubKeeper } from './hub-keeper.ts'
 import type { HubKeeper } from './hub-keeper.ts'
@@ -89,11 +90,14 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
 /** Every change of what is shown goes to the risk worker, once per event turn. */
 function followView(risk: () => RiskConnection): void {
   let symbol = view.symbol
+  let menuOpen = false
   subscribe(view, () => {
     if (view.symbol !== symbol) {
       symbol = view.symbol
       forgetMarket()
     }
+    if (view.markets === null && menuOpen) tableWriters.markets.clear()
+    menuOpen = view.markets !== null
     tell(risk().api.setView(snapshot(view)))
   })
 }

@@ -6,14 +6,11 @@ import { chooseLanguage, directionOf, namespaces } from './languages.ts'
 
 type Texts = Record<string, unknown>
 
-const english: Record<string, Texts> = import.meta.glob('./locales/en/*.json', {
+const english = import.meta.glob<Texts>('./locales/en/*.json', {
   eager: true,
   import: 'default',
 })
-const others: Record<string, () => Promise<Texts>> = import.meta.glob(
-  ['./locales/*/*.json', '!./locales/en/*.json'],
-  { import: 'default' },
-)
+const others = import.meta.glob<Texts>(['./locales/*/*.json', '!./locales/en/*.json'], { import: 'default' })
 
 /** Namespace of a locale file: './locales/en/common.json' -> 'common'. */
 const namespaceOf = (path: string): string => /\/([a-z-]+)\.json$/.exec(path)?.[1] ?? ''

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router'
+import { defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
+import { UnknownPage } from './features/errors/unknown-symbol.tsx'
+import { DocumentTitle } from './features/layout/document-title.tsx'
+import { TradePage } from './features/layout/trade-page.tsx'
+import { NoticeStack } from './features/notices/notice-stack.tsx'
+import { setSymbol } from './stores/view.ts'
+
+/** The page: routes, the trade screen and the notices over it. */
+export function App() {
+  const { i18n } = useTranslation()
+  return (
+    <I18nProvider locale={i18n.language}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/" element={<Navigate to={symbolPath(defaultSymbol)} replace />} />
+          <Route path="/trade/usdt" element={<Navigate to={symbolPath(defaultSymbol)} replace />} />
+          <Route path="/trade/usdt/:symbol" element={<SymbolRoute />} />
+          <Route path="/trade/inverse/:symbol" element={<SymbolRoute />} />
+          <Route path="/trade/futures/usdc/:symbol" element={<SymbolRoute />} />
+          <Route path="*" element={<UnknownPage />} />
+        </Routes>
+        <DocumentTitle />
+        <NoticeStack />
+      </BrowserRouter>
+    </I18nProvider>
+  )
+}
+
+/** Opens the symbol the address names; a name that can't be one is unknown without asking anybody. */
+function SymbolRoute() {
+  const { symbol = defaultSymbol } = useParams()
+  const possible = isSymbolName(symbol)
+  useEffect(() => {
+    if (possible) setSymbol(symbol)
+  }, [symbol, possible])
+  return <TradePage impossible={possible ? null : symbol} />
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { login, logout } from '../../bridge/send-commands.ts'
+import { session } from '../../stores/account.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AppButtonProps } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { reportOutcome } from '../notices/report-outcome.ts'
+import { ResetDialog } from './reset-dialog.tsx'
+import { useDemoAccounts } from './use-demo-accounts.ts'
+
+async function act(command: string): Promise<void> {
+  if (command === 'logout') reportOutcome(await logout(), { id: 'logout', titleKey: 'logoutFailed' })
+  else reportOutcome(await login(command), { id: 'login', titleKey: 'loginFailed' })
+}
+
+/** Picks, changes and leaves the demo account. `children` is what the button shows. */
+export function AccountMenu(props: {
+  readonly children: ReactNode
+  readonly look?: AppButtonProps['look']
+  readonly label?: string
+}) {
+  const { t } = useTranslation('header')
+  const view = useSnapshot(session).view
+  const [open, setOpen] = useState(false)
+  const [resetting, setResetting] = useState(false)
+  const { list, state, again } = useDemoAccounts(open)
+  const account = view.kind === 'visitor' ? null : view.account
+  const item = controls['item'] ?? ''
+
+  return (
+    <>
+      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+        <Button
+          look={props.look ?? 'text'}
+          {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+        >
+          {props.children}
+        </Button>
+        <Popover className={controls['popover'] ?? ''} placement="bottom end">
+          <Menu
+            className={controls['menu'] ?? ''}
+            aria-label={t('account.name')}
+            onAction={(key) => {
+              const command = String(key)
+              if (command === 'reset') setResetting(true)
+              else if (command === 'again') again()
+              else void act(command)
+            }}
+            shouldCloseOnSelect={state !== 'failed'}
+          >
+            <MenuSection
+              selectionMode="single"
+              selectedKeys={account === null ? [] : [account.accountId]}
+              aria-label={t('account.choose')}
+            >
+              <Header className={controls['heading'] ?? ''}>
+                {account === null ? t('account.choose') : t('account.switch')}
+              </Header>
+              {list.map((info) => (
+                <MenuItem key={info.accountId} id={info.accountId} className={item} textValue={info.name}>
+                  <Icon name={info.accountId === account?.accountId ? 'check' : 'person'} />
+                  <span>{info.name}</span>
+                  <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
+                </MenuItem>
+              ))}
+              {list.length === 0 && (
+                <MenuItem id="again" className={item} isDisabled={state !== 'failed'}>
+                  {state === 'failed'
+                    ? `${t('account.failed')} · ${t('account.retry')}`
+                    : t(state === 'loading' ? 'account.loading' : 'account.none')}
+                </MenuItem>
+              )}
+            </MenuSection>
+            {account !== null && <Separator className={controls['separator'] ?? ''} />}
+            {account !== null && (
+              <MenuItem id="reset" className={item}>
+                {t('account.reset')}
+              </MenuItem>
+            )}
+            {account !== null && (
+              <MenuItem id="logout" className={item}>
+                {t('account.logout')}
+              </MenuItem>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <ResetDialog isOpen={resetting} onClose={() => setResetting(false)} />
+    </>
+  )
+}

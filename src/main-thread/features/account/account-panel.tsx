@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { AccountView } from '#shared/contracts/views.ts'
+import { account, isTrader, session } from '../../stores/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import panel from '../../ui/panel.module.css'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import styles from './account.module.css'
+import { LoggedOut } from './logged-out.tsx'
+
+/** The gauges turn amber here: near enough to need a look. */
+const NEAR = 0.8
+const HIDDEN = '••••'
+
+/** Equity, what is free, and how much margin is in use. */
+export function AccountPanel() {
+  const { t } = useTranslation('account')
+  const { t: header } = useTranslation('header')
+  const who = useSnapshot(session).view
+  const figures = useSnapshot(account).v
+  const [hidden, setHidden] = useState(false)
+  const title = who.kind === 'visitor' ? t('name') : header(`account.kind.${who.account.kind}`)
+  return (
+    <>
+      <div className={panel.bar}>
+        <h2 className={styles.title}>{title}</h2>
+        {isTrader(who) && (
+          <Button
+            look="icon"
+            aria-label={t(hidden ? 'show' : 'hide')}
+            aria-pressed={hidden}
+            onPress={() => setHidden(!hidden)}
+          >
+            <Icon name="eye" />
+          </Button>
+        )}
+      </div>
+      {!isTrader(who) && <LoggedOut />}
+      {isTrader(who) && figures === null && <Message role="status" title={t('loading')} />}
+      {isTrader(who) && figures !== null && <Figures figures={figures} hidden={hidden} />}
+      {who.kind === 'private-unavailable' && (
+        <p className={cx(styles.body, text.warn)} role="alert">
+          {header('account.privateUnavailable', { code: who.code })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Figures(props: { readonly figures: AccountView; readonly hidden: boolean }) {
+  const { t } = useTranslation('account')
+  const { figures } = props
+  const amount = (value: string): string => (props.hidden ? HIDDEN : value)
+  return (
+    <div className={styles.body} data-testid="account-figures">
+      <dl>
+        <div className={styles.fact}>
+          <dt>{t('equity')}</dt>
+          <dd className={cx(text.n, styles.main)} data-field="equity">
+            {amount(figures.equity)} <span className={text.mut}>{figures.coin}</span>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{t('marginBalance')}</dt>
+          <dd className={text.n}>{amount(figures.marginBalance)}</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{t('available')}</dt>
+          <dd className={text.n} data-field="available">
+            {amount(figures.availableBalance)}
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{t('unrealisedPnl')}</dt>
+          <dd className={cx(text.n, props.hidden ? '' : toneClass(figures.pnlTone))}>
+            {amount(figures.unrealisedPnl)}
+          </dd>
+        </div>
+      </dl>
+      <Gauge name={t('im')} tip={t('imTip')} rate={figures.imRate} fill={figures.imFill} />
+      <Gauge name={t('mm')} tip={t('mmTip')} rate={figures.mmRate} fill={figures.mmFill} />
+    </div>
+  )
+}
+
+function Gauge(props: {
+  readonly name: string
+  readonly tip: string
+  readonly rate: string
+  readonly fill: number
+}) {
+  const share = Math.min(1, Math.max(0, props.fill))
+  return (
+    <div className={styles.gauge} title={props.tip}>
+      <span>{props.name}</span>
+      <span className={cx(text.n, text.medium)}>{props.rate}</span>
+      <div
+        className={styles.track}
+        role="meter"
+        aria-label={props.name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={props.rate}
+      >
+        <i
+          className={styles.fill}
+          data-near={share >= NEAR ? '' : undefined}
+          style={{ width: `${share * 100}%` }}
+        />
+        <i className={styles.mark} />
+      </div>
+    </div>
+  )
+}
+
+/** The same in one line, for phones. Nothing for visitors. */
+export function AccountSummary() {
+  const { t } = useTranslation('account')
+  const who = useSnapshot(session).view
+  const figures = useSnapshot(account).v
+  if (!isTrader(who) || figures === null) return null
+  return (
+    <dl className={styles.summary} data-testid="account-figures">
+      <div>
+        <dt>{`${t('equity')} (${figures.coin})`}</dt>
+        <dd className={text.n} data-field="equity">
+          {figures.equity}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('im')}</dt>
+        <dd className={text.n}>{figures.imRate}</dd>
+      </div>
+      <div>
+        <dt>{t('mm')}</dt>
+        <dd className={text.n}>{figures.mmRate}</dd>
+      </div>
+    </dl>
+  )
+}

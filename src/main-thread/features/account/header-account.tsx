@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { session } from '../../stores/account.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './account.module.css'
+
+/** Who trades, at the end of the header. */
+export function HeaderAccount() {
+  const { t } = useTranslation('header')
+  const view = useSnapshot(session).view
+  if (view.kind === 'visitor') {
+    return (
+      <AccountMenu look="primary" label={t('account.choose')}>
+        <Icon name="person" small />
+        <span className={styles['wideOnly']}>{t('account.choose')}</span>
+      </AccountMenu>
+    )
+  }
+  const { name } = view.account
+  const label =
+    view.kind === 'logging-in' ? t('account.loggingIn', { name }) : t('account.loggedInAs', { name })
+  return (
+    <AccountMenu label={label}>
+      <Icon name="person" />
+      <span className={styles['name']} data-testid="account-name">
+        {name}
+      </span>
+      {view.kind === 'private-unavailable' && <Icon name="warning" small />}
+    </AccountMenu>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { session } from '../../stores/account.ts'
+import { Message } from '../../ui/message.tsx'
+import { AccountMenu } from './account-menu.tsx'
+
+/** What a panel of the account says to a visitor. */
+export function LoggedOut() {
+  const { t } = useTranslation('account')
+  const { t: header } = useTranslation('header')
+  const view = useSnapshot(session).view
+  if (view.kind === 'logging-in')
+    return <Message role="status" title={t('loggingIn')} text={view.account.name} />
+  return (
+    <Message title={t('loggedOut')} text={t('loggedOutText')}>
+      <AccountMenu look="plain">{header('account.choose')}</AccountMenu>
+    </Message>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resetAccount } from '../../bridge/send-commands.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { reportOutcome } from '../notices/report-outcome.ts'
+
+/** Asks before a demo account goes back to where it began. */
+export function ResetDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation('header')
+  const { t: common } = useTranslation()
+  const [busy, setBusy] = useState(false)
+
+  async function reset(): Promise<void> {
+    setBusy(true)
+    const outcome = await resetAccount()
+    setBusy(false)
+    if (reportOutcome(outcome, { id: 'reset', titleKey: 'resetFailed', doneKey: 'resetDone' }))
+      props.onClose()
+  }
+
+  return (
+    <AppDialog
+      role="alertdialog"
+      title={t('account.resetTitle')}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button size="tall" onPress={props.onClose} isDisabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button size="tall" look="primary" onPress={() => void reset()} isDisabled={busy}>
+            {t('account.resetConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('account.resetText')}</p>
+    </AppDialog>
+  )
+}

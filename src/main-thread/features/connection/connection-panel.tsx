@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { reconnectNow } from '../../bridge/send-commands.ts'
+import { connection, threads } from '../../stores/connection.ts'
+import { instrument } from '../../stores/market.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { ageSeconds } from '../../ui/durations.ts'
+import text from '../../ui/text.module.css'
+import styles from './connection.module.css'
+
+/** What the connection is made of, once a second, and a way to try again now. */
+export function ConnectionPanel() {
+  const { t } = useTranslation('connection')
+  const now = useSnapshot(connection)
+  const { hub, risk, hubReplacements, hubReason } = useSnapshot(threads)
+  const { catalogueSource, catalogueCount } = useSnapshot(instrument)
+  const { remembered } = useSnapshot(preferences)
+  const ms = (value: number): string => t('ms', { value: Math.round(value) })
+  const rows: readonly (readonly [string, string])[] = [
+    ['state', t(`state.${now.state}`)],
+    ['latency', now.latencyMs < 0 ? '--' : ms(now.latencyMs)],
+    ['age', t('seconds', { value: ageSeconds(now.dataAgeMs) })],
+    ['clock', ms(now.clockOffsetMs)],
+    ['tabsOnFeed', String(now.tabs)],
+    ['updates', String(Math.round(now.updatesPerSecond))],
+    ['frames', String(Math.round(now.framesPerSecond))],
+    ['dropped', String(now.droppedFrames)],
+    ['reconnects', String(now.reconnects)],
+    ['hub', `${t(`hubKind.${now.hubKind}`)} · ${t(`thread.${hub}`)}`],
+    ['replaced', hubReplacements === 0 ? '0' : `${hubReplacements} (${t(`end.${hubReason}`, hubReason)})`],
+    ['risk', t(`thread.${risk}`)],
+    ['symbols', catalogueSource === null ? '--' : `${catalogueCount} · ${t(`source.${catalogueSource}`)}`],
+    ['storage', t(now.storage === 'ok' && remembered ? 'storageOk' : 'storageMissing')],
+  ]
+  return (
+    <>
+      <p className={styles['head']}>{t('title')}</p>
+      <dl className={styles['rows']}>
+        {rows.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{t(`row.${name}`)}</dt>
+            <dd className={text['n']}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onPress={() => void reconnectNow()}>{t('reconnectNow')}</Button>
+    </>
+  )
+}

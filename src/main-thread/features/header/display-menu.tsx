@@ -1,0 +1,50 @@
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { preferences, setTheme, setUpDown } from '../../stores/preferences.ts'
+import type { UpDown } from '../../stores/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+
+const upDowns: readonly UpDown[] = ['normal', 'swap', 'cb']
+
+/** Theme and the colours of up and down. */
+export function DisplayMenu() {
+  const { t } = useTranslation('header')
+  const { theme, upDown } = useSnapshot(preferences)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  const item = controls['item'] ?? ''
+  return (
+    <MenuTrigger>
+      <Button look="icon" aria-label={t('settings.name')}>
+        <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
+      </Button>
+      <Popover className={controls['popover'] ?? ''} placement="bottom end">
+        <Menu className={controls['menu'] ?? ''} aria-label={t('settings.name')}>
+          <MenuItem id="theme" className={item} onAction={() => setTheme(other)}>
+            <Icon name={other === 'dark' ? 'moon' : 'sun'} />
+            {t(other === 'dark' ? 'themeToDark' : 'themeToLight')}
+          </MenuItem>
+          <Separator className={controls['separator'] ?? ''} />
+          <MenuSection
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[upDown]}
+            onSelectionChange={(keys) => {
+              const chosen = upDowns.find((name) => keys !== 'all' && keys.has(name))
+              if (chosen !== undefined) setUpDown(chosen)
+            }}
+          >
+            <Header className={controls['heading'] ?? ''}>{t('settings.updown')}</Header>
+            {upDowns.map((name) => (
+              <MenuItem key={name} id={name} className={item}>
+                {t(`settings.${name}`)}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { HeaderAccount } from '../account/header-account.tsx'
+import { StatusChip } from '../connection/status-chip.tsx'
+import { useIsStale } from '../connection/use-stale.ts'
+import { MarketMenu } from '../market-menu/market-menu.tsx'
+import text from '../../ui/text.module.css'
+import { DisplayMenu } from './display-menu.tsx'
+import styles from './header.module.css'
+import { LanguageMenu } from './language-menu.tsx'
+import { LastPrice, TickerChange, TickerFigure } from './ticker-fields.tsx'
+
+/** The phone's top: market, state and account. */
+export function PhoneHeader() {
+  const { t } = useTranslation('header')
+  return (
+    <header className={styles['phoneTop']} aria-label={t('name')}>
+      <MarketMenu />
+      <span style={{ flex: 1 }} />
+      <StatusChip />
+      <LanguageMenu />
+      <DisplayMenu />
+      <HeaderAccount />
+    </header>
+  )
+}
+
+/** The phone's price block, first in the scrolling column. */
+export function PhonePrice() {
+  const { t } = useTranslation('header')
+  const stale = useIsStale() ? '' : undefined
+  return (
+    <div className={styles['phonePrice']} data-stale={stale}>
+      <div className={stale === undefined ? '' : text['stale']}>
+        <LastPrice />
+        <TickerChange />
+      </div>
+      <dl className={styles['phoneStats']}>
+        <div>
+          <dt>{t('mark')}</dt>
+          <dd>
+            <TickerFigure field="markPrice" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('high24h')}</dt>
+          <dd>
+            <TickerFigure field="highPrice24h" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('low24h')}</dt>
+          <dd>
+            <TickerFigure field="lowPrice24h" />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { connection } from '../../stores/connection.ts'
+import { ticker } from '../../stores/market.ts'
+import { clockText } from '../../ui/durations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { useSecond } from '../../ui/use-second.ts'
+import styles from './header.module.css'
+
+/** Each of these reads one or two fields of the ticker, so that a changed price re-renders its own text node alone. */
+
+type FieldName = 'markPrice' | 'indexPrice' | 'highPrice24h' | 'lowPrice24h' | 'turnover24h' | 'volume24h'
+
+/** A plain figure of the ticker. */
+export function TickerFigure(props: { readonly field: FieldName }) {
+  return <span className={text['n']}>{useSnapshot(ticker)[props.field]}</span>
+}
+
+/** Change over 24 hours with its percentage. */
+export function TickerChange() {
+  const { change24h, changePercent24h, changeTone } = useSnapshot(ticker)
+  return <span className={cx(text['n'], toneClass(changeTone))}>{`${change24h} (${changePercent24h})`}</span>
+}
+
+/** The big last price with the direction it came from. */
+export function LastPrice() {
+  const { lastPrice, trend } = useSnapshot(ticker)
+  const { t } = useTranslation('header')
+  const tone = trend === 'UP' ? 1 : trend === 'DOWN' ? -1 : 0
+  return (
+    <span className={cx(styles['last'], toneClass(tone))} data-testid="last-price">
+      <span className={text['hidden']}>{t('last')}</span>
+      <span className={text['n']}>{lastPrice}</span>
+      {tone !== 0 && <Icon name={tone > 0 ? 'arrowUp' : 'arrowDown'} small />}
+    </span>
+  )
+}
+
+/** Funding rate and the time until it's paid. */
+export function Funding() {
+  const { fundingRate, fundingTone } = useSnapshot(ticker)
+  return (
+    <span className={text['n']}>
+      <span className={toneClass(fundingTone)}>{fundingRate}</span> <FundingCountdown />
+    </span>
+  )
+}
+
+function FundingCountdown() {
+  const { nextFundingTime } = useSnapshot(ticker)
+  const { clockOffsetMs } = useSnapshot(connection)
+  const now = useSecond(nextFundingTime > 0)
+  const left = nextFundingTime > 0 ? Math.max(0, nextFundingTime - now - clockOffsetMs) : Number.NaN
+  return <span className={text['mut']}>{clockText(left)}</span>
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { trace } from '../../bridge/trace.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+
+/** A panel that names itself, kept from taking the page down with it. */
+export function Guarded(props: {
+  readonly name: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={props.className}>
+      <ErrorBoundary name={props.name} onError={(error) => trace('panel', `${props.name}: ${String(error)}`)}>
+        {props.children}
+      </ErrorBoundary>
+    </div>
+  )
+}

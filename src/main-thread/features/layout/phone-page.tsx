@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { AccountSummary } from '../account/account-panel.tsx'
+import { ChartPanel } from '../chart/chart-panel.tsx'
+import { StaleBanner } from '../connection/stale-banner.tsx'
+import { UnknownSymbol } from '../errors/unknown-symbol.tsx'
+import { PhoneHeader, PhonePrice } from '../header/phone-header.tsx'
+import { TradeBar } from '../phone/trade-bar.tsx'
+import { TablesPanel } from '../tables/tables-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Guarded } from './guarded.tsx'
+import styles from './layout.module.css'
+import { MarketTabs } from './market-tabs.tsx'
+
+/** One column: price, chart, book or trades, positions; the ticket is a sheet behind the bar at the bottom. */
+export function PhonePage(props: { readonly unknown: string | null }) {
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  return (
+    <main className={styles.phone}>
+      <PhoneHeader />
+      <StaleBanner />
+      <div className={styles.column}>
+        {props.unknown !== null && <UnknownSymbol symbol={props.unknown} />}
+        {props.unknown === null && (
+          <>
+            <PhonePrice />
+            <Guarded name={common('tab.chart')} className={styles.phoneChart}>
+              <ChartPanel />
+            </Guarded>
+            <MarketTabs className={styles.phoneBook ?? ''} />
+          </>
+        )}
+        <AccountSummary />
+        <Panel name={t('name')} className={styles.phoneTables}>
+          <TablesPanel />
+        </Panel>
+      </div>
+      {props.unknown === null && (
+        <Guarded name={common('tab.ticket')}>
+          <TradeBar />
+        </Guarded>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { instrument } from '../../stores/market.ts'
+import { view } from '../../stores/view.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { cx } from '../../ui/tone.ts'
+import { useIsNarrow, useIsPhone } from '../../ui/use-media.ts'
+import { AccountPanel } from '../account/account-panel.tsx'
+import { ChartPanel } from '../chart/chart-panel.tsx'
+import { StaleBanner } from '../connection/stale-banner.tsx'
+import { Header } from '../header/header.tsx'
+import { OrderBookPanel } from '../order-book/order-book-panel.tsx'
+import { TablesPanel } from '../tables/tables-panel.tsx'
+import { TicketPanel } from '../ticket/ticket-panel.tsx'
+import { TradesPanel } from '../trades/trades-panel.tsx'
+import { UnknownSymbol } from '../errors/unknown-symbol.tsx'
+import { Guarded } from './guarded.tsx'
+import styles from './layout.module.css'
+import { MarketTabs } from './market-tabs.tsx'
+import { PhonePage } from './phone-page.tsx'
+import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
+
+/** The trade screen in the form the window has room for. `impossible`: the address names what can't be a symbol. */
+export function TradePage(props: { readonly impossible: string | null }) {
+  const phone = useIsPhone()
+  const narrow = useIsNarrow()
+  const symbol = useSnapshot(view).symbol
+  const missing = useSnapshot(instrument).unknownSymbol === symbol ? symbol : null
+  const unknown = props.impossible ?? missing
+  if (phone) return <PhonePage unknown={unknown} />
+  return <DeskPage narrow={narrow} unknown={unknown} />
+}
+
+function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | null }) {
+  const { t } = useTranslation('tables')
+  const { t: account } = useTranslation('account')
+  const { t: common } = useTranslation()
+  const { unknown, narrow } = props
+  const sizes = usePanelSizes()
+  const vars = { '--book-width': `${sizes.book}px`, '--tables-height': `${sizes.tables}px` } as CSSProperties
+  return (
+    <main className={cx(styles.page, narrow && styles.narrow)} style={vars}>
+      <Header />
+      <div className={styles.banner}>
+        <StaleBanner />
+      </div>
+      {unknown !== null && (
+        <Panel name={common('tab.panels')} className={styles.unknown}>
+          <UnknownSymbol symbol={unknown} />
+        </Panel>
+      )}
+      {unknown === null && narrow && <MarketTabs className={styles.chart ?? ''} chart />}
+      {unknown === null && !narrow && (
+        <>
+          <Guarded name={common('tab.chart')} className={styles.chart}>
+            <ChartPanel />
+          </Guarded>
+          <div className={styles.book}>
+            <BookSplitter />
+            <Guarded name={common('tab.book')} className={styles.filling}>
+              <OrderBookPanel />
+            </Guarded>
+            <Guarded name={common('tab.trades')} className={styles.filling}>
+              <TradesPanel />
+            </Guarded>
+          </div>
+        </>
+      )}
+      <div className={styles.right}>
+        {unknown === null && (
+          <Guarded name={common('tab.ticket')} className={styles.ticket}>
+            <TicketPanel />
+          </Guarded>
+        )}
+        <Panel name={account('name')} className={styles.account}>
+          <AccountPanel />
+        </Panel>
+      </div>
+      <Panel name={t('name')} className={styles.tables}>
+        <TablesSplitter />
+        <TablesPanel />
+      </Panel>
+    </main>
+  )
+}

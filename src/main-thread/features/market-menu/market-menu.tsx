@@ -1,0 +1,54 @@
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { instrument } from '../../stores/market.ts'
+import { preferences, toggleFavourite } from '../../stores/preferences.ts'
+import { setMarketsQuery, view } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { MarketPicker } from './market-picker.tsx'
+import styles from './market-menu.module.css'
+
+/** The open market with its star; opens the list of all markets. */
+export function MarketMenu() {
+  const { t } = useTranslation('header')
+  const symbol = useSnapshot(view).symbol
+  const name = useSnapshot(instrument).v?.displayName ?? symbol
+  const favourite = useSnapshot(preferences).favourites.includes(symbol)
+  const [open, setOpen] = useState(false)
+
+  function show(next: boolean): void {
+    setOpen(next)
+    if (!next) setMarketsQuery(null)
+  }
+
+  return (
+    <div className={styles['market']}>
+      <Button
+        look="icon"
+        className={favourite ? styles['starOn'] : undefined}
+        aria-label={t(favourite ? 'market.unfavourite' : 'market.favourite', { symbol })}
+        onPress={() => toggleFavourite(symbol)}
+      >
+        <Icon name="star" small filled={favourite} />
+      </Button>
+      <DialogTrigger isOpen={open} onOpenChange={show}>
+        <AriaButton className={styles['open'] ?? ''} aria-label={t('market.open', { symbol: name })}>
+          <span dir="ltr">{name}</span>
+          <span className={styles['tag']}>{t('market.perp')}</span>
+          <Icon name="down" small />
+        </AriaButton>
+        <Popover
+          className={`${controls['popover'] ?? ''} ${styles['popover'] ?? ''}`}
+          placement="bottom start"
+        >
+          <Dialog className={styles['dialog'] ?? ''} aria-label={t('market.title')}>
+            <MarketPicker onDone={() => show(false)} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
+  )
+}

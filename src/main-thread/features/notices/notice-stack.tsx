@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { dismissNotice, notices } from '../../stores/notices.ts'
+import type { ShownNotice } from '../../stores/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import styles from './notices.module.css'
+import { useNoticeTexts } from './use-notice-texts.ts'
+
+const icons = { success: 'check', failure: 'close', info: 'info' } as const
+
+/** Notices over the chart's old bars: never over ticket, book or last price. Read out as they come. */
+export function NoticeStack() {
+  const { t } = useTranslation('notices')
+  const { list } = useSnapshot(notices)
+  return (
+    <div className={styles.stack} role="log" aria-live="polite" aria-label={t('region')}>
+      {list.map((notice) => (
+        <Notice key={notice.id} notice={notice as ShownNotice} />
+      ))}
+    </div>
+  )
+}
+
+function Notice(props: { readonly notice: ShownNotice }) {
+  const { t } = useTranslation('notices')
+  const { notice } = props
+  const { title, body } = useNoticeTexts(notice)
+  return (
+    <div className={styles.notice} data-tone={notice.tone} data-testid={`notice-${notice.id}`}>
+      <Icon name={icons[notice.tone]} />
+      <div className={styles.words}>
+        <span className={text.hidden}>{t(`tone.${notice.tone}`)}: </span>
+        <strong className={text.medium}>{title}</strong>
+        {notice.times > 1 && <span className={text.mut}> {t('times', { count: notice.times })}</span>}
+        {body !== '' && <p className={text.mut}>{body}</p>}
+      </div>
+      <Button look="icon" size="small" aria-label={t('dismiss')} onPress={() => dismissNotice(notice.id)}>
+        <Icon name="close" small />
+      </Button>
+    </div>
+  )
+}

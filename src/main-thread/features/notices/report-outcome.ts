@@ -1,0 +1,44 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { dismissNotice, pushNotice } from '../../stores/notices.ts'
+
+/**
+ * Tells the trader what became of a command. Keys are of the namespace `notices`. Refusals show the exchange's code and
+ * text; an unknown outcome says that it's being checked and is never called failed. True where it was accepted.
+ */
+export function reportOutcome(
+  outcome: Outcome<unknown>,
+  notice: {
+    /** Notices of the same id replace each other. For orders: the orderLinkId. */
+    readonly id: string
+    readonly titleKey: string
+    /** Shown when it was accepted; nothing is shown without it. */
+    readonly doneKey?: string
+    readonly params?: Readonly<Record<string, string>>
+  },
+): boolean {
+  const { id, titleKey, doneKey, params = {} } = notice
+  switch (outcome.kind) {
+    case 'accepted':
+      dismissNotice(id)
+      if (doneKey !== undefined) pushNotice({ id, tone: 'success', titleKey: doneKey, bodyKey: '', params })
+      return true
+    case 'rejected':
+      pushNotice({
+        id,
+        tone: 'failure',
+        titleKey,
+        bodyKey: 'rejected',
+        params: { ...params, ...outcome.params, code: String(outcome.code), message: outcome.message },
+      })
+      return false
+    case 'unknown':
+      pushNotice({
+        id,
+        tone: 'info',
+        titleKey: 'unknown.title',
+        bodyKey: `unknown.${outcome.reason}`,
+        params,
+      })
+      return false
+  }
+}

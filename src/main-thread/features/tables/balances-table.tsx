@@ -1,0 +1,78 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { balances } from '../../stores/tables.ts'
+import { useKeys, useRow } from '../../stores/use-slot.ts'
+import { setBalancesShown } from '../../stores/view.ts'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import type { RowPlace } from './position-row.tsx'
+import styles from './tables.module.css'
+import { cellClass, VirtualTable } from './virtual-table.tsx'
+import type { Column } from './virtual-table.tsx'
+
+const widths = {
+  coin: '120px',
+  equity: '180px',
+  walletBalance: '180px',
+  availableBalance: '180px',
+  unrealisedPnl: '180px',
+  rest: '1fr',
+} as const
+
+/** Balances by coin. */
+export function BalancesTable() {
+  const { t } = useTranslation('tables')
+  const keys = useKeys(balances)
+  const columns = useMemo(
+    () =>
+      (Object.keys(widths) as (keyof typeof widths)[]).map((key): Column => ({
+        key,
+        head: key === 'rest' ? '' : t(`balances.${key}`),
+        width: widths[key],
+      })),
+    [t],
+  )
+  const onWindow = useCallback((window: unknown) => setBalancesShown(window !== null), [])
+  return (
+    <VirtualTable
+      name={t('tab.balances')}
+      columns={columns}
+      keys={keys}
+      onWindow={onWindow}
+      row={(key, place) => <BalanceRow key={key} coin={key} columns={columns} place={place} />}
+    />
+  )
+}
+
+function BalanceRow(props: {
+  readonly coin: string
+  readonly columns: readonly Column[]
+  readonly place: RowPlace
+}) {
+  const row = useRow(balances, props.coin)
+  const { columns } = props
+  const cells = [
+    <strong key="coin">{props.coin}</strong>,
+    row?.equity,
+    row?.walletBalance,
+    row?.availableBalance,
+    row?.unrealisedPnl,
+    null,
+  ]
+  return (
+    <div className={styles.row} style={props.place.style} role="row" aria-rowindex={props.place.index + 2}>
+      {columns.map((column, index) => (
+        <span key={column.key} role="cell" className={cellClass(columns, index)}>
+          <span
+            className={cx(
+              text.n,
+              column.key === 'unrealisedPnl' && row !== null ? toneClass(row.pnlTone) : '',
+            )}
+          >
+            {cells[index]}
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { cancelAll } from '../../bridge/send-commands.ts'
+import { orders } from '../../stores/tables.ts'
+import { view } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { reportOutcome } from '../notices/report-outcome.ts'
+
+/** Cancels all orders shown: those of the open symbol while others are hidden, else every one. */
+export function CancelAll() {
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  const { total } = useSnapshot(orders.keys)
+  const { hideOtherSymbols, symbol } = useSnapshot(view)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function cancel(): Promise<void> {
+    setBusy(true)
+    const outcome = await cancelAll(hideOtherSymbols ? { symbol } : {})
+    setBusy(false)
+    setAsking(false)
+    const count = outcome.kind === 'accepted' ? outcome.value.canceled : 0
+    reportOutcome(outcome, {
+      id: 'cancel-all',
+      titleKey: 'cancelAllFailed',
+      doneKey: 'cancelAllDone',
+      params: { count: String(count) },
+    })
+  }
+
+  return (
+    <>
+      <Button look="text" isDisabled={total === 0} onPress={() => setAsking(true)}>
+        {t('orders.cancelAll')}
+      </Button>
+      <AppDialog
+        role="alertdialog"
+        title={t('cancelAll.title')}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        busy={busy}
+        actions={
+          <>
+            <Button size="tall" isDisabled={busy} onPress={() => setAsking(false)}>
+              {common('cancel')}
+            </Button>
+            <Button size="tall" look="primary" isDisabled={busy} onPress={() => void cancel()}>
+              {t('cancelAll.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {hideOtherSymbols
+            ? t('cancelAll.textSymbol', { count: total, symbol })
+            : t('cancelAll.text', { count: total })}
+        </p>
+      </AppDialog>
+    </>
+  )
+}

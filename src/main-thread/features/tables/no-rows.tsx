@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { orders, positions } from '../../stores/tables.ts'
+import { setHideOtherSymbols, view } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+
+/** The table, or why it's empty and what to do. */
+export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly children: ReactNode }) {
+  const { t } = useTranslation('tables')
+  const table = props.of === 'positions' ? positions : orders
+  const { total, loaded } = useSnapshot(table.keys)
+  const { hideOtherSymbols, symbol } = useSnapshot(view)
+  if (!loaded) return <Message role="status" title={t(`loading.${props.of}`)} />
+  if (total > 0) return props.children
+  if (!hideOtherSymbols) return <Message title={t(`empty.${props.of}`)} text={t(`empty.${props.of}Text`)} />
+  return (
+    <Message title={t(`empty.${props.of}In`, { symbol })} text={t('empty.filtered')}>
+      <Button size="small" onPress={() => setHideOtherSymbols(false)}>
+        {t('empty.showAll')}
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cancelOrder } from '../../bridge/send-commands.ts'
+import { orders } from '../../stores/tables.ts'
+import { useKeys, useRow } from '../../stores/use-slot.ts'
+import { setOrdersWindow } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
+import { toneClass } from '../../ui/tone.ts'
+import { reportOutcome } from '../notices/report-outcome.ts'
+import { CellInput } from './cell-input.tsx'
+import { SymbolLink } from './symbol-link.tsx'
+import styles from './tables.module.css'
+import { useOrderEdit } from './use-order-edit.ts'
+
+const MOST = 100
+
+/** Open orders as cards, for phones. */
+export function OrderCards() {
+  const keys = useKeys(orders).slice(0, MOST)
+  useEffect(() => {
+    setOrdersWindow([0, MOST])
+    return () => setOrdersWindow(null)
+  }, [])
+  return (
+    <div className={styles.cards}>
+      {keys.map((key) => (
+        <OrderCard key={key} orderId={key} />
+      ))}
+    </div>
+  )
+}
+
+function OrderCard(props: { readonly orderId: string }) {
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  const row = useRow(orders, props.orderId)
+  const edit = useOrderEdit(props.orderId)
+  if (row === null) return null
+  const named = { side: row.side, symbol: row.displayName, price: row.price }
+  const editing = edit.draft !== null
+
+  async function cancel(): Promise<void> {
+    if (row === null) return
+    const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
+    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: named })
+  }
+
+  return (
+    <article
+      className={styles.card}
+      data-side={row.side}
+      data-testid={`order-${row.orderId}`}
+      aria-label={row.displayName}
+    >
+      <div className={styles.cardHead}>
+        <SymbolLink symbol={row.symbol} name={row.displayName} />
+        <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
+        <span className={text.mut}>{t(`orderType.${row.orderType}`, row.orderType)}</span>
+      </div>
+      <dl className={styles.cardGrid}>
+        <div>
+          <dt>{t('orders.price')}</dt>
+          <dd className={text.n}>
+            {editing && row.priceText !== '' ? (
+              <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} autoFocus />
+            ) : (
+              row.price
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('orders.qty')}</dt>
+          <dd className={text.n}>
+            {editing ? <CellInput name={t('orders.qty')} field="qty" edit={edit} shown={row.qty} /> : row.qty}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('orders.filled')}</dt>
+          <dd className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</dd>
+        </div>
+      </dl>
+      <div className={styles.cardActions}>
+        {editing ? (
+          <>
+            <Button isDisabled={edit.busy} onPress={edit.stop}>
+              {t('orders.dontSave')}
+            </Button>
+            <Button look="primary" isDisabled={edit.busy} onPress={() => void edit.save()}>
+              {t('orders.save')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button aria-label={t('orders.edit', named)} onPress={() => edit.start(row)}>
+              {t('orders.change')}
+            </Button>
+            <Button aria-label={t('orders.cancelOf', named)} onPress={() => void cancel()}>
+              {t('orders.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { OrderRowView } from '#shared/contracts/views.ts'
+import { cancelOrder } from '../../bridge/send-commands.ts'
+import { orders } from '../../stores/tables.ts'
+import { useRow } from '../../stores/use-slot.ts'
+import { view } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/durations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { reportOutcome } from '../notices/report-outcome.ts'
+import { CellInput } from './cell-input.tsx'
+import type { RowPlace } from './position-row.tsx'
+import { SymbolLink } from './symbol-link.tsx'
+import styles from './tables.module.css'
+import { useOrderEdit } from './use-order-edit.ts'
+import type { OrderEdit } from './use-order-edit.ts'
+import { cellClass } from './virtual-table.tsx'
+import type { Column } from './virtual-table.tsx'
+
+/** A resting order; price and quantity are edited in place and go out as one change. */
+export function OrderRow(props: {
+  readonly rowKey: string
+  readonly columns: readonly Column[]
+  readonly place: RowPlace
+}) {
+  const { columns, place, rowKey } = props
+  const row = useRow(orders, rowKey)
+  const edit = useOrderEdit(rowKey)
+  const current = useSnapshot(view).symbol === row?.symbol
+  return (
+    <div
+      className={styles.row}
+      style={place.style}
+      role="row"
+      aria-rowindex={place.index + 2}
+      data-current={current ? '' : undefined}
+      data-testid={`order-${rowKey}`}
+    >
+      {columns.map((column, index) => (
+        <span
+          key={column.key}
+          role="cell"
+          className={cellClass(columns, index)}
+          data-side={index === 0 ? row?.side : undefined}
+          data-column={column.key}
+        >
+          {row !== null && <OrderCell column={column.key} row={row} edit={edit} />}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly column: string
+  readonly row: OrderRowView
+  readonly edit: OrderEdit
+}
+
+function OrderCell({ column, row, edit }: CellProps): ReactNode {
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  const n = text.n
+  switch (column) {
+    case 'contract':
+      return (
+        <>
+          <SymbolLink symbol={row.symbol} name={row.displayName} />
+          <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
+        </>
+      )
+    case 'type':
+      return t(`orderType.${row.orderType}`, row.orderType)
+    case 'price':
+      if (edit.draft === null || row.priceText === '') return <span className={n}>{row.price}</span>
+      return <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} autoFocus />
+    case 'qty':
+      if (edit.draft === null) return <span className={n}>{row.qty}</span>
+      return <CellInput name={t('orders.qty')} field="qty" edit={edit} shown={row.qty} />
+    case 'filled':
+      return (
+        <span className={styles.filled}>
+          <span className={styles.track}>
+            <i style={{ width: `${row.filledPercent}%` }} />
+          </span>
+          <span className={n}>{`${row.filled} (${row.filledPercent}%)`}</span>
+        </span>
+      )
+    case 'value':
+      return <span className={n}>{row.value}</span>
+    case 'trigger':
+      return <span className={n}>{row.triggerPrice}</span>
+    case 'terms': {
+      const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
+      return row.reduceOnly ? `${force} · ${t('orders.reduceOnly')}` : force
+    }
+    case 'time':
+      return <span className={cx(n, text.mut)}>{dateTimeText(row.createdAt)}</span>
+    case 'actions':
+      return <OrderActions row={row} edit={edit} />
+    default:
+      return null
+  }
+}
+
+function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderEdit }) {
+  const { t } = useTranslation('tables')
+  const { row, edit } = props
+  const [canceling, setCanceling] = useState(false)
+  const named = { side: row.side, symbol: row.displayName, price: row.price }
+
+  async function cancel(): Promise<void> {
+    setCanceling(true)
+    const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
+    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: named })
+    setCanceling(false)
+  }
+
+  if (edit.draft !== null) {
+    return (
+      <>
+        <Button size="small" look="primary" isDisabled={edit.busy} onPress={() => void edit.save()}>
+          {t('orders.save')}
+        </Button>
+        <Button
+          look="icon"
+          size="small"
+          aria-label={t('orders.dontSave')}
+          isDisabled={edit.busy}
+          onPress={edit.stop}
+        >
+          <Icon name="close" small />
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button look="icon" size="small" aria-label={t('orders.edit', named)} onPress={() => edit.start(row)}>
+        <Icon name="pen" small />
+      </Button>
+      <Button
+        size="small"
+        aria-label={t('orders.cancelOf', named)}
+        isDisabled={canceling}
+        onPress={() => void cancel()}
+      >
+        {t('orders.cancel')}
+      </Button>
+    </>
+  )
+}

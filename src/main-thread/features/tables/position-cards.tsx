@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { positions } from '../../stores/tables.ts'
+import { useKeys, useRow } from '../../stores/use-slot.ts'
+import { setPositionsWindow } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { ClosePositionDialog } from './close-position-dialog.tsx'
+import { SymbolLink } from './symbol-link.tsx'
+import styles from './tables.module.css'
+
+/** Phones show a position as a card; more than this many are out of reach of a thumb. */
+const MOST = 50
+
+/** Positions as cards. */
+export function PositionCards() {
+  const keys = useKeys(positions).slice(0, MOST)
+  const [closing, setClosing] = useState<string | null>(null)
+  useEffect(() => {
+    setPositionsWindow([0, MOST])
+    return () => setPositionsWindow(null)
+  }, [])
+  return (
+    <div className={styles.cards}>
+      {keys.map((key) => (
+        <PositionCard key={key} rowKey={key} onClose={setClosing} />
+      ))}
+      <ClosePositionDialog rowKey={closing} onDone={() => setClosing(null)} />
+    </div>
+  )
+}
+
+function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: string) => void }) {
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  const row = useRow(positions, props.rowKey)
+  if (row === null) return null
+  const facts = [
+    [`${t('positions.size')} (${row.unit})`, row.size],
+    [t('positions.entry'), row.entryPrice],
+    [t('positions.mark'), row.markPrice],
+    [t('positions.im'), row.positionIM],
+    [t('positions.breakeven'), row.breakevenPrice],
+    [t('positions.liq'), row.liqPrice],
+  ] as const
+  return (
+    <article
+      className={styles.card}
+      data-side={row.side}
+      data-stale={row.stale ? '' : undefined}
+      data-testid={`position-${row.key}`}
+      aria-label={row.displayName}
+    >
+      <div className={styles.cardHead}>
+        <SymbolLink symbol={row.symbol} name={row.displayName} />
+        <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>
+          {common(row.side === 'Buy' ? 'side.long' : 'side.short')}
+        </span>
+        <span className={text.mut}>{common(row.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
+        <span className={text.n}>{row.leverage}</span>
+      </div>
+      <div className={cx(styles.cardPnl, toneClass(row.pnlTone))}>
+        <span className={text.n}>{row.unrealisedPnl}</span>
+        <span className={text.n}>{row.roi}</span>
+      </div>
+      <dl className={styles.cardGrid}>
+        {facts.map(([name, value], index) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={cx(text.n, index === 5 && row.liqNear && text.warn)}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.cardActions}>
+        <Button
+          onPress={() => props.onClose(row.key)}
+          aria-label={t('close.marketOf', { symbol: row.displayName })}
+        >
+          {t('close.market')}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { OrderRowView } from '#shared/contracts/views.ts'
+import {
+  compareDecimalText,
+  isNegativeText,
+  isZeroText,
+  parseDecimalText,
+} from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { replaceOrder } from '../../bridge/send-commands.ts'
+import { orders } from '../../stores/tables.ts'
+import { reportOutcome } from '../notices/report-outcome.ts'
+
+export interface OrderDraft {
+  readonly price: string
+  readonly qty: string
+}
+export interface OrderEdit {
+  /** What is being typed; null while the order isn't edited. */
+  readonly draft: OrderDraft | null
+  readonly busy: boolean
+  /** The field that can't be sent as it is. */
+  readonly bad: keyof OrderDraft | null
+  start(row: OrderRowView): void
+  type(field: keyof OrderDraft, text: string): void
+  /** Sends what changed as one change; keeps the text where it's refused. */
+  save(): Promise<void>
+  stop(): void
+}
+
+/** A number above zero, null for anything else. */
+export function positive(text: string): DecimalText | null {
+  const value = parseDecimalText(text)
+  return value === null || isZeroText(value) || isNegativeText(value) ? null : value
+}
+
+/** What an edited order asks for: the changed fields alone, null where nothing changed or a field is unusable. */
+export function changeOf(
+  row: Pick<OrderRowView, 'priceText' | 'qtyText'>,
+  draft: OrderDraft,
+): {
+  readonly bad: keyof OrderDraft | null
+  readonly change: { price?: DecimalText; qty?: DecimalText } | null
+} {
+  const price = row.priceText === '' ? null : positive(draft.price)
+  const qty = positive(draft.qty)
+  if (row.priceText !== '' && price === null) return { bad: 'price', change: null }
+  if (qty === null) return { bad: 'qty', change: null }
+  const change: { price?: DecimalText; qty?: DecimalText } = {}
+  if (price !== null && row.priceText !== '' && compareDecimalText(price, row.priceText) !== 0) {
+    change.price = price
+  }
+  if (compareDecimalText(qty, row.qtyText) !== 0) change.qty = qty
+  return { bad: null, change: Object.keys(change).length === 0 ? null : change }
+}
+
+/** Editing of one order row; pushes that change the row leave the typed text alone. */
+export function useOrderEdit(orderId: string): OrderEdit {
+  const [draft, setDraft] = useState<OrderDraft | null>(null)
+  const [bad, setBad] = useState<keyof OrderDraft | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    const row = orders.peek(orderId)
+    if (draft === null || busy) return
+    if (row === null) return stop()
+    const asked = changeOf(row, draft)
+    setBad(asked.bad)
+    if (asked.bad !== null) return
+    if (asked.change === null) return stop()
+    setBusy(true)
+    const outcome = await replaceOrder({ orderId, symbol: row.symbol, ...asked.change })
+    setBusy(false)
+    reportOutcome(outcome, {
+      id: `replace-${orderId}`,
+      titleKey: 'replaceFailed',
+      params: { symbol: row.displayName },
+    })
+    if (outcome.kind !== 'rejected') stop()
+  }
+
+  function stop(): void {
+    setDraft(null)
+    setBad(null)
+  }
+
+  return {
+    draft,
+    busy,
+    bad,
+    start: (row) => setDraft({ price: row.priceText, qty: row.qtyText }),
+    type: (field, text) => {
+      setBad(null)
+      setDraft((before) => (before === null ? null : { ...before, [field]: text }))
+    },
+    save,
+    stop,
+  }
+}

@@ -1,0 +1,92 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from '../../ui/tone.ts'
+import styles from './tables.module.css'
+
+export interface Column {
+  readonly key: string
+  /** Translated head; '' for a column whose cells speak for themselves. */
+  readonly head: string
+  /** px, a grid track or minmax(). */
+  readonly width: string
+  readonly align?: 'start'
+}
+
+const ROW_PX = 28
+
+/** Custom properties are not in React's style type. */
+const tracks = (columns: readonly Column[]): CSSProperties =>
+  ({ '--columns': columns.map((column) => column.width).join(' ') }) as CSSProperties
+
+/**
+ * Rows of fixed height of which only those in view exist; first and last column stay in place. `onWindow` hears which
+ * rows those are, so that the worker formats no others.
+ */
+export function VirtualTable(props: {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly keys: readonly string[]
+  readonly onWindow: (window: readonly [number, number] | null) => void
+  readonly row: (key: string, place: { readonly style: CSSProperties; readonly index: number }) => ReactNode
+}) {
+  const { columns, keys, onWindow } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 4,
+    getItemKey: (index) => keys[index] ?? index,
+  })
+  const items = rows.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  // Before the first layout nothing is in view: a screenful is asked for, so that rows are there when it is.
+  const count = Math.max(items.length, 16)
+
+  useEffect(() => onWindow([first, count]), [onWindow, first, count])
+  useEffect(() => () => onWindow(null), [onWindow])
+
+  return (
+    // Scrolled with the keyboard, so it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className={styles.scroll} tabIndex={0} role="region" aria-label={props.name}>
+      <div
+        className={styles.table}
+        style={tracks(columns)}
+        role="table"
+        aria-label={props.name}
+        aria-rowcount={keys.length + 1}
+        aria-colcount={columns.length}
+      >
+        <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
+          {columns.map((column, index) => (
+            <span key={column.key} role="columnheader" className={cellClass(columns, index)}>
+              {column.head}
+            </span>
+          ))}
+        </div>
+        <div className={styles.body} role="rowgroup" style={{ height: rows.getTotalSize() }}>
+          {items.map((item) => {
+            const key = keys[item.index]
+            if (key === undefined) return null
+            return props.row(key, {
+              style: { transform: `translateY(${item.start}px)` },
+              index: item.index,
+            })
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Class of a cell by its place. */
+export function cellClass(columns: readonly Column[], index: number): string {
+  return cx(
+    styles.cell,
+    index === 0 && styles.first,
+    index === columns.length - 1 && styles.last,
+    columns[index]?.align === 'start' && styles.start,
+  )
+}

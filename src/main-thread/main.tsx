@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client'
+import i18next from 'i18next'
+import './ui/global.css'
+import { App } from './app.tsx'
+import { readPageStats, watchLongTasks } from './bridge/page-stats.ts'
+import { startWorkers } from './bridge/start-workers.ts'
+import { traced, traceUncaught } from './bridge/trace.ts'
+import { followIntents } from './features/notices/follow-intents.ts'
+import { startI18n } from './i18n/setup.ts'
+import { workerTexts } from './i18n/worker-texts.ts'
+import { followAppearance, readPaintTheme } from './ui/appearance.ts'
+
+declare global {
+  interface Window {
+    /** Read-only view for e2e and benches: version, counts of what reached this page, the last traces. */
+    __perpdeck?: {
+      readonly version: string
+      readonly commit: string
+      readonly stats: typeof readPageStats
+      readonly traces: typeof traced
+    }
+  }
+}
+
+async function start(): Promise<void> {
+  traceUncaught(window)
+  watchLongTasks()
+  await startI18n()
+  const workers = startWorkers(`${__BUILD__.version}+${__BUILD__.commit}`, {
+    theme: readPaintTheme(),
+    texts: workerTexts(),
+  })
+  followAppearance(() => workers.setTheme(readPaintTheme()))
+  i18next.on('languageChanged', () => workers.setTexts(workerTexts()))
+  followIntents()
+  window.__perpdeck = Object.freeze({ ...__BUILD__, stats: readPageStats, traces: traced })
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(<App />)
+}
+
+void start()
