@@ -43,9 +43,9 @@ export interface ChartController {
   setSeries(symbol: string, kind: ChartKind): void
   setInterval(interval: Interval): void
   setColours(colours: ChartColours): void
-  applyLines(ops: readonly LineOp[]): void
+  readonly applyLines: (ops: readonly LineOp[]) => void
   /** Forgets cached bars and loads again (after an outage). */
-  refetch(): void
+  readonly refetch: () => void
   destroy(): void
 }
 

@@ -2,7 +2,13 @@ import type { IOrderLineAdapter, IPositionLineAdapter } from 'charting_library'
 import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { ChartColours } from './chart-theme.ts'
-import { styleOrderLine, stylePositionLine, writeOrderLine, writePositionLine } from './line-adapters.ts'
+import {
+  isMovable,
+  styleOrderLine,
+  stylePositionLine,
+  writeOrderLine,
+  writePositionLine,
+} from './line-adapters.ts'
 
 /** What makes lines: the chart. Sync or async in the library's versions, so it's always awaited. */
 export interface LineSurface {
@@ -81,7 +87,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     entry.moving = false
     if (dead || entry.drawn?.adapter !== adapter) return
     const now = entry.wanted
-    adapter.setEditable(now?.movable ?? false)
+    adapter.setEditable(now !== null && isMovable(now))
     adapter.setPrice(Number(price ?? now?.price ?? line.price))
     // Written again only when the server's price changes: its old one may still be on the way here.
     if (now !== null && entry.shown !== null) entry.shown = { ...entry.shown, price: now.price }
@@ -97,7 +103,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
       return
     }
     const { adapter } = drawn
-    if (line.movable)
+    if (isMovable(line))
       adapter.onMove(() => {
         moved(entry, adapter).catch(trace)
       })

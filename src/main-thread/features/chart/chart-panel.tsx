@@ -1,4 +1,75 @@
-/** The chart with its lines. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { positions } from '../../stores/tables.ts'
+import { setPositionsWindow } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ClosePositionDialog } from '../tables/close-position-dialog.tsx'
+import type { ChartPhase } from './chart-controller.ts'
+import styles from './chart-panel.module.css'
+import { startChart } from './start-chart.ts'
+
+const ROWS_FOR_DIALOG: readonly [number, number] = [0, 100]
+
+/** The chart with its order and position lines. A new language makes a new chart: the library can't switch. */
 export function ChartPanel() {
-  return <section aria-label="Chart" />
+  const { t, i18n } = useTranslation('chart')
+  const [closing, setClosing] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const askToClose = useCallback((key: string) => {
+    // The dialog reads the position's row, which is only sent while the table is in view.
+    if (positions.peek(key) === null) setPositionsWindow(ROWS_FOR_DIALOG)
+    setClosing(key)
+  }, [])
+  return (
+    <Panel name={t('title')} className={styles['panel']}>
+      <Chart
+        key={`${i18n.language} ${attempt}`}
+        language={i18n.language}
+        askToClose={askToClose}
+        onRetry={() => setAttempt((count) => count + 1)}
+      />
+      <ClosePositionDialog rowKey={closing} onDone={() => setClosing(null)} />
+    </Panel>
+  )
+}
+
+function Chart(props: {
+  readonly language: string
+  readonly askToClose: (key: string) => void
+  readonly onRetry: () => void
+}) {
+  const { language, askToClose } = props
+  const { t } = useTranslation('chart')
+  const container = useRef<HTMLDivElement>(null)
+  const [phase, setPhase] = useState<ChartPhase | 'failed'>('starting')
+
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return undefined
+    const ended = new AbortController()
+    startChart({ container: element, language, onPhase: setPhase, askToClose }, ended.signal).catch(() => {
+      if (!ended.signal.aborted) setPhase('failed')
+    })
+    return () => ended.abort()
+  }, [language, askToClose])
+
+  return (
+    <>
+      <div ref={container} className={styles['chart']} data-testid="chart" data-phase={phase} />
+      {phase === 'starting' ? (
+        <p className={styles['loading']} aria-live="polite">
+          {t('loading')}
+        </p>
+      ) : null}
+      {phase === 'failed' ? (
+        <div className={styles['cover']}>
+          <Message title={t('failed')} text={t('failedText')} role="alert">
+            <Button onPress={props.onRetry}>{t('retry')}</Button>
+          </Message>
+        </div>
+      ) : null}
+    </>
+  )
 }

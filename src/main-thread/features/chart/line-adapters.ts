@@ -7,6 +7,9 @@ import { lineColours } from './chart-theme.ts'
 /** Lines that only inform have plain text at the left and nothing to press. */
 const informs = (line: ChartLine): boolean => line.kind === 'liquidation' || line.kind === 'break-even'
 
+/** The exchange's replace changes an order's price, not a trigger: conditional lines stay where they are. */
+export const isMovable = (line: ChartLine): boolean => line.movable && line.kind === 'order'
+
 /** Tells our own library the line's id (its list of lines carries it); TradingView's build has no such thing. */
 function tellId(adapter: object, id: string): void {
   const own: unknown = Reflect.get(adapter, 'openLine')
@@ -33,7 +36,7 @@ export function writeOrderLine(
   if (before?.text !== line.text) adapter.setText(line.text)
   if (before?.quantity !== line.quantity) adapter.setQuantity(line.quantity)
   if (before?.tooltip !== line.tooltip) adapter.setTooltip(line.tooltip)
-  if (!keepPrice && before?.movable !== line.movable) adapter.setEditable(line.movable)
+  if (!keepPrice && before?.movable !== line.movable) adapter.setEditable(isMovable(line))
   if (before?.cancellable !== line.cancellable) adapter.setCancellable(line.cancellable)
 }
 

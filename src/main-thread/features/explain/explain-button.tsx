@@ -4,6 +4,7 @@ import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { cx } from '../../ui/tone.ts'
 import { openExplanation } from './explain-state.ts'
+import { mountExplainHost } from './mount-host.tsx'
 import styles from './explain.module.css'
 
 interface Props {
@@ -11,6 +12,11 @@ interface Props {
   readonly target: () => ExplainTarget
   /** What the number is called. */
   readonly label: string
+}
+
+function ask(anchor: Element, label: string, target: ExplainTarget): void {
+  mountExplainHost()
+  void openExplanation(anchor, label, target)
 }
 
 /** A small "i" that explains a number. */
@@ -22,7 +28,7 @@ export function ExplainButton({ target, label }: Props) {
       className={styles['i']}
       aria-label={t('explain.open', { name: label })}
       aria-haspopup="dialog"
-      onClick={(event) => void openExplanation(event.currentTarget, label, target())}
+      onClick={(event) => ask(event.currentTarget, label, target())}
     >
       <Icon name="info" small />
     </button>
@@ -43,7 +49,7 @@ export function Explainable({
       className={cx(styles['figure'], className)}
       title={t('explain.open', { name: label })}
       aria-haspopup="dialog"
-      onClick={(event) => void openExplanation(event.currentTarget, label, target())}
+      onClick={(event) => ask(event.currentTarget, label, target())}
     >
       {children}
     </button>

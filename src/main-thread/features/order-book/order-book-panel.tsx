@@ -52,10 +52,8 @@ function BookTwin() {
         onPick={pick}
         visible={!canPaint()}
         testId="book-twin"
+        state={book?.state ?? 'empty'}
       />
-      <span hidden data-testid="book-state">
-        {book?.state ?? 'empty'}
-      </span>
     </>
   )
 }

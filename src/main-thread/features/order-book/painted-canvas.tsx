@@ -29,7 +29,7 @@ export function PaintedCanvas({ panel, onPick }: Props) {
 
   useEffect(() => {
     const element = host.current
-    if (element === null || riskGeneration === 0) return
+    if (element === null || riskGeneration === 0) return undefined
     const stopPainting = paintInto(element, panel)
     const stopPointing = followPointer(element, panel, (price) => pick.current(price))
     return () => {

@@ -22,13 +22,15 @@ interface Props {
   /** Shown as the panel's own content where nothing can be painted. */
   readonly visible: boolean
   readonly testId: string
+  /** Whether the rows are current, for tests. */
+  readonly state?: string
 }
 
 /**
  * The painted rows as a real table, for screen readers, keyboards and tests. Out of sight until it has the focus; then it
  * lies over the canvas and holds still, so that Enter picks the price that was read. One tab stop; arrows move.
  */
-export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, testId }: Props) {
+export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, testId, state }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const [held, setHeld] = useState<readonly TwinRow[] | null>(null)
   const [current, setCurrent] = useState(0)
@@ -58,7 +60,7 @@ export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, te
 
   return (
     <div className={visible ? styles['visible'] : styles['twin']} onFocus={focused} onBlur={blurred}>
-      <table ref={table} aria-label={label} data-testid={testId} onKeyDown={pressed}>
+      <table ref={table} aria-label={label} data-testid={testId} data-state={state}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -76,6 +78,7 @@ export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, te
                   type="button"
                   className={cx(text['n'], text[row.tone])}
                   tabIndex={index === tabStop ? 0 : -1}
+                  onKeyDown={pressed}
                   aria-label={pickLabel(row)}
                   onClick={() => {
                     setCurrent(index)

@@ -46,10 +46,10 @@ function TicketSheet() {
             aria-label={t('closeSheet')}
             onClick={sheet.close}
           />
-          <div className={styles['sides']} role="group" aria-label={t('side')}>
+          <fieldset className={styles['sides']} aria-label={t('side')}>
             <SideChoice side="Buy" chosen={side} />
             <SideChoice side="Sell" chosen={side} />
-          </div>
+          </fieldset>
           <TicketForm only={side} onAccepted={sheet.close} />
         </Dialog>
       </Modal>

@@ -47,6 +47,10 @@ export function draftFor(symbol: string): Draft {
   return draft
 }
 
+/** Changes any of the other choices. */
+export function editDraft(draft: Draft, change: Partial<Draft>): void {
+  Object.assign(draft, change)
+}
 export function setPrice(draft: Draft, text: string): void {
   draft.priceText = text
   draft.priceNote = null

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { padDecimals, separatorOf } from '../../ui/number-input-text.ts'
 import type { NumberRules, Settled } from '../../ui/number-input-text.ts'
-import { setPercent, setPrice, setQty } from './draft.ts'
+import { editDraft, setPercent, setPrice, setQty } from './draft.ts'
 import type { Draft, FieldNote } from './draft.ts'
 import { PercentSlider } from './percent-slider.tsx'
 import { preview, sender } from './ticket-session.ts'
@@ -83,7 +83,9 @@ function PriceField({ draft, instrument, onAdjusted }: Props) {
         testId="ticket-price"
         onChange={edit}
         onAdjusted={(adjusted, typed, text) => {
-          draft.priceNote = note(adjusted, 'steppedPrice', typed, text, instrument.quoteCurrency)
+          editDraft(draft, {
+            priceNote: note(adjusted, 'steppedPrice', typed, text, instrument.quoteCurrency),
+          })
           onAdjusted()
         }}
       />
@@ -137,7 +139,7 @@ function QtyField({ draft, instrument, onAdjusted }: Props) {
         sender.edited()
       }}
       onAdjusted={(adjusted, typed, text) => {
-        draft.qtyNote = note(adjusted, 'steppedQty', typed, text, instrument.baseCurrency)
+        editDraft(draft, { qtyNote: note(adjusted, 'steppedQty', typed, text, instrument.baseCurrency) })
         onAdjusted()
       }}
     />

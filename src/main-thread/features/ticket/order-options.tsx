@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { editDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { sender } from './ticket-session.ts'
 import styles from './ticket.module.css'
@@ -17,7 +18,7 @@ export function OrderOptions({ draft }: { readonly draft: Draft }) {
         <Checkbox
           isSelected={postOnly}
           onChange={(selected) => {
-            draft.postOnly = selected
+            editDraft(draft, { postOnly: selected })
             sender.edited()
           }}
         >
@@ -27,7 +28,7 @@ export function OrderOptions({ draft }: { readonly draft: Draft }) {
       <Checkbox
         isSelected={reduceOnly}
         onChange={(selected) => {
-          draft.reduceOnly = selected
+          editDraft(draft, { reduceOnly: selected })
           sender.edited()
         }}
       >
@@ -43,7 +44,7 @@ export function OrderOptions({ draft }: { readonly draft: Draft }) {
           disabled={postOnly}
           onChange={(event) => {
             const chosen = TIMES.find((time) => time === event.currentTarget.value)
-            if (chosen !== undefined) draft.timeInForce = chosen
+            if (chosen !== undefined) editDraft(draft, { timeInForce: chosen })
             sender.edited()
           }}
         >

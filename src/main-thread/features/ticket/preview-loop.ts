@@ -16,12 +16,12 @@ export interface PreviewLoopOptions {
 
 export interface PreviewLoop {
   /** Something was typed: ask at once, or as soon as the question under way is answered. */
-  changed(): void
+  readonly changed: () => void
   /** The market or the account moved: ask again, at most twice a second. */
-  moved(): void
+  readonly moved: () => void
   /** Asks now and gives the answer to exactly what is typed (for sending). */
-  now(): Promise<TicketPreview | null>
-  stop(): void
+  readonly now: () => Promise<TicketPreview | null>
+  readonly stop: () => void
 }
 
 export const MOVED_EVERY_MS = 500

@@ -41,36 +41,40 @@ export function SendStatus() {
     case 'idle':
     case 'sending':
     case 'accepted':
-      return silent ? <Status tone="warn">{t('silent')}</Status> : <Standing />
+      break
   }
+  return silent ? <Status tone="warn">{t('silent')}</Status> : <Standing />
 }
 
 /** What already speaks against one side or both, before anything is pressed. */
 function Standing() {
   const { t } = useTranslation(['ticket', 'errors'])
   const { v } = useSnapshot(preview)
-  if (v === null || v.qty === null) return <div className={styles['status']} role="status" />
+  if (v === null || v.qty === null) return <output className={styles['status']} />
   const form = v.errors.find((error) => error.field === 'form')
   const buy = v.buy.errors[0]
   const sell = v.sell.errors[0]
   const both = form ?? (buy !== undefined && buy.key === sell?.key ? buy : undefined)
   if (both !== undefined) return <Status tone="warn">{fieldErrorText(t, both)}</Status>
   const one = buy ?? sell
-  if (one === undefined) return <div className={styles['status']} role="status" />
+  if (one === undefined) return <output className={styles['status']} />
   const side = t(buy === undefined ? 'sell' : 'buy')
   return <Status tone="warn">{t('sideError', { side, text: fieldErrorText(t, one) })}</Status>
 }
 
 function Status({ tone, children }: { readonly tone: 'bad' | 'warn'; readonly children: string }) {
-  return (
-    <div
-      className={styles['status']}
-      data-tone={tone}
-      role={tone === 'bad' ? 'alert' : 'status'}
-      data-testid="ticket-status"
-    >
+  const props = { className: styles['status'], 'data-tone': tone, 'data-testid': 'ticket-status' }
+  const content = (
+    <>
       <Icon name="warning" small />
       <span>{children}</span>
+    </>
+  )
+  return tone === 'bad' ? (
+    <div {...props} role="alert">
+      {content}
     </div>
+  ) : (
+    <output {...props}>{content}</output>
   )
 }

@@ -7,7 +7,7 @@ import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'
-import { draftFor } from './draft.ts'
+import { draftFor, editDraft } from './draft.ts'
 import { ModeBar } from './mode-bar.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderOptions } from './order-options.tsx'
@@ -35,7 +35,7 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
         className={styles['tabs'] ?? ''}
         selectedKey={orderType}
         onSelectionChange={(key) => {
-          draft.orderType = key === 'Market' ? 'Market' : 'Limit'
+          editDraft(draft, { orderType: key === 'Market' ? 'Market' : 'Limit' })
           sender.edited()
         }}
       >

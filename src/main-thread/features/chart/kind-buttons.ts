@@ -1,0 +1,48 @@
+import type { IChartingLibraryWidget } from 'charting_library'
+import { t } from 'i18next'
+import { subscribe } from 'valtio/vanilla'
+import { setChartKind, view } from '../../stores/view.ts'
+import type { ChartKind } from './chart-symbols.ts'
+
+/** Last and Mark in the chart's own toolbar (CHART-07). Returns the function that stops following the choice. */
+export function addKindButtons(widget: IChartingLibraryWidget): () => void {
+  let stop = (): void => undefined
+  let over = false
+  const make = (): void => {
+    if (over) return
+    const buttons = (['market', 'mark'] as const).map((kind: ChartKind) => {
+      const button = widget.createButton({
+        align: 'right',
+        useTradingViewStyle: false,
+      })
+      button.textContent = t(kind === 'mark' ? 'chart:mark' : 'chart:last')
+      button.title = t('chart:kindTitle')
+      button.setAttribute('role', 'button')
+      button.tabIndex = 0
+      button.dataset['kind'] = kind
+      button.addEventListener('click', () => setChartKind(kind))
+      button.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        setChartKind(kind)
+      })
+      return { kind, button }
+    })
+    const mark = (): void => {
+      for (const { kind, button } of buttons) {
+        const chosen = view.chartKind === kind
+        button.setAttribute('aria-pressed', String(chosen))
+        button.style.cursor = 'pointer'
+        button.style.opacity = chosen ? '1' : '0.65'
+        button.style.fontWeight = chosen ? '600' : '400'
+      }
+    }
+    mark()
+    stop = subscribe(view, mark)
+  }
+  widget.headerReady().then(make, () => undefined)
+  return () => {
+    over = true
+    stop()
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import type { TicketPreview } from '#shared/contracts/risk-api.ts'
+
+/** The draft of the ticket as a line at its price; null while there is no price to draw (LINES-09). */
+export function preOrderLine(
+  draft: { readonly orderType: string; readonly priceText: string },
+  priced: Pick<TicketPreview, 'price' | 'qty'> | null,
+  symbol: string,
+  text: string,
+): ChartLine | null {
+  if (draft.orderType !== 'Limit' || draft.priceText === '' || priced === null || priced.price === null)
+    return null
+  return {
+    id: `pre-order:${priced.price}`,
+    kind: 'pre-order',
+    symbol,
+    price: priced.price,
+    side: 'Buy',
+    text,
+    quantity: priced.qty ?? '',
+    tooltip: '',
+    tone: 0,
+    movable: false,
+    cancellable: false,
+    closable: false,
+  }
+}
+
+/** From one line to the next: keyed by price, so that the same price stays the same line. */
+export function preOrderOps(before: ChartLine | null, next: ChartLine | null): readonly LineOp[] {
+  if (before === null) return next === null ? [] : [{ op: 'add', line: next }]
+  if (next === null) return [{ op: 'remove', id: before.id }]
+  if (before.id !== next.id)
+    return [
+      { op: 'remove', id: before.id },
+      { op: 'add', line: next },
+    ]
+  return before.quantity === next.quantity && before.text === next.text ? [] : [{ op: 'update', line: next }]
+}
