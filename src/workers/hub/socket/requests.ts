@@ -42,7 +42,7 @@ export function createRequests(
       waiting.set(reqId, { op: op === 'ping' ? 'pong' : op, done })
       const request: PushRequest = { op, reqId, args }
       // The codec's buffer is reused by the next call: hand the socket a copy.
-      if (!send(encodeFrame(request).slice())) {
+      if (!send(new Uint8Array(encodeFrame(request)))) {
         waiting.delete(reqId)
         done(null)
       }

@@ -1,0 +1,236 @@
+import type { AccountInfo, Order } from '../../../src/shared/domain/records.ts'
+import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
+import { toShortKeys } from '../../../src/shared/wire/short-keys.ts'
+import type { PushRequest } from '../../../src/shared/wire/frames.ts'
+import { builtInInstruments } from '../../../src/workers/hub/symbols/built-in.ts'
+import type { OpenDatabase } from '../../../src/workers/runtime/storage.ts'
+import { createFakeSocket } from './fake-socket.ts'
+import type { FakeSocket } from './fake-socket.ts'
+
+const text = (value: string): DecimalText => value as DecimalText
+
+export const account = (accountId: string): AccountInfo => ({
+  accountId,
+  name: `Demo ${accountId}`,
+  kind: 'UTA',
+  isDemo: true,
+  marginMode: 'REGULAR_MARGIN',
+  positionMode: 'MergedSingle',
+})
+
+export const openOrder = (orderId: string, orderLinkId = ''): Order => ({
+  orderId,
+  ...(orderLinkId === '' ? {} : { orderLinkId }),
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  orderType: 'Limit',
+  orderStatus: 'New',
+  price: text('100'),
+  qty: text('1'),
+  leavesQty: text('1'),
+  cumExecQty: text('0'),
+  timeInForce: 'GoodTillCancel',
+  reduceOnly: false,
+  closeOnTrigger: false,
+  positionIdx: 0,
+  createdAt: 1,
+  updatedAt: 1,
+})
+
+/** What a call does instead of being answered plainly. */
+export type HttpFault = 'drop' | 'hang' | 'accept-then-drop' | 'accept-then-hang' | 'accept-then-504' | '502'
+
+/** An exchange in a few lines: cookie session, private sequence, orders by link id, and every send counted. */
+export function createFakeVenue() {
+  const sockets: FakeSocket[] = []
+  const calls: {
+    readonly method: string
+    readonly path: string
+    readonly url: URL
+    readonly init: RequestInit
+  }[] = []
+  const orders = new Map<string, Order>()
+  /** Creates that reached the venue, by orderLinkId. */
+  const created = new Map<string, number>()
+  const topicIds = new Map<string, number>()
+  const state = {
+    cookie: null as string | null,
+    seq: 0,
+    autoOpen: true,
+    answerSubscribe: true,
+    answerPing: true,
+    failTokens: 0,
+    failLogins: 0,
+    refuseAll: null as number | null,
+    catalogueDown: false,
+    faults: [] as HttpFault[],
+  }
+  let tokens = 0
+
+  function idOf(name: string): number {
+    const known = topicIds.get(name)
+    if (known !== undefined) return known
+    topicIds.set(name, topicIds.size + 1)
+    return topicIds.size
+  }
+  function onRequest(socket: FakeSocket, request: PushRequest): void {
+    const { op, reqId, args } = request
+    queueMicrotask(() => {
+      if (op === 'subscribe' && state.answerSubscribe) {
+        const topics = args.map((name): [string, number] => [name, idOf(name)])
+        socket.answer({ op, reqId, topics, refused: [] })
+      } else if (op === 'unsubscribe') socket.answer({ op, reqId })
+      else if (op === 'ping' && state.answerPing) socket.answer({ op: 'pong', reqId })
+      else if (op === 'login') {
+        const isRefused = state.failLogins > 0
+        state.failLogins -= 1
+        if (isRefused) socket.answer({ op, reqId, event: 'login_fail', success: false, retCode: 10003 })
+        else socket.answer({ op, reqId, event: 'login_success' })
+      }
+    })
+  }
+
+  const answer = (result: unknown): Response =>
+    new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result }), { status: 200 })
+  const refuse = (retCode: number): Response =>
+    new Response(JSON.stringify({ retCode, retMsg: `refused ${retCode}`, result: {} }), { status: 200 })
+
+  function create(body: Record<string, unknown>): Response {
+    const linkId = String(body['orderLinkId'])
+    created.set(linkId, (created.get(linkId) ?? 0) + 1)
+    const order = openOrder(`o-${orders.size + 1}`, linkId)
+    orders.set(linkId, order)
+    state.seq += 1
+    return answer({ orderId: order.orderId, orderLinkId: linkId, price: '100' })
+  }
+
+  function serve(path: string, url: URL, body: Record<string, unknown>): Response {
+    if (state.refuseAll !== null && path !== '/user/login') return refuse(state.refuseAll)
+    const isPrivate =
+      path.includes('/private/') ||
+      path.includes('/order/') ||
+      path === '/user/private/ott' ||
+      path === '/user/profile'
+    if (isPrivate && state.cookie === null) return refuse(10007)
+    switch (path) {
+      case '/user/demo-accounts':
+        return answer({ accounts: [account('A'), account('B')] })
+      case '/user/login':
+        state.cookie = String(body['accountId'])
+        return answer({ account: account(state.cookie) })
+      case '/user/logout':
+        state.cookie = null
+        return answer({})
+      case '/user/profile':
+        return answer({ account: account(state.cookie ?? '') })
+      case '/user/private/ott':
+        if (state.failTokens > 0) {
+          state.failTokens -= 1
+          return refuse(10016)
+        }
+        tokens += 1
+        return answer({ token: `t${tokens}`, expiresInMs: 30_000 })
+      case '/contract/v5/product/brief-symbol-list': {
+        if (state.catalogueDown) return new Response('<html>', { status: 502 })
+        const items = builtInInstruments().map((instrument) =>
+          toShortKeys('instrument', {
+            ...instrument,
+            riskTiers: instrument.riskTiers.map((tier) => toShortKeys('riskTier', tier)),
+          }),
+        )
+        return answer({ LinearPerpetual: items })
+      }
+      case '/contract/v5/private/snapshot':
+        return answer({
+          account: account(state.cookie ?? ''),
+          seq: state.seq,
+          orders: [...orders.values()].map((order) => toShortKeys('order', order)),
+          positions: [],
+          wallet: [],
+          settings: [],
+        })
+      case '/contract/v5/private/order/query': {
+        const order = orders.get(url.searchParams.get('orderLinkId') ?? '') ?? null
+        return answer({ order: order === null ? null : toShortKeys('order', order) })
+      }
+      case '/contract/v5/order/create':
+        return create(body)
+      default:
+        return refuse(10404)
+    }
+  }
+
+  const hang = (init: RequestInit): Promise<Response> =>
+    new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+
+  async function fetchLike(address: string, init: RequestInit): Promise<Response> {
+    const url = new URL(address)
+    calls.push({ method: init.method ?? 'GET', path: url.pathname, url, init })
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    const fault = url.pathname.includes('/order/') ? state.faults.shift() : undefined
+    if (fault === 'drop') throw new TypeError('network')
+    if (fault === 'hang') return hang(init)
+    if (fault === '502') return new Response('<html>', { status: 502 })
+    const response = serve(url.pathname, url, body)
+    if (fault === 'accept-then-drop') throw new TypeError('network')
+    if (fault === 'accept-then-hang') return hang(init)
+    if (fault === 'accept-then-504') return new Response('', { status: 504 })
+    return response
+  }
+
+  return {
+    sockets,
+    calls,
+    orders,
+    created,
+    state,
+    idOf,
+    openSocket: (url: string): FakeSocket => {
+      const socket = createFakeSocket(url, onRequest)
+      sockets.push(socket)
+      if (state.autoOpen) queueMicrotask(() => socket.open())
+      return socket
+    },
+    fetch: fetchLike,
+    /** The newest socket. */
+    socket: (): FakeSocket => {
+      const last = sockets[sockets.length - 1]
+      if (last === undefined) throw new Error('no socket yet')
+      return last
+    },
+    count: (path: string): number => calls.filter((call) => call.path === path).length,
+  }
+}
+export type FakeVenue = ReturnType<typeof createFakeVenue>
+
+/** A database in memory that outlives a hub. */
+export function createFakeDatabase(): {
+  readonly open: OpenDatabase
+  readonly data: Map<string, Map<string, unknown>>
+} {
+  const data = new Map<string, Map<string, unknown>>()
+  const store = (name: string): Map<string, unknown> => {
+    const known = data.get(name) ?? new Map<string, unknown>()
+    data.set(name, known)
+    return known
+  }
+  return {
+    data,
+    open: () =>
+      Promise.resolve({
+        get: (name, key) => Promise.resolve(store(name).get(key)),
+        put: (name, key, value) => {
+          store(name).set(key, structuredClone(value))
+          return Promise.resolve()
+        },
+        remove: (name, key) => {
+          store(name).delete(key)
+          return Promise.resolve()
+        },
+        entries: (name) => Promise.resolve([...store(name)]),
+        close: () => undefined,
+      }),
+  }
+}

@@ -1,0 +1,37 @@
+import { startHub } from '../../../src/workers/hub/start-hub.ts'
+import type { Hub } from '../../../src/workers/hub/start-hub.ts'
+import type { LocksLike } from '../../../src/workers/hub/tabs/tab-lock.ts'
+import type { Clock } from '../../../src/workers/runtime/clock.ts'
+import { exposeOn } from '../../../src/workers/runtime/expose.ts'
+import { createFakeDatabase } from './fake-venue.ts'
+import type { FakeVenue } from './fake-venue.ts'
+
+/** A hub on fakes. */
+export function startTestHub(options: {
+  readonly clock: Clock
+  readonly venue: FakeVenue
+  readonly locks?: LocksLike
+  readonly database?: ReturnType<typeof createFakeDatabase>
+  readonly random?: () => number
+}): Hub {
+  let ids = 0
+  const prefix = Math.floor(Math.random() * 1e9)
+  return startHub({
+    kind: 'shared',
+    build: 'test',
+    origin: 'http://venue.test',
+    language: 'en',
+    clock: options.clock,
+    random: options.random ?? (() => 0.5),
+    newId: () => {
+      ids += 1
+      return `id-${prefix}-${ids}`
+    },
+    openSocket: (url) => options.venue.openSocket(url),
+    fetch: (url, init) => options.venue.fetch(url, init),
+    locks: options.locks ?? null,
+    openHubDatabase: (options.database ?? createFakeDatabase()).open,
+    openCatalogueDatabase: createFakeDatabase().open,
+    serve: exposeOn,
+  })
+}
