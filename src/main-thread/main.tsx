@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
-import i18next from 'i18next'
 import './ui/global.css'
 import { App } from './app.tsx'
 import { readPageStats, watchLongTasks } from './bridge/page-stats.ts'
 import { startWorkers } from './bridge/start-workers.ts'
 import { traced, traceUncaught } from './bridge/trace.ts'
 import { followIntents } from './features/notices/follow-intents.ts'
+import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
 import { workerTexts } from './i18n/worker-texts.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     texts: workerTexts(),
   })
   followAppearance(() => workers.setTheme(readPaintTheme()))
-  i18next.on('languageChanged', () => workers.setTexts(workerTexts()))
+  i18n.on('languageChanged', () => workers.setTexts(workerTexts()))
   followIntents()
   window.__perpdeck = Object.freeze({ ...__BUILD__, stats: readPageStats, traces: traced })
   const root = document.getElementById('root')

@@ -2,7 +2,9 @@ import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import { HUB_HUNG_AFTER_MS, hubLockName, hubName, PROTOCOL } from '#shared/contracts/hub-api.ts'
 import type { HubApi, HubHello, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
+// oxlint-disable-next-line import/default -- Vite gives the script's address
 import hubScript from '../../workers/hub/hub.worker.ts?sharedworker&url'
+// oxlint-disable-next-line import/default -- Vite gives the script's address
 import hubTabScript from '../../workers/hub/hub-tab.worker.ts?worker&url'
 import type { Lost } from './deadline.ts'
 import { workerUrl } from './worker-url.ts'

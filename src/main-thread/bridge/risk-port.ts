@@ -3,6 +3,7 @@ import type { Remote } from 'comlink'
 import type { PaintTheme, RiskApi, ViewState, WorkerTexts } from '#shared/contracts/risk-api.ts'
 import type { LinkHub } from '#shared/contracts/risk-api.ts'
 import type { Patch } from '#shared/contracts/views.ts'
+// oxlint-disable-next-line import/default -- Vite gives the script's address
 import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
 import type { Lost } from './deadline.ts'
 import { answerWithin } from './deadline.ts'

@@ -1,7 +1,7 @@
-import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../stores/preferences.ts'
 import { preferences, setLanguagePreference } from '../stores/preferences.ts'
+import { i18n } from './instance.ts'
 import { chooseLanguage, directionOf, namespaces } from './languages.ts'
 
 type Texts = Record<string, unknown>
@@ -24,7 +24,7 @@ export async function startI18n(): Promise<Language> {
     browser: navigator.languages,
   })
   const loaded = language === 'en' ? null : await loadLanguage(language)
-  await i18next.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: loaded === null ? 'en' : language,
     fallbackLng: 'en',
     ns: namespaces.slice(),
@@ -41,14 +41,14 @@ export async function startI18n(): Promise<Language> {
 
 /** Switches the language; false where its texts could not be loaded (the language stays). */
 export async function switchLanguage(language: Language): Promise<boolean> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'common')) {
+  if (language !== 'en' && !i18n.hasResourceBundle(language, 'common')) {
     const loaded = await loadLanguage(language)
     if (loaded === null) return false
     for (const [namespace, texts] of Object.entries(loaded)) {
-      i18next.addResourceBundle(language, namespace, texts)
+      i18n.addResourceBundle(language, namespace, texts)
     }
   }
-  await i18next.changeLanguage(language)
+  await i18n.changeLanguage(language)
   mark(language)
   remember(language)
   return true

@@ -1,16 +1,16 @@
-import i18next from 'i18next'
 import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
+import { i18n } from './instance.ts'
 
 /** The few translated templates the risk worker needs (it fills in the figures itself: `{{name}}` stays as it is). */
 export function workerTexts(): WorkerTexts {
   const text = (key: string): string =>
-    i18next.t(`worker.${key}`, { ns: 'common', interpolation: { skipOnVariables: true } })
+    i18n.t(`worker.${key}`, { ns: 'common', interpolation: { skipOnVariables: true } })
   const template = (key: string): string => {
-    const raw: unknown = i18next.getResource(i18next.language, 'common', `worker.${key}`)
+    const raw: unknown = i18n.getResource(i18n.language, 'common', `worker.${key}`)
     return typeof raw === 'string' ? raw : text(key)
   }
   return {
-    locale: i18next.language,
+    locale: i18n.language,
     price: text('price'),
     size: text('size'),
     sum: text('sum'),

@@ -8,5 +8,5 @@ export function useRow<Row extends object>(table: SlotTable<Row>, key: string): 
 
 /** The order of keys of a table. */
 export function useKeys<Row extends object>(table: SlotTable<Row>): readonly string[] {
-  return useSnapshot(table.keys).list as readonly string[]
+  return useSnapshot(table.keys).list
 }

@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 function Failed(props: { readonly name: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('errors')
   return (
-    <Message role="alert" title={t('panel.title', { panel: props.name })} text={t('panel.text')}>
+    <Message live="alert" title={t('panel.title', { panel: props.name })} text={t('panel.text')}>
       <Button size="small" onPress={props.onRetry}>
         {t('panel.retry')}
       </Button>

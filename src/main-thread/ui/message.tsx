@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import panel from './panel.module.css'
 
-/** A panel without content: what is so, why or what to do, and buttons. */
+/** A panel without content: what is so, why or what to do, and buttons. `live` has screen readers say it. */
 export function Message(props: {
   readonly title: string
   readonly text?: string
   readonly children?: ReactNode
-  readonly role?: 'status' | 'alert'
+  readonly live?: 'status' | 'alert'
 }) {
   return (
-    <div className={panel['message']} role={props.role}>
+    <div className={panel['message']} role={props.live}>
       <strong>{props.title}</strong>
       {props.text !== undefined && <p>{props.text}</p>}
       {props.children !== undefined && <div className={panel['messageActions']}>{props.children}</div>}

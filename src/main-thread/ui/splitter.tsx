@@ -48,6 +48,7 @@ export function Splitter(props: SplitterProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={props.className}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr can't be moved
       role="separator"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -1,14 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-const listeners = new Set<(now: number) => void>()
+const listeners = new Set<() => void>()
+let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-function listen(listener: (now: number) => void): () => void {
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(() => {
-    const now = Date.now()
-    for (const each of listeners) each(now)
-  }, 1000)
+  if (timer === undefined) {
+    now = Date.now()
+    timer = setInterval(tick, 1000)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -17,13 +23,9 @@ function listen(listener: (now: number) => void): () => void {
   }
 }
 
+const standStill = (): (() => void) => () => undefined
+
 /** Local Unix ms, renewed once a second by one timer for the whole page; stands still while `running` is false. */
 export function useSecond(running = true): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (!running) return
-    setNow(Date.now())
-    return listen(setNow)
-  }, [running])
-  return now
+  return useSyncExternalStore(running ? subscribe : standStill, () => now)
 }

@@ -29,13 +29,19 @@ export function AccountMenu(props: {
   const view = useSnapshot(session).view
   const [open, setOpen] = useState(false)
   const [resetting, setResetting] = useState(false)
-  const { list, state, again } = useDemoAccounts(open)
+  const { list, state, load } = useDemoAccounts()
   const account = view.kind === 'visitor' ? null : view.account
   const item = controls['item'] ?? ''
 
   return (
     <>
-      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+      <MenuTrigger
+        isOpen={open}
+        onOpenChange={(next) => {
+          setOpen(next)
+          if (next) load()
+        }}
+      >
         <Button
           look={props.look ?? 'text'}
           {...(props.label === undefined ? {} : { 'aria-label': props.label })}
@@ -49,7 +55,7 @@ export function AccountMenu(props: {
             onAction={(key) => {
               const command = String(key)
               if (command === 'reset') setResetting(true)
-              else if (command === 'again') again()
+              else if (command === 'again') load()
               else void act(command)
             }}
             shouldCloseOnSelect={state !== 'failed'}

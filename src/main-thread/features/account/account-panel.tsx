@@ -40,7 +40,7 @@ export function AccountPanel() {
         )}
       </div>
       {!isTrader(who) && <LoggedOut />}
-      {isTrader(who) && figures === null && <Message role="status" title={t('loading')} />}
+      {isTrader(who) && figures === null && <Message live="status" title={t('loading')} />}
       {isTrader(who) && figures !== null && <Figures figures={figures} hidden={hidden} />}
       {who.kind === 'private-unavailable' && (
         <p className={cx(styles.body, text.warn)} role="alert">
@@ -100,6 +100,7 @@ function Gauge(props: {
       <span className={cx(text.n, text.medium)}>{props.rate}</span>
       <div
         className={styles.track}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a meter element's bar can't be styled alike everywhere
         role="meter"
         aria-label={props.name}
         aria-valuemin={0}

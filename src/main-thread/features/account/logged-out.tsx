@@ -10,7 +10,7 @@ export function LoggedOut() {
   const { t: header } = useTranslation('header')
   const view = useSnapshot(session).view
   if (view.kind === 'logging-in')
-    return <Message role="status" title={t('loggingIn')} text={view.account.name} />
+    return <Message live="status" title={t('loggingIn')} text={view.account.name} />
   return (
     <Message title={t('loggedOut')} text={t('loggedOutText')}>
       <AccountMenu look="plain">{header('account.choose')}</AccountMenu>

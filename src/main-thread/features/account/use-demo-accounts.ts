@@ -1,28 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { demoAccounts } from '../../bridge/send-commands.ts'
 
-/** Accounts to pick from while `wanted`; `again` loads them anew. */
-export function useDemoAccounts(wanted: boolean): {
+export interface DemoAccounts {
   readonly list: readonly AccountInfo[]
   readonly state: 'loading' | 'ready' | 'failed'
-  readonly again: () => void
-} {
+  /** Asks the exchange (again). Only the last question's answer counts. */
+  readonly load: () => void
+}
+
+/** Demo accounts to pick from. */
+export function useDemoAccounts(): DemoAccounts {
   const [list, setList] = useState<readonly AccountInfo[]>([])
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    if (!wanted) return
-    let over = false
+  const [state, setState] = useState<DemoAccounts['state']>('loading')
+  const question = useRef(0)
+
+  async function ask(): Promise<void> {
+    question.current += 1
+    const asked = question.current
     setState('loading')
-    void demoAccounts().then((outcome) => {
-      if (over) return
-      if (outcome.kind === 'accepted') setList(outcome.value)
-      setState(outcome.kind === 'accepted' ? 'ready' : 'failed')
-    })
-    return () => {
-      over = true
-    }
-  }, [wanted, turn])
-  return { list, state, again: () => setTurn((before) => before + 1) }
+    const outcome = await demoAccounts()
+    if (asked !== question.current) return
+    if (outcome.kind === 'accepted') setList(outcome.value)
+    setState(outcome.kind === 'accepted' ? 'ready' : 'failed')
+  }
+
+  return { list, state, load: () => void ask() }
 }

@@ -30,12 +30,12 @@ export function StaleBanner() {
   }
   if (!old) return null
   return (
-    <div className={styles['banner']} role="status" data-testid="stale-banner">
+    <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />
       {t('banner', { time: timeText(staleSince) })}
       <Button look="link" onPress={() => void reconnectNow()}>
         {t('reconnectNow')}
       </Button>
-    </div>
+    </output>
   )
 }

@@ -8,7 +8,7 @@ export function UnknownSymbol(props: { readonly symbol: string }) {
   const { t } = useTranslation('errors')
   return (
     <Message
-      role="alert"
+      live="alert"
       title={t('symbol.title', { symbol: props.symbol.slice(0, 40) })}
       text={t('symbol.text')}
     >
@@ -21,7 +21,7 @@ export function UnknownSymbol(props: { readonly symbol: string }) {
 export function UnknownPage() {
   const { t } = useTranslation('errors')
   return (
-    <Message role="alert" title={t('page.title')}>
+    <Message live="alert" title={t('page.title')}>
       <Link to={symbolPath(defaultSymbol)}>{t('page.open')}</Link>
     </Message>
   )

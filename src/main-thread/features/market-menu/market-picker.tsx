@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list steered from its search field has no element of its own */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -34,6 +35,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   const keys = useKeys(markets)
   const loaded = useSnapshot(markets.keys).loaded
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- not compiled: nothing memoizes what it returns
   const rows = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
@@ -91,6 +93,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
       <div className={styles['search']}>
         <Icon name="search" />
         <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu was opened to search
           autoFocus
           type="text"
           role="combobox"

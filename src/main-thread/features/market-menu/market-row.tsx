@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list steered from its search field has no element of its own */
 import { useTranslation } from 'react-i18next'
 import { markets } from '../../stores/tables.ts'
 import { toggleFavourite } from '../../stores/preferences.ts'

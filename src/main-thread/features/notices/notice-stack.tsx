@@ -17,7 +17,7 @@ export function NoticeStack() {
   return (
     <div className={styles.stack} role="log" aria-live="polite" aria-label={t('region')}>
       {list.map((notice) => (
-        <Notice key={notice.id} notice={notice as ShownNotice} />
+        <Notice key={notice.id} notice={notice} />
       ))}
     </div>
   )

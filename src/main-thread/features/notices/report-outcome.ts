@@ -17,28 +17,21 @@ export function reportOutcome(
   },
 ): boolean {
   const { id, titleKey, doneKey, params = {} } = notice
-  switch (outcome.kind) {
-    case 'accepted':
-      dismissNotice(id)
-      if (doneKey !== undefined) pushNotice({ id, tone: 'success', titleKey: doneKey, bodyKey: '', params })
-      return true
-    case 'rejected':
-      pushNotice({
-        id,
-        tone: 'failure',
-        titleKey,
-        bodyKey: 'rejected',
-        params: { ...params, ...outcome.params, code: String(outcome.code), message: outcome.message },
-      })
-      return false
-    case 'unknown':
-      pushNotice({
-        id,
-        tone: 'info',
-        titleKey: 'unknown.title',
-        bodyKey: `unknown.${outcome.reason}`,
-        params,
-      })
-      return false
+  if (outcome.kind === 'accepted') {
+    dismissNotice(id)
+    if (doneKey !== undefined) pushNotice({ id, tone: 'success', titleKey: doneKey, bodyKey: '', params })
+    return true
   }
+  if (outcome.kind === 'unknown') {
+    pushNotice({ id, tone: 'info', titleKey: 'unknown.title', bodyKey: `unknown.${outcome.reason}`, params })
+    return false
+  }
+  pushNotice({
+    id,
+    tone: 'failure',
+    titleKey,
+    bodyKey: 'rejected',
+    params: { ...params, ...outcome.params, code: String(outcome.code), message: outcome.message },
+  })
+  return false
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balances } from '../../stores/tables.ts'
@@ -39,7 +40,7 @@ export function BalancesTable() {
       columns={columns}
       keys={keys}
       onWindow={onWindow}
-      row={(key, place) => <BalanceRow key={key} coin={key} columns={columns} place={place} />}
+      renderRow={(key, place) => <BalanceRow key={key} coin={key} columns={columns} place={place} />}
     />
   )
 }

@@ -13,7 +13,7 @@ export function CellInput(props: {
   readonly edit: OrderEdit
   /** The figure as the row shows it, for its decimals. */
   readonly shown: string
-  readonly autoFocus?: boolean
+  readonly takeFocus?: boolean
 }) {
   const { t, i18n } = useTranslation('errors')
   const { edit, field } = props
@@ -24,8 +24,8 @@ export function CellInput(props: {
     separator: separatorOf(i18n.language),
   }
   useEffect(() => {
-    if (props.autoFocus === true) input.current?.select()
-  }, [props.autoFocus])
+    if (props.takeFocus === true) input.current?.select()
+  }, [props.takeFocus])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') void edit.save()

@@ -63,6 +63,7 @@ function Closing(props: { readonly rowKey: string; readonly onDone: () => void }
             {common('cancel')}
           </Button>
           <Button
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter confirms what was asked for, Esc leaves
             autoFocus
             size="tall"
             look={row?.side === 'Buy' ? 'down' : 'up'}
@@ -76,7 +77,7 @@ function Closing(props: { readonly rowKey: string; readonly onDone: () => void }
         </>
       }
     >
-      {row === null ? <p role="status">{t('close.gone')}</p> : <Facts row={row} />}
+      {row === null ? <output>{t('close.gone')}</output> : <Facts row={row} />}
       {state !== 'open' && <p className={text.warn}>{t('close.offline')}</p>}
     </AppDialog>
   )

@@ -12,7 +12,7 @@ export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly ch
   const table = props.of === 'positions' ? positions : orders
   const { total, loaded } = useSnapshot(table.keys)
   const { hideOtherSymbols, symbol } = useSnapshot(view)
-  if (!loaded) return <Message role="status" title={t(`loading.${props.of}`)} />
+  if (!loaded) return <Message live="status" title={t(`loading.${props.of}`)} />
   if (total > 0) return props.children
   if (!hideOtherSymbols) return <Message title={t(`empty.${props.of}`)} text={t(`empty.${props.of}Text`)} />
   return (

@@ -63,7 +63,7 @@ function OrderCard(props: { readonly orderId: string }) {
           <dt>{t('orders.price')}</dt>
           <dd className={text.n}>
             {editing && row.priceText !== '' ? (
-              <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} autoFocus />
+              <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} takeFocus />
             ) : (
               row.price
             )}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +79,7 @@ function OrderCell({ column, row, edit }: CellProps): ReactNode {
       return t(`orderType.${row.orderType}`, row.orderType)
     case 'price':
       if (edit.draft === null || row.priceText === '') return <span className={n}>{row.price}</span>
-      return <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} autoFocus />
+      return <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} takeFocus />
     case 'qty':
       if (edit.draft === null) return <span className={n}>{row.qty}</span>
       return <CellInput name={t('orders.qty')} field="qty" edit={edit} shown={row.qty} />

@@ -39,7 +39,7 @@ export function OrdersTable() {
       columns={columns}
       keys={keys}
       onWindow={setOrdersWindow}
-      row={(key, place) => <OrderRow key={key} rowKey={key} columns={columns} place={place} />}
+      renderRow={(key, place) => <OrderRow key={key} rowKey={key} columns={columns} place={place} />}
     />
   )
 }

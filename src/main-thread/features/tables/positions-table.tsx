@@ -22,7 +22,7 @@ export function PositionsTable() {
         columns={columns}
         keys={keys}
         onWindow={setPositionsWindow}
-        row={(key, place) => (
+        renderRow={(key, place) => (
           <PositionRow key={key} rowKey={key} columns={columns} place={place} onClose={onClose} />
         )}
       />

@@ -70,14 +70,10 @@ export function TablesPanel() {
 }
 
 function Content(props: { readonly id: TabId; readonly phone: boolean }) {
-  switch (props.id) {
-    case 'positions':
-      return <NoRows of="positions">{props.phone ? <PositionCards /> : <PositionsTable />}</NoRows>
-    case 'orders':
-      return <NoRows of="orders">{props.phone ? <OrderCards /> : <OrdersTable />}</NoRows>
-    case 'balances':
-      return <BalancesTable />
-  }
+  if (props.id === 'balances') return <BalancesTable />
+  if (props.id === 'orders')
+    return <NoRows of="orders">{props.phone ? <OrderCards /> : <OrdersTable />}</NoRows>
+  return <NoRows of="positions">{props.phone ? <PositionCards /> : <PositionsTable />}</NoRows>
 }
 
 function Count(props: { readonly table: SlotTable<object> }) {

@@ -21,11 +21,11 @@ export interface OrderEdit {
   readonly busy: boolean
   /** The field that can't be sent as it is. */
   readonly bad: keyof OrderDraft | null
-  start(row: OrderRowView): void
-  type(field: keyof OrderDraft, text: string): void
+  readonly start: (row: OrderRowView) => void
+  readonly type: (field: keyof OrderDraft, text: string) => void
   /** Sends what changed as one change; keeps the text where it's refused. */
-  save(): Promise<void>
-  stop(): void
+  readonly save: () => Promise<void>
+  readonly stop: () => void
 }
 
 /** A number above zero, null for anything else. */

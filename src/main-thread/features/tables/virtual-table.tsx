@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -28,10 +29,14 @@ export function VirtualTable(props: {
   readonly columns: readonly Column[]
   readonly keys: readonly string[]
   readonly onWindow: (window: readonly [number, number] | null) => void
-  readonly row: (key: string, place: { readonly style: CSSProperties; readonly index: number }) => ReactNode
+  readonly renderRow: (
+    key: string,
+    place: { readonly style: CSSProperties; readonly index: number },
+  ) => ReactNode
 }) {
   const { columns, keys, onWindow } = props
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- not compiled: nothing memoizes what it returns
   const rows = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
@@ -70,7 +75,7 @@ export function VirtualTable(props: {
           {items.map((item) => {
             const key = keys[item.index]
             if (key === undefined) return null
-            return props.row(key, {
+            return props.renderRow(key, {
               style: { transform: `translateY(${item.start}px)` },
               index: item.index,
             })
