@@ -5,21 +5,32 @@ import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
 import { wantsOf } from './intake/wants.ts'
+import { createPainters } from './paint/painters.ts'
 import { createPatchParts } from './publish/patch-parts.ts'
 import type { PatchBody } from './publish/patch-parts.ts'
 import { createPublisher } from './publish/publisher.ts'
 import { createRiskStores } from './risk-stores.ts'
+import { previewTicket } from './ticket/preview.ts'
 
 export interface Risk {
   readonly api: RiskApi
+  /** A font came: painted text looks different now. */
+  repaint(): void
   /** Takes the port that leads to a (new) hub. */
   link(port: FeedPort, epoch: string): void
 }
 
+export interface RiskOptions {
+  readonly clock: RiskClock
+  /** Whether canvases can be painted here; where not, the text twins are made without them. */
+  readonly paints: boolean
+}
+
 /** The whole risk worker without its thread: everything but the ports and the time. */
-export function createRisk(clock: RiskClock): Risk {
+export function createRisk({ clock, paints }: RiskOptions): Risk {
   const stores = createRiskStores()
-  const parts = createPatchParts(stores)
+  const painters = createPainters(stores, clock, paints)
+  const parts = createPatchParts({ stores, painters, clock, later: () => publisher.touch() })
   let onPatch: Parameters<RiskApi['start']>[0] | null = null
   let seq = 0
 
@@ -38,6 +49,7 @@ export function createRisk(clock: RiskClock): Risk {
   const receive = createFeedReceiver(stores, () => clock.now(), {
     catalogue() {
       parts.catalogue()
+      painters.repaint()
       sayWants()
       publisher.touch()
     },
@@ -51,17 +63,29 @@ export function createRisk(clock: RiskClock): Risk {
     },
     tickers(ids, moved) {
       parts.tickers(ids, moved)
+      const open = stores.catalogue.bySymbol(stores.view.symbol)
+      if (open !== undefined && ids.includes(open.id)) painters.touch('book')
       publisher.touch()
     },
-    book() {},
-    trades() {},
+    book() {
+      parts.book()
+      painters.touch('book')
+      publisher.touch()
+    },
+    trades() {
+      parts.trades()
+      painters.touch('trades')
+      publisher.touch()
+    },
     bars: () => publisher.touch(),
     freshness(topics) {
       parts.freshness(topics)
+      painters.confirm()
       publisher.touch()
     },
     account(event, change) {
       parts.account(event, change)
+      if (change.all || change.orderIds.length > 0) painters.touch('book')
       if (change.all || change.positionKeys.length > 0) sayWants()
       publisher.touch()
     },
@@ -74,8 +98,8 @@ export function createRisk(clock: RiskClock): Risk {
     link.want(
       wantsOf({
         view: stores.view,
-        bookRows: 0,
-        tradesShown: false,
+        bookRows: painters.rows('book'),
+        tradesShown: painters.rows('trades') > 0,
         tickerIds: open === undefined ? ids : [...ids, open.id],
       }),
     )
@@ -91,9 +115,18 @@ export function createRisk(clock: RiskClock): Risk {
       stores.bars.clear()
     }
     parts.view(symbolChanged)
+    if (symbolChanged || before.bookGrouping !== view.bookGrouping) painters.repaint()
     if (view.visible && !before.visible) parts.forget()
     link.park(!view.visible)
     publisher.setParked(!view.visible)
+    painters.setParked(!view.visible)
+    sayWants()
+    publisher.touch()
+  }
+
+  function rowsChanged(): void {
+    parts.book()
+    parts.trades()
     sayWants()
     publisher.touch()
   }
@@ -104,32 +137,46 @@ export function createRisk(clock: RiskClock): Risk {
       stores.theme = theme
       stores.texts = texts
       parts.forget()
+      parts.texts()
       show(view)
+      painters.repaint()
     },
     setView: show,
     setTheme(theme) {
       stores.theme = theme
+      painters.repaint()
     },
     setTexts(texts) {
       stores.texts = texts
+      parts.texts()
+      painters.repaint()
       publisher.touch()
     },
-    attachPainter() {},
-    resizePainter() {},
-    detachPainter() {},
-    hoverBook: () => '',
-    priceAt: () => '',
-    previewTicket: () => {
-      throw new Error('no ticket')
+    attachPainter(panel, surface) {
+      painters.attach(panel, surface)
+      rowsChanged()
     },
+    resizePainter(panel, width, height, dpr) {
+      painters.resize(panel, width, height, dpr)
+      rowsChanged()
+    },
+    detachPainter(panel) {
+      painters.detach(panel)
+      rowsChanged()
+    },
+    hoverBook: (y) => painters.hoverBook(y),
+    priceAt: (panel, y) => painters.priceAt(panel, y),
+    previewTicket: (draft) => previewTicket(stores, draft),
     explain: () => null,
     ping: () => clock.now(),
   }
 
   return {
     api,
+    repaint: () => painters.repaint(),
     link(port, epoch) {
       parts.freshness(stores.freshness.unconfirm())
+      painters.confirm()
       link.link(port, epoch)
       publisher.touch()
     },

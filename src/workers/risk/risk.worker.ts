@@ -3,9 +3,13 @@ import type { LinkHub } from '#shared/contracts/risk-api.ts'
 import { createRiskClock } from './clock.ts'
 import { createRisk } from './create-risk.ts'
 import { feedPortOf } from './intake/feed-link.ts'
+import { loadFiguresFont } from './paint/figures-font.ts'
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
-const risk = createRisk(createRiskClock())
+const risk = createRisk({
+  clock: createRiskClock(),
+  paints: typeof OffscreenCanvas === 'function',
+})
 
 // Raw messages stand beside Comlink's on the worker's own port: both listeners see every message and take their own.
 scope.addEventListener('message', (event: MessageEvent<Partial<LinkHub> | null>) => {
@@ -16,3 +20,6 @@ scope.addEventListener('message', (event: MessageEvent<Partial<LinkHub> | null>)
 })
 
 Comlink.expose(risk.api, scope)
+void loadFiguresFont().then((loaded) => {
+  if (loaded) risk.repaint()
+})

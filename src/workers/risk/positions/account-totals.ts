@@ -1,8 +1,11 @@
 import type { AccountInfo, WalletCoin } from '#shared/domain/records.ts'
 import { account as accountRates, coinEquity } from '#shared/maths/account.ts'
 import { num, ZERO } from '#shared/maths/number.ts'
+import { KEPT_DECIMALS } from '#shared/maths/position-row.ts'
 import { Decimal } from '#shared/units/decimal.ts'
-import type { BookedPosition } from './position-book.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import type { Scaled } from '#shared/units/scaled.ts'
+import type { PositionBook } from './position-book.ts'
 
 /** The account in one settle coin. Null is unknown: a position without a mark price leaves the sums it enters open. */
 export interface CoinTotals {
@@ -21,58 +24,48 @@ export interface CoinTotals {
   readonly mmRate: Decimal | null
 }
 
-interface Sums {
-  all: Decimal | null
-  cross: Decimal | null
-  isolatedMargin: Decimal | null
-  crossIM: Decimal | null
-  crossMM: Decimal | null
-}
-
 const plus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
   a === null || b === null ? null : a.plus(b)
 
-function sumPositions(positions: Iterable<BookedPosition>, coin: string): Sums {
-  const sums: Sums = { all: ZERO, cross: ZERO, isolatedMargin: ZERO, crossIM: ZERO, crossMM: ZERO }
-  for (const { position, instrument, marked } of positions) {
-    if (instrument?.coin !== coin) continue
-    sums.all = plus(sums.all, marked.unrealisedPnl)
-    if (position.isIsolated) {
-      const margin = num(position.positionBalance) ?? marked.positionIM
-      sums.isolatedMargin = plus(sums.isolatedMargin, margin)
-    } else {
-      sums.cross = plus(sums.cross, marked.unrealisedPnl)
-      sums.crossIM = plus(sums.crossIM, marked.positionIM)
-      sums.crossMM = plus(sums.crossMM, marked.positionMM)
-    }
+/** A sum of the re-marker (E8) as a Decimal. */
+const fromE8Sum = (sum: Scaled | null): Decimal | null =>
+  sum === null ? null : num(scaledToText(sum, KEPT_DECIMALS))
+
+/** Margin that isolated positions hold apart: what the exchange keeps, else initial margin with what was added. */
+function isolatedMargin(book: PositionBook, coin: string): Decimal | null {
+  let kept: Decimal | null = ZERO
+  for (const { position, instrument } of book.all()) {
+    if (instrument?.coin !== coin || !position.isIsolated) continue
+    const balance = num(position.positionBalance)
+    if (balance === null) return fromE8Sum(book.totals(coin).isolated.positionIM)
+    kept = plus(kept, balance)
   }
-  return sums
+  return kept
 }
 
 /** Totals of a coin from its wallet and every position that settles in it. Accounts with isolated margin have no rates. */
-export function coinTotals(
-  wallet: WalletCoin,
-  positions: Iterable<BookedPosition>,
-  info: AccountInfo | null,
-): CoinTotals {
-  const sums = sumPositions(positions, wallet.coin)
+export function coinTotals(wallet: WalletCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
+  const { cross, isolated } = book.totals(wallet.coin)
+  const crossPnl = fromE8Sum(cross.uPnl)
+  const allPnl = plus(crossPnl, fromE8Sum(isolated.uPnl))
+  const crossMM = fromE8Sum(cross.positionMM)
+  const held = isolatedMargin(book, wallet.coin)
   const walletBalance = num(wallet.walletBalance)
   const orderIM = num(wallet.orderMargin) ?? ZERO
-  const free =
-    walletBalance === null || sums.isolatedMargin === null ? null : walletBalance.minus(sums.isolatedMargin)
-  const marginBalance = plus(free, sums.cross)
-  const initialMargin = plus(sums.crossIM, orderIM)
-  const rates = accountRates({ marginBalance, im: initialMargin, mm: sums.crossMM })
+  const free = walletBalance === null || held === null ? null : walletBalance.minus(held)
+  const marginBalance = plus(free, crossPnl)
+  const initialMargin = plus(fromE8Sum(cross.positionIM), orderIM)
+  const rates = accountRates({ marginBalance, im: initialMargin, mm: crossMM })
   const isolatedAccount = info?.marginMode === 'ISOLATED_MARGIN'
   return {
     coin: wallet.coin,
     walletBalance,
-    unrealisedPnl: sums.all,
-    equity: coinEquity({ walletBalance, uPnl: sums.all }),
+    unrealisedPnl: allPnl,
+    equity: coinEquity({ walletBalance, uPnl: allPnl }),
     marginBalance,
     available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance),
     initialMargin,
-    maintenanceMargin: sums.crossMM,
+    maintenanceMargin: crossMM,
     imRate: isolatedAccount ? null : (rates?.imRate ?? null),
     mmRate: isolatedAccount ? null : (rates?.mmRate ?? null),
   }

@@ -6,36 +6,12 @@ import { familyOf } from '#shared/maths/family.ts'
 import type { Family } from '#shared/maths/family.ts'
 import { shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
 import { liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
-import { isolatedMargin, positionIM, positionMMFromTiers } from '#shared/maths/margin.ts'
 import { toText } from '#shared/maths/number.ts'
-import { unrealisedPnl } from '#shared/maths/pnl.ts'
-import { roi } from '#shared/maths/roi.ts'
+import { KEPT_DECIMALS } from '#shared/maths/position-row.ts'
+import type { RowPosition, RowSymbol } from '#shared/maths/position-row.ts'
 import type { Tier } from '#shared/maths/risk-tiers.ts'
-import { positionValue } from '#shared/maths/value.ts'
-import type { Decimal } from '#shared/units/decimal.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-
-/** What a mark price makes of a position; null is unknown. Money in the settle coin, ROI in percent. */
-export interface MarkedPosition {
-  readonly value: Decimal | null
-  readonly unrealisedPnl: Decimal | null
-  readonly roi: Decimal | null
-  readonly positionIM: Decimal | null
-  readonly positionMM: Decimal | null
-}
-
-export interface PositionMarker {
-  readonly family: Family | null
-  mark(markPrice: DecimalText | null): MarkedPosition
-}
-
-export const unmarked: MarkedPosition = {
-  value: null,
-  unrealisedPnl: null,
-  roi: null,
-  positionIM: null,
-  positionMM: null,
-}
+import { multiplyText } from '#shared/units/exact.ts'
 
 /** The catalogue's risk tiers as the maths takes them. */
 export function tiersOf(instrument: Instrument): readonly Tier[] {
@@ -47,41 +23,38 @@ export function tiersOf(instrument: Instrument): readonly Tier[] {
 }
 
 /** The entry that PnL counts from: the session average for USDC (maths.md 1). */
-export const pnlEntryOf = (position: Position, family: Family): DecimalText =>
+export const pnlEntryOf = (position: Position, family: Family | null): DecimalText =>
   family === 'usdc' && position.sessionAvgPrice !== undefined ? position.sessionAvgPrice : position.entryPrice
 
-/** Prepares what doesn't move with the mark price, once per position change. */
-export function createMarker(position: Position, instrument: Instrument | undefined): PositionMarker {
-  const family = instrument === undefined ? null : familyOf(instrument.contractType)
-  if (instrument === undefined || family === null) return { family, mark: () => unmarked }
-  const base = {
-    family,
-    side: position.side,
-    size: position.size,
-    entry: position.entryPrice,
-    leverage: position.leverage,
-    takerFee: instrument.takerFeeRate,
-  } as const
-  const tiers = tiersOf(instrument)
-  const pnlEntry = pnlEntryOf(position, family)
-  const entryIM = positionIM(base)
-  const isolated = isolatedMargin({ ...base, extraMargin: position.extraMargin })
-
+/** What the rows of a symbol share, for the re-marker; null for a type without formulas. */
+export function rowSymbolOf(instrument: Instrument): RowSymbol | null {
+  const family = familyOf(instrument.contractType)
+  if (family === null || family === 'spot') return null
   return {
     family,
-    mark(markPrice) {
-      if (markPrice === null) return { ...unmarked, positionIM: position.isIsolated ? isolated : null }
-      const pnl = unrealisedPnl({ ...base, entry: pnlEntry, price: markPrice })
-      return {
-        value: positionValue({ family, size: position.size, price: markPrice }),
-        unrealisedPnl: pnl,
-        roi: roi({ pnl, initialMargin: entryIM?.im ?? null, closeFee: entryIM?.closeFee ?? null }),
-        positionIM: position.isIsolated
-          ? isolated
-          : (positionIM({ ...base, mark: markPrice })?.positionIM ?? null),
-        positionMM: positionMMFromTiers({ ...base, mark: markPrice, tiers })?.positionMM ?? null,
-      }
-    },
+    coin: instrument.coin,
+    priceFraction: instrument.priceFraction,
+    takerFee: instrument.takerFeeRate,
+    tiers: instrument.riskTiers.length === 0 ? null : tiersOf(instrument),
+    balanceFraction: Math.min(KEPT_DECIMALS, instrument.walletBalanceFraction),
+    pnlFraction: Math.min(KEPT_DECIMALS, instrument.upnlFraction),
+  }
+}
+
+/** A position for the re-marker. Where the exchange keeps a margin that has no public formula, its number is shown. */
+export function rowPositionOf(position: Position, family: Family): RowPosition {
+  const option = family === 'option'
+  const session = family === 'usdc' && position.sessionAvgPrice !== undefined
+  return {
+    side: position.side,
+    size: position.size,
+    positionValue: position.positionValue,
+    sessionValue: session ? multiplyText(position.size, position.sessionAvgPrice) : null,
+    leverage: option ? null : position.leverage,
+    isCross: !position.isIsolated,
+    extraMargin: position.extraMargin,
+    serverIM: option ? position.positionIM : null,
+    serverMM: option ? position.positionMM : null,
   }
 }
 

@@ -1,31 +1,38 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Position } from '#shared/domain/records.ts'
-import { scaledToText } from '#shared/units/scaled.ts'
+import { familyOf } from '#shared/maths/family.ts'
+import type { Family } from '#shared/maths/family.ts'
+import { EMPTY_ROW_TEXT } from '#shared/maths/position-row.ts'
+import type { RowText } from '#shared/maths/position-row.ts'
+import { createRemarker } from '#shared/maths/remark/remarker.ts'
+import type { Remarker, RemarkTotals } from '#shared/maths/remark/remarker.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
 import type { PrivateStore } from '../intake/private-store.ts'
 import type { TickerStore } from '../intake/ticker-store.ts'
-import { breakevenPriceOf, createMarker, liqPriceOf, unmarked } from './marking.ts'
-import type { MarkedPosition, PositionMarker } from './marking.ts'
-import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { breakevenPriceOf, liqPriceOf, rowPositionOf, rowSymbolOf } from './marking.ts'
 
-/** A position with what was derived from it and the mark price. */
+/** A position with what was derived from it alone. What moves with the mark price is asked of the book. */
 export interface BookedPosition {
   readonly key: string
   readonly position: Position
   readonly instrument: Instrument | undefined
-  readonly marker: PositionMarker
+  readonly family: Family | null
   readonly liqPrice: DecimalText | null
   readonly breakevenPrice: DecimalText | null
-  /** Scaled integer at the instrument's price decimals; NaN unknown. */
-  readonly mark: number
-  readonly marked: MarkedPosition
 }
 
 /** Every open position, re-marked when its mark price changes and only then. */
 export interface PositionBook {
   get(key: string): BookedPosition | undefined
   all(): Iterable<BookedPosition>
+  /** Scaled mark price of a position; NaN unknown. */
+  mark(booked: BookedPosition): number
+  /** Figures at the mark price, ungrouped; '--' where unknown. */
+  text(booked: BookedPosition): RowText
+  /** Sums over the positions of a settle coin, cross and isolated apart. */
+  totals(coin: string): { readonly cross: RemarkTotals; readonly isolated: RemarkTotals }
   /** Ids of the instruments that positions need prices of. */
   instrumentIds(): readonly number[]
   /** Positions with these keys came, changed or went. */
@@ -36,67 +43,80 @@ export interface PositionBook {
   marked(ids: readonly number[]): readonly string[]
 }
 
-interface Booked {
-  key: string
-  position: Position
-  instrument: Instrument | undefined
-  marker: PositionMarker
-  liqPrice: DecimalText | null
-  breakevenPrice: DecimalText | null
-  mark: number
-  marked: MarkedPosition
-}
-
 export interface PositionSources {
   readonly catalogue: Catalogue
   readonly tickers: TickerStore
   readonly account: PrivateStore
 }
 
+/** Re-marks the positions of one margin mode; knows which symbols it has been told of. */
+interface Marker {
+  remarker: Remarker
+  readonly symbols: Map<string, Instrument>
+}
+
+const createMarker = (): Marker => ({ remarker: createRemarker(), symbols: new Map() })
+
 /** An empty book over the given stores. */
 export function createPositionBook({ catalogue, tickers, account }: PositionSources): PositionBook {
-  const booked = new Map<string, Booked>()
-  const byInstrument = new Map<number, Set<Booked>>()
+  const booked = new Map<string, BookedPosition>()
+  const byInstrument = new Map<number, Set<string>>()
+  const marks = new Map<number, number>()
+  let cross = createMarker()
+  let isolated = createMarker()
 
-  function remark(entry: Booked): boolean {
-    const { instrument } = entry
-    if (instrument === undefined) return false
-    const mark = tickers.price(instrument.id, tickerField.markPrice)
-    if (Object.is(mark, entry.mark)) return false
-    entry.mark = mark
-    entry.marked = entry.marker.mark(scaledToText(mark, instrument.priceFraction))
+  const markerOf = (position: Position): Marker => (position.isIsolated ? isolated : cross)
+
+  function tellSymbol(marker: Marker, instrument: Instrument): boolean {
+    if (marker.symbols.get(instrument.symbol) === instrument) return true
+    const symbol = rowSymbolOf(instrument)
+    if (symbol === null || !marker.remarker.setSymbol(instrument.symbol, symbol)) return false
+    marker.symbols.set(instrument.symbol, instrument)
     return true
+  }
+
+  /** Both modes are told, so that a symbol that had no rows for a while isn't left at an old price. */
+  function tellMark(instrument: Instrument): void {
+    const mark = tickers.price(instrument.id, tickerField.markPrice)
+    marks.set(instrument.id, mark)
+    const known = Number.isNaN(mark) ? null : mark
+    cross.remarker.mark(instrument.symbol, known)
+    isolated.remarker.mark(instrument.symbol, known)
   }
 
   function drop(key: string): void {
     const entry = booked.get(key)
     if (entry === undefined) return
     booked.delete(key)
+    cross.remarker.remove(key)
+    isolated.remarker.remove(key)
     if (entry.instrument === undefined) return
     const siblings = byInstrument.get(entry.instrument.id)
-    siblings?.delete(entry)
+    siblings?.delete(key)
     if (siblings?.size === 0) byInstrument.delete(entry.instrument.id)
   }
 
   function put(key: string, position: Position): void {
     drop(key)
     const instrument = catalogue.bySymbol(position.symbol)
-    const entry: Booked = {
+    const family = instrument === undefined ? null : familyOf(instrument.contractType)
+    const liqPrice = liqPriceOf(position, instrument)
+    booked.set(key, {
       key,
       position,
       instrument,
-      marker: createMarker(position, instrument),
-      liqPrice: liqPriceOf(position, instrument),
+      family,
+      liqPrice,
       breakevenPrice: breakevenPriceOf(position, instrument),
-      mark: Number.NaN,
-      marked: unmarked,
-    }
-    booked.set(key, entry)
+    })
     if (instrument === undefined) return
     const siblings = byInstrument.get(instrument.id)
-    if (siblings === undefined) byInstrument.set(instrument.id, new Set([entry]))
-    else siblings.add(entry)
-    if (!remark(entry)) entry.marked = entry.marker.mark(null)
+    if (siblings === undefined) byInstrument.set(instrument.id, new Set([key]))
+    else siblings.add(key)
+    const marker = markerOf(position)
+    if (family === null || !tellSymbol(marker, instrument)) return
+    tellMark(instrument)
+    marker.remarker.upsert(key, instrument.symbol, rowPositionOf(position, family))
   }
 
   function sync(keys: readonly string[]): void {
@@ -107,19 +127,38 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     }
   }
 
+  /** True if the mark price of an instrument moved; its rows are worked out. */
+  function remark(id: number): boolean {
+    const instrument = catalogue.byId(id)
+    if (instrument === undefined) return false
+    const before = marks.get(id)
+    if (Object.is(tickers.price(id, tickerField.markPrice), before)) return false
+    tellMark(instrument)
+    return true
+  }
+
   return {
     get: (key) => booked.get(key),
     all: () => booked.values(),
+    mark: ({ instrument }) =>
+      instrument === undefined ? Number.NaN : tickers.price(instrument.id, tickerField.markPrice),
+    text: ({ key, position }) => markerOf(position).remarker.text(key) ?? EMPTY_ROW_TEXT,
+    totals: (coin) => ({ cross: cross.remarker.totals(coin), isolated: isolated.remarker.totals(coin) }),
     instrumentIds: () => [...byInstrument.keys()],
     sync,
     syncAll() {
-      for (const key of booked.keys()) drop(key)
+      booked.clear()
+      byInstrument.clear()
+      marks.clear()
+      cross = createMarker()
+      isolated = createMarker()
       sync([...account.positions.keys()])
     },
     marked(ids) {
       const moved: string[] = []
       for (const id of ids) {
-        for (const entry of byInstrument.get(id) ?? []) if (remark(entry)) moved.push(entry.key)
+        const keys = byInstrument.get(id)
+        if (keys !== undefined && remark(id)) moved.push(...keys)
       }
       return moved
     },

@@ -1,21 +1,13 @@
 import type { PositionRowView } from '#shared/contracts/views.ts'
 import type { Position } from '#shared/domain/records.ts'
-import { toText } from '#shared/maths/number.ts'
-import {
-  formatLeverage,
-  formatMoney,
-  formatPnl,
-  formatPrice,
-  formatQuantity,
-  formatRoi,
-  MISSING,
-} from '#shared/units/display.ts'
+import { formatLeverage, formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
-import { scaledText, toneOf, toneOfText } from '../tables/figures.ts'
+import { groupText, scaledText, toneOfText } from '../tables/figures.ts'
 import { unitOf } from './marking.ts'
-import type { BookedPosition } from './position-book.ts'
+import type { BookedPosition, PositionBook } from './position-book.ts'
 
 const grouped = { group: true } as const
 
@@ -33,15 +25,19 @@ export function isNear(liq: number | bigint | null, mark: number): boolean {
 }
 
 /** A row of the positions table. A position of an unknown instrument shows what the exchange sent. */
-export function positionRow(booked: BookedPosition, stale: boolean): PositionRowView {
-  const { position, instrument, marked } = booked
+export function positionRow(
+  book: PositionBook,
+  booked: BookedPosition,
+  liqPrice: DecimalText | null,
+  stale: boolean,
+): PositionRowView {
+  const { position, instrument } = booked
   const lots = instrument?.lotFraction ?? decimalsOf(position.size) ?? 0
   const prices = instrument?.priceFraction ?? decimalsOf(position.entryPrice) ?? 0
-  const money = instrument?.upnlFraction ?? 2
-  const inverse = booked.marker.family === 'inverse'
-  const unrealisedPnl = formatPnl(toText(marked.unrealisedPnl), money, inverse, grouped)
-  const realisedPnl = formatPnl(position.positionRPL, money, inverse, grouped)
-  const amount = (value: Parameters<typeof toText>[0]): string => formatMoney(toText(value), money, grouped)
+  const inverse = booked.family === 'inverse'
+  const realisedPnl = formatPnl(position.positionRPL, instrument?.upnlFraction ?? 2, inverse, grouped)
+  const text = book.text(booked)
+  const mark = book.mark(booked)
   return {
     key: booked.key,
     symbol: position.symbol,
@@ -54,18 +50,18 @@ export function positionRow(booked: BookedPosition, stale: boolean): PositionRow
     sizeText: parseDecimalText(position.size) ?? position.size,
     unit: instrument === undefined ? '' : unitOf(instrument),
     entryPrice: formatPrice(position.entryPrice, prices, grouped),
-    markPrice: scaledText(booked.mark, prices),
-    liqPrice: formatPrice(booked.liqPrice, prices, grouped),
-    liqNear: isNear(parseScaled(booked.liqPrice, prices), booked.mark),
-    positionValue: amount(marked.value),
-    unrealisedPnl,
-    roi: formatRoi(toText(marked.roi)),
-    pnlTone: toneOf(marked.unrealisedPnl),
+    markPrice: scaledText(mark, prices),
+    liqPrice: formatPrice(liqPrice, prices, grouped),
+    liqNear: isNear(parseScaled(liqPrice, prices), mark),
+    positionValue: groupText(text.value),
+    unrealisedPnl: groupText(text.uPnl),
+    roi: groupText(text.roi),
+    pnlTone: toneOfText(text.uPnl),
     realisedPnl,
     realisedTone: toneOfText(realisedPnl),
     breakevenPrice: formatPrice(booked.breakevenPrice, prices, grouped),
-    positionIM: amount(marked.positionIM),
-    positionMM: amount(marked.positionMM),
+    positionIM: groupText(text.positionIM),
+    positionMM: groupText(text.positionMM),
     coin: instrument?.coin ?? '',
     stale,
   }

@@ -1,12 +1,17 @@
 import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
-import type { Patch } from '#shared/contracts/views.ts'
+import type { LiveBar, Patch } from '#shared/contracts/views.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { instrumentView } from '../tables/instrument-view.ts'
 import { tickerView } from '../tables/ticker-text.ts'
+import { createLinePart } from '../chart-lines/line-part.ts'
+import { createNoticePart } from '../notices/notice-part.ts'
+import type { Painters } from '../paint/painters.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import { createPart } from './part.ts'
 import type { Part } from './part.ts'
+import { createTwinPart } from './twin-part.ts'
 import { createTableParts } from './table-parts.ts'
 
 /** The body of a patch: what changed. */
@@ -19,6 +24,10 @@ export interface PatchParts {
   tickers(ids: readonly number[], moved: readonly string[]): void
   freshness(topics: readonly string[]): void
   account(event: PrivateFeedEvent, change: PrivateChange): void
+  book(): void
+  trades(): void
+  /** Texts that are made here changed their language. */
+  texts(): void
   /** The tab shows something else now. */
   view(symbolChanged: boolean): void
   /** The page is taken to know nothing: the next patch is whole. */
@@ -37,8 +46,16 @@ function jsonPart<T>(build: () => T | undefined): Part<T> {
   return { ...text, take: () => (text.take() === undefined ? undefined : value) }
 }
 
+export interface PatchPartsOptions {
+  readonly stores: RiskStores
+  readonly painters: Painters
+  readonly clock: Clock
+  /** A part that had to wait can be taken now. */
+  readonly later: () => void
+}
+
 /** The parts of a patch that stand for the stores, each sent only where it differs from what the page has. */
-export function createPatchParts(stores: RiskStores): PatchParts {
+export function createPatchParts({ stores, painters, clock, later }: PatchPartsOptions): PatchParts {
   const tables = createTableParts(stores)
   const open = () => stores.catalogue.bySymbol(stores.view.symbol)
   const tickersStale = (): boolean => {
@@ -68,21 +85,20 @@ export function createPatchParts(stores: RiskStores): PatchParts {
     return source === null ? undefined : { source, count: all.length }
   })
   const unknownIntents = jsonPart(() => [...stores.account.unknownIntents])
-  const parts = {
-    instrument,
-    unknownSymbol,
-    ticker,
-    setting,
-    session,
-    connection,
-    catalogue,
-    unknownIntents,
-    bars: { touch() {}, forget() {}, take: () => stores.bars.take() },
-  }
+  const lines = createLinePart(stores)
+  const notices = createNoticePart(stores)
+  const bookTwin = createTwinPart(clock, () => painters.bookTwin(), later)
+  const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), later)
+  const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
+  const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, unknownIntents }
+  const parts = { ...about, lines, notices, bookTwin, tradesTwin, bars }
 
   return {
     catalogue() {
       for (const part of [instrument, unknownSymbol, ticker, catalogue]) part.touch()
+      lines.all()
+      bookTwin.touch()
+      tradesTwin.touch()
       tables.catalogue()
     },
     session: () => session.touch(),
@@ -90,14 +106,22 @@ export function createPatchParts(stores: RiskStores): PatchParts {
     tickers(ids, moved) {
       const found = open()
       if (found !== undefined && ids.includes(found.id)) ticker.touch()
+      lines.marked(moved)
       tables.tickers(ids, moved)
     },
     freshness(topics) {
+      bookTwin.touch()
+      tradesTwin.touch()
       if (!topics.includes(topic.tickerAll)) return
       ticker.touch()
       tables.freshness()
     },
-    account(_event, change) {
+    book: () => bookTwin.touch(),
+    trades: () => tradesTwin.touch(),
+    texts: () => lines.all(),
+    account(event, change) {
+      notices.event(event)
+      lines.account(change)
       if (change.all || change.settings.length > 0) setting.touch()
       if (change.intents) unknownIntents.touch()
       tables.account(change)
@@ -105,8 +129,10 @@ export function createPatchParts(stores: RiskStores): PatchParts {
     view(symbolChanged) {
       if (symbolChanged) {
         for (const part of [instrument, ticker, setting]) part.touch()
-        unknownSymbol.forget()
+        for (const part of [unknownSymbol, bookTwin, tradesTwin]) part.forget()
+        lines.all()
       }
+      bookTwin.touch()
       tables.view()
     },
     forget() {

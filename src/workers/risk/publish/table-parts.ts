@@ -11,6 +11,7 @@ import type { PrivateChange } from '../intake/private-store.ts'
 import { marketKeys, marketRow } from '../markets/market-list.ts'
 import { orderKeys, orderRow } from '../orders/order-row.ts'
 import { coinTotals } from '../positions/account-totals.ts'
+import { liqPriceNow } from '../positions/liq-price.ts'
 import { positionKeys, positionRow } from '../positions/position-row.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { createRowTable } from '../tables/row-table.ts'
@@ -38,12 +39,12 @@ export function createTableParts(stores: RiskStores) {
     catalogue.all.find((instrument) => instrument.coin === coin)?.walletBalanceFraction ?? FALLBACK_DECIMALS
   const totalsOf = (coin: string) => {
     const wallet = account.wallet.get(coin)
-    return wallet === undefined ? null : coinTotals(wallet, book.all(), account.account)
+    return wallet === undefined ? null : coinTotals(wallet, book, account.account)
   }
 
   const positions = createRowTable<PositionRowView>((key) => {
     const booked = book.get(key)
-    return booked === undefined ? null : positionRow(booked, stale())
+    return booked === undefined ? null : positionRow(book, booked, liqPriceNow(stores, booked), stale())
   })
   const orders = createRowTable<OrderRowView>((id) => {
     const order = account.orders.get(id)
@@ -108,8 +109,11 @@ export function createTableParts(stores: RiskStores) {
       moneyMoved()
     },
     tickers(ids: readonly number[], moved: readonly string[]) {
-      for (const key of moved) positions.touch(key)
-      if (moved.length > 0) moneyMoved()
+      if (moved.length > 0) {
+        // One mark price moves the liquidation price of every cross position: rows in view are built and compared.
+        positions.touchAll()
+        moneyMoved()
+      }
       if (stores.view.markets === null) return
       for (const id of ids) {
         const instrument = catalogue.byId(id)
@@ -131,6 +135,7 @@ export function createTableParts(stores: RiskStores) {
       if (change.all || change.coins.length > 0) {
         balances.setOrder([...account.wallet.keys()].sort())
         balances.setWindow(stores.view.balancesShown ? [0, account.wallet.size] : null)
+        positions.touchAll()
         moneyMoved()
       }
       if (change.all) for (const table of [positions, orders]) table.touchAll()

@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/contracts/views.ts'
 import { MISSING } from '#shared/units/display.ts'
-import { formatScaled } from '#shared/units/scaled.ts'
+import { formatScaled, groupDigits } from '#shared/units/scaled.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 
 const grouped = { group: true } as const
@@ -8,6 +8,16 @@ const grouped = { group: true } as const
 /** A scaled integer above zero as grouped text; '--' on NaN, zero, negative or beyond 2^53. */
 export function scaledText(value: number, decimals: number): string {
   return Number.isSafeInteger(value) && value > 0 ? formatScaled(value, decimals, grouped) : MISSING
+}
+
+/** Thousands of a plain figure grouped, sign and tail ('%') kept: '+13218.00' -> '+13,218.00'. */
+export function groupText(text: string): string {
+  const start = text.startsWith('-') || text.startsWith('+') ? 1 : 0
+  const point = text.indexOf('.', start)
+  const end = point < 0 ? text.length - (text.endsWith('%') ? 1 : 0) : point
+  return text === MISSING
+    ? text
+    : text.slice(0, start) + groupDigits(text.slice(start, end)) + text.slice(end)
 }
 
 /** 1, -1 or 0 by the sign of a text: '--' and '0.00' are neutral. */

@@ -101,7 +101,7 @@ export interface Bench {
 /** A started risk worker with a catalogue and a logged-in account, its first patch out. */
 export async function startRisk(over: Parameters<typeof view>[0] = {}): Promise<Bench> {
   const clock = createVirtualClock()
-  const risk = createRisk(clock)
+  const risk = createRisk({ clock, paints: false })
   const hub = createFakeHub()
   const page = createFakePage()
   risk.api.start(page.onPatch, view(over), theme, texts)

@@ -1,0 +1,20 @@
+/** Ids of lines: the kind and what it stands for. */
+export const lineId = {
+  order: (orderId: string): string => `order:${orderId}`,
+  position: (key: string): string => `position:${key}`,
+  liquidation: (key: string): string => `liquidation:${key}`,
+  breakEven: (key: string): string => `break-even:${key}`,
+} as const
+
+/** The three lines of a position. */
+export const positionLineIds = (key: string): readonly string[] => [
+  lineId.position(key),
+  lineId.liquidation(key),
+  lineId.breakEven(key),
+]
+
+/** Kind and source of a line id; null on a text that is none. */
+export function readLineId(id: string): { readonly kind: string; readonly of: string } | null {
+  const at = id.indexOf(':')
+  return at <= 0 ? null : { kind: id.slice(0, at), of: id.slice(at + 1) }
+}

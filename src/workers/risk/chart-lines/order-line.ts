@@ -1,0 +1,70 @@
+import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { ChartLine } from '#shared/contracts/views.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { isZeroText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { fillTemplate } from '../tables/figures.ts'
+import { lineId } from './line-ids.ts'
+
+const grouped = { group: true } as const
+
+/** An order that waits for a trigger. */
+export const isConditional = (order: Order): boolean =>
+  order.orderStatus === 'Untriggered' && order.triggerPrice !== undefined
+
+const usable = (price: DecimalText | undefined): price is DecimalText =>
+  price !== undefined && !isZeroText(price)
+
+/** '0.300 / 0.800' when partly filled, else the quantity. */
+function quantityText(order: Order, instrument: Instrument): string {
+  const qty = formatQuantity(order.qty, instrument.lotFraction, grouped)
+  if (isZeroText(order.cumExecQty)) return qty
+  return `${formatQuantity(order.cumExecQty, instrument.lotFraction, grouped)} / ${qty}`
+}
+
+/** TP and SL that ride on an order or position, '' none. */
+export function tpSlText(
+  carrier: { readonly takeProfit?: DecimalText; readonly stopLoss?: DecimalText },
+  priceFraction: number,
+): string {
+  const parts: string[] = []
+  for (const [name, price] of [
+    ['TP', carrier.takeProfit],
+    ['SL', carrier.stopLoss],
+  ] as const) {
+    const text = usable(price) ? formatPrice(price, priceFraction, grouped) : MISSING
+    if (text !== MISSING) parts.push(`${name} ${text}`)
+  }
+  return parts.join(' · ')
+}
+
+/** The line of an open order: at its price, or at the trigger of a conditional one (LINES-02, 07, 08). */
+export function orderLine(order: Order, instrument: Instrument, texts: WorkerTexts): ChartLine | undefined {
+  const conditional = isConditional(order)
+  const price = conditional ? order.triggerPrice : order.price
+  if (!usable(price)) return undefined
+  const sign = order.triggerDirection === 2 ? '≤' : order.triggerDirection === 1 ? '≥' : ''
+  const params = {
+    side: order.side === 'Buy' ? texts.lineBuy : texts.lineSell,
+    condition: `${sign} ${formatPrice(price, instrument.priceFraction, grouped)}`.trim(),
+    type: order.orderType,
+    flags: order.reduceOnly ? 'RO' : '',
+  }
+  const text = fillTemplate(conditional ? texts.lineConditional : texts.lineLimit, params).trim()
+  return {
+    id: lineId.order(order.orderId),
+    kind: conditional ? 'conditional' : 'order',
+    symbol: order.symbol,
+    price,
+    side: order.side,
+    text: order.reduceOnly && !text.endsWith('RO') ? `${text} RO` : text,
+    quantity: quantityText(order, instrument),
+    tooltip: tpSlText(order, instrument.priceFraction),
+    tone: order.side === 'Buy' ? 1 : -1,
+    movable: true,
+    cancellable: true,
+    closable: false,
+  }
+}

@@ -1,0 +1,118 @@
+import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
+
+/** The part of a 2D context that the painters use. */
+export type PaintContext = Pick<
+  OffscreenCanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'globalAlpha'
+  | 'fillRect'
+  | 'fillText'
+  | 'measureText'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'stroke'
+  | 'setLineDash'
+  | 'setTransform'
+>
+
+/** What a painter needs beside its scene. */
+export interface Brush {
+  readonly context: PaintContext
+  readonly theme: PaintTheme
+  readonly texts: WorkerTexts
+  readonly width: number
+  readonly height: number
+  readonly dpr: number
+}
+
+/** Figures with tabular digits and slashed zero; the fallbacks stand in until it's loaded. */
+const FAMILY = '"Inter Figures", "Inter Variable", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
+export const font = {
+  label: `400 11px ${FAMILY}`,
+  own: `500 11px ${FAMILY}`,
+  body: `400 12px ${FAMILY}`,
+  last: `600 16px ${FAMILY}`,
+} as const
+
+/** Distance of the outer columns from the edge. */
+export const PAD = 12
+/** Opacity of figures that are no longer confirmed. */
+export const DIMMED = 0.5
+
+/** A text whose vertical middle is at `middle`. `size` is the font's px size. */
+export function put(
+  { context }: Brush,
+  text: string,
+  x: number,
+  middle: number,
+  style: {
+    readonly font: string
+    readonly size: number
+    readonly colour: string
+    readonly align?: 'left' | 'right' | 'center'
+  },
+): void {
+  context.font = style.font
+  context.fillStyle = style.colour
+  context.textAlign = style.align ?? 'left'
+  // Cap height of the face is 0.727 em: half of it under the middle centres figures on whole pixels.
+  context.fillText(text, x, Math.round(middle + style.size * 0.364))
+}
+
+/** A horizontal hairline, crisp at any pixel ratio. */
+export function hairline({ context, width, dpr }: Brush, y: number, colour: string): void {
+  context.fillStyle = colour
+  context.fillRect(0, Math.round(y * dpr) / dpr, width, Math.max(1, Math.floor(dpr)) / dpr)
+}
+
+/** The arrow beside a price, 12 px high, its middle at (x + 6, middle). */
+export function arrow({ context }: Brush, x: number, middle: number, up: boolean, colour: string): void {
+  const way = up ? -1 : 1
+  context.strokeStyle = colour
+  context.lineWidth = 1.25
+  context.beginPath()
+  context.moveTo(x + 6, middle - way * 4)
+  context.lineTo(x + 6, middle + way * 4)
+  context.moveTo(x + 3, middle + way * 1)
+  context.lineTo(x + 6, middle + way * 4)
+  context.lineTo(x + 9, middle + way * 1)
+  context.stroke()
+}
+
+/** Grey bars where figures will stand. */
+export function placeholder({ context, theme, width }: Brush, top: number, rowHeight: number): void {
+  context.fillStyle = theme.line
+  const y = top + (rowHeight - 8) / 2
+  context.fillRect(PAD, y, 56, 8)
+  context.fillRect(width - PAD - 110, y, 40, 8)
+  context.fillRect(width - PAD - 48, y, 48, 8)
+}
+
+/** Background and text state for a fresh picture. */
+export function begin({ context, theme, width, height, dpr }: Brush): void {
+  context.setTransform(dpr, 0, 0, dpr, 0, 0)
+  context.globalAlpha = 1
+  context.textBaseline = 'alphabetic'
+  context.fillStyle = theme.panel
+  context.fillRect(0, 0, width, height)
+}
+
+/** Width of the longest of these texts, at least `least`. Figures are tabular, so the longest by characters is the widest. */
+export function columnWidth(
+  { context }: Brush,
+  texts: readonly string[],
+  face: string,
+  least: number,
+): number {
+  let longest = ''
+  for (const text of texts) if (text.length > longest.length) longest = text
+  if (longest === '') return least
+  context.font = face
+  return Math.max(least, Math.ceil(context.measureText(longest).width))
+}

@@ -1,0 +1,172 @@
+import type { PaintSurface } from '#shared/contracts/risk-api.ts'
+import type { BookTwinView, TradesTwinView } from '#shared/contracts/views.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import type { RiskClock } from '../clock.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { bookLayout, hitAt } from './book-layout.ts'
+import type { BookHit } from './book-layout.ts'
+import { paintBook } from './book-painter.ts'
+import { bookScene, bookTwin } from './book-scene.ts'
+import type { BookScene } from './book-scene.ts'
+import type { Brush } from './brush.ts'
+import { createPaintLoop } from './paint-loop.ts'
+import { createSurface } from './surface.ts'
+import type { Surface } from './surface.ts'
+import { paintTrades, tradeRowAt, tradeRowsIn } from './trades-painter.ts'
+import { tradesScene, tradesTwin } from './trades-scene.ts'
+
+export type PaintPanel = 'book' | 'trades'
+
+/** The painted book and trades of this tab. */
+export interface Painters {
+  attach(panel: PaintPanel, surface: PaintSurface): void
+  resize(panel: PaintPanel, width: number, height: number, dpr: number): void
+  detach(panel: PaintPanel): void
+  /** Rows a side of the book can show, or of the trades; 0 where the panel isn't there. */
+  rows(panel: PaintPanel): number
+  touch(panel: PaintPanel): void
+  /** Everything is painted again: theme, texts, font, symbol. */
+  repaint(): void
+  /** What can be trusted changed: a frozen book is let go, so that it never hides that it's old. */
+  confirm(): void
+  hoverBook(y: number | null): string
+  priceAt(panel: PaintPanel, y: number): DecimalText | ''
+  setParked(parked: boolean): void
+  bookTwin(): BookTwinView | undefined
+  tradesTwin(): TradesTwinView | undefined
+}
+
+/** Rows of the twins where nothing is painted (no OffscreenCanvas). */
+const TWIN_ROWS = 10
+
+/** No surface yet. `paints` is false where canvases can't be had here: the twins are all there is then. */
+export function createPainters(stores: RiskStores, clock: RiskClock, paints: boolean): Painters {
+  const surfaces = new Map<PaintPanel, Surface>()
+  const dirty = new Set<PaintPanel>()
+  let frozen: BookScene | null = null
+  let hover: BookHit | null = null
+
+  const loop = createPaintLoop(clock, () => stores.view.hz, paintDirty)
+  const layout = () => {
+    const surface = surfaces.get('book')
+    return bookLayout(surface?.width ?? 0, surface?.height ?? 0)
+  }
+  const rows = (panel: PaintPanel): number => {
+    const surface = surfaces.get(panel)
+    if (surface === undefined) return paints ? 0 : TWIN_ROWS
+    return panel === 'book' ? layout().rows : tradeRowsIn(surface.height)
+  }
+  const shownBook = (): BookScene | null =>
+    frozen !== null && frozen.symbol === stores.view.symbol ? frozen : bookScene(stores, rows('book'))
+
+  function brushOf(surface: Surface): Brush | null {
+    const { theme, texts } = stores
+    if (theme === null || texts === null) return null
+    const { context, width, height, dpr } = surface
+    return { context, width, height, dpr, theme, texts }
+  }
+
+  function paintDirty(): void {
+    for (const panel of dirty) {
+      const surface = surfaces.get(panel)
+      const brush = surface === undefined ? null : brushOf(surface)
+      if (brush === null) continue
+      if (panel === 'book') paintBook(brush, shownBook(), layout(), hover)
+      else paintTrades(brush, tradesScene(stores, rows('trades')))
+    }
+    dirty.clear()
+  }
+
+  function repaint(): void {
+    for (const panel of surfaces.keys()) dirty.add(panel)
+    if (dirty.size > 0) loop.now()
+  }
+
+  function rowUnder(y: number): { readonly scene: BookScene; readonly price: number } | null {
+    const hit = hitAt(layout(), y)
+    const scene = hit === null ? null : shownBook()
+    const row =
+      hit === null || scene === null ? undefined : (hit.side === 'ask' ? scene.asks : scene.bids)[hit.index]
+    return row === undefined || scene === null ? null : { scene, price: row.price }
+  }
+
+  function bookPriceAt(y: number): DecimalText | '' {
+    const found = rowUnder(y)
+    return found === null ? '' : (scaledToText(found.price, found.scene.decimals) ?? '')
+  }
+
+  function tradePriceAt(y: number): DecimalText | '' {
+    const surface = surfaces.get('trades')
+    const scene = tradesScene(stores, rows('trades'))
+    if (surface === undefined || scene === null) return ''
+    const row = scene.rows[tradeRowAt(surface.height, y)]
+    return row === undefined || !(row.price > 0) ? '' : (scaledToText(row.price, scene.decimals) ?? '')
+  }
+
+  return {
+    attach(panel, given) {
+      const surface = createSurface(given)
+      if (surface === null) return
+      surfaces.set(panel, surface)
+      repaint()
+    },
+    resize(panel, width, height, dpr) {
+      surfaces.get(panel)?.resize(width, height, dpr)
+      // A resized canvas is blank; what was frozen had other rows.
+      if (panel === 'book') frozen = null
+      repaint()
+    },
+    detach(panel) {
+      surfaces.delete(panel)
+      dirty.delete(panel)
+      if (panel !== 'book') return
+      frozen = null
+      hover = null
+    },
+    rows,
+    touch(panel) {
+      if (!surfaces.has(panel) || (panel === 'book' && frozen !== null)) return
+      dirty.add(panel)
+      loop.touch()
+    },
+    repaint() {
+      if (frozen !== null && frozen.symbol !== stores.view.symbol) frozen = null
+      repaint()
+    },
+    confirm() {
+      frozen = null
+      for (const panel of surfaces.keys()) dirty.add(panel)
+      if (dirty.size > 0) loop.touch()
+    },
+    hoverBook(y) {
+      const before = hover
+      if (y === null) {
+        hover = null
+        frozen = null
+      } else {
+        frozen = shownBook()
+        const hit = hitAt(layout(), y)
+        hover = rowUnder(y) === null ? null : hit
+      }
+      const moved = before?.side !== hover?.side || before?.index !== hover?.index
+      if (surfaces.has('book') && (moved || y === null)) {
+        dirty.add('book')
+        loop.now()
+      }
+      return y === null ? '' : bookPriceAt(y)
+    },
+    priceAt: (panel, y) => (panel === 'book' ? bookPriceAt(y) : tradePriceAt(y)),
+    setParked: (parked) => loop.setParked(parked),
+    bookTwin() {
+      const count = rows('book')
+      const scene = count === 0 ? null : bookScene(stores, count)
+      return scene === null ? undefined : bookTwin(scene)
+    },
+    tradesTwin() {
+      const count = rows('trades')
+      const scene = count === 0 ? null : tradesScene(stores, count)
+      return scene === null ? undefined : tradesTwin(scene)
+    },
+  }
+}

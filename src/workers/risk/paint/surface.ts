@@ -1,0 +1,47 @@
+import type { PaintSurface } from '#shared/contracts/risk-api.ts'
+import type { PaintContext } from './brush.ts'
+
+/** A transferred canvas and its size in CSS pixels. */
+export interface Surface {
+  readonly context: PaintContext
+  readonly width: number
+  readonly height: number
+  readonly dpr: number
+  resize(width: number, height: number, dpr: number): void
+}
+
+const MAX_SIDE = 16_384
+const sideOf = (value: number): number =>
+  Number.isFinite(value) ? Math.min(MAX_SIDE, Math.max(1, value)) : 1
+const ratioOf = (value: number): number => (Number.isFinite(value) && value > 0 ? Math.min(8, value) : 1)
+
+/** Takes a canvas over; null where it gives no 2D context. Sizes that are none become 1. */
+export function createSurface(given: PaintSurface): Surface | null {
+  const canvas = given.canvas as OffscreenCanvas
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) return null
+  let width = 1
+  let height = 1
+  let dpr = 1
+  function resize(nextWidth: number, nextHeight: number, nextRatio: number): void {
+    width = sideOf(nextWidth)
+    height = sideOf(nextHeight)
+    dpr = ratioOf(nextRatio)
+    canvas.width = Math.max(1, Math.round(width * dpr))
+    canvas.height = Math.max(1, Math.round(height * dpr))
+  }
+  resize(given.width, given.height, given.dpr)
+  return {
+    context,
+    get width() {
+      return width
+    },
+    get height() {
+      return height
+    },
+    get dpr() {
+      return dpr
+    },
+    resize,
+  }
+}

@@ -1,0 +1,153 @@
+import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order, SymbolSetting } from '#shared/domain/records.ts'
+import { familyOf } from '#shared/maths/family.ts'
+import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
+import { toText } from '#shared/maths/number.ts'
+import { addText, multiplyText } from '#shared/units/exact.ts'
+import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import { coinTotals } from '../positions/account-totals.ts'
+import type { CoinTotals } from '../positions/account-totals.ts'
+import { ownMargins } from '../positions/liq-price.ts'
+import { tiersOf } from '../positions/marking.ts'
+import type { BookedPosition } from '../positions/position-book.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { maxQtyOf } from './check-fields.ts'
+
+/** What the exchange takes a symbol that was never set up at (FORM-36). */
+const DEFAULT_LEVERAGE = '10' as DecimalText
+
+/** The prices an order is costed at; null unknown. */
+export interface Touch {
+  readonly last: DecimalText | null
+  readonly bid1: DecimalText | null
+  readonly ask1: DecimalText | null
+  readonly mark: DecimalText | null
+}
+
+/** Everything a preview stands on, for one symbol at one moment. */
+export interface TicketContext {
+  readonly instrument: Instrument
+  readonly ticketInstrument: TicketInstrument
+  readonly account: TicketAccount
+  readonly touch: Touch
+  readonly positions: readonly BookedPosition[]
+  readonly totals: CoinTotals | null
+  readonly isIsolated: boolean
+  readonly leverage: DecimalText
+}
+
+/** Last, best and mark price of an instrument. */
+export function touchOf(stores: RiskStores, instrument: Instrument): Touch {
+  const price = (column: number): DecimalText | null =>
+    scaledToText(stores.tickers.price(instrument.id, column), instrument.priceFraction)
+  return {
+    last: price(tickerField.lastPrice),
+    bid1: price(tickerField.bid1Price),
+    ask1: price(tickerField.ask1Price),
+    mark: price(tickerField.markPrice),
+  }
+}
+
+const defaultLeverage = (instrument: Instrument): DecimalText =>
+  compareDecimalText(DEFAULT_LEVERAGE, instrument.maxLeverage) > 0 ? instrument.maxLeverage : DEFAULT_LEVERAGE
+
+/** Leverage and margin mode: the symbol's setting, else its position's, else what a new symbol starts with. */
+export function settingOf(stores: RiskStores, instrument: Instrument): SymbolSetting {
+  const known = stores.account.settings.get(instrument.symbol)
+  if (known !== undefined) return known
+  for (const { position } of stores.positions.all()) {
+    if (position.symbol !== instrument.symbol) continue
+    const { symbol, leverage, isIsolated } = position
+    return { symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated }
+  }
+  const leverage = defaultLeverage(instrument)
+  const isIsolated = stores.account.account?.marginMode === 'ISOLATED_MARGIN'
+  return { symbol: instrument.symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated }
+}
+
+/** Value of the open orders of a symbol that may open a position, by side. */
+function orderValue(orders: Iterable<Order>, instrument: Instrument, side: Order['side']): DecimalText {
+  let sum: DecimalText = ZERO_TEXT
+  for (const order of orders) {
+    if (order.symbol !== instrument.symbol || order.side !== side) continue
+    if (order.reduceOnly || order.orderStatus === 'Untriggered') continue
+    const value = isInverse(instrument.contractType)
+      ? order.leavesQty
+      : multiplyText(order.price ?? ZERO_TEXT, order.leavesQty)
+    sum = addText(sum, value ?? ZERO_TEXT) ?? sum
+  }
+  return sum
+}
+
+/** Maintenance margin of everything in the account but these positions; null unknown. */
+function otherMaintenance(
+  totals: CoinTotals | null,
+  positions: readonly BookedPosition[],
+  mark: DecimalText | null,
+): Decimal | null {
+  let rest = totals?.maintenanceMargin ?? null
+  for (const { position, instrument } of positions) {
+    const own = instrument === undefined ? null : ownMargins(position, instrument, mark)
+    rest = rest === null || own === null ? null : rest.minus(own.mm)
+  }
+  return rest
+}
+
+/** Gathers what a preview of this draft needs; null for a symbol or family that has no formulas. */
+export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketContext | null {
+  const instrument = stores.catalogue.bySymbol(draft.symbol)
+  const family = instrument === undefined ? null : familyOf(instrument.contractType)
+  if (instrument === undefined || family === null) return null
+  const { account } = stores
+  const setting = settingOf(stores, instrument)
+  const touch = touchOf(stores, instrument)
+  const positions = [...stores.positions.all()].filter(
+    ({ position }) => position.symbol === instrument.symbol,
+  )
+  const wallet = account.wallet.get(instrument.coin)
+  const totals = wallet === undefined ? null : coinTotals(wallet, stores.positions, account.account)
+  const otherMM = setting.isIsolated ? null : otherMaintenance(totals, positions, touch.mark)
+  return {
+    instrument,
+    ticketInstrument: {
+      family,
+      tickSize: instrument.tickSize,
+      lotSize: instrument.lotSize,
+      minPrice: instrument.minPrice,
+      maxPrice: instrument.maxPrice,
+      minQty: instrument.minQty,
+      minNotionalValue: instrument.minNotionalValue,
+      maxOrderQty: maxQtyOf(draft, instrument),
+      takerFeeRate: instrument.takerFeeRate,
+      tiers: tiersOf(instrument),
+    },
+    account: {
+      mode: setting.isIsolated ? 'isolated' : 'cross',
+      positionMode: account.account?.positionMode ?? 'MergedSingle',
+      available: toText(totals?.available ?? null),
+      buyLeverage: setting.buyLeverage,
+      sellLeverage: setting.sellLeverage,
+      positions: positions.map(({ position }) => ({
+        side: position.side,
+        size: position.size,
+        entry: position.entryPrice,
+        extraMargin: position.extraMargin,
+      })),
+      buyOrderValue: orderValue(account.orders.values(), instrument, 'Buy'),
+      sellOrderValue: orderValue(account.orders.values(), instrument, 'Sell'),
+      marginBalance: toText(totals?.marginBalance ?? null),
+      otherMM: toText(otherMM),
+    },
+    touch,
+    positions,
+    totals,
+    isIsolated: setting.isIsolated,
+    leverage: setting.buyLeverage,
+  }
+}
