@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Dialog, Heading, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -14,7 +13,6 @@ export function ExplainHost() {
   const { t } = useTranslation('ticket')
   const { state, label } = useSnapshot(explaining)
   const { anchor, answer } = explaining
-  const trigger = useRef<Element | null>(null)
   if (state === 'closed' || anchor === null) return null
   return (
     <Popover
@@ -22,14 +20,8 @@ export function ExplainHost() {
       triggerRef={{ current: anchor }}
       isOpen
       placement="top"
-      ref={() => {
-        trigger.current = anchor
-      }}
       onOpenChange={(open) => {
-        if (open) return
-        closeExplanation()
-        // The element may have been replaced by a later value; then there is nothing to go back to.
-        if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus()
+        if (!open) closeExplanation()
       }}
     >
       <Dialog className={styles['dialog'] ?? ''} data-testid="explanation">

@@ -26,8 +26,11 @@ export async function openExplanation(anchor: Element, label: string, target: Ex
   explaining.state = answer === null ? 'none' : 'shown'
 }
 
+/** Closes it; the focus goes back to the number, unless a later value has replaced its element. */
 export function closeExplanation(): void {
   asked += 1
+  const { anchor } = explaining
+  if (anchor instanceof HTMLElement && anchor.isConnected) anchor.focus()
   explaining.state = 'closed'
   explaining.anchor = null
 }

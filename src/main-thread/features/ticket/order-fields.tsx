@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { padDecimals, separatorOf } from '../../ui/number-input-text.ts'
 import type { NumberRules, Settled } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
 import { editDraft, setPercent, setPrice, setQty } from './draft.ts'
 import type { Draft, FieldNote } from './draft.ts'
 import { PercentSlider } from './percent-slider.tsx'
@@ -27,6 +28,7 @@ export function OrderFields(props: Props) {
     <>
       {orderType === 'Limit' ? <PriceField {...props} /> : <MarketPrice instrument={props.instrument} />}
       <QtyField {...props} />
+      <OrderValue />
       <PercentSlider
         value={percent}
         isDisabled={!props.instrument.tradable}
@@ -36,6 +38,19 @@ export function OrderFields(props: Props) {
         }}
       />
     </>
+  )
+}
+
+/** What the quantity is worth. */
+function OrderValue() {
+  const { t } = useTranslation('ticket')
+  const { v } = useSnapshot(preview)
+  return (
+    <p className={styles['value']} title={t('value')}>
+      <span className={text['n']} data-testid="ticket-value">
+        = {v?.value ?? '--'}
+      </span>
+    </p>
   )
 }
 

@@ -55,16 +55,17 @@ function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; 
   const value = (side === 'Buy' ? v?.buy : v?.sell)?.[row] ?? MISSING
   const explained = (row === 'cost' || row === 'liqPrice') && value !== MISSING
   return (
-    <td className={text['n']} data-testid={`${side.toLowerCase()}-${row}`}>
+    <td data-testid={`${side.toLowerCase()}-${row}`}>
       {explained ? (
         <Explainable
           label={label}
+          className={text['n']}
           target={() => ({ of: 'ticket', draft: currentDraft(), side, number: row })}
         >
           {value}
         </Explainable>
       ) : (
-        value
+        <span className={text['n']}>{value}</span>
       )}
     </td>
   )

@@ -85,11 +85,6 @@ function Available({ coin }: { readonly coin: string }) {
       <span className={text['n']} data-testid="ticket-available">
         {v?.available ?? '--'} <span className={text['mut']}>{coin}</span>
       </span>
-      <span className={styles['value']}>
-        <span className={text['n']} title={t('value')}>
-          = {v?.value ?? '--'}
-        </span>
-      </span>
     </div>
   )
 }

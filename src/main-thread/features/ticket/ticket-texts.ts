@@ -4,7 +4,7 @@ import type { FieldNote } from './draft.ts'
 
 /** Why a field can't be used, in the trader's language. */
 export const fieldErrorText = (t: TFunction, error: FieldError): string =>
-  t(`errors:field.${error.key}`, { ...error.params, defaultValue: t('ticket:error.other') })
+  t(`ticket:field.${error.key}`, { ...error.params, defaultValue: t('ticket:error.other') })
 
 /** First refusal of a field; undefined when there is none. */
 export const errorOf = (
