@@ -1,0 +1,158 @@
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { killHubs } from '../support/hub-target.ts'
+
+interface PushCounts {
+  readonly sockets: number
+  readonly logins: number
+}
+
+test('two tabs share one socket and one login; an order placed in one shows in the other; the first may go (FEED-30, FEED-34)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  await page.bringToFront()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  await expect(second.orders).toHaveCount(1)
+  const counts = await venue.control<PushCounts>('/push')
+  expect(counts).toMatchObject({ sockets: 1, logins: 1 })
+  await page.close()
+  await second.page.getByRole('button', { name: /^Cancel Buy order/ }).click()
+  await expect(second.orders).toHaveCount(0)
+  expect((await venue.control<PushCounts>('/push')).sockets).toBe(1)
+})
+
+test('reloading the only tab keeps the order and the socket (decision 3)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const before = await venue.control<PushCounts & { opened: number }>('/push')
+  await page.reload()
+  await trade.live()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const after = await venue.control<PushCounts & { opened: number }>('/push')
+  expect(after.opened).toBe(before.opened)
+})
+
+test('a killed hub is replaced without a reload; the order is there, once (faults W1)', async ({
+  page,
+  chromiumBrowser,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  expect(await killHubs(chromiumBrowser)).toBeGreaterThan(0)
+  await trade.live()
+  await expect(trade.orders).toHaveCount(1)
+  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+  await expect(trade.orders).toHaveCount(2)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  const { requests } = await venue.control<{ requests: unknown[] }>(
+    '/requests?path=/contract/v5/order/create',
+  )
+  expect(requests.length).toBeGreaterThanOrEqual(2)
+})
+
+test('a venue that is killed and comes back: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await venue.stop('SIGKILL')
+  await expect(page.getByTestId('stale-banner')).toBeVisible()
+  await venue.start()
+  await expect(page.getByTestId('stale-banner')).toBeHidden()
+  await trade.live()
+  await expect(trade.orders).toHaveCount(1)
+})
+
+test('an answer that is lost leaves the order unknown, then found: one order (faults H2, HTTP-20)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION/)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: '/contract/v5/order/create',
+    times: 1,
+    drop: 'after',
+  })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.waitForTimeout(3000)
+  await expect(trade.orders).toHaveCount(1)
+})
+
+test('a refusal of the venue stands at the form with its code and loses nothing typed (ERR-18, ERR-32)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: '/contract/v5/order/create',
+    times: 1,
+    code: 77777,
+    message: 'the moon is in the wrong house',
+  })
+  const price = await trade.priceAway(-5)
+  await trade.limit('Buy', '0.010', price)
+  await expect(trade.status).toContainText('77777')
+  await expect(trade.qty).toHaveValue('0.010')
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(0)
+})
+
+test('malformed frames are dropped and counted; the page goes on (faults P1, P2, P4)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  for (const kind of ['text', 'garbage', 'shape', 'truncated']) await venue.control('/push/inject', { kind })
+  const before = await trade.bookTwin.textContent()
+  await expect.poll(() => trade.bookTwin.textContent()).not.toBe(before)
+  await trade.live()
+})
+
+test('a topic that goes silent is stale in five seconds while the others run (faults N13, I7)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await venue.control('/push/mute', { topic: 'index_quote', muted: true })
+  await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+  await venue.control('/push/mute', { topic: 'index_quote', muted: false })
+  await trade.live()
+})

@@ -1,0 +1,122 @@
+import { expect, test } from '../fixtures.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+
+test('a visitor sees the market at once: dark, BTCUSDT, a moving book, a drawn chart (CHART-01, CHART-09, CHART-19, FEED-17, FEED-18, FEED-19, ENTITY-33, ROUTE-08)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open('/')
+  await expect(page).toHaveURL(/\/trade\/usdt\/BTCUSDT$/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const before = await trade.bookTwin.textContent()
+  await expect.poll(() => trade.bookTwin.textContent()).not.toBe(before)
+  await expect(page.getByTestId('trades-twin').getByRole('row')).not.toHaveCount(1)
+  await expect(page.locator('canvas')).not.toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log in to trade' }).first()).toBeVisible()
+})
+
+test('a limit order rests, shows in the list and is cancelled (FORM-27, FORM-30, FEED-24, FEED-31, VENUE-15, VENUE-19)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.getByRole('button', { name: /^Cancel Buy order of BTCUSDT/ }).click()
+  await expect(trade.orders).toHaveCount(0)
+})
+
+test('a market order opens a position that re-marks with the price and is closed at market (POS-01, POS-04, POS-33, FEED-33, VENUE-45)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  const row = trade.positions.first()
+  await expect(row).toContainText('+0.050')
+  const pnl = row.locator('[data-column="pnl"]')
+  const before = await pnl.textContent()
+  await venue.control('/move', { symbol: 'BTCUSDT', price: await trade.priceAway(0.2) })
+  await expect.poll(() => pnl.textContent()).not.toBe(before)
+  await page.getByRole('button', { name: 'Close BTCUSDT at market' }).click()
+  await page.getByRole('button', { name: 'Close position' }).click()
+  await expect(trade.positions).toHaveCount(0)
+})
+
+test('price and quantity of an order are edited in its row and go out as one replace (VENUE-18, FEED-31)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await page.getByRole('button', { name: /^Change Buy order of BTCUSDT/ }).click()
+  const price = await trade.priceAway(-7)
+  await page.getByRole('row').getByRole('textbox', { name: 'Price' }).fill(price)
+  await page.getByRole('row').getByRole('textbox', { name: 'Quantity' }).fill('0.020')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(async () => figure(await trade.orders.first().locator('[data-column="price"]').textContent()))
+    .toBe(Number(price))
+  await expect(trade.orders.first()).toContainText('0.020')
+  const { requests } = await venue.control<{ requests: { path: string }[] }>(
+    '/requests?path=/contract/v5/order/replace',
+  )
+  expect(requests.length).toBe(1)
+})
+
+test('a click in the book fills the ticket with the price painted there (FORM-04, FEED-17)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const canvas = page.getByTestId('book-canvas')
+  await canvas.click({ position: { x: 40, y: 60 } })
+  await expect(trade.price).toHaveValue(/^[\d,.]+$/)
+  const shown = figure(await trade.price.inputValue())
+  const prices = (await trade.bookTwin.getByRole('button').allTextContents()).map((text) => figure(text))
+  expect(Math.min(...prices) * 0.99).toBeLessThan(shown)
+  expect(Math.max(...prices) * 1.01).toBeGreaterThan(shown)
+})
+
+test('two quick clicks and a held Enter give one order (FORM-39)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: '/contract/v5/order/create',
+    times: 1,
+    delayMs: 1500,
+  })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  const submit = page.getByTestId('submit-buy')
+  await submit.click({ force: true, noWaitAfter: true })
+  await submit.press('Enter')
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.waitForTimeout(2500)
+  await expect(trade.orders).toHaveCount(1)
+})
+
+test('the market menu finds a symbol by keyboard and opens it (ROUTE-10, SYM-38)', async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.getByRole('searchbox', { name: 'Search markets' }).fill('ethusdt')
+  await expect(page.getByText('ETHUSDT').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/ETHUSDT$/)
+  await trade.live()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
