@@ -1,0 +1,11 @@
+/** Order statuses of the chart library, by number (LINES-30). */
+export const OrderStatus = {
+  Canceled: 1,
+  Filled: 2,
+  Inactive: 3,
+  Placing: 4,
+  Rejected: 5,
+  Working: 6,
+} as const
+
+export type OrderStatusCode = (typeof OrderStatus)[keyof typeof OrderStatus]

@@ -1,0 +1,68 @@
+import { graftNode, type NodeContext, type ShimNode } from './node.ts'
+
+export type CanvasNode = OffscreenCanvas & ShimNode
+
+/** Where one transferred canvas has to stand on the page, in CSS pixels. */
+export interface CanvasBox {
+  slot: number
+  left: number
+  top: number
+  width: number
+  height: number
+  zIndex: number
+}
+
+export interface CanvasSlots {
+  add(canvases: readonly OffscreenCanvas[]): void
+  take(): CanvasNode
+  /** While `work` runs, new canvases are plain off-screen bitmaps (screenshots), not places on the page. */
+  detached<T>(work: () => T): T
+  attached(): readonly CanvasNode[]
+  boxes(): CanvasBox[]
+  free(): number
+}
+
+/**
+ * Canvases of the page, transferred to this worker, handed out when the chart library creates one. A canvas
+ * that left the tree goes back to the pool, so panes may come and go without new transfers.
+ */
+export function createCanvasSlots(context: NodeContext, isInTree: (node: ShimNode) => boolean): CanvasSlots {
+  const nodes: CanvasNode[] = []
+  const taken = new Set<CanvasNode>()
+  let plain = false
+
+  const graft = (canvas: OffscreenCanvas): CanvasNode => graftNode(canvas, 'canvas', context)
+
+  const claim = (): CanvasNode | undefined => {
+    const unused = nodes.find((node) => !taken.has(node))
+    if (unused !== undefined) return unused
+    // The library shrinks a canvas to 1x1 when it lets go of it; only those may serve again.
+    return nodes.find((node) => !isInTree(node) && node.width <= 1 && node.height <= 1)
+  }
+
+  return {
+    add: (canvases) => nodes.push(...canvases.map(graft)),
+    take: () => {
+      const node = plain ? undefined : claim()
+      if (node === undefined) return graft(new OffscreenCanvas(1, 1))
+      taken.add(node)
+      return node
+    },
+    detached: (work) => {
+      plain = true
+      try {
+        return work()
+      } finally {
+        plain = false
+      }
+    },
+    attached: () => nodes.filter((node) => taken.has(node) && isInTree(node)),
+    boxes: () =>
+      nodes.flatMap((node, slot) => {
+        if (!taken.has(node) || !isInTree(node)) return []
+        const { left, top, width, height } = node.getBoundingClientRect()
+        return [{ slot, left, top, width, height, zIndex: Number(node.style.zIndex ?? 0) || 0 }]
+      }),
+    free: () => nodes.filter((node) => !taken.has(node) || !isInTree(node)).length,
+  }
+}

@@ -1,0 +1,142 @@
+import { createCanvasSlots, type CanvasBox, type CanvasSlots } from './canvas-slots.ts'
+import { graftNode, type NodeContext, type ShimNode } from './node.ts'
+
+export interface DomShim {
+  /** Element to give to the chart library. */
+  readonly container: ShimNode
+  readonly root: ShimNode
+  readonly body: ShimNode
+  readonly canvases: CanvasSlots
+  resize(width: number, height: number, devicePixelRatio: number): void
+  /** Canvas boxes if any box may have moved since the last call, else null. */
+  takeLayout(): CanvasBox[] | null
+}
+
+interface Scope extends Record<string, unknown> {
+  devicePixelRatio: number
+}
+
+/** Resolves any CSS colour the canvas understands to `rgb()` or `rgba()`. */
+function createColourReader(): (colour: unknown) => string {
+  const probe = new OffscreenCanvas(1, 1).getContext('2d')
+  return (colour) => {
+    if (probe === null) return 'rgb(0, 0, 0)'
+    probe.fillStyle = '#000000'
+    probe.fillStyle = String(colour ?? '#000000')
+    const text = String(probe.fillStyle)
+    if (!text.startsWith('#')) return text
+    const value = Number.parseInt(text.slice(1), 16)
+    return `rgb(${value >> 16}, ${(value >> 8) & 255}, ${value & 255})`
+  }
+}
+
+/** A media query for the current resolution: told when the device pixel ratio changes. */
+function createResolutionQueries(): { match(): object; changed(): void } {
+  const listeners = new Set<() => void>()
+  const add = (listener: unknown): void => {
+    if (typeof listener === 'function') listeners.add(listener as () => void)
+  }
+  const drop = (listener: unknown): void => {
+    listeners.delete(listener as () => void)
+  }
+  return {
+    match: () => ({
+      matches: true,
+      addListener: add,
+      removeListener: drop,
+      addEventListener: (_: string, listener: unknown) => add(listener),
+      removeEventListener: (_: string, listener: unknown) => drop(listener),
+    }),
+    changed: () => [...listeners].forEach((listener) => listener()),
+  }
+}
+
+/**
+ * Installs, in a worker, the small part of the DOM that lightweight-charts 5.2.1 touches (chart.md 2.3), so
+ * that the library runs unmodified on OffscreenCanvases. Called once per worker, before a chart is created.
+ */
+export function installDomShim(width: number, height: number, devicePixelRatio: number): DomShim {
+  const scope = globalThis as unknown as Scope
+  const viewport = { width, height }
+  let stale = true
+  const markStale = (): void => {
+    stale = true
+  }
+  const document: Record<string, unknown> = { hidden: false, defaultView: globalThis }
+  const context: NodeContext = { document, viewport, onGeometry: markStale }
+  const element = (tag: string): ShimNode => graftNode({}, tag, context)
+
+  const root = element('#document')
+  const html = element('html')
+  const body = element('body')
+  root.appendChild(html)
+  html.appendChild(body)
+  const container = element('div')
+  body.appendChild(container)
+
+  const canvases = createCanvasSlots(context, (node) => root.contains(node))
+  const readColour = createColourReader()
+  const queries = createResolutionQueries()
+
+  Object.assign(document, {
+    documentElement: html,
+    body,
+    activeElement: body,
+    createElement: (tag: string) => (tag === 'canvas' ? canvases.take() : element(tag)),
+    createElementNS: (_: string, tag: string) => element(tag),
+    getElementById: () => null,
+    getSelection: () => null,
+    addEventListener: root.addEventListener,
+    removeEventListener: root.removeEventListener,
+  })
+  Object.assign(scope, {
+    window: globalThis,
+    document,
+    devicePixelRatio,
+    HTMLElement: Object,
+    matchMedia: queries.match,
+    getComputedStyle: (node: ShimNode) => ({
+      color: readColour(node.style['color']),
+      getPropertyValue: () => '',
+    }),
+    // Entries without a device-pixel box: the library then follows `devicePixelRatio`, which we control.
+    ResizeObserver: class {
+      readonly #deliver: (entries: object[]) => void
+      constructor(deliver: (entries: object[]) => void) {
+        this.#deliver = deliver
+      }
+      observe(target: object): void {
+        queueMicrotask(() => this.#deliver([{ target }]))
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  })
+
+  const resize = (nextWidth: number, nextHeight: number, nextRatio: number): void => {
+    viewport.width = nextWidth
+    viewport.height = nextHeight
+    for (const node of [body, container]) {
+      node.style['width'] = `${nextWidth}px`
+      node.style['height'] = `${nextHeight}px`
+    }
+    if (scope.devicePixelRatio !== nextRatio) {
+      scope.devicePixelRatio = nextRatio
+      queries.changed()
+    }
+  }
+  resize(width, height, devicePixelRatio)
+
+  return {
+    container,
+    root: html,
+    body,
+    canvases,
+    resize,
+    takeLayout: () => {
+      if (!stale) return null
+      stale = false
+      return canvases.boxes()
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import type { Logical } from 'lightweight-charts'
+import type { EngineInit, EngineInput, FromEngine, ToEngine } from '../protocol.ts'
+import { createLineController } from './lines/line-controller.ts'
+import { createLinesPainter } from './lines/lines-painter.ts'
+import { createLinesPrimitive, type LinesPrimitive } from './lines/lines-primitive.ts'
+import { createLinesState } from './lines/lines-state.ts'
+import { createCountdown } from './scene/countdown.ts'
+import { createExecutions } from './scene/executions.ts'
+import { createRangeMarkers } from './scene/range-markers.ts'
+import { createReports } from './scene/reports.ts'
+import { createScene } from './scene/scene.ts'
+
+/** What an engine needs of the place it runs in: a worker with the DOM shim, or the page. */
+export interface EngineHost {
+  container: HTMLElement
+  send(message: FromEngine, transfer?: Transferable[]): void
+  /** Runs `work` so that canvases made meanwhile are bitmaps of their own (screenshots). */
+  detachedCanvases<T>(work: () => T): T
+  /** Cursor the chart library asks for. */
+  chartCursor(): string
+}
+
+export interface Engine {
+  handle(message: ToEngine): void
+  /** True when the input is the lines' own and must not reach the chart library. */
+  input(input: EngineInput): boolean
+  /** Called after every drawn frame. */
+  drawn(): void
+  lineCount(): number
+  labelCount(): number
+  barCount(): number
+  destroy(): void
+}
+
+/** Bars left of the view below which older ones are asked for. */
+const HISTORY_MARGIN = 40
+const HISTORY_INTERVAL = 200
+
+export function createEngine(host: EngineHost, init: EngineInit): Engine {
+  const { send } = host
+  const scene = createScene(host.container, init)
+  const lines = createLinesState(scene)
+  lines.protectText = init.texts.protect
+  let primitive: LinesPrimitive | null = null
+  const repaint = (): void => primitive?.repaint()
+  const countdown = createCountdown(scene, repaint)
+  primitive = createLinesPrimitive(createLinesPainter(scene, lines, countdown.text))
+  const executions = createExecutions(scene)
+  const reports = createReports(scene, send)
+  const controller = createLineController(scene, lines, send, repaint)
+  let pointerY: number | null = null
+  let series = 0
+  let historyEnded = false
+  let lastHistory = Number.NEGATIVE_INFINITY
+  let painted = -1
+  let cursor = ''
+  let watched = false
+
+  scene.attach(createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null)))
+  scene.attach(executions.primitive)
+  scene.attach(primitive.primitive)
+
+  const wantHistory = (): void => {
+    const range = scene.chart.timeScale().getVisibleLogicalRange()
+    const now = performance.now()
+    if (range === null || historyEnded || scene.bars.count() === 0 || range.from > HISTORY_MARGIN) return
+    if (now - lastHistory < HISTORY_INTERVAL) return
+    lastHistory = now
+    const shown = Math.ceil(range.to - range.from)
+    send({ type: 'history', series, countBack: Math.max(300, Math.min(2000, shown)) })
+  }
+
+  scene.chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
+    reports.range()
+    wantHistory()
+  })
+
+  scene.chart.subscribeCrosshairMove((event) => {
+    pointerY = event.point === undefined || event.paneIndex !== 0 ? null : event.point.y
+    reports.pointAt(event.logical === undefined ? null : Math.round(event.logical as Logical))
+    if (!watched) return
+    if (event.point === undefined) {
+      send({ type: 'crosshair', time: null, price: null, x: 0, y: 0 })
+      return
+    }
+    const price = scene.series().coordinateToPrice(event.point.y)
+    const time = event.time === undefined ? null : Number(event.time)
+    send({
+      type: 'crosshair',
+      time,
+      price: price === null ? null : Number(price),
+      x: event.point.x,
+      y: event.point.y,
+    })
+  })
+
+  const sendCursor = (): void => {
+    const next = controller.cursor() ?? host.chartCursor()
+    if (next === cursor) return
+    cursor = next
+    send({ type: 'cursor', cursor })
+  }
+
+  const sendContext = (x: number, y: number): void => {
+    const time = scene.timeAt(x)
+    const price = scene.series().coordinateToPrice(y)
+    if (time !== null && price !== null && x < scene.paneWidth()) {
+      send({ type: 'context', x, y, time, price: Number(price) })
+    }
+  }
+
+  const screenshot = (request: number): void => {
+    const canvas: unknown = host.detachedCanvases(() => scene.chart.takeScreenshot(true, false))
+    if (canvas instanceof OffscreenCanvas) {
+      const image = canvas.transferToImageBitmap()
+      send({ type: 'screenshot', request, image }, [image])
+      return
+    }
+    createImageBitmap(canvas as ImageBitmapSource).then(
+      (image) => send({ type: 'screenshot', request, image }, [image]),
+      () => send({ type: 'screenshot', request, image: null }),
+    )
+  }
+
+  const setSeries = (message: Extract<ToEngine, { type: 'series' }>): void => {
+    series = message.series
+    if (message.reason === 'fresh') historyEnded = false
+    scene.setBars(message.bars, message.reason, message.symbol, message.resolution)
+    reports.legend()
+    reports.range()
+  }
+
+  const handle = (message: ToEngine): void => {
+    switch (message.type) {
+      case 'series':
+        setSeries(message)
+        return
+      case 'ticks':
+        if (message.series !== series) return
+        scene.tick(message.bars)
+        reports.legend()
+        return
+      case 'historyEnd':
+        historyEnded ||= message.series === series
+        return
+      case 'lines':
+        lines.table.apply(message.flush)
+        controller.changed()
+        repaint()
+        return
+      case 'executions':
+        executions.apply(message.upsert, message.removed)
+        return
+      case 'style':
+        scene.setStyle(message.style)
+        return
+      case 'chartKind':
+        scene.setKind(message.kind)
+        return
+      case 'scaleMode':
+        scene.setScale(message.mode, message.auto, message.inverted)
+        return
+      case 'timezone':
+        scene.setTimezone(message.timezone)
+        return
+      case 'locale':
+        lines.protectText = message.texts.protect
+        scene.setLocale(message.locale, message.signs)
+        reports.legend()
+        return
+      case 'clock':
+        countdown.setOffset(message.offsetMs)
+        return
+      case 'visibleRange':
+        scene.show(message.from, message.to)
+        return
+      case 'view':
+        scene.view(message.action)
+        return
+      case 'interaction':
+        scene.interaction(message.scroll, message.zoom)
+        return
+      case 'watch':
+        watched = message.crosshair
+        return
+      case 'screenshot':
+        screenshot(message.request)
+        return
+      case 'resize':
+        scene.resize(message.width, message.height)
+        return
+      case 'probe': {
+        const x =
+          message.time === null ? Number.NaN : scene.chart.timeScale().timeToCoordinate(message.time as never)
+        const y = message.price === null ? Number.NaN : scene.series().priceToCoordinate(message.price)
+        send({ type: 'probe', request: message.request, x: x ?? Number.NaN, y: y ?? Number.NaN })
+        return
+      }
+      case 'init':
+      case 'canvases':
+      case 'input':
+      case 'stats':
+        // The host's own messages.
+        return
+    }
+  }
+
+  return {
+    handle,
+    input: (input) => {
+      if (input.kind === 'contextmenu') sendContext(input.x, input.y)
+      const own = controller.input(input)
+      return own
+    },
+    drawn: () => {
+      sendCursor()
+      reports.scale()
+      wantHistory()
+      if (painted !== series) {
+        painted = series
+        send({ type: 'painted', series })
+      }
+    },
+    lineCount: () => lines.table.count(),
+    labelCount: () => lines.placed.length,
+    barCount: () => scene.bars.count(),
+    destroy: () => {
+      countdown.stop()
+      reports.stop()
+      scene.destroy()
+    },
+  }
+}

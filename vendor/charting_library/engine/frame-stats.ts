@@ -1,0 +1,50 @@
+import type { EngineStats } from '../protocol.ts'
+
+export interface FrameStats {
+  /** Runs `work` and counts its time as busy. */
+  measure<T>(work: () => T): T
+  frame(): void
+  /** An input that will change the picture: its latency ends with the next drawn frame. */
+  input(at: number): void
+  read(counts: { bars: number; lines: number; labels: number; worker: boolean }): EngineStats
+}
+
+const KEPT = 256
+
+/** Counts frames, busy time and input-to-frame latency of the engine's thread. */
+export function createFrameStats(): FrameStats {
+  let frames = 0
+  let busy = 0
+  let since = performance.now()
+  let waiting: number[] = []
+  let latencies: number[] = []
+  return {
+    measure: (work) => {
+      const start = performance.now()
+      try {
+        return work()
+      } finally {
+        busy += performance.now() - start
+      }
+    },
+    frame: () => {
+      frames++
+      if (waiting.length === 0) return
+      const now = performance.timeOrigin + performance.now()
+      latencies = [...latencies, ...waiting.map((at) => now - at)].slice(-KEPT)
+      waiting = []
+    },
+    input: (at) => {
+      if (waiting.length < KEPT) waiting.push(at)
+    },
+    read: (counts) => {
+      const now = performance.now()
+      const stats = { frames, busyMs: busy, elapsedMs: now - since, inputLatencies: latencies, ...counts }
+      frames = 0
+      busy = 0
+      since = now
+      latencies = []
+      return stats
+    },
+  }
+}

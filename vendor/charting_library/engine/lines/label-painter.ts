@@ -1,0 +1,57 @@
+import type { EngineStyle } from '../../protocol.ts'
+import type { Brush } from './brush.ts'
+import type { HitMap } from './hit-map.ts'
+import { type LabelBox, PART, type Part, type Segment } from './label-box.ts'
+import { BOX_HEIGHT } from './placement.ts'
+
+function paintCross(brush: Brush, x: number, y: number, colour: string): void {
+  brush.path([x - 3, y - 3, x + 3, y + 3, x + 3, y - 3, x - 3, y + 3], colour, 1.25)
+}
+
+/** Two opposed arrows. */
+function paintSwap(brush: Brush, x: number, y: number, colour: string): void {
+  const upper = [x - 5, y - 2.5, x + 4.5, y - 2.5, x + 4.5, y - 2.5, x + 2, y - 5]
+  const lower = [x + 5, y + 2.5, x - 4.5, y + 2.5, x - 4.5, y + 2.5, x - 2, y + 5]
+  brush.path([...upper, ...lower], colour, 1.25)
+}
+
+function paintSegment(brush: Brush, segment: Segment, left: number, y: number): void {
+  const centre = left + segment.width / 2
+  if (segment.part === PART.close) paintCross(brush, centre, y + 0.5, segment.colour)
+  else if (segment.part === PART.reverse) paintSwap(brush, centre, y + 0.5, segment.colour)
+  else brush.text(segment.text, centre, y, segment.font, segment.colour, 'center')
+}
+
+/** Paints one box with its middle on row `y` and records its zones; `hot` is the part under the pointer. */
+export function paintLabel(
+  brush: Brush,
+  hits: HitMap,
+  style: EngineStyle,
+  box: LabelBox,
+  y: number,
+  hot: Part | null,
+): void {
+  const top = Math.round(y) - BOX_HEIGHT / 2
+  brush.fill(box.left, top, box.width, BOX_HEIGHT, style.background)
+  let left = box.left
+  box.segments.forEach((segment, index) => {
+    if (segment.background !== style.background)
+      brush.fill(left, top, segment.width, BOX_HEIGHT, segment.background)
+    if (segment.tinted) brush.fill(left, top, segment.width, BOX_HEIGHT, box.border, 0.16)
+    if (hot === segment.part) brush.fill(left, top, segment.width, BOX_HEIGHT, style.textStrong, 0.14)
+    if (index > 0) brush.fill(left, top, 1, BOX_HEIGHT, box.border, 0.5)
+    paintSegment(brush, segment, left, Math.round(y))
+    hits.add(left, top, segment.width, BOX_HEIGHT, box.slot, segment.part)
+    left += segment.width
+  })
+  brush.outline(box.left, top, box.width, BOX_HEIGHT, box.border)
+}
+
+/** A small count at the left of a box that stands for several lines. */
+export function paintCount(brush: Brush, style: EngineStyle, box: LabelBox, y: number, count: number): void {
+  const text = `+${count}`
+  const font = { family: style.fontFamily, size: style.fontSize - 1, weight: 500, italic: false }
+  const width = text.length * 7 + 6
+  brush.fill(box.left - width - 3, Math.round(y) - 7, width, 14, style.background)
+  brush.text(text, box.left - width / 2 - 3, Math.round(y), font, style.text, 'center')
+}

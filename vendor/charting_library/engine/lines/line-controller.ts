@@ -1,0 +1,246 @@
+import { CAN_MODIFY, CAN_MOVE, NUMBER, TEXT } from '../../lines/line-fields.ts'
+import type { EngineInput, FromEngine, LineAction, PointerInput, TouchInput } from '../../protocol.ts'
+import { snapPrice } from '../scene/number-text.ts'
+import type { Scene } from '../scene/scene.ts'
+import { createThrottle } from '../scene/throttle.ts'
+import type { Hit } from './hit-map.ts'
+import { PART, type Part } from './label-box.ts'
+import type { LinesState } from './lines-state.ts'
+import { BOX_HEIGHT } from './placement.ts'
+
+export interface LineController {
+  /** True when the input belongs to a line and must not reach the chart (a press, a drag, a release). */
+  input(input: EngineInput): boolean
+  /** Cursor over a line, or null when the chart decides. */
+  cursor(): string | null
+  /** The model changed: a drag of a line that is gone ends. */
+  changed(): void
+}
+
+interface Press {
+  hit: Hit
+  x: number
+  y: number
+  grab: number
+  touch: boolean
+  generation: number
+}
+
+const DRAG_DISTANCE = 3
+const MOVING_INTERVAL = 50
+const DOUBLE_CLICK = 400
+const TOUCH_SLACK = 8
+const TIPS: Record<Part, number> = {
+  [PART.body]: TEXT.tooltip,
+  [PART.quantity]: TEXT.tooltip,
+  [PART.close]: TEXT.closeTooltip,
+  [PART.reverse]: TEXT.reverseTooltip,
+  [PART.protect]: TEXT.modifyTooltip,
+  [PART.tag]: TEXT.tooltip,
+}
+
+/** Pointer on lines: hover, clusters, buttons, drag with tick rounding; sends what the user did. */
+export function createLineController(
+  scene: Scene,
+  state: LinesState,
+  send: (message: FromEngine) => void,
+  repaint: () => void,
+): LineController {
+  const { table } = state
+  let press: Press | null = null
+  let lastClick = { slot: -1, at: Number.NEGATIVE_INFINITY }
+  let shownTip = ''
+
+  const tell = (slot: number, action: LineAction, price: number): void =>
+    send({ type: 'line', slot, generation: table.generation(slot), action, price })
+
+  const moving = createThrottle(MOVING_INTERVAL, () => {
+    if (state.drag !== null) tell(state.drag.slot, 'moving', state.drag.price)
+  })
+
+  const alive = ({ hit, generation }: Press): boolean =>
+    table.used(hit.slot) && table.generation(hit.slot) === generation
+
+  const movable = (slot: number): boolean => (table.number(slot, NUMBER.flags) & CAN_MOVE) !== 0
+
+  const hitAt = (x: number, y: number, slack: number): Hit | null => {
+    const onTop = state.topHits.find(x, y, slack)
+    if (onTop !== null) return onTop
+    if (state.cluster !== null && inCluster(x, y)) return null
+    return state.baseHits.find(x, y, slack)
+  }
+
+  function inCluster(x: number, y: number): boolean {
+    const { cluster } = state
+    if (cluster === null) return false
+    const top = (cluster.rows[0] ?? 0) - BOX_HEIGHT / 2 - 6
+    const bottom = (cluster.rows.at(-1) ?? 0) + BOX_HEIGHT / 2 + 6
+    return y >= top && y <= bottom && x >= scene.paneWidth() * 0.3 && x <= scene.paneWidth()
+  }
+
+  const showTip = (hit: Hit | null, x: number, y: number): void => {
+    const text = hit === null || press !== null ? '' : table.text(hit.slot, TIPS[hit.part])
+    if (text === shownTip) return
+    shownTip = text
+    send({ type: 'tooltip', tooltip: text === '' ? null : { text, x, y } })
+  }
+
+  const hover = (x: number, y: number): void => {
+    if (state.cluster !== null && !inCluster(x, y)) state.cluster = null
+    const hit = hitAt(x, y, 0)
+    state.hover = hit
+    if (hit !== null && state.cluster === null) state.openCluster(hit.slot)
+    showTip(hit, x, y)
+  }
+
+  const endDrag = (): void => {
+    moving.cancel()
+    press = null
+    if (state.drag === null) return
+    state.drag = null
+    send({ type: 'dragging', active: false })
+    repaint()
+  }
+
+  const begin = (hit: Hit, x: number, y: number, touch: boolean): void => {
+    // The label may stand away from its line (in a cluster): the line does not jump when grabbed.
+    const row = scene.series().priceToCoordinate(state.price(hit.slot)) ?? y
+    press = { hit, x, y, grab: y - row, touch, generation: table.generation(hit.slot) }
+    showTip(null, x, y)
+  }
+
+  const dragTo = (current: Press, y: number): void => {
+    const { slot } = current.hit
+    const row = Math.max(0, Math.min(scene.paneHeight(), y - current.grab))
+    const raw = scene.series().coordinateToPrice(row)
+    if (raw === null) return
+    const price = snapPrice(Number(raw), scene.format())
+    if (state.drag === null) {
+      state.cluster = null
+      send({ type: 'dragging', active: true })
+    } else if (state.drag.price === price) return
+    state.drag = { slot, generation: table.generation(slot), price }
+    moving.request()
+    repaint()
+  }
+
+  const move = (x: number, y: number): void => {
+    if (press === null) return
+    const far = Math.abs(y - press.y) >= DRAG_DISTANCE || Math.abs(x - press.x) >= DRAG_DISTANCE * 2
+    const grabbed = press.hit.part === PART.body || press.hit.part === PART.quantity
+    if (state.drag !== null || (far && grabbed && movable(press.hit.slot))) dragTo(press, y)
+  }
+
+  const click = (hit: Hit): void => {
+    const price = table.number(hit.slot, NUMBER.price)
+    if (hit.part === PART.close)
+      tell(hit.slot, table.number(hit.slot, NUMBER.kind) === 1 ? 'close' : 'cancel', price)
+    else if (hit.part === PART.reverse) tell(hit.slot, 'reverse', price)
+    else if (hit.part === PART.protect) tell(hit.slot, 'modify', price)
+    else {
+      const now = performance.now()
+      const twice = lastClick.slot === hit.slot && now - lastClick.at < DOUBLE_CLICK
+      lastClick = { slot: hit.slot, at: twice ? Number.NEGATIVE_INFINITY : now }
+      if (twice && (table.number(hit.slot, NUMBER.flags) & CAN_MODIFY) !== 0) tell(hit.slot, 'modify', price)
+    }
+  }
+
+  const release = (x: number, y: number): void => {
+    const current = press
+    if (current === null) return
+    if (state.drag !== null) {
+      const { slot, price } = state.drag
+      // Shown at the dropped price until the page says otherwise.
+      table.setPrice(slot, price)
+      tell(slot, 'move', price)
+      endDrag()
+      return
+    }
+    press = null
+    const hit = hitAt(x, y, current.touch ? TOUCH_SLACK : 0)
+    if (hit === null || hit.slot !== current.hit.slot || hit.part !== current.hit.part) return
+    if (current.touch && scene.paneWidth() < 500 && state.selected !== hit.slot) {
+      state.selected = hit.slot
+      repaint()
+    } else click(hit)
+  }
+
+  const pointer = (input: PointerInput): boolean => {
+    const { x, y } = input
+    switch (input.kind) {
+      case 'mousedown': {
+        if (input.button !== 0) return false
+        const hit = hitAt(x, y, 0)
+        if (hit === null) return false
+        begin(hit, x, y, false)
+        return true
+      }
+      case 'mousemove':
+        if (press === null) hover(x, y)
+        else move(x, y)
+        return false
+      case 'mouseup':
+        if (press === null) return false
+        release(x, y)
+        return true
+      case 'mouseleave':
+        if (press === null) {
+          state.hover = null
+          state.cluster = null
+          showTip(null, x, y)
+        }
+        return false
+      case 'wheel':
+        return state.drag !== null
+      case 'contextmenu':
+        return false
+    }
+  }
+
+  const touch = (input: TouchInput): boolean => {
+    const point = input.changed[0]
+    if (point === undefined) return press !== null
+    if (input.kind === 'touchstart') {
+      const hit = input.touches.length === 1 ? hitAt(point.x, point.y, TOUCH_SLACK) : null
+      if (hit !== null) {
+        begin(hit, point.x, point.y, true)
+        return true
+      }
+      if (state.selected >= 0) {
+        state.selected = -1
+        repaint()
+      }
+      return press !== null
+    }
+    if (press === null) return false
+    if (input.kind === 'touchmove') move(point.x, point.y)
+    else if (input.kind === 'touchend') release(point.x, point.y)
+    else endDrag()
+    return true
+  }
+
+  return {
+    input: (input) => {
+      if (input.kind === 'escape') {
+        const active = press !== null
+        endDrag()
+        return active
+      }
+      return 'touches' in input ? touch(input) : pointer(input)
+    },
+    cursor: () => {
+      if (state.drag !== null) return 'ns-resize'
+      const { hover } = state
+      if (hover === null) return null
+      if (hover.part === PART.body || hover.part === PART.quantity)
+        return movable(hover.slot) ? 'ns-resize' : 'default'
+      return 'pointer'
+    },
+    changed: () => {
+      // A slot may have been given to another line meanwhile.
+      if (press !== null && !alive(press)) endDrag()
+      if (state.hover !== null && !table.used(state.hover.slot)) state.hover = null
+      if (state.selected >= 0 && !table.used(state.selected)) state.selected = -1
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { NUMBER, NUMBERS, TEXTS, numberBit, textBit } from '../../lines/line-fields.ts'
+import type { LineFlush } from '../../protocol.ts'
+
+/** The engine's copy of the line model. */
+export interface LineTable {
+  apply(flush: LineFlush): void
+  /** One past the highest slot in use. */
+  size(): number
+  used(slot: number): boolean
+  count(): number
+  generation(slot: number): number
+  number(slot: number, field: number): number
+  setPrice(slot: number, price: number): void
+  text(slot: number, field: number): string
+  /** Colour text of a field, or `fallback` when it is not set. */
+  colour(slot: number, field: number, fallback: string): string
+}
+
+export function createLineTable(): LineTable {
+  let numbers = new Float64Array(0)
+  const texts: string[] = []
+  const generations: number[] = []
+  const used: boolean[] = []
+  const palette: string[] = ['']
+  let count = 0
+
+  const ensure = (slot: number): void => {
+    if ((slot + 1) * NUMBERS <= numbers.length) return
+    const larger = new Float64Array(Math.max((slot + 1) * NUMBERS, numbers.length * 2, NUMBERS * 64))
+    larger.set(numbers)
+    numbers = larger
+  }
+
+  const blank = (slot: number): void => {
+    numbers.fill(0, slot * NUMBERS, (slot + 1) * NUMBERS)
+    numbers[slot * NUMBERS + NUMBER.price] = Number.NaN
+    for (let field = 0; field < TEXTS; field++) texts[slot * TEXTS + field] = ''
+  }
+
+  return {
+    apply: (flush) => {
+      palette.push(...flush.palette)
+      for (const slot of flush.removed) {
+        if (used[slot] === true) count--
+        used[slot] = false
+      }
+      let number = 0
+      let text = 0
+      flush.slots.forEach((slot, index) => {
+        ensure(slot)
+        const generation = flush.generations[index] ?? 0
+        if (used[slot] !== true || generations[slot] !== generation) blank(slot)
+        if (used[slot] !== true) count++
+        used[slot] = true
+        generations[slot] = generation
+        const mask = flush.masks[index] ?? 0
+        for (let field = 0; field < NUMBERS; field++) {
+          if ((mask & numberBit(field)) !== 0)
+            numbers[slot * NUMBERS + field] = flush.numbers[number++] ?? Number.NaN
+        }
+        for (let field = 0; field < TEXTS; field++) {
+          if ((mask & textBit(field)) !== 0) texts[slot * TEXTS + field] = flush.texts[text++] ?? ''
+        }
+      })
+    },
+    size: () => used.length,
+    used: (slot) => used[slot] === true,
+    count: () => count,
+    generation: (slot) => generations[slot] ?? 0,
+    number: (slot, field) => numbers[slot * NUMBERS + field] ?? Number.NaN,
+    setPrice: (slot, price) => {
+      numbers[slot * NUMBERS + NUMBER.price] = price
+    },
+    text: (slot, field) => texts[slot * TEXTS + field] ?? '',
+    colour: (slot, field, fallback) => palette[numbers[slot * NUMBERS + field] ?? 0] || fallback,
+  }
+}

@@ -1,0 +1,150 @@
+import { NUMBER, TEXT } from '../../lines/line-fields.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { Brush } from './brush.ts'
+import { isPosition, labelFont, layOutLabel, lineColour } from './label-box.ts'
+import { paintCount, paintLabel } from './label-painter.ts'
+import {
+  lineWeight,
+  paintBareRows,
+  paintInfoTexts,
+  paintLabelledRow,
+  paintLastPrice,
+  paintTag,
+  tagTop,
+} from './line-frame.ts'
+import type { LinesState } from './lines-state.ts'
+import { type AxisTag, placeTags } from './placement.ts'
+
+export interface LinesPainter {
+  pane(brush: Brush): void
+  paneTop(brush: Brush): void
+  axis(brush: Brush): void
+  axisTop(brush: Brush): void
+}
+
+const LAST_PRICE = -1
+
+/** Paints all trading lines in two passes per canvas: the still picture, and what the pointer brings out. */
+export function createLinesPainter(scene: Scene, state: LinesState, countdown: () => string): LinesPainter {
+  const { table } = state
+
+  const paintBoxed = (brush: Brush, slot: number): boolean => {
+    const box = layOutLabel(state.labelContext(), slot, slot === state.selected)
+    if (box === null) return false
+    paintLabelledRow(brush, table, box, state.y(slot))
+    paintLabel(brush, state.baseHits, scene.style(), box, state.y(slot), null)
+    const others = state.behind.get(slot)
+    if (others !== undefined) paintCount(brush, scene.style(), box, state.y(slot), others.length)
+    return true
+  }
+
+  const paintHovered = (brush: Brush): void => {
+    const { hover } = state
+    if (hover === null || !state.placed.includes(hover.slot)) return
+    const box = layOutLabel(state.labelContext(), hover.slot, true)
+    if (box !== null) paintLabel(brush, state.topHits, scene.style(), box, state.y(hover.slot), hover.part)
+  }
+
+  const paintCluster = (brush: Brush): void => {
+    const { cluster, hover } = state
+    if (cluster === null) return
+    const boxes = cluster.slots.map((slot) => layOutLabel(state.labelContext(), slot, true))
+    const left = Math.min(...boxes.map((box) => box?.left ?? Number.POSITIVE_INFINITY))
+    const top = (cluster.rows[0] ?? 0) - 12
+    const bottom = (cluster.rows.at(-1) ?? 0) + 12
+    if (Number.isFinite(left))
+      brush.fill(left - 4, top, brush.width - left + 4, bottom - top, scene.style().background, 0.92)
+    cluster.slots.forEach((slot, index) => {
+      const box = boxes[index] ?? null
+      const row = cluster.rows[index] ?? 0
+      if (box === null) return
+      const colour = lineColour(table, slot)
+      const edge = box.left + box.width
+      brush.path([edge, row + 0.5, brush.width, Math.round(state.y(slot)) + 0.5], colour, 1)
+      paintLabel(brush, state.topHits, scene.style(), box, row, hover?.slot === slot ? hover.part : null)
+    })
+  }
+
+  const paintDragged = (brush: Brush): void => {
+    const { drag } = state
+    if (drag === null || !table.used(drag.slot)) return
+    const y = scene.series().priceToCoordinate(drag.price)
+    const box = layOutLabel(state.labelContext(), drag.slot, true)
+    if (y === null || box === null) return
+    brush.row(0, brush.width, y, lineColour(table, drag.slot), 0, lineWeight(table, drag.slot), 1)
+    paintLabel(brush, state.topHits, scene.style(), box, y, null)
+  }
+
+  const tags = (): AxisTag[] => {
+    const wanted = [...state.placed, ...state.infos].map((slot) => ({
+      slot,
+      top: tagTop(state.y(slot)),
+      height: 18,
+    }))
+    const lastClose = scene.bars.close(scene.bars.count() - 1)
+    const row = scene.series().priceToCoordinate(lastClose)
+    if (row === null || !scene.style().showLastValue) return placeTags(wanted)
+    const height = countdown() === '' ? 18 : 32
+    return placeTags([{ slot: LAST_PRICE, top: tagTop(row), height }, ...wanted])
+  }
+
+  const paintLast = (brush: Brush): void => {
+    const index = scene.bars.count() - 1
+    const close = scene.bars.close(index)
+    const row = scene.series().priceToCoordinate(close)
+    if (row === null) return
+    paintLastPrice(
+      brush,
+      scene.style(),
+      row,
+      state.priceText(close),
+      countdown(),
+      close >= scene.bars.open(index),
+    )
+  }
+
+  return {
+    pane: (brush) => {
+      state.baseHits.clear()
+      const boxed = new Set(state.placed)
+      const bare = state.visible.filter((slot) => !boxed.has(slot))
+      paintBareRows(brush, table, bare, state.y)
+      const info = labelFont(scene.style(), 400)
+      const width = (text: string): number => state.measure(text, info)
+      const infos = state.infos.filter((slot) => table.text(slot, TEXT.text) !== '')
+      paintInfoTexts(brush, table, scene.style(), infos, state.y, state.priceText, width)
+      for (const slot of state.placed.toReversed()) paintBoxed(brush, slot)
+    },
+    paneTop: (brush) => {
+      state.topHits.clear()
+      if (state.cluster === null) paintHovered(brush)
+      else paintCluster(brush)
+      paintDragged(brush)
+    },
+    axis: (brush) => {
+      state.layOut(brush.height)
+      for (const tag of tags().toReversed()) {
+        if (tag.slot === LAST_PRICE) paintLast(brush)
+        else {
+          const { slot } = tag
+          const text = state.priceText(table.number(slot, NUMBER.price))
+          paintTag(
+            brush,
+            scene.style(),
+            state.y(slot),
+            text,
+            lineColour(table, slot),
+            isPosition(table, slot),
+          )
+        }
+      }
+    },
+    axisTop: (brush) => {
+      const slot = state.drag?.slot ?? state.hover?.slot ?? -1
+      if (slot < 0 || !table.used(slot)) return
+      const price = state.price(slot)
+      const y = scene.series().priceToCoordinate(price)
+      if (y !== null) paintTag(brush, scene.style(), y, state.priceText(price), lineColour(table, slot), true)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { NUMBER, TEXT } from '../../lines/line-fields.ts'
+import { priceText } from '../scene/number-text.ts'
+import type { Scene } from '../scene/scene.ts'
+import { createHitMap, type Hit, type HitMap } from './hit-map.ts'
+import { isInfo, isPosition, type LabelContext } from './label-box.ts'
+import { createLineTable, type LineTable } from './line-table.ts'
+import { placeLabels, stackRows } from './placement.ts'
+import { createTextMeasure, type TextMeasure } from './text-measure.ts'
+
+/** Lines brought out from behind one label: a stack that stays still while the pointer is in it. */
+export interface Cluster {
+  owner: number
+  slots: number[]
+  rows: number[]
+}
+
+export interface Drag {
+  slot: number
+  generation: number
+  price: number
+}
+
+/** Everything the painters and the pointer share about the lines. */
+export interface LinesState {
+  readonly table: LineTable
+  readonly measure: TextMeasure
+  readonly baseHits: HitMap
+  readonly topHits: HitMap
+  hover: Hit | null
+  cluster: Cluster | null
+  drag: Drag | null
+  /** Line opened by a tap on a narrow pane, or -1. */
+  selected: number
+  protectText: string
+  /** Slots in view in this frame. */
+  visible: number[]
+  infos: number[]
+  placed: number[]
+  behind: Map<number, number[]>
+  y(slot: number): number
+  labelContext(): LabelContext
+  price(slot: number): number
+  priceText(price: number): string
+  /** Recomputes rows, labels and the cluster for a pane of this height; called once per full paint. */
+  layOut(height: number): void
+  openCluster(slot: number): void
+}
+
+const MAX_CLUSTER = 12
+/** Panes narrower than this show short labels (phones). */
+const COMPACT_WIDTH = 500
+
+export function createLinesState(scene: Scene): LinesState {
+  const table = createLineTable()
+  let rows = new Float64Array(64)
+  let paneHeight = 0
+
+  const y = (slot: number): number => rows[slot] ?? Number.NaN
+
+  /** Price to pixel row; linear scales are mapped without asking the library for each line. */
+  const mapper = (): ((price: number) => number) => {
+    const series = scene.series()
+    const direct = (price: number): number => series.priceToCoordinate(price) ?? Number.NaN
+    if (series.priceScale().options().mode !== 0 || paneHeight < 2) return direct
+    const top = series.coordinateToPrice(0)
+    const bottom = series.coordinateToPrice(paneHeight)
+    if (top === null || bottom === null || top === bottom) return direct
+    const slope = paneHeight / (Number(bottom) - Number(top))
+    return (price) => (price - Number(top)) * slope
+  }
+
+  const state: LinesState = {
+    table,
+    measure: createTextMeasure(),
+    baseHits: createHitMap(),
+    topHits: createHitMap(),
+    hover: null,
+    cluster: null,
+    drag: null,
+    selected: -1,
+    protectText: 'TP/SL',
+    visible: [],
+    infos: [],
+    placed: [],
+    behind: new Map(),
+    y,
+    labelContext: () => ({
+      table,
+      style: scene.style(),
+      measure: state.measure,
+      protectText: state.protectText,
+      paneWidth: scene.paneWidth(),
+      compact: scene.paneWidth() < COMPACT_WIDTH,
+    }),
+    price: (slot) => (state.drag?.slot === slot ? state.drag.price : table.number(slot, NUMBER.price)),
+    priceText: (price) => priceText(price, scene.format(), scene.signs()),
+    layOut: (height) => {
+      paneHeight = height
+      if (rows.length < table.size()) rows = new Float64Array(table.size() * 2)
+      const toRow = mapper()
+      state.visible = []
+      state.infos = []
+      const boxed: number[] = []
+      for (let slot = 0; slot < table.size(); slot++) {
+        if (!table.used(slot)) continue
+        const row = toRow(state.price(slot))
+        rows[slot] = row
+        if (!(row >= -10 && row <= height + 10) || state.drag?.slot === slot) continue
+        state.visible.push(slot)
+        if (isInfo(table, slot)) state.infos.push(slot)
+        else if (table.text(slot, TEXT.text) !== '' || table.text(slot, TEXT.quantity) !== '')
+          boxed.push(slot)
+      }
+      const lastClose = scene.bars.close(scene.bars.count() - 1)
+      const anchor = toRow(lastClose)
+      const before = new Set(state.placed)
+      const placement = placeLabels({
+        slots: boxed,
+        y,
+        isPosition: (slot) => isPosition(table, slot),
+        wasPlaced: (slot) => before.has(slot),
+        anchor: Number.isFinite(anchor) ? anchor : height / 2,
+        height,
+        pinned: state.selected,
+      })
+      state.placed = placement.placed
+      state.behind = placement.behind
+      const cluster = state.cluster
+      if (cluster !== null) {
+        const alive = cluster.slots.filter((slot) => table.used(slot))
+        if (alive.length !== cluster.slots.length) state.cluster = null
+      }
+    },
+    openCluster: (slot) => {
+      const others = state.behind.get(slot)
+      if (others === undefined) return
+      const slots = [slot, ...others].sort((a, b) => state.price(b) - state.price(a)).slice(0, MAX_CLUSTER)
+      state.cluster = { owner: slot, slots, rows: stackRows(slots.length, y(slot), paneHeight) }
+    },
+  }
+  return state
+}

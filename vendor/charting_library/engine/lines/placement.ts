@@ -1,0 +1,109 @@
+/** Height of a line's box and, with it, the least distance between two boxes, CSS pixels. */
+export const BOX_HEIGHT = 20
+
+export interface PlacementInput {
+  /** Slots in view. */
+  slots: readonly number[]
+  /** Pixel row per slot. */
+  y: (slot: number) => number
+  isPosition: (slot: number) => boolean
+  /** Slots that had a label in the frame before: kept where possible, so labels do not flicker. */
+  wasPlaced: (slot: number) => boolean
+  /** Row of the last price: labels near it are preferred. */
+  anchor: number
+  height: number
+  /** A label that must be there (hovered or selected), or -1. */
+  pinned: number
+}
+
+export interface Placement {
+  /** Slots whose label is shown, most important first. */
+  placed: number[]
+  /** Placed slot -> the slots without a label of their own that stand behind it. */
+  behind: Map<number, number[]>
+}
+
+/** Order of importance: pinned, positions, kept from before, near the last price, lower slot. */
+function rank(input: PlacementInput): (a: number, b: number) => number {
+  const weight = (slot: number): number =>
+    (slot === input.pinned ? 0 : 4) + (input.isPosition(slot) ? 0 : 2) + (input.wasPlaced(slot) ? 0 : 1)
+  return (a, b) =>
+    weight(a) - weight(b) ||
+    Math.abs(input.y(a) - input.anchor) - Math.abs(input.y(b) - input.anchor) ||
+    a - b
+}
+
+/**
+ * Chooses which lines get a label: at most one per band of the box's height, none overlapping another, positions
+ * before orders. One pass over the lines and a sort of the few band winners, so 5,000 lines cost little.
+ */
+export function placeLabels(input: PlacementInput): Placement {
+  const band = BOX_HEIGHT
+  const compare = rank(input)
+  const winners = new Map<number, number>()
+  const bandOf = (slot: number): number => Math.floor(input.y(slot) / band)
+  for (const slot of input.slots) {
+    const at = bandOf(slot)
+    const winner = winners.get(at)
+    if (winner === undefined || compare(slot, winner) < 0) winners.set(at, slot)
+  }
+
+  const placed: number[] = []
+  const placedIn = new Map<number, number>()
+  const near = (slot: number, reach: number, limit: number): number => {
+    const at = bandOf(slot)
+    let best = -1
+    let distance = limit
+    for (let offset = -reach; offset <= reach; offset++) {
+      const other = placedIn.get(at + offset)
+      if (other === undefined) continue
+      const away = Math.abs(input.y(other) - input.y(slot))
+      if (away >= distance) continue
+      best = other
+      distance = away
+    }
+    return best
+  }
+  for (const slot of [...winners.values()].sort(compare)) {
+    if (near(slot, 1, band) >= 0) continue
+    placed.push(slot)
+    placedIn.set(bandOf(slot), slot)
+  }
+
+  const behind = new Map<number, number[]>()
+  const shown = new Set(placed)
+  for (const slot of input.slots) {
+    if (shown.has(slot)) continue
+    const owner = near(slot, 3, Number.POSITIVE_INFINITY)
+    if (owner < 0) continue
+    const list = behind.get(owner)
+    if (list === undefined) behind.set(owner, [slot])
+    else list.push(slot)
+  }
+  return { placed, behind }
+}
+
+export interface AxisTag {
+  slot: number
+  top: number
+  height: number
+}
+
+/** Tags on the price axis, most important first: a tag that would cover an earlier one is left out. */
+export function placeTags(wanted: readonly AxisTag[]): AxisTag[] {
+  const kept: AxisTag[] = []
+  for (const tag of wanted) {
+    const free = kept.every(
+      (other) => tag.top + tag.height <= other.top || other.top + other.height <= tag.top,
+    )
+    if (free) kept.push(tag)
+  }
+  return kept
+}
+
+/** Rows of a brought-out cluster: centred on `y`, inside the pane, top row first. */
+export function stackRows(count: number, y: number, height: number): number[] {
+  const total = count * BOX_HEIGHT
+  const top = Math.max(0, Math.min(height - total, Math.round(y - total / 2)))
+  return Array.from({ length: count }, (_, row) => top + row * BOX_HEIGHT + BOX_HEIGHT / 2)
+}

@@ -1,0 +1,53 @@
+import { CLOSE, HIGH, LOW, OPEN, ROW, TIME, VOLUME, cell, lowerBound, rowCount } from '../../feed/bar-rows.ts'
+
+/** The bars on screen: one growing block of rows, oldest first. */
+export interface BarStore {
+  count(): number
+  set(rows: Float64Array): void
+  /** Replaces the last bar or appends; returns `null` for a row older than the last one. */
+  put(rows: Float64Array, row: number): 'replaced' | 'appended' | null
+  time(index: number): number
+  open(index: number): number
+  high(index: number): number
+  low(index: number): number
+  close(index: number): number
+  volume(index: number): number
+  /** Index of the bar at or after a time. */
+  indexAt(time: number): number
+}
+
+export function createBarStore(): BarStore {
+  let rows: Float64Array = new Float64Array(0)
+  let count = 0
+
+  const grow = (): void => {
+    const larger = new Float64Array(Math.max(ROW * 256, rows.length * 2))
+    larger.set(rows)
+    rows = larger
+  }
+
+  return {
+    count: () => count,
+    set: (next) => {
+      rows = next
+      count = rowCount(next)
+    },
+    put: (source, row) => {
+      const time = cell(source, row, TIME)
+      const last = count === 0 ? Number.NEGATIVE_INFINITY : cell(rows, count - 1, TIME)
+      if (!(time >= last)) return null
+      const at = time === last ? count - 1 : count
+      if (at * ROW >= rows.length) grow()
+      rows.set(source.subarray(row * ROW, row * ROW + ROW), at * ROW)
+      count = at + 1
+      return time === last ? 'replaced' : 'appended'
+    },
+    time: (index) => cell(rows, index, TIME),
+    open: (index) => cell(rows, index, OPEN),
+    high: (index) => cell(rows, index, HIGH),
+    low: (index) => cell(rows, index, LOW),
+    close: (index) => cell(rows, index, CLOSE),
+    volume: (index) => cell(rows, index, VOLUME),
+    indexAt: (time) => lowerBound(rows, count, time),
+  }
+}

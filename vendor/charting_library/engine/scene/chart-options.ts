@@ -1,0 +1,47 @@
+import type { ChartOptions, DeepPartial } from 'lightweight-charts'
+import type { EngineStyle, PriceScaleMode } from '../../protocol.ts'
+
+export const SCALE_MODES: Record<PriceScaleMode, 0 | 1 | 2 | 3> = {
+  normal: 0,
+  log: 1,
+  percentage: 2,
+  indexed: 3,
+}
+
+/** Room kept right of the last bar for line boxes, CSS pixels (look: boxes never cover recent candles). */
+export function rightMargin(paneWidth: number): number {
+  return paneWidth < 500 ? 72 : Math.round(Math.min(220, paneWidth * 0.24))
+}
+
+/** Library options of a style; sizes, formats and time texts are set elsewhere. */
+export function chartOptions(style: EngineStyle): DeepPartial<ChartOptions> {
+  return {
+    layout: {
+      background: { type: 'solid', color: style.background } as never,
+      textColor: style.text,
+      fontFamily: style.fontFamily,
+      fontSize: style.fontSize,
+      // The logo element would need innerHTML; the required link stands in the page's own chrome.
+      attributionLogo: false,
+      panes: { separatorColor: style.scaleLine, separatorHoverColor: style.grid },
+    },
+    grid: {
+      vertLines: { color: style.grid, visible: style.gridVertical },
+      horzLines: { color: style.grid, visible: style.gridHorizontal },
+    },
+    crosshair: {
+      mode: 0,
+      vertLine: { color: style.crosshair, width: 1, style: 3, labelBackgroundColor: style.crosshairLabel },
+      // The hover price line (0.4 wide, CHART-15) is drawn by its own primitive; the label stays the library's.
+      horzLine: { color: 'rgba(0, 0, 0, 0)', width: 1, style: 0, labelBackgroundColor: style.crosshairLabel },
+    },
+    rightPriceScale: {
+      borderColor: style.scaleLine,
+      scaleMargins: { top: style.topMargin, bottom: style.bottomMargin },
+      minimumWidth: 72,
+      entireTextOnly: true,
+    },
+    timeScale: { borderColor: style.scaleLine },
+    hoveredSeriesOnTop: false,
+  }
+}

@@ -1,0 +1,53 @@
+import type { NumberSigns, SymbolFormat } from '../../protocol.ts'
+
+const MISSING = '--'
+const SHORT: readonly [number, string][] = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+]
+
+const grouped = (digits: string, group: string): string =>
+  group === '' ? digits : digits.replace(/\B(?=(\d{3})+$)/g, group)
+
+/** A number with fixed decimals in the given signs; `--` for what is no number; never `-0`. */
+export function numberText(value: number, decimals: number, signs: NumberSigns): string {
+  if (!Number.isFinite(value)) return MISSING
+  const fixed = Math.abs(value).toFixed(decimals)
+  const [whole = '0', fraction] = fixed.split('.')
+  const text = grouped(whole, signs.group) + (fraction === undefined ? '' : signs.decimal + fraction)
+  return value < 0 && Number(fixed) !== 0 ? `−${text}` : text
+}
+
+/** Decimals of a price: those of the scale, e.g. 7 for 10,000,000; 0 for a tick of 5. */
+export function priceDecimals(format: SymbolFormat): number {
+  return Math.max(0, Math.min(12, Math.round(Math.log10(format.pricescale))))
+}
+
+export const priceStep = (format: SymbolFormat): number => format.minmov / format.pricescale
+
+/** The nearest price on the tick grid, computed on whole ticks so that no binary dust remains. */
+export function snapPrice(price: number, format: SymbolFormat): number {
+  const ticks = Math.round((price * format.pricescale) / format.minmov)
+  return (ticks * format.minmov) / format.pricescale
+}
+
+export function priceText(price: number, format: SymbolFormat, signs: NumberSigns): string {
+  return numberText(price, priceDecimals(format), signs)
+}
+
+/** Volume in at most about seven characters: `312.4`, `6.42B`. */
+export function volumeText(volume: number, decimals: number, signs: NumberSigns): string {
+  if (!Number.isFinite(volume)) return MISSING
+  const size = Math.abs(volume)
+  const unit = SHORT.find(([least]) => size >= least)
+  if (unit === undefined) return numberText(volume, Math.min(decimals, 4), signs)
+  return numberText(volume / unit[0], 2, signs) + unit[1]
+}
+
+/** Signed with `+` or a minus sign, for changes. */
+export function signedText(value: number, decimals: number, signs: NumberSigns): string {
+  const text = numberText(value, decimals, signs)
+  return value > 0 && text !== MISSING ? `+${text}` : text
+}

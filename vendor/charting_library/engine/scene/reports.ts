@@ -1,0 +1,99 @@
+import type { FromEngine, LegendValues, PriceScaleMode } from '../../protocol.ts'
+import { numberText, priceDecimals, priceText, signedText, volumeText } from './number-text.ts'
+import type { Scene } from './scene.ts'
+import { createThrottle } from './throttle.ts'
+
+export interface Reports {
+  /** The bar under the pointer changed, or null when the pointer left. */
+  pointAt(index: number | null): void
+  legend(): void
+  range(): void
+  scale(): void
+  stop(): void
+}
+
+const LEGEND_INTERVAL = 100
+const RANGE_INTERVAL = 100
+const MODES: readonly PriceScaleMode[] = ['normal', 'log', 'percentage', 'indexed']
+
+/** Legend texts of one bar; `--` where there is none. */
+export function legendOf(scene: Scene, index: number): LegendValues {
+  const { bars } = scene
+  const format = scene.format()
+  const signs = scene.signs()
+  const price = (value: number): string => priceText(value, format, signs)
+  const close = bars.close(index)
+  const before = index > 0 ? bars.close(index - 1) : bars.open(index)
+  const change = close - before
+  const percent = before === 0 ? Number.NaN : (change / Math.abs(before)) * 100
+  const known = Number.isFinite(change)
+  return {
+    open: price(bars.open(index)),
+    high: price(bars.high(index)),
+    low: price(bars.low(index)),
+    close: price(close),
+    change: known
+      ? `${signedText(change, priceDecimals(format), signs)} (${signedText(percent, 2, signs)}%)`
+      : numberText(Number.NaN, 0, signs),
+    volume: volumeText(bars.volume(index), format.volumePrecision, signs),
+    rising: !(change < 0),
+    time: Number.isFinite(bars.time(index)) ? bars.time(index) : 0,
+  }
+}
+
+/** What the page is told of the picture, at most ten times a second and only when it changed. */
+export function createReports(scene: Scene, send: (message: FromEngine) => void): Reports {
+  let pointed: number | null = null
+  let lastLegend = ''
+  let lastRange = ''
+  let lastScale = ''
+
+  const legend = createThrottle(LEGEND_INTERVAL, () => {
+    const last = scene.bars.count() - 1
+    const values = legendOf(scene, pointed === null ? last : Math.max(0, Math.min(last, pointed)))
+    const key = JSON.stringify(values)
+    if (key === lastLegend) return
+    lastLegend = key
+    send({ type: 'legend', legend: values })
+  })
+
+  const range = createThrottle(RANGE_INTERVAL, () => {
+    const visible = scene.chart.timeScale().getVisibleLogicalRange()
+    if (visible === null || scene.bars.count() === 0) return
+    const top = scene.series().coordinateToPrice(0)
+    const bottom = scene.series().coordinateToPrice(scene.paneHeight())
+    const message = {
+      type: 'range',
+      from: scene.indexTime(visible.from),
+      to: scene.indexTime(visible.to),
+      priceFrom: Number(bottom ?? Number.NaN),
+      priceTo: Number(top ?? Number.NaN),
+    } as const
+    const key = `${message.from}|${message.to}|${message.priceFrom}|${message.priceTo}`
+    if (key === lastRange) return
+    lastRange = key
+    send(message)
+  })
+
+  return {
+    pointAt: (index) => {
+      if (pointed === index) return
+      pointed = index
+      legend.request()
+    },
+    legend: legend.request,
+    range: range.request,
+    scale: () => {
+      const options = scene.series().priceScale().options()
+      const mode = MODES[options.mode] ?? 'normal'
+      const key = `${mode}|${options.autoScale}|${options.invertScale}`
+      if (key === lastScale) return
+      lastScale = key
+      send({ type: 'scale', mode, auto: options.autoScale, inverted: options.invertScale })
+    },
+    stop: () => {
+      legend.cancel()
+      range.cancel()
+    },
+  }
+}

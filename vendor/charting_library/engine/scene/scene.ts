@@ -1,0 +1,285 @@
+import {
+  createChartEx,
+  HistogramSeries,
+  type IChartApiBase,
+  type ISeriesApi,
+  type ISeriesPrimitive,
+  type Logical,
+  type SeriesType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { rowCount } from '../../feed/bar-rows.ts'
+import { isDated, resolutionSeconds } from '../../feed/resolutions.ts'
+import type {
+  ChartKind,
+  EngineInit,
+  EngineStyle,
+  NumberSigns,
+  PriceScaleMode,
+  SeriesReason,
+  SymbolFormat,
+  ViewAction,
+} from '../../protocol.ts'
+import { type BarStore, createBarStore } from './bar-store.ts'
+import { chartOptions, rightMargin, SCALE_MODES } from './chart-options.ts'
+import { priceStep, priceText } from './number-text.ts'
+import { createSeriesKind, type SeriesKind } from './series-kinds.ts'
+import { createTimeBehavior, type TimeBehavior } from './time-behavior.ts'
+import { createZoneClock } from './zone-clock.ts'
+
+export type Primitive = ISeriesPrimitive<Time>
+
+export interface Scene {
+  readonly chart: IChartApiBase<Time>
+  readonly bars: BarStore
+  series(): ISeriesApi<SeriesType, Time>
+  style(): EngineStyle
+  format(): SymbolFormat
+  signs(): NumberSigns
+  resolution(): string
+  attach(primitive: Primitive): void
+  setBars(rows: Float64Array, reason: SeriesReason, format: SymbolFormat, resolution: string): void
+  tick(rows: Float64Array): void
+  setKind(kind: ChartKind): void
+  setStyle(style: EngineStyle): void
+  setScale(mode: PriceScaleMode, auto: boolean | null, inverted: boolean | null): void
+  setTimezone(timezone: string): void
+  setLocale(locale: string, signs: NumberSigns): void
+  resize(width: number, height: number): void
+  show(from: number, to: number): void
+  view(action: ViewAction): void
+  interaction(scroll: boolean, zoom: boolean): void
+  paneWidth(): number
+  paneHeight(): number
+  /** Time under a pixel column, seconds, extrapolated beyond the bars; null without bars. */
+  timeAt(x: number): number | null
+  indexTime(index: number): number
+  destroy(): void
+}
+
+const BAR_SPACING = 6
+
+/** The chart itself: one price series with volume, scales and view, on the unmodified library. */
+export function createScene(container: HTMLElement, init: EngineInit): Scene {
+  const bars = createBarStore()
+  const primitives: Primitive[] = []
+  let { style, chartKind: kindCode, signs, locale } = init
+  let format: SymbolFormat = { name: '', title: '', minmov: 1, pricescale: 100, volumePrecision: 0 }
+  let resolution = '60'
+  let zone = createZoneClock(init.timezone)
+  let kind: SeriesKind = createSeriesKind(kindCode)
+
+  const timeSettings = () => ({ zone, locale, dated: isDated(resolution) })
+  const behavior: TimeBehavior = createTimeBehavior(timeSettings())
+  const chart = createChartEx<Time, TimeBehavior>(container, behavior, {
+    ...chartOptions(style),
+    width: init.width,
+    height: init.height,
+    localization: { locale: 'en-US' },
+  })
+  chart.timeScale().applyOptions({
+    minBarSpacing: init.minBarSpacing,
+    barSpacing: BAR_SPACING,
+    rightOffsetPixels: rightMargin(init.width - 72),
+    timeVisible: true,
+    secondsVisible: false,
+  })
+
+  const seriesOptions = () => ({
+    ...kind.options(style),
+    lastValueVisible: false,
+    priceLineVisible: style.showPriceLine,
+    priceLineStyle: 2,
+    priceFormat: {
+      type: 'custom' as const,
+      minMove: priceStep(format),
+      formatter: (price: number) => priceText(price, format, signs),
+    },
+  })
+
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.87, bottom: 0 } })
+  let series: ISeriesApi<SeriesType, Time> = chart.addSeries(kind.definition, seriesOptions())
+
+  const volumeItem = (index: number) => ({
+    time: bars.time(index) as UTCTimestamp,
+    value: bars.volume(index),
+    color: bars.close(index) >= bars.open(index) ? style.volumeUp : style.volumeDown,
+  })
+
+  const drawAll = (): void => {
+    if (kindCode === 10 && bars.count() > 0) {
+      series.applyOptions({
+        baseValue: { type: 'price', price: bars.close(Math.max(0, bars.count() - 120)) },
+      } as never)
+    }
+    series.setData(kind.all(bars, style) as never[])
+    volume.setData(
+      style.showVolume ? Array.from({ length: bars.count() }, (_, index) => volumeItem(index)) : [],
+    )
+  }
+
+  const rebuildSeries = (): void => {
+    for (const primitive of primitives) series.detachPrimitive(primitive)
+    chart.removeSeries(series)
+    kind = createSeriesKind(kindCode)
+    series = chart.addSeries(kind.definition, seriesOptions())
+    for (const primitive of primitives) series.attachPrimitive(primitive)
+    drawAll()
+  }
+
+  const configureTime = (): void => {
+    behavior.configure(timeSettings())
+    // Weights are computed when points are set, labels are cached: a fresh set shows the new calendar.
+    series.setData([])
+    volume.setData([])
+    drawAll()
+  }
+
+  const logicalOf = (time: number): number => {
+    const count = bars.count()
+    if (count === 0) return 0
+    const last = bars.time(count - 1)
+    if (time > last) return count - 1 + (time - last) / resolutionSeconds(resolution)
+    const index = bars.indexAt(time)
+    if (index === 0) return (time - bars.time(0)) / resolutionSeconds(resolution)
+    return index
+  }
+
+  const indexTime = (index: number): number => {
+    const count = bars.count()
+    if (count === 0) return Number.NaN
+    const whole = Math.round(index)
+    if (whole < 0) return bars.time(0) + whole * resolutionSeconds(resolution)
+    if (whole >= count) return bars.time(count - 1) + (whole - count + 1) * resolutionSeconds(resolution)
+    return bars.time(whole)
+  }
+
+  const zoom = (factor: number): void => {
+    const range = chart.timeScale().getVisibleLogicalRange()
+    if (range === null) return
+    const width = (range.to - range.from) * factor
+    chart.timeScale().setVisibleLogicalRange({ from: (range.to - width) as Logical, to: range.to })
+  }
+
+  const scroll = (barsBy: number): void => {
+    chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + barsBy, false)
+  }
+
+  const resetTime = (): void => {
+    chart.timeScale().applyOptions({ barSpacing: BAR_SPACING })
+    chart.timeScale().resetTimeScale()
+  }
+
+  return {
+    chart,
+    bars,
+    series: () => series,
+    style: () => style,
+    format: () => format,
+    signs: () => signs,
+    resolution: () => resolution,
+    attach: (primitive) => {
+      primitives.push(primitive)
+      series.attachPrimitive(primitive)
+    },
+    setBars: (rows, reason, nextFormat, nextResolution) => {
+      const calendarChanged = isDated(nextResolution) !== isDated(resolution)
+      format = nextFormat
+      resolution = nextResolution
+      bars.set(rows)
+      if (calendarChanged) behavior.configure(timeSettings())
+      if (reason === 'fresh') {
+        series.setData([])
+        volume.setData([])
+        series.applyOptions(seriesOptions())
+        series.priceScale().applyOptions({ autoScale: true })
+      }
+      drawAll()
+      if (reason === 'fresh') resetTime()
+    },
+    tick: (rows) => {
+      for (let row = 0; row < rowCount(rows); row++) {
+        if (bars.put(rows, row) === null) continue
+        series.update(kind.last(bars, style) as never)
+        if (style.showVolume) volume.update(volumeItem(bars.count() - 1))
+      }
+    },
+    setKind: (next) => {
+      if (next === kindCode) return
+      kindCode = next
+      rebuildSeries()
+    },
+    setStyle: (next) => {
+      style = next
+      chart.applyOptions(chartOptions(style))
+      series.applyOptions(seriesOptions())
+      drawAll()
+    },
+    setScale: (mode, auto, inverted) => {
+      series.priceScale().applyOptions({
+        mode: SCALE_MODES[mode],
+        ...(auto === null ? {} : { autoScale: auto }),
+        ...(inverted === null ? {} : { invertScale: inverted }),
+      })
+    },
+    setTimezone: (timezone) => {
+      zone = createZoneClock(timezone)
+      configureTime()
+    },
+    setLocale: (nextLocale, nextSigns) => {
+      locale = nextLocale
+      signs = nextSigns
+      configureTime()
+    },
+    resize: (width, height) => {
+      chart.resize(width, height)
+      chart.timeScale().applyOptions({ rightOffsetPixels: rightMargin(width - 72) })
+    },
+    show: (from, to) => {
+      const range = { from: logicalOf(from) as Logical, to: logicalOf(to) as Logical }
+      if (range.to - range.from >= 1) chart.timeScale().setVisibleLogicalRange(range)
+    },
+    view: (action) => {
+      switch (action) {
+        case 'resetScales':
+          series.priceScale().applyOptions({ autoScale: true })
+          resetTime()
+          return
+        case 'resetTime':
+          resetTime()
+          return
+        case 'zoomIn':
+          zoom(0.8)
+          return
+        case 'zoomOut':
+          zoom(1.25)
+          return
+        case 'scrollLeft':
+          scroll(-10)
+          return
+        case 'scrollRight':
+          scroll(10)
+          return
+        case 'scrollToEnd':
+          chart.timeScale().scrollToRealTime()
+      }
+    },
+    interaction: (scrolling, zooming) =>
+      chart.applyOptions({ handleScroll: scrolling, handleScale: zooming }),
+    paneWidth: () => chart.timeScale().width(),
+    paneHeight: () => chart.panes()[0]?.getHeight() ?? 0,
+    timeAt: (x) => {
+      const logical = chart.timeScale().coordinateToLogical(x)
+      return logical === null || bars.count() === 0 ? null : indexTime(logical)
+    },
+    indexTime,
+    destroy: () => chart.remove(),
+  }
+}

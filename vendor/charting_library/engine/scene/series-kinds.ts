@@ -1,0 +1,160 @@
+import {
+  AreaSeries,
+  BarSeries,
+  BaselineSeries,
+  CandlestickSeries,
+  LineSeries,
+  type SeriesDefinition,
+  type SeriesType,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { ChartKind, EngineStyle } from '../../protocol.ts'
+import type { BarStore } from './bar-store.ts'
+
+export interface SeriesItem {
+  time: UTCTimestamp
+  [field: string]: unknown
+}
+
+/** One chart kind: which library series draws it, its options, and how a bar becomes an item. */
+export interface SeriesKind {
+  definition: SeriesDefinition<SeriesType>
+  options(style: EngineStyle): object
+  all(bars: BarStore, style: EngineStyle): SeriesItem[]
+  last(bars: BarStore, style: EngineStyle): SeriesItem
+}
+
+type ItemAt = (bars: BarStore, index: number, style: EngineStyle) => SeriesItem
+
+const stamp = (bars: BarStore, index: number): UTCTimestamp => bars.time(index) as UTCTimestamp
+
+const perBar = (
+  definition: SeriesDefinition<SeriesType>,
+  options: SeriesKind['options'],
+  item: ItemAt,
+): SeriesKind => ({
+  definition,
+  options,
+  all: (bars, style) => Array.from({ length: bars.count() }, (_, index) => item(bars, index, style)),
+  last: (bars, style) => item(bars, bars.count() - 1, style),
+})
+
+const candleOptions = (style: EngineStyle): object => ({
+  upColor: style.up,
+  downColor: style.down,
+  borderVisible: style.drawBorder,
+  borderUpColor: style.upBorder,
+  borderDownColor: style.downBorder,
+  wickVisible: style.drawWick,
+  wickUpColor: style.upWick,
+  wickDownColor: style.downWick,
+})
+
+const ohlc: ItemAt = (bars, index) => ({
+  time: stamp(bars, index),
+  open: bars.open(index),
+  high: bars.high(index),
+  low: bars.low(index),
+  close: bars.close(index),
+})
+
+const closing: ItemAt = (bars, index) => ({ time: stamp(bars, index), value: bars.close(index) })
+
+/** Rising bodies are outlines; the colour says how the close stands against the close before. */
+const hollow: ItemAt = (bars, index, style) => {
+  const before = index > 0 ? bars.close(index - 1) : bars.open(index)
+  const rose = bars.close(index) >= before
+  const body = rose ? style.up : style.down
+  const filled = bars.close(index) < bars.open(index)
+  return {
+    ...ohlc(bars, index, style),
+    color: filled ? body : style.background,
+    borderColor: body,
+    wickColor: rose ? style.upWick : style.downWick,
+  }
+}
+
+/** Heikin-Ashi bars depend on the one before: the opening of the last finished bar is kept for live updates. */
+function heikinAshi(): SeriesKind {
+  let openBefore = Number.NaN
+  let closeBefore = Number.NaN
+  let openLast = Number.NaN
+  let closeLast = Number.NaN
+  let lastTime = Number.NaN
+
+  const item = (bars: BarStore, index: number): SeriesItem => {
+    const time = bars.time(index)
+    if (time !== lastTime) {
+      openBefore = openLast
+      closeBefore = closeLast
+      lastTime = time
+    }
+    const close = (bars.open(index) + bars.high(index) + bars.low(index) + bars.close(index)) / 4
+    const open = Number.isNaN(openBefore)
+      ? (bars.open(index) + bars.close(index)) / 2
+      : (openBefore + closeBefore) / 2
+    openLast = open
+    closeLast = close
+    return {
+      time: stamp(bars, index),
+      open,
+      close,
+      high: Math.max(bars.high(index), open, close),
+      low: Math.min(bars.low(index), open, close),
+    }
+  }
+  return {
+    definition: CandlestickSeries,
+    options: candleOptions,
+    all: (bars) => {
+      openBefore = closeBefore = openLast = closeLast = lastTime = Number.NaN
+      return Array.from({ length: bars.count() }, (_, index) => item(bars, index))
+    },
+    last: (bars) => item(bars, bars.count() - 1),
+  }
+}
+
+const lineOptions = (style: EngineStyle): object => ({ color: style.line, lineWidth: style.lineWidth })
+
+const areaOptions = (style: EngineStyle): object => ({
+  lineColor: style.line,
+  lineWidth: style.lineWidth,
+  topColor: style.areaTop,
+  bottomColor: style.areaBottom,
+})
+
+const baselineOptions = (style: EngineStyle): object => ({
+  topLineColor: style.up,
+  bottomLineColor: style.down,
+  lineWidth: style.lineWidth,
+  topFillColor1: style.volumeUp,
+  topFillColor2: 'rgba(0, 0, 0, 0)',
+  bottomFillColor1: 'rgba(0, 0, 0, 0)',
+  bottomFillColor2: style.volumeDown,
+})
+
+const barOptions = (style: EngineStyle): object => ({
+  upColor: style.up,
+  downColor: style.down,
+  thinBars: true,
+})
+
+/** Drawing of a chart kind; kinds keep state for live updates, so each series gets its own. */
+export function createSeriesKind(kind: ChartKind): SeriesKind {
+  switch (kind) {
+    case 0:
+      return perBar(BarSeries, barOptions, ohlc)
+    case 1:
+      return perBar(CandlestickSeries, candleOptions, ohlc)
+    case 2:
+      return perBar(LineSeries, lineOptions, closing)
+    case 3:
+      return perBar(AreaSeries, areaOptions, closing)
+    case 8:
+      return heikinAshi()
+    case 9:
+      return perBar(CandlestickSeries, (style) => ({ ...candleOptions(style), borderVisible: true }), hollow)
+    case 10:
+      return perBar(BaselineSeries, baselineOptions, closing)
+  }
+}

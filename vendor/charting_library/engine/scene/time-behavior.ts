@@ -1,0 +1,130 @@
+import {
+  defaultHorzScaleBehavior,
+  type IHorzScaleBehavior,
+  type TickMark,
+  type Time,
+} from 'lightweight-charts'
+import type { ZoneClock } from './zone-clock.ts'
+
+/** Weights the chart library uses to choose which time labels survive: bigger is more important. */
+const DAY = 50
+const MONTH = 60
+const YEAR = 70
+const INTRADAY: readonly [number, number][] = [
+  [43_200, 33],
+  [21_600, 32],
+  [10_800, 31],
+  [3600, 30],
+  [1800, 22],
+  [300, 21],
+  [60, 20],
+  [1, 10],
+]
+
+export interface TimeTexts {
+  tick(utcSeconds: number, weight: number): string
+  full(utcSeconds: number): string
+}
+
+export interface TimeSettings {
+  zone: ZoneClock
+  locale: string
+  /** Bars are dates (1D and longer): no time of day, no zone shift. */
+  dated: boolean
+}
+
+interface WeightedPoint {
+  timeWeight: number
+  originalTime: unknown
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Importance of a bar's start against the bar before, by the calendar of the zone. */
+export function timeWeight(current: number, previous: number): number {
+  const now = new Date(current * 1000)
+  const then = new Date(previous * 1000)
+  if (now.getUTCFullYear() !== then.getUTCFullYear()) return YEAR
+  if (now.getUTCMonth() !== then.getUTCMonth()) return MONTH
+  if (now.getUTCDate() !== then.getUTCDate()) return DAY
+  for (const [seconds, weight] of INTRADAY) {
+    if (Math.floor(current / seconds) !== Math.floor(previous / seconds)) return weight
+  }
+  return 0
+}
+
+const bcp47 = (locale: string): string => {
+  try {
+    const known = Intl.DateTimeFormat.supportedLocalesOf(locale.replace('_', '-'))[0] ?? 'en'
+    return `${known}-u-nu-latn`
+  } catch {
+    return 'en-u-nu-latn'
+  }
+}
+
+/** Texts of the time axis in the zone and language of `settings`. */
+export function createTimeTexts(settings: TimeSettings): TimeTexts {
+  const language = bcp47(settings.locale)
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  const local = (utcSeconds: number): Date =>
+    new Date((utcSeconds + (settings.dated ? 0 : settings.zone.offset(utcSeconds))) * 1000)
+  const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  return {
+    tick: (utcSeconds, weight) => {
+      const date = local(utcSeconds)
+      if (weight >= YEAR) return String(date.getUTCFullYear())
+      if (weight >= MONTH) return month.format(date)
+      if (weight >= DAY || settings.dated) return `${date.getUTCDate()} ${month.format(date)}`
+      return clock(date)
+    },
+    full: (utcSeconds) => {
+      const date = local(utcSeconds)
+      const day = `${date.getUTCDate()} ${month.format(date)} ${date.getUTCFullYear()}`
+      return settings.dated ? day : `${day}  ${clock(date)}`
+    },
+  }
+}
+
+export interface TimeBehavior extends IHorzScaleBehavior<Time> {
+  configure(settings: TimeSettings): void
+}
+
+/**
+ * The library's time scale with days, months and years of a time zone. Bars keep their real UTC times, so that
+ * daylight saving never makes two bars collide; only weights and texts look at the zone.
+ */
+export function createTimeBehavior(initial: TimeSettings): TimeBehavior {
+  const Base = defaultHorzScaleBehavior()
+  let settings = initial
+  let texts = createTimeTexts(initial)
+  const local = (utcSeconds: number): number =>
+    utcSeconds + (settings.dated ? 0 : settings.zone.offset(utcSeconds))
+
+  class ZonedBehavior extends Base {
+    configure(next: TimeSettings): void {
+      settings = next
+      texts = createTimeTexts(next)
+    }
+    override formatHorzItem(item: Parameters<IHorzScaleBehavior<Time>['formatHorzItem']>[0]): string {
+      return texts.full(Number(this.key(item)))
+    }
+    override formatTickmark(mark: TickMark): string {
+      return texts.tick(Number(mark.originalTime), mark.weight)
+    }
+    override fillWeightsForPoints(points: readonly WeightedPoint[], startIndex: number): void {
+      for (let index = Math.max(1, startIndex); index < points.length; index++) {
+        const point = points[index]
+        const before = points[index - 1]
+        if (point === undefined || before === undefined) continue
+        point.timeWeight = timeWeight(local(Number(point.originalTime)), local(Number(before.originalTime)))
+      }
+      const [first, second] = points
+      if (startIndex > 0 || first === undefined) return
+      // The bar before the first is not known: it is taken to be one step back.
+      const step = second === undefined ? 60 : Number(second.originalTime) - Number(first.originalTime)
+      const start = local(Number(first.originalTime))
+      first.timeWeight = timeWeight(start, start - step)
+    }
+  }
+  return new ZonedBehavior() as TimeBehavior
+}

@@ -1,0 +1,59 @@
+/*
+ * Bars travel between threads as rows of six doubles: time in seconds, open, high, low, close, volume.
+ * Typed arrays are transferred, not cloned, and need no parsing on the other side.
+ */
+export const ROW = 6
+export const TIME = 0
+export const OPEN = 1
+export const HIGH = 2
+export const LOW = 3
+export const CLOSE = 4
+export const VOLUME = 5
+
+export const rowCount = (rows: Float64Array): number => Math.floor(rows.length / ROW)
+
+/** Value of one field, NaN past the end. */
+export const cell = (rows: Float64Array, row: number, field: number): number =>
+  rows[row * ROW + field] ?? Number.NaN
+
+/** First row whose time is at or after `time`; the row count when there is none. */
+export function lowerBound(rows: Float64Array, count: number, time: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (cell(rows, middle, TIME) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Older rows put in front of newer ones; rows of `older` not strictly before the first newer row are left out. */
+export function joinRows(older: Float64Array, newer: Float64Array): Float64Array {
+  if (newer.length === 0) return older.slice()
+  const keep = lowerBound(older, rowCount(older), cell(newer, 0, TIME)) * ROW
+  const joined = new Float64Array(keep + newer.length)
+  joined.set(older.subarray(0, keep))
+  joined.set(newer, keep)
+  return joined
+}
+
+/** `base` with `update` on top: same times replaced, later ones appended, earlier ones inserted. */
+export function mergeRows(base: Float64Array, update: Float64Array): Float64Array {
+  const merged: number[] = []
+  const left = rowCount(base)
+  const right = rowCount(update)
+  let i = 0
+  let j = 0
+  while (i < left || j < right) {
+    const a = i < left ? cell(base, i, TIME) : Number.POSITIVE_INFINITY
+    const b = j < right ? cell(update, j, TIME) : Number.POSITIVE_INFINITY
+    const fromUpdate = b <= a
+    const source = fromUpdate ? update : base
+    const at = fromUpdate ? j : i
+    for (let field = 0; field < ROW; field++) merged.push(cell(source, at, field))
+    if (b <= a) j++
+    if (a <= b) i++
+  }
+  return Float64Array.from(merged)
+}

@@ -1,0 +1,62 @@
+/** The intervals the product offers (CHART-10), in the order of the menu. */
+export const INTERVALS = [
+  '1',
+  '3',
+  '5',
+  '15',
+  '30',
+  '60',
+  '120',
+  '240',
+  '360',
+  '720',
+  '1D',
+  '1W',
+  '1M',
+] as const
+
+/** Favourites shown in the bar when the options name none (CHART-12). */
+export const DEFAULT_FAVORITES: readonly string[] = ['1', '5', '30', '60', '240', '1D', '1W', '1M']
+
+export interface Resolution {
+  count: number
+  unit: 'minute' | 'day' | 'week' | 'month'
+}
+
+/** Reads `15`, `1D`, `D`, `2W`, `M`; null when the text is no resolution. */
+export function parseResolution(text: string): Resolution | null {
+  const match = /^(\d*)([DWM]?)$/.exec(text)
+  if (match === null || text === '') return null
+  const [, digits = '', letter = ''] = match
+  const count = digits === '' ? 1 : Number(digits)
+  if (!Number.isSafeInteger(count) || count <= 0) return null
+  const units = { '': 'minute', D: 'day', W: 'week', M: 'month' } as const
+  return { count, unit: units[letter as keyof typeof units] }
+}
+
+/** Nominal length in seconds (a month counts 30 days); 60 for an unreadable text. */
+export function resolutionSeconds(text: string): number {
+  const resolution = parseResolution(text)
+  if (resolution === null) return 60
+  const unit = { minute: 60, day: 86_400, week: 604_800, month: 2_592_000 }[resolution.unit]
+  return resolution.count * unit
+}
+
+/** True for `1D` and longer: their bars are dates, shown without a time of day. */
+export function isDated(text: string): boolean {
+  const resolution = parseResolution(text)
+  return resolution !== null && resolution.unit !== 'minute'
+}
+
+/** Exclusive end, in seconds, of the period that starts at `time` (calendar months for monthly bars). */
+export function periodEnd(time: number, text: string): number {
+  const resolution = parseResolution(text)
+  if (resolution?.unit !== 'month') return time + resolutionSeconds(text)
+  const date = new Date(time * 1000)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + resolution.count, 1) / 1000
+}
+
+/** `1D` and `D` name the same interval; the longer form is the one shown and compared. */
+export function canonicalResolution(text: string): string {
+  return /^[DWM]$/.test(text) ? `1${text}` : text
+}

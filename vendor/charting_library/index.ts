@@ -1,0 +1,31 @@
+/*
+ * charting_library: an open implementation of the Charting Library's documented public API. The one entry of the
+ * package; TradingView's own build has the same names, so an application imports this and nothing deeper.
+ */
+import type { ChartingLibraryWidgetConstructor } from './api/widget.ts'
+import { createWidget } from './widget/create-widget.ts'
+
+export type * from './api/chart.ts'
+export type * from './api/datafeed.ts'
+export type {
+  ChartFault,
+  EngineStats,
+  OpenChartExtensions,
+  OpenChartOptions,
+  OpenLineExtensions,
+} from './api/extensions.ts'
+export type * from './api/primitives.ts'
+export type * from './api/trading-lines.ts'
+export type * from './api/widget-options.ts'
+export type * from './api/widget.ts'
+export { OrderStatus, type OrderStatusCode } from './api/order-status.ts'
+
+/** `new widget(options)`: creates the chart in its container. */
+export const widget = function widget(options: Parameters<typeof createWidget>[0]) {
+  // A constructor that returns an object: `new` gives that object, as with the documented class.
+  return createWidget(options)
+} as unknown as ChartingLibraryWidgetConstructor
+
+export function version(): string {
+  return '0.1.0 (open)'
+}

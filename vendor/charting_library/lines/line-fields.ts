@@ -1,0 +1,71 @@
+/*
+ * The columns of the line model, shared by the page (which writes them) and the engine (which draws them).
+ * A field's number is its bit in a flush mask; numeric fields come first.
+ */
+export const NUMBER_FIELDS = [
+  'price',
+  'kind',
+  'flags',
+  'lineStyle',
+  'lineWidth',
+  'lineLength',
+  'lengthUnit',
+  'lineColor',
+  'bodyBorder',
+  'bodyBackground',
+  'bodyText',
+  'quantityBorder',
+  'quantityBackground',
+  'quantityText',
+  'closeBorder',
+  'closeBackground',
+  'closeIcon',
+  'reverseBorder',
+  'reverseBackground',
+  'reverseIcon',
+] as const
+
+export const TEXT_FIELDS = [
+  'text',
+  'quantity',
+  'tooltip',
+  'modifyTooltip',
+  'closeTooltip',
+  'reverseTooltip',
+  'bodyFont',
+  'quantityFont',
+] as const
+
+export type NumberField = (typeof NUMBER_FIELDS)[number]
+export type TextField = (typeof TEXT_FIELDS)[number]
+
+export const NUMBERS = NUMBER_FIELDS.length
+export const TEXTS = TEXT_FIELDS.length
+
+const indexOf = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
+  Object.fromEntries(names.map((name, index) => [name, index])) as Record<Name, number>
+
+/** Column of each numeric field. */
+export const NUMBER = indexOf(NUMBER_FIELDS)
+/** Column of each text field. */
+export const TEXT = indexOf(TEXT_FIELDS)
+
+export const numberBit = (field: number): number => 1 << field
+export const textBit = (field: number): number => 1 << (NUMBERS + field)
+
+export const KIND_ORDER = 0
+export const KIND_POSITION = 1
+
+/** Bits of `flags`: what the line can do; a line that can do nothing only informs. */
+export const CAN_MOVE = 1
+export const CAN_CLOSE = 2
+export const CAN_REVERSE = 4
+export const CAN_MODIFY = 8
+export const EXTEND_LEFT = 16
+export const ACTIONS = CAN_MOVE | CAN_CLOSE | CAN_REVERSE | CAN_MODIFY
+
+export const UNIT_PIXEL = 0
+export const UNIT_PERCENTAGE = 1
+
+/** Palette number of "not set": the style decides. */
+export const INHERIT = 0

@@ -1,0 +1,154 @@
+import type { IExecutionLineAdapter, IOrderLineAdapter, IPositionLineAdapter } from '../api/trading-lines.ts'
+import { createPulse } from '../bridge/pulse.ts'
+import type { ExecutionMark, FromEngine, LineAction, ToEngine } from '../protocol.ts'
+import { createExecutionAdapter } from './execution-line.ts'
+import type { LineEntry } from './line-adapter.ts'
+import { EXTEND_LEFT, KIND_ORDER, KIND_POSITION, NUMBER } from './line-fields.ts'
+import { createLineStore, type LineStore } from './line-store.ts'
+import { createOrderLineAdapter } from './order-line.ts'
+import { createPositionLineAdapter } from './position-line.ts'
+
+export interface LineHub {
+  readonly store: LineStore
+  createOrderLine(): IOrderLineAdapter
+  createPositionLine(): IPositionLineAdapter
+  createExecution(): IExecutionLineAdapter
+  entries(): readonly LineEntry[]
+  /** What the user did in the engine. */
+  receive(message: Extract<FromEngine, { type: 'line' }>): void
+  dragging(active: boolean): void
+  /** The same actions from the page's list of lines (keyboard, screen reader, tests). */
+  act(entry: LineEntry, action: LineAction, price?: number): void
+  clear(): void
+  stop(): void
+}
+
+export interface LineHubOptions {
+  post(message: ToEngine, transfer?: Transferable[]): void
+  /** Lines were added, removed or changed. */
+  changed(): void
+  trace(where: string, message: string): void
+}
+
+const DEFAULT_LENGTH = 12
+const DASHED = 2
+
+/** All trading lines of one chart: makes adapters, sends their changes once per frame, calls their callbacks. */
+export function createLineHub(options: LineHubOptions): LineHub {
+  const entries = new Map<number, LineEntry>()
+  let marks = new Map<number, ExecutionMark>()
+  let removedMarks: number[] = []
+  let nextMark = 1
+
+  const flush = (): void => {
+    const message = store.flush()
+    if (message !== null) {
+      const { slots, generations, masks, numbers, removed } = message
+      options.post(
+        { type: 'lines', flush: message },
+        [slots, generations, masks, numbers, removed].map(({ buffer }) => buffer),
+      )
+    }
+    if (marks.size > 0 || removedMarks.length > 0) {
+      options.post({ type: 'executions', upsert: [...marks.values()], removed: removedMarks })
+      marks = new Map()
+      removedMarks = []
+    }
+  }
+  const pulse = createPulse(flush)
+  const store: LineStore = createLineStore(() => {
+    pulse.request()
+    options.changed()
+  })
+
+  const add = (kind: number): LineEntry => {
+    const slot = store.add()
+    const entry: LineEntry = {
+      slot,
+      generation: store.generation(slot),
+      kind,
+      externalId: '',
+      editable: true,
+      cancellable: true,
+      dragPrice: null,
+      callbacks: new Map(),
+      adapter: {},
+    }
+    entries.set(slot, entry)
+    store.setNumber(slot, NUMBER.kind, kind)
+    store.setNumber(slot, NUMBER.flags, EXTEND_LEFT)
+    store.setNumber(slot, NUMBER.lineLength, DEFAULT_LENGTH)
+    store.setNumber(slot, NUMBER.lineWidth, 1)
+    store.setNumber(slot, NUMBER.lineStyle, kind === KIND_ORDER ? DASHED : 0)
+    return entry
+  }
+
+  const remove = (entry: LineEntry): void => {
+    if (entries.get(entry.slot) !== entry) return
+    entries.delete(entry.slot)
+    store.remove(entry.slot)
+  }
+
+  const call = (entry: LineEntry, action: LineAction): void => {
+    try {
+      entry.callbacks.get(action)?.()
+    } catch (error) {
+      options.trace('callback', error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const act = (entry: LineEntry, action: LineAction, price?: number): void => {
+    if (entries.get(entry.slot) !== entry) return
+    if (action === 'moving') entry.dragPrice = price ?? null
+    if (action === 'move') {
+      entry.dragPrice = null
+      if (price !== undefined) store.setNumber(entry.slot, NUMBER.price, price)
+    }
+    call(entry, action)
+  }
+
+  return {
+    store,
+    createOrderLine: () => {
+      const entry = add(KIND_ORDER)
+      const adapter = createOrderLineAdapter(store, entry, () => remove(entry))
+      entry.adapter = adapter
+      return adapter
+    },
+    createPositionLine: () => {
+      const entry = add(KIND_POSITION)
+      const adapter = createPositionLineAdapter(store, entry, () => remove(entry))
+      entry.adapter = adapter
+      return adapter
+    },
+    createExecution: () =>
+      createExecutionAdapter(nextMark++, {
+        changed: (mark) => {
+          marks.set(mark.id, mark)
+          pulse.request()
+        },
+        removed: (id) => {
+          marks.delete(id)
+          removedMarks.push(id)
+          pulse.request()
+        },
+      }),
+    entries: () => [...entries.values()],
+    receive: ({ slot, generation, action, price }) => {
+      const entry = entries.get(slot)
+      if (entry?.generation === generation) act(entry, action, price)
+    },
+    dragging: (active) => {
+      if (!active) for (const entry of entries.values()) entry.dragPrice = null
+    },
+    act,
+    clear: () => {
+      for (const entry of [...entries.values()]) remove(entry)
+      pulse.now()
+    },
+    stop: () => {
+      pulse.cancel()
+      entries.clear()
+    },
+  }
+}

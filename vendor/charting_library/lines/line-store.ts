@@ -1,0 +1,172 @@
+import type { LineFlush } from '../protocol.ts'
+import { NUMBER, NUMBERS, TEXTS, numberBit, textBit } from './line-fields.ts'
+
+/** Colours sent once and then named by number; number 0 means "not set". */
+export interface Palette {
+  id(colour: string): number
+  text(id: number): string
+}
+
+export interface LineStore {
+  /** A free slot, blank: no price (not drawn), no colours, no texts. */
+  add(): number
+  remove(slot: number): void
+  generation(slot: number): number
+  has(slot: number): boolean
+  number(slot: number, field: number): number
+  setNumber(slot: number, field: number, value: number): void
+  text(slot: number, field: number): string
+  setText(slot: number, field: number, value: string): void
+  colour(slot: number, field: number): string
+  setColour(slot: number, field: number, value: string): void
+  slots(): number[]
+  dirty(): boolean
+  /** All changes since the last flush in one message, or null when there are none. */
+  flush(): LineFlush | null
+  /** The whole model as one message, for an engine that starts anew. */
+  snapshot(): LineFlush
+}
+
+const BLANK = Array.from({ length: NUMBERS }, (_, field) => (field === NUMBER.price ? Number.NaN : 0))
+
+/** Chart colours accept `#RGB`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`; `inherit` and others reset. */
+export const isColour = (text: string): boolean =>
+  /^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text) || /^rgba?\([\d\s.,%/]+\)$/i.test(text)
+
+/**
+ * Model of all trading lines on the page side: numbers in one block, texts in one array, a mask of changed fields
+ * per slot. Setters only write here; `onDirty` is called once, when the first change since a flush is made.
+ */
+export function createLineStore(onDirty: () => void): LineStore {
+  let numbers = new Float64Array(0)
+  let masks = new Uint32Array(0)
+  const texts: string[] = []
+  const generations: number[] = []
+  const used: boolean[] = []
+  const free: number[] = []
+  let dirtySlots: number[] = []
+  let removed: number[] = []
+  const palette: string[] = ['']
+  const paletteIds = new Map<string, number>([['', 0]])
+  let paletteSent = 1
+
+  const isDirty = (): boolean => dirtySlots.length > 0 || removed.length > 0
+
+  const touch = (slot: number, bit: number): void => {
+    const quiet = !isDirty()
+    const mask = masks[slot] ?? 0
+    if (mask === 0) dirtySlots.push(slot)
+    masks[slot] = mask | bit
+    if (quiet) onDirty()
+  }
+
+  const grow = (): void => {
+    const slots = Math.max(32, used.length * 2)
+    const largerNumbers = new Float64Array(slots * NUMBERS)
+    largerNumbers.set(numbers)
+    numbers = largerNumbers
+    const largerMasks = new Uint32Array(slots)
+    largerMasks.set(masks)
+    masks = largerMasks
+  }
+
+  const clear = (slot: number): void => {
+    numbers.set(BLANK, slot * NUMBERS)
+    for (let field = 0; field < TEXTS; field++) texts[slot * TEXTS + field] = ''
+    masks[slot] = 0
+  }
+
+  const colourId = (colour: string): number => {
+    const value = isColour(colour) ? colour : ''
+    const known = paletteIds.get(value)
+    if (known !== undefined) return known
+    palette.push(value)
+    paletteIds.set(value, palette.length - 1)
+    return palette.length - 1
+  }
+
+  const setNumber = (slot: number, field: number, value: number): void => {
+    const at = slot * NUMBERS + field
+    if (used[slot] !== true || Object.is(numbers[at], value)) return
+    numbers[at] = value
+    touch(slot, numberBit(field))
+  }
+
+  const encode = (
+    slots: readonly number[],
+    maskOf: (slot: number) => number,
+    gone: readonly number[],
+    colours: string[],
+  ): LineFlush => {
+    const values: number[] = []
+    const words: string[] = []
+    for (const slot of slots) {
+      const mask = maskOf(slot)
+      for (let field = 0; field < NUMBERS; field++) {
+        if ((mask & numberBit(field)) !== 0) values.push(numbers[slot * NUMBERS + field] ?? Number.NaN)
+      }
+      for (let field = 0; field < TEXTS; field++) {
+        if ((mask & textBit(field)) !== 0) words.push(texts[slot * TEXTS + field] ?? '')
+      }
+    }
+    return {
+      slots: Uint32Array.from(slots),
+      generations: Uint32Array.from(slots, (slot) => generations[slot] ?? 0),
+      masks: Uint32Array.from(slots, maskOf),
+      numbers: Float64Array.from(values),
+      texts: words,
+      removed: Uint32Array.from(gone),
+      palette: colours,
+    }
+  }
+
+  const ALL = Number(2 ** (NUMBERS + TEXTS) - 1)
+  const slots = (): number[] => used.flatMap((taken, slot) => (taken ? [slot] : []))
+
+  return {
+    add: () => {
+      const slot = free.pop() ?? used.length
+      if (slot * NUMBERS >= numbers.length) grow()
+      used[slot] = true
+      generations[slot] = (generations[slot] ?? 0) + 1
+      clear(slot)
+      return slot
+    },
+    remove: (slot) => {
+      if (used[slot] !== true) return
+      const quiet = !isDirty()
+      used[slot] = false
+      free.push(slot)
+      if ((masks[slot] ?? 0) !== 0) dirtySlots = dirtySlots.filter((dirty) => dirty !== slot)
+      masks[slot] = 0
+      removed.push(slot)
+      if (quiet) onDirty()
+    },
+    generation: (slot) => generations[slot] ?? 0,
+    has: (slot) => used[slot] === true,
+    number: (slot, field) => numbers[slot * NUMBERS + field] ?? Number.NaN,
+    setNumber,
+    text: (slot, field) => texts[slot * TEXTS + field] ?? '',
+    setText: (slot, field, value) => {
+      const at = slot * TEXTS + field
+      if (used[slot] !== true || texts[at] === value) return
+      texts[at] = value
+      touch(slot, textBit(field))
+    },
+    colour: (slot, field) => palette[numbers[slot * NUMBERS + field] ?? 0] ?? '',
+    setColour: (slot, field, value) => setNumber(slot, field, colourId(value)),
+    slots,
+    dirty: isDirty,
+    flush: () => {
+      if (!isDirty()) return null
+      // A slot removed and taken again in one flush is both: the engine removes first.
+      const message = encode(dirtySlots, (slot) => masks[slot] ?? 0, removed, palette.slice(paletteSent))
+      for (const slot of dirtySlots) masks[slot] = 0
+      dirtySlots = []
+      removed = []
+      paletteSent = palette.length
+      return message
+    },
+    snapshot: () => encode(slots(), () => ALL, [], palette.slice(1)),
+  }
+}

@@ -1,0 +1,236 @@
+/*
+ * Everything that crosses the wall between the page side and the engine, as plain data. The same messages are
+ * used when the engine runs in the page (`engine: 'main'`).
+ */
+import type { CanvasBox } from './engine/dom-shim/canvas-slots.ts'
+
+/** Drawn chart kinds; the numbers are the public `SeriesType` values. */
+export type ChartKind = 0 | 1 | 2 | 3 | 8 | 9 | 10
+
+export type PriceScaleMode = 'normal' | 'log' | 'percentage' | 'indexed'
+
+/** Colours and sizes the engine draws with: checked and complete, never undefined. */
+export interface EngineStyle {
+  background: string
+  text: string
+  textStrong: string
+  grid: string
+  gridVertical: boolean
+  gridHorizontal: boolean
+  scaleLine: string
+  crosshair: string
+  crosshairLabel: string
+  up: string
+  down: string
+  upText: string
+  downText: string
+  upBorder: string
+  downBorder: string
+  upWick: string
+  downWick: string
+  drawBorder: boolean
+  drawWick: boolean
+  line: string
+  lineWidth: number
+  areaTop: string
+  areaBottom: string
+  baselineLevel: number
+  volumeUp: string
+  volumeDown: string
+  showVolume: boolean
+  showCountdown: boolean
+  showPriceLine: boolean
+  showLastValue: boolean
+  showHighLow: boolean
+  topMargin: number
+  bottomMargin: number
+  fontFamily: string
+  fontSize: number
+}
+
+export interface SymbolFormat {
+  name: string
+  title: string
+  /** Price = whole number of steps x minmov / pricescale. */
+  minmov: number
+  pricescale: number
+  volumePrecision: number
+}
+
+export interface NumberSigns {
+  decimal: string
+  group: string
+}
+
+/** Input of the page as plain data; coordinates are CSS pixels from the plot's top left corner. */
+export interface TouchPoint {
+  identifier: number
+  x: number
+  y: number
+}
+
+export interface PointerInput {
+  kind: 'mousemove' | 'mousedown' | 'mouseup' | 'mouseleave' | 'wheel' | 'contextmenu'
+  x: number
+  y: number
+  button: number
+  buttons: number
+  deltaX: number
+  deltaY: number
+  deltaMode: number
+  modifiers: number
+  /** `performance.timeOrigin`-based stamp of the event, ms: comparable between threads. */
+  at: number
+}
+
+export interface TouchInput {
+  kind: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel'
+  touches: TouchPoint[]
+  changed: TouchPoint[]
+  at: number
+}
+
+export type EngineInput = PointerInput | TouchInput | { kind: 'escape'; at: number }
+
+/** Dirty cells of the line model: one entry per slot and changed field, in field order (see line-fields.ts). */
+export interface LineFlush {
+  slots: Uint32Array
+  generations: Uint32Array
+  masks: Uint32Array
+  numbers: Float64Array
+  texts: string[]
+  removed: Uint32Array
+  palette: string[]
+}
+
+export interface ExecutionMark {
+  id: number
+  price: number
+  time: number
+  direction: 'buy' | 'sell'
+  text: string
+  tooltip: string
+  arrowHeight: number
+  arrowSpacing: number
+  font: string
+  textColor: string
+  arrowColor: string
+}
+
+export interface EngineTexts {
+  protect: string
+}
+
+export interface EngineInit {
+  width: number
+  height: number
+  devicePixelRatio: number
+  style: EngineStyle
+  chartKind: ChartKind
+  scaleMode: PriceScaleMode
+  timezone: string
+  locale: string
+  signs: NumberSigns
+  minBarSpacing: number
+  fontUrl: string | null
+  texts: EngineTexts
+}
+
+export type ToEngine =
+  | { type: 'init'; init: EngineInit; canvases: OffscreenCanvas[] }
+  | { type: 'canvases'; canvases: OffscreenCanvas[] }
+  | { type: 'resize'; width: number; height: number; devicePixelRatio: number }
+  | { type: 'input'; input: EngineInput }
+  | { type: 'style'; style: EngineStyle }
+  | { type: 'locale'; locale: string; signs: NumberSigns; texts: EngineTexts }
+  | {
+      type: 'series'
+      series: number
+      symbol: SymbolFormat
+      resolution: string
+      bars: Float64Array
+      reason: SeriesReason
+    }
+  | { type: 'ticks'; series: number; bars: Float64Array }
+  | { type: 'historyEnd'; series: number }
+  | { type: 'chartKind'; kind: ChartKind }
+  | { type: 'scaleMode'; mode: PriceScaleMode; auto: boolean | null; inverted: boolean | null }
+  | { type: 'timezone'; timezone: string }
+  | { type: 'clock'; offsetMs: number }
+  | { type: 'lines'; flush: LineFlush }
+  | { type: 'executions'; upsert: ExecutionMark[]; removed: number[] }
+  | { type: 'visibleRange'; from: number; to: number }
+  | { type: 'view'; action: ViewAction }
+  | { type: 'interaction'; scroll: boolean; zoom: boolean }
+  /** Crosshair positions are sent only while the page listens. */
+  | { type: 'watch'; crosshair: boolean }
+  | { type: 'screenshot'; request: number }
+  | { type: 'stats'; request: number }
+  | { type: 'probe'; request: number; time: number | null; price: number | null }
+
+/** Why bars are set: a fresh view, older bars in front (view stays), or replaced in place (view stays). */
+export type SeriesReason = 'fresh' | 'history' | 'refresh'
+
+export type ViewAction =
+  | 'resetScales'
+  | 'resetTime'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'scrollLeft'
+  | 'scrollRight'
+  | 'scrollToEnd'
+
+export interface LegendValues {
+  open: string
+  high: string
+  low: string
+  close: string
+  change: string
+  volume: string
+  rising: boolean
+  /** Bar time in seconds, 0 without bars. */
+  time: number
+}
+
+export type LineAction = 'move' | 'moving' | 'cancel' | 'close' | 'reverse' | 'modify'
+
+export interface TooltipState {
+  text: string
+  x: number
+  y: number
+}
+
+export interface EngineStats {
+  /** Frames drawn since the previous call. */
+  frames: number
+  /** Milliseconds the engine's thread spent in frames and messages since the previous call. */
+  busyMs: number
+  /** Milliseconds since the previous call. */
+  elapsedMs: number
+  /** Input to drawn frame, ms, of at most the last 256 inputs that changed the picture. */
+  inputLatencies: number[]
+  bars: number
+  lines: number
+  labels: number
+  /** True when the engine runs in its own thread. */
+  worker: boolean
+}
+
+export type FromEngine =
+  | { type: 'ready' }
+  | { type: 'layout'; boxes: CanvasBox[]; axisWidth: number; timeAxisHeight: number }
+  | { type: 'cursor'; cursor: string }
+  | { type: 'legend'; legend: LegendValues }
+  | { type: 'history'; series: number; countBack: number }
+  | { type: 'range'; from: number; to: number; priceFrom: number; priceTo: number }
+  | { type: 'scale'; mode: PriceScaleMode; auto: boolean; inverted: boolean }
+  | { type: 'crosshair'; time: number | null; price: number | null; x: number; y: number }
+  | { type: 'context'; x: number; y: number; time: number; price: number }
+  | { type: 'line'; slot: number; generation: number; action: LineAction; price: number }
+  | { type: 'dragging'; active: boolean }
+  | { type: 'tooltip'; tooltip: TooltipState | null }
+  | { type: 'painted'; series: number }
+  | { type: 'screenshot'; request: number; image: ImageBitmap | null }
+  | { type: 'stats'; request: number; stats: EngineStats }
+  | { type: 'probe'; request: number; x: number; y: number }
+  | { type: 'fault'; where: string; message: string }

@@ -1,0 +1,83 @@
+import type { TimeFrameItem } from '../api/widget-options.ts'
+import type { Translate } from '../i18n/locales.ts'
+import type { PriceScaleMode } from '../protocol.ts'
+import { button, element, roveFocus, setText } from './dom.ts'
+
+export interface ScaleState {
+  mode: PriceScaleMode
+  auto: boolean
+}
+
+export interface BottomBarModel {
+  timeFrames: readonly TimeFrameItem[]
+  showTimeFrames: boolean
+  selectTimeFrame(item: TimeFrameItem): void
+  toggle(mode: 'percentage' | 'log' | 'auto'): void
+  /** Wall clock in the chart's zone, `14:32:08 UTC`. */
+  clock(): string
+}
+
+export interface BottomBar {
+  readonly root: HTMLElement
+  setScale(state: ScaleState): void
+  stop(): void
+}
+
+const ATTRIBUTION_URL = 'https://www.tradingview.com/'
+
+/** The bar under the plot: quick time ranges, the required attribution, clock and price scale switches. */
+export function createBottomBar(model: BottomBarModel, translate: Translate): BottomBar {
+  const root = element('div', {
+    class: 'bottom',
+    attributes: { role: 'toolbar', 'aria-label': translate('bottomBar') },
+  })
+  const clock = element('span', { class: 'clock' })
+  const toggle = (mode: 'percentage' | 'log' | 'auto', text: string, label: string): HTMLButtonElement =>
+    button(label, {
+      text,
+      attributes: { 'aria-pressed': 'false', 'data-scale': mode },
+      on: { click: () => model.toggle(mode) },
+    })
+  const percent = toggle('percentage', '%', translate('percent'))
+  const log = toggle('log', translate('logShort'), translate('log'))
+  const auto = toggle('auto', translate('autoShort'), translate('auto'))
+
+  if (model.showTimeFrames) {
+    for (const item of model.timeFrames) {
+      root.append(
+        button(item.description ?? item.title ?? item.text, {
+          text: item.title ?? item.text,
+          attributes: { 'data-timeframe': item.text },
+          on: { click: () => model.selectTimeFrame(item) },
+        }),
+      )
+    }
+  }
+  root.append(
+    element('span', { class: 'space' }),
+    element('a', {
+      text: translate('attribution'),
+      attributes: { href: ATTRIBUTION_URL, target: '_blank', rel: 'noopener noreferrer' },
+    }),
+    clock,
+    percent,
+    log,
+    auto,
+  )
+  roveFocus(root)
+
+  const tick = (): void => {
+    if (!document.hidden) setText(clock, model.clock())
+  }
+  tick()
+  const timer = setInterval(tick, 1000)
+  return {
+    root,
+    setScale: ({ mode, auto: fits }) => {
+      percent.setAttribute('aria-pressed', String(mode === 'percentage'))
+      log.setAttribute('aria-pressed', String(mode === 'log'))
+      auto.setAttribute('aria-pressed', String(fits))
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,72 @@
+type Child = Node | string
+
+export interface ElementOptions {
+  class?: string
+  text?: string
+  attributes?: Record<string, string>
+  on?: Partial<Record<keyof HTMLElementEventMap, (event: never) => void>>
+}
+
+/** One element with its class, attributes, listeners and children; never through markup text. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  options: ElementOptions = {},
+  children: readonly Child[] = [],
+): HTMLElementTagNameMap[Tag] {
+  const node = document.createElement(tag)
+  if (options.class !== undefined) node.className = options.class
+  if (options.text !== undefined) node.textContent = options.text
+  for (const [name, value] of Object.entries(options.attributes ?? {})) node.setAttribute(name, value)
+  for (const [type, listener] of Object.entries(options.on ?? {})) {
+    node.addEventListener(type, listener as unknown as EventListener)
+  }
+  node.append(...children)
+  return node
+}
+
+/** Writes a text only when it differs: an unchanged text costs no layout. */
+export function setText(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text
+}
+
+export function button(
+  label: string,
+  options: ElementOptions,
+  children: readonly Child[] = [],
+): HTMLButtonElement {
+  const attributes = { type: 'button', 'aria-label': label, title: label, ...options.attributes }
+  return element('button', { ...options, attributes }, children)
+}
+
+/** Arrow keys move the focus among the buttons of a bar; only one of them is in the tab order. */
+export function roveFocus(bar: HTMLElement): void {
+  const items = (): HTMLElement[] =>
+    [...bar.querySelectorAll<HTMLElement>('button:not([disabled]), a[href]')].filter(
+      (item) => item.offsetParent !== null,
+    )
+  const enter = (target: HTMLElement | undefined): void => {
+    for (const item of items()) item.tabIndex = item === target ? 0 : -1
+  }
+  bar.addEventListener('focusin', (event) => enter(event.target as HTMLElement))
+  bar.addEventListener('keydown', (event) => {
+    const all = items()
+    const active =
+      bar.getRootNode() instanceof ShadowRoot ? (bar.getRootNode() as ShadowRoot).activeElement : null
+    const at = all.indexOf(active as HTMLElement)
+    if (at < 0) return
+    const rtl = getComputedStyle(bar).direction === 'rtl'
+    const steps: Record<string, number> = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }
+    const step = steps[event.key]
+    const target =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? all.length - 1
+          : step === undefined
+            ? -1
+            : (at + step + all.length) % all.length
+    if (target < 0) return
+    event.preventDefault()
+    all[target]?.focus()
+  })
+}

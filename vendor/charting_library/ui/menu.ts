@@ -1,0 +1,128 @@
+import { element } from './dom.ts'
+import { icon, type IconName } from './icons.ts'
+
+export interface MenuItem {
+  label: string
+  icon?: IconName
+  /** Set for one-of-many items; undefined for actions. */
+  checked?: boolean
+  /** Value in `data-value`, a handle for tests. */
+  value?: string
+  select(): void
+}
+
+export interface Menus {
+  /** Opens below `anchor`, or at a point of the chart; a second call closes the first. */
+  open(
+    label: string,
+    items: readonly (MenuItem | 'separator')[],
+    at: HTMLElement | { x: number; y: number },
+  ): void
+  close(): void
+  isOpen(): boolean
+}
+
+/** The chart's one open menu: arrow keys, Home, End, Escape, closes on any press outside. */
+export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
+  let panel: HTMLElement | null = null
+  let anchor: HTMLElement | null = null
+  let stop = new AbortController()
+
+  const close = (): void => {
+    if (panel === null) return
+    stop.abort()
+    const hadFocus = panel.contains(root.activeElement)
+    panel.remove()
+    panel = null
+    anchor?.setAttribute('aria-expanded', 'false')
+    if (hadFocus) anchor?.focus()
+    anchor = null
+  }
+
+  const build = (item: MenuItem): HTMLElement =>
+    element(
+      'button',
+      {
+        attributes: {
+          type: 'button',
+          role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+          tabindex: '-1',
+          ...(item.checked === undefined ? {} : { 'aria-checked': String(item.checked) }),
+          ...(item.value === undefined ? {} : { 'data-value': item.value }),
+        },
+        on: {
+          click: () => {
+            close()
+            item.select()
+          },
+        },
+      },
+      [...(item.icon === undefined ? [] : [icon(item.icon)]), item.label],
+    )
+
+  const place = (menu: HTMLElement, at: HTMLElement | { x: number; y: number }): void => {
+    const outer = frame.getBoundingClientRect()
+    const size = menu.getBoundingClientRect()
+    let left: number
+    let top: number
+    if (at instanceof HTMLElement) {
+      const box = at.getBoundingClientRect()
+      const rtl = getComputedStyle(frame).direction === 'rtl'
+      left = (rtl ? box.right - size.width : box.left) - outer.left
+      top = box.bottom - outer.top + 4
+    } else {
+      left = at.x
+      top = at.y
+    }
+    menu.style.left = `${Math.max(4, Math.min(left, outer.width - size.width - 4))}px`
+    menu.style.top = `${Math.max(4, Math.min(top, outer.height - size.height - 4))}px`
+  }
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (panel === null) return
+    const items = [...panel.querySelectorAll<HTMLElement>('button')]
+    const at = items.indexOf(root.activeElement as HTMLElement)
+    const moves: Record<string, number> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    }
+    const target = moves[event.key]
+    if (event.key === 'Escape' || event.key === 'Tab') close()
+    else if (target === undefined) return
+    else items[target]?.focus()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return {
+    open: (label, items, at) => {
+      const same = at instanceof HTMLElement && at === anchor
+      close()
+      if (same || items.length === 0) return
+      stop = new AbortController()
+      const { signal } = stop
+      const menu = element('div', { class: 'menu', attributes: { role: 'menu', 'aria-label': label } })
+      for (const item of items) menu.append(item === 'separator' ? element('hr') : build(item))
+      frame.append(menu)
+      panel = menu
+      place(menu, at)
+      if (at instanceof HTMLElement) {
+        anchor = at
+        at.setAttribute('aria-expanded', 'true')
+      }
+      menu.addEventListener('keydown', onKey, { signal })
+      const outside = (event: Event): void => {
+        const path = event.composedPath()
+        if (!path.includes(menu) && (anchor === null || !path.includes(anchor))) close()
+      }
+      addEventListener('pointerdown', outside, { signal, capture: true })
+      const start =
+        menu.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu.querySelector<HTMLElement>('button')
+      start?.focus()
+    },
+    close,
+    isOpen: () => panel !== null,
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * Styles of the chart's chrome, as a constructed sheet: a strict `style-src 'self'` refuses inline styles and
+ * <style> elements. Colours are the product's tokens and may be replaced by CSS custom properties.
+ */
+const CSS = `
+:host { display: block; position: relative; width: 100%; height: 100%; contain: layout paint style; }
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+.chart {
+  --panel: var(--tv-color-platform-background, #12161c);
+  --raised: var(--tv-color-toolbar-button-background-expanded, #1a2028);
+  --hover: var(--tv-color-toolbar-button-background-hover, #232b35);
+  --line: var(--tv-color-toolbar-divider-background, #1f2730);
+  --line-strong: #303b48;
+  --text: var(--tv-color-toolbar-button-text-active, #e8edf2);
+  --text-2: var(--tv-color-toolbar-button-text, #98a4b3);
+  --popup: var(--tv-color-popup-background, #1a2028);
+  --up: var(--tv-color-up, #1fb57a);
+  --down: var(--tv-color-down, #f4566a);
+  --accent: #4c8dff;
+  --shadow: 0 8px 24px rgb(0 0 0 / 48%), 0 0 0 1px #2a3440;
+  position: absolute; inset: 0; display: flex; flex-direction: column; container-type: inline-size;
+  background: var(--panel); color: var(--text); color-scheme: dark;
+  font: 12px/16px var(--chart-font, "Inter Variable", Inter, system-ui, sans-serif);
+  font-variant-numeric: tabular-nums slashed-zero;
+}
+.chart[data-theme="light"] {
+  --panel: var(--tv-color-platform-background, #ffffff);
+  --raised: var(--tv-color-toolbar-button-background-expanded, #f0f2f5);
+  --hover: var(--tv-color-toolbar-button-background-hover, #e6eaef);
+  --line: var(--tv-color-toolbar-divider-background, #e3e7ec);
+  --line-strong: #cbd2da;
+  --text: var(--tv-color-toolbar-button-text-active, #11161d);
+  --text-2: var(--tv-color-toolbar-button-text, #55616f);
+  --popup: var(--tv-color-popup-background, #ffffff);
+  --up: var(--tv-color-up, #0a7a4e);
+  --down: var(--tv-color-down, #c92a3f);
+  --accent: #2f6fe4;
+  --shadow: 0 8px 24px rgb(17 22 29 / 16%), 0 0 0 1px #cbd2da;
+  color-scheme: light;
+}
+button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; }
+button:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stroke-linecap: round; stroke-linejoin: round; }
+
+.toolbar { flex: none; height: 36px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-bottom: 1px solid var(--line); overflow: hidden; }
+.toolbar button { height: 28px; min-width: 28px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; justify-content: center; gap: 4px; white-space: nowrap; flex: none; }
+.toolbar button:hover { background: var(--hover); color: var(--text); }
+.toolbar button[aria-pressed="true"], .toolbar button[aria-checked="true"], .toolbar button[aria-expanded="true"] { background: var(--raised); color: var(--text); font-weight: 500; }
+.toolbar .icon { padding-inline: 6px; }
+.toolbar .sep { width: 1px; height: 20px; background: var(--line); margin-inline: 4px; flex: none; }
+.toolbar .space { flex: 1; min-width: 0; }
+.group { display: flex; align-items: center; gap: 2px; }
+
+.plot { position: relative; flex: 1; min-height: 0; direction: ltr; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
+.canvases, .surface { position: absolute; inset: 0; }
+.canvases canvas { position: absolute; }
+.surface { z-index: 5; cursor: crosshair; }
+.plot:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+
+.legend { position: absolute; z-index: 6; top: 8px; left: 12px; right: 84px; display: flex; flex-direction: column; align-items: flex-start; gap: 2px; pointer-events: none; white-space: nowrap; overflow: hidden; }
+.legend > div { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; max-width: 100%; padding-inline-end: 8px; background: color-mix(in srgb, var(--panel) 78%, transparent); }
+.legend .title { font-weight: 500; }
+.legend .key { color: var(--text-2); margin-inline-end: 3px; }
+.legend .values { display: inline-flex; flex-wrap: wrap; gap: 0 8px; }
+.legend [data-rising="true"] .value { color: var(--up); }
+.legend [data-rising="false"] .value { color: var(--down); }
+
+.notice { position: absolute; z-index: 7; inset: 0 72px 26px 0; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 8px; color: var(--text-2); text-align: center; padding: 16px; pointer-events: none; }
+.notice button { pointer-events: auto; height: 28px; padding-inline: 12px; border-radius: 4px; background: var(--raised); color: var(--text); }
+.tooltip { position: absolute; z-index: 998; max-width: 280px; padding: 4px 8px; border-radius: 4px; background: var(--popup); color: var(--text); box-shadow: var(--shadow); pointer-events: none; white-space: pre-line; }
+
+.bottom { flex: none; min-height: 28px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-top: 1px solid var(--line); font-size: 11px; color: var(--text-2); white-space: nowrap; overflow: hidden; }
+.bottom button, .bottom a { height: 20px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; text-decoration: none; flex: none; }
+.bottom button:hover, .bottom a:hover { color: var(--text); background: var(--hover); }
+.bottom button[aria-pressed="true"] { color: var(--text); font-weight: 500; }
+.bottom .space { flex: 1; min-width: 0; }
+.bottom .clock { padding-inline: 8px; direction: ltr; }
+
+.menu { position: absolute; z-index: 20; min-width: 140px; max-height: 80%; overflow: auto; padding: 4px; border-radius: 8px; background: var(--popup); box-shadow: var(--shadow); display: flex; flex-direction: column; }
+.menu button { min-height: 28px; padding-inline: 8px; border-radius: 4px; display: flex; align-items: center; gap: 8px; text-align: start; color: var(--text); flex: none; }
+.menu button:hover, .menu button:focus-visible { background: var(--hover); }
+.menu button[aria-checked="true"] { font-weight: 600; }
+.menu hr { border: 0; border-top: 1px solid var(--line); margin: 4px 0; width: 100%; }
+
+.twin { position: absolute; z-index: 8; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); contain: strict; white-space: nowrap; }
+.twin:focus-within { top: 48px; inset-inline-start: 12px; width: min(440px, calc(100% - 96px)); height: min(320px, calc(100% - 80px)); overflow: auto; clip-path: none; border-radius: 8px; padding: 4px; background: var(--popup); box-shadow: var(--shadow); }
+.twin .row { display: flex; gap: 8px; align-items: center; min-height: 24px; padding-inline: 4px; }
+.twin .cell { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+.twin .actions { flex: none; display: flex; gap: 4px; }
+.twin .actions button { height: 20px; padding-inline: 6px; border-radius: 4px; background: var(--hover); }
+
+@container (max-width: 620px) {
+  .bottom .clock { display: none; }
+}
+@container (max-width: 520px) {
+  .toolbar { padding-inline: 2px; gap: 0; }
+  .toolbar button { padding-inline: 6px; min-height: 32px; }
+  .toolbar .favourites button:nth-child(n + 6) { display: none; }
+  .toolbar .sep { margin-inline: 2px; }
+  .bottom button, .bottom a { padding-inline: 5px; }
+  .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; }
+}
+@media (prefers-reduced-motion: no-preference) { .menu { animation: appear 120ms; } @keyframes appear { from { opacity: 0; } } }
+`
+
+/** The sheet, made anew per widget because a sheet belongs to one document. */
+export function createStyleSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(CSS)
+  return sheet
+}

@@ -1,0 +1,122 @@
+import type { Translate } from '../i18n/locales.ts'
+import type { TextKey } from '../i18n/strings.ts'
+import { button, element, roveFocus, setText } from './dom.ts'
+import { icon, TYPE_ICONS } from './icons.ts'
+import { intervalLabel, intervalName } from './interval-label.ts'
+import type { Menus } from './menu.ts'
+
+export interface ToolbarModel {
+  intervals: readonly string[]
+  favourites: readonly string[]
+  chartTypes: readonly number[]
+  show: { intervals: boolean; chartType: boolean; screenshot: boolean; fullscreen: boolean }
+  interval(): string
+  chartType(): number
+  isFullscreen(): boolean
+  setInterval(interval: string): void
+  setChartType(type: number): void
+  takeScreenshot(): void
+  toggleFullscreen(): void
+}
+
+export interface Toolbar {
+  readonly root: HTMLElement
+  /** Places of buttons that the application adds. */
+  readonly custom: { left: HTMLElement; right: HTMLElement }
+  refresh(): void
+}
+
+/** The bar above the plot: intervals, chart kind, picture, full screen. */
+export function createToolbar(model: ToolbarModel, translate: Translate, menus: Menus): Toolbar {
+  const root = element('div', {
+    class: 'toolbar',
+    attributes: { role: 'toolbar', 'aria-label': translate('toolbar') },
+  })
+  const favourites = element('div', {
+    class: 'group favourites',
+    attributes: { role: 'group', 'aria-label': translate('intervals') },
+  })
+  const left = element('div', { class: 'group' })
+  const right = element('div', { class: 'group' })
+  const intervalButtons = new Map<string, HTMLElement>()
+
+  for (const interval of model.favourites) {
+    const node = button(intervalName(interval, translate), {
+      text: intervalLabel(interval),
+      attributes: { 'data-interval': interval, 'aria-pressed': 'false' },
+      on: { click: () => model.setInterval(interval) },
+    })
+    intervalButtons.set(interval, node)
+    favourites.append(node)
+  }
+
+  const moreLabel = element('span')
+  const more = button(
+    translate('moreIntervals'),
+    {
+      class: 'icon',
+      attributes: { 'aria-haspopup': 'menu', 'aria-expanded': 'false', 'data-role': 'intervals' },
+    },
+    [moreLabel, icon('chevron')],
+  )
+  more.addEventListener('click', () => {
+    const items = model.intervals.map((interval) => ({
+      label: `${intervalLabel(interval)}`,
+      value: interval,
+      checked: interval === model.interval(),
+      select: () => model.setInterval(interval),
+    }))
+    menus.open(translate('intervals'), items, more)
+  })
+
+  const typeName = (type: number): string => translate(`type_${type}` as TextKey)
+  const kind = button(translate('chartType'), {
+    class: 'icon',
+    attributes: { 'aria-haspopup': 'menu', 'aria-expanded': 'false', 'data-role': 'chart-type' },
+  })
+  kind.addEventListener('click', () => {
+    const items = model.chartTypes.map((type) => ({
+      label: typeName(type),
+      icon: TYPE_ICONS[type] ?? 'candles',
+      value: String(type),
+      checked: type === model.chartType(),
+      select: () => model.setChartType(type),
+    }))
+    menus.open(translate('chartType'), items, kind)
+  })
+
+  const camera = button(
+    translate('screenshot'),
+    { class: 'icon', attributes: { 'data-role': 'screenshot' }, on: { click: () => model.takeScreenshot() } },
+    [icon('camera')],
+  )
+  const fullscreen = button(translate('fullscreen'), {
+    class: 'icon',
+    attributes: { 'data-role': 'fullscreen' },
+    on: { click: () => model.toggleFullscreen() },
+  })
+
+  if (model.show.intervals) root.append(favourites, more)
+  if (model.show.intervals && model.show.chartType) root.append(element('span', { class: 'sep' }))
+  if (model.show.chartType) root.append(kind)
+  root.append(left, element('span', { class: 'space' }), right)
+  if (model.show.screenshot) root.append(camera)
+  if (model.show.fullscreen) root.append(fullscreen)
+  roveFocus(root)
+
+  const refresh = (): void => {
+    const interval = model.interval()
+    for (const [value, node] of intervalButtons) node.setAttribute('aria-pressed', String(value === interval))
+    const shown = intervalButtons.get(interval)
+    const visible = shown !== undefined && shown.offsetParent !== null
+    setText(moreLabel, visible ? '' : intervalLabel(interval))
+    more.setAttribute('aria-pressed', String(!visible))
+    kind.replaceChildren(icon(TYPE_ICONS[model.chartType()] ?? 'candles'))
+    const full = model.isFullscreen()
+    fullscreen.replaceChildren(icon(full ? 'shrink' : 'expand'))
+    const label = translate(full ? 'exitFullscreen' : 'fullscreen')
+    fullscreen.title = label
+    fullscreen.setAttribute('aria-label', label)
+  }
+  return { root, custom: { left, right }, refresh }
+}

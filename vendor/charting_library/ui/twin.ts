@@ -1,0 +1,185 @@
+import type { Translate } from '../i18n/locales.ts'
+import type { TextKey } from '../i18n/strings.ts'
+import type { LineEntry } from '../lines/line-adapter.ts'
+import {
+  ACTIONS,
+  CAN_CLOSE,
+  CAN_MODIFY,
+  CAN_MOVE,
+  CAN_REVERSE,
+  KIND_POSITION,
+  NUMBER,
+  TEXT,
+} from '../lines/line-fields.ts'
+import type { LineHub } from '../lines/line-hub.ts'
+import type { LineAction } from '../protocol.ts'
+import { element, setText } from './dom.ts'
+
+export interface Twin {
+  readonly root: HTMLElement
+  /** Something changed: the list follows within a second. */
+  changed(): void
+  stop(): void
+}
+
+export interface TwinOptions {
+  hub: LineHub
+  translate: Translate
+  label: string
+  priceText(price: number): string
+  /** The price `steps` ticks away. */
+  step(price: number, steps: number): number
+}
+
+interface Row {
+  root: HTMLElement
+  text: HTMLElement
+  quantity: HTMLElement
+  price: HTMLElement
+  actions: HTMLElement
+  shape: string
+  pending: number | null
+}
+
+const INTERVAL = 1000
+/** Rows rewritten per update when there are very many lines; the rest follow in the next ones. */
+const MAX_ROWS = 80
+
+/**
+ * The chart's lines as a list in the page: what canvas pixels can't be to a screen reader, a keyboard or a test.
+ * Hidden from sight until it has the focus. At most one update a second.
+ */
+export function createTwin(options: TwinOptions): Twin {
+  const { hub, translate } = options
+  const { store } = hub
+  const root = element('div', { class: 'twin', attributes: { role: 'table', 'aria-label': options.label } })
+  const rows = new Map<LineEntry, Row>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let last = Number.NEGATIVE_INFINITY
+  let next = 0
+  /** Rows still to be looked at since the last change. */
+  let due = 0
+
+  const priceKeys = (entry: LineEntry, row: Row, event: KeyboardEvent): void => {
+    const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+    const by = steps[event.key]
+    const current = row.pending ?? store.number(entry.slot, NUMBER.price)
+    if (by !== undefined) row.pending = options.step(current, by)
+    else if (event.key === 'Enter' && row.pending !== null) {
+      const price = row.pending
+      row.pending = null
+      hub.act(entry, 'move', price)
+    } else if (event.key === 'Escape') row.pending = null
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+    fill(entry, row)
+  }
+
+  const makeActions = (entry: LineEntry, row: Row): void => {
+    const flags = store.number(entry.slot, NUMBER.flags)
+    const position = entry.kind === KIND_POSITION
+    const act = (bit: number, key: TextKey, action: LineAction): HTMLElement[] =>
+      (flags & bit) === 0
+        ? []
+        : [
+            element('button', {
+              text: translate(key),
+              attributes: { type: 'button', 'data-action': action },
+              on: { click: () => hub.act(entry, action) },
+            }),
+          ]
+    row.actions.replaceChildren(
+      ...act(CAN_MODIFY, position ? 'protectLine' : 'modifyLine', 'modify'),
+      ...act(CAN_REVERSE, 'reverseLine', 'reverse'),
+      ...act(CAN_CLOSE, position ? 'closeLine' : 'cancelLine', position ? 'close' : 'cancel'),
+    )
+    const movable = (flags & CAN_MOVE) !== 0
+    row.price.setAttribute('role', movable ? 'spinbutton' : 'cell')
+    if (movable) row.price.tabIndex = 0
+    else row.price.removeAttribute('tabindex')
+    row.root.dataset['kind'] = position ? 'position' : (flags & ACTIONS) === 0 ? 'info' : 'order'
+  }
+
+  function fill(entry: LineEntry, row: Row): void {
+    const { slot } = entry
+    const text = store.text(slot, TEXT.text)
+    const price = row.pending ?? store.number(slot, NUMBER.price)
+    setText(row.text, text)
+    setText(row.quantity, store.text(slot, TEXT.quantity))
+    setText(row.price, options.priceText(price))
+    const { dataset } = row.root
+    dataset['lineId'] = entry.externalId || String(slot)
+    dataset['price'] = Number.isFinite(price) ? String(price) : '--'
+    dataset['text'] = text
+    dataset['colour'] = store.colour(slot, NUMBER.lineColor)
+    row.price.setAttribute('aria-label', translate('movePrice', { line: text }))
+    row.price.setAttribute('aria-valuenow', dataset['price'])
+    row.price.setAttribute('aria-valuetext', options.priceText(price))
+    const shape = String(store.number(slot, NUMBER.flags))
+    if (shape === row.shape) return
+    row.shape = shape
+    makeActions(entry, row)
+  }
+
+  const make = (entry: LineEntry): Row => {
+    const cell = (): HTMLElement => element('span', { class: 'cell', attributes: { role: 'cell' } })
+    const row: Row = {
+      root: element('div', { class: 'row', attributes: { role: 'row' } }),
+      text: cell(),
+      quantity: cell(),
+      price: cell(),
+      actions: element('span', { class: 'actions', attributes: { role: 'cell' } }),
+      shape: '',
+      pending: null,
+    }
+    row.price.addEventListener('keydown', (event) => priceKeys(entry, row, event))
+    row.root.append(row.text, row.quantity, row.price, row.actions)
+    root.append(row.root)
+    rows.set(entry, row)
+    return row
+  }
+
+  const update = (): void => {
+    timer = null
+    last = performance.now()
+    const entries = hub.entries()
+    const alive = new Set(entries)
+    for (const [entry, row] of rows) {
+      if (alive.has(entry)) continue
+      row.root.remove()
+      rows.delete(entry)
+    }
+    const fresh = entries.filter((entry) => !rows.has(entry))
+    for (const entry of fresh) fill(entry, make(entry))
+    const count = Math.min(MAX_ROWS, entries.length)
+    for (let index = 0; index < count; index++) {
+      const entry = entries[(next + index) % entries.length]
+      const row = entry === undefined ? undefined : rows.get(entry)
+      if (entry !== undefined && row !== undefined) fill(entry, row)
+    }
+    next = entries.length === 0 ? 0 : (next + count) % entries.length
+    due = Math.max(0, due - count)
+    if (due > 0) plan()
+  }
+
+  function plan(): void {
+    timer ??= setTimeout(update, Math.max(50, last + INTERVAL - performance.now()))
+  }
+
+  const changed = (): void => {
+    due = hub.entries().length
+    plan()
+  }
+
+  return {
+    root,
+    changed,
+    stop: () => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      rows.clear()
+      root.replaceChildren()
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import type { ContextMenuItem } from '../api/widget.ts'
+import type { ChartingLibraryWidgetOptions, TimeFrameItem } from '../api/widget-options.ts'
+import { priceText, snapPrice } from '../engine/scene/number-text.ts'
+import { createZoneClock } from '../engine/scene/zone-clock.ts'
+import { canonicalResolution, DEFAULT_FAVORITES, INTERVALS } from '../feed/resolutions.ts'
+import type { Translate } from '../i18n/locales.ts'
+import type { NumberSigns, ToEngine } from '../protocol.ts'
+import { createBottomBar } from '../ui/bottom-bar.ts'
+import { intervalLabel } from '../ui/interval-label.ts'
+import { createLegend } from '../ui/legend.ts'
+import type { MenuItem } from '../ui/menu.ts'
+import type { Shell } from '../ui/shell.ts'
+import { createToolbar } from '../ui/toolbar.ts'
+import { createTwin } from '../ui/twin.ts'
+import { CHART_KINDS, type ChartCore, type CoreView, isChartKind } from './chart-core.ts'
+import type { Features } from './features.ts'
+import { symbolFormat } from './symbol-format.ts'
+import { DEFAULT_TIME_FRAMES, timeFrameSeconds } from './time-frames.ts'
+
+export interface Chrome extends CoreView {
+  readonly custom: { left: HTMLElement; right: HTMLElement }
+  refresh(): void
+  stop(): void
+}
+
+export interface ChromeOptions {
+  core: ChartCore
+  shell: Shell
+  options: ChartingLibraryWidgetOptions
+  features: Features
+  translate: Translate
+  signs: NumberSigns
+  label: string
+  contextItems(time: number, price: number): ContextMenuItem[]
+  savePicture(): void
+}
+
+const KEYS: Record<string, Extract<ToEngine, { type: 'view' }>['action']> = {
+  ArrowLeft: 'scrollLeft',
+  ArrowRight: 'scrollRight',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  End: 'scrollToEnd',
+  Home: 'resetScales',
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Everything around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
+export function createChrome(setup: ChromeOptions): Chrome {
+  const { core, shell, options, features, translate, signs } = setup
+  const { state, engine } = core
+  const stop = new AbortController()
+  let dragging = false
+
+  const format = (price: number): string => {
+    const info = core.client.info()
+    return info === null ? '--' : priceText(price, symbolFormat(info), signs)
+  }
+  const step = (price: number, steps: number): number => {
+    const info = core.client.info()
+    if (info === null) return price
+    const grid = symbolFormat(info)
+    return snapPrice(price + (steps * grid.minmov) / grid.pricescale, grid)
+  }
+
+  const favourites = (options.favorites?.intervals ?? DEFAULT_FAVORITES).map(canonicalResolution)
+  const toolbar = createToolbar(
+    {
+      intervals: INTERVALS,
+      favourites,
+      chartTypes: CHART_KINDS,
+      show: features,
+      interval: () => state.resolution,
+      chartType: () => state.chartType,
+      isFullscreen: () => document.fullscreenElement === shell.host,
+      setInterval: (interval) => core.open(state.symbol, interval),
+      setChartType: (type) => {
+        if (isChartKind(type)) core.setChartType(type)
+      },
+      takeScreenshot: setup.savePicture,
+      toggleFullscreen: () => {
+        const change =
+          document.fullscreenElement === shell.host
+            ? document.exitFullscreen()
+            : shell.host.requestFullscreen()
+        change.catch(() => undefined)
+      },
+    },
+    translate,
+    shell.menus,
+  )
+  document.addEventListener('fullscreenchange', () => toolbar.refresh(), { signal: stop.signal })
+
+  const selectFrame = (item: TimeFrameItem): void => {
+    const length = timeFrameSeconds(item.text)
+    const show = (): void => {
+      const to = Math.floor(Date.now() / 1000)
+      if (length !== null) core.showRange(to - length, to).catch(() => undefined)
+    }
+    if (canonicalResolution(item.resolution) === state.resolution) show()
+    else core.open(state.symbol, item.resolution, show)
+  }
+
+  const bottom = createBottomBar(
+    {
+      timeFrames: options.time_frames ?? DEFAULT_TIME_FRAMES,
+      showTimeFrames: features.timeFrames,
+      selectTimeFrame: selectFrame,
+      toggle: (mode) => {
+        if (mode === 'auto') core.setScale(state.scaleMode, !state.autoScale)
+        else core.setScale(state.scaleMode === mode ? 'normal' : mode, true)
+      },
+      clock: () => {
+        const now = Math.floor(Date.now() / 1000)
+        const zone = createZoneClock(state.timezone)
+        const offset = zone.offset(now)
+        const date = new Date((now + offset) * 1000)
+        const shift = offset === 0 ? '' : `${offset > 0 ? '+' : '−'}${Math.abs(offset) / 3600}`
+        return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} UTC${shift}`
+      },
+    },
+    translate,
+  )
+
+  const legend = createLegend(translate)
+  const twin = createTwin({
+    hub: core.lines,
+    translate,
+    label: setup.label || translate('lines'),
+    priceText: format,
+    step,
+  })
+  if (features.toolbar) shell.frame.prepend(toolbar.root)
+  if (features.legend) shell.plot.append(legend.root)
+  shell.plot.append(twin.root)
+  shell.frame.append(bottom.root)
+
+  shell.plot.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target !== shell.plot) return
+      const action = KEYS[event.key]
+      if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      engine.post({ type: 'view', action })
+    },
+    { signal: stop.signal },
+  )
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !dragging) return
+      event.preventDefault()
+      event.stopPropagation()
+      engine.post({
+        type: 'input',
+        input: { kind: 'escape', at: performance.timeOrigin + performance.now() },
+      })
+    },
+    { signal: stop.signal, capture: true },
+  )
+
+  const status = (): void => {
+    toolbar.refresh()
+    const name = core.client.info()?.name ?? state.symbol
+    legend.setTitle(name === '' ? '' : `${name} · ${intervalLabel(state.resolution)}`)
+    if (state.phase === 'error') {
+      const retry = { label: translate('retry'), run: () => core.open(state.symbol, state.resolution) }
+      shell.notice(translate('feedError', { reason: state.reason }), retry)
+    } else if (state.phase === 'ready') shell.notice(state.empty ? translate('noData') : null)
+    else if (!state.dataReady) {
+      legend.clear()
+      shell.notice(translate('loading'))
+    }
+  }
+
+  const openContext = (x: number, y: number, time: number, price: number): void => {
+    if (!features.contextMenu) return
+    const own = setup.contextItems(time, price)
+    const item = ({ text, click }: ContextMenuItem): MenuItem => ({ label: text, select: click })
+    const reset: MenuItem = {
+      label: translate('reset'),
+      select: () => engine.post({ type: 'view', action: 'resetScales' }),
+    }
+    const above = own.filter(({ position }) => position === 'top').map(item)
+    const below = own.filter(({ position }) => position !== 'top').map(item)
+    const items: (MenuItem | 'separator')[] = [
+      ...above,
+      ...(above.length > 0 ? (['separator'] as const) : []),
+      reset,
+      ...below,
+    ]
+    const offset = shell.plot.offsetTop
+    shell.menus.open(translate('menu'), items, { x, y: y + offset })
+  }
+
+  return {
+    custom: toolbar.custom,
+    status,
+    refresh: status,
+    legend: legend.setValues,
+    scale: (mode, auto) => bottom.setScale({ mode, auto }),
+    tooltip: shell.tooltip,
+    dragging: (active) => {
+      dragging = active
+    },
+    context: openContext,
+    linesChanged: twin.changed,
+    stop: () => {
+      stop.abort()
+      bottom.stop()
+      twin.stop()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
+
+/** Parts of the chrome that an application may switch off, by documented feature name. */
+export interface Features {
+  toolbar: boolean
+  intervals: boolean
+  chartType: boolean
+  screenshot: boolean
+  fullscreen: boolean
+  timeFrames: boolean
+  legend: boolean
+  contextMenu: boolean
+  volume: boolean
+}
+
+export function readFeatures(options: ChartingLibraryWidgetOptions): Features {
+  const disabled = new Set(options.disabled_features ?? [])
+  const on = (feature: string): boolean => !disabled.has(feature)
+  return {
+    toolbar: on('header_widget'),
+    intervals: on('header_resolutions'),
+    chartType: on('header_chart_type'),
+    screenshot: on('header_screenshot'),
+    fullscreen: on('header_fullscreen_button'),
+    timeFrames: on('timeframes_toolbar'),
+    legend: on('legend_widget'),
+    contextMenu: on('context_menus'),
+    volume: on('create_volume_indicator_by_default'),
+  }
+}

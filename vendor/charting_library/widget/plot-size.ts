@@ -1,0 +1,47 @@
+export interface PlotSize {
+  width: number
+  height: number
+  devicePixelRatio: number
+}
+
+const MIN = 40
+
+export function readSize(plot: HTMLElement): PlotSize {
+  return {
+    width: Math.max(MIN, Math.floor(plot.clientWidth)),
+    height: Math.max(MIN, Math.floor(plot.clientHeight)),
+    devicePixelRatio: devicePixelRatio || 1,
+  }
+}
+
+/** Reports the plot's size and pixel density whenever one of them changes. */
+export function watchSize(plot: HTMLElement, changed: (size: PlotSize) => void): () => void {
+  let last = readSize(plot)
+  let query: MediaQueryList | null = null
+  const check = (): void => {
+    const size = readSize(plot)
+    const same =
+      size.width === last.width &&
+      size.height === last.height &&
+      size.devicePixelRatio === last.devicePixelRatio
+    if (same || plot.clientWidth === 0 || plot.clientHeight === 0) return
+    last = size
+    changed(size)
+  }
+  const onDensity = (): void => {
+    check()
+    watchDensity()
+  }
+  function watchDensity(): void {
+    query?.removeEventListener('change', onDensity)
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+    query.addEventListener('change', onDensity)
+  }
+  watchDensity()
+  const observer = new ResizeObserver(check)
+  observer.observe(plot)
+  return () => {
+    observer.disconnect()
+    query?.removeEventListener('change', onDensity)
+  }
+}

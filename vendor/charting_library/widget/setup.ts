@@ -1,0 +1,95 @@
+import type { OpenChartOptions } from '../api/extensions.ts'
+import type { LanguageCode, ThemeName } from '../api/primitives.ts'
+import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
+import { canonicalResolution } from '../feed/resolutions.ts'
+import { chartLocale } from '../i18n/locales.ts'
+import type { ChartKind, NumberSigns } from '../protocol.ts'
+import { isChartKind } from './chart-core.ts'
+import { type Features, readFeatures } from './features.ts'
+import { createPropertyStore, type PropertyStore } from './property-store.ts'
+import { readState, type SavedState } from './saved-state.ts'
+
+/** Options as given: the documented ones, and ours under their own key. */
+export type WidgetOptions = ChartingLibraryWidgetOptions & { open_chart?: OpenChartOptions }
+
+/** The options, checked and completed. */
+export interface Setup {
+  own: OpenChartOptions
+  locale: LanguageCode
+  features: Features
+  store: PropertyStore
+  signs: NumberSigns
+  fontFamily: string
+  minBarSpacing: number
+  initial: {
+    symbol: string
+    resolution: string
+    chartType: ChartKind
+    timezone: string
+    scaleMode: 'normal' | 'log' | 'percentage'
+  }
+}
+
+const FALLBACK_FONTS =
+  'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif'
+/** CHART-33. */
+export const MIN_BAR_SPACING = 0.8
+/** CHART-34. */
+export const DEFAULT_TIMEZONE = 'Etc/UTC'
+
+function createStore(
+  options: WidgetOptions,
+  features: Features,
+  saved: SavedState | null,
+  trace: (where: string, message: string) => void,
+): PropertyStore {
+  const theme: ThemeName = options.theme === 'light' ? 'light' : 'dark'
+  const store = createPropertyStore(theme)
+  if (!features.volume) store.put('overrides', { 'volume.visible': false })
+  const refused = [
+    ...store.put('overrides', options.overrides),
+    ...store.put('settingsOverrides', options.settings_overrides),
+    // A layout saved in the other theme brings the wrong colours: they are dropped, the rest stays (CHART-39).
+    ...(saved?.theme === theme ? store.put('savedData', saved.chartProperties) : []),
+  ]
+  if (refused.length > 0) trace('overrides', `ignored: ${refused.join(', ')}`)
+  return store
+}
+
+export function readSetup(options: WidgetOptions, trace: (where: string, message: string) => void): Setup {
+  const features = readFeatures(options)
+  const saved = readState(options.saved_data)
+  if (options.saved_data !== undefined && saved === null)
+    trace('saved_data', 'the layout is foreign or damaged and is ignored')
+  const store = createStore(options, features, saved, trace)
+  const chart = saved?.charts[0]
+  const style = store.get('mainSeriesProperties.style')
+  const custom = options.custom_font_family
+  const spacing = options.time_scale?.min_bar_spacing
+  const scale = chart?.scale
+  return {
+    own: options.open_chart ?? {},
+    locale: chartLocale(options.locale),
+    features,
+    store,
+    signs: {
+      decimal: options.numeric_formatting?.decimal_sign ?? '.',
+      group: options.numeric_formatting?.grouping_separator ?? ',',
+    },
+    fontFamily:
+      custom === undefined ? `"Inter Variable", Inter, ${FALLBACK_FONTS}` : `${custom}, ${FALLBACK_FONTS}`,
+    minBarSpacing: typeof spacing === 'number' && spacing > 0 ? spacing : MIN_BAR_SPACING,
+    initial: {
+      symbol: chart?.symbol ?? options.symbol ?? '',
+      resolution: canonicalResolution(chart?.resolution ?? options.interval ?? '60'),
+      chartType:
+        chart !== undefined && isChartKind(chart.chartType)
+          ? chart.chartType
+          : isChartKind(style)
+            ? style
+            : 1,
+      timezone: saved?.timezone ?? options.timezone ?? DEFAULT_TIMEZONE,
+      scaleMode: scale === 'log' || scale === 'percentage' ? scale : 'normal',
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { TimeFrameItem } from '../api/widget-options.ts'
+import type { ResolutionString } from '../api/primitives.ts'
+
+const frame = (text: string, resolution: string): TimeFrameItem => ({
+  text,
+  resolution: resolution as ResolutionString,
+})
+
+/** Quick ranges and the interval each one is shown in (CHART-14). */
+export const DEFAULT_TIME_FRAMES: readonly TimeFrameItem[] = [
+  frame('1d', '1'),
+  frame('5d', '15'),
+  frame('1m', '60'),
+  frame('3m', '360'),
+  frame('6m', '720'),
+  frame('1y', '1D'),
+]
+
+const DAYS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }
+
+/** Length in seconds of a range such as `5d` or `3m` (months of 30 days); null when unreadable. */
+export function timeFrameSeconds(text: string): number | null {
+  const match = /^(\d+)([dwmy])$/i.exec(text.trim())
+  if (match === null) return null
+  const days = DAYS[(match[2] ?? '').toLowerCase()]
+  return days === undefined ? null : Number(match[1]) * days * 86_400
+}

@@ -1,0 +1,36 @@
+import type { SubscribeEventsMap } from '../api/widget.ts'
+
+export interface WidgetEvents {
+  subscribe<Name extends keyof SubscribeEventsMap>(event: Name, callback: SubscribeEventsMap[Name]): void
+  unsubscribe<Name extends keyof SubscribeEventsMap>(event: Name, callback: SubscribeEventsMap[Name]): void
+  emit<Name extends keyof SubscribeEventsMap>(
+    event: Name,
+    ...args: Parameters<SubscribeEventsMap[Name]>
+  ): void
+}
+
+type AnyCallback = (...args: never[]) => void
+
+/** `subscribe`/`unsubscribe` of the widget; a callback that throws is traced. */
+export function createWidgetEvents(trace: (where: string, message: string) => void): WidgetEvents {
+  const callbacks = new Map<string, Set<AnyCallback>>()
+  return {
+    subscribe: (event, callback) => {
+      const set = callbacks.get(event) ?? new Set<AnyCallback>()
+      set.add(callback)
+      callbacks.set(event, set)
+    },
+    unsubscribe: (event, callback) => {
+      callbacks.get(event)?.delete(callback)
+    },
+    emit: (event, ...args) => {
+      for (const callback of callbacks.get(event) ?? []) {
+        try {
+          callback(...(args as never[]))
+        } catch (error) {
+          trace('callback', error instanceof Error ? error.message : String(error))
+        }
+      }
+    },
+  }
+}
