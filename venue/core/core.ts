@@ -14,14 +14,22 @@ import { accountsOfProfile } from './accounts.ts'
 import { depthOf } from './book.ts'
 import { candlesOf } from './candles/query.ts'
 import { runCommand } from './commands/apply.ts'
-import { createRunner, settleMoves } from './engine/run.ts'
+import { markAll, takeRows } from './changes.ts'
+import type { ChangeRow } from './changes.ts'
+import { controlMarket } from './control.ts'
+import type { ControlResult, MarketOrder } from './control.ts'
+import { dumpWorld, hashOf, restoreDump } from './dump.ts'
+import { settleMoves } from './engine/moves.ts'
+import { runUntil } from './engine/run.ts'
 import { createSpecs } from './instruments.ts'
 import { allTickers, createMarket } from './market.ts'
+import type { Market } from './market.ts'
 import { createPublisher } from './publish.ts'
 import { executionsOf, findOrderOf, historyOf, snapshotOf } from './read-account.ts'
+import { restart } from './restart.ts'
 import { createShared } from './sim/sim-state.ts'
 import { requote } from './sim/step.ts'
-import { takeEvents, TRADES_CAP } from './world.ts'
+import { createDirty, takeEvents, TRADES_CAP } from './world.ts'
 import type { World } from './world.ts'
 
 export interface CoreOptions {
@@ -32,31 +40,6 @@ export interface CoreOptions {
   readonly symbols: number
 }
 
-export interface Core {
-  /** Exchange time the core has reached, Unix ms. */
-  now(): number
-  instruments(): readonly Instrument[]
-  accountsOf(profileId: string): readonly AccountInfo[]
-  apply(
-    accountId: string,
-    command: unknown,
-    now: number,
-  ): { readonly answer: CommandAnswer; readonly events: readonly PrivateEvent[] }
-  advance(now: number): { readonly market: MarketBatch; readonly events: readonly PrivateEvent[] }
-  snapshotOf(accountId: string): PrivateSnapshot | null
-  findOrder(
-    accountId: string,
-    key: { readonly orderId?: string; readonly orderLinkId?: string },
-  ): Order | null
-  orderHistory(accountId: string, filter: HistoryFilter): readonly Order[]
-  executions(accountId: string, filter: HistoryFilter): readonly Execution[]
-  /** Reads include everything up to the last advance; call it first so that `asOf` holds. */
-  candles(query: CandleQuery): CandleAnswer
-  tickers(): Float64Array
-  book(symbol: string): BookSnapshot | null
-  recentTrades(symbol: string): Float64Array
-}
-
 export interface HistoryFilter {
   readonly symbol?: string
   /** Unix ms, exclusive. */
@@ -64,14 +47,61 @@ export interface HistoryFilter {
   readonly limit: number
 }
 
-export function createCore(options: CoreOptions): Core {
-  const { seed, startAt } = options
-  const specs = createSpecs(options.symbols)
-  const markets = specs.map((spec) => createMarket(spec, seed, startAt, startAt))
-  const world: World = {
-    seed,
-    startAt,
-    time: startAt,
+export interface Applied {
+  readonly answer: CommandAnswer
+  readonly events: readonly PrivateEvent[]
+}
+
+export interface Advanced {
+  readonly market: MarketBatch
+  readonly events: readonly PrivateEvent[]
+}
+
+/**
+ * Times are Unix ms of the exchange clock; the host may freeze, scale or step it, but the core never goes back. Events of
+ * `apply` and `advance` must be stored together with `takeChanges()` before anybody hears of them.
+ */
+export interface Core {
+  /** Exchange time reached. */
+  now(): number
+  instruments(): readonly Instrument[]
+  /** Accounts of a profile, made on first sight (then `takeChanges` has rows). */
+  accountsOf(profileId: string): readonly AccountInfo[]
+  /** Runs up to `now`, then the command. Anything may be passed: garbage is refused, never thrown. */
+  apply(accountId: string, command: unknown, now: number): Applied
+  /** Runs everything due up to `now`; call it every 20..50 ms. The batch holds all public changes since the last one. */
+  advance(now: number): Advanced
+  /** Rows to store since the last call, for one transaction. */
+  takeChanges(): readonly ChangeRow[]
+  snapshotOf(accountId: string): PrivateSnapshot | null
+  findOrder(
+    accountId: string,
+    key: { readonly orderId?: string; readonly orderLinkId?: string },
+  ): Order | null
+  orderHistory(accountId: string, filter: HistoryFilter): readonly Order[]
+  executions(accountId: string, filter: HistoryFilter): readonly Execution[]
+  /** Public reads hold everything up to this moment; call `advance` and publish its batch first, so that `asOf` is exact. */
+  candles(query: CandleQuery): CandleAnswer
+  tickers(): Float64Array
+  book(symbol: string): BookSnapshot | null
+  recentTrades(symbol: string): Float64Array
+  /** `move` and `trade`; the next advance carries what came of it. */
+  control(order: MarketOrder): ControlResult & { readonly events: readonly PrivateEvent[] }
+  /** The whole state as text; `restore` of it on a core with the same options brings it back to the byte. */
+  dump(): string
+  /** Throws on a text that isn't such a dump. All accounts and orders are replaced: store `allRows()` afterwards. */
+  restore(dump: string): void
+  /** Every row as if all had changed, to rewrite the store after a restore. */
+  allRows(): readonly ChangeRow[]
+  /** 16 hex digits of the whole state. */
+  stateHash(): string
+}
+
+function createWorld(options: CoreOptions, markets: readonly Market[]): World {
+  return {
+    seed: options.seed,
+    startAt: options.startAt,
+    time: options.startAt,
     markets,
     bySymbol: new Map(markets.map((market) => [market.spec.symbol, market])),
     accounts: new Map(),
@@ -80,36 +110,40 @@ export function createCore(options: CoreOptions): Core {
     orderCount: 0,
     execCount: 0,
     priority: 0,
-    dirty: {
-      accounts: new Set(),
-      holdings: new Set(),
-      orders: new Set(),
-      executions: [],
-      droppedOrders: [],
-      droppedExecutions: [],
-      clearedAccounts: new Set(),
-      house: true,
-    },
+    replaced: false,
+    dirty: createDirty(),
   }
+}
+
+/** `stored`: rows of an earlier run made with the same options (`storedOptions` tells them). */
+export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = []): Core {
+  const { seed, startAt } = options
+  const specs = createSpecs(options.symbols)
+  const markets = specs.map((spec) => createMarket(spec, seed, startAt, startAt))
+  const world = createWorld(options, markets)
   const shared = createShared(seed, startAt)
-  const runner = createRunner(world, shared)
-  const publisher = createPublisher(markets)
-  for (const market of markets) requote(world, market, false)
+  const publisher = createPublisher(world)
+  if (stored.length > 0) restart(world, shared, stored)
+  for (const market of markets) {
+    requote(world, market, false)
+    settleMoves(world, market)
+  }
 
   return {
     now: () => world.time,
     instruments: () => specs.map((spec) => spec.instrument),
     accountsOf: (profileId) => accountsOfProfile(world, profileId),
     apply: (accountId, command, now) => {
-      runner.runUntil(now)
+      runUntil(world, shared, now)
       const answer = runCommand(world, accountId, command)
       for (const market of markets) if (market.moved) settleMoves(world, market)
       return { answer, events: takeEvents(world) }
     },
     advance: (now) => {
-      runner.runUntil(now)
-      return { market: publisher.flush(world.time), events: takeEvents(world) }
+      runUntil(world, shared, now)
+      return { market: publisher.flush(), events: takeEvents(world) }
     },
+    takeChanges: () => takeRows(world),
     snapshotOf: (accountId) => snapshotOf(world, accountId),
     findOrder: (accountId, key) => findOrderOf(world, accountId, key),
     orderHistory: (accountId, filter) => historyOf(world, accountId, filter),
@@ -131,5 +165,13 @@ export function createCore(options: CoreOptions): Core {
       const trades = world.bySymbol.get(symbol)?.trades ?? []
       return Float64Array.from(trades.slice(-TRADES_CAP).flat())
     },
+    control: (order) => ({ ...controlMarket(world, order), events: takeEvents(world) }),
+    dump: () => dumpWorld(world, shared),
+    restore: (dump) => restoreDump(world, shared, dump),
+    allRows: () => {
+      markAll(world)
+      return takeRows(world)
+    },
+    stateHash: () => hashOf(dumpWorld(world, shared)),
   }
 }

@@ -98,6 +98,7 @@ export function availableOf(world: World, account: Account): bigint {
 
 export function emitPosition(world: World, market: Market, h: Holding): void {
   world.dirty.holdings.add(h)
+  world.dirty.markets.add(market)
   const position = positionRecord(h, market.mark, crossOf(world, h.account))
   emit(world, h.account, { kind: 'position', position })
 }

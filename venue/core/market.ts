@@ -1,6 +1,8 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import { bestPrice, createBook } from './book.ts'
 import type { Book } from './book.ts'
+import { createDayCache } from './candles/days.ts'
+import type { DayCache } from './candles/days.ts'
 import { createHistory } from './candles/history.ts'
 import type { History } from './candles/history.ts'
 import { addReference, addTrade, createLiveBars } from './candles/live-bars.ts'
@@ -15,9 +17,11 @@ import type { Holding, LiveOrder } from './state.ts'
 /** Everything of one symbol. Prices and quantities scaled by the spec's fractions. */
 export interface Market {
   readonly spec: Spec
-  readonly book: Book
+  book: Book
   readonly sim: SimState
   readonly history: History
+  /** Kept daily candles of market, mark and index. */
+  readonly dayCaches: readonly [DayCache, DayCache, DayCache]
   bars: LiveBars
   window: DayWindow
   /** Holdings ever used in this symbol. */
@@ -52,12 +56,14 @@ export const fundingAfter = (spec: Spec, time: number): number => {
 export function createMarket(spec: Spec, seed: number, startAt: number, now: number): Market {
   const history = createHistory(spec, seed, startAt)
   const price = spec.startPrice
-  const bars = createLiveBars(history.endMinute, price, price, price)
+  const bars = createLiveBars(history.endMinute, [price, price, price])
+  const days = (): DayCache => createDayCache(history.firstMinute, history.endMinute)
   return {
     spec,
     book: createBook(),
     sim: createSim(spec, seed, now),
     history,
+    dayCaches: [days(), days(), days()],
     bars,
     window: dayWindow(history, bars),
     holders: new Set(),

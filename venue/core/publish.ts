@@ -3,23 +3,27 @@ import type { MarketBatch } from '../exchange.ts'
 import { takeChanges } from './book.ts'
 import { writeTicker } from './market.ts'
 import type { Market } from './market.ts'
+import type { World } from './world.ts'
 
 /** A symbol's ticker goes out at most this often. */
 const TICKER_EVERY_MS = 100
 
 export interface Publisher {
   /** Everything public that changed since the last flush. */
-  flush(time: number): MarketBatch
+  flush(): MarketBatch
   /** Number of the last batch. */
   number(): number
 }
 
-export function createPublisher(markets: readonly Market[]): Publisher {
+export function createPublisher(world: World): Publisher {
   let number = 0
   return {
     number: () => number,
-    flush: (time) => {
+    flush: () => {
+      const { markets, time } = world
       number += 1
+      const resets = world.replaced ? markets.map((market) => market.spec.id) : null
+      world.replaced = false
       const books: { instrumentId: number; rows: Float64Array }[] = []
       const trades: { instrumentId: number; rows: Float64Array }[] = []
       const due: Market[] = []
@@ -33,7 +37,8 @@ export function createPublisher(markets: readonly Market[]): Publisher {
           trades.push({ instrumentId: market.spec.id, rows: Float64Array.from(market.pendingTrades) })
           market.pendingTrades = []
         }
-        if (market.tickerDirty && time - market.tickerAt >= TICKER_EVERY_MS) due.push(market)
+        if (market.tickerDirty && (time - market.tickerAt >= TICKER_EVERY_MS || resets !== null))
+          due.push(market)
       }
       const tickers = new Float64Array(due.length * TICKER_WIDTH)
       for (const [at, market] of due.entries()) {
@@ -41,7 +46,8 @@ export function createPublisher(markets: readonly Market[]): Publisher {
         market.tickerDirty = false
         market.tickerAt = time
       }
-      return { number, time, tickers, books, trades }
+      const batch = { number, time, tickers, books, trades }
+      return resets === null ? batch : { ...batch, resets }
     },
   }
 }

@@ -6,6 +6,8 @@ import type { Spec } from './spec.ts'
 
 export interface LiveOrder {
   readonly orderId: string
+  /** 1, 2, 3 ... in the order of making. */
+  readonly number: number
   readonly orderLinkId: string | null
   readonly account: Account
   readonly spec: Spec

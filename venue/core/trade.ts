@@ -113,7 +113,7 @@ export function fillOrder(
     execTime: world.time,
   }
   account.executions.push(execution)
-  world.dirty.executions.push({ accountId: account.id, execution })
+  world.dirty.executions.push({ accountId: account.id, number: world.execCount, execution })
   if (account.executions.length > HISTORY_CAP + 100) {
     for (const old of account.executions.splice(0, 100)) world.dirty.droppedExecutions.push(old.execId)
   }

@@ -1,6 +1,7 @@
 import type { Execution } from '#shared/domain/records.ts'
 import type { PrivateEvent } from '../exchange.ts'
 import type { Market } from './market.ts'
+import { hexOf } from './random.ts'
 import type { Account, Holding, House, LiveOrder } from './state.ts'
 
 /** What changed since the host last asked for rows to persist. */
@@ -8,12 +9,23 @@ export interface DirtySets {
   readonly accounts: Set<Account>
   readonly holdings: Set<Holding>
   readonly orders: Set<LiveOrder>
-  readonly executions: { readonly accountId: string; readonly execution: Execution }[]
+  readonly executions: {
+    readonly accountId: string
+    readonly number: number
+    readonly execution: Execution
+  }[]
   /** Keys of rows to delete. */
   readonly droppedOrders: string[]
   readonly droppedExecutions: string[]
-  /** Deletes every order and execution row of these accounts before the others are written. */
-  readonly clearedAccounts: Set<string>
+  /** Markets whose prices account rows refer to. */
+  readonly markets: Set<Market>
+  /** Closed one-minute bars, and those thinned away since. */
+  readonly minutes: number[]
+  readonly droppedMinutes: number[]
+  /** Hours that minutes were thinned to. */
+  readonly hours: number[]
+  /** Exchange time of the last market rows. */
+  marketsAt: number
   house: boolean
 }
 
@@ -34,6 +46,8 @@ export interface World {
   orderCount: number
   execCount: number
   priority: number
+  /** True when candles, trades and books were replaced: subscribers must read them again. */
+  replaced: boolean
   readonly dirty: DirtySets
 }
 
@@ -59,3 +73,25 @@ export function takeEvents(world: World): readonly PrivateEvent[] {
   world.events = []
   return events
 }
+
+/** Number and id of the next order: unique, and following from the seed alone. */
+export function nextOrderId(world: World): { readonly number: number; readonly orderId: string } {
+  world.orderCount += 1
+  const id = `${world.seed}:${world.orderCount}`
+  return { number: world.orderCount, orderId: `${hexOf(id, 7)}${hexOf(id, 8)}` }
+}
+
+export const createDirty = (): DirtySets => ({
+  accounts: new Set(),
+  holdings: new Set(),
+  orders: new Set(),
+  executions: [],
+  droppedOrders: [],
+  droppedExecutions: [],
+  markets: new Set(),
+  minutes: [],
+  droppedMinutes: [],
+  hours: [],
+  marketsAt: 0,
+  house: true,
+})

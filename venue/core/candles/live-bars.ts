@@ -1,4 +1,7 @@
-/** One-minute bars since the first start: trades, mark and index. Each bar opens where the one before closed. */
+/**
+ * One-minute bars since the first start: trades, mark and index. Each bar opens where the one before closed. Bars older than
+ * the kept days are thinned to one an hour: its first minute then carries the whole hour, the others are flat.
+ */
 
 /** Columns of a bar. Prices scaled, volume scaled, turnover in hundredths. */
 export const bar = {
@@ -16,21 +19,36 @@ export const bar = {
 } as const
 export const BAR_WIDTH = 11
 
+/** Where a series begins: market, mark, index. */
+export type Opens = readonly [number, number, number]
+
 export interface LiveBars {
-  readonly firstMinute: number
-  /** Where the first bar opens: market, mark, index. */
-  readonly opens: readonly [number, number, number]
-  /** Bars kept; the last one is open. */
+  /** First minute after the made-up history, and where it opens. */
+  readonly seam: number
+  readonly seamOpens: Opens
+  /** First minute still kept as minutes, and where it opens. */
+  firstMinute: number
+  opens: Opens
+  /** Minutes kept; the last one is open. */
   count: number
   rows: Float64Array
+  /** Thinned hours from the seam's hour on. */
+  hourCount: number
+  hours: Float64Array
 }
 
-export function createLiveBars(firstMinute: number, open: number, mark: number, index: number): LiveBars {
+const CLOSES = [bar.close, bar.markClose, bar.indexClose] as const
+
+export function createLiveBars(seam: number, opens: Opens): LiveBars {
   const bars: LiveBars = {
-    firstMinute,
-    opens: [open, mark, index],
+    seam,
+    seamOpens: opens,
+    firstMinute: seam,
+    opens,
     count: 0,
     rows: new Float64Array(BAR_WIDTH * 64),
+    hourCount: 0,
+    hours: new Float64Array(0),
   }
   addMinute(bars)
   return bars
@@ -39,38 +57,35 @@ export function createLiveBars(firstMinute: number, open: number, mark: number, 
 /** Minute of the open bar. */
 export const liveMinute = (bars: LiveBars): number => bars.firstMinute + bars.count - 1
 
-/** Close of a column's series before bar `at`. */
+/** Where minute bar `at` opens: 0 market, 1 mark, 2 index. */
 export function openOf(bars: LiveBars, at: number, kind: 0 | 1 | 2): number {
-  if (at <= 0) return bars.opens[kind]
-  const column = kind === 0 ? bar.close : kind === 1 ? bar.markClose : bar.indexClose
-  return bars.rows[(at - 1) * BAR_WIDTH + column] ?? 0
+  return at <= 0 ? bars.opens[kind] : (bars.rows[(at - 1) * BAR_WIDTH + CLOSES[kind]] ?? 0)
+}
+
+/** Where thinned hour `at` opens. */
+export function hourOpenOf(bars: LiveBars, at: number, kind: 0 | 1 | 2): number {
+  return at <= 0 ? bars.seamOpens[kind] : (bars.hours[(at - 1) * BAR_WIDTH + CLOSES[kind]] ?? 0)
+}
+
+function room(rows: Float64Array, count: number): Float64Array {
+  if (count * BAR_WIDTH <= rows.length) return rows
+  const wider = new Float64Array(Math.max(rows.length * 2, count * BAR_WIDTH))
+  wider.set(rows)
+  return wider
+}
+
+function writeFlat(rows: Float64Array, put: number, opens: Opens): void {
+  rows.fill(opens[0], put, put + 3)
+  rows.fill(0, put + bar.volume, put + bar.markHigh)
+  rows.fill(opens[1], put + bar.markHigh, put + bar.indexHigh)
+  rows.fill(opens[2], put + bar.indexHigh, put + BAR_WIDTH)
 }
 
 /** Closes the open bar and opens the next one, flat at the last closes. */
 export function addMinute(bars: LiveBars): void {
   const at = bars.count
-  if ((at + 1) * BAR_WIDTH > bars.rows.length) {
-    const wider = new Float64Array(bars.rows.length * 2)
-    wider.set(bars.rows)
-    bars.rows = wider
-  }
-  const put = at * BAR_WIDTH
-  const market = openOf(bars, at, 0)
-  const mark = openOf(bars, at, 1)
-  const index = openOf(bars, at, 2)
-  bars.rows[put + bar.high] = market
-  bars.rows[put + bar.low] = market
-  bars.rows[put + bar.close] = market
-  bars.rows[put + bar.volume] = 0
-  bars.rows[put + bar.turnover] = 0
-  for (const [column, price] of [
-    [bar.markHigh, mark],
-    [bar.indexHigh, index],
-  ] as const) {
-    bars.rows[put + column] = price
-    bars.rows[put + column + 1] = price
-    bars.rows[put + column + 2] = price
-  }
+  bars.rows = room(bars.rows, at + 1)
+  writeFlat(bars.rows, at * BAR_WIDTH, [openOf(bars, at, 0), openOf(bars, at, 1), openOf(bars, at, 2)])
   bars.count = at + 1
 }
 
@@ -91,4 +106,50 @@ export function addReference(bars: LiveBars, mark: number, index: number): void 
   const at = (bars.count - 1) * BAR_WIDTH
   stretch(bars.rows, at + bar.markHigh, mark)
   stretch(bars.rows, at + bar.indexHigh, index)
+}
+
+/** Takes bar row `from` into bar row `into`: they follow each other in time. */
+function merge(into: Float64Array, put: number, from: Float64Array, at: number): void {
+  for (const column of [bar.high, bar.markHigh, bar.indexHigh]) {
+    into[put + column] = Math.max(into[put + column] ?? 0, from[at + column] ?? 0)
+    into[put + column + 1] = Math.min(into[put + column + 1] ?? 0, from[at + column + 1] ?? 0)
+    into[put + column + 2] = from[at + column + 2] ?? 0
+  }
+  for (const column of [bar.volume, bar.turnover]) {
+    into[put + column] = (into[put + column] ?? 0) + (from[at + column] ?? 0)
+  }
+}
+
+/** Appends a thinned hour. */
+export function addHour(bars: LiveBars, row: Float64Array): void {
+  bars.hours = room(bars.hours, bars.hourCount + 1)
+  bars.hours.set(row.subarray(0, BAR_WIDTH), bars.hourCount * BAR_WIDTH)
+  bars.hourCount += 1
+}
+
+/** Thins every closed minute before `minute`, a full hour not after the open one; returns how many minutes went. */
+export function thinUpTo(bars: LiveBars, minute: number): number {
+  const gone = Math.min(minute, liveMinute(bars)) - bars.firstMinute
+  if (gone <= 0 || minute % 60 !== 0) return 0
+  const hour = new Float64Array(BAR_WIDTH)
+  for (let at = 0; at < gone; at += 1) {
+    const source = at * BAR_WIDTH
+    const now = bars.firstMinute + at
+    if (at === 0 || now % 60 === 0) hour.set(bars.rows.subarray(source, source + BAR_WIDTH))
+    else merge(hour, 0, bars.rows, source)
+    if (now % 60 === 59) addHour(bars, hour)
+  }
+  bars.opens = [openOf(bars, gone, 0), openOf(bars, gone, 1), openOf(bars, gone, 2)]
+  bars.rows.copyWithin(0, gone * BAR_WIDTH, bars.count * BAR_WIDTH)
+  bars.firstMinute += gone
+  bars.count -= gone
+  return gone
+}
+
+/** The open bar, the only minute left and standing at a full hour, becomes that whole hour; the next hour's opens. */
+export function closeAsHour(bars: LiveBars): void {
+  addHour(bars, bars.rows)
+  bars.opens = [openOf(bars, 1, 0), openOf(bars, 1, 1), openOf(bars, 1, 2)]
+  bars.firstMinute += 60
+  writeFlat(bars.rows, 0, bars.opens)
 }

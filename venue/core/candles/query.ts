@@ -6,6 +6,7 @@ import type { CandleQuery } from '../../exchange.ts'
 import type { Market } from '../market.ts'
 import { MINUTES_OF_DAY } from './history.ts'
 import { liveMinute } from './live-bars.ts'
+import { createDays } from './days.ts'
 import { createMinutes } from './minutes.ts'
 import type { Kind } from './minutes.ts'
 
@@ -77,7 +78,8 @@ export function candlesOf(
     start = candleStart(interval, start - 1)
   }
   starts.reverse()
-  const fold = createMinutes(market, kind)
+  const isLong = interval === '1D' || interval === '1W' || interval === '1M'
+  const fold = isLong ? createDays(market, kind) : createMinutes(market, kind)
   const rows = new Float64Array(starts.length * CANDLE_WIDTH)
   for (const [at, start] of starts.entries()) {
     const end = nextStart(interval, start)

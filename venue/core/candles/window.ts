@@ -26,10 +26,10 @@ export function dayWindow(history: History, bars: LiveBars): DayWindow {
   const now = liveMinute(bars)
   const first = now - MINUTES_OF_DAY + 1
   const sum: DayWindow = { open: 0, high: 0, low: Number.MAX_SAFE_INTEGER, volume: 0, turnover: 0 }
-  for (let minute = first; minute < Math.min(now, bars.firstMinute);) {
+  for (let minute = first; minute < Math.min(now, bars.seam);) {
     const day = Math.floor(minute / MINUTES_OF_DAY)
     const rows = history.day(day)
-    const end = Math.min((day + 1) * MINUTES_OF_DAY, bars.firstMinute, now)
+    const end = Math.min((day + 1) * MINUTES_OF_DAY, bars.seam, now)
     if (rows !== null) addHistory(sum, rows, minute - day * MINUTES_OF_DAY, end - day * MINUTES_OF_DAY)
     minute = end
   }

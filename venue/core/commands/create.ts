@@ -1,18 +1,17 @@
 import { triggerPriceTypes, timesInForce } from '#shared/domain/enums.ts'
 import type { TriggerPriceType } from '#shared/domain/enums.ts'
 import type { CommandAnswer } from '../../exchange.ts'
-import { availableOf, holdingOf } from '../holdings.ts'
-import { feeOf, valueOf } from '../money.ts'
-import { initialMargin, orderCost, orderMarginOf, pnlAt, valueLimit } from '../margin.ts'
+import { holdingOf } from '../holdings.ts'
+import { valueOf } from '../money.ts'
 import type { Market } from '../market.ts'
-import { hexOf } from '../random.ts'
 import { orderRecord } from '../records.ts'
 import { refuse } from '../refusals.ts'
 import type { RefusalName } from '../refusals.ts'
-import type { Account, Holding, LiveOrder } from '../state.ts'
-import { emit, OPEN_ORDERS_CAP } from '../world.ts'
+import type { Account, LiveOrder } from '../state.ts'
+import { emit, nextOrderId, OPEN_ORDERS_CAP } from '../world.ts'
 import type { World } from '../world.ts'
 import { activate, expectedPrice, reducible } from './activate.ts'
+import { shortOf } from './afford.ts'
 import { isLinkId, isRefusal, marketOf, readPrice, readQty, readTrigger } from './read.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -23,7 +22,7 @@ export const orderAnswer = (o: LiveOrder, more: Fields = {}): CommandAnswer => (
   result: { orderId: o.orderId, orderLinkId: o.orderLinkId ?? '', order: orderRecord(o), ...more },
 })
 
-type Checked = Omit<LiveOrder, 'orderId' | 'account' | 'priority' | 'entry' | 'status'>
+type Checked = Omit<LiveOrder, 'orderId' | 'number' | 'account' | 'priority' | 'entry' | 'status'>
 
 /** Places an order; a known orderLinkId answers with the first order and does nothing. */
 export function createOrder(world: World, account: Account, fields: Fields): CommandAnswer {
@@ -48,11 +47,9 @@ export function createOrder(world: World, account: Account, fields: Fields): Com
 }
 
 function register(world: World, market: Market, account: Account, checked: Checked): LiveOrder {
-  world.orderCount += 1
-  const id = `${world.seed}:${world.orderCount}`
   const o: LiveOrder = {
     ...checked,
-    orderId: `${hexOf(id, 7)}${hexOf(id, 8)}`,
+    ...nextOrderId(world),
     account,
     status: checked.triggerPrice === 0 ? 'New' : 'Untriggered',
     priority: 0,
@@ -140,55 +137,3 @@ function readConditional(market: Market, price: unknown, by: unknown): Condition
 
 export const referencePrice = (market: Market, by: TriggerPriceType): number =>
   by === 'LastPrice' ? market.last : by === 'MarkPrice' ? market.mark : market.index
-
-/** What a new order adds to a holding's charge, or null when money or the risk limit don't reach. */
-export function shortOf(
-  world: World,
-  market: Market,
-  account: Account,
-  o: Pick<LiveOrder, 'isBuy' | 'price' | 'leaves' | 'orderType' | 'reduceOnly'>,
-): RefusalName | null {
-  if (o.reduceOnly) return null
-  const h = holdingOf(account, market)
-  const { spec } = market
-  const same = h.size !== 0 && h.size > 0 === o.isBuy ? Math.abs(h.size) : 0
-  const opposite = h.size !== 0 && h.size > 0 !== o.isBuy ? Math.abs(h.size) : 0
-  const resting = o.isBuy ? h.buyQty : h.sellQty
-  const after = Math.max(same + resting + o.leaves - opposite, 0)
-  if (after > 0 && valueOf(spec, market.mark, after) > valueLimit(spec, h.leverageE2)) return 'riskLimit'
-  if (o.orderType === 'Market') return marketShort(world, market, h, o.isBuy, o.leaves, opposite)
-  const cost = orderCost(spec, o.isBuy, valueOf(spec, o.price, o.leaves), h.leverageE2)
-  const charge = orderMarginOf(
-    h,
-    h.buyQty + (o.isBuy ? o.leaves : 0),
-    h.sellQty + (o.isBuy ? 0 : o.leaves),
-    h.buyCost + (o.isBuy ? cost : 0n),
-    h.sellCost + (o.isBuy ? 0n : cost),
-  )
-  const more = charge - h.orderMargin
-  return more > 0n && more > availableOf(world, account) ? 'insufficientBalance' : null
-}
-
-/** A market order closes what is opposite first: that is free and releases its margin (maths.md 4). */
-function marketShort(
-  world: World,
-  market: Market,
-  h: Holding,
-  isBuy: boolean,
-  qty: number,
-  opposite: number,
-): RefusalName | null {
-  const opens = qty - opposite
-  if (opens <= 0) return null
-  const { spec } = market
-  const price = expectedPrice(market, isBuy)
-  let free = availableOf(world, h.account)
-  if (opposite > 0) {
-    free += h.isIsolated
-      ? h.isolatedMargin + pnlAt(h, price)
-      : initialMargin(h, valueOf(spec, market.mark, opposite), h.value)
-    free -= feeOf(valueOf(spec, price, opposite), spec.takerFeeE8)
-  }
-  const cost = orderCost(spec, isBuy, valueOf(spec, price, opens), h.leverageE2)
-  return cost > free ? 'insufficientBalance' : null
-}

@@ -9,11 +9,10 @@ import { crossOf, emitPosition, emitWallet, refreshMargins } from '../holdings.t
 import { isolatedBustPrice, isolatedLiqPrice, maintenanceMargin } from '../margin.ts'
 import type { Market } from '../market.ts'
 import { valueOf } from '../money.ts'
-import { hexOf } from '../random.ts'
 import { orderRecord } from '../records.ts'
 import type { Account, Holding, LiveOrder } from '../state.ts'
 import { fillOrder, houseTrade, trimReduceOnly } from '../trade.ts'
-import { emit } from '../world.ts'
+import { emit, nextOrderId } from '../world.ts'
 import type { World } from '../world.ts'
 
 /** Closes a position at a price against the house, which takes it at mark; the difference is the insurance fund's. */
@@ -21,10 +20,8 @@ function takeOver(world: World, market: Market, h: Holding, price: number): void
   const { account, spec } = h
   const isBuy = h.size < 0
   const qty = Math.abs(h.size)
-  world.orderCount += 1
-  const id = `${world.seed}:${world.orderCount}`
   const o: LiveOrder = {
-    orderId: `${hexOf(id, 7)}${hexOf(id, 8)}`,
+    ...nextOrderId(world),
     orderLinkId: null,
     account,
     spec,

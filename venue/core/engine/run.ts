@@ -7,27 +7,50 @@ import type { SharedSim } from '../sim/sim-state.ts'
 import { stepMarket } from '../sim/step.ts'
 import type { World } from '../world.ts'
 import { followRate, settleFunding } from './funding.ts'
-import { checkLiquidations } from './liquidation.ts'
-import { fireTriggers } from './triggers.ts'
+import { settleMoves } from './moves.ts'
+import { skip, SKIP_MS, thinAll } from './skip.ts'
 
-/** After a market moved: conditional orders, then positions in danger. */
-export function settleMoves(world: World, market: Market): void {
-  if (!market.moved) return
-  market.moved = false
-  if (market.triggers.size > 0) fireTriggers(world, market)
-  if (market.holders.size > 0) checkLiquidations(world, market)
-}
+const MINUTE = 60_000
+/** Minutes kept as such; the oldest day beyond them is thinned to hours. */
+const KEPT_MINUTES = 14 * 1440
 
 /** A minute is over: bars close, tickers look at a new day window, funding is due now and then. */
-export function rollMinute(world: World): void {
-  for (const market of world.markets) {
-    while (liveMinute(market.bars) * 60_000 + 60_000 <= world.time) addMinute(market.bars)
+function rollMinute(world: World): void {
+  for (const [at, market] of world.markets.entries()) {
+    while ((liveMinute(market.bars) + 1) * MINUTE <= world.time) {
+      if (at === 0) world.dirty.minutes.push(liveMinute(market.bars))
+      addMinute(market.bars)
+    }
     market.window = dayWindow(market.history, market.bars)
     market.tickerDirty = true
     followRate(market)
     settleFunding(world, market)
     settleMoves(world, market)
   }
+  const bars = world.markets[0]?.bars
+  if (bars === undefined || bars.count <= KEPT_MINUTES + 1440) return
+  thinAll(world, Math.floor((bars.firstMinute + 1440) / 60) * 60)
+}
+
+/** Runs everything due up to `now`, in order; a clock that went back changes nothing. */
+export function runUntil(world: World, shared: SharedSim, now: number): void {
+  const end = Math.floor(now)
+  if (!(end > world.time)) return
+  if (end - world.time > SKIP_MS) skip(world, shared, end)
+  for (;;) {
+    const next = earliest(world)
+    const minute = (Math.floor(world.time / MINUTE) + 1) * MINUTE
+    const at = Math.min(next?.sim.nextAt ?? Infinity, shared.nextAt, minute)
+    if (at > end) break
+    world.time = Math.max(Math.floor(at), world.time)
+    if (at === minute) rollMinute(world)
+    else if (at === shared.nextAt) stepShared(shared)
+    else if (next !== null) {
+      stepMarket(world, shared, next)
+      settleMoves(world, next)
+    }
+  }
+  world.time = end
 }
 
 function earliest(world: World): Market | null {
@@ -36,30 +59,4 @@ function earliest(world: World): Market | null {
     if (first === null || market.sim.nextAt < first.sim.nextAt) first = market
   }
   return first
-}
-
-export interface Runner {
-  /** Runs everything due up to `now`; a clock that went back changes nothing. */
-  runUntil(now: number): void
-}
-
-export function createRunner(world: World, shared: SharedSim): Runner {
-  return {
-    runUntil: (now) => {
-      for (;;) {
-        const next = earliest(world)
-        const minute = (Math.floor(world.time / 60_000) + 1) * 60_000
-        const at = Math.min(next?.sim.nextAt ?? Infinity, shared.nextAt, minute)
-        if (at > now) break
-        world.time = Math.max(Math.floor(at), world.time)
-        if (at === minute) rollMinute(world)
-        else if (at === shared.nextAt) stepShared(shared)
-        else if (next !== null) {
-          stepMarket(world, shared, next)
-          settleMoves(world, next)
-        }
-      }
-      world.time = Math.max(world.time, Math.floor(now))
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import { activate, reducible } from '../commands/activate.ts'
-import { referencePrice, shortOf } from '../commands/create.ts'
+import { shortOf } from '../commands/afford.ts'
+import { referencePrice } from '../commands/create.ts'
 import { holdingOf } from '../holdings.ts'
 import type { Market } from '../market.ts'
 import { orderRecord } from '../records.ts'

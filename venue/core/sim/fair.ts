@@ -35,10 +35,15 @@ function nextMood(spec: Spec, sim: SimState, time: number): void {
     sim.mood === 'trend' ? way * 0.25 : sim.mood === 'burst' ? way * 0.35 : (random.next() - 0.5) * 0.2
 }
 
+/** Moves the shared factor by a stretch of time. */
+export function stepSharedBy(shared: SharedSim, dt: number): void {
+  shared.factor += shared.random.normal() * SHARED_VOLATILITY * Math.sqrt(dt / YEAR_MS)
+}
+
 /** Moves the shared factor; called on its own fixed grid so that it doesn't depend on who looks. */
 export function stepShared(shared: SharedSim): void {
   shared.nextAt += SHARED_STEP_MS
-  shared.factor += shared.random.normal() * SHARED_VOLATILITY * Math.sqrt(SHARED_STEP_MS / YEAR_MS)
+  stepSharedBy(shared, SHARED_STEP_MS)
 }
 
 /** Lets the fair price walk to `time`: own noise, mood drift, the shared factor, and a pull to its slow average. */

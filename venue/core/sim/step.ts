@@ -41,7 +41,7 @@ function clearWay(world: World, market: Market, isBuy: boolean, upTo: number, al
 /** Brings the book to the fair price; `always` trades through every level on the way (control: move). */
 export function requote(world: World, market: Market, always: boolean): void {
   const { spec, sim, book } = market
-  const spread = sim.random.next() < 0.8 ? 1 : 2
+  const spread = always || sim.random.next() < 0.8 ? 1 : 2
   const bid = Math.max(Math.floor(sim.fair / spec.tick - spread / 2 + 0.5) * spec.tick, spec.minPrice)
   const ask = bid + spread * spec.tick
   clearWay(world, market, true, bid, always)

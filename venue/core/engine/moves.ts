@@ -1,0 +1,13 @@
+import type { Market } from '../market.ts'
+import type { World } from '../world.ts'
+import { checkLiquidations } from './liquidation.ts'
+import { fireTriggers } from './triggers.ts'
+
+/** After a market moved: conditional orders, then positions in danger. */
+export function settleMoves(world: World, market: Market): void {
+  for (let turn = 0; turn < 8 && market.moved; turn += 1) {
+    market.moved = false
+    if (market.triggers.size > 0) fireTriggers(world, market)
+    if (market.holders.size > 0) checkLiquidations(world, market)
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Long stretches of time at once: after a step of the clock, a sleeping machine or a restart. Symbols nobody holds or has
+ * orders in move without a book; the others are quoted and traded at each coarse step, so that orders fill, conditional
+ * orders fire and positions are funded and liquidated on the way. All but the last day of a gap of more than two days is kept
+ * as hours.
+ */
+import { setHouse } from '../book.ts'
+import { minuteTurnover } from '../candles/history.ts'
+import { addMinute, addTrade, closeAsHour, liveMinute, thinUpTo } from '../candles/live-bars.ts'
+import { dayWindow } from '../candles/window.ts'
+import { recordTrade, setReference } from '../market.ts'
+import type { Market } from '../market.ts'
+import { planNext, stepFair, stepSharedBy } from '../sim/fair.ts'
+import type { SharedSim } from '../sim/sim-state.ts'
+import { references, requote } from '../sim/step.ts'
+import type { World } from '../world.ts'
+import { followRate, settleFunding } from './funding.ts'
+import { settleMoves } from './moves.ts'
+
+/** Gaps up to here are run act by act. */
+export const SKIP_MS = 120_000
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
+
+/** Somebody has a position or an order here. */
+function isWatched(market: Market): boolean {
+  for (const h of market.holders) if (h.size !== 0 || h.orders.size > 0) return true
+  return false
+}
+
+function clearHouse(market: Market): void {
+  for (const side of [market.book.bids, market.book.asks]) {
+    for (const price of side.prices.slice()) setHouse(side, price, 0)
+  }
+}
+
+/** A lonely symbol: the price walks, a bar remembers it. */
+function drift(market: Market, dt: number): void {
+  const { spec, sim } = market
+  const price = Math.max(Math.round(sim.fair / spec.tick), 1) * spec.tick
+  const money = minuteTurnover(spec) * (dt / MINUTE) * (0.4 + sim.random.next() * 1.2)
+  const qty = Math.max(Math.round(money / (price * spec.turnoverFactor) / spec.lot), 1) * spec.lot
+  addTrade(market.bars, price, qty, Math.round(price * qty * spec.turnoverFactor))
+  market.last = price
+  setReference(market, Math.round(sim.fair), Math.round(sim.fair))
+  market.moved = false
+}
+
+function coarseStep(world: World, shared: SharedSim, to: number): void {
+  const dt = to - world.time
+  world.time = to
+  stepSharedBy(shared, dt)
+  for (const market of world.markets) {
+    stepFair(market.spec, market.sim, shared, to)
+    if (isWatched(market)) {
+      requote(world, market, true)
+      references(world, market)
+      settleMoves(world, market)
+    } else drift(market, dt)
+  }
+}
+
+function onBoundary(world: World, hourly: boolean): void {
+  for (const market of world.markets) {
+    if (hourly) closeAsHour(market.bars)
+    else addMinute(market.bars)
+    followRate(market)
+    settleFunding(world, market)
+    settleMoves(world, market)
+  }
+}
+
+/** Walks in steps of `step` to `end`, meeting every boundary (full minutes, or full hours) on the way. */
+function walk(world: World, shared: SharedSim, end: number, step: number, boundary: number): void {
+  while (world.time < end) {
+    const next = (Math.floor(world.time / boundary) + 1) * boundary
+    coarseStep(world, shared, Math.min(world.time + step, next, end))
+    if (world.time !== next) continue
+    const bars = world.markets[0]?.bars
+    if (bars === undefined) continue
+    if (boundary === HOUR) world.dirty.hours.push(Math.floor(liveMinute(bars) / 60))
+    else world.dirty.minutes.push(liveMinute(bars))
+    onBoundary(world, boundary === HOUR)
+  }
+}
+
+/** Thins all minutes before a full hour. */
+export function thinAll(world: World, minute: number): void {
+  const first = world.markets[0]?.bars.firstMinute ?? minute
+  for (const market of world.markets) thinUpTo(market.bars, minute)
+  for (let at = first; at < minute; at += 1) world.dirty.droppedMinutes.push(at)
+  for (let hour = Math.floor(first / 60); hour * 60 < minute; hour += 1) world.dirty.hours.push(hour)
+}
+
+/** Brings the exchange to `now` over a long gap. */
+export function skip(world: World, shared: SharedSim, now: number): void {
+  for (const market of world.markets) clearHouse(market)
+  if (now - world.time > 2 * DAY) {
+    const from = Math.ceil(world.time / HOUR) * HOUR
+    walk(world, shared, from, 15_000, MINUTE)
+    thinAll(world, from / MINUTE)
+    walk(world, shared, Math.floor((now - DAY) / HOUR) * HOUR, 5 * MINUTE, HOUR)
+  }
+  walk(world, shared, now, now - world.time > 6 * HOUR ? MINUTE : 15_000, MINUTE)
+  for (const market of world.markets) {
+    requote(world, market, false)
+    recordTrade(market, world.time, market.last, market.spec.lot, true)
+    settleMoves(world, market)
+    market.window = dayWindow(market.history, market.bars)
+    market.tickerDirty = true
+    planNext(market.spec, market.sim, world.time)
+  }
+  shared.nextAt = world.time + 1000
+  world.replaced = true
+}

@@ -1,0 +1,141 @@
+/**
+ * A start from stored rows. Accounts, positions, orders and histories come back as they were; user orders go back to the book
+ * in their order of time; markets go on from their last prices with fresh randomness, and the time the exchange was down is
+ * skipped over on the first advance, so that no series has a hole.
+ */
+import { addHour, addMinute, bar, BAR_WIDTH, createLiveBars, liveMinute } from './candles/live-bars.ts'
+import type { LiveBars } from './candles/live-bars.ts'
+import { dayWindow } from './candles/window.ts'
+import { clearDirty, ROWS_VERSION } from './changes.ts'
+import type { ChangeRow } from './changes.ts'
+import { putBack } from './commands/activate.ts'
+import type { Market } from './market.ts'
+import { createRandom, hashText } from './random.ts'
+import {
+  restoreAccount,
+  restoreCounters,
+  restoreExecution,
+  restoreHolding,
+  restoreHouse,
+  restoreOrder,
+  valuesOf,
+} from './restore.ts'
+import { planNext } from './sim/fair.ts'
+import type { SharedSim } from './sim/sim-state.ts'
+import type { World } from './world.ts'
+
+type Value = Readonly<Record<string, unknown>>
+
+/** Seed, start and size a stored exchange was made with; null when the rows hold none of this version. */
+export function storedOptions(
+  rows: readonly ChangeRow[],
+): { readonly seed: number; readonly startAt: number; readonly symbols: number } | null {
+  const value = valuesOf(rows, 'core')[0]?.[1]
+  if (value === undefined || value.version !== ROWS_VERSION) return null
+  return { seed: Number(value.seed), startAt: Number(value.startAt), symbols: Number(value.symbols) }
+}
+
+/** Brings a fresh world to the stored state. Throws on rows that don't belong together. */
+export function restart(world: World, shared: SharedSim, rows: readonly ChangeRow[]): void {
+  const core = valuesOf(rows, 'core')[0]?.[1]
+  if (core === undefined) throw new Error('stored rows hold no core row')
+  restoreCounters(world, core)
+  for (const [, value] of valuesOf(rows, 'house')) restoreHouse(world, value)
+  for (const [id, value] of valuesOf(rows, 'account')) restoreAccount(world, id, value)
+  restoreBars(world, rows)
+  for (const [symbol, value] of valuesOf(rows, 'market')) {
+    const market = world.bySymbol.get(symbol)
+    if (market !== undefined) restoreMarket(world, market, value)
+  }
+  for (const [, value] of valuesOf(rows, 'holding')) restoreHolding(world, value)
+  restoreOrders(world, rows)
+  for (const [, value] of byNumber(valuesOf(rows, 'execution'))) restoreExecution(world, value)
+  shared.random = createRandom(world.seed ^ (world.time >>> 0), 0x5eed)
+  shared.nextAt = world.time + 1000
+  clearDirty(world)
+}
+
+const byNumber = (entries: readonly (readonly [string, Value])[]): readonly (readonly [string, Value])[] =>
+  [...entries].sort(([, a], [, b]) => Number(a.number) - Number(b.number))
+
+function restoreOrders(world: World, rows: readonly ChangeRow[]): void {
+  const orders = byNumber(valuesOf(rows, 'order')).map(([id, value]) => restoreOrder(world, id, value))
+  for (const account of world.accounts.values()) {
+    account.ended.sort((a, b) => a.updatedAt - b.updatedAt || a.number - b.number)
+  }
+  const resting = orders.filter((o) => o.status === 'New' || o.status === 'PartiallyFilled')
+  for (const o of resting.sort((a, b) => a.priority - b.priority)) {
+    const market = world.markets[o.spec.id - 1]
+    if (market !== undefined) putBack(world, market, o)
+  }
+}
+
+function restoreMarket(world: World, market: Market, value: Value): void {
+  const { sim, spec, bars } = market
+  market.last = Number(value.last)
+  market.mark = Number(value.mark)
+  market.index = Number(value.index)
+  market.openInterest = Number(value.openInterest)
+  market.fundingRateE8 = Number(value.fundingRateE8)
+  market.nextFundingAt = Number(value.nextFundingAt)
+  market.tradeCount = Number(value.tradeCount)
+  for (const row of value.trades as readonly (readonly [number, number, number, number, number])[]) {
+    market.trades.push(row)
+  }
+  sim.random = createRandom(world.seed ^ (world.time >>> 0), hashText(spec.symbol, 3))
+  sim.fair = Number(value.fair)
+  sim.anchor = Number(value.anchor)
+  sim.steppedAt = world.time
+  sim.moodUntil = world.time + 30_000
+  planNext(spec, sim, world.time)
+  const minute = Math.max(Number(value.minute), bars.seam)
+  while (liveMinute(bars) < minute) addMinute(bars)
+  const open = value.bar as readonly number[]
+  bars.rows.set(open.slice(0, BAR_WIDTH), (bars.count - 1) * BAR_WIDTH)
+  while (liveMinute(bars) < Math.floor(world.time / 60_000)) addMinute(bars)
+  market.window = dayWindow(market.history, bars)
+}
+
+/** Bars of all symbols: thinned hours, then minutes in order; a missing minute is flat. */
+function restoreBars(world: World, rows: readonly ChangeRow[]): void {
+  const stored = valuesOf(rows, 'bars')
+  const hours = stored
+    .filter(([key]) => key.startsWith('h'))
+    .map(([key, value]) => [Number(key.slice(1)), value] as const)
+  const minutes = stored
+    .filter(([key]) => !key.startsWith('h'))
+    .map(([key, value]) => [Number(key), value] as const)
+  hours.sort(([a], [b]) => a - b)
+  minutes.sort(([a], [b]) => a - b)
+  for (const market of world.markets) {
+    const { seam, seamOpens } = market.bars
+    market.bars = createLiveBars(seam, seamOpens)
+  }
+  for (const [hour, value] of hours) eachBar(world, value, (bars, row) => restoreHour(bars, hour, row))
+  for (const [minute, value] of minutes)
+    eachBar(world, value, (bars, row) => restoreMinute(bars, minute, row))
+}
+
+function eachBar(world: World, value: Value, put: (bars: LiveBars, row: Float64Array) => void): void {
+  const values = Float64Array.from(value.values as readonly number[])
+  for (let at = 0; at < values.length; at += BAR_WIDTH + 1) {
+    const bars = world.markets[(values[at] ?? 0) - 1]?.bars
+    if (bars !== undefined) put(bars, values.slice(at + 1, at + 1 + BAR_WIDTH))
+  }
+}
+
+function restoreHour(bars: LiveBars, hour: number, row: Float64Array): void {
+  if (hour !== Math.floor(bars.seam / 60) + bars.hourCount)
+    throw new Error(`stored hour ${hour} is out of order`)
+  addHour(bars, row)
+  bars.firstMinute = (hour + 1) * 60
+  bars.opens = [row[bar.close] ?? 0, row[bar.markClose] ?? 0, row[bar.indexClose] ?? 0]
+  bars.count = 0
+  addMinute(bars)
+}
+
+function restoreMinute(bars: LiveBars, minute: number, row: Float64Array): void {
+  if (minute < bars.firstMinute) return
+  while (liveMinute(bars) < minute) addMinute(bars)
+  bars.rows.set(row, (bars.count - 1) * BAR_WIDTH)
+}
