@@ -1,42 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium, type CDPSession } from 'playwright'
 import { build } from 'vite'
-import { chromiumFlags, chromiumPath, root } from './machine.ts'
+import { chromiumFlags, chromiumPath } from '../e2e/support/chromium.ts'
+import { root } from './machine.ts'
+import { serveFolder } from './static-server.ts'
 import type { BenchRow } from './suite.ts'
 
 const out = join(root, 'bench', 'out', 'browser')
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.map': 'application/json',
-}
-
-async function serve(): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')).replace(
-      /^(\.\.[/\\])+/,
-      '',
-    )
-    const file = join(out, path === '/' ? 'index.html' : path)
-    try {
-      // Isolated as the product is: it also gives the worker 5 µs timers.
-      response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
-      response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
-      response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
-      response.end(readFileSync(file))
-    } catch {
-      response.statusCode = 404
-      response.end()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
-}
-
 /** Profiles the worker that the page starts; returns a function that stops and gives the profile. */
 async function profileWorkers(cdp: CDPSession): Promise<() => Promise<unknown>> {
   let session = ''
@@ -73,7 +44,7 @@ export async function runInChromium(
     worker: { format: 'es' },
     build: { outDir: out, emptyOutDir: true, target: 'es2024', sourcemap: profile, minify: !profile },
   })
-  const server = await serve()
+  const server = await serveFolder(out)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   try {
     const page = await browser.newPage()

@@ -18,16 +18,3 @@ export function commit(): string {
     return 'unknown'
   }
 }
-
-export const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-
-/** Flags under which headless Chromium starts on a machine without network or GPU. */
-export const chromiumFlags: readonly string[] = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
