@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { positionBoxes } from '../../../src/main-thread/features/chart/line-adapters.ts'
 import { lineSource, priceOnTick } from '../../../src/main-thread/features/chart/line-price.ts'
 import { preOrderLine, preOrderOps } from '../../../src/main-thread/features/chart/pre-order-line.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
@@ -20,6 +21,14 @@ describe('a dropped line', () => {
     expect(lineSource('order:abc-1')).toBe('abc-1')
     expect(lineSource('position:BTCUSDT:0')).toBe('BTCUSDT:0')
   })
+})
+
+it('LINES-14: side and size lead a position line, its PnL follows', () => {
+  expect(positionBoxes({ text: 'Long 0.100 +1.25 USDT', quantity: '0.100' })).toEqual([
+    'Long 0.100',
+    '+1.25 USDT',
+  ])
+  expect(positionBoxes({ text: 'Long', quantity: '0.100' })).toEqual(['0.100', 'Long'])
 })
 
 describe('the draft as a line', () => {

@@ -65,7 +65,7 @@ function Chart(props: {
       ) : null}
       {phase === 'failed' ? (
         <div className={styles['cover']}>
-          <Message title={t('failed')} text={t('failedText')} role="alert">
+          <Message title={t('failed')} text={t('failedText')} live="alert">
             <Button onPress={props.onRetry}>{t('retry')}</Button>
           </Message>
         </div>

@@ -40,6 +40,16 @@ export function writeOrderLine(
   if (before?.cancellable !== line.cancellable) adapter.setCancellable(line.cancellable)
 }
 
+/** Side and size go into the box that leads the line, the rest (PnL) into its body. */
+export function positionBoxes(
+  line: Pick<ChartLine, 'text' | 'quantity'>,
+): readonly [lead: string, body: string] {
+  const at = line.quantity === '' ? -1 : line.text.indexOf(line.quantity)
+  if (at < 0) return [line.quantity, line.text]
+  const cut = at + line.quantity.length
+  return [line.text.slice(0, cut), line.text.slice(cut).trim()]
+}
+
 export function writePositionLine(
   adapter: IPositionLineAdapter,
   before: ChartLine | null,
@@ -52,8 +62,10 @@ export function writePositionLine(
     adapter.setLineLength(lineLength.right, 'pixel')
   }
   if (before?.price !== line.price) adapter.setPrice(Number(line.price))
-  if (before?.text !== line.text) adapter.setText(line.text)
-  if (before?.quantity !== line.quantity) adapter.setQuantity(line.quantity)
+  const [lead, body] = positionBoxes(line)
+  const [leadBefore, bodyBefore] = before === null ? [null, null] : positionBoxes(before)
+  if (bodyBefore !== body) adapter.setText(body)
+  if (leadBefore !== lead) adapter.setQuantity(lead)
   if (before?.tooltip !== line.tooltip) adapter.setTooltip(line.tooltip)
 }
 

@@ -46,9 +46,12 @@ function Body({ of }: { readonly of: Explanation }) {
       <dl className={styles['inputs']}>
         {of.inputs.map((input) => (
           <div key={input.name}>
-            <dt>{t(`explain.input.${input.name}`, input.name)}</dt>
+            <dt>
+              {input.symbol === undefined ? null : <span className={styles['letter']}>{input.symbol}</span>}
+              {t(`explain.input.${input.name}`, input.name)}
+            </dt>
             <dd className={text['n']}>
-              {input.value} <span className={text['mut']}>{input.unit}</span>
+              {input.value} {input.unit === 'rate' ? null : <span className={text['mut']}>{input.unit}</span>}
             </dd>
           </div>
         ))}
@@ -61,7 +64,7 @@ function Body({ of }: { readonly of: Explanation }) {
         {of.rounding === '' ? null : (
           <div>
             <dt>{t('explain.rounding')}</dt>
-            <dd>{of.rounding}</dd>
+            <dd>{t(`explain.round.${of.rounding}`, of.rounding)}</dd>
           </div>
         )}
         <div className={styles['result']}>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import type { TicketPreview } from '#shared/contracts/risk-api.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { SymbolSetting } from '#shared/domain/records.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { account, isTrader, session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,6 +14,13 @@ import { MarginModeDialog } from './margin-mode-dialog.tsx'
 import { preview } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
+/** An account that never changed a symbol has no setting of it; the preview knows what holds then. */
+function settingOf(symbol: string, v: TicketPreview | null): SymbolSetting | null {
+  const leverage = parseDecimalText(v?.leverage.replace(/x$/, ''))
+  if (v === null || leverage === null) return null
+  return { symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated: v.isIsolated }
+}
+
 /** Margin mode and leverage of the open symbol; each opens its dialog. */
 export function ModeBar({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation('ticket')
@@ -18,9 +28,9 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
   const { setting } = useSnapshot(account)
   const { v } = useSnapshot(preview)
   const { view } = useSnapshot(session)
-  const known = setting?.symbol === instrument.symbol ? setting : null
-  const isIsolated = known?.isIsolated ?? v?.isIsolated ?? false
-  const leverage = known === null ? (v?.leverage ?? '--') : `${known.buyLeverage}x`
+  const known = setting?.symbol === instrument.symbol ? setting : settingOf(instrument.symbol, v)
+  const isIsolated = known?.isIsolated ?? false
+  const leverage = known === null ? '--' : `${known.buyLeverage}x`
   const changeable = isTrader(view) && known !== null
   const close = (): void => setOpen('none')
   return (

@@ -28,7 +28,7 @@ export function OrderFields(props: Props) {
     <>
       {orderType === 'Limit' ? <PriceField {...props} /> : <MarketPrice instrument={props.instrument} />}
       <QtyField {...props} />
-      <OrderValue />
+      <OrderValue coin={props.instrument.quoteCurrency} />
       <PercentSlider
         value={percent}
         isDisabled={!props.instrument.tradable}
@@ -42,13 +42,13 @@ export function OrderFields(props: Props) {
 }
 
 /** What the quantity is worth. */
-function OrderValue() {
+function OrderValue({ coin }: { readonly coin: string }) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
   return (
     <p className={styles['value']} title={t('value')}>
       <span className={text['n']} data-testid="ticket-value">
-        = {v?.value ?? '--'}
+        = {v?.value ?? '--'} {coin}
       </span>
     </p>
   )

@@ -26,7 +26,7 @@ export function useCommand(onDone: () => void): {
     else if (outcome.kind === 'unknown') setFailure(t('unknown.command'))
     else {
       const text = t(`errors:code.${outcome.code}`, { ...outcome.params, defaultValue: outcome.message })
-      setFailure(t('refused', { code: outcome.code, text }))
+      setFailure(t('commandRefused', { code: outcome.code, text }))
     }
   }
   return { busy, failure, run }
