@@ -25,7 +25,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
   let wantsAll = false
   let ids: readonly number[] = []
   /** Ids wanted newly: sent though their rows are older than the cursor. */
-  let unseen = new Set<number>()
+  const unseen = new Set<number>()
   let tickerVersion = 0
   let freshnessVersion = 0
   const seen = new Map<string, number>()
@@ -128,7 +128,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
       freshnessVersion = 0
       seen.clear()
       toldFreshness.clear()
-      unseen = new Set(ids)
+      unseen.clear()
     },
     take: () => {
       const parts: Parts = { stamp: 0 }

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { privateTopics, topic } from '../../../../src/shared/wire/topics.ts'
+import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
+import type { VirtualWorld } from '../virtual-hub.ts'
+
+const OTT = '/user/private/ott'
+const isPrivateSubscribe = (request: { readonly op: string; readonly args: readonly string[] }): boolean =>
+  request.op === 'subscribe' && request.args.some((name) => privateTopics.includes(name))
+const privateSubscribes = (world: VirtualWorld) =>
+  world.venue.sockets.flatMap((socket) => socket.requests).filter(isPrivateSubscribe)
+
+describe('session', () => {
+  it('FEED-01, FEED-05, FEED-14: token, login, then the private topics in one call; public ones are not held up', async () => {
+    const world = createVirtualWorld()
+    const tab = joinVirtualTab(world.hub, 'one')
+    tab.toFeed({ type: 'WantTopics', topics: [topic.book20('BTCUSDT')], tickers: [], hz: 10 })
+    await world.clock.advance(100)
+    expect(tab.session()?.kind).toBe('visitor')
+    expect(await world.hub.api.login('A')).toMatchObject({ kind: 'accepted', value: { accountId: 'A' } })
+    await world.clock.advance(100)
+    expect(tab.session()).toMatchObject({ kind: 'trader', account: { accountId: 'A' } })
+    const ops = world.venue.socket().requests.filter((one) => one.op !== 'ping')
+    expect(ops.map((one) => [one.op, one.args])).toEqual([
+      ['subscribe', [topic.book20('BTCUSDT')]],
+      ['login', ['t1']],
+      ['subscribe', [...privateTopics]],
+    ])
+    expect(tab.privately().at(-1)).toMatchObject({ kind: 'State', state: { account: { accountId: 'A' } } })
+  })
+
+  it('a session that the cookie still holds is found at the start', async () => {
+    const world = createVirtualWorld('B')
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(2000)
+    expect(tab.session()).toMatchObject({ kind: 'trader', account: { accountId: 'B' } })
+    expect(world.venue.count('/user/login')).toBe(0)
+  })
+
+  it('A1, A2, FEED-04: three failed tokens leave public prices running and say so; the next round succeeds', async () => {
+    const world = createVirtualWorld('A')
+    world.venue.state.failTokens = 3
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(2000)
+    expect(tab.session()).toMatchObject({ kind: 'private-unavailable', code: 10016 })
+    expect(world.venue.count(OTT)).toBe(3)
+    expect(privateSubscribes(world)).toHaveLength(0)
+    await world.clock.advance(6000)
+    expect(tab.session()?.kind).toBe('trader')
+    expect(world.venue.count(OTT)).toBe(4)
+  })
+
+  it('FEED-04: the retry button asks at once', async () => {
+    const world = createVirtualWorld('A')
+    world.venue.state.failTokens = 3
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(2000)
+    world.hub.api.reconnectNow()
+    await world.clock.advance(100)
+    expect(tab.session()?.kind).toBe('trader')
+  })
+
+  it('FEED-06: after a reconnect a new token, a new login, the private topics and the state again', async () => {
+    const world = createVirtualWorld('A')
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(2000)
+    world.venue.socket().drop(1006)
+    await world.clock.advance(2000)
+    expect(world.venue.count(OTT)).toBe(2)
+    expect(privateSubscribes(world)).toHaveLength(2)
+    expect(tab.privately().filter((event) => event.kind === 'State')).toHaveLength(2)
+    expect(tab.session()?.kind).toBe('trader')
+  })
+
+  it('A4, FEED-08: 10007, 10009 and 33003, by call or by push or both, wipe once and tell every tab', async () => {
+    for (const code of [10007, 10009, 33003]) {
+      for (const way of ['call', 'push', 'both']) {
+        const world = createVirtualWorld('A')
+        const tabs = [joinVirtualTab(world.hub, 'one'), joinVirtualTab(world.hub, 'two')]
+        await world.clock.advance(2000)
+        world.venue.state.refuseAll = code
+        if (way !== 'push') void world.hub.api.cancelAll({})
+        if (way !== 'call') {
+          world.venue
+            .socket()
+            .answer({ op: 'session', reqId: -1, event: 'session_end', success: false, retCode: code })
+        }
+        await world.clock.advance(400)
+        for (const tab of tabs) {
+          expect(tab.session()?.kind).toBe('visitor')
+          expect(tab.privately().filter((event) => event.kind === 'Cleared')).toHaveLength(2)
+        }
+      }
+    }
+  })
+
+  it('A6: another account is a full wipe first; nothing of A is ever sent after B is in', async () => {
+    const world = createVirtualWorld('A')
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(2000)
+    await world.hub.api.login('B')
+    await world.clock.advance(2000)
+    const events = tab.privately()
+    const cleared = events.findLastIndex((event) => event.kind === 'Cleared')
+    const states = events.slice(cleared).filter((event) => event.kind === 'State')
+    expect(states.map((event) => event.state.account.accountId)).toEqual(['B'])
+  })
+
+  it('A5, I12: the end of A’s session told while B logs in does not end B’s', async () => {
+    const world = createVirtualWorld('A')
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(2000)
+    const login = world.hub.api.login('B')
+    await login
+    world.venue
+      .socket()
+      .answer({ op: 'session', reqId: -1, event: 'session_end', success: false, retCode: 10007 })
+    await world.clock.advance(2000)
+    expect(tab.session()).toMatchObject({ kind: 'trader', account: { accountId: 'B' } })
+  })
+
+  it('logout wipes, and two logins at once end whole in the last', async () => {
+    const world = createVirtualWorld()
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(100)
+    const both = [world.hub.api.login('A'), world.hub.api.login('B')]
+    await world.clock.advance(2000)
+    await Promise.all(both)
+    expect(tab.session()).toMatchObject({ kind: 'trader', account: { accountId: 'B' } })
+    expect(world.venue.state.cookie).toBe('B')
+    expect(await world.hub.api.logout()).toEqual({ kind: 'accepted', value: null })
+    expect(tab.session()?.kind).toBe('visitor')
+    expect(await world.hub.api.placeOrder(newOrder('x'))).toMatchObject({ kind: 'rejected', code: 10007 })
+    expect(world.venue.created.size).toBe(0)
+  })
+
+  it('5.3: no token ever reaches a tab', async () => {
+    const world = createVirtualWorld()
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.hub.api.login('A')
+    await world.clock.advance(3000)
+    const told = JSON.stringify([tab.page, tab.risk, world.hub.trace.read(), [...world.database.data]])
+    expect(told).not.toMatch(/"t\d"/)
+    expect(told).not.toMatch(/token/i)
+  })
+})

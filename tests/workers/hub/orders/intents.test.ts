@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { HttpFault } from '../fake-venue.ts'
+import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
+import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
+import type { VirtualTab, VirtualWorld } from '../virtual-hub.ts'
+
+async function loggedIn(): Promise<{ world: VirtualWorld; tab: VirtualTab }> {
+  const world = createVirtualWorld('A')
+  const tab = joinVirtualTab(world.hub, 'one')
+  await world.clock.advance(1000)
+  return { world, tab }
+}
+const intentStates = (tab: VirtualTab, id: string): string[] =>
+  tab
+    .privately()
+    .flatMap((event) => (event.kind === 'Intent' && event.orderLinkId === id ? [event.state] : []))
+const CREATE = '/contract/v5/order/create'
+
+describe('intents', () => {
+  it('an order is in the journal before it is sent, and closed after its outcome', async () => {
+    const { world, tab } = await loggedIn()
+    const journal = () => world.database.data.get('journal')?.get('x') as { state: string } | undefined
+    world.venue.state.faults = ['hang']
+    const placing = world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(1)
+    expect(world.venue.count(CREATE)).toBe(1)
+    expect(journal()?.state).toBe('open')
+    await world.clock.advance(60_000)
+    expect((await placing).kind).toBe('unknown')
+    expect(journal()?.state).toBe('closed')
+    expect(intentStates(tab, 'x')).toEqual(['sending', 'unknown', 'resolved'])
+  })
+
+  it('H8: the same orderLinkId twice, at once and later, is sent once and gives the same outcome', async () => {
+    const { world } = await loggedIn()
+    const [first, second] = await Promise.all([
+      world.hub.api.placeOrder(newOrder('x')),
+      world.hub.api.placeOrder(newOrder('x')),
+    ])
+    expect(first).toEqual(second)
+    expect(await world.hub.api.placeOrder(newOrder('x'))).toEqual(first)
+    expect(world.venue.count(CREATE)).toBe(1)
+  })
+
+  it('I2: an id that an earlier life of the hub has sent is never sent again', async () => {
+    const { world } = await loggedIn()
+    await world.hub.api.placeOrder(newOrder('x'))
+    world.restart()
+    await world.clock.advance(1000)
+    expect((await world.hub.api.placeOrder(newOrder('x'))).kind).toBe('unknown')
+    expect(world.venue.created.get('x')).toBe(1)
+  })
+
+  it('H2: accepted, answer dropped: found by query in 5 s, one order', async () => {
+    for (const fault of ['accept-then-drop', 'accept-then-504'] as const) {
+      const { world, tab } = await loggedIn()
+      world.venue.state.faults = [fault]
+      expect((await world.hub.api.placeOrder(newOrder('x'))).kind).toBe('unknown')
+      expect(intentStates(tab, 'x')).toEqual(['sending', 'unknown'])
+      await world.clock.advance(5000)
+      expect(intentStates(tab, 'x')).toEqual(['sending', 'unknown', 'resolved'])
+      expect(world.venue.created.get('x')).toBe(1)
+    }
+  })
+
+  it('I3: the push tells of the order before its call times out: accepted, one order', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['accept-then-hang']
+    const placing = world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(10)
+    const order = world.venue.orders.get('x')
+    const fields = { ev: 'newed', ...toShortKeys('order', order ?? {}) }
+    world.venue.socket().privately([[world.venue.state.seq, 'user.order', fields]])
+    await world.clock.advance(11_000)
+    expect(await placing).toMatchObject({
+      kind: 'accepted',
+      value: { orderId: order?.orderId, orderLinkId: 'x' },
+    })
+  })
+
+  it('an order that never arrived is found out by several noes, and reported', async () => {
+    const { world, tab } = await loggedIn()
+    world.venue.state.faults = ['drop']
+    expect((await world.hub.api.placeOrder(newOrder('x'))).kind).toBe('unknown')
+    await world.clock.advance(2000)
+    expect(intentStates(tab, 'x')).toEqual(['sending', 'unknown'])
+    await world.clock.advance(28_000)
+    expect(intentStates(tab, 'x')).toEqual(['sending', 'unknown', 'resolved'])
+    expect(world.venue.created.size).toBe(0)
+  })
+
+  it('H9, T7: the hub dies with a call in flight: the next one resolves it by query, never by sending', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['accept-then-hang']
+    void world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(10)
+    world.restart()
+    const tab = joinVirtualTab(world.hub, 'two')
+    await world.clock.advance(5000)
+    expect(intentStates(tab, 'x')).toEqual(['unknown', 'resolved'])
+    expect(world.venue.count(CREATE)).toBe(1)
+  })
+
+  it('a tab that joins later is told of what is unknown now', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['drop', '502', '502', '502']
+    await world.hub.api.placeOrder(newOrder('x'))
+    const late = joinVirtualTab(world.hub, 'late')
+    expect(intentStates(late, 'x')).toEqual(['unknown'])
+  })
+
+  it('a refusal is a refusal: code and text, resolved, sent once', async () => {
+    const { world, tab } = await loggedIn()
+    const outcome = await world.hub.api.replaceOrder({ orderId: 'nope', symbol: 'BTCUSDT' })
+    expect(outcome).toMatchObject({ kind: 'rejected', code: 10404, message: 'refused 10404' })
+    const states = tab.privately().flatMap((event) => (event.kind === 'Intent' ? [event.state] : []))
+    expect(states).toEqual(['sending', 'resolved'])
+  })
+
+  it('the same cancel from two tabs at once is one call; a quantity that cannot be sent is refused here', async () => {
+    const { world } = await loggedIn()
+    const cancel = { orderId: 'o-1', symbol: 'BTCUSDT' }
+    await Promise.all([world.hub.api.cancelOrder(cancel), world.hub.api.cancelOrder(cancel)])
+    expect(world.venue.count('/contract/v5/order/cancel')).toBe(1)
+    const bad = { ...newOrder('y'), qty: '0.0000000001' as never }
+    expect((await world.hub.api.placeOrder(bad)).kind).toBe('rejected')
+    expect(world.venue.count(CREATE)).toBe(0)
+  })
+
+  it('property I1: whatever happens to answers, sockets and the hub, every intent is sent at most once and settled 30 s after', async () => {
+    const faults: readonly (HttpFault | 'none')[] = [
+      'none',
+      'drop',
+      'hang',
+      'accept-then-drop',
+      'accept-then-hang',
+      'accept-then-504',
+      '502',
+    ]
+    const step = fc.record({
+      fault: fc.constantFrom(...faults),
+      again: fc.boolean(),
+      then: fc.constantFrom('nothing', 'cut', 'kill', 'wait'),
+      ms: fc.nat(3000),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const { world } = await loggedIn()
+        let ids = 0
+        for (const { fault, again, then, ms } of steps) {
+          ids += 1
+          world.venue.state.faults = fault === 'none' ? [] : [fault]
+          void world.hub.api.placeOrder(newOrder(`n${ids}`))
+          if (again) void world.hub.api.placeOrder(newOrder(`n${ids}`))
+          await world.clock.advance(1)
+          if (then === 'cut') world.venue.socket().drop(1006)
+          else if (then === 'kill') world.restart()
+          else if (then === 'wait') await world.clock.advance(ms)
+          if (again) void world.hub.api.placeOrder(newOrder(`n${ids}`))
+        }
+        world.venue.state.faults = []
+        await world.clock.advance(45_000)
+        expect(world.hub.api.hello('', '').session.kind).toBe('trader')
+        for (const sends of world.venue.created.values()) expect(sends).toBe(1)
+        const records = [...(world.database.data.get('journal')?.values() ?? [])] as { state: string }[]
+        expect(records.filter((record) => record.state !== 'closed')).toEqual([])
+        world.hub.stop()
+      }),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,110 @@
+import type {
+  FeedPortInput,
+  FeedPortOutput,
+  PrivateFeedEvent,
+} from '../../../src/shared/contracts/feed-port.ts'
+import { PROTOCOL } from '../../../src/shared/contracts/hub-api.ts'
+import type { HubPortOutput, NewOrder, SessionView } from '../../../src/shared/contracts/hub-api.ts'
+import type { Hub } from '../../../src/workers/hub/start-hub.ts'
+import { createVirtualClock } from '../runtime/virtual-clock.ts'
+import type { VirtualClock } from '../runtime/virtual-clock.ts'
+import { createFakePort } from './fake-port.ts'
+import { createFakeDatabase, createFakeVenue } from './fake-venue.ts'
+import type { FakeVenue } from './fake-venue.ts'
+import { startTestHub } from './test-hub.ts'
+
+export const newOrder = (orderLinkId: string): NewOrder => ({
+  orderLinkId,
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  orderType: 'Limit',
+  qty: '1' as NewOrder['qty'],
+  price: '100' as NewOrder['qty'],
+  timeInForce: 'GoodTillCancel',
+  reduceOnly: false,
+  closeOnTrigger: false,
+  positionIdx: 0,
+})
+
+export interface VirtualTab {
+  readonly page: readonly HubPortOutput[]
+  readonly risk: readonly FeedPortOutput[]
+  toFeed(message: FeedPortInput): void
+  show(isVisible: boolean): void
+  leave(): void
+  privately(): readonly PrivateFeedEvent[]
+  session(): SessionView | undefined
+}
+
+export function joinVirtualTab(hub: Hub, tabId: string): VirtualTab {
+  const own = createFakePort()
+  const risk = createFakePort()
+  hub.connect(own.port)
+  own.emit({ type: 'JoinHub', tabId, build: 'test', protocol: PROTOCOL })
+  own.emit({ type: 'LinkRisk', tabId }, [risk.port])
+  const messages = risk.sent as FeedPortOutput[]
+  return {
+    page: own.sent as HubPortOutput[],
+    risk: messages,
+    toFeed: (message) => risk.emit(message),
+    show: (visible) => own.emit({ type: 'TabVisibility', tabId, visible }),
+    leave: () => own.emit({ type: 'LeaveHub', tabId }),
+    privately: () => messages.flatMap((message) => (message.type === 'Private' ? [message.event] : [])),
+    session: () => messages.filter((message) => message.type === 'Session').at(-1)?.session,
+  }
+}
+
+export interface VirtualWorld {
+  readonly clock: VirtualClock
+  readonly venue: FakeVenue
+  readonly database: ReturnType<typeof createFakeDatabase>
+  hub: Hub
+  /** The worker dies and a fresh one starts over the same storage. */
+  restart(): void
+}
+
+/** `account`: the browser holds its session cookie already. */
+export function createVirtualWorld(account: string | null = null): VirtualWorld {
+  const clock = createVirtualClock()
+  const venue = createFakeVenue()
+  venue.state.cookie = account
+  const database = createFakeDatabase()
+  let alive = { is: true }
+  /** A hub of its own life: once killed, no timer fires, no answer arrives and nothing more is written. */
+  const start = (): Hub => {
+    const life = { is: true }
+    alive = life
+    const mortal = async <T>(promise: Promise<T>): Promise<T> => {
+      const value = await promise
+      return life.is ? value : new Promise<T>(() => undefined)
+    }
+    return startTestHub({
+      clock: { ...clock, after: (ms, run) => clock.after(ms, () => (life.is ? run() : undefined)) },
+      venue: { ...venue, fetch: (url, init) => mortal(venue.fetch(url, init)) },
+      database: {
+        data: database.data,
+        open: async (onLost) => {
+          const db = await database.open(onLost)
+          return {
+            ...db,
+            get: (store, key) => mortal(db.get(store, key)),
+            put: (store, key, value) => (life.is ? db.put(store, key, value) : new Promise(() => undefined)),
+            entries: (store) => mortal(db.entries(store)),
+          }
+        },
+      },
+    })
+  }
+  const world: VirtualWorld = {
+    clock,
+    venue,
+    database,
+    hub: start(),
+    restart: () => {
+      world.hub.stop()
+      alive.is = false
+      world.hub = start()
+    },
+  }
+  return world
+}
