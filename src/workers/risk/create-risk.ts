@@ -1,6 +1,7 @@
 import type { Patch } from '#shared/contracts/views.ts'
 import type { RiskApi, ViewState } from '#shared/contracts/risk-api.ts'
 import type { RiskClock } from './clock.ts'
+import { explainNumber } from './explain/explain.ts'
 import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
@@ -167,7 +168,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     hoverBook: (y) => painters.hoverBook(y),
     priceAt: (panel, y) => painters.priceAt(panel, y),
     previewTicket: (draft) => previewTicket(stores, draft),
-    explain: () => null,
+    explain: (target) => explainNumber(stores, target),
     ping: () => clock.now(),
   }
 

@@ -17,7 +17,7 @@ import type { TicketContext } from './ticket-context.ts'
 const grouped = { group: true } as const
 
 /** Both sides for an amount; `price` null lets the maximum stand on the last price while none is typed. */
-export function bothSides(
+function bothSides(
   context: TicketContext,
   draft: TicketDraft,
   price: DecimalText | null,
@@ -78,15 +78,20 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
   }
 }
 
+/** The fields of a draft as judged, and both sides priced. */
+export function previewOf(context: TicketContext, draft: TicketDraft) {
+  const price = checkPrice(draft, context.instrument)
+  const qtyFromPercent = percentText(context, draft, price.value)
+  const qty = checkQty(draft, qtyFromPercent ?? draft.qtyText, context.instrument)
+  return { price, qty, qtyFromPercent, sides: bothSides(context, draft, price.value, qty.value) }
+}
+
 /** Judges and prices an order as typed. Never throws, never shows NaN; what can't be known is '--'. */
 export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPreview {
   const context = ticketContext(stores, draft)
   if (context === null) return unknownPreview(draft)
   const { instrument, totals } = context
-  const price = checkPrice(draft, instrument)
-  const qtyFromPercent = percentText(context, draft, price.value)
-  const qty = checkQty(draft, qtyFromPercent ?? draft.qtyText, instrument)
-  const sides = bothSides(context, draft, price.value, qty.value)
+  const { price, qty, qtyFromPercent, sides } = previewOf(context, draft)
   const tradable = isTradable(instrument)
     ? []
     : [fieldError('form', 'notTradable', { symbol: instrument.symbol })]

@@ -1,0 +1,43 @@
+import type { Explanation as ExplanationView } from '#shared/contracts/risk-api.ts'
+import type { Explanation } from '#shared/maths/explain/types.ts'
+import { formatDecimal, MISSING } from '#shared/units/display.ts'
+
+/** Decimals that values are shown with: enough for any coin, without the tails of divisions. */
+const SHOWN_DECIMALS = 8
+
+const figure = (text: string): string => {
+  const shown = formatDecimal(text, SHOWN_DECIMALS, { group: true, trim: true })
+  return shown === MISSING ? text : shown
+}
+
+/** Signs as they are printed. */
+const printed = (formula: string): string =>
+  formula.replaceAll(' * ', ' × ').replaceAll(' - ', ' − ').replaceAll(' / ', ' ÷ ')
+
+/** The formula with its values, each cut to what is shown. */
+function withFigures(explanation: Explanation): string {
+  const values = new Map(explanation.inputs.map(({ symbol, value }) => [symbol, figure(value)]))
+  const filled = printed(explanation.formula).replaceAll(/[A-Za-z]+/g, (word) => {
+    const value = values.get(word)
+    if (value === undefined) return word
+    return value.startsWith('-') ? `(${value})` : value
+  })
+  return `${printed(explanation.formula)} = ${filled}`
+}
+
+/** What the maths explains as text parts for the page. */
+export function presentExplanation(explanation: Explanation): ExplanationView {
+  return {
+    title: explanation.name,
+    formula: withFigures(explanation),
+    inputs: explanation.inputs.map(({ symbol, name, value, unit }) => ({
+      symbol,
+      name,
+      value: figure(value),
+      unit,
+    })),
+    tier: explanation.tier === null ? '' : String(explanation.tier),
+    rounding: explanation.rounding === 'none' ? '' : explanation.rounding,
+    result: `${explanation.isEstimate ? '≈ ' : ''}${figure(explanation.result)} ${explanation.unit}`.trim(),
+  }
+}

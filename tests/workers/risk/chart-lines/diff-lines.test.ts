@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import { applyLineOps, diffLines } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
+import { createLineSet } from '../../../../src/workers/risk/chart-lines/line-set.ts'
+import { dec } from '../support/samples.ts'
+
+const line = (id: string, over: Partial<ChartLine> = {}): ChartLine => ({
+  id,
+  kind: 'order',
+  symbol: 'BTCUSDT',
+  price: dec('60000'),
+  side: 'Buy',
+  text: 'Buy Limit',
+  quantity: '0.1',
+  tooltip: '',
+  tone: 1,
+  movable: true,
+  cancellable: true,
+  closable: false,
+  ...over,
+})
+
+const lines = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 0, max: 30 }),
+    price: fc.integer({ min: 1, max: 4 }),
+    text: fc.constantFrom('a', 'b'),
+  }),
+  { selector: ({ id }) => id, maxLength: 25 },
+)
+const toLines = (specs: readonly { id: number; price: number; text: string }[]): ChartLine[] =>
+  specs.map(({ id, price, text }) => line(`order:${id}`, { price: dec(String(price)), text }))
+const byId = (all: readonly ChartLine[]): Map<string, ChartLine> => new Map(all.map((one) => [one.id, one]))
+
+describe('the line diff', () => {
+  it('LINES-20, LINES-21: apply(diff(a, b)) = b for any two sets of lines', () => {
+    fc.assert(
+      fc.property(lines, lines, (a, b) => {
+        const before = toLines(a)
+        const after = toLines(b)
+        const end = applyLineOps(byId(before), diffLines(before, after))
+        expect(new Map([...end].sort())).toEqual(new Map([...byId(after)].sort()))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('LINES-20: a line that is no longer there is removed, and it alone', () => {
+    const [a, b, c] = [line('order:a'), line('order:b'), line('order:c')]
+    expect(diffLines([a, b, c], [a, c])).toEqual([{ op: 'remove', id: 'order:b' }])
+  })
+
+  it('LINES-21: a line that stays is updated in place, an unchanged one is left alone', () => {
+    const moved = line('order:b', { price: dec('61000') })
+    const ops = diffLines([line('order:a'), line('order:b')], [line('order:a'), moved])
+    expect(ops).toEqual([{ op: 'update', line: moved }])
+    expect(diffLines([line('order:a')], [{ ...line('order:a') }])).toEqual([])
+  })
+})
+
+/** Lines kept up by a line set over a model that is changed at random; the page applies what it's told. */
+describe('the line set', () => {
+  it('ends with the lines of the model whatever was touched, forgotten and taken in between', () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('put' as const),
+        id: fc.integer({ min: 0, max: 9 }),
+        price: fc.integer({ min: 1, max: 3 }),
+      }),
+      fc.record({ kind: fc.constant('drop' as const), id: fc.integer({ min: 0, max: 9 }) }),
+      fc.record({ kind: fc.constantFrom('take' as const, 'forget' as const) }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const model = new Map<string, ChartLine>()
+        const set = createLineSet((id) => model.get(id))
+        let page = new Map<string, ChartLine>()
+        const take = (): void => {
+          page = applyLineOps(page, set.take() ?? [])
+        }
+        for (const one of steps) {
+          if (one.kind === 'take') take()
+          else if (one.kind === 'forget') set.forget()
+          else {
+            const id = `order:${one.id}`
+            if (one.kind === 'put') model.set(id, line(id, { price: dec(String(one.price)) }))
+            else model.delete(id)
+            set.touch(id)
+          }
+        }
+        take()
+        expect(new Map([...page].sort())).toEqual(new Map([...model].sort()))
+        expect(set.take()).toBeUndefined()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('looks only at what was touched: 100 changes among 10,000 lines build 100 lines', () => {
+    let built = 0
+    let price = 1
+    const set = createLineSet((id) => {
+      built += 1
+      return line(id, { price: dec(String(price)) })
+    })
+    const ids = Array.from({ length: 10_000 }, (_, index) => `order:${index}`)
+    set.touchAll(ids)
+    const first = set.take() as readonly LineOp[]
+    expect(first).toHaveLength(10_000)
+    built = 0
+    price = 2
+    for (const id of ids.slice(500, 600)) set.touch(id)
+    expect(set.take()).toHaveLength(100)
+    expect(built).toBe(100)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartLine } from '#shared/contracts/views.ts'
+import { applyLineOps } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
+import { orderLine, tpSlText } from '../../../../src/workers/risk/chart-lines/order-line.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { dec, instrument, order, position, texts, tickerRow, view } from '../support/samples.ts'
+
+async function withLines() {
+  const bench = await startRisk()
+  let page = new Map<string, ChartLine>()
+  let read = 0
+  return {
+    ...bench,
+    async lines(): Promise<Map<string, ChartLine>> {
+      await bench.clock.pass(200)
+      for (const patch of bench.page.patches.slice(read)) page = applyLineOps(page, patch.lines ?? [])
+      read = bench.page.patches.length
+      return page
+    },
+  }
+}
+
+describe('lines of the chart', () => {
+  it('LINES-02: an order line has id, price, side, quantity, texts and what can be done with it', () => {
+    const made = orderLine(order({ takeProfit: dec('70000') }), instrument(), texts)
+    expect(made).toEqual({
+      id: 'order:o-1',
+      kind: 'order',
+      symbol: 'BTCUSDT',
+      price: '58000.5',
+      side: 'Buy',
+      text: 'Buy Limit',
+      quantity: '0.200',
+      tooltip: 'TP 70,000.0',
+      tone: 1,
+      movable: true,
+      cancellable: true,
+      closable: false,
+    })
+  })
+
+  it('LINES-03: take profit and stop loss stand in the tooltip', () => {
+    expect(tpSlText({ takeProfit: dec('70000'), stopLoss: dec('55000.5') }, 1)).toBe(
+      'TP 70,000.0 · SL 55,000.5',
+    )
+    expect(tpSlText({ takeProfit: dec('0') }, 1)).toBe('')
+  })
+
+  it('LINES-07: a partly filled reduce-only order shows how much is filled, and that it only reduces', () => {
+    const made = orderLine(
+      order({ cumExecQty: dec('0.05'), reduceOnly: true, side: 'Sell' }),
+      instrument(),
+      texts,
+    )
+    expect(made).toMatchObject({ quantity: '0.050 / 0.200', text: 'Sell Limit RO', tone: -1 })
+  })
+
+  it('LINES-08: a conditional order has its line at the trigger price, told apart by its kind', () => {
+    const conditional = order({
+      orderStatus: 'Untriggered',
+      triggerPrice: dec('57000'),
+      triggerDirection: 2,
+      orderType: 'Market',
+    })
+    expect(orderLine(conditional, instrument(), texts)).toMatchObject({
+      kind: 'conditional',
+      price: '57000',
+      text: 'If ≤ 57,000.0 · Buy Market',
+    })
+    expect(orderLine(order({ price: dec('0') }), instrument(), texts)).toBeUndefined()
+  })
+
+  it('LINES-07, LINES-20: a placed order gets a line at once, and loses it with its last fill', async () => {
+    const { hub, lines } = await withLines()
+    expect([...(await lines()).keys()]).toContain('order:o-1')
+    hub.account({
+      kind: 'Order',
+      seq: 2,
+      event: 'newed',
+      order: order({ orderId: 'o-2', price: dec('57000') }),
+    })
+    expect((await lines()).get('order:o-2')).toMatchObject({ price: '57000' })
+    hub.account({
+      kind: 'Order',
+      seq: 3,
+      event: 'filled',
+      order: order({ orderId: 'o-2', orderStatus: 'Filled' }),
+    })
+    expect((await lines()).has('order:o-2')).toBe(false)
+  })
+
+  it('LINES-10, LINES-11, LINES-14: a position has lines at entry, liquidation and break-even price', async () => {
+    const { hub, lines } = await withLines()
+    const isolated = position({
+      isIsolated: true,
+      liqPrice: dec('53500'),
+      breakevenPrice: dec('59065'),
+      takeProfit: dec('70000'),
+    })
+    hub.account({ kind: 'Position', seq: 2, position: isolated })
+    hub.batch({ tickers: tickerRow(1) })
+    const page = await lines()
+    expect(page.get('position:BTCUSDT:0')).toMatchObject({
+      price: '59000',
+      quantity: '0.500',
+      text: 'Long +500.25 USDT +16.87%',
+      tone: 1,
+      closable: true,
+      tooltip: expect.stringContaining('TP 70,000.0'),
+    })
+    expect(page.get('liquidation:BTCUSDT:0')).toMatchObject({ price: '53500', text: 'Est. liquidation' })
+    expect(page.get('break-even:BTCUSDT:0')).toMatchObject({
+      price: '59065',
+      text: 'Break-even',
+      tooltip: expect.stringContaining('59,065.0'),
+    })
+    hub.account({ kind: 'Position', seq: 3, position: position({ size: dec('0') }) })
+    expect([...(await lines()).keys()]).toEqual(['order:o-1'])
+  })
+
+  it('LINES-10: a position without a liquidation price has no such line', async () => {
+    const { hub, lines } = await withLines()
+    hub.account({
+      kind: 'Position',
+      seq: 2,
+      position: position({ size: dec('0.001'), positionValue: dec('59') }),
+    })
+    hub.batch({ tickers: tickerRow(1) })
+    expect((await lines()).has('liquidation:BTCUSDT:0')).toBe(false)
+  })
+
+  it('LINES-14: the PnL text of a position line follows the mark price, and nothing else goes out', async () => {
+    const { hub, page, lines } = await withLines()
+    hub.batch({ tickers: tickerRow(1) })
+    await lines()
+    const before = page.patches.length
+    hub.batch({ tickers: tickerRow(1, { markPrice: 601_005 }) })
+    await lines()
+    const ops = page.patches.slice(before).flatMap((patch) => patch.lines ?? [])
+    expect(ops.map((op) => [op.op, op.op === 'remove' ? op.id : op.line.id])).toEqual([
+      ['update', 'position:BTCUSDT:0'],
+    ])
+  })
+
+  it('shows the lines of the open symbol only, and swaps them with it', async () => {
+    const { risk, hub, lines } = await withLines()
+    hub.catalogue([instrument(), instrument({ id: 2, symbol: 'ETHUSDT' })])
+    hub.account({
+      kind: 'Order',
+      seq: 2,
+      event: 'newed',
+      order: order({ orderId: 'e-1', symbol: 'ETHUSDT' }),
+    })
+    expect((await lines()).has('order:e-1')).toBe(false)
+    risk.api.setView(view({ symbol: 'ETHUSDT' }))
+    expect([...(await lines()).keys()]).toEqual(['order:e-1'])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { dec, position, tickerRow } from '../support/samples.ts'
+
+const numbers = ['unrealisedPnl', 'roi', 'liqPrice', 'breakevenPrice', 'positionIM', 'positionMM'] as const
+const about = (number: (typeof numbers)[number]): ExplainTarget => ({
+  of: 'position',
+  key: 'BTCUSDT:0',
+  number,
+})
+
+async function explained(over: Parameters<typeof position>[0] = {}) {
+  const bench = await startRisk()
+  bench.hub.account({ kind: 'Position', seq: 2, position: position(over) })
+  bench.hub.batch({ tickers: tickerRow(1) })
+  await bench.clock.pass(200)
+  const row = bench.page.patches.flatMap((patch) => patch.positions?.upserts ?? []).at(-1)
+  return { ...bench, row }
+}
+
+describe('explain this number', () => {
+  it('LINES-15: explains the PnL with formula, inputs, units and result', async () => {
+    const { risk } = await explained()
+    expect(risk.api.explain(about('unrealisedPnl'))).toEqual({
+      title: 'unrealisedPnl',
+      formula: 's × (q × M − V) = 1 × (0.5 × 60,000.5 − 29,500)',
+      inputs: [
+        { symbol: 's', name: 'side', value: '1', unit: '' },
+        { symbol: 'q', name: 'size', value: '0.5', unit: 'BTC' },
+        { symbol: 'M', name: 'markPrice', value: '60,000.5', unit: 'USDT' },
+        { symbol: 'V', name: 'positionValue', value: '29,500', unit: 'USDT' },
+      ],
+      tier: '',
+      rounding: '',
+      result: '500.25 USDT',
+    })
+  })
+
+  it('every number of a position’s row is explained, cross and isolated, and ends in the number shown', async () => {
+    for (const isIsolated of [false, true]) {
+      const { risk, row } = await explained({
+        isIsolated,
+        size: dec('3'),
+        positionValue: dec('177000'),
+        leverage: dec('20'),
+      })
+      const shown = {
+        unrealisedPnl: row?.unrealisedPnl.replace('+', ''),
+        roi: row?.roi.replace(/[+%]/g, ''),
+        liqPrice: row?.liqPrice,
+        breakevenPrice: row?.breakevenPrice,
+        positionIM: row?.positionIM,
+        positionMM: row?.positionMM,
+      }
+      for (const number of numbers) {
+        const made = risk.api.explain(about(number))
+        const result = made?.result.replace('≈ ', '').split(' ')[0] ?? ''
+        const decimals = shown[number]?.split('.')[1]?.length ?? 0
+        const cut = (text: string): number =>
+          Math.trunc(Number(text.replaceAll(',', '')) * 10 ** decimals + 1e-6)
+        expect([number, cut(result)]).toEqual([number, cut(shown[number] ?? 'x')])
+      }
+    }
+  })
+
+  it('explains the cost and the liquidation price of an order as the ticket shows them', async () => {
+    const { risk } = await explained()
+    const draft = {
+      requestId: 1,
+      symbol: 'BTCUSDT',
+      orderType: 'Limit',
+      priceText: '60000',
+      qtyText: '0.1',
+      percent: null,
+      reduceOnly: false,
+      decimalSeparator: '.',
+    } as const
+    const preview = risk.api.previewTicket(draft)
+    const cost = risk.api.explain({ of: 'ticket', draft, side: 'Buy', number: 'cost' })
+    expect(cost?.result).toBe('606.27 USDT')
+    expect(preview.buy.cost).toBe('606.27')
+    const liq = risk.api.explain({
+      of: 'ticket',
+      draft: { ...draft, qtyText: '3' },
+      side: 'Sell',
+      number: 'liqPrice',
+    })
+    const shown = risk.api.previewTicket({ ...draft, qtyText: '3' }).sell.liqPrice
+    expect(liq?.result).toBe(`≈ ${shown} USDT`.replace(/\.0 USDT$/, ' USDT'))
+  })
+
+  it('has no answer where there is none', async () => {
+    const { risk } = await explained()
+    expect(risk.api.explain({ of: 'position', key: 'NOSUCH:0', number: 'roi' })).toBeNull()
+  })
+})

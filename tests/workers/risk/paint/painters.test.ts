@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { BookView } from '#shared/contracts/feed-port.ts'
+import { topic } from '#shared/wire/topics.ts'
+import { createRisk } from '../../../../src/workers/risk/create-risk.ts'
+import { createFakeCanvas } from '../support/fake-canvas.ts'
+import { createFakeHub, createFakePage } from '../support/fake-hub.ts'
+import { instrument, order, privateState, texts, theme, tickerRow, view } from '../support/samples.ts'
+import { createVirtualClock } from '../support/virtual-clock.ts'
+
+const bookTopic = topic.book20('BTCUSDT')
+const tradesTopic = topic.trades('BTCUSDT')
+
+const book = (over: Partial<BookView> = {}): BookView => ({
+  topic: bookTopic,
+  symbol: 'BTCUSDT',
+  seq: 1,
+  bids: Float64Array.of(599_999, 1000, 599_998, 2000, 580_005, 4000),
+  asks: Float64Array.of(600_001, 500, 600_003, 1500),
+  ...over,
+})
+
+async function painted() {
+  const clock = createVirtualClock()
+  const risk = createRisk({ clock, paints: true })
+  const hub = createFakeHub()
+  const page = createFakePage()
+  const canvas = createFakeCanvas()
+  risk.api.start(page.onPatch, view(), theme, texts)
+  risk.link(hub.port, hub.epoch)
+  hub.catalogue()
+  hub.account({ kind: 'State', state: privateState({ orders: [order({ price: '58000.5' as never })] }) })
+  risk.api.attachPainter('book', { canvas, width: 264, height: 440, dpr: 2 })
+  await clock.pass(200)
+  return { clock, risk, hub, page, canvas }
+}
+
+describe('the painted book', () => {
+  it('says which topics it needs only where it is painted: the short book for few rows, the long one when grouped', async () => {
+    const { risk, hub } = await painted()
+    expect(hub.wants()?.topics).toContain(bookTopic)
+    risk.api.setView(view({ bookGrouping: 10 }))
+    expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
+    risk.api.setView(view())
+    risk.api.resizePainter('book', 264, 1600, 2)
+    expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
+    risk.api.detachPainter('book')
+    expect(hub.wants()?.topics.some((name) => name.startsWith('index_quote'))).toBe(false)
+  })
+
+  it('paints asks above with the best nearest the middle, spread, then bids, with sums and own quantity', async () => {
+    const { clock, hub, canvas } = await painted()
+    hub.batch({ tickers: tickerRow(1), book: book() })
+    await clock.pass(100)
+    expect(canvas.width).toBe(528)
+    const order = canvas.texts.map(({ text }) => text)
+    expect(order.slice(0, 3)).toEqual(['Price', 'Size', 'Sum'])
+    // Rows of 22 px: asks end at 200, the spread takes 64, bids begin at 264.
+    expect(canvas.at(189 + 4)).toEqual(['60,000.1', '0.500', '0.500'])
+    expect(canvas.at(167 + 4)).toEqual(['60,000.3', '1.500', '2.000'])
+    expect(canvas.at(232 + 4)).toEqual(['60,000.0', '60,000.5', 'Spread 0.2'])
+    expect(canvas.at(275 + 4)).toEqual(['59,999.9', '1.000', '1.000'])
+    expect(canvas.at(319 + 4)).toEqual(['58,000.5', '4.000', '7.000', '0.200'])
+    expect(canvas.texts.find(({ text }) => text === '0.200')?.colour).toBe(theme.accent)
+    const bar = canvas.rects.find(({ colour, y }) => colour === theme.upDepth && y === 309)
+    expect(bar).toMatchObject({ width: 264, x: 0 })
+  })
+
+  it('paints nothing while nothing changes, and at most hz times a second', async () => {
+    const { clock, hub, canvas } = await painted()
+    await clock.pass(1000)
+    const idle = canvas.paints
+    await clock.pass(5000)
+    expect(canvas.paints).toBe(idle)
+    expect(clock.pending).toBe(0)
+    for (let step = 0; step < 100; step += 1) {
+      hub.batch({ book: book({ seq: step }) })
+      await clock.pass(10)
+    }
+    expect(canvas.paints - idle).toBeLessThanOrEqual(12)
+    expect(canvas.paints - idle).toBeGreaterThanOrEqual(9)
+  })
+
+  it('tells the price under the pointer, and stands still while it is over the book', async () => {
+    const { clock, risk, hub, canvas } = await painted()
+    hub.batch({ book: book() })
+    await clock.pass(100)
+    expect(risk.api.priceAt('book', 275)).toBe('59999.9')
+    expect(risk.api.hoverBook(275)).toBe('59999.9')
+    expect(risk.api.hoverBook(232)).toBe('')
+    hub.batch({ book: book({ bids: Float64Array.of(599_990, 1) }) })
+    await clock.pass(200)
+    expect(canvas.at(275 + 4)).toContain('59,999.9')
+    expect(risk.api.priceAt('book', 275)).toBe('59999.9')
+    risk.api.hoverBook(null)
+    await clock.pass(100)
+    expect(canvas.at(275 + 4)).toContain('59,999.0')
+    expect(risk.api.priceAt('book', 10)).toBe('')
+    expect(risk.api.priceAt('book', 439)).toBe('')
+  })
+
+  it('dims and dates a stale book, even under the pointer', async () => {
+    const { clock, risk, hub, canvas } = await painted()
+    hub.batch({ book: book() })
+    await clock.pass(100)
+    risk.api.hoverBook(275)
+    hub.batch({ freshness: [{ topic: bookTopic, state: 'stale', since: clock.now() }] })
+    await clock.pass(200)
+    expect(canvas.texts.some(({ text }) => /^Old data, last confirmed \d\d:\d\d:\d\d$/.test(text))).toBe(true)
+    expect(canvas.texts.find(({ text }) => text === '59,999.9')).toMatchObject({
+      colour: theme.text2,
+      alpha: 0.5,
+    })
+  })
+
+  it('never paints a crossed book or one with a gap', async () => {
+    const { clock, hub, page, canvas } = await painted()
+    hub.batch({ book: book({ bids: Float64Array.of(600_001, 5) }) })
+    await clock.pass(1200)
+    expect(canvas.texts.map(({ text }) => text)).toEqual(['Price', 'Size', 'Sum', 'Loading again'])
+    expect(page.patches.findLast((patch) => patch.bookTwin)?.bookTwin).toMatchObject({
+      state: 'invalid',
+      asks: [],
+      bids: [],
+    })
+    hub.batch({ book: book(), freshness: [{ topic: bookTopic, state: 'invalid', since: 0 }] })
+    await clock.pass(200)
+    expect(canvas.texts.map(({ text }) => text)).toContain('Loading again')
+  })
+
+  it('says that a book is empty', async () => {
+    const { clock, hub, canvas } = await painted()
+    hub.batch({ book: book({ bids: new Float64Array(0), asks: new Float64Array(0) }) })
+    await clock.pass(200)
+    expect(canvas.texts.map(({ text }) => text)).toContain('No orders')
+  })
+
+  it('does not paint while the tab is hidden, and paints on return', async () => {
+    const { clock, risk, hub, canvas } = await painted()
+    risk.api.setView(view({ visible: false }))
+    const before = canvas.paints
+    hub.batch({ book: book() })
+    await clock.pass(5000)
+    expect(canvas.paints).toBe(before)
+    risk.api.setView(view())
+    await clock.pass(100)
+    expect(canvas.at(275 + 4)).toContain('59,999.9')
+  })
+
+  it('clears the book at once when another symbol is opened', async () => {
+    const { clock, risk, hub, canvas } = await painted()
+    hub.batch({ book: book() })
+    await clock.pass(200)
+    hub.catalogue([instrument(), instrument({ id: 2, symbol: 'ETHUSDT' })])
+    risk.api.setView(view({ symbol: 'ETHUSDT' }))
+    hub.batch({ book: book() })
+    await clock.pass(200)
+    expect(canvas.texts.map(({ text }) => text)).not.toContain('59,999.9')
+  })
+
+  it('sends the text twin at most once a second, and always the last state', async () => {
+    const { clock, hub, page } = await painted()
+    const count = (): number => page.patches.filter((patch) => patch.bookTwin !== undefined).length
+    const before = count()
+    for (let step = 1; step <= 30; step += 1) {
+      hub.batch({ book: book({ seq: step, bids: Float64Array.of(599_999, 1000 + step) }) })
+      await clock.pass(100)
+    }
+    expect(count() - before).toBeLessThanOrEqual(4)
+    await clock.pass(1500)
+    const twin = page.patches.findLast((patch) => patch.bookTwin)?.bookTwin
+    expect(twin).toMatchObject({ state: 'live', bids: [['59,999.9', '1.030', '1.030']], spread: '0.2' })
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('the painted trades', () => {
+  it('paints the newest first with the taker’s colour, and gives the price under a click', async () => {
+    const { clock, risk, hub, page } = await painted()
+    const canvas = createFakeCanvas()
+    risk.api.attachPainter('trades', { canvas, width: 264, height: 90, dpr: 1 })
+    expect(hub.wants()?.topics).toContain(tradesTopic)
+    const at = new Date(2025, 0, 2, 3, 4, 5).getTime()
+    hub.batch({
+      trades: {
+        topic: tradesTopic,
+        symbol: 'BTCUSDT',
+        reset: true,
+        rows: Float64Array.of(1, at - 1000, 600_000, 1500, 0, 2, at, 599_999, 250, 1),
+      },
+    })
+    await clock.pass(1200)
+    expect(canvas.at(35 + 4)).toEqual(['59,999.9', '0.250', '03:04:05'])
+    expect(canvas.at(57 + 4)).toEqual(['60,000.0', '1.500', '03:04:04'])
+    expect(canvas.texts.find(({ text }) => text === '59,999.9')?.colour).toBe(theme.downText)
+    expect(risk.api.priceAt('trades', 57)).toBe('60000')
+    expect(risk.api.priceAt('trades', 5)).toBe('')
+    expect(page.patches.findLast((patch) => patch.tradesTwin)?.tradesTwin?.rows).toMatchObject([
+      { id: 2, price: '59,999.9', size: '0.250', side: 'Sell', time: at },
+      { id: 1, side: 'Buy' },
+    ])
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RowPatch } from '#shared/contracts/views.ts'
+import { createRowTable } from '../../../../src/workers/risk/tables/row-table.ts'
+
+interface Row {
+  readonly key: string
+  readonly text: string
+}
+
+/** What a page holds after the patches it got. */
+function createPage() {
+  const rows = new Map<string, string>()
+  let keys: readonly string[] = []
+  let total = 0
+  return {
+    rows,
+    get keys() {
+      return keys
+    },
+    get total() {
+      return total
+    },
+    apply(patch: RowPatch<Row> | undefined) {
+      if (patch === undefined) return
+      for (const row of patch.upserts) rows.set(row.key, row.text)
+      if (patch.keys !== undefined) {
+        keys = patch.keys
+        for (const key of rows.keys()) if (!keys.includes(key)) rows.delete(key)
+      }
+      total = patch.total ?? total
+    },
+  }
+}
+
+const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('put' as const), key, text: fc.constantFrom('1', '2', '3') }),
+  fc.record({ kind: fc.constant('drop' as const), key }),
+  fc.record({
+    kind: fc.constant('window' as const),
+    first: fc.integer({ min: 0, max: 5 }),
+    count: fc.integer({ min: 0, max: 6 }),
+  }),
+  fc.record({ kind: fc.constantFrom('take' as const, 'forget' as const, 'hide' as const) }),
+)
+
+describe('a table of which the page sees a window', () => {
+  it('what the page holds in its window equals the model after any changes', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const model = new Map<string, string>()
+        const table = createRowTable<Row>((of) => {
+          const text = model.get(of)
+          return text === undefined ? null : { key: of, text }
+        })
+        const page = createPage()
+        let window: readonly [number, number] | null = null
+        for (const one of steps) {
+          if (one.kind === 'put') {
+            model.set(one.key, one.text)
+            table.touch(one.key)
+            table.setOrder([...model.keys()].sort())
+          } else if (one.kind === 'drop') {
+            model.delete(one.key)
+            table.touch(one.key)
+            table.setOrder([...model.keys()].sort())
+          } else if (one.kind === 'window') {
+            window = [one.first, one.count]
+            table.setWindow(window)
+          } else if (one.kind === 'hide') {
+            window = null
+            table.setWindow(null)
+          } else if (one.kind === 'forget') table.forget()
+          else page.apply(table.take())
+        }
+        page.apply(table.take())
+        const order = [...model.keys()].sort()
+        expect(page.keys).toEqual(order)
+        expect(page.total).toBe(order.length)
+        const [first, count] = window ?? [0, 0]
+        for (const shown of order.slice(first, first + count))
+          expect(page.rows.get(shown)).toBe(model.get(shown))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('sends a touched row only if its text differs', () => {
+    const texts = new Map([
+      ['a', 'x'],
+      ['b', 'y'],
+    ])
+    const table = createRowTable<Row>((of) => ({ key: of, text: texts.get(of) ?? '' }))
+    table.setOrder(['a', 'b'])
+    table.setWindow([0, 10])
+    expect(table.take()?.upserts).toHaveLength(2)
+    table.touchAll()
+    expect(table.take()).toBeUndefined()
+    texts.set('b', 'z')
+    table.touchAll()
+    expect(table.take()).toEqual({ upserts: [{ key: 'b', text: 'z' }], total: 2 })
+  })
+
+  it('builds only rows in the window', () => {
+    const built: string[] = []
+    const table = createRowTable<Row>((of) => {
+      built.push(of)
+      return { key: of, text: of }
+    })
+    table.setOrder(Array.from({ length: 500 }, (_, index) => `k${index}`))
+    table.setWindow([100, 10])
+    table.take()
+    expect(built).toHaveLength(10)
+    table.touchAll()
+    table.take()
+    expect(built).toHaveLength(20)
+  })
+})

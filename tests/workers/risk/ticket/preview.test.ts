@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+import { fieldErrorParams } from '../../../../src/workers/risk/ticket/field-errors.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
+
+const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
+  requestId: 1,
+  symbol: 'BTCUSDT',
+  orderType: 'Limit',
+  priceText: '60000',
+  qtyText: '0.1',
+  percent: null,
+  reduceOnly: false,
+  decimalSeparator: '.',
+  ...over,
+})
+
+async function ticket(over: Parameters<typeof privateState>[0] = { positions: [], orders: [] }) {
+  const bench = await startRisk()
+  bench.hub.account({ kind: 'State', state: privateState(over) })
+  bench.hub.batch({ tickers: tickerRow(1) })
+  return { ...bench, ask: (more: Partial<TicketDraft> = {}) => bench.risk.api.previewTicket(draft(more)) }
+}
+
+const keysOf = (preview: TicketPreview): string[] =>
+  preview.errors.map((error) => `${error.field}.${error.key}`)
+
+describe('the ticket as typed', () => {
+  it('FORM-36: shows cost, maximum, fee and liquidation price for both sides', async () => {
+    const { ask } = await ticket()
+    expect(ask()).toMatchObject({
+      requestId: 1,
+      price: '60000',
+      qty: '0.1',
+      qtyFromPercent: null,
+      value: '6,000.00',
+      errors: [],
+      available: '10,000.0000',
+      leverage: '10x',
+      isIsolated: false,
+      // 6000/10 + 6000*0.00055 + 6000*(1 - 1/10)*0.00055
+      buy: { cost: '606.27', fee: '3.30', positionAfter: '+0.100', entryAfter: '60,000.0', errors: [] },
+      // 6000.1/10 (costed at the bid) ...
+      sell: { positionAfter: '-0.100', errors: [] },
+    })
+    expect(ask().buy.imRateAfter).toMatch(/^6\.\d\d%$/)
+  })
+
+  it('FORM-38: nothing typed is absent, not zero', async () => {
+    const { ask } = await ticket()
+    const preview = ask({ priceText: '', qtyText: ' ' })
+    expect(keysOf(preview)).toEqual(['price.empty', 'qty.empty'])
+    expect(preview).toMatchObject({ price: null, qty: null })
+    expect(preview.buy.max).not.toBe('--')
+  })
+
+  it('refuses at its field each quantity and price that cannot be, and keeps the rest', async () => {
+    const { ask } = await ticket()
+    const cases: readonly [Partial<TicketDraft>, string][] = [
+      [{ qtyText: '0' }, 'qty.notPositive'],
+      [{ qtyText: '-1' }, 'qty.notPositive'],
+      [{ qtyText: '-0' }, 'qty.notPositive'],
+      [{ qtyText: '1e400' }, 'qty.notNumber'],
+      [{ qtyText: 'abc' }, 'qty.notNumber'],
+      [{ qtyText: '0.0005' }, 'qty.belowMin'],
+      [{ qtyText: '0.1005' }, 'qty.offLot'],
+      [{ qtyText: '1190.001' }, 'qty.aboveMax'],
+      [{ orderType: 'Market', qtyText: '500.001' }, 'qty.aboveMax'],
+      [{ qtyText: '9'.repeat(40) }, 'qty.aboveMax'],
+      [{ priceText: '0' }, 'price.notPositive'],
+      [{ priceText: '-5' }, 'price.notPositive'],
+      [{ priceText: '1e400' }, 'price.notNumber'],
+      [{ priceText: 'abc' }, 'price.notNumber'],
+      [{ priceText: '60000.05' }, 'price.offTick'],
+      [{ priceText: '0.01' }, 'price.belowMin'],
+      [{ priceText: '2000000' }, 'price.aboveMax'],
+    ]
+    for (const [over, expected] of cases) {
+      const preview = ask(over)
+      expect(keysOf(preview)).toEqual([expected])
+      const [field] = expected.split('.')
+      expect(field === 'qty' ? preview.qty : preview.price).toBeNull()
+    }
+    expect(ask({ priceText: '60000.05' }).errors[0]?.params).toEqual({ tick: '0.1', nearest: '60000.1' })
+    expect(ask({ qtyText: '0.1005' }).errors[0]?.params).toEqual({ lot: '0.001', nearest: '0.1' })
+  })
+
+  it('FORM-06: on a symbol with tick 5 a price off the tick is named, not moved', async () => {
+    const { hub, ask } = await ticket()
+    hub.catalogue([instrument({ tickSize: dec('5'), priceFraction: 0 })])
+    hub.batch({
+      tickers: tickerRow(1, { lastPrice: 60_000, bid1Price: 59_995, ask1Price: 60_005, markPrice: 60_000 }),
+    })
+    expect(ask({ priceText: '60002' }).errors).toMatchObject([
+      { key: 'offTick', params: { tick: '5', nearest: '60000' } },
+    ])
+    expect(ask({ priceText: '60015' }).errors).toEqual([])
+  })
+
+  it('says per side when the balance, the risk limit or the smallest value stand against it', async () => {
+    const { ask } = await ticket()
+    const above = ask({ qtyText: '2' })
+    expect(above.errors).toEqual([])
+    expect(above.buy.errors).toMatchObject([
+      {
+        field: 'qty',
+        key: 'aboveBalance',
+        params: { coin: 'BTC', available: '10,000.0000', settleCoin: 'USDT', max: above.buy.max },
+      },
+    ])
+    const rich = await ticket({
+      positions: [],
+      orders: [],
+      wallet: [walletCoin({ walletBalance: dec('100000000') })],
+    })
+    expect(rich.ask({ qtyText: '200' }).buy.errors).toMatchObject([
+      { key: 'aboveRiskLimit', params: { leverage: '10' } },
+    ])
+    expect(ask({ qtyText: '0.001', priceText: '4000' }).buy.errors).toMatchObject([
+      { key: 'minNotional', params: { min: '5' } },
+    ])
+  })
+
+  it('reduce-only needs a position, costs nothing, and is held to its size', async () => {
+    const { ask } = await ticket()
+    expect(ask({ reduceOnly: true }).sell.errors).toMatchObject([
+      { field: 'form', key: 'reduceOnlyNoPosition' },
+    ])
+    const held = await ticket({ orders: [], positions: [position()] })
+    const close = held.ask({ reduceOnly: true, qtyText: '0.5' })
+    expect(close.sell).toMatchObject({
+      cost: '0.00',
+      max: '0.500',
+      positionAfter: '0.000',
+      errors: [],
+      liqPrice: '--',
+    })
+    expect(close.buy.errors).toMatchObject([{ key: 'reduceOnlyNoPosition' }])
+    expect(held.ask({ reduceOnly: true, qtyText: '0.6' }).sell.errors).toMatchObject([
+      { key: 'reduceOnlyTooMuch', params: { max: '0.500', coin: 'BTC' } },
+    ])
+  })
+
+  it('FORM-03: the slider gives whole lots, and 100 % is the maximum exactly', async () => {
+    const { ask } = await ticket()
+    const all = ask({ percent: 1 })
+    expect([all.buy.max, all.sell.max]).toContain(all.qtyFromPercent)
+    expect(all.buy.errors).toEqual([])
+    expect(all.sell.errors).toEqual([])
+    expect(ask({ percent: 0 })).toMatchObject({ qtyFromPercent: '', qty: null })
+    expect(ask({ percent: Number.NaN })).toMatchObject({ qtyFromPercent: '' })
+    const half = ask({ percent: 0.5, qtyText: 'abc' })
+    expect(half.errors).toEqual([])
+    expect(Number(half.qtyFromPercent)).toBeCloseTo(Number(all.qtyFromPercent) / 2, 2)
+  })
+
+  it('costs a market order at the best price, and says so when there is none', async () => {
+    const { hub, ask } = await ticket()
+    expect(ask({ orderType: 'Market', priceText: 'nonsense' })).toMatchObject({
+      price: null,
+      qty: '0.1',
+      errors: [],
+    })
+    expect(ask({ orderType: 'Market' }).buy.entryAfter).toBe('60,000.1')
+    hub.batch({ tickers: tickerRow(1, { ask1Price: 0 }) })
+    expect(ask({ orderType: 'Market' }).buy.errors).toMatchObject([{ field: 'form', key: 'noMarketPrice' }])
+  })
+
+  it('a visitor sees what an order would be worth, and nothing that needs an account', async () => {
+    const { hub, ask } = await ticket()
+    hub.account({ kind: 'Cleared' })
+    expect(ask()).toMatchObject({ value: '6,000.00', available: '--', errors: [], buy: { max: '--' } })
+  })
+
+  it('answers an unknown symbol with a refusal, and one that is closed too', async () => {
+    const { hub, ask } = await ticket()
+    expect(ask({ symbol: 'NOSUCH' }).errors).toMatchObject([{ field: 'form', key: 'notTradable' }])
+    hub.catalogue([instrument({ contractStatus: 'Closed' })])
+    expect(ask().errors).toMatchObject([{ field: 'form', key: 'notTradable', params: { symbol: 'BTCUSDT' } }])
+    hub.catalogue([instrument({ tickSize: dec('0') })])
+    expect(ask().errors.map(({ key }) => key)).toContain('notTradable')
+  })
+
+  it('e-01: whatever is typed, no text is NaN, Infinity, undefined, null, an exponent or -0', async () => {
+    const { ask } = await ticket({ orders: [], positions: [position()] })
+    const raw = fc.oneof(
+      fc.constantFrom(
+        '',
+        '0',
+        '-0',
+        '1e400',
+        'NaN',
+        'Infinity',
+        '0.001',
+        '1190',
+        '9'.repeat(60),
+        '0.' + '0'.repeat(50) + '1',
+        '١٢',
+        '1,234.5',
+      ),
+      fc.stringMatching(/^[0-9.,-]{0,12}$/),
+      fc.string({ maxLength: 12 }),
+    )
+    const odd = fc.record({
+      priceText: raw,
+      qtyText: raw,
+      orderType: fc.constantFrom('Limit' as const, 'Market' as const),
+      percent: fc.option(fc.double()),
+      reduceOnly: fc.boolean(),
+      decimalSeparator: fc.constantFrom('.' as const, ',' as const),
+    })
+    fc.assert(
+      fc.property(odd, (over) => {
+        const preview = ask(over)
+        const { requestId: _id, price, qty, ...shown } = preview
+        const text = JSON.stringify({
+          ...shown,
+          price: price ?? '',
+          qty: qty ?? '',
+          qtyFromPercent: preview.qtyFromPercent ?? '',
+        })
+        expect(text).not.toMatch(/NaN|Infinity|undefined|null|\[object|\de[+-]?\d|"-0(\.0+)?"/)
+        if (qty !== null) expect(Number(qty)).toBeGreaterThan(0)
+        for (const { key, params } of [...preview.errors, ...preview.buy.errors, ...preview.sell.errors]) {
+          expect(Object.keys(params).sort()).toEqual(
+            [...fieldErrorParams[key as keyof typeof fieldErrorParams]].sort(),
+          )
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
