@@ -1,9 +1,14 @@
 import { subscribe } from 'valtio/vanilla'
 import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor } from '../ticket/draft.ts'
 import { preview } from '../ticket/ticket-session.ts'
 import { preOrderLine, preOrderOps } from './pre-order-line.ts'
+
+/** A resting order at the draft's price already has a line there. */
+const hasOrderAt = (price: string): boolean =>
+  Array.from(currentLines.values()).some((line) => line.kind === 'order' && line.price === price)
 
 /** Follows the ticket's draft of the open symbol. Returns the function that stops it. */
 export function followPreOrder(text: () => string, emit: (ops: readonly LineOp[]) => void): () => void {
@@ -11,7 +16,8 @@ export function followPreOrder(text: () => string, emit: (ops: readonly LineOp[]
   let symbol = ''
   let stopDraft = (): void => undefined
   const draw = (): void => {
-    const next = preOrderLine(draftFor(symbol), preview.v, symbol, text())
+    const drafted = preOrderLine(draftFor(symbol), preview.v, symbol, text())
+    const next = drafted !== null && hasOrderAt(drafted.price) ? null : drafted
     const ops = preOrderOps(shown, next)
     shown = next
     if (ops.length > 0) emit(ops)
@@ -24,7 +30,7 @@ export function followPreOrder(text: () => string, emit: (ops: readonly LineOp[]
     draw()
   }
   follow()
-  const stops = [subscribe(view, follow), subscribe(preview, draw)]
+  const stops = [subscribe(view, follow), subscribe(preview, draw), onLines(draw)]
   return () => {
     for (const stop of stops) stop()
     stopDraft()
