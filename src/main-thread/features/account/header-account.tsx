@@ -13,7 +13,7 @@ export function HeaderAccount() {
     return (
       <AccountMenu look="primary" label={t('account.choose')}>
         <Icon name="person" small />
-        <span className={styles['wideOnly']}>{t('account.choose')}</span>
+        {t('account.login')}
       </AccountMenu>
     )
   }

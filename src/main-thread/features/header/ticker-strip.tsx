@@ -36,6 +36,9 @@ export function TickerStrip() {
         <Stat label={t('change24h')}>
           <TickerChange />
         </Stat>
+        <Stat label={t('funding')}>
+          <Funding />
+        </Stat>
         <Stat label={t('high24h')}>
           <TickerFigure field="highPrice24h" />
         </Stat>
@@ -47,9 +50,6 @@ export function TickerStrip() {
             <TickerFigure field="turnover24h" />
           </Stat>
         )}
-        <Stat label={t('funding')}>
-          <Funding />
-        </Stat>
       </dl>
     </>
   )

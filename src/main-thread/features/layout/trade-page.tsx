@@ -41,8 +41,8 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
   const vars = { '--book-width': `${sizes.book}px`, '--tables-height': `${sizes.tables}px` } as CSSProperties
   return (
     <main className={cx(styles.page, narrow && styles.narrow)} style={vars}>
-      <Header />
-      <div className={styles.banner}>
+      <div className={styles.head}>
+        <Header />
         <StaleBanner />
       </div>
       {unknown !== null && (

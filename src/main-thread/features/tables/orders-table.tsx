@@ -8,15 +8,15 @@ import { VirtualTable } from './virtual-table.tsx'
 import type { Column } from './virtual-table.tsx'
 
 const widths = {
-  contract: '168px',
-  type: '88px',
-  price: '116px',
-  qty: '116px',
-  filled: '148px',
-  value: '112px',
-  trigger: '92px',
-  terms: '128px',
+  contract: '160px',
+  type: '72px',
+  price: '104px',
+  qty: '96px',
+  filled: '140px',
+  value: '104px',
+  terms: '120px',
   time: '124px',
+  trigger: '92px',
   actions: 'minmax(120px, 1fr)',
 } as const
 

@@ -1,16 +1,16 @@
 import type { Column } from './virtual-table.tsx'
 
 const widths = {
-  contract: '208px',
-  size: '124px',
+  contract: '196px',
+  size: '108px',
   entry: '92px',
   mark: '92px',
   liq: '92px',
-  pnl: '184px',
+  pnl: '176px',
   breakeven: '92px',
+  im: '84px',
+  mm: '76px',
   value: '104px',
-  im: '88px',
-  mm: '84px',
   realised: '96px',
   close: 'minmax(96px, 1fr)',
 } as const
