@@ -79,7 +79,7 @@ export interface PrivateSnapshot {
   readonly settings: readonly SymbolSetting[]
 }
 
-/** Public changes since the last batch, in wire widths (see #shared/wire/frames.ts), prices and quantities scaled. */
+/** Public changes since the last batch, in wire widths (see #shared/wire/frames.ts), prices and quantities scaled. The arrays are valid only while the listener runs. */
 export interface MarketBatch {
   /** 1, 2, 3 ... per start of the exchange; reads name the last batch they include, so that no change is lost or doubled. */
   readonly number: number

@@ -1,82 +1,140 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { removeStore } from './store/row-store.ts'
+import { createControlServer } from './control/control-server.ts'
 import type { Exchange } from './exchange.ts'
-import { createHttpFaults } from './http/http-faults.ts'
-import { createHttpServer, registerPush } from './http/http-server.ts'
-import type { HttpServerOptions } from './http/http-server.ts'
-import { createRequestLog } from './http/request-log.ts'
-import { createSessionStore } from './http/session-store.ts'
-import { createPushServer } from './push/push-server.ts'
+import { createLoadedExchange } from './load/loaded-exchange.ts'
+import type { LoadedExchange } from './load/loaded-exchange.ts'
+import { createLocalExchange } from './local-exchange.ts'
+import { serveExchange } from './serve-exchange.ts'
+import type { VenueServer } from './serve-exchange.ts'
 
-export interface VenueServerOptions {
-  readonly exchange: Exchange
-  /** Wished port; 0 takes any free one; a taken one is passed over for the next free. */
-  readonly port: number
+export const DEFAULT_PORT = 4173
+export const DEFAULT_SEED = 1
+export const DEFAULT_SYMBOLS = 60
+export const LOAD_SYMBOLS = 200
+const WATCH_MS = 500
+
+export interface VenueOptions {
+  /** Wished port, default 4173; the next free one is taken where it isn't; 0 takes any. */
+  readonly port?: number
+  /** Folder of the built app; none is served without. */
   readonly dist?: string | null
-  /** Folder of the session store; null keeps sessions in memory. */
+  /** Folder of the stores; null (the default) keeps everything in memory. */
   readonly dataDir?: string | null
+  readonly seed?: number
+  /** Unix ms at which the exchange's own history ends and trading begins; default now. */
+  readonly startAt?: number
+  readonly symbols?: number
+  /** Public updates per second; without it the exchange moves at its own pace. */
+  readonly rate?: number
+  /** Removes the stores first. */
+  readonly fresh?: boolean
+  /** true: a control port on any free port; a number: on that one. */
+  readonly control?: boolean | number
   readonly callsPerSecond?: number
+  /** Origins besides its own that may call: the development server's. */
   readonly allowedOrigins?: readonly string[]
+  /** Lines for the person who started it. */
+  readonly log?: (line: string) => void
+  /** Called once when the exchange's core has failed: nothing works any more. */
+  readonly onFailure?: (message: string) => void
 }
 
-export const DEFAULT_CALLS_PER_SECOND = 200
-const HOST = '127.0.0.1'
-const PORTS_TRIED = 50
-
-/** Listens on the wished port or the next free one. */
-async function listen(server: Server, wished: number): Promise<number> {
-  for (let port = wished; ; port += 1) {
-    try {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, HOST, () => {
-          server.off('error', reject)
-          resolve()
-        })
-      })
-      return (server.address() as AddressInfo).port
-    } catch (error) {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (!taken || wished === 0 || port >= wished + PORTS_TRIED) throw error
-    }
-  }
+export interface Venue {
+  readonly url: string
+  readonly port: number
+  readonly control?: { readonly url: string; readonly key: string }
+  close(): Promise<void>
 }
 
-/** The calls and the push channel in front of any exchange. */
-export type VenueServer = Awaited<ReturnType<typeof serveExchange>>
+interface Source {
+  readonly exchange: Exchange
+  readonly loaded: LoadedExchange | null
+}
 
-export async function serveExchange(options: VenueServerOptions) {
-  const { exchange } = options
-  const sessions = createSessionStore(options.dataDir ?? null)
-  const faults = createHttpFaults()
-  const log = createRequestLog()
-  const visitor = { isBanned: false }
-  const push = await createPushServer({ exchange, redeemToken: (token) => sessions.redeemToken(token) })
-  const httpOptions: HttpServerOptions = {
-    context: { exchange, sessions, push, visitor },
-    faults,
-    log,
-    dist: options.dist ?? null,
-    callsPerSecond: options.callsPerSecond ?? DEFAULT_CALLS_PER_SECOND,
-    allowedOrigins: options.allowedOrigins ?? [],
+async function openExchange(options: VenueOptions, dataDir: string | null): Promise<Source> {
+  const { rate, log } = options
+  const seed = options.seed ?? DEFAULT_SEED
+  const local = await createLocalExchange({
+    seed,
+    startAt: options.startAt ?? Date.now(),
+    symbols: options.symbols ?? (rate === undefined ? DEFAULT_SYMBOLS : LOAD_SYMBOLS),
+    dataDir,
+  })
+  local.onFailure((message) => options.onFailure?.(message))
+  if (local.restored) log?.(`Going on from ${String(dataDir)}; --fresh begins anew.`)
+  if (options.seed !== undefined && local.seed !== seed) {
+    log?.(`Its seed is ${local.seed}: another one needs --fresh.`)
   }
-  const { app, cspReports } = await createHttpServer(httpOptions)
-  await app.ready()
-  registerPush(app.server, httpOptions)
-  const port = await listen(app.server, options.port)
+  if (rate === undefined) return { exchange: local, loaded: null }
+  const loaded = await createLoadedExchange(local, { updatesPerSecond: rate, seed, openSymbol: 'BTCUSDT' })
+  return { exchange: loaded, loaded }
+}
+
+/** The symbol most sockets hold a book of; null while nobody does. */
+function openSymbolOf(server: VenueServer): string | null {
+  const book = server.push.heldTopics().find(({ name }) => name.startsWith('index_quote_'))
+  return book === undefined ? null : book.name.slice(book.name.lastIndexOf('.') + 1)
+}
+
+/** Looks now and then at what is open and how much is pushed. */
+function watch(server: VenueServer, loaded: LoadedExchange | null) {
+  let rows = server.push.stats().rows
+  let at = performance.now()
+  let perSecond = 0
+  const timer = setInterval(() => {
+    const symbol = openSymbolOf(server)
+    if (symbol !== null) void loaded?.setOpenSymbol(symbol)
+    const now = performance.now()
+    const total = server.push.stats().rows
+    perSecond = ((total - rows) * 1000) / (now - at)
+    rows = total
+    at = now
+  }, WATCH_MS)
+  return { perSecond: () => perSecond, stop: () => clearInterval(timer) }
+}
+
+/** Starts the whole venue in this process (its core in a thread of its own). Rejects with a text a person can act on. */
+export async function startVenue(options: VenueOptions = {}): Promise<Venue> {
+  const dataDir = options.dataDir ?? null
+  if (options.fresh === true && dataDir !== null) removeStore(dataDir)
+  const { exchange, loaded } = await openExchange(options, dataDir)
+  let server: VenueServer
+  try {
+    server = await serveExchange({
+      exchange,
+      port: options.port ?? DEFAULT_PORT,
+      dist: options.dist ?? null,
+      dataDir,
+      ...(options.callsPerSecond === undefined ? {} : { callsPerSecond: options.callsPerSecond }),
+      ...(options.allowedOrigins === undefined ? {} : { allowedOrigins: options.allowedOrigins }),
+    })
+  } catch (error) {
+    await exchange.close()
+    throw error
+  }
+  const watcher = watch(server, loaded)
+  const wished = options.control ?? false
+  const control =
+    wished === false
+      ? null
+      : await createControlServer(
+          {
+            exchange,
+            server,
+            loadStats: () => loaded?.loadStats() ?? null,
+            pushedPerSecond: watcher.perSecond,
+          },
+          wished === true ? 0 : wished,
+        )
   return {
-    url: `http://${HOST}:${port}`,
-    port,
-    push,
-    sessions,
-    faults,
-    log,
-    visitor,
-    cspReports,
-    async close(): Promise<void> {
-      await push.close()
-      await app.close()
-      sessions.close()
+    url: server.url,
+    port: server.port,
+    ...(control === null ? {} : { control: { url: control.url, key: control.key } }),
+    async close() {
+      watcher.stop()
+      await control?.close()
+      await server.close()
+      await exchange.close()
     },
   }
 }

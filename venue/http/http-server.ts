@@ -29,7 +29,8 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly app: FastifyInstance
-  readonly cspReports: readonly unknown[]
+  /** What browsers reported, oldest first; the control port empties it. */
+  readonly cspReports: unknown[]
 }
 
 const isApi = (url: string): boolean => apiPrefixes.some((prefix) => url.startsWith(prefix))

@@ -9,8 +9,6 @@ import { code, done, refused } from './envelope.ts'
 import type { Answer } from './envelope.ts'
 import type { Session } from './session-store.ts'
 
-const orderLinkId = /^[A-Za-z0-9_-]{1,36}$/
-
 type Reading = { readonly command: Command } | { readonly problem: string }
 
 function readCreate({ body }: Call): Reading {
@@ -38,9 +36,6 @@ function readCreate({ body }: Call): Reading {
   }
   const problem = body.problem()
   if (problem !== null) return { problem }
-  if (linkId !== undefined && linkId !== '' && !orderLinkId.test(linkId)) {
-    return { problem: 'orderLinkId has up to 36 letters, digits, - and _' }
-  }
   if (qtyX !== undefined && parseDecimalText(qty) !== null && toE8(qty) !== qtyX) {
     return { problem: 'qtyX must be qty x 1e8' }
   }
@@ -102,8 +97,11 @@ export function orderRoutes({ exchange }: RouteContext): readonly PrivateRoute[]
     if ('problem' in reading) return refused(code.badParameter, reading.problem)
     const answer = await exchange.command(session.accountId, reading.command)
     if (!answer.ok) return refused(answer.code, answer.message)
+    const { order, ...rest } = answer.result
+    const price: unknown =
+      typeof order === 'object' && order !== null ? Reflect.get(order, 'price') : undefined
     const created = reading.command.type === 'CreateOrder' ? { create_order_failed_qty_x: '0' } : {}
-    return done({ ...created, ...answer.result })
+    return done({ ...created, ...rest, ...(typeof price === 'string' ? { price } : {}) })
   }
   const route = (pathName: string, read: (call: Call) => Reading): PrivateRoute => ({
     method: 'POST',

@@ -18,6 +18,7 @@ const loggedHeaders: readonly string[] = ['platform', 'content-type', 'origin', 
 export interface RequestLog {
   add(entry: Omit<LoggedRequest, 'number'>): void
   list(): readonly LoggedRequest[]
+  clear(): void
   readonly total: number
 }
 
@@ -32,6 +33,9 @@ export function createRequestLog(): RequestLog {
       if (entries.length > KEPT) entries.splice(0, KEPT / 4)
     },
     list: () => entries,
+    clear() {
+      entries.length = 0
+    },
     get total() {
       return total
     },

@@ -1,5 +1,5 @@
 import { BOOK_WIDTH } from '#shared/wire/frames.ts'
-import type { Exchange, MarketBatch } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Feed } from './feed.ts'
 import { createBookSide, windowRows } from './level-book.ts'
 import type { BookSide } from './level-book.ts'
@@ -12,7 +12,7 @@ interface FollowedBook {
   readonly asks: BookSide
   readonly topics: (Topic | undefined)[]
   /** Batches that arrived before the first read was answered. */
-  waiting: MarketBatch[] | null
+  waiting: { readonly number: number; readonly rows: Float64Array }[] | null
   ready: Promise<void>
 }
 
@@ -36,18 +36,14 @@ export function createBookFeed(
     }
   }
 
-  function applyBatch(id: number, followed: FollowedBook, batch: MarketBatch): void {
-    for (const part of batch.books) if (part.instrumentId === id) apply(followed, part.rows)
-  }
-
-  async function load(id: number, symbol: string, followed: FollowedBook): Promise<void> {
+  async function load(symbol: string, followed: FollowedBook): Promise<void> {
     const read = await exchange.book(symbol)
     if (read === null) throw new Error(`no book for ${symbol}`)
     followed.bids.load(read.bids)
     followed.asks.load(read.asks)
     const missed = followed.waiting ?? []
     followed.waiting = null
-    for (const batch of missed) if (batch.number > read.asOf) applyBatch(id, followed, batch)
+    for (const part of missed) if (part.number > read.asOf) apply(followed, part.rows)
   }
 
   return {
@@ -63,7 +59,7 @@ export function createBookFeed(
           ready: Promise.resolve(),
         }
         books.set(id, followed)
-        followed.ready = load(id, topic.parsed.symbol, followed)
+        followed.ready = load(topic.parsed.symbol, followed)
       }
       followed.topics[windowOf(topic)] = topic
       return followed.ready
@@ -84,9 +80,10 @@ export function createBookFeed(
       if (books.size === 0) return
       for (const part of batch.books) {
         const followed = books.get(part.instrumentId)
-        if (followed !== undefined && followed.waiting === null) apply(followed, part.rows)
+        if (followed === undefined) continue
+        if (followed.waiting === null) apply(followed, part.rows)
+        else followed.waiting.push({ number: batch.number, rows: part.rows.slice() })
       }
-      for (const followed of books.values()) followed.waiting?.push(batch)
     },
     beforeFlush() {
       // Every level change is sent: nothing is held back.

@@ -23,6 +23,7 @@ interface FollowedCandle {
   readonly instrument: Instrument
   readonly interval: Interval
   readonly kind: Kind
+  readonly factor: number
   /** The open candle; null until the first read is answered. */
   row: Float64Array | null
   next: number
@@ -33,9 +34,9 @@ interface FollowedCandle {
 const kindOf = (topic: Topic): Kind =>
   topic.parsed.kind === 'kline' ? 'market' : topic.parsed.kind === 'markKline' ? 'mark' : 'index'
 
-/** E2 money of a trade: price x quantity, whole hundredths. */
-const turnoverOf = (price: number, quantity: number, instrument: Instrument): number =>
-  Math.round((price * quantity * 100) / 10 ** (instrument.priceFraction + instrument.lotFraction))
+/** Hundredths of quote money in one unit of price x quantity; the exchange sums its candles with the same factor. */
+const turnoverFactor = (instrument: Instrument): number =>
+  100 / 10 ** (instrument.priceFraction + instrument.lotFraction)
 
 /**
  * kline. (trades), mark_kline. and index_candle. (ticker rows): the open candle, at most one row per flush, and each
@@ -77,7 +78,7 @@ export function createCandleFeed(
         const quantity = rows[at + 3] ?? 0
         price(candle, row, Math.floor((rows[at + 1] ?? 0) / 1000), traded)
         row[VOLUME] = (row[VOLUME] ?? 0) + quantity
-        row[TURNOVER] = (row[TURNOVER] ?? 0) + turnoverOf(traded, quantity, candle.instrument)
+        row[TURNOVER] = (row[TURNOVER] ?? 0) + Math.round(traded * quantity * candle.factor)
       }
     }
   }
@@ -92,9 +93,22 @@ export function createCandleFeed(
     }
   }
 
+  /** What the candle needs of a batch, kept: a batch's arrays are valid only while it is told. */
+  function copyFor(candle: FollowedCandle, batch: MarketBatch): MarketBatch {
+    const { id } = candle.instrument
+    return {
+      ...batch,
+      tickers: candle.kind === 'market' ? new Float64Array(0) : batch.tickers.slice(),
+      books: [],
+      trades: batch.trades
+        .filter((part) => part.instrumentId === id)
+        .map((part) => ({ instrumentId: id, rows: part.rows.slice() })),
+    }
+  }
+
   function apply(candle: FollowedCandle, batch: MarketBatch): void {
     const row = candle.row
-    if (row === null) candle.waiting.push(batch)
+    if (row === null) candle.waiting.push(copyFor(candle, batch))
     else if (candle.kind === 'market') applyTrades(candle, row, batch)
     else applyTickers(candle, row, batch)
   }
@@ -110,6 +124,7 @@ export function createCandleFeed(
         instrument,
         interval,
         kind,
+        factor: turnoverFactor(instrument),
         row: null,
         next: 0,
         dirty: false,

@@ -22,7 +22,8 @@ export interface FanOut {
   leave(connection: Connection): void
   /** Sends what is pending. `resync` is called for a socket that has caught up after it had lagged. */
   flush(time: number, isMuted: (topic: Topic) => boolean): void
-  readonly counters: { frames: number; bytes: number; rows: number; encodedBytes: number }
+  /** `dropped`: rows withheld from sockets that lagged. */
+  readonly counters: { frames: number; bytes: number; rows: number; encodedBytes: number; dropped: number }
 }
 
 export function createFanOut(
@@ -31,7 +32,7 @@ export function createFanOut(
   tooSlow: (connection: Connection) => void,
 ): FanOut {
   const groups = new Map<string, Group>()
-  const counters = { frames: 0, bytes: 0, rows: 0, encodedBytes: 0 }
+  const counters = { frames: 0, bytes: 0, rows: 0, encodedBytes: 0, dropped: 0 }
 
   function leave(connection: Connection): void {
     const group = groups.get(connection.group)
@@ -64,6 +65,10 @@ export function createFanOut(
       if (encoded !== undefined) entries.push(...encoded)
     }
     const receivers = [...group.members].filter(mayReceive)
+    const missing = group.members.size - receivers.length
+    if (missing > 0) {
+      for (const entry of entries) counters.dropped += missing * (entry.lastSeq - entry.firstSeq + 1)
+    }
     if (entries.length === 0 || receivers.length === 0) return
     const frames = group.json ? [jsonFrame(time, entries)] : assembleFrames(time, entries)
     for (const connection of receivers) {

@@ -5,29 +5,36 @@ export interface PushFaults {
     stallPongs: boolean
     /** No public frame leaves, rows pile up. */
     stallPush: boolean
+    /** Upgrades are refused until this moment (performance.now). */
+    refuseUntil: number
     /** Answers to `login` fail this many times more. */
     failLogins: number
   }
-  mute(name: string, muted: boolean): void
+  /** Every topic whose name begins like this goes silent: neither rows nor heartbeats confirm it. */
+  mute(prefix: string, muted: boolean): void
   isMuted(name: string): boolean
   clear(): void
 }
 
 export function createPushFaults(): PushFaults {
   const muted = new Set<string>()
-  const state = { stallHeartbeats: false, stallPongs: false, stallPush: false, failLogins: 0 }
+  const state = { stallHeartbeats: false, stallPongs: false, stallPush: false, refuseUntil: 0, failLogins: 0 }
   return {
     state,
     mute(name, on) {
       if (on) muted.add(name)
       else muted.delete(name)
     },
-    isMuted: (name) => muted.size > 0 && muted.has(name),
+    isMuted(name) {
+      for (const prefix of muted) if (name.startsWith(prefix)) return true
+      return false
+    },
     clear() {
       muted.clear()
       state.stallHeartbeats = false
       state.stallPongs = false
       state.stallPush = false
+      state.refuseUntil = 0
       state.failLogins = 0
     },
   }

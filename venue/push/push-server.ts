@@ -27,17 +27,41 @@ export interface PushServerOptions {
   redeemToken(token: string): PushLogin | null
 }
 
+export interface PushStats {
+  /** Open sockets, and those of them that are logged in. */
+  readonly sockets: number
+  readonly logins: number
+  /** Sockets ever opened, logins ever made. */
+  readonly opened: number
+  readonly loginsEver: number
+  /** Unsent bytes of all sockets. */
+  readonly bufferedBytes: number
+  /** Rows withheld from sockets that lagged, since the start. */
+  readonly droppedUpdates: number
+  readonly frames: number
+  readonly bytes: number
+  /** Rows put into topics since the start. */
+  readonly rows: number
+}
+
 export interface PushServer {
   readonly connections: ReadonlySet<Connection>
   readonly registry: TopicRegistry
   readonly faults: PushFaults
-  /** Counters since the start: frames and bytes sent, rows put into topics, logins. */
-  stats(): Readonly<Record<string, number>>
+  stats(): PushStats
+  /** Sends what is pending now. */
+  flush(): void
+  /** Jumps over sequences of a topic, as a lost frame would (control port). */
+  skip(topicName: string, count: number): boolean
+  /** Topics somebody holds, most subscribers first. */
+  heldTopics(): readonly { readonly name: string; readonly lastSeq: number; readonly sockets: number }[]
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Tells every socket of a session that it ended and takes its private topics away. */
   endSession(sessionId: string, retCode: number, message: string): void
   /** Sends a text to the sockets that hold public.notice. */
   notice(event: string, message: string): void
+  /** Sends a notice to every socket: the service itself is concerned. */
+  announce(event: string, message: string): void
   close(): Promise<void>
 }
 
@@ -174,12 +198,54 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     })
   }
 
+  function tell(connection: Connection, event: string, message: string): void {
+    const answer = { op: 'notice', reqId: -1, event, success: true, retCode: 0, retMsg: message } as const
+    connection.answer(exchange.now(), answer)
+  }
+
   return {
     connections,
     registry,
     faults,
-    stats: () => ({ ...fanOut.counters, sockets: connections.size, opened: lastConnectionId, logins }),
+    flush,
+    skip(name, count) {
+      const topic = registry.find(name)
+      topic?.skip(count)
+      return topic !== null
+    },
+    heldTopics() {
+      const held = Array.from(subscriptions.topics(), (topic) => ({
+        name: topic.name,
+        lastSeq: topic.lastSeq(),
+        sockets: [...connections].filter((connection) => connection.topics.has(topic)).length,
+      }))
+      return held.sort((a, b) => b.sockets - a.sockets)
+    },
+    stats() {
+      const { frames, bytes, rows, dropped } = fanOut.counters
+      let loggedIn = 0
+      let bufferedBytes = 0
+      for (const connection of connections) {
+        if (connection.login !== null) loggedIn += 1
+        bufferedBytes += connection.ws.bufferedAmount
+      }
+      return {
+        sockets: connections.size,
+        logins: loggedIn,
+        opened: lastConnectionId,
+        loginsEver: logins,
+        bufferedBytes,
+        droppedUpdates: dropped,
+        frames,
+        bytes,
+        rows,
+      }
+    },
     upgrade(request, socket, head) {
+      if (performance.now() < faults.state.refuseUntil) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        return
+      }
       const url = new URL(request.url ?? '/', 'http://venue')
       wss.handleUpgrade(request, socket, head, (ws) => accept(ws, request, url))
     },
@@ -199,18 +265,12 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       }
     },
     notice(event, message) {
-      for (const connection of connections) {
-        const holds = [...connection.topics.keys()].some((topic) => topic.parsed.kind === 'notice')
-        if (!holds) continue
-        connection.answer(exchange.now(), {
-          op: 'notice',
-          reqId: -1,
-          event,
-          success: true,
-          retCode: 0,
-          retMsg: message,
-        })
-      }
+      const holds = (connection: Connection): boolean =>
+        [...connection.topics.keys()].some((topic) => topic.parsed.kind === 'notice')
+      for (const connection of connections) if (holds(connection)) tell(connection, event, message)
+    },
+    announce(event, message) {
+      for (const connection of connections) tell(connection, event, message)
     },
     async close() {
       closed = true

@@ -73,7 +73,8 @@ export async function openPush(
   ws.on('message', (data, binary) => {
     const bytes = data as Buffer
     client.frames.push({ bytes: bytes.length })
-    const frame = (binary ? decodeFrame(bytes) : JSON.parse(bytes.toString())) as unknown[]
+    const decoded = binary ? decodeFrame(bytes) : (JSON.parse(bytes.toString()) as unknown)
+    const frame: unknown[] = Array.isArray(decoded) ? decoded : []
     if (frame[0] === FRAME_PUBLIC) client.entries.push(...(frame[2] as PublicEntry[]))
     if (frame[0] === FRAME_PRIVATE) client.privates.push(...(frame[2] as PrivateEntry[]))
     if (frame[0] === FRAME_HEARTBEAT) client.heartbeats.push(frame as unknown as HeartbeatFrame)

@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads'
+import { createClock } from './clock.ts'
+import type { Exchange, LocalExchangeOptions, MarketBatch, PrivateEvent } from './exchange.ts'
+import type { HostCall, HostInput, HostOutput } from './local/host-messages.ts'
+
+export interface LocalExchange extends Exchange {
+  /** Calls back once if the core's thread ends without having been asked to. */
+  onFailure(listener: (message: string) => void): void
+  /** True where an earlier run goes on. */
+  readonly restored: boolean
+  readonly seed: number
+}
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/**
+ * The exchange with its core in a thread of its own. Rejects where the store in `dataDir` can't be used, with a text that
+ * names the file; nothing of it is touched then.
+ */
+export async function createLocalExchange(options: LocalExchangeOptions): Promise<LocalExchange> {
+  const worker = new Worker(new URL('./core-worker.ts', import.meta.url), { workerData: options })
+  const clock = createClock(options.startAt)
+  const waiting = new Map<number, Waiting>()
+  const marketListeners: ((batch: MarketBatch) => void)[] = []
+  const privateListeners: ((events: readonly PrivateEvent[]) => void)[] = []
+  const failureListeners: ((message: string) => void)[] = []
+  let lastId = 0
+  let closing = false
+  let failure: string | null = null
+
+  function fail(message: string): void {
+    if (closing || failure !== null) return
+    failure = message
+    for (const entry of waiting.values()) entry.reject(new Error(message))
+    waiting.clear()
+    for (const listener of failureListeners) listener(message)
+  }
+
+  function ask(call: HostCall): Promise<unknown> {
+    if (failure !== null) return Promise.reject(new Error(failure))
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ ...call, id } satisfies HostInput)
+    })
+  }
+
+  const ready = await new Promise<Extract<HostOutput, { readonly type: 'ready' }>>((resolve, reject) => {
+    worker.on('message', (message: HostOutput) => {
+      if (message.type === 'market') {
+        for (const listener of marketListeners) listener(message.batch)
+      } else if (message.type === 'private') {
+        for (const listener of privateListeners) listener(message.events)
+      } else if (message.type === 'clock') clock.follow(message.clock)
+      else if (message.type === 'ready') {
+        clock.follow(message.clock)
+        resolve(message)
+      } else if (message.type === 'refused') {
+        closing = true
+        void worker.terminate()
+        reject(new Error(message.message))
+      } else {
+        const entry = waiting.get(message.id)
+        waiting.delete(message.id)
+        if (message.type === 'answer') entry?.resolve(message.value)
+        else entry?.reject(new Error(message.message))
+      }
+    })
+    worker.on('error', (error) => {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      reject(new Error(`the exchange core failed: ${text}`))
+      fail(`the exchange core failed: ${text}`)
+    })
+    worker.on('exit', (code) => fail(`the exchange core ended with code ${code}`))
+  })
+
+  return {
+    restored: ready.restored,
+    seed: ready.seed,
+    instruments: () => Promise.resolve(ready.instruments),
+    now: () => clock.now(),
+    accountsOf: (profileId) => ask({ name: 'accountsOf', profileId }) as ReturnType<Exchange['accountsOf']>,
+    command: (accountId, command) =>
+      ask({ name: 'command', accountId, command }) as ReturnType<Exchange['command']>,
+    privateSnapshot: (accountId) =>
+      ask({ name: 'privateSnapshot', accountId }) as ReturnType<Exchange['privateSnapshot']>,
+    findOrder: (accountId, key) =>
+      ask({ name: 'findOrder', accountId, key }) as ReturnType<Exchange['findOrder']>,
+    orderHistory: (accountId, filter) =>
+      ask({ name: 'orderHistory', accountId, filter }) as ReturnType<Exchange['orderHistory']>,
+    executions: (accountId, filter) =>
+      ask({ name: 'executions', accountId, filter }) as ReturnType<Exchange['executions']>,
+    candles: (query) => ask({ name: 'candles', query }) as ReturnType<Exchange['candles']>,
+    tickers: () => ask({ name: 'tickers' }) as ReturnType<Exchange['tickers']>,
+    book: (symbol) => ask({ name: 'book', symbol }) as ReturnType<Exchange['book']>,
+    recentTrades: (symbol) => ask({ name: 'recentTrades', symbol }) as ReturnType<Exchange['recentTrades']>,
+    onMarket: (listener) => void marketListeners.push(listener),
+    onPrivate: (listener) => void privateListeners.push(listener),
+    onFailure: (listener) => void failureListeners.push(listener),
+    control: (order) => ask({ name: 'control', order }) as ReturnType<Exchange['control']>,
+    async close() {
+      if (closing) return
+      closing = true
+      if (failure === null) await ask({ name: 'close' }).catch(() => undefined)
+      await worker.terminate()
+    },
+  }
+}
