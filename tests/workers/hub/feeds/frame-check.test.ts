@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeFrame, encodeFrame } from '../../../../src/shared/wire/codec.ts'
 import { checkFrame } from '../../../../src/workers/hub/feeds/frame-check.ts'

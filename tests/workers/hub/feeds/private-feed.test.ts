@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PrivateFeedEvent, PrivateState } from '../../../../src/shared/contracts/feed-port.ts'
 import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FeedBatch } from '../../../../src/shared/contracts/feed-port.ts'
 import { TICKER_WIDTH } from '../../../../src/shared/wire/frames.ts'
@@ -15,7 +15,7 @@ const names = [topic.tickerAll, book, trades, kline]
 const tickerRow = (id: number, price: number): number[] => [
   id,
   price,
-  ...new Array<number>(TICKER_WIDTH - 2).fill(1),
+  ...Array.from({ length: TICKER_WIDTH - 2 }, () => 1),
 ]
 
 function setUp(isAutomatic: boolean) {
@@ -63,7 +63,7 @@ function collect(batches: readonly FeedBatch[]) {
     if (batch.trades?.reset === true) tradeNumbers.length = 0
     const traded = batch.trades?.rows ?? new Float64Array()
     for (let at = 0; at < traded.length; at += 5) tradeNumbers.push(traded[at] ?? -1)
-    for (const view of batch.candles ?? []) candle = [...view.rows.slice(-8)]
+    for (const view of batch.candles ?? []) candle = Array.from(view.rows.slice(-8))
   }
   return { prices, tradeNumbers, bids, candle }
 }

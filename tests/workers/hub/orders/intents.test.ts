@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HttpFault } from '../fake-venue.ts'
 import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
@@ -141,22 +141,22 @@ describe('intents', () => {
     const step = fc.record({
       fault: fc.constantFrom(...faults),
       again: fc.boolean(),
-      then: fc.constantFrom('nothing', 'cut', 'kill', 'wait'),
+      after: fc.constantFrom('nothing', 'cut', 'kill', 'wait'),
       ms: fc.nat(3000),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const { world } = await loggedIn()
         let ids = 0
-        for (const { fault, again, then, ms } of steps) {
+        for (const { fault, again, after, ms } of steps) {
           ids += 1
           world.venue.state.faults = fault === 'none' ? [] : [fault]
           void world.hub.api.placeOrder(newOrder(`n${ids}`))
           if (again) void world.hub.api.placeOrder(newOrder(`n${ids}`))
           await world.clock.advance(1)
-          if (then === 'cut') world.venue.socket().drop(1006)
-          else if (then === 'kill') world.restart()
-          else if (then === 'wait') await world.clock.advance(ms)
+          if (after === 'cut') world.venue.socket().drop(1006)
+          else if (after === 'kill') world.restart()
+          else if (after === 'wait') await world.clock.advance(ms)
           if (again) void world.hub.api.placeOrder(newOrder(`n${ids}`))
         }
         world.venue.state.faults = []

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PushAnswer } from '../../../../src/shared/wire/frames.ts'
 import { GRACE_MS, createSubscriptions } from '../../../../src/workers/hub/socket/subscriptions.ts'
