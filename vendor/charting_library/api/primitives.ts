@@ -4,7 +4,7 @@
  */
 
 /** Resolution as text: minutes (`1`, `240`), days (`1D`), weeks (`1W`), months (`1M`). A branded string. */
-export type ResolutionString = string & { readonly __resolution?: never }
+export type ResolutionString = string & { readonly __resolution: 'ResolutionString' }
 
 export type ThemeName = 'light' | 'dark'
 
@@ -48,7 +48,7 @@ export type Timezone = string
 /** Number of a chart kind: 0 bars, 1 candles, 2 line, 3 area, 8 Heikin-Ashi, 9 hollow candles, 10 baseline. */
 export type SeriesType = number
 
-export type EntityId = string & { readonly __entity?: never }
+export type EntityId = string & { readonly __entity: 'EntityId' }
 
 /** Seconds since the epoch, except where a member says milliseconds. */
 export interface TimeRange {

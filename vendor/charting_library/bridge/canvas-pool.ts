@@ -2,9 +2,9 @@ import type { CanvasBox } from '../engine/dom-shim/canvas-slots.ts'
 
 export interface CanvasPool {
   /** Makes canvases in the plot and gives up drawing on them: to be transferred to the engine. */
-  create(count: number): OffscreenCanvas[]
-  place(boxes: readonly CanvasBox[]): void
-  remove(): void
+  create: (count: number) => OffscreenCanvas[]
+  place: (boxes: readonly CanvasBox[]) => void
+  remove: () => void
 }
 
 /** The `<canvas>` elements of the page side: only placed here, drawn by the engine. */

@@ -3,8 +3,8 @@ import type { EngineInit, FromEngine, ToEngine } from '../protocol.ts'
 /** A running engine, wherever it runs. */
 export interface EngineLink {
   readonly kind: 'worker' | 'main'
-  post(message: ToEngine, transfer?: Transferable[]): void
-  terminate(): void
+  post: (message: ToEngine, transfer?: Transferable[]) => void
+  terminate: () => void
 }
 
 export type StartEngine = (

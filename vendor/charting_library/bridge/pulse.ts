@@ -2,10 +2,10 @@
 export const FRAME_MS = 16
 
 export interface Pulse {
-  request(): void
+  request: () => void
   /** Runs the pending work now, if any. */
-  now(): void
-  cancel(): void
+  now: () => void
+  cancel: () => void
 }
 
 /**

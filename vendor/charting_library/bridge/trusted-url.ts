@@ -4,11 +4,11 @@
  */
 
 interface TrustedPolicy {
-  createScriptURL(url: string): unknown
+  createScriptURL: (url: string) => unknown
 }
 
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedPolicy
+  createPolicy: (name: string, rules: { createScriptURL(url: string): string }) => TrustedPolicy
 }
 
 let policy: TrustedPolicy | null = null

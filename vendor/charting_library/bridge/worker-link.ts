@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Vite makes the default export of a `?url` import
 import workerUrl from '../engine/chart.worker.ts?worker&url'
 import type { FromEngine, ToEngine } from '../protocol.ts'
 import { createCanvasPool } from './canvas-pool.ts'

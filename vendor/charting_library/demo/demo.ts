@@ -2,6 +2,8 @@
  * The library alone: a synthetic feed, some lines, and what the user does with them written to the page.
  * `?theme=light&locale=ar&engine=main&lines=320&rate=1000` change what is shown.
  */
+import '@fontsource-variable/inter'
+// oxlint-disable-next-line import/default -- Vite makes the default export of a `?url` import
 import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type {
   ChartingLibraryWidgetOptions,

@@ -8,8 +8,8 @@ import { loadFont } from './load-font.ts'
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToEngine>) => void) | null
-  postMessage(message: FromEngine, transfer?: Transferable[]): void
-  requestAnimationFrame(callback: (time: number) => void): number
+  postMessage: (message: FromEngine, transfer?: Transferable[]) => void
+  requestAnimationFrame: (callback: (time: number) => void) => number
 }
 
 const scope = globalThis as unknown as WorkerScope
@@ -110,7 +110,23 @@ function dispatch(message: ToEngine): void {
         }),
       })
       return
-    default:
+    case 'series':
+    case 'ticks':
+    case 'historyEnd':
+    case 'chartKind':
+    case 'scaleMode':
+    case 'timezone':
+    case 'locale':
+    case 'style':
+    case 'clock':
+    case 'lines':
+    case 'executions':
+    case 'visibleRange':
+    case 'view':
+    case 'interaction':
+    case 'watch':
+    case 'screenshot':
+    case 'probe':
       engine?.handle(message)
   }
 }

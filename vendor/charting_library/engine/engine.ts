@@ -1,4 +1,3 @@
-import type { Logical } from 'lightweight-charts'
 import type { EngineInit, EngineInput, FromEngine, ToEngine } from '../protocol.ts'
 import { createLineController } from './lines/line-controller.ts'
 import { createLinesPainter } from './lines/lines-painter.ts'
@@ -13,23 +12,23 @@ import { createScene } from './scene/scene.ts'
 /** What an engine needs of the place it runs in: a worker with the DOM shim, or the page. */
 export interface EngineHost {
   container: HTMLElement
-  send(message: FromEngine, transfer?: Transferable[]): void
+  send: (message: FromEngine, transfer?: Transferable[]) => void
   /** Runs `work` so that canvases made meanwhile are bitmaps of their own (screenshots). */
-  detachedCanvases<T>(work: () => T): T
+  detachedCanvases: <T>(work: () => T) => T
   /** Cursor the chart library asks for. */
-  chartCursor(): string
+  chartCursor: () => string
 }
 
 export interface Engine {
-  handle(message: ToEngine): void
+  handle: (message: ToEngine) => void
   /** True when the input is the lines' own and must not reach the chart library. */
-  input(input: EngineInput): boolean
+  input: (input: EngineInput) => boolean
   /** Called after every drawn frame. */
-  drawn(): void
-  lineCount(): number
-  labelCount(): number
-  barCount(): number
-  destroy(): void
+  drawn: () => void
+  lineCount: () => number
+  labelCount: () => number
+  barCount: () => number
+  destroy: () => void
 }
 
 /** Bars left of the view below which older ones are asked for. */
@@ -77,7 +76,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
 
   scene.chart.subscribeCrosshairMove((event) => {
     pointerY = event.point === undefined || event.paneIndex !== 0 ? null : event.point.y
-    reports.pointAt(event.logical === undefined ? null : Math.round(event.logical as Logical))
+    reports.pointAt(event.logical === undefined ? null : Math.round(event.logical))
     if (!watched) return
     if (event.point === undefined) {
       send({ type: 'crosshair', time: null, price: null, x: 0, y: 0 })

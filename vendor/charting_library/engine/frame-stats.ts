@@ -2,11 +2,11 @@ import type { EngineStats } from '../protocol.ts'
 
 export interface FrameStats {
   /** Runs `work` and counts its time as busy. */
-  measure<T>(work: () => T): T
-  frame(): void
+  measure: <T>(work: () => T) => T
+  frame: () => void
   /** An input that will change the picture: its latency ends with the next drawn frame. */
-  input(at: number): void
-  read(counts: { bars: number; lines: number; labels: number; worker: boolean }): EngineStats
+  input: (at: number) => void
+  read: (counts: { bars: number; lines: number; labels: number; worker: boolean }) => EngineStats
 }
 
 const KEPT = 256

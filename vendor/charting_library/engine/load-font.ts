@@ -18,7 +18,7 @@ export async function loadFont(url: string | null, familyList: string): Promise<
   const face = new FontFace(family, `url(${JSON.stringify(url)})`, {
     weight: '100 900',
     featureSettings: '"tnum", "zero"',
-  } as FontFaceDescriptors)
+  })
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`font not loaded in ${TIMEOUT} ms`)), TIMEOUT)
   })

@@ -8,13 +8,13 @@ export interface CachedSeries {
 }
 
 export interface BarCache {
-  get(key: string): CachedSeries | undefined
-  put(key: string, rows: Float64Array): CachedSeries
-  prepend(key: string, older: Float64Array): CachedSeries | undefined
-  merge(key: string, newer: Float64Array): CachedSeries | undefined
-  markComplete(key: string): void
-  drop(key: string): void
-  clear(): void
+  get: (key: string) => CachedSeries | undefined
+  put: (key: string, rows: Float64Array) => CachedSeries
+  prepend: (key: string, older: Float64Array) => CachedSeries | undefined
+  merge: (key: string, newer: Float64Array) => CachedSeries | undefined
+  markComplete: (key: string) => void
+  drop: (key: string) => void
+  clear: () => void
 }
 
 function append(rows: Float64Array, newer: Float64Array): Float64Array {

@@ -10,36 +10,36 @@ export type FeedPhase = 'idle' | 'resolving' | 'loading' | 'ready' | 'error'
 
 /** What the client tells its owner. */
 export interface FeedSink {
-  phase(phase: FeedPhase, reason: string): void
-  resolved(info: LibrarySymbolInfo): void
+  phase: (phase: FeedPhase, reason: string) => void
+  resolved: (info: LibrarySymbolInfo) => void
   /** Bars to draw; the array is the owner's copy and may be transferred. */
-  bars(
+  bars: (
     series: number,
     rows: Float64Array,
     reason: SeriesReason,
     info: LibrarySymbolInfo,
     resolution: string,
-  ): void
-  tick(series: number, row: Float64Array): void
-  historyEnd(series: number): void
-  serverTime(offsetMs: number): void
-  trace(where: string, message: string): void
+  ) => void
+  tick: (series: number, row: Float64Array) => void
+  historyEnd: (series: number) => void
+  serverTime: (offsetMs: number) => void
+  trace: (where: string, message: string) => void
 }
 
 export interface DatafeedClient {
   /** Shows a symbol and resolution; whatever ran before is left and never heard of again. */
-  open(symbol: string, resolution: string): void
+  open: (symbol: string, resolution: string) => void
   /** Loads bars older than the first one; resolves when there is nothing more to wait for. */
-  loadOlder(countBack: number): Promise<void>
+  loadOlder: (countBack: number) => Promise<void>
   /** Loads until the first bar is at or before `time` (seconds), the feed ends, or a limit is reached. */
-  loadBackTo(time: number): Promise<void>
+  loadBackTo: (time: number) => Promise<void>
   /** Forgets this series and asks again (after `onResetCacheNeededCallback`). */
-  reload(): void
-  resetCache(): void
-  info(): LibrarySymbolInfo | null
-  resolution(): string
-  series(): number
-  close(): void
+  reload: () => void
+  resetCache: () => void
+  info: () => LibrarySymbolInfo | null
+  resolution: () => string
+  series: () => number
+  close: () => void
 }
 
 export interface FeedOptions {
@@ -138,7 +138,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
             if (text !== '') sink.trace('bars', `${symbol.name} ${resolution}: ${text}`)
             resolve({ rows, meta: meta ?? {} })
           }),
-        (reason) => once(() => reject(new Error(String(reason)))),
+        (reason) => once(() => reject(new Error(reason))),
       )
     })
 

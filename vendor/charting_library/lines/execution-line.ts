@@ -2,8 +2,8 @@ import type { IExecutionLineAdapter } from '../api/trading-lines.ts'
 import type { ExecutionMark } from '../protocol.ts'
 
 export interface ExecutionSink {
-  changed(mark: ExecutionMark): void
-  removed(id: number): void
+  changed: (mark: ExecutionMark) => void
+  removed: (id: number) => void
 }
 
 /** The execution adapter: a plain record that reports each change. */

@@ -47,6 +47,9 @@ export function flagsOf(entry: LineEntry, extendLeft: boolean): number {
   return flags
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
 const finite = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
 
@@ -67,8 +70,7 @@ export function createLineMembers(store: LineStore, entry: LineEntry, remove: ()
     pair(
       name,
       () => store.text(slot, TEXT[field]),
-      (value: unknown) =>
-        store.setText(slot, TEXT[field], value === null || value === undefined ? '' : String(value)),
+      (value: unknown) => store.setText(slot, TEXT[field], textOf(value)),
     )
   const colour = (name: string, field: NumberField): void =>
     pair(

@@ -10,24 +10,24 @@ import { createPositionLineAdapter } from './position-line.ts'
 
 export interface LineHub {
   readonly store: LineStore
-  createOrderLine(): IOrderLineAdapter
-  createPositionLine(): IPositionLineAdapter
-  createExecution(): IExecutionLineAdapter
-  entries(): readonly LineEntry[]
+  createOrderLine: () => IOrderLineAdapter
+  createPositionLine: () => IPositionLineAdapter
+  createExecution: () => IExecutionLineAdapter
+  entries: () => readonly LineEntry[]
   /** What the user did in the engine. */
-  receive(message: Extract<FromEngine, { type: 'line' }>): void
-  dragging(active: boolean): void
+  receive: (message: Extract<FromEngine, { type: 'line' }>) => void
+  dragging: (active: boolean) => void
   /** The same actions from the page's list of lines (keyboard, screen reader, tests). */
-  act(entry: LineEntry, action: LineAction, price?: number): void
-  clear(): void
-  stop(): void
+  act: (entry: LineEntry, action: LineAction, price?: number) => void
+  clear: () => void
+  stop: () => void
 }
 
 export interface LineHubOptions {
-  post(message: ToEngine, transfer?: Transferable[]): void
+  post: (message: ToEngine, transfer?: Transferable[]) => void
   /** Lines were added, removed or changed. */
-  changed(): void
-  trace(where: string, message: string): void
+  changed: () => void
+  trace: (where: string, message: string) => void
 }
 
 const DEFAULT_LENGTH = 12
@@ -143,7 +143,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
     },
     act,
     clear: () => {
-      for (const entry of [...entries.values()]) remove(entry)
+      for (const entry of Array.from(entries.values())) remove(entry)
       pulse.now()
     },
     stop: () => {

@@ -3,28 +3,28 @@ import { NUMBER, NUMBERS, TEXTS, numberBit, textBit } from './line-fields.ts'
 
 /** Colours sent once and then named by number; number 0 means "not set". */
 export interface Palette {
-  id(colour: string): number
-  text(id: number): string
+  id: (colour: string) => number
+  text: (id: number) => string
 }
 
 export interface LineStore {
   /** A free slot, blank: no price (not drawn), no colours, no texts. */
-  add(): number
-  remove(slot: number): void
-  generation(slot: number): number
-  has(slot: number): boolean
-  number(slot: number, field: number): number
-  setNumber(slot: number, field: number, value: number): void
-  text(slot: number, field: number): string
-  setText(slot: number, field: number, value: string): void
-  colour(slot: number, field: number): string
-  setColour(slot: number, field: number, value: string): void
-  slots(): number[]
-  dirty(): boolean
+  add: () => number
+  remove: (slot: number) => void
+  generation: (slot: number) => number
+  has: (slot: number) => boolean
+  number: (slot: number, field: number) => number
+  setNumber: (slot: number, field: number, value: number) => void
+  text: (slot: number, field: number) => string
+  setText: (slot: number, field: number, value: string) => void
+  colour: (slot: number, field: number) => string
+  setColour: (slot: number, field: number, value: string) => void
+  slots: () => number[]
+  dirty: () => boolean
   /** All changes since the last flush in one message, or null when there are none. */
-  flush(): LineFlush | null
+  flush: () => LineFlush | null
   /** The whole model as one message, for an engine that starts anew. */
-  snapshot(): LineFlush
+  snapshot: () => LineFlush
 }
 
 const BLANK = Array.from({ length: NUMBERS }, (_, field) => (field === NUMBER.price ? Number.NaN : 0))
@@ -120,7 +120,7 @@ export function createLineStore(onDirty: () => void): LineStore {
     }
   }
 
-  const ALL = Number(2 ** (NUMBERS + TEXTS) - 1)
+  const ALL = 2 ** (NUMBERS + TEXTS) - 1
   const slots = (): number[] => used.flatMap((taken, slot) => (taken ? [slot] : []))
 
   return {

@@ -11,16 +11,16 @@ export interface ScaleState {
 export interface BottomBarModel {
   timeFrames: readonly TimeFrameItem[]
   showTimeFrames: boolean
-  selectTimeFrame(item: TimeFrameItem): void
-  toggle(mode: 'percentage' | 'log' | 'auto'): void
+  selectTimeFrame: (item: TimeFrameItem) => void
+  toggle: (mode: 'percentage' | 'log' | 'auto') => void
   /** Wall clock in the chart's zone, `14:32:08 UTC`. */
-  clock(): string
+  clock: () => string
 }
 
 export interface BottomBar {
   readonly root: HTMLElement
-  setScale(state: ScaleState): void
-  stop(): void
+  setScale: (state: ScaleState) => void
+  stop: () => void
 }
 
 const ATTRIBUTION_URL = 'https://www.tradingview.com/'

@@ -5,9 +5,9 @@ import { element, setText } from './dom.ts'
 
 export interface Legend {
   readonly root: HTMLElement
-  setTitle(title: string): void
-  setValues(values: LegendValues): void
-  clear(): void
+  setTitle: (title: string) => void
+  setValues: (values: LegendValues) => void
+  clear: () => void
 }
 
 const FIELDS = ['open', 'high', 'low', 'close'] as const

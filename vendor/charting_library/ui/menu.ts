@@ -8,18 +8,18 @@ export interface MenuItem {
   checked?: boolean
   /** Value in `data-value`, a handle for tests. */
   value?: string
-  select(): void
+  select: () => void
 }
 
 export interface Menus {
   /** Opens below `anchor`, or at a point of the chart; a second call closes the first. */
-  open(
+  open: (
     label: string,
     items: readonly (MenuItem | 'separator')[],
     at: HTMLElement | { x: number; y: number },
-  ): void
-  close(): void
-  isOpen(): boolean
+  ) => void
+  close: () => void
+  isOpen: () => boolean
 }
 
 /** The chart's one open menu: arrow keys, Home, End, Escape, closes on any press outside. */

@@ -10,14 +10,14 @@ export interface Shell {
   readonly frame: HTMLElement
   readonly plot: HTMLElement
   readonly menus: Menus
-  setTheme(theme: ThemeName): void
-  setLanguage(locale: string, translate: Translate): void
+  setTheme: (theme: ThemeName) => void
+  setLanguage: (locale: string, translate: Translate) => void
   /** A message over the plot, with a button when `action` is given; null takes it away. */
-  notice(text: string | null, action?: { label: string; run: () => void }): void
-  tooltip(tooltip: TooltipState | null): void
-  setProperty(name: string, value: string): void
-  getProperty(name: string): string
-  remove(): void
+  notice: (text: string | null, action?: { label: string; run: () => void }) => void
+  tooltip: (tooltip: TooltipState | null) => void
+  setProperty: (name: string, value: string) => void
+  getProperty: (name: string) => string
+  remove: () => void
 }
 
 /** The widget's own root: a shadow tree, so that page styles and page code do not reach in. */

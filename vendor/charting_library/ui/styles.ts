@@ -60,6 +60,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 
 .legend { position: absolute; z-index: 6; top: 8px; left: 12px; right: 84px; display: flex; flex-direction: column; align-items: flex-start; gap: 2px; pointer-events: none; white-space: nowrap; overflow: hidden; }
 .legend > div { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; max-width: 100%; padding-inline-end: 8px; background: color-mix(in srgb, var(--panel) 78%, transparent); }
+.legend span { unicode-bidi: isolate; }
 .legend .title { font-weight: 500; }
 .legend .key { color: var(--text-2); margin-inline-end: 3px; }
 .legend .values { display: inline-flex; flex-wrap: wrap; gap: 0 8px; }
@@ -100,6 +101,10 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .toolbar .sep { margin-inline: 2px; }
   .bottom button, .bottom a { padding-inline: 5px; }
   .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; }
+}
+@container (max-width: 420px) {
+  .bottom { padding-inline: 2px; gap: 0; }
+  .bottom button, .bottom a { padding-inline: 4px; }
 }
 @media (prefers-reduced-motion: no-preference) { .menu { animation: appear 120ms; } @keyframes appear { from { opacity: 0; } } }
 `

@@ -10,20 +10,20 @@ export interface ToolbarModel {
   favourites: readonly string[]
   chartTypes: readonly number[]
   show: { intervals: boolean; chartType: boolean; screenshot: boolean; fullscreen: boolean }
-  interval(): string
-  chartType(): number
-  isFullscreen(): boolean
-  setInterval(interval: string): void
-  setChartType(type: number): void
-  takeScreenshot(): void
-  toggleFullscreen(): void
+  interval: () => string
+  chartType: () => number
+  isFullscreen: () => boolean
+  setInterval: (interval: string) => void
+  setChartType: (type: number) => void
+  takeScreenshot: () => void
+  toggleFullscreen: () => void
 }
 
 export interface Toolbar {
   readonly root: HTMLElement
   /** Places of buttons that the application adds. */
   readonly custom: { left: HTMLElement; right: HTMLElement }
-  refresh(): void
+  refresh: () => void
 }
 
 /** The bar above the plot: intervals, chart kind, picture, full screen. */
@@ -61,7 +61,7 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
   )
   more.addEventListener('click', () => {
     const items = model.intervals.map((interval) => ({
-      label: `${intervalLabel(interval)}`,
+      label: intervalLabel(interval),
       value: interval,
       checked: interval === model.interval(),
       select: () => model.setInterval(interval),

@@ -18,17 +18,17 @@ import { element, setText } from './dom.ts'
 export interface Twin {
   readonly root: HTMLElement
   /** Something changed: the list follows within a second. */
-  changed(): void
-  stop(): void
+  changed: () => void
+  stop: () => void
 }
 
 export interface TwinOptions {
   hub: LineHub
   translate: Translate
   label: string
-  priceText(price: number): string
+  priceText: (price: number) => string
   /** The price `steps` ticks away. */
-  step(price: number, steps: number): number
+  step: (price: number, steps: number) => number
 }
 
 interface Row {

@@ -63,7 +63,7 @@ export function createChartApi(
     onIntervalChanged: () => signals.intervalChanged,
     onVisibleRangeChanged: () => signals.rangeChanged,
     onChartTypeChanged: () => signals.typeChanged,
-    crossHairMoved: () => signals.crosshair,
+    crossHairMoved: () => core.crosshair(),
     dataReady: (callback) => {
       if (callback !== undefined) {
         if (state.dataReady) callback()

@@ -44,13 +44,13 @@ export interface CoreSignals {
 
 /** What the chrome around the plot shows. */
 export interface CoreView {
-  status(): void
-  legend(values: LegendValues): void
-  scale(mode: PriceScaleMode, auto: boolean): void
-  tooltip(tooltip: TooltipState | null): void
-  dragging(active: boolean): void
-  context(x: number, y: number, time: number, price: number): void
-  linesChanged(): void
+  status: () => void
+  legend: (values: LegendValues) => void
+  scale: (mode: PriceScaleMode, auto: boolean) => void
+  tooltip: (tooltip: TooltipState | null) => void
+  dragging: (active: boolean) => void
+  context: (x: number, y: number, time: number, price: number) => void
+  linesChanged: () => void
 }
 
 export interface ChartCore {
@@ -59,12 +59,14 @@ export interface ChartCore {
   readonly engine: EnginePort
   readonly client: DatafeedClient
   readonly lines: LineHub
-  open(symbol: string, resolution: string, ready?: () => void): void
-  setChartType(type: ChartKind): void
-  setScale(mode: PriceScaleMode, auto: boolean | null, inverted?: boolean | null): void
-  setTimezone(timezone: Timezone): void
-  showRange(from: number, to: number): Promise<void>
-  stop(): void
+  open: (symbol: string, resolution: string, ready?: () => void) => void
+  /** The engine sends crosshair positions only once somebody asked for this signal. */
+  crosshair: () => Signal<[CrossHairMovedEventParams]>
+  setChartType: (type: ChartKind) => void
+  setScale: (mode: PriceScaleMode, auto: boolean | null, inverted?: boolean | null) => void
+  setTimezone: (timezone: Timezone) => void
+  showRange: (from: number, to: number) => Promise<void>
+  stop: () => void
 }
 
 const BAR_PIXELS = 6
@@ -145,7 +147,16 @@ export function createChartCore(
       case 'tooltip':
         view.tooltip(message.tooltip)
         return
-      default:
+      case 'ready':
+      case 'layout':
+      case 'cursor':
+      case 'painted':
+      case 'screenshot':
+      case 'stats':
+      case 'probe':
+      case 'fault':
+        // The engine's links and port deal with these.
+        return
     }
   }
 
@@ -211,15 +222,10 @@ export function createChartCore(
 
   const lines = createLineHub({ post: engine.post, changed: () => view.linesChanged(), trace })
 
-  const watchCrosshair = (): void => {
-    if (watching) return
+  const watchCrosshair = (): Signal<[CrossHairMovedEventParams]> => {
+    if (!watching) engine.post({ type: 'watch', crosshair: true })
     watching = true
-    engine.post({ type: 'watch', crosshair: true })
-  }
-  const { subscribe } = signals.crosshair
-  signals.crosshair.subscribe = (owner, handler, once) => {
-    watchCrosshair()
-    subscribe(owner, handler, once)
+    return signals.crosshair
   }
 
   return {
@@ -235,13 +241,15 @@ export function createChartCore(
       state.symbol = symbol
       state.resolution = next
       state.dataReady = false
-      onReady = ready === undefined ? [] : [ready]
+      if (otherSymbol) onReady = []
+      if (ready !== undefined) onReady = [...onReady, ready]
       client.open(symbol, next)
       view.status()
       if (otherSymbol) signals.symbolChanged.emit()
       if (otherInterval) signals.intervalChanged.emit(next as ResolutionString, {})
       if (otherSymbol || otherInterval) signals.layout.emit()
     },
+    crosshair: watchCrosshair,
     setChartType: (type) => {
       if (type === state.chartType) return
       state.chartType = type

@@ -17,6 +17,7 @@ export function checkOptions(
 /** The element to fill; throws when there is none. */
 export function findContainer(container: string | HTMLElement): HTMLElement {
   const element = typeof container === 'string' ? document.getElementById(container) : container
-  if (element === null || element === undefined) throw new Error(`${NO_CONTAINER}: ${String(container)}`)
+  if (element === null || element === undefined)
+    throw new Error(`${NO_CONTAINER}: ${typeof container === 'string' ? container : 'no element'}`)
   return element
 }

@@ -19,8 +19,8 @@ import { DEFAULT_TIME_FRAMES, timeFrameSeconds } from './time-frames.ts'
 
 export interface Chrome extends CoreView {
   readonly custom: { left: HTMLElement; right: HTMLElement }
-  refresh(): void
-  stop(): void
+  refresh: () => void
+  stop: () => void
 }
 
 export interface ChromeOptions {
@@ -31,8 +31,8 @@ export interface ChromeOptions {
   translate: Translate
   signs: NumberSigns
   label: string
-  contextItems(time: number, price: number): ContextMenuItem[]
-  savePicture(): void
+  contextItems: (time: number, price: number) => ContextMenuItem[]
+  savePicture: () => void
 }
 
 const KEYS: Record<string, Extract<ToEngine, { type: 'view' }>['action']> = {

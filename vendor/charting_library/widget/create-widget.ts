@@ -230,7 +230,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     createButton: (wanted = {}) => {
       if (chrome === null) throw new Error('createButton: wait for headerReady()')
       const label = wanted.title ?? wanted.text ?? ''
-      const node = button(label, { ...(wanted.text === undefined ? {} : { text: wanted.text }) })
+      const node = button(label, wanted.text === undefined ? {} : { text: wanted.text })
       if (wanted.onClick !== undefined) node.addEventListener('click', wanted.onClick)
       ;(wanted.align === 'right' ? chrome.custom.right : chrome.custom.left).append(node)
       return node

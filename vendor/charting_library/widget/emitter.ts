@@ -1,8 +1,8 @@
 import type { ISubscription } from '../api/primitives.ts'
 
 export interface Signal<Args extends unknown[]> extends ISubscription<(...args: Args) => void> {
-  emit(...args: Args): void
-  size(): number
+  emit: (...args: Args) => void
+  size: () => number
 }
 
 interface Entry<Args extends unknown[]> {

@@ -4,19 +4,19 @@ import { startWorkerEngine } from '../bridge/worker-link.ts'
 import type { EngineInit, EngineStats, FromEngine, ToEngine } from '../protocol.ts'
 
 export interface EnginePort {
-  post(message: ToEngine, transfer?: Transferable[]): void
-  kind(): 'worker' | 'main'
-  stats(): Promise<EngineStats>
-  probe(time: number | null, price: number | null): Promise<{ x: number; y: number }>
-  screenshot(): Promise<ImageBitmap>
-  start(plot: HTMLElement, init: EngineInit): Promise<void>
-  stop(): void
+  post: (message: ToEngine, transfer?: Transferable[]) => void
+  kind: () => 'worker' | 'main'
+  stats: () => Promise<EngineStats>
+  probe: (time: number | null, price: number | null) => Promise<{ x: number; y: number }>
+  screenshot: () => Promise<ImageBitmap>
+  start: (plot: HTMLElement, init: EngineInit) => Promise<void>
+  stop: () => void
 }
 
 export interface EnginePortOptions {
   wanted: 'auto' | 'worker' | 'main'
-  receive(message: FromEngine): void
-  trace(where: string, message: string): void
+  receive: (message: FromEngine) => void
+  trace: (where: string, message: string) => void
 }
 
 type Pending = (message: FromEngine) => void

@@ -14,14 +14,14 @@ export const LAYERS = [
 export type Layer = (typeof LAYERS)[number]
 
 export interface PropertyStore {
-  theme(): ThemeName
-  setTheme(theme: ThemeName): void
+  theme: () => ThemeName
+  setTheme: (theme: ThemeName) => void
   /** Adds values to a layer; values of a type the theme does not have for that key are refused and returned. */
-  put(layer: Layer, values: Record<string, unknown> | undefined): string[]
-  clear(layer: Layer): void
+  put: (layer: Layer, values: Record<string, unknown> | undefined) => string[]
+  clear: (layer: Layer) => void
   /** The value that wins. */
-  get(key: string): string | number | boolean | undefined
-  layer(layer: Layer): Properties
+  get: (key: string) => string | number | boolean | undefined
+  layer: (layer: Layer) => Properties
 }
 
 const isValue = (value: unknown): value is string | number | boolean =>

@@ -30,8 +30,8 @@ export interface Setup {
   }
 }
 
-const FALLBACK_FONTS =
-  'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif'
+const FONTS =
+  '"Inter Variable", Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif'
 /** CHART-33. */
 export const MIN_BAR_SPACING = 0.8
 /** CHART-34. */
@@ -76,8 +76,7 @@ export function readSetup(options: WidgetOptions, trace: (where: string, message
       decimal: options.numeric_formatting?.decimal_sign ?? '.',
       group: options.numeric_formatting?.grouping_separator ?? ',',
     },
-    fontFamily:
-      custom === undefined ? `"Inter Variable", Inter, ${FALLBACK_FONTS}` : `${custom}, ${FALLBACK_FONTS}`,
+    fontFamily: custom === undefined ? FONTS : `${custom}, ${FONTS}`,
     minBarSpacing: typeof spacing === 'number' && spacing > 0 ? spacing : MIN_BAR_SPACING,
     initial: {
       symbol: chart?.symbol ?? options.symbol ?? '',

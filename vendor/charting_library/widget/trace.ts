@@ -1,9 +1,9 @@
 import type { ChartFault } from '../api/extensions.ts'
 
 export interface Tracer {
-  trace(where: string, message: string): void
-  on(callback: (fault: ChartFault) => void): void
-  off(callback: (fault: ChartFault) => void): void
+  trace: (where: string, message: string) => void
+  on: (callback: (fault: ChartFault) => void) => void
+  off: (callback: (fault: ChartFault) => void) => void
 }
 
 /** Every fault of the chart ends here: told to those who asked, never thrown into the page (LINES-28). */

@@ -1,12 +1,15 @@
 import type { SubscribeEventsMap } from '../api/widget.ts'
 
 export interface WidgetEvents {
-  subscribe<Name extends keyof SubscribeEventsMap>(event: Name, callback: SubscribeEventsMap[Name]): void
-  unsubscribe<Name extends keyof SubscribeEventsMap>(event: Name, callback: SubscribeEventsMap[Name]): void
-  emit<Name extends keyof SubscribeEventsMap>(
+  subscribe: <Name extends keyof SubscribeEventsMap>(event: Name, callback: SubscribeEventsMap[Name]) => void
+  unsubscribe: <Name extends keyof SubscribeEventsMap>(
+    event: Name,
+    callback: SubscribeEventsMap[Name],
+  ) => void
+  emit: <Name extends keyof SubscribeEventsMap>(
     event: Name,
     ...args: Parameters<SubscribeEventsMap[Name]>
-  ): void
+  ) => void
 }
 
 type AnyCallback = (...args: never[]) => void

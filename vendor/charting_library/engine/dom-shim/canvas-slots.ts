@@ -13,13 +13,13 @@ export interface CanvasBox {
 }
 
 export interface CanvasSlots {
-  add(canvases: readonly OffscreenCanvas[]): void
-  take(): CanvasNode
+  add: (canvases: readonly OffscreenCanvas[]) => void
+  take: () => CanvasNode
   /** While `work` runs, new canvases are plain off-screen bitmaps (screenshots), not places on the page. */
-  detached<T>(work: () => T): T
-  attached(): readonly CanvasNode[]
-  boxes(): CanvasBox[]
-  free(): number
+  detached: <T>(work: () => T) => T
+  attached: () => readonly CanvasNode[]
+  boxes: () => CanvasBox[]
+  free: () => number
 }
 
 /**

@@ -7,9 +7,9 @@ export interface DomShim {
   readonly root: ShimNode
   readonly body: ShimNode
   readonly canvases: CanvasSlots
-  resize(width: number, height: number, devicePixelRatio: number): void
+  resize: (width: number, height: number, devicePixelRatio: number) => void
   /** Canvas boxes if any box may have moved since the last call, else null. */
-  takeLayout(): CanvasBox[] | null
+  takeLayout: () => CanvasBox[] | null
 }
 
 interface Scope extends Record<string, unknown> {
@@ -20,10 +20,10 @@ interface Scope extends Record<string, unknown> {
 function createColourReader(): (colour: unknown) => string {
   const probe = new OffscreenCanvas(1, 1).getContext('2d')
   return (colour) => {
-    if (probe === null) return 'rgb(0, 0, 0)'
+    if (probe === null || typeof colour !== 'string') return 'rgb(0, 0, 0)'
     probe.fillStyle = '#000000'
-    probe.fillStyle = String(colour ?? '#000000')
-    const text = String(probe.fillStyle)
+    probe.fillStyle = colour
+    const text = probe.fillStyle
     if (!text.startsWith('#')) return text
     const value = Number.parseInt(text.slice(1), 16)
     return `rgb(${value >> 16}, ${(value >> 8) & 255}, ${value & 255})`
@@ -94,7 +94,7 @@ export function installDomShim(width: number, height: number, devicePixelRatio: 
     document,
     devicePixelRatio,
     HTMLElement: Object,
-    matchMedia: queries.match,
+    matchMedia: () => queries.match(),
     getComputedStyle: (node: ShimNode) => ({
       color: readColour(node.style['color']),
       getPropertyValue: () => '',

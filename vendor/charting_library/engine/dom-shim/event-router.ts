@@ -4,9 +4,9 @@ import type { ShimEvent, ShimNode } from './node.ts'
 
 export interface EventRouter {
   /** Delivers one input to the chart library's own listeners, as the page would have. */
-  deliver(input: EngineInput): void
+  deliver: (input: EngineInput) => void
   /** Cursor the library wants under the last pointer position. */
-  cursor(): string
+  cursor: () => string
 }
 
 const NO_PREVENT = {

@@ -44,21 +44,21 @@ export interface ShimNode {
   readonly clientHeight: number
   readonly offsetWidth: number
   readonly offsetHeight: number
-  appendChild(child: ShimNode): ShimNode
-  insertBefore(child: ShimNode, reference: ShimNode | null): ShimNode
-  removeChild(child: ShimNode): ShimNode
-  remove(): void
-  contains(other: ShimNode | null): boolean
-  setAttribute(name: string, value: string): void
-  getAttribute(name: string): string | null
-  removeAttribute(name: string): void
-  addEventListener(type: string, listener: Listener, options?: { once?: boolean }): void
-  removeEventListener(type: string, listener: Listener): void
-  dispatch(event: ShimEvent): void
-  getBoundingClientRect(): ShimRect
-  getClientRects(): ShimRect[]
-  focus(): void
-  blur(): void
+  appendChild: (child: ShimNode) => ShimNode
+  insertBefore: (child: ShimNode, reference: ShimNode | null) => ShimNode
+  removeChild: (child: ShimNode) => ShimNode
+  remove: () => void
+  contains: (other: ShimNode | null) => boolean
+  setAttribute: (name: string, value: string) => void
+  getAttribute: (name: string) => string | null
+  removeAttribute: (name: string) => void
+  addEventListener: (type: string, listener: Listener, options?: { once?: boolean }) => void
+  removeEventListener: (type: string, listener: Listener) => void
+  dispatch: (event: ShimEvent) => void
+  getBoundingClientRect: () => ShimRect
+  getClientRects: () => ShimRect[]
+  focus: () => void
+  blur: () => void
 }
 
 export interface NodeContext {
@@ -199,7 +199,7 @@ export function graftNode<Host extends object>(
       for (let at = other; at !== null && at !== undefined; at = at.parentNode) if (at === node) return true
       return false
     },
-    setAttribute: (name: string, value: string) => attributes.set(name, String(value)),
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
     getAttribute: (name: string) => attributes.get(name) ?? null,
     removeAttribute: (name: string) => attributes.delete(name),
     addEventListener: (type: string, listener: Listener, options?: { once?: boolean }) => {

@@ -3,9 +3,9 @@ const GEOMETRY = new Set(['width', 'height', 'left', 'top', 'display', 'position
 
 export interface ShimStyle {
   [property: string]: unknown
-  setProperty(name: string, value: string | null): void
-  getPropertyValue(name: string): string
-  removeProperty(name: string): void
+  setProperty: (name: string, value: string | null) => void
+  getPropertyValue: (name: string) => string
+  removeProperty: (name: string) => void
 }
 
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -23,7 +23,10 @@ export function createStyle(onGeometry: () => void): ShimStyle {
   }
   const methods: Record<string, unknown> = {
     setProperty: (name: string, value: string | null) => write(camel(name), value ?? ''),
-    getPropertyValue: (name: string) => String(values[camel(name)] ?? ''),
+    getPropertyValue: (name: string) => {
+      const value = values[camel(name)]
+      return typeof value === 'string' ? value : ''
+    },
     removeProperty: (name: string) => write(camel(name), ''),
   }
   return new Proxy(values, {

@@ -4,14 +4,22 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export interface Brush {
   readonly width: number
   readonly height: number
-  fill(x: number, y: number, width: number, height: number, colour: string, alpha?: number): void
+  fill: (x: number, y: number, width: number, height: number, colour: string, alpha?: number) => void
   /** Outline of a box, one device-independent pixel wide, inside its edges. */
-  outline(x: number, y: number, width: number, height: number, colour: string): void
+  outline: (x: number, y: number, width: number, height: number, colour: string) => void
   /** A horizontal line: 0 solid, 1 dotted, 2 dashed; `weight` in CSS pixels, thin ones also fade. */
-  row(x: number, end: number, y: number, colour: string, style: number, weight: number, alpha: number): void
-  text(text: string, x: number, y: number, font: Font, colour: string, align?: CanvasTextAlign): void
-  path(points: readonly number[], colour: string, weight: number): void
-  triangle(points: readonly number[], colour: string): void
+  row: (
+    x: number,
+    end: number,
+    y: number,
+    colour: string,
+    style: number,
+    weight: number,
+    alpha: number,
+  ) => void
+  text: (text: string, x: number, y: number, font: Font, colour: string, align?: CanvasTextAlign) => void
+  path: (points: readonly number[], colour: string, weight: number) => void
+  triangle: (points: readonly number[], colour: string) => void
 }
 
 export interface Font {

@@ -8,10 +8,10 @@ export interface Hit {
 }
 
 export interface HitMap {
-  clear(): void
-  add(left: number, top: number, width: number, height: number, slot: number, part: Part): void
+  clear: () => void
+  add: (left: number, top: number, width: number, height: number, slot: number, part: Part) => void
   /** Topmost (last added) zone under a point, grown by `slack` pixels; null when none. */
-  find(x: number, y: number, slack: number): Hit | null
+  find: (x: number, y: number, slack: number) => Hit | null
 }
 
 /** Rectangles of everything drawn that can be pointed at, in one flat block rewritten by each paint. */

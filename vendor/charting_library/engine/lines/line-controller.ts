@@ -10,11 +10,11 @@ import { BOX_HEIGHT } from './placement.ts'
 
 export interface LineController {
   /** True when the input belongs to a line and must not reach the chart (a press, a drag, a release). */
-  input(input: EngineInput): boolean
+  input: (input: EngineInput) => boolean
   /** Cursor over a line, or null when the chart decides. */
-  cursor(): string | null
+  cursor: () => string | null
   /** The model changed: a drag of a line that is gone ends. */
-  changed(): void
+  changed: () => void
 }
 
 interface Press {
@@ -193,8 +193,9 @@ export function createLineController(
       case 'wheel':
         return state.drag !== null
       case 'contextmenu':
-        return false
+        break
     }
+    return false
   }
 
   const touch = (input: TouchInput): boolean => {

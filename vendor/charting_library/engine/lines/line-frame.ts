@@ -6,6 +6,8 @@ import type { LineTable } from './line-table.ts'
 
 const STYLE_FALLBACK_WEIGHT = 1
 const LABEL_BAND = 14
+/** Slanted piece between a line and its label when the label was moved. */
+const ELBOW = 12
 
 /** How strongly a line is drawn left of its box: positions clearly, orders faintly, informing lines almost full. */
 export function lineAlpha(table: LineTable, slot: number): number {
@@ -18,14 +20,22 @@ export const lineWeight = (table: LineTable, slot: number): number =>
   table.number(slot, NUMBER.lineWidth) || STYLE_FALLBACK_WEIGHT
 
 /** Left part faint in the line's own style, right part (box to axis) solid. */
-export function paintLabelledRow(brush: Brush, table: LineTable, box: LabelBox, y: number): void {
+export function paintLabelledRow(
+  brush: Brush,
+  table: LineTable,
+  box: LabelBox,
+  y: number,
+  labelY: number,
+): void {
   const { slot } = box
   const colour = lineColour(table, slot)
   const weight = lineWeight(table, slot)
+  const end = box.left - (Math.abs(labelY - y) < 1 ? 0 : ELBOW)
   if ((table.number(slot, NUMBER.flags) & EXTEND_LEFT) !== 0) {
-    brush.row(0, box.left, y, colour, table.number(slot, NUMBER.lineStyle), weight, lineAlpha(table, slot))
+    brush.row(0, end, y, colour, table.number(slot, NUMBER.lineStyle), weight, lineAlpha(table, slot))
   }
-  brush.row(box.left + box.width, brush.width, y, colour, 0, weight, 1)
+  if (end < box.left) brush.path([end, Math.round(y) + 0.5, box.left, Math.round(labelY) + 0.5], colour, 1)
+  brush.row(box.left + box.width, brush.width, labelY, colour, 0, weight, 1)
 }
 
 /**

@@ -3,17 +3,17 @@ import type { LineFlush } from '../../protocol.ts'
 
 /** The engine's copy of the line model. */
 export interface LineTable {
-  apply(flush: LineFlush): void
+  apply: (flush: LineFlush) => void
   /** One past the highest slot in use. */
-  size(): number
-  used(slot: number): boolean
-  count(): number
-  generation(slot: number): number
-  number(slot: number, field: number): number
-  setPrice(slot: number, price: number): void
-  text(slot: number, field: number): string
+  size: () => number
+  used: (slot: number) => boolean
+  count: () => number
+  generation: (slot: number) => number
+  number: (slot: number, field: number) => number
+  setPrice: (slot: number, price: number) => void
+  text: (slot: number, field: number) => string
   /** Colour text of a field, or `fallback` when it is not set. */
-  colour(slot: number, field: number, fallback: string): string
+  colour: (slot: number, field: number, fallback: string) => string
 }
 
 export function createLineTable(): LineTable {

@@ -16,10 +16,10 @@ import type { LinesState } from './lines-state.ts'
 import { type AxisTag, placeTags } from './placement.ts'
 
 export interface LinesPainter {
-  pane(brush: Brush): void
-  paneTop(brush: Brush): void
-  axis(brush: Brush): void
-  axisTop(brush: Brush): void
+  pane: (brush: Brush) => void
+  paneTop: (brush: Brush) => void
+  axis: (brush: Brush) => void
+  axisTop: (brush: Brush) => void
 }
 
 const LAST_PRICE = -1
@@ -28,21 +28,28 @@ const LAST_PRICE = -1
 export function createLinesPainter(scene: Scene, state: LinesState, countdown: () => string): LinesPainter {
   const { table } = state
 
-  const paintBoxed = (brush: Brush, slot: number): boolean => {
-    const box = layOutLabel(state.labelContext(), slot, slot === state.selected)
-    if (box === null) return false
-    paintLabelledRow(brush, table, box, state.y(slot))
-    paintLabel(brush, state.baseHits, scene.style(), box, state.y(slot), null)
-    const others = state.behind.get(slot)
-    if (others !== undefined) paintCount(brush, scene.style(), box, state.y(slot), others.length)
-    return true
+  /** Rows of all labelled lines first: a line never runs over another line's label. */
+  const paintBoxed = (brush: Brush): void => {
+    const context = state.labelContext()
+    const info = labelFont(scene.style(), 400)
+    const infos = state.infos.filter((slot) => table.text(slot, TEXT.text) !== '')
+    const boxes = state.placed.flatMap((slot) => layOutLabel(context, slot, slot === state.selected) ?? [])
+    for (const box of boxes) paintLabelledRow(brush, table, box, state.y(box.slot), state.labelY(box.slot))
+    const width = (text: string): number => state.measure(text, info)
+    paintInfoTexts(brush, table, scene.style(), infos, state.y, state.priceText, width)
+    for (const box of boxes.toReversed()) {
+      paintLabel(brush, state.baseHits, scene.style(), box, state.labelY(box.slot), null)
+      const others = state.behind.get(box.slot)
+      if (others !== undefined) paintCount(brush, scene.style(), box, state.labelY(box.slot), others.length)
+    }
   }
 
   const paintHovered = (brush: Brush): void => {
     const { hover } = state
     if (hover === null || !state.placed.includes(hover.slot)) return
     const box = layOutLabel(state.labelContext(), hover.slot, true)
-    if (box !== null) paintLabel(brush, state.topHits, scene.style(), box, state.y(hover.slot), hover.part)
+    if (box !== null)
+      paintLabel(brush, state.topHits, scene.style(), box, state.labelY(hover.slot), hover.part)
   }
 
   const paintCluster = (brush: Brush): void => {
@@ -78,7 +85,7 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
   const tags = (): AxisTag[] => {
     const wanted = [...state.placed, ...state.infos].map((slot) => ({
       slot,
-      top: tagTop(state.y(slot)),
+      top: tagTop(state.labelY(slot)),
       height: 18,
     }))
     const lastClose = scene.bars.close(scene.bars.count() - 1)
@@ -109,11 +116,7 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
       const boxed = new Set(state.placed)
       const bare = state.visible.filter((slot) => !boxed.has(slot))
       paintBareRows(brush, table, bare, state.y)
-      const info = labelFont(scene.style(), 400)
-      const width = (text: string): number => state.measure(text, info)
-      const infos = state.infos.filter((slot) => table.text(slot, TEXT.text) !== '')
-      paintInfoTexts(brush, table, scene.style(), infos, state.y, state.priceText, width)
-      for (const slot of state.placed.toReversed()) paintBoxed(brush, slot)
+      paintBoxed(brush)
     },
     paneTop: (brush) => {
       state.topHits.clear()
@@ -131,7 +134,7 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
           paintTag(
             brush,
             scene.style(),
-            state.y(slot),
+            state.labelY(slot),
             text,
             lineColour(table, slot),
             isPosition(table, slot),
@@ -143,7 +146,8 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
       const slot = state.drag?.slot ?? state.hover?.slot ?? -1
       if (slot < 0 || !table.used(slot)) return
       const price = state.price(slot)
-      const y = scene.series().priceToCoordinate(price)
+      const moving = state.drag !== null || state.cluster !== null
+      const y = moving ? scene.series().priceToCoordinate(price) : state.labelY(slot)
       if (y !== null) paintTag(brush, scene.style(), y, state.priceText(price), lineColour(table, slot), true)
     },
   }

@@ -6,7 +6,7 @@ import type { LinesPainter } from './lines-painter.ts'
 export interface LinesPrimitive {
   primitive: Primitive
   /** Asks for a repaint of the pane at the next frame. */
-  repaint(): void
+  repaint: () => void
 }
 
 /** The painter as one primitive of the price series: two layers on the pane, two on the price axis. */

@@ -1,10 +1,11 @@
+import { PriceScaleMode } from 'lightweight-charts'
 import { NUMBER, TEXT } from '../../lines/line-fields.ts'
 import { priceText } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createHitMap, type Hit, type HitMap } from './hit-map.ts'
 import { isInfo, isPosition, type LabelContext } from './label-box.ts'
 import { createLineTable, type LineTable } from './line-table.ts'
-import { placeLabels, stackRows } from './placement.ts'
+import { placeLabels, stackLabels, stackRows } from './placement.ts'
 import { createTextMeasure, type TextMeasure } from './text-measure.ts'
 
 /** Lines brought out from behind one label: a stack that stays still while the pointer is in it. */
@@ -37,13 +38,15 @@ export interface LinesState {
   infos: number[]
   placed: number[]
   behind: Map<number, number[]>
-  y(slot: number): number
-  labelContext(): LabelContext
-  price(slot: number): number
-  priceText(price: number): string
+  y: (slot: number) => number
+  /** Row of the middle of a label: the line's own, or moved apart from its neighbours. */
+  labelY: (slot: number) => number
+  labelContext: () => LabelContext
+  price: (slot: number) => number
+  priceText: (price: number) => string
   /** Recomputes rows, labels and the cluster for a pane of this height; called once per full paint. */
-  layOut(height: number): void
-  openCluster(slot: number): void
+  layOut: (height: number) => void
+  openCluster: (slot: number) => void
 }
 
 const MAX_CLUSTER = 12
@@ -53,6 +56,7 @@ const COMPACT_WIDTH = 500
 export function createLinesState(scene: Scene): LinesState {
   const table = createLineTable()
   let rows = new Float64Array(64)
+  let shifted = new Map<number, number>()
   let paneHeight = 0
 
   const y = (slot: number): number => rows[slot] ?? Number.NaN
@@ -61,12 +65,27 @@ export function createLinesState(scene: Scene): LinesState {
   const mapper = (): ((price: number) => number) => {
     const series = scene.series()
     const direct = (price: number): number => series.priceToCoordinate(price) ?? Number.NaN
-    if (series.priceScale().options().mode !== 0 || paneHeight < 2) return direct
+    if (series.priceScale().options().mode !== PriceScaleMode.Normal || paneHeight < 2) return direct
     const top = series.coordinateToPrice(0)
     const bottom = series.coordinateToPrice(paneHeight)
     if (top === null || bottom === null || top === bottom) return direct
     const slope = paneHeight / (Number(bottom) - Number(top))
     return (price) => (price - Number(top)) * slope
+  }
+
+  const dropDeadCluster = (): void => {
+    if (state.cluster?.slots.every((slot) => table.used(slot)) === false) state.cluster = null
+  }
+
+  /** All labels moved apart, when they are few and fit; false when they have to be culled. */
+  const stack = (boxed: readonly number[], height: number): boolean => {
+    const stacked = stackLabels(boxed.map(y), height)
+    if (stacked === null) return false
+    boxed.forEach((slot, index) => shifted.set(slot, stacked[index] ?? y(slot)))
+    state.placed = [...boxed]
+    state.behind = new Map()
+    state.cluster = null
+    return true
   }
 
   const state: LinesState = {
@@ -84,6 +103,7 @@ export function createLinesState(scene: Scene): LinesState {
     placed: [],
     behind: new Map(),
     y,
+    labelY: (slot) => shifted.get(slot) ?? y(slot),
     labelContext: () => ({
       table,
       style: scene.style(),
@@ -111,6 +131,8 @@ export function createLinesState(scene: Scene): LinesState {
         else if (table.text(slot, TEXT.text) !== '' || table.text(slot, TEXT.quantity) !== '')
           boxed.push(slot)
       }
+      shifted = new Map()
+      if (stack(boxed, height)) return
       const lastClose = scene.bars.close(scene.bars.count() - 1)
       const anchor = toRow(lastClose)
       const before = new Set(state.placed)
@@ -125,11 +147,7 @@ export function createLinesState(scene: Scene): LinesState {
       })
       state.placed = placement.placed
       state.behind = placement.behind
-      const cluster = state.cluster
-      if (cluster !== null) {
-        const alive = cluster.slots.filter((slot) => table.used(slot))
-        if (alive.length !== cluster.slots.length) state.cluster = null
-      }
+      dropDeadCluster()
     },
     openCluster: (slot) => {
       const others = state.behind.get(slot)

@@ -23,6 +23,9 @@ export interface Placement {
   behind: Map<number, number[]>
 }
 
+/** Enough to fill the gaps that the first choice leaves. */
+const PASSES = 3
+
 /** Order of importance: pinned, positions, kept from before, near the last price, lower slot. */
 function rank(input: PlacementInput): (a: number, b: number) => number {
   const weight = (slot: number): number =>
@@ -40,14 +43,7 @@ function rank(input: PlacementInput): (a: number, b: number) => number {
 export function placeLabels(input: PlacementInput): Placement {
   const band = BOX_HEIGHT
   const compare = rank(input)
-  const winners = new Map<number, number>()
   const bandOf = (slot: number): number => Math.floor(input.y(slot) / band)
-  for (const slot of input.slots) {
-    const at = bandOf(slot)
-    const winner = winners.get(at)
-    if (winner === undefined || compare(slot, winner) < 0) winners.set(at, slot)
-  }
-
   const placed: number[] = []
   const placedIn = new Map<number, number>()
   const near = (slot: number, reach: number, limit: number): number => {
@@ -64,10 +60,21 @@ export function placeLabels(input: PlacementInput): Placement {
     }
     return best
   }
-  for (const slot of [...winners.values()].sort(compare)) {
-    if (near(slot, 1, band) >= 0) continue
-    placed.push(slot)
-    placedIn.set(bandOf(slot), slot)
+  // A band's best line may lose its place to a neighbour band's: the next pass looks for another one there.
+  for (let pass = 0; pass < PASSES; pass++) {
+    const winners = new Map<number, number>()
+    for (const slot of input.slots) {
+      if (near(slot, 1, band) >= 0) continue
+      const at = bandOf(slot)
+      const winner = winners.get(at)
+      if (winner === undefined || compare(slot, winner) < 0) winners.set(at, slot)
+    }
+    if (winners.size === 0) break
+    for (const slot of [...winners.values()].sort(compare)) {
+      if (near(slot, 1, band) >= 0) continue
+      placed.push(slot)
+      placedIn.set(bandOf(slot), slot)
+    }
   }
 
   const behind = new Map<number, number[]>()
@@ -106,4 +113,47 @@ export function stackRows(count: number, y: number, height: number): number[] {
   const total = count * BOX_HEIGHT
   const top = Math.max(0, Math.min(height - total, Math.round(y - total / 2)))
   return Array.from({ length: count }, (_, row) => top + row * BOX_HEIGHT + BOX_HEIGHT / 2)
+}
+
+/** Few lines are all shown, moved apart; more than this are culled. */
+export const MAX_STACKED = 24
+/** A label further from its line than this would be read as another line's. */
+const MAX_SHIFT = 46
+const SPACING = BOX_HEIGHT + 1
+
+/**
+ * Rows for labels moved apart as little as possible, in the order of their lines (isotonic regression by pooling
+ * neighbours). Null when they do not fit, or one would stand too far from its line: the caller then culls.
+ */
+export function stackLabels(rows: readonly number[], height: number): number[] | null {
+  const count = rows.length
+  if (count > MAX_STACKED || count * SPACING > height) return null
+  const order = rows.map((_, index) => index).sort((a, b) => (rows[a] ?? 0) - (rows[b] ?? 0) || a - b)
+  const blocks: { sum: number; size: number }[] = []
+  order.forEach((index, position) => {
+    blocks.push({ sum: (rows[index] ?? 0) - position * SPACING, size: 1 })
+    for (;;) {
+      const last = blocks.at(-1)
+      const before = blocks.at(-2)
+      if (last === undefined || before === undefined || before.sum / before.size <= last.sum / last.size)
+        break
+      blocks.pop()
+      before.sum += last.sum
+      before.size += last.size
+    }
+  })
+  const least = BOX_HEIGHT / 2
+  const most = height - BOX_HEIGHT / 2 - (count - 1) * SPACING
+  const placed: number[] = Array.from({ length: count }, () => 0)
+  let position = 0
+  for (const { sum, size } of blocks) {
+    const base = Math.round(Math.max(least, Math.min(most, sum / size)))
+    for (let member = 0; member < size; member++, position++) {
+      const index = order[position] ?? 0
+      const row = base + position * SPACING
+      if (Math.abs(row - (rows[index] ?? 0)) > MAX_SHIFT) return null
+      placed[index] = row
+    }
+  }
+  return placed
 }

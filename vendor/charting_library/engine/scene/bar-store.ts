@@ -2,18 +2,18 @@ import { CLOSE, HIGH, LOW, OPEN, ROW, TIME, VOLUME, cell, lowerBound, rowCount }
 
 /** The bars on screen: one growing block of rows, oldest first. */
 export interface BarStore {
-  count(): number
-  set(rows: Float64Array): void
+  count: () => number
+  set: (rows: Float64Array) => void
   /** Replaces the last bar or appends; returns `null` for a row older than the last one. */
-  put(rows: Float64Array, row: number): 'replaced' | 'appended' | null
-  time(index: number): number
-  open(index: number): number
-  high(index: number): number
-  low(index: number): number
-  close(index: number): number
-  volume(index: number): number
+  put: (rows: Float64Array, row: number) => 'replaced' | 'appended' | null
+  time: (index: number) => number
+  open: (index: number) => number
+  high: (index: number) => number
+  low: (index: number) => number
+  close: (index: number) => number
+  volume: (index: number) => number
   /** Index of the bar at or after a time. */
-  indexAt(time: number): number
+  indexAt: (time: number) => number
 }
 
 export function createBarStore(): BarStore {

@@ -1,11 +1,18 @@
-import type { ChartOptions, DeepPartial } from 'lightweight-charts'
+import {
+  type ChartOptions,
+  ColorType,
+  CrosshairMode,
+  type DeepPartial,
+  LineStyle,
+  PriceScaleMode as Mode,
+} from 'lightweight-charts'
 import type { EngineStyle, PriceScaleMode } from '../../protocol.ts'
 
-export const SCALE_MODES: Record<PriceScaleMode, 0 | 1 | 2 | 3> = {
-  normal: 0,
-  log: 1,
-  percentage: 2,
-  indexed: 3,
+export const SCALE_MODES: Record<PriceScaleMode, Mode> = {
+  normal: Mode.Normal,
+  log: Mode.Logarithmic,
+  percentage: Mode.Percentage,
+  indexed: Mode.IndexedTo100,
 }
 
 /** Room kept right of the last bar for line boxes, CSS pixels (look: boxes never cover recent candles). */
@@ -17,7 +24,7 @@ export function rightMargin(paneWidth: number): number {
 export function chartOptions(style: EngineStyle): DeepPartial<ChartOptions> {
   return {
     layout: {
-      background: { type: 'solid', color: style.background } as never,
+      background: { type: ColorType.Solid, color: style.background },
       textColor: style.text,
       fontFamily: style.fontFamily,
       fontSize: style.fontSize,
@@ -30,10 +37,20 @@ export function chartOptions(style: EngineStyle): DeepPartial<ChartOptions> {
       horzLines: { color: style.grid, visible: style.gridHorizontal },
     },
     crosshair: {
-      mode: 0,
-      vertLine: { color: style.crosshair, width: 1, style: 3, labelBackgroundColor: style.crosshairLabel },
+      mode: CrosshairMode.Normal,
+      vertLine: {
+        color: style.crosshair,
+        width: 1,
+        style: LineStyle.Dashed,
+        labelBackgroundColor: style.crosshairLabel,
+      },
       // The hover price line (0.4 wide, CHART-15) is drawn by its own primitive; the label stays the library's.
-      horzLine: { color: 'rgba(0, 0, 0, 0)', width: 1, style: 0, labelBackgroundColor: style.crosshairLabel },
+      horzLine: {
+        color: 'rgba(0, 0, 0, 0)',
+        width: 1,
+        style: LineStyle.Solid,
+        labelBackgroundColor: style.crosshairLabel,
+      },
     },
     rightPriceScale: {
       borderColor: style.scaleLine,

@@ -16,10 +16,10 @@ export function remainingText(seconds: number): string {
 }
 
 export interface Countdown {
-  text(): string
+  text: () => string
   /** Server time minus this machine's clock, ms. */
-  setOffset(offsetMs: number): void
-  stop(): void
+  setOffset: (offsetMs: number) => void
+  stop: () => void
 }
 
 /** Time left of the last bar's period, by server time; asks for a repaint once a second while it is shown. */

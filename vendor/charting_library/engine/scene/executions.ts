@@ -6,7 +6,7 @@ import type { Primitive, Scene } from './scene.ts'
 
 export interface Executions {
   primitive: Primitive
-  apply(upsert: readonly ExecutionMark[], removed: readonly number[]): void
+  apply: (upsert: readonly ExecutionMark[], removed: readonly number[]) => void
 }
 
 const HALF = 4

@@ -5,11 +5,11 @@ import { createThrottle } from './throttle.ts'
 
 export interface Reports {
   /** The bar under the pointer changed, or null when the pointer left. */
-  pointAt(index: number | null): void
-  legend(): void
-  range(): void
-  scale(): void
-  stop(): void
+  pointAt: (index: number | null) => void
+  legend: () => void
+  range: () => void
+  scale: () => void
+  stop: () => void
 }
 
 const LEGEND_INTERVAL = 100
@@ -66,8 +66,8 @@ export function createReports(scene: Scene, send: (message: FromEngine) => void)
       type: 'range',
       from: scene.indexTime(visible.from),
       to: scene.indexTime(visible.to),
-      priceFrom: Number(bottom ?? Number.NaN),
-      priceTo: Number(top ?? Number.NaN),
+      priceFrom: bottom ?? Number.NaN,
+      priceTo: top ?? Number.NaN,
     } as const
     const key = `${message.from}|${message.to}|${message.priceFrom}|${message.priceTo}`
     if (key === lastRange) return
@@ -81,8 +81,8 @@ export function createReports(scene: Scene, send: (message: FromEngine) => void)
       pointed = index
       legend.request()
     },
-    legend: legend.request,
-    range: range.request,
+    legend: () => legend.request(),
+    range: () => range.request(),
     scale: () => {
       const options = scene.series().priceScale().options()
       const mode = MODES[options.mode] ?? 'normal'

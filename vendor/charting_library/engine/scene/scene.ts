@@ -1,10 +1,10 @@
 import {
   createChartEx,
   HistogramSeries,
+  LineStyle,
   type IChartApiBase,
   type ISeriesApi,
   type ISeriesPrimitive,
-  type Logical,
   type SeriesType,
   type Time,
   type UTCTimestamp,
@@ -33,29 +33,29 @@ export type Primitive = ISeriesPrimitive<Time>
 export interface Scene {
   readonly chart: IChartApiBase<Time>
   readonly bars: BarStore
-  series(): ISeriesApi<SeriesType, Time>
-  style(): EngineStyle
-  format(): SymbolFormat
-  signs(): NumberSigns
-  resolution(): string
-  attach(primitive: Primitive): void
-  setBars(rows: Float64Array, reason: SeriesReason, format: SymbolFormat, resolution: string): void
-  tick(rows: Float64Array): void
-  setKind(kind: ChartKind): void
-  setStyle(style: EngineStyle): void
-  setScale(mode: PriceScaleMode, auto: boolean | null, inverted: boolean | null): void
-  setTimezone(timezone: string): void
-  setLocale(locale: string, signs: NumberSigns): void
-  resize(width: number, height: number): void
-  show(from: number, to: number): void
-  view(action: ViewAction): void
-  interaction(scroll: boolean, zoom: boolean): void
-  paneWidth(): number
-  paneHeight(): number
+  series: () => ISeriesApi<SeriesType, Time>
+  style: () => EngineStyle
+  format: () => SymbolFormat
+  signs: () => NumberSigns
+  resolution: () => string
+  attach: (primitive: Primitive) => void
+  setBars: (rows: Float64Array, reason: SeriesReason, format: SymbolFormat, resolution: string) => void
+  tick: (rows: Float64Array) => void
+  setKind: (kind: ChartKind) => void
+  setStyle: (style: EngineStyle) => void
+  setScale: (mode: PriceScaleMode, auto: boolean | null, inverted: boolean | null) => void
+  setTimezone: (timezone: string) => void
+  setLocale: (locale: string, signs: NumberSigns) => void
+  resize: (width: number, height: number) => void
+  show: (from: number, to: number) => void
+  view: (action: ViewAction) => void
+  interaction: (scroll: boolean, zoom: boolean) => void
+  paneWidth: () => number
+  paneHeight: () => number
   /** Time under a pixel column, seconds, extrapolated beyond the bars; null without bars. */
-  timeAt(x: number): number | null
-  indexTime(index: number): number
-  destroy(): void
+  timeAt: (x: number) => number | null
+  indexTime: (index: number) => number
+  destroy: () => void
 }
 
 const BAR_SPACING = 6
@@ -90,7 +90,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     ...kind.options(style),
     lastValueVisible: false,
     priceLineVisible: style.showPriceLine,
-    priceLineStyle: 2,
+    priceLineStyle: LineStyle.Dashed,
     priceFormat: {
       type: 'custom' as const,
       minMove: priceStep(format),
@@ -119,7 +119,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
         baseValue: { type: 'price', price: bars.close(Math.max(0, bars.count() - 120)) },
       } as never)
     }
-    series.setData(kind.all(bars, style) as never[])
+    series.setData(kind.all(bars, style))
     volume.setData(
       style.showVolume ? Array.from({ length: bars.count() }, (_, index) => volumeItem(index)) : [],
     )
@@ -165,7 +165,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     const range = chart.timeScale().getVisibleLogicalRange()
     if (range === null) return
     const width = (range.to - range.from) * factor
-    chart.timeScale().setVisibleLogicalRange({ from: (range.to - width) as Logical, to: range.to })
+    chart.timeScale().setVisibleLogicalRange({ from: range.to - width, to: range.to })
   }
 
   const scroll = (barsBy: number): void => {
@@ -207,7 +207,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     tick: (rows) => {
       for (let row = 0; row < rowCount(rows); row++) {
         if (bars.put(rows, row) === null) continue
-        series.update(kind.last(bars, style) as never)
+        series.update(kind.last(bars, style))
         if (style.showVolume) volume.update(volumeItem(bars.count() - 1))
       }
     },
@@ -243,8 +243,14 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       chart.timeScale().applyOptions({ rightOffsetPixels: rightMargin(width - 72) })
     },
     show: (from, to) => {
-      const range = { from: logicalOf(from) as Logical, to: logicalOf(to) as Logical }
-      if (range.to - range.from >= 1) chart.timeScale().setVisibleLogicalRange(range)
+      const start = logicalOf(from)
+      const end = logicalOf(to)
+      if (end - start < 1) return
+      // A range that reaches the last bar keeps the room for line boxes right of it.
+      const width = chart.timeScale().width()
+      const margin = end >= bars.count() - 2 ? rightMargin(width) : 0
+      const stretch = width > margin * 2 ? width / (width - margin) : 1
+      chart.timeScale().setVisibleLogicalRange({ from: start, to: start + (end - start) * stretch })
     },
     view: (action) => {
       switch (action) {

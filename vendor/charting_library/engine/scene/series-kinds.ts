@@ -19,9 +19,9 @@ export interface SeriesItem {
 /** One chart kind: which library series draws it, its options, and how a bar becomes an item. */
 export interface SeriesKind {
   definition: SeriesDefinition<SeriesType>
-  options(style: EngineStyle): object
-  all(bars: BarStore, style: EngineStyle): SeriesItem[]
-  last(bars: BarStore, style: EngineStyle): SeriesItem
+  options: (style: EngineStyle) => object
+  all: (bars: BarStore, style: EngineStyle) => SeriesItem[]
+  last: (bars: BarStore, style: EngineStyle) => SeriesItem
 }
 
 type ItemAt = (bars: BarStore, index: number, style: EngineStyle) => SeriesItem
@@ -155,6 +155,7 @@ export function createSeriesKind(kind: ChartKind): SeriesKind {
     case 9:
       return perBar(CandlestickSeries, (style) => ({ ...candleOptions(style), borderVisible: true }), hollow)
     case 10:
-      return perBar(BaselineSeries, baselineOptions, closing)
+      break
   }
+  return perBar(BaselineSeries, baselineOptions, closing)
 }

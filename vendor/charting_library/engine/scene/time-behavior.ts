@@ -22,8 +22,8 @@ const INTRADAY: readonly [number, number][] = [
 ]
 
 export interface TimeTexts {
-  tick(utcSeconds: number, weight: number): string
-  full(utcSeconds: number): string
+  tick: (utcSeconds: number, weight: number) => string
+  full: (utcSeconds: number) => string
 }
 
 export interface TimeSettings {
@@ -86,7 +86,7 @@ export function createTimeTexts(settings: TimeSettings): TimeTexts {
 }
 
 export interface TimeBehavior extends IHorzScaleBehavior<Time> {
-  configure(settings: TimeSettings): void
+  configure: (settings: TimeSettings) => void
 }
 
 /**
@@ -126,5 +126,5 @@ export function createTimeBehavior(initial: TimeSettings): TimeBehavior {
       first.timeWeight = timeWeight(start, start - step)
     }
   }
-  return new ZonedBehavior() as TimeBehavior
+  return new ZonedBehavior()
 }

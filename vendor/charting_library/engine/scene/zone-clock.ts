@@ -1,7 +1,7 @@
 /** Local calendar of one time zone: seconds to add to UTC at a moment. */
 export interface ZoneClock {
   readonly timezone: string
-  offset(utcSeconds: number): number
+  offset: (utcSeconds: number) => number
 }
 
 const HOUR = 3600
