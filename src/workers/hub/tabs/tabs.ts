@@ -9,6 +9,8 @@ import { watchTab } from './tab-lock.ts'
 import type { LocksLike } from './tab-lock.ts'
 import { readHubMessage } from './tab-messages.ts'
 
+const WATCH_AFTER_MS = 500
+
 export interface Tabs {
   /** A page's port: the SharedWorker's connect event, or the dedicated worker itself. */
   connect(port: MessagePort): void
@@ -55,13 +57,25 @@ export function createTabs(options: {
     options.onCount()
   }
 
+  /** Not at once: the page asked for its lock first, but its request may still be on the way. */
+  function watchSoon(tabId: string, onGone: () => void): () => void {
+    let stop: () => void = () => undefined
+    const cancel = options.clock.after(WATCH_AFTER_MS, () => {
+      stop = watchTab(options.locks, tabId, onGone)
+    })
+    return () => {
+      cancel()
+      stop()
+    }
+  }
+
   function join(tabId: string, port: MessagePort, commands: MessagePort | undefined): void {
     const before = tabs.get(tabId)
     if (before !== undefined) drop(before)
     const tab: Tab = {
       id: tabId,
       port,
-      stopWatching: watchTab(options.locks, tabId, () => drop(tab)),
+      stopWatching: watchSoon(tabId, () => drop(tab)),
       stopServing: commands === undefined ? () => undefined : options.serve(commands),
       risk: null,
       visible: true,
