@@ -5,7 +5,10 @@ import { setPositionsWindow } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useIsStale } from '../connection/use-stale.ts'
 import { ClosePositionDialog } from '../tables/close-position-dialog.tsx'
+import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
 import type { ChartPhase } from './chart-controller.ts'
 import styles from './chart-panel.module.css'
 import { startChart } from './start-chart.ts'
@@ -43,6 +46,7 @@ function Chart(props: {
   const { language, askToClose } = props
   const { t } = useTranslation('chart')
   const container = useRef<HTMLDivElement>(null)
+  const stale = useIsStale()
   const [phase, setPhase] = useState<ChartPhase | 'failed'>('starting')
 
   useEffect(() => {
@@ -57,7 +61,12 @@ function Chart(props: {
 
   return (
     <>
-      <div ref={container} className={styles['chart']} data-testid="chart" data-phase={phase} />
+      <div
+        ref={container}
+        className={cx(styles['chart'], stale && text.stale)}
+        data-testid="chart"
+        data-phase={phase}
+      />
       {phase === 'starting' ? (
         <p className={styles['loading']} aria-live="polite">
           {t('loading')}

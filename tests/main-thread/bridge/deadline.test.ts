@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerWithin } from '../../../src/main-thread/bridge/deadline.ts'
+
+const never = <T>(): Promise<T> => new Promise(() => undefined)
+
+describe('answerWithin', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('reportError', vi.fn())
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('gives the answer that came in time', async () => {
+    await expect(answerWithin(() => Promise.resolve(7), 1000, never())).resolves.toEqual({
+      ok: true,
+      value: 7,
+    })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('says that the outcome is unknown, not failed, when the deadline passed', async () => {
+    const asked = answerWithin(() => never(), 1000, never())
+    await vi.advanceTimersByTimeAsync(1000)
+    await expect(asked).resolves.toEqual({ ok: false, why: { kind: 'unknown', reason: 'timeout' } })
+  })
+
+  it('says that the outcome is unknown when the worker died meanwhile', async () => {
+    const loss = Promise.withResolvers<'lost'>()
+    const asked = answerWithin(() => never(), 1000, loss.promise)
+    loss.resolve('lost')
+    await expect(asked).resolves.toEqual({ ok: false, why: { kind: 'unknown', reason: 'worker-lost' } })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('never rejects: a throwing peer leaves the outcome unknown and is reported', async () => {
+    const asked = answerWithin(() => Promise.reject(new Error('boom')), 1000, never())
+    await expect(asked).resolves.toEqual({ ok: false, why: { kind: 'unknown', reason: 'server-error' } })
+    expect(reportError).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { subscribe } from 'valtio/vanilla'
+import type { LineOp, Patch, PositionRowView } from '#shared/contracts/views.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { applyPatch, forgetMarket } from '../../../src/main-thread/bridge/receive-snapshots.ts'
+import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
+import { currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
+import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
+import { emptyTicker, instrument, ticker } from '../../../src/main-thread/stores/market.ts'
+import { positions, tableWriters } from '../../../src/main-thread/stores/tables.ts'
+
+const text = (value: string): DecimalText => value as DecimalText
+
+const position = (key: string, markPrice: string): PositionRowView => ({
+  key,
+  symbol: key.split(':')[0] ?? '',
+  displayName: key,
+  positionIdx: 0,
+  side: 'Buy',
+  isIsolated: false,
+  leverage: '10x',
+  size: '+1.000',
+  sizeText: text('1'),
+  unit: 'BTC',
+  entryPrice: '100.0',
+  markPrice,
+  liqPrice: '--',
+  liqNear: false,
+  positionValue: '100.00',
+  unrealisedPnl: '+1.00',
+  roi: '+1.00%',
+  pnlTone: 1,
+  realisedPnl: '0.00',
+  realisedTone: 0,
+  breakevenPrice: '100.1',
+  positionIM: '10.00',
+  positionMM: '0.50',
+  coin: 'USDT',
+  stale: false,
+})
+
+const patch = (parts: Partial<Patch>): Patch => ({ epoch: 'e', seq: 1, stamp: 0, ...parts })
+
+/** Notifications of a proxy during `act`, delivered at once. */
+function notifications(target: object, act: () => void): number {
+  let count = 0
+  const stop = subscribe(
+    target,
+    () => {
+      count += 1
+    },
+    true,
+  )
+  act()
+  stop()
+  return count
+}
+
+describe('applyPatch', () => {
+  beforeEach(() => {
+    tableWriters.positions.clear()
+    forgetMarket()
+    applyPatch(patch({ lines: [...currentLines.keys()].map((id): LineOp => ({ op: 'remove', id })) }))
+  })
+
+  it('writes ticker fields and notifies nobody when nothing changed', () => {
+    const shown = { ...emptyTicker, symbol: 'BTCUSDT', lastPrice: '108,642.5' }
+    applyPatch(patch({ ticker: shown }))
+    expect(ticker.lastPrice).toBe('108,642.5')
+    expect(notifications(ticker, () => applyPatch(patch({ ticker: { ...shown } })))).toBe(0)
+    expect(
+      notifications(ticker, () => applyPatch(patch({ ticker: { ...shown, lastPrice: '108,642.6' } }))),
+    ).toBe(1)
+  })
+
+  it('replaces the slot of a changed row and leaves the others alone', () => {
+    const keys = ['BTCUSDT:0', 'ETHUSDT:0']
+    applyPatch(patch({ positions: { upserts: keys.map((key) => position(key, '100.0')), keys } }))
+    const btc = positions.slot('BTCUSDT:0')
+    const eth = positions.slot('ETHUSDT:0')
+    const update = (): void => applyPatch(patch({ positions: { upserts: [position('ETHUSDT:0', '101.0')] } }))
+    expect(notifications(btc, update)).toBe(0)
+    expect(notifications(eth, update)).toBe(1)
+    expect(positions.peek('ETHUSDT:0')?.markPrice).toBe('101.0')
+  })
+
+  it('keeps the key list when only rows changed, and its total where a window was sent', () => {
+    applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '1')], keys: ['BTCUSDT:0'], total: 1 } }))
+    const before = positions.keys.list
+    applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '2')], total: 1 } }))
+    expect(positions.keys.list).toBe(before)
+    expect(positions.keys).toMatchObject({ total: 1, loaded: true })
+  })
+
+  it('POS-04: empties the slot of a row that is gone', () => {
+    applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '1')], keys: ['BTCUSDT:0'] } }))
+    const slot = positions.slot('BTCUSDT:0')
+    applyPatch(patch({ positions: { upserts: [], keys: [] } }))
+    expect(slot.v).toBeNull()
+    expect(positions.peek('BTCUSDT:0')).toBeNull()
+  })
+
+  it('keeps the map of lines in step with the operations it hands on', () => {
+    const heard: LineOp[] = []
+    const stop = onLines((ops) => heard.push(...ops))
+    const line = {
+      id: 'o1',
+      kind: 'order',
+      symbol: 'BTCUSDT',
+      price: text('1'),
+      side: 'Buy',
+      text: 'Buy Limit',
+      quantity: '1',
+      tooltip: '',
+      tone: 1,
+      movable: true,
+      cancellable: true,
+      closable: false,
+    } as const
+    applyPatch(patch({ lines: [{ op: 'add', line }] }))
+    applyPatch(patch({ lines: [{ op: 'update', line: { ...line, price: text('2') } }] }))
+    expect(currentLines.get('o1')?.price).toBe('2')
+    applyPatch(patch({ lines: [{ op: 'remove', id: 'o1' }] }))
+    stop()
+    expect(currentLines.size).toBe(0)
+    expect(heard.map((op) => op.op)).toEqual(['add', 'update', 'remove'])
+  })
+
+  it('notes since when there has been no connection, once', () => {
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
+    expect(threads.staleSince).toBe(0)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting' } }))
+    const since = threads.staleSince
+    expect(since).toBeGreaterThan(0)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting', latencyMs: 3 } }))
+    expect(threads.staleSince).toBe(since)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open', latencyMs: 3 } }))
+    expect(threads.staleSince).toBe(0)
+    expect(connection.latencyMs).toBe(3)
+  })
+
+  it('measures the age of what it applied by the server clock', () => {
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open', clockOffsetMs: 60_000 } }))
+    const before = readPageStats()
+    applyPatch(patch({ stamp: Date.now() + 60_000 - 40 }))
+    applyPatch(patch({}))
+    const after = readPageStats()
+    expect(after.patches - before.patches).toBe(2)
+    expect(after.ages.length - before.ages.length).toBe(1)
+    const age = after.ages.at(-1) ?? Number.NaN
+    expect(age).toBeGreaterThanOrEqual(40)
+    expect(age).toBeLessThan(10_000)
+  })
+
+  it('shows nothing of the former symbol under a new one', () => {
+    applyPatch(patch({ ticker: { ...emptyTicker, symbol: 'BTCUSDT', lastPrice: '1' }, unknownSymbol: 'X' }))
+    forgetMarket()
+    expect(ticker).toMatchObject({ symbol: '', lastPrice: '--' })
+    expect(instrument.unknownSymbol).toBe('')
+  })
+})

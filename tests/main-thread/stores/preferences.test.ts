@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+async function fresh(storage: Partial<Storage> | undefined) {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', storage)
+  return import('../../../src/main-thread/stores/preferences.ts')
+}
+
+function memory(entries: Record<string, string> = {}): Partial<Storage> {
+  const map = new Map(Object.entries(entries))
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
+}
+
+const forbidden: Partial<Storage> = {
+  getItem: () => {
+    throw new Error('denied')
+  },
+  setItem: () => {
+    throw new Error('full')
+  },
+}
+
+describe('preferences', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('work without storage and say that they are not remembered', async () => {
+    for (const storage of [undefined, forbidden]) {
+      const { preferences, setTheme } = await fresh(storage)
+      expect(preferences).toMatchObject({ theme: 'dark', remembered: false })
+      setTheme('light')
+      expect(preferences).toMatchObject({ theme: 'light', remembered: false })
+    }
+  })
+
+  it('are read back on the next start', async () => {
+    const storage = memory()
+    const first = await fresh(storage)
+    first.setTheme('light')
+    first.setUpDown('cb')
+    first.toggleFavourite('ETHUSDT')
+    first.setPanelSize('book', 300.4)
+    const second = await fresh(storage)
+    expect(second.preferences).toMatchObject({
+      theme: 'light',
+      upDown: 'cb',
+      favourites: ['ETHUSDT'],
+      sizes: { book: 300, tables: 0 },
+      remembered: true,
+    })
+  })
+
+  it('ignore stored values that are not what they should be', async () => {
+    const { preferences } = await fresh(
+      memory({
+        'perpdeck.theme': 'javascript:alert(1)',
+        'perpdeck.updown': 'x',
+        'perpdeck.lang': '../../etc',
+        'perpdeck.favourites': '["ETHUSDT","<img>",7]',
+        'perpdeck.sizes': '{"book":"9","tables":1e9}',
+      }),
+    )
+    expect(preferences).toMatchObject({
+      theme: 'dark',
+      upDown: 'normal',
+      language: null,
+      favourites: ['ETHUSDT'],
+      sizes: { book: 0, tables: 0 },
+    })
+  })
+})
