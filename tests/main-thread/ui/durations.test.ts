@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, double, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageSeconds, clockText, dateTimeText, timeText } from '../../../src/main-thread/ui/durations.ts'
 
@@ -22,8 +22,8 @@ describe('times as text', () => {
         '--',
       ])
     }
-    fc.assert(
-      fc.property(fc.double(), (any) => {
+    assert(
+      property(double(), (any) => {
         for (const shown of [clockText(any), ageSeconds(any)]) expect(shown).not.toMatch(/NaN|Inf|undef|-\d/)
       }),
     )
