@@ -6,10 +6,13 @@ import { toScaled } from '../../units/scaled.ts'
 import type { Scaled } from '../../units/scaled.ts'
 
 const UNIT = 100_000_000
+const EXACT = 2 ** 52
 
 export type ExactSum = {
   /** value: E8 integer, or NaN for "not known"; weight +1 adds, -1 takes out. */
   add(value: Scaled, weight: 1 | -1): void
+  /** Replaces a value by another; the common case of two safe integers costs one addition. */
+  replace(before: Scaled, after: Scaled): void
   /** E8, or null while any row isn't known. */
   total(): Scaled | null
 }
@@ -26,12 +29,26 @@ export function createExactSum(): ExactSum {
     part += (value - units * UNIT) * weight
   }
 
+  function add(value: Scaled, weight: 1 | -1): void {
+    if (typeof value === 'bigint') big += value * BigInt(weight)
+    else if (Number.isNaN(value)) unknown += weight
+    else addNumber(value, weight)
+  }
+
   return {
-    add(value, weight) {
-      if (typeof value === 'bigint') {
-        big += value * BigInt(weight)
-      } else if (Number.isNaN(value)) unknown += weight
-      else addNumber(value, weight)
+    add,
+    replace(before, after) {
+      if (before === after) return
+      if (typeof before === 'number' && typeof after === 'number') {
+        const difference = after - before
+        // Both within 2^52: the difference is exact (a NaN fails the comparison).
+        if (Math.abs(before) < EXACT && Math.abs(after) < EXACT) {
+          addNumber(difference, 1)
+          return
+        }
+      }
+      add(before, -1)
+      add(after, 1)
     },
     total: () => (unknown > 0 ? null : toScaled(big + BigInt(whole) * 100_000_000n + BigInt(part))),
   }

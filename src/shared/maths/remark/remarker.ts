@@ -3,12 +3,12 @@
  * maths/position-row.ts to the last digit (tests/shared/maths/remark). No clock, no events: the caller drives it.
  */
 import { MISSING } from '../../units/display.ts'
-import { formatScaled, isScale, isScaled } from '../../units/scaled.ts'
+import { isScale, isScaled } from '../../units/scaled.ts'
 import type { Scaled } from '../../units/scaled.ts'
-import { EMPTY_ROW_TEXT, KEPT_DECIMALS, pnlDecimals } from '../position-row.ts'
+import { KEPT_DECIMALS } from '../position-row.ts'
 import type { RowPosition, RowSymbol, RowText } from '../position-row.ts'
 import { createExactSum } from './exact-sum.ts'
-import { keptText, roiText } from './row-text.ts'
+import { keptText } from './row-text.ts'
 import { createSymbolRows } from './symbol-rows.ts'
 import type { CoinSums, SymbolRows } from './symbol-rows.ts'
 
@@ -103,24 +103,7 @@ export function createRemarker(): Remarker {
 
     keys: (symbol) => symbols.get(symbol)?.keys() ?? [],
 
-    text(key) {
-      const rows = symbolByKey.get(key)
-      if (rows === undefined) return null
-      const mark = rows.markPrice()
-      if (mark === null) return EMPTY_ROW_TEXT
-      const symbol = rows.symbol()
-      const money = symbol.balanceFraction
-      const value = keptText(rows.units(key, 'value'), money, false)
-      if (value === MISSING) return EMPTY_ROW_TEXT
-      return {
-        markPrice: formatScaled(mark, symbol.priceFraction),
-        value,
-        uPnl: keptText(rows.units(key, 'uPnl'), pnlDecimals(symbol), true),
-        roi: roiText(rows.units(key, 'roi')),
-        positionIM: keptText(rows.units(key, 'im'), money, false),
-        positionMM: keptText(rows.units(key, 'mm'), money, false),
-      }
-    },
+    text: (key) => symbolByKey.get(key)?.text(key) ?? null,
 
     tier: (key) => symbolByKey.get(key)?.tier(key) ?? null,
 

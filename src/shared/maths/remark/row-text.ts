@@ -1,20 +1,31 @@
 /** Display text of E8 integers, cut (never rounded) to the decimals a symbol shows; "--" for what isn't known. */
 import { MISSING } from '../../units/display.ts'
+import { powerOfTen } from '../../units/exact.ts'
 import { formatScaled } from '../../units/scaled.ts'
 import type { Scaled } from '../../units/scaled.ts'
-import { powerOfTen } from '../../units/exact.ts'
 
 const KEPT_DECIMALS = 8
 const POWERS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8]
+const HALF = 4
 
-/** A safe integer of `decimals` decimals as text; both halves are small integers, which is what makes it fast. */
+/** PADDED[d][n]: n with d digits. Fractions are put together from at most two of these. */
+const PADDED: readonly (readonly string[])[] = Array.from({ length: HALF + 1 }, (_, digits) =>
+  Array.from({ length: 10 ** digits }, (_, n) => (digits === 0 ? '' : String(n).padStart(digits, '0'))),
+)
+
+function padded(value: number, digits: number): string {
+  if (digits <= HALF) return PADDED[digits]?.[value] ?? ''
+  const high = Math.floor(value / 10_000)
+  return (PADDED[digits - HALF]?.[high] ?? '') + (PADDED[HALF]?.[value - high * 10_000] ?? '')
+}
+
+/** A safe integer of `decimals` (0..8) decimals as text. */
 function fixedText(units: number, decimals: number, plus: boolean): string {
   const size = units < 0 ? -units : units
   const power = POWERS[decimals] ?? 1
   const whole = Math.floor(size / power)
-  const sign = units < 0 ? '-' : plus && units > 0 ? '+' : ''
-  if (decimals === 0) return `${sign}${whole}`
-  return `${sign}${whole}.${String(power + (size - whole * power)).slice(1)}`
+  const head = units < 0 ? `-${whole}` : plus && units > 0 ? `+${whole}` : String(whole)
+  return decimals === 0 ? head : `${head}.${padded(size - whole * power, decimals)}`
 }
 
 /** E8 as text with `decimals` (0..8) decimals. */

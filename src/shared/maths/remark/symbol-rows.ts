@@ -1,6 +1,10 @@
 /** The rows of one symbol: plans, numbers, texts. Only this file's `mark` runs on each mark price. */
 import type { Scaled } from '../../units/scaled.ts'
-import type { RowPosition, RowSymbol } from '../position-row.ts'
+import { MISSING } from '../../units/display.ts'
+import { formatScaled } from '../../units/scaled.ts'
+import { EMPTY_ROW_TEXT, pnlDecimals } from '../position-row.ts'
+import type { RowPosition, RowSymbol, RowText } from '../position-row.ts'
+import { keptText, roiText } from './row-text.ts'
 import { COLUMNS, growColumns } from './columns.ts'
 import type { ColumnName, Columns } from './columns.ts'
 import { exactRow } from './exact-row.ts'
@@ -28,12 +32,12 @@ export type SymbolRows = {
   readonly symbol: () => RowSymbol
   readonly count: () => number
   readonly keys: () => string[]
-  readonly markPrice: () => Scaled | null
   setSymbol(symbol: RowSymbol): void
   upsert(key: string, position: RowPosition): void
   remove(key: string): boolean
   mark(mark: Scaled | null): number
-  units(key: string, column: ColumnName): Scaled
+  /** Display text of a row; null if there is none. */
+  text(key: string): RowText | null
   tier(key: string): number | null
 }
 
@@ -46,6 +50,7 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
   const rows: Row[] = []
   const indexByKey = new Map<string, number>()
   let current: Scaled | null = null
+  let markText: string = MISSING
 
   const unitsAt = (index: number, column: ColumnName): Scaled => {
     const exact = rows[index]?.exact ?? null
@@ -100,6 +105,31 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
     return true
   }
 
+  /** work, with the sums following. */
+  function rework(index: number): void {
+    const uPnl = unitsAt(index, 'uPnl')
+    const im = unitsAt(index, 'im')
+    const mm = unitsAt(index, 'mm')
+    work(index)
+    const total = sums()
+    total.uPnl.replace(uPnl, unitsAt(index, 'uPnl'))
+    total.im.replace(im, unitsAt(index, 'im'))
+    total.mm.replace(mm, unitsAt(index, 'mm'))
+  }
+
+  function textAt(index: number): RowText {
+    const value = keptText(unitsAt(index, 'value'), symbol.balanceFraction, false)
+    if (value === MISSING) return EMPTY_ROW_TEXT
+    return {
+      markPrice: markText,
+      value,
+      uPnl: keptText(unitsAt(index, 'uPnl'), pnlDecimals(symbol), true),
+      roi: roiText(unitsAt(index, 'roi')),
+      positionIM: keptText(unitsAt(index, 'im'), symbol.balanceFraction, false),
+      positionMM: keptText(unitsAt(index, 'mm'), symbol.balanceFraction, false),
+    }
+  }
+
   function put(index: number, key: string, position: RowPosition): void {
     const plan = planRow(symbol, position)
     rows[index] = { key, position, plan, fast: plan === null ? null : fastPlan(plan), tier: 0, exact: null }
@@ -111,11 +141,11 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
     symbol: () => symbol,
     count: () => rows.length,
     keys: () => rows.map((row) => row.key),
-    markPrice: () => current,
 
     setSymbol(next) {
       for (const index of rows.keys()) count(index, -1)
       symbol = next
+      if (current !== null) markText = formatScaled(current, symbol.priceFraction)
       for (const [index, row] of rows.entries()) put(index, row.key, row.position)
     },
 
@@ -152,17 +182,14 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
     mark(mark) {
       if (mark === current) return 0
       current = mark
-      for (let index = 0; index < rows.length; index += 1) {
-        count(index, -1)
-        work(index)
-        count(index, 1)
-      }
+      markText = mark === null ? MISSING : formatScaled(mark, symbol.priceFraction)
+      for (let index = 0; index < rows.length; index += 1) rework(index)
       return rows.length
     },
 
-    units(key, column) {
+    text(key) {
       const index = indexByKey.get(key)
-      return index === undefined ? Number.NaN : unitsAt(index, column)
+      return index === undefined ? null : textAt(index)
     },
 
     tier(key) {
