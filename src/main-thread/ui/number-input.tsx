@@ -12,8 +12,8 @@ export interface NumberInputProps {
   readonly rules: NumberRules
   readonly unit?: string
   readonly placeholder?: string
-  /** Where the arrow keys start in an empty field. */
-  readonly stepFrom?: string
+  /** Where the arrow keys start in an empty field; asked when they are pressed. */
+  readonly stepFrom?: () => string
   /** Quantities settle downwards, so that nobody orders more than typed. */
   readonly snap?: 'up' | 'down'
   readonly error?: string | undefined
@@ -80,7 +80,7 @@ export function NumberInput(props: NumberInputProps) {
     const steps = STEPS_OF_KEY[event.key]
     if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const text = stepText(value, event.shiftKey ? steps * 10 : steps, rules, props.stepFrom)
+    const text = stepText(value, event.shiftKey ? steps * 10 : steps, rules, props.stepFrom?.())
     if (text !== value) write(text, text.length)
   }
   const settle = (): void => {

@@ -68,10 +68,12 @@ function useSeparator(): '.' | ',' {
   return separatorOf(i18n.language)
 }
 
+/** Read when needed: subscribing would render the form with every trade. */
+const lastPriceText = (): string => ticker.lastPriceText
+
 function PriceField({ draft, instrument, onAdjusted }: Props) {
   const { t } = useTranslation(['ticket', 'errors'])
   const { priceText, priceNote } = useSnapshot(draft)
-  const { lastPriceText } = useSnapshot(ticker)
   const error = useFieldError('price', priceText)
   const rules: NumberRules = {
     decimals: instrument.priceFraction,
@@ -107,8 +109,11 @@ function PriceField({ draft, instrument, onAdjusted }: Props) {
       <Button
         className={styles['last']}
         aria-label={t('fillLast')}
-        isDisabled={lastPriceText === '' || !instrument.tradable}
-        onPress={() => edit(padDecimals(lastPriceText, instrument.priceFraction))}
+        isDisabled={!instrument.tradable}
+        onPress={() => {
+          const last = lastPriceText()
+          if (last !== '') edit(padDecimals(last, instrument.priceFraction))
+        }}
       >
         {t('last')}
       </Button>

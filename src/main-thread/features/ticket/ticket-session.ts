@@ -6,10 +6,11 @@ import { account, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor, takePercentQty } from './draft.ts'
+import { mergePreview } from './merge-preview.ts'
 import { createPreviewLoop } from './preview-loop.ts'
 import { createOrderSender } from './send-order.ts'
 
-/** The newest answer about the open symbol's draft; `silent` when the worker didn't answer the last question. */
+/** The newest answer about the open symbol's draft, changed field by field; `silent` when the worker didn't answer the last question. */
 export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: null, silent: false })
 
 let mounted = 0
@@ -36,7 +37,8 @@ const loop = createPreviewLoop({
   onAnswer: (answer, asked) => {
     preview.silent = answer === null
     if (answer === null || asked.symbol !== view.symbol) return
-    preview.v = answer
+    if (preview.v === null) preview.v = answer
+    else mergePreview(preview.v, answer)
     if (asked.percent !== null && answer.qtyFromPercent !== null)
       takePercentQty(draftFor(asked.symbol), asked.percent, answer.qtyFromPercent)
   },
