@@ -5,12 +5,12 @@ import { BAR_WIDTH } from './candles/live-bars.ts'
 import type { LiveBars, Opens } from './candles/live-bars.ts'
 import { dayWindow } from './candles/window.ts'
 import { accountValue, coreValue, holdingValue, houseValue, marketValue, orderValue } from './changes.ts'
-import { chargeOrder, DEFAULT_LEVERAGE_E2, holdingOf, refreshMargins } from './holdings.ts'
+import { chargeOrder, holdingOf, refreshMargins } from './holdings.ts'
 import type { Market } from './market.ts'
 import { createRandom } from './random.ts'
 import { restoreAccount, restoreCounters, restoreHolding, restoreHouse, restoreOrder } from './restore.ts'
 import type { Mood, SharedSim } from './sim/sim-state.ts'
-import type { Account, Holding, LiveOrder } from './state.ts'
+import type { Account, LiveOrder } from './state.ts'
 import type { World } from './world.ts'
 
 const DUMP_VERSION = 1
@@ -18,15 +18,6 @@ const DUMP_VERSION = 1
 type Value = Readonly<Record<string, unknown>>
 type Queue = readonly (readonly [qty: number, orderId: string])[]
 type SideDump = readonly (readonly [price: number, queue: Queue])[]
-
-/** A holding that is still as made says nothing. */
-function isPristine(h: Holding): boolean {
-  const isIsolated = h.account.info.marginMode === 'ISOLATED_MARGIN'
-  const leverageE2 = Math.min(DEFAULT_LEVERAGE_E2, h.spec.maxLeverageE2)
-  return (
-    h.createdAt === 0 && h.orders.size === 0 && h.isIsolated === isIsolated && h.leverageE2 === leverageE2
-  )
-}
 
 function sideDump(side: BookSide): SideDump {
   return side.prices.map((price) => {
@@ -50,7 +41,7 @@ function marketDump(market: Market): Value {
   return {
     ...marketValue(market),
     sim: { ...sim, venues: [...sim.venues], random: random.state() },
-    holders: [...market.holders].filter((h) => !isPristine(h)).map((h) => h.account.id),
+    holders: Array.from(market.holders, (h) => h.account.id),
     bars: barsDump(market.bars),
     bids: sideDump(market.book.bids),
     asks: sideDump(market.book.asks),
@@ -61,7 +52,7 @@ function accountDump(account: Account): Value {
   return {
     id: account.id,
     value: accountValue(account),
-    holdings: [...account.holdings.values()].filter((h) => !isPristine(h)).map(holdingValue),
+    holdings: Array.from(account.holdings.values(), holdingValue),
     orders: [...account.ended, ...account.open.values()].map((o) => [o.orderId, orderValue(o)]),
     executions: account.executions,
   }

@@ -9,33 +9,44 @@ import type { World } from './world.ts'
 
 export const DEFAULT_LEVERAGE_E2 = 1000
 
-/** The holding of an account in a market, made on first use with the account's default margin mode. */
-export function holdingOf(account: Account, market: Market): Holding {
+/** The holding of an account in a market, or what it would be: with the account's default margin mode, not yet kept. */
+export function peekHolding(account: Account, market: Market): Holding {
   const { spec } = market
-  const known = account.holdings.get(spec.id)
-  if (known !== undefined) return known
-  const holding: Holding = {
-    account,
-    spec,
-    size: 0,
-    value: 0n,
-    realised: 0n,
-    cumRealised: 0n,
-    extra: 0n,
-    leverageE2: Math.min(DEFAULT_LEVERAGE_E2, spec.maxLeverageE2),
-    isIsolated: account.info.marginMode === 'ISOLATED_MARGIN',
-    createdAt: 0,
-    updatedAt: 0,
-    orders: new Set(),
-    buyQty: 0,
-    sellQty: 0,
-    buyCost: 0n,
-    sellCost: 0n,
-    orderMargin: 0n,
-    isolatedMargin: 0n,
-  }
-  account.holdings.set(spec.id, holding)
-  market.holders.add(holding)
+  return (
+    account.holdings.get(spec.id) ?? {
+      account,
+      spec,
+      size: 0,
+      value: 0n,
+      realised: 0n,
+      cumRealised: 0n,
+      extra: 0n,
+      leverageE2: Math.min(DEFAULT_LEVERAGE_E2, spec.maxLeverageE2),
+      isIsolated: account.info.marginMode === 'ISOLATED_MARGIN',
+      createdAt: 0,
+      updatedAt: 0,
+      orders: new Set(),
+      buyQty: 0,
+      sellQty: 0,
+      buyCost: 0n,
+      sellCost: 0n,
+      orderMargin: 0n,
+      isolatedMargin: 0n,
+    }
+  )
+}
+
+/** Keeps a peeked holding from now on. */
+export function keepHolding(market: Market, h: Holding): void {
+  if (h.account.holdings.has(market.spec.id)) return
+  h.account.holdings.set(market.spec.id, h)
+  market.holders.add(h)
+}
+
+/** The holding of an account in a market, kept from its first use on. */
+export function holdingOf(account: Account, market: Market): Holding {
+  const holding = peekHolding(account, market)
+  keepHolding(market, holding)
   return holding
 }
 

@@ -37,6 +37,9 @@ export function restoreHolding(world: World, value: Value): void {
   if (account === undefined || market === undefined)
     throw new Error(`stored holding of ${String(value.symbol)}`)
   const h = holdingOf(account, market)
+  // To the end: holdings keep the order they are restored in.
+  account.holdings.delete(market.spec.id)
+  account.holdings.set(market.spec.id, h)
   h.size = Number(value.size)
   h.value = big(value.value)
   h.realised = big(value.realised)

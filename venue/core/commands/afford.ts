@@ -1,5 +1,5 @@
 import { bestPrice } from '../book.ts'
-import { availableOf, holdingOf } from '../holdings.ts'
+import { availableOf, peekHolding } from '../holdings.ts'
 import { initialMargin, orderCost, orderMarginOf, pnlAt, valueLimit } from '../margin.ts'
 import type { Market } from '../market.ts'
 import { oppositeOf } from '../matching.ts'
@@ -47,7 +47,7 @@ function released(h: Holding, market: Market, price: number): bigint {
  */
 export function shortOf(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
   if (o.reduceOnly) return null
-  const h = holdingOf(account, market)
+  const h = peekHolding(account, market)
   const { spec } = market
   const held = Math.abs(h.size)
   const isOpposite = h.size !== 0 && h.size > 0 !== o.isBuy

@@ -3,7 +3,8 @@ import {
   availableOf,
   emitPosition,
   emitWallet,
-  holdingOf,
+  keepHolding,
+  peekHolding,
   refreshMargins,
   releaseOrder,
   chargeOrder,
@@ -46,7 +47,7 @@ export function setLeverage(world: World, account: Account, fields: Fields): Com
   if (buy < 100 || buy > spec.maxLeverageE2) {
     return refuse('leverageBounds', `max_leverage ${leverageText(spec.maxLeverageE2)}`)
   }
-  const h = holdingOf(account, market)
+  const h = peekHolding(account, market)
   if (buy === h.leverageE2) return refuse('notModified')
   const used = Math.abs(h.size) + Math.max(h.buyQty, h.sellQty)
   if (valueOf(spec, market.mark, used) > valueLimit(spec, buy)) return refuse('riskLimit')
@@ -69,7 +70,7 @@ export function switchMarginMode(world: World, account: Account, fields: Fields)
   if (market === null) return refuse('unknownSymbol')
   const { isIsolated } = fields
   if (typeof isIsolated !== 'boolean') return refuse('badRequest')
-  const h = holdingOf(account, market)
+  const h = peekHolding(account, market)
   if (h.isIsolated === isIsolated) return refuse('notModified')
   if (h.size !== 0 || h.orders.size > 0) return refuse('marginModeBusy')
   h.isIsolated = isIsolated
@@ -78,6 +79,7 @@ export function switchMarginMode(world: World, account: Account, fields: Fields)
 }
 
 function told(world: World, market: Market, h: Holding): void {
+  keepHolding(market, h)
   world.dirty.holdings.add(h)
   emit(world, h.account, { kind: 'setting', setting: settingRecord(h) })
   if (h.size !== 0) emitPosition(world, market, h)
