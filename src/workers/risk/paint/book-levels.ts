@@ -13,6 +13,10 @@ export function groupPrice(price: number, step: number, side: 'bid' | 'ask'): nu
   return side === 'bid' ? Math.floor(price / step) * step : Math.ceil(price / step) * step
 }
 
+/** A safe integer above zero. */
+const isCount = (value: number): boolean =>
+  value > 0 && value <= Number.MAX_SAFE_INTEGER && Math.floor(value) === value
+
 /**
  * Groups [price, quantity] pairs (best first) by a price step in scaled units and sums them up, at most `count` levels.
  * Pairs that are no safe integers above zero are left out.
@@ -20,22 +24,31 @@ export function groupPrice(price: number, step: number, side: 'bid' | 'ask'): nu
 export function groupLevels(pairs: Float64Array, step: number, side: 'bid' | 'ask', count: number): Levels {
   const prices: number[] = []
   const quantities: number[] = []
-  const width = Number.isSafeInteger(step) && step > 0 ? step : 1
+  const sums: number[] = []
+  const width = isCount(step) ? step : 1
+  let level = Number.NaN
+  let quantity = 0
+  let sum = 0
+  const close = (): void => {
+    if (quantity === 0) return
+    prices.push(level)
+    quantities.push(quantity)
+    sums.push(sum)
+    quantity = 0
+  }
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const price = pairs[at] ?? 0
-    const quantity = pairs[at + 1] ?? 0
-    if (!Number.isSafeInteger(price) || !Number.isSafeInteger(quantity) || price <= 0 || quantity <= 0)
-      continue
-    const level = groupPrice(price, width, side)
-    const last = prices.length - 1
-    if (prices[last] === level) quantities[last] = (quantities[last] ?? 0) + quantity
-    else if (prices.length === count) break
-    else {
-      prices.push(level)
-      quantities.push(quantity)
+    const size = pairs[at + 1] ?? 0
+    if (!isCount(price) || !isCount(size)) continue
+    const grouped = groupPrice(price, width, side)
+    if (grouped !== level) {
+      close()
+      if (prices.length === count) break
+      level = grouped
     }
+    quantity += size
+    sum += size
   }
-  let sum = 0
-  const sums = quantities.map((quantity) => (sum += quantity))
+  close()
   return { prices, quantities, sums }
 }

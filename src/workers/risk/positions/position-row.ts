@@ -35,7 +35,8 @@ export function positionRow(
   const lots = instrument?.lotFraction ?? decimalsOf(position.size) ?? 0
   const prices = instrument?.priceFraction ?? decimalsOf(position.entryPrice) ?? 0
   const inverse = booked.family === 'inverse'
-  const realisedPnl = formatPnl(position.positionRPL, instrument?.upnlFraction ?? 2, inverse, grouped)
+  const money = (inverse ? instrument?.walletBalanceFraction : instrument?.upnlFraction) ?? 2
+  const realisedPnl = formatPnl(position.positionRPL, money, inverse, grouped)
   const text = book.text(booked)
   const mark = book.mark(booked)
   return {

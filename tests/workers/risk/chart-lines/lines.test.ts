@@ -11,7 +11,7 @@ async function withLines() {
   let read = 0
   return {
     ...bench,
-    async lines(): Promise<Map<string, ChartLine>> {
+    lines: async (): Promise<Map<string, ChartLine>> => {
       await bench.clock.pass(200)
       for (const patch of bench.page.patches.slice(read)) page = applyLineOps(page, patch.lines ?? [])
       read = bench.page.patches.length

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupLevels } from '../../../../src/workers/risk/paint/book-levels.ts'
 import { bookLayout, hitAt, rowTop } from '../../../../src/workers/risk/paint/book-layout.ts'

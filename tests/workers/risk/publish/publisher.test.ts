@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPublisher } from '../../../../src/workers/risk/publish/publisher.ts'
 import { createVirtualClock } from '../support/virtual-clock.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RowPatch } from '#shared/contracts/views.ts'
 import { createRowTable } from '../../../../src/workers/risk/tables/row-table.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
 import { fieldErrorParams } from '../../../../src/workers/risk/ticket/field-errors.ts'

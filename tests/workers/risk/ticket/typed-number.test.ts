@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDecimalText } from '#shared/units/decimal-text.ts'
 import { readTyped } from '../../../../src/workers/risk/ticket/typed-number.ts'

@@ -1,0 +1,199 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TradesView } from '#shared/contracts/feed-port.ts'
+import { CANDLE_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
+import { topic } from '#shared/wire/topics.ts'
+import { createFreshness } from '../../../../src/workers/risk/intake/freshness.ts'
+import { createLiveBars } from '../../../../src/workers/risk/intake/live-bars.ts'
+import { createPrivateStore } from '../../../../src/workers/risk/intake/private-store.ts'
+import { createTickerStore } from '../../../../src/workers/risk/intake/ticker-store.ts'
+import { createTradesRing } from '../../../../src/workers/risk/intake/trades-ring.ts'
+import { accountInfo, dec, instrument, order, position, privateState, tickerRow } from '../support/samples.ts'
+
+const trades = (over: Partial<TradesView> & { readonly ids: readonly number[] }): TradesView => ({
+  topic: topic.trades('BTCUSDT'),
+  symbol: 'BTCUSDT',
+  reset: false,
+  rows: Float64Array.from(over.ids.flatMap((id) => [id, 1, 1, 1, 0])),
+  ...over,
+})
+
+describe('the ticker store', () => {
+  it('FEED-32: the trend is the direction of the last price against the one before', () => {
+    const store = createTickerStore()
+    const next = (lastPrice: number): string => {
+      store.apply(tickerRow(1, { lastPrice }))
+      return store.trend(1)
+    }
+    expect([next(100), next(101), next(101), next(99)]).toEqual(['NORMAL', 'UP', 'UP', 'DOWN'])
+  })
+
+  it('takes only safe integers above zero for a price', () => {
+    const store = createTickerStore()
+    for (const lastPrice of [0, -1, Number.NaN, 2 ** 53, 1.5]) {
+      store.apply(tickerRow(1, { lastPrice }))
+      expect(store.price(1, 1)).toBeNaN()
+    }
+    expect(store.price(9, 1)).toBeNaN()
+  })
+})
+
+describe('the trades ring', () => {
+  it('holds the newest 200 of all trades since the last reset, oldest first', () => {
+    const batches = fc.array(fc.record({ count: fc.integer({ min: 0, max: 120 }), reset: fc.boolean() }), {
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(batches, (steps) => {
+        const ring = createTradesRing()
+        let id = 0
+        let model: number[] = []
+        for (const { count, reset } of steps) {
+          const ids = Array.from({ length: count }, () => (id += 1))
+          ring.apply(trades({ ids, reset }))
+          model = [...(reset ? [] : model), ...ids].slice(-200)
+        }
+        const kept = Array.from(
+          { length: ring.rows.length / TRADE_WIDTH },
+          (_, row) => ring.rows[row * TRADE_WIDTH],
+        )
+        expect(kept).toEqual(model)
+      }),
+    )
+  })
+
+  it('starts anew with another symbol', () => {
+    const ring = createTradesRing()
+    ring.apply(trades({ ids: [1, 2] }))
+    ring.apply(trades({ ids: [7], symbol: 'ETHUSDT' }))
+    expect(ring.rows).toHaveLength(TRADE_WIDTH)
+  })
+})
+
+describe('live bars', () => {
+  const candles = (...rows: readonly number[][]) => ({
+    topic: topic.kline('1', 'BTCUSDT'),
+    symbol: 'BTCUSDT',
+    interval: '1',
+    rows: Float64Array.from(rows.flat()),
+  })
+
+  it('are the newest value of each touched bar, as numbers for pixels', () => {
+    const bars = createLiveBars()
+    bars.apply(candles([60, 600_000, 600_100, 599_900, 600_050, 1500, 0, 0]), instrument())
+    bars.apply(
+      candles(
+        [60, 600_000, 600_200, 599_900, 600_150, 2500, 0, 1],
+        [120, 600_150, 600_150, 600_150, 600_150, 0, 0, 0],
+      ),
+      instrument(),
+    )
+    expect(bars.take()).toEqual([
+      {
+        symbol: 'BTCUSDT',
+        interval: '1',
+        kind: 'market',
+        time: 60_000,
+        open: 60_000,
+        high: 60_020,
+        low: 59_990,
+        close: 60_015,
+        volume: 2.5,
+      },
+      {
+        symbol: 'BTCUSDT',
+        interval: '1',
+        kind: 'market',
+        time: 120_000,
+        open: 60_015,
+        high: 60_015,
+        low: 60_015,
+        close: 60_015,
+        volume: 0,
+      },
+    ])
+    expect(bars.take()).toBeUndefined()
+  })
+
+  it('D6: leave out rows that are no candle, and name those of mark prices', () => {
+    const bars = createLiveBars()
+    const bad = [Number.NaN, 1, 1, 1, 1, 1, 1, 0]
+    bars.apply(
+      candles(bad, [60, 0, 1, 1, 1, 1, 1, 0], [60, 1, 1, Number.POSITIVE_INFINITY, 1, 1, 1, 0]),
+      instrument(),
+    )
+    expect(bars.take()).toBeUndefined()
+    expect(bad).toHaveLength(CANDLE_WIDTH)
+    bars.apply(
+      { ...candles([60, 1, 1, 1, 1, 1, 1, 0]), topic: topic.markKline('1', 'BTCUSDT') },
+      instrument(),
+    )
+    expect(bars.take()).toMatchObject([{ kind: 'mark' }])
+  })
+})
+
+describe('freshness', () => {
+  it('a new hub makes everything known stale until it confirms it', () => {
+    const freshness = createFreshness()
+    expect(freshness.state('t')).toBe('waiting')
+    expect(freshness.arrived('t', 5)).toBe(true)
+    expect(freshness.arrived('t', 6)).toBe(false)
+    expect(freshness.unconfirm()).toEqual(['t'])
+    expect(freshness.state('t')).toBe('stale')
+    expect(freshness.arrived('t', 7)).toBe(true)
+    expect(freshness.state('t')).toBe('fresh')
+  })
+
+  it('data does not overrule what the hub says of a topic', () => {
+    const freshness = createFreshness()
+    expect(freshness.apply([{ topic: 't', state: 'invalid', since: 1 }])).toEqual(['t'])
+    expect(freshness.apply([{ topic: 't', state: 'invalid', since: 2 }])).toEqual([])
+    expect(freshness.arrived('t', 5)).toBe(false)
+    expect(freshness.state('t')).toBe('invalid')
+  })
+})
+
+describe('the private store', () => {
+  it('keeps open orders and positions with a size, and forgets them with another state', () => {
+    const store = createPrivateStore()
+    store.apply({ kind: 'State', state: privateState() })
+    expect([store.orders.size, store.positions.size, store.wallet.size]).toEqual([1, 1, 1])
+    expect(
+      store.apply({ kind: 'Position', seq: 2, position: position({ size: dec('0') }) }).positionKeys,
+    ).toEqual(['BTCUSDT:0'])
+    store.apply({ kind: 'Order', seq: 3, event: 'filled', order: order({ orderStatus: 'Filled' }) })
+    expect([store.orders.size, store.positions.size]).toEqual([0, 0])
+    expect(store.apply({ kind: 'Cleared' }).all).toBe(true)
+    expect([store.account, store.wallet.size]).toEqual([null, 0])
+  })
+
+  it('POS-32: two positions of one symbol in hedge mode are two rows', () => {
+    const store = createPrivateStore()
+    store.apply({
+      kind: 'State',
+      state: privateState({
+        positions: [position({ positionIdx: 1 }), position({ positionIdx: 2, side: 'Sell' })],
+      }),
+    })
+    expect([...store.positions.keys()]).toEqual(['BTCUSDT:1', 'BTCUSDT:2'])
+  })
+
+  it('ENTITY-25: an order with a status nobody knows is not shown as open', () => {
+    const store = createPrivateStore()
+    store.apply({ kind: 'Order', seq: 1, event: 'newed', order: order({ orderStatus: 'SomethingNew' }) })
+    expect(store.orders.size).toBe(0)
+  })
+
+  it('an intent of unknown outcome survives a refetch of the same account, not another account', () => {
+    const store = createPrivateStore()
+    store.apply({ kind: 'State', state: privateState() })
+    store.apply({ kind: 'Intent', orderLinkId: 'l', state: 'unknown', symbol: 'BTCUSDT' })
+    store.apply({ kind: 'State', state: privateState({ seq: 9 }) })
+    expect([...store.unknownIntents]).toEqual(['l'])
+    store.apply({ kind: 'Intent', orderLinkId: 'l', state: 'resolved', symbol: 'BTCUSDT' })
+    expect(store.unknownIntents.size).toBe(0)
+    store.apply({ kind: 'Intent', orderLinkId: 'm', state: 'unknown', symbol: 'BTCUSDT' })
+    store.apply({ kind: 'State', state: privateState({ account: { ...accountInfo, accountId: 'b' } }) })
+    expect(store.unknownIntents.size).toBe(0)
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
+import { createTickerStore } from '../../../../src/workers/risk/intake/ticker-store.ts'
+import { marketKeys, marketRow } from '../../../../src/workers/risk/markets/market-list.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { instrument, tickerRow, view } from '../support/samples.ts'
+
+const all = [
+  instrument(),
+  instrument({ id: 2, symbol: 'ETHUSDT', displayName: 'ETHUSDT', baseCurrency: 'ETH' }),
+  instrument({ id: 3, symbol: 'BTCPERP', displayName: 'BTCPERP', contractType: 'UsdcPerpetual' }),
+  instrument({ id: 4, symbol: 'BTCUSD', displayName: 'BTCUSD', contractType: 'InversePerpetual' }),
+  instrument({ id: 5, symbol: 'HIDDENUSDT', displayName: 'HIDDENUSDT', symbolDisplay: false }),
+  instrument({ id: 6, symbol: 'SILENTUSDT', displayName: 'SILENTUSDT', baseCurrency: 'SILENT' }),
+]
+const tickers = createTickerStore()
+tickers.apply(tickerRow(1, { turnover24hE2: 300, lastPrice: 110, prevPrice24h: 100 }))
+tickers.apply(tickerRow(2, { turnover24hE2: 900, lastPrice: 90, prevPrice24h: 100 }))
+tickers.apply(tickerRow(3, { turnover24hE2: 500, lastPrice: 100, prevPrice24h: 100 }))
+tickers.apply(tickerRow(4, { turnover24hE2: 100, lastPrice: 120, prevPrice24h: 100 }))
+
+const query = (over: Partial<MarketsQuery> = {}): MarketsQuery => ({
+  text: '',
+  family: 'all',
+  favourites: [],
+  sort: 'turnover',
+  descending: true,
+  window: [0, 20],
+  ...over,
+})
+
+describe('the market menu', () => {
+  it('orders by turnover, change or symbol, unknown values last either way', () => {
+    const keys = (over: Partial<MarketsQuery>) => marketKeys(all, tickers, query(over))
+    expect(keys({})).toEqual(['ETHUSDT', 'BTCPERP', 'BTCUSDT', 'BTCUSD', 'SILENTUSDT'])
+    expect(keys({ descending: false })).toEqual(['BTCUSD', 'BTCUSDT', 'BTCPERP', 'ETHUSDT', 'SILENTUSDT'])
+    expect(keys({ sort: 'change' })).toEqual(['BTCUSD', 'BTCUSDT', 'BTCPERP', 'ETHUSDT', 'SILENTUSDT'])
+    expect(keys({ sort: 'symbol', descending: false })).toEqual([
+      'BTCPERP',
+      'BTCUSD',
+      'BTCUSDT',
+      'ETHUSDT',
+      'SILENTUSDT',
+    ])
+  })
+
+  it('SYM-34: finds by text, family and favourites, never what is kept out of lists', () => {
+    const keys = (over: Partial<MarketsQuery>) =>
+      marketKeys(all, tickers, query({ sort: 'symbol', descending: false, ...over }))
+    expect(keys({ text: ' eth ' })).toEqual(['ETHUSDT'])
+    expect(keys({ text: 'hidden' })).toEqual([])
+    expect(keys({ family: 'usdc' })).toEqual(['BTCPERP'])
+    expect(keys({ family: 'inverse' })).toEqual(['BTCUSD'])
+    expect(keys({ family: 'favourites', favourites: ['ETHUSDT', 'GONE'] })).toEqual(['ETHUSDT'])
+    expect(keys({ family: 'option' })).toEqual([])
+  })
+
+  it('shows a row without a ticker as unknown', () => {
+    const silent = all[5]
+    expect(silent === undefined ? null : marketRow(silent, tickers)).toMatchObject({
+      lastPrice: '--',
+      changePercent24h: '--',
+      changeTone: 0,
+      turnover24h: '--',
+    })
+  })
+
+  it('sends the rows in view while it is open, re-orders at most once a second, and starts anew when reopened', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    hub.catalogue(all)
+    const open = view({ markets: query({ window: [0, 2] }) })
+    risk.api.setView(open)
+    hub.batch({
+      tickers: Float64Array.from([
+        ...tickerRow(1, { turnover24hE2: 300 }),
+        ...tickerRow(2, { turnover24hE2: 900 }),
+      ]),
+    })
+    await clock.pass(1200)
+    const markets = () =>
+      page.patches.flatMap((patch) => (patch.markets === undefined ? [] : [patch.markets]))
+    expect(
+      markets()
+        .findLast(({ keys }) => keys !== undefined)
+        ?.keys?.slice(0, 2),
+    ).toEqual(['ETHUSDT', 'BTCUSDT'])
+    const before = markets().filter(({ keys }) => keys !== undefined).length
+    for (let step = 0; step < 20; step += 1) {
+      hub.batch({ tickers: tickerRow(1, { turnover24hE2: step % 2 === 0 ? 1000 : 10 }) })
+      await clock.pass(100)
+    }
+    expect(markets().filter(({ keys }) => keys !== undefined).length - before).toBeLessThanOrEqual(3)
+    risk.api.setView(view())
+    await clock.pass(200)
+    page.patches.length = 0
+    risk.api.setView(open)
+    await clock.pass(200)
+    expect(markets()[0]?.upserts).toHaveLength(2)
+  })
+})

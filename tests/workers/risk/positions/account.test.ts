@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { PositionRowView } from '#shared/contracts/views.ts'
+import { isNear } from '../../../../src/workers/risk/positions/position-row.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import {
+  accountInfo,
+  dec,
+  instrument,
+  position,
+  privateState,
+  tickerRow,
+  walletCoin,
+} from '../support/samples.ts'
+
+const inverse = instrument({
+  id: 4,
+  symbol: 'BTCUSD',
+  contractType: 'InversePerpetual',
+  coin: 'BTC',
+  quoteCurrency: 'USD',
+  lotFraction: 0,
+  lotSize: dec('1'),
+  walletBalanceFraction: 8,
+  upnlFraction: 4,
+})
+
+async function account(over: Parameters<typeof privateState>[0]) {
+  const bench = await startRisk()
+  bench.hub.catalogue([instrument(), instrument({ id: 2, symbol: 'ETHUSDT', baseCurrency: 'ETH' }), inverse])
+  bench.hub.account({ kind: 'State', state: privateState({ orders: [], ...over }) })
+  const rows = (): Map<string, PositionRowView> =>
+    new Map(
+      bench.page.patches.flatMap((patch) => patch.positions?.upserts ?? []).map((row) => [row.key, row]),
+    )
+  const view = () => bench.page.patches.findLast((patch) => patch.account)?.account
+  return { ...bench, rows, view }
+}
+
+describe('the account', () => {
+  it('is wallet and PnL, less what isolated positions and orders hold', async () => {
+    const { clock, hub, view } = await account({
+      positions: [
+        position(),
+        position({
+          symbol: 'ETHUSDT',
+          isIsolated: true,
+          positionBalance: dec('1000'),
+          size: dec('1'),
+          positionValue: dec('59000'),
+        }),
+      ],
+      wallet: [walletCoin({ orderMargin: dec('500') })],
+    })
+    hub.batch({ tickers: Float64Array.from([...tickerRow(1), ...tickerRow(2)]) })
+    await clock.pass(200)
+    expect(view()).toMatchObject({
+      coin: 'USDT',
+      // 10,000 + 500.25 (BTC, cross) + 1,000.5 (ETH, isolated)
+      equity: '11,500.7500',
+      marginBalance: '9,500.2500',
+      unrealisedPnl: '+1,500.7500',
+      pnlTone: 1,
+    })
+    // IM of BTC: 30000.25/10 + 29500*0.9*0.00055 = 3014.6275; with 500 for orders
+    expect(view()).toMatchObject({
+      initialMargin: '3,514.6275',
+      availableBalance: '5,985.6225',
+      imRate: '36.99%',
+    })
+    expect(view()?.imFill).toBeCloseTo(0.3699, 3)
+  })
+
+  it('is unknown while a position has no mark price, not zero', async () => {
+    const { clock, view } = await account({ positions: [position()] })
+    await clock.pass(200)
+    expect(view()).toMatchObject({ equity: '--', unrealisedPnl: '--', pnlTone: 0, imRate: '--', imFill: 0 })
+  })
+
+  it('has no rates with isolated margin for the whole account', async () => {
+    const { clock, hub, view } = await account({
+      account: { ...accountInfo, marginMode: 'ISOLATED_MARGIN' },
+      positions: [position({ isIsolated: true, positionBalance: dec('2964.6') })],
+    })
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(200)
+    expect(view()).toMatchObject({ imRate: '--', mmRate: '--', availableBalance: '7,035.4000' })
+  })
+
+  it('a visitor has none', async () => {
+    const { clock, hub, page } = await account({})
+    hub.account({ kind: 'Cleared' })
+    await clock.pass(200)
+    expect(page.last()?.account).toBeNull()
+    expect(page.last()).toMatchObject({ positions: { keys: [] }, balances: { keys: [] } })
+  })
+})
+
+describe('rows of positions', () => {
+  it('POS-31: inverse PnL has at least 5 decimals, its size is in USD', async () => {
+    const { clock, hub, rows } = await account({
+      positions: [
+        position({
+          symbol: 'BTCUSD',
+          side: 'Sell',
+          size: dec('30000'),
+          positionValue: dec('0.5084745'),
+          entryPrice: dec('59000'),
+        }),
+      ],
+    })
+    hub.batch({ tickers: tickerRow(4) })
+    await clock.pass(200)
+    expect(rows().get('BTCUSD:0')).toMatchObject({
+      size: '-30,000',
+      unit: 'USD',
+      coin: 'BTC',
+      unrealisedPnl: '-0.00847867',
+      pnlTone: -1,
+    })
+  })
+
+  it('POS-30: what is not known is --, and a position of an unknown symbol still shows', async () => {
+    const { clock, rows } = await account({ positions: [position({ symbol: 'GONEUSDT', positionIdx: 0 })] })
+    await clock.pass(200)
+    const row = rows().get('GONEUSDT:0')
+    expect(row).toMatchObject({
+      displayName: 'GONEUSDT',
+      size: '+0.5',
+      markPrice: '--',
+      liqPrice: '--',
+      unrealisedPnl: '--',
+      roi: '--',
+    })
+    expect(JSON.stringify(row)).not.toMatch(/NaN|undefined|null/)
+  })
+
+  it('says when the mark price is within 5 % of the liquidation price', () => {
+    expect(isNear(95_000, 100_000)).toBe(true)
+    expect(isNear(94_999, 100_000)).toBe(false)
+    expect(isNear(105_000, 100_000)).toBe(true)
+    expect(isNear(null, 100_000)).toBe(false)
+    expect(isNear(1, Number.NaN)).toBe(false)
+  })
+
+  it('the liquidation price of a cross position follows the whole account between the exchange’s pushes', async () => {
+    const { clock, hub, rows } = await account({
+      positions: [
+        position({ size: dec('3'), positionValue: dec('177000'), liqPrice: dec('1') }),
+        position({ symbol: 'ETHUSDT', size: dec('1'), positionValue: dec('59000') }),
+      ],
+    })
+    hub.batch({ tickers: Float64Array.from([...tickerRow(1), ...tickerRow(2)]) })
+    await clock.pass(200)
+    const before = rows().get('BTCUSDT:0')?.liqPrice
+    hub.batch({ tickers: tickerRow(2, { markPrice: 590_005 }) })
+    await clock.pass(200)
+    const after = rows().get('BTCUSDT:0')?.liqPrice
+    expect(before).not.toBe('1.0')
+    expect(Number(after?.replaceAll(',', ''))).toBeGreaterThan(Number(before?.replaceAll(',', '')))
+  })
+})
