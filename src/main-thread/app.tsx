@@ -6,10 +6,9 @@ import { defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.t
 import { UnknownPage } from './features/errors/unknown-symbol.tsx'
 import { DocumentTitle } from './features/layout/document-title.tsx'
 import { TradePage } from './features/layout/trade-page.tsx'
-import { NoticeStack } from './features/notices/notice-stack.tsx'
 import { setSymbol } from './stores/view.ts'
 
-/** The page: routes, the trade screen and the notices over it. */
+/** The page: routes and the trade screen. */
 export function App() {
   const { i18n } = useTranslation()
   return (
@@ -24,7 +23,6 @@ export function App() {
           <Route path="*" element={<UnknownPage />} />
         </Routes>
         <DocumentTitle />
-        <NoticeStack />
       </BrowserRouter>
     </I18nProvider>
   )

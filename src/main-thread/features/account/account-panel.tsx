@@ -26,7 +26,7 @@ export function AccountPanel() {
   const title = who.kind === 'visitor' ? t('name') : header(`account.kind.${who.account.kind}`)
   return (
     <>
-      <div className={panel.bar}>
+      <div className={cx(panel.bar, styles.head)}>
         <h2 className={styles.title}>{title}</h2>
         {isTrader(who) && (
           <Button

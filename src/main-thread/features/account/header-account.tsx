@@ -23,7 +23,7 @@ export function HeaderAccount() {
   return (
     <AccountMenu label={label}>
       <Icon name="person" />
-      <span className={styles['name']} data-testid="account-name">
+      <span className={styles['name']} dir="auto" data-testid="account-name">
         {name}
       </span>
       {view.kind === 'private-unavailable' && <Icon name="warning" small />}

@@ -4,6 +4,7 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import { StaleBanner } from '../connection/stale-banner.tsx'
 import { UnknownSymbol } from '../errors/unknown-symbol.tsx'
 import { PhoneHeader, PhonePrice } from '../header/phone-header.tsx'
+import { NoticeStack } from '../notices/notice-stack.tsx'
 import { TradeBar } from '../phone/trade-bar.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -40,6 +41,7 @@ export function PhonePage(props: { readonly unknown: string | null }) {
           <TradeBar />
         </Guarded>
       )}
+      <NoticeStack />
     </main>
   )
 }

@@ -10,6 +10,7 @@ import { AccountPanel } from '../account/account-panel.tsx'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import { StaleBanner } from '../connection/stale-banner.tsx'
 import { Header } from '../header/header.tsx'
+import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OrderBookPanel } from '../order-book/order-book-panel.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
 import { TicketPanel } from '../ticket/ticket-panel.tsx'
@@ -77,6 +78,7 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
           <AccountPanel />
         </Panel>
       </div>
+      <NoticeStack />
       <Panel name={t('name')} className={styles.tables}>
         <TablesSplitter />
         <TablesPanel />

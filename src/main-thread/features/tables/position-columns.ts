@@ -1,12 +1,12 @@
 import type { Column } from './virtual-table.tsx'
 
 const widths = {
-  contract: '196px',
+  contract: '180px',
   size: '108px',
   entry: '92px',
   mark: '92px',
-  liq: '92px',
-  pnl: '176px',
+  liq: '112px',
+  pnl: '188px',
   breakeven: '92px',
   im: '84px',
   mm: '76px',
