@@ -23,6 +23,7 @@ export function fractionOf(a: Decimal, b: Decimal): Fraction {
   return reduced(top.units * powerOfTen(bottom.scale), bottom.units * powerOfTen(top.scale))
 }
 
+/** a + b, reduced. */
 export function addFractions(a: Fraction, b: Fraction): Fraction {
   return reduced(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
 }

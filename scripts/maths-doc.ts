@@ -1,0 +1,178 @@
+/**
+ * node scripts/maths-doc.ts [--check]: writes docs/maths.md from the docstrings of src/shared/maths, or with --check
+ * fails if the committed page differs or an exported rule isn't documented.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const page = `${root}docs/maths.md`
+
+const TAGS = ['rule', 'formula', 'units', 'rounding', 'source', 'ledger'] as const
+type Tag = (typeof TAGS)[number]
+
+type Documented = {
+  readonly name: string
+  readonly file: string
+  readonly summary: string
+  readonly tags: Partial<Record<Tag, string>>
+}
+
+/** A docstring's text and tags; lines after a tag belong to it. */
+function readDocstring(comment: string): Pick<Documented, 'summary' | 'tags'> {
+  const tags: Partial<Record<Tag, string>> = {}
+  const summary: string[] = []
+  let tag: Tag | null = null
+  for (const raw of comment.split('\n')) {
+    const line = raw.replace(/^\s*\*? ?/, '').trim()
+    const found = /^@(\w+)\s*(.*)$/.exec(line)
+    if (found !== null) {
+      tag = TAGS.find((known) => known === found[1]) ?? null
+      if (tag !== null) tags[tag] = found[2] ?? ''
+    } else if (tag !== null) tags[tag] = `${tags[tag] ?? ''} ${line}`.trim()
+    else if (line !== '') summary.push(line)
+  }
+  return { summary: summary.join(' '), tags }
+}
+
+const EXPORTED = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n)?export (?:function|const) (\w+)/g
+
+function readFile(file: string): { documented: Documented[]; bare: string[] } {
+  const text = readFileSync(`${root}${file}`, 'utf8')
+  const documented: Documented[] = []
+  const bare: string[] = []
+  for (const [whole, comment = '', name = ''] of text.matchAll(EXPORTED)) {
+    const { summary, tags } = readDocstring(comment)
+    const missing = TAGS.filter((tag) => tag !== 'rule' && tags[tag] === undefined)
+    if (missing.length === 0) documented.push({ name, file, summary, tags })
+    else if (missing.length < TAGS.length - 1) bare.push(`${file} ${name}: no @${missing.join(', @')}`)
+    else if (whole.includes('export function') && comment === '') bare.push(`${file} ${name}: no docstring`)
+  }
+  return { documented, bare }
+}
+
+function countCases(): Map<string, number> {
+  const cases = JSON.parse(readFileSync(`${root}tests/vectors/maths-cases.json`, 'utf8')) as {
+    fn: string
+    reproduces?: boolean
+  }[]
+  const counts = new Map<string, number>()
+  for (const each of cases) {
+    if (each.reproduces !== false) counts.set(each.fn, (counts.get(each.fn) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Files in reading order; a new file comes at the end. */
+const ORDER = [
+  'value',
+  'average-entry',
+  'fills',
+  'pnl',
+  'roi',
+  'fees',
+  'funding',
+  'usdc-session',
+  'margin',
+  'risk-tiers',
+  'order-cost',
+  'max-quantity',
+  'bankruptcy',
+  'liquidation-isolated',
+  'liquidation-cross',
+  'break-even',
+  'add-margin',
+  'leverage',
+  'account',
+  'tpsl',
+  'trailing',
+  'slippage',
+  'price-band',
+  'option-pricing',
+  'option-fee',
+  'option-margin',
+  'rounding',
+  'position-row',
+  'ticket-preview',
+]
+
+const titleOf = (file: string): string =>
+  /\/\*\*\s*\n?\s*\*?\s*([^\n]*?)(?:\*\/|\n)/.exec(readFileSync(`${root}${file}`, 'utf8'))?.[1]?.trim() ?? ''
+
+function section(one: Documented, counts: Map<string, number>): string[] {
+  const { rule } = one.tags
+  const cases = rule === undefined ? null : (counts.get(rule) ?? 0)
+  const proof =
+    rule === undefined
+      ? 'unit and property tests'
+      : `${cases === 0 ? 'no committed case' : `${cases} committed case${cases === 1 ? '' : 's'}`}; oracle of exact fractions`
+  return [
+    `### ${one.name}${rule === undefined ? '' : ` (\`${rule}\`)`}`,
+    '',
+    one.summary,
+    '',
+    `- Formula: \`${one.tags.formula ?? ''}\``,
+    `- Units: ${one.tags.units ?? ''}`,
+    `- Rounding: ${one.tags.rounding ?? ''}`,
+    `- Source: ${one.tags.source ?? ''}`,
+    `- Ledger: ${one.tags.ledger ?? ''}`,
+    `- Proven by: ${proof}`,
+    '',
+  ]
+}
+
+function build(): { text: string; faults: string[] } {
+  const files = [
+    ...globSync('src/shared/maths/*.ts', { cwd: root }),
+    ...globSync('src/shared/maths/explain/*.ts', { cwd: root }),
+  ].sort((a, b) => {
+    const rank = (file: string): number =>
+      (ORDER.indexOf(basename(file, '.ts')) + ORDER.length + 1) % (ORDER.length + 1)
+    const nested = (file: string): number => (file.includes('/explain/') ? 1 : 0)
+    return nested(a) - nested(b) || rank(a) - rank(b) || a.localeCompare(b)
+  })
+  const counts = countCases()
+  const faults: string[] = []
+  const lines: string[] = []
+  const ruleNames = new Set<string>()
+  for (const file of files) {
+    const { documented, bare } = readFile(file)
+    faults.push(...bare)
+    if (documented.length === 0) continue
+    lines.push(`## ${titleOf(file).replace(/\.$/, '')}`, '', `\`${file}\``, '')
+    for (const one of documented) {
+      if (one.tags.rule !== undefined) ruleNames.add(one.tags.rule)
+      lines.push(...section(one, counts))
+    }
+  }
+  const total = [...ruleNames].reduce((sum, rule) => sum + (counts.get(rule) ?? 0), 0)
+  const head = [
+    '# Trading maths',
+    '',
+    'Generated from the docstrings of `src/shared/maths` by `node scripts/maths-doc.ts`. Do not edit by hand.',
+    '',
+    'Letters: `s` +1 long, -1 short; `q` size; `E` average entry; `P` order price; `M` mark, `x` any price; `L` leverage;',
+    '`m` maintenance rate and `dd` deduction of the tier; `f` taker fee rate; `V(x)` value at a price; `r` realised PnL.',
+    '',
+    'Numbers come in as decimal text or Decimal and go out as Decimal with 48 digits (64 while computing; text has 44).',
+    'Unusable input gives null, shown as `--`, never 0. [A] published with numbers we reproduce, [B] published, [C] derived;',
+    'U numbers are the choices of the design document where the exchange publishes nothing.',
+    '',
+    `${ruleNames.size} rules of \`tests/vectors/maths-rules.json\`; ${total} committed worked cases (published or derived by hand)`,
+    'prove them, `npm run vectors -- FILE` runs others. Every rule is also judged on random inputs by `tests/oracle`.',
+    '',
+  ]
+  return { text: [...head, ...lines].join('\n').trimEnd() + '\n', faults }
+}
+
+const { text, faults } = build()
+for (const fault of faults) console.error(fault)
+if (process.argv.includes('--check')) {
+  const isSame = readFileSync(page, 'utf8') === text
+  if (!isSame) console.error('docs/maths.md is not up to date: node scripts/maths-doc.ts')
+  process.exitCode = isSame && faults.length === 0 ? 0 : 1
+} else {
+  writeFileSync(page, text)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
