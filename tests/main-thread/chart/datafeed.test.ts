@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Bar, LibrarySymbolInfo } from 'charting_library'
+import type { Bar, LibrarySymbolInfo, ResolutionString } from 'charting_library'
 import { intervalOf } from '../../../src/main-thread/features/chart/chart-defaults.ts'
 import { parseChartSymbol, symbolInfo } from '../../../src/main-thread/features/chart/chart-symbols.ts'
 import { barsOfRows, createDatafeed } from '../../../src/main-thread/features/chart/datafeed.ts'
@@ -66,6 +66,7 @@ function build(over: Partial<ChartSources> = {}) {
   return { feed, bars, stop, emit: (bar: LiveBar) => emit(bar) }
 }
 const info = symbolInfo(btc, 'market', intervals)
+const halfHour = '30' as ResolutionString
 const period = { from: 0, to: 7200, countBack: 300, firstDataRequest: true }
 
 describe('symbols', () => {
@@ -113,7 +114,7 @@ describe('bars', () => {
   it('CHART-03, CHART-06: bars are asked for by count and come as {time,open,high,low,close,volume}', async () => {
     const { feed, bars } = build()
     const got = await new Promise<Bar[]>((resolve, reject) => {
-      feed.getBars(info, '30', period, resolve, reject)
+      feed.getBars(info, halfHour, period, resolve, reject)
     })
     expect(bars).toHaveBeenCalledWith({
       symbol: 'BTCUSDT',
@@ -129,7 +130,7 @@ describe('bars', () => {
     const { feed } = build({ bars: async () => ({ kind: 'unknown', reason: 'timeout' }) })
     const onResult = vi.fn()
     const onError = vi.fn()
-    feed.getBars(info, '30', period, onResult, onError)
+    feed.getBars(info, halfHour, period, onResult, onError)
     await settled()
     expect(onResult).not.toHaveBeenCalled()
     expect(onError).toHaveBeenCalledWith('failed')
@@ -146,7 +147,7 @@ describe('live bars', () => {
   it('CHART-05, CHART-07: only the bars of the subscribed symbol, interval and kind arrive, never older ones', () => {
     const { feed, emit } = build()
     const onTick = vi.fn()
-    feed.subscribeBars(info, '30', onTick, 'a', vi.fn())
+    feed.subscribeBars(info, halfHour, onTick, 'a', vi.fn())
     emit(live())
     emit(live({ interval: '1' }))
     emit(live({ kind: 'mark' }))
@@ -162,7 +163,7 @@ describe('live bars', () => {
   it('after an outage every series is told to drop its cache', () => {
     const { feed, stop } = build()
     const onReset = vi.fn()
-    feed.subscribeBars(info, '30', vi.fn(), 'a', onReset)
+    feed.subscribeBars(info, halfHour, vi.fn(), 'a', onReset)
     feed.resetCaches()
     expect(onReset).toHaveBeenCalledTimes(1)
     feed.destroy()
