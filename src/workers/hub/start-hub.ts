@@ -39,6 +39,8 @@ export interface Hub {
 }
 
 const VIEW_MS = 1000
+/** Preference with the page's language as JSON text; the `lang` header of calls follows it (HTTP-11). */
+const LANGUAGE_KEY = 'lang'
 
 /** The hub's composition root: makes the modules and ties them; no logic of its own. Synchronous, so no connect is lost. */
 export function startHub(env: HubEnvironment): Hub {
@@ -112,7 +114,8 @@ export function startHub(env: HubEnvironment): Hub {
     unsubscribePrivate: () => requests.ask('unsubscribe', privateTopics, () => undefined),
     privateFeed,
     onView: (view) => {
-      if (view.kind === 'visitor') intents.clear()
+      // Another session, another account's orders: what is open waits in the journal for its own.
+      if (view.kind === 'visitor' || view.kind === 'logging-in') intents.clear()
       tabs.toRisk({ type: 'Session', epoch, session: view }, true)
     },
     trace: note,
@@ -176,7 +179,10 @@ export function startHub(env: HubEnvironment): Hub {
     bars: createBars(http),
     reconnectNow,
     readPreference: (key) => preferences.read(key),
-    writePreference: (key, json) => preferences.write(key, json),
+    writePreference: (key, json) => {
+      if (key === LANGUAGE_KEY) http.setLanguage(json.replaceAll('"', ''))
+      return preferences.write(key, json)
+    },
   }
   const tabs = createTabs({
     clock,

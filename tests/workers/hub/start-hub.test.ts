@@ -140,6 +140,14 @@ describe('the hub as a whole, under virtual time', () => {
     expect(await hub.api.readPreference('theme')).toBeNull()
   })
 
+  it('HTTP-11: the lang header follows the language of the page', async () => {
+    const { clock, venue, hub } = createVirtualWorld()
+    await clock.advance(100)
+    await hub.api.writePreference('lang', '"ar"')
+    await hub.api.demoAccounts()
+    expect(venue.calls.at(-1)?.init.headers).toMatchObject({ lang: 'ar' })
+  })
+
   it('stray messages on a port change nothing', async () => {
     const { clock, hub } = createVirtualWorld()
     const tab = joinVirtualTab(hub, 'one')

@@ -26,10 +26,11 @@ export interface IntakeHandlers {
 /** Bytes of the socket -> checked messages. Never throws; a damaged frame is counted and dropped (P1..P5). */
 export function createIntake(clock: Clock, handlers: IntakeHandlers): (data: unknown) => void {
   let malformed: number[] = []
-  function refuse(reason: string): void {
+  function refuse(reason: 'size' | 'shape'): void {
     const at = clock.monotonic()
     malformed = [...malformed.filter((time) => at - time < MALFORMED_WINDOW_MS), at]
-    const resync = malformed.length >= MALFORMED_LIMIT
+    // A frame beyond the limit both ends keep is no damage: this stream isn't ours.
+    const resync = reason === 'size' || malformed.length >= MALFORMED_LIMIT
     if (resync) malformed = []
     handlers.onMalformed(reason, resync)
   }

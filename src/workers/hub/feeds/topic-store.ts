@@ -32,7 +32,7 @@ export interface TopicStore {
   watch(): void
   /** Grows with every change of any topic's freshness. */
   freshnessVersion(): number
-  /** Wall ms of the newest confirmation of any topic, 0 none. */
+  /** Wall ms of the newest data or heartbeat, 0 none. */
   lastConfirmation(): number
 }
 
@@ -143,6 +143,7 @@ export function createTopicStore(options: {
       return rows
     },
     confirm: (pairs) => {
+      lastConfirmation = clock.now()
       for (let at = 0; at + 1 < pairs.length; at += 2) {
         const topic = byId.get(pairs[at] ?? -1)
         if (topic === undefined) continue

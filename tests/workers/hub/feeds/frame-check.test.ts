@@ -103,6 +103,6 @@ describe('frame check', () => {
     const { intake, seen } = createCounting()
     intake(new ArrayBuffer(1024 * 1024 + 1))
     intake('{"op":"hello"}')
-    expect(seen).toMatchObject({ malformed: 1, text: 1, taken: 0 })
+    expect(seen).toMatchObject({ malformed: 1, text: 1, taken: 0, resyncs: 1 })
   })
 })

@@ -110,6 +110,22 @@ describe('intents', () => {
     expect(intentStates(late, 'x')).toEqual(['unknown'])
   })
 
+  it('A6: an unknown intent of A is never asked for in B’s session, and resolved when A is back', async () => {
+    const { world } = await loggedIn()
+    const journal = () => world.database.data.get('journal')?.get('x') as { state: string } | undefined
+    world.venue.state.faults = ['accept-then-drop']
+    await world.hub.api.placeOrder(newOrder('x'))
+    await world.hub.api.login('B')
+    const asked = world.venue.count('/contract/v5/private/order/query')
+    await world.clock.advance(60_000)
+    expect(world.venue.count('/contract/v5/private/order/query')).toBe(asked)
+    expect(journal()?.state).toBe('open')
+    await world.hub.api.login('A')
+    await world.clock.advance(10_000)
+    expect(journal()?.state).toBe('closed')
+    expect(world.venue.created.get('x')).toBe(1)
+  })
+
   it('a refusal is a refusal: code and text, resolved, sent once', async () => {
     const { world, tab } = await loggedIn()
     const outcome = await world.hub.api.replaceOrder({ orderId: 'nope', symbol: 'BTCUSDT' })
