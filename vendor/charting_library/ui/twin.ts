@@ -43,7 +43,7 @@ interface Row {
 
 const INTERVAL = 1000
 /** Rows rewritten per update when there are very many lines; the rest follow in the next ones. */
-const MAX_ROWS = 80
+const MAX_ROWS = 40
 
 /**
  * The chart's lines as a list in the page: what canvas pixels can't be to a screen reader, a keyboard or a test.

@@ -48,15 +48,16 @@ export function paintBareRows(
   slots: readonly number[],
   y: (slot: number) => number,
 ): void {
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   for (const slot of slots) {
     const row = Math.round(y(slot))
-    const colour = lineColour(table, slot)
     const style = table.number(slot, NUMBER.lineStyle)
     const weight = lineWeight(table, slot)
-    const key = `${row}|${colour}|${style}|${weight}`
+    const look = table.number(slot, NUMBER.lineColor) * 64 + style * 16 + Math.min(15, Math.round(weight * 2))
+    const key = look * 65_536 + row
     if (seen.has(key)) continue
     seen.add(key)
+    const colour = lineColour(table, slot)
     const extended = (table.number(slot, NUMBER.flags) & EXTEND_LEFT) !== 0
     brush.row(
       extended ? 0 : brush.width - 60,

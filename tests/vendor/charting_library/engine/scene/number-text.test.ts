@@ -1,0 +1,102 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { remainingText } from '../../../../../vendor/charting_library/engine/scene/countdown.ts'
+import {
+  numberText,
+  priceDecimals,
+  priceText,
+  signedText,
+  snapPrice,
+  volumeText,
+} from '../../../../../vendor/charting_library/engine/scene/number-text.ts'
+import {
+  HIGH_MARKER_ICON,
+  HOVER_LINE_WIDTH,
+  LOW_MARKER_ICON,
+} from '../../../../../vendor/charting_library/engine/scene/range-markers.ts'
+import type { SymbolFormat } from '../../../../../vendor/charting_library/protocol.ts'
+
+const EN = { decimal: '.', group: ',' }
+const DE = { decimal: ',', group: '.' }
+const format = (pricescale: number, minmov = 1): SymbolFormat => ({
+  name: 'X',
+  title: 'X',
+  minmov,
+  pricescale,
+  volumePrecision: 3,
+})
+
+describe('numbers on the chart', () => {
+  it.each([
+    [64_412.3, 10, 1, '64,412.3'],
+    [0.000_123_4, 10_000_000, 10, '0.0001234'],
+    [12_345, 1, 5, '12,345'],
+    [-0.001, 100, 1, '0.00'],
+    [-5.5, 10, 1, '−5.5'],
+  ])('writes %d with scale %d and step %d as %s', (price, scale, minmov, text) => {
+    expect(priceText(price, format(scale, minmov), EN)).toBe(text)
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('writes %d as --', (value) => {
+    expect(numberText(value, 2, EN)).toBe('--')
+    expect(signedText(value, 2, EN)).toBe('--')
+    expect(volumeText(value, 2, EN)).toBe('--')
+  })
+
+  it('never shows NaN, Infinity or a minus zero', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.integer({ min: 0, max: 8 }), (value, decimals) => {
+        expect(numberText(value, decimals, EN)).toMatch(/^(--|−?[\d,]+(\.\d+)?|−?\d\.?\d*e\+\d+)$/)
+        expect(numberText(value, decimals, EN)).not.toMatch(/^−0(\.0+)?$/)
+      }),
+    )
+  })
+
+  it('uses the signs it is given', () => {
+    expect(numberText(1_234_567.5, 1, DE)).toBe('1.234.567,5')
+    expect(signedText(130.5, 1, DE)).toBe('+130,5')
+  })
+
+  it('shortens volumes', () => {
+    expect(volumeText(312.4, 1, EN)).toBe('312.4')
+    expect(volumeText(6_420_000_000, 0, EN)).toBe('6.42B')
+  })
+
+  it('snaps a dragged price to the tick without binary dust', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom([10, 1], [10_000_000, 10], [1, 5], [100, 25]),
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        ([scale, minmov], price) => {
+          const grid = format(scale, minmov)
+          const snapped = snapPrice(price, grid)
+          expect(snapPrice(snapped, grid)).toBe(snapped)
+          expect(Number(snapped.toFixed(priceDecimals(grid)))).toBe(snapped)
+          expect(Math.abs(snapped - price)).toBeLessThanOrEqual((minmov ?? 1) / (scale ?? 1) / 2 + 1e-9)
+        },
+      ),
+    )
+  })
+})
+
+describe('small things with a number of their own', () => {
+  it('CHART-15: the hover price line is 0.4 wide', () => {
+    expect(HOVER_LINE_WIDTH).toBe(0.4)
+  })
+
+  it('LINES-25: the marker icons are 61813 and 61814', () => {
+    expect([HIGH_MARKER_ICON, LOW_MARKER_ICON]).toEqual([61_813, 61_814])
+  })
+
+  it.each([
+    [1672, '27:52'],
+    [0.2, '00:01'],
+    [3600 * 3 + 65, '3:01:05'],
+    [86_400 * 2 + 3600 * 3, '2d 03:00'],
+    [0, ''],
+    [-5, ''],
+    [Number.NaN, ''],
+  ])('counts %d seconds down as %j', (seconds, text) => {
+    expect(remainingText(seconds)).toBe(text)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createTimeTexts,
+  timeWeight,
+} from '../../../../../vendor/charting_library/engine/scene/time-behavior.ts'
+import { createZoneClock } from '../../../../../vendor/charting_library/engine/scene/zone-clock.ts'
+
+const at = (text: string): number => Date.parse(text) / 1000
+
+describe('the time axis', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', '2025-12-31T23:00:00Z', 70],
+    ['2026-02-01T00:00:00Z', '2026-01-31T23:00:00Z', 60],
+    ['2026-02-02T00:00:00Z', '2026-02-01T23:00:00Z', 50],
+    ['2026-02-02T12:00:00Z', '2026-02-02T11:00:00Z', 33],
+    ['2026-02-02T11:00:00Z', '2026-02-02T10:00:00Z', 30],
+    ['2026-02-02T11:01:00Z', '2026-02-02T11:00:00Z', 20],
+  ])('weighs the bar at %s after %s as %d', (now, before, weight) => {
+    expect(timeWeight(at(now), at(before))).toBe(weight)
+  })
+
+  it('CHART-34: UTC, `exchange` and unknown zones are UTC', () => {
+    for (const zone of ['Etc/UTC', 'UTC', 'exchange', 'Mars/Olympus']) {
+      expect(createZoneClock(zone).offset(at('2026-07-01T00:00:00Z'))).toBe(0)
+    }
+  })
+
+  it('follows daylight saving', () => {
+    const berlin = createZoneClock('Europe/Berlin')
+    expect(berlin.offset(at('2026-01-15T12:00:00Z'))).toBe(3600)
+    expect(berlin.offset(at('2026-07-15T12:00:00Z'))).toBe(7200)
+    expect(createZoneClock('Asia/Kolkata').offset(at('2026-07-15T12:00:00Z'))).toBe(19_800)
+  })
+
+  it('writes local clock times for intraday bars and plain dates for daily ones', () => {
+    const zone = createZoneClock('Asia/Tokyo')
+    const intraday = createTimeTexts({ zone, locale: 'en', dated: false })
+    const daily = createTimeTexts({ zone, locale: 'en', dated: true })
+    const time = at('2026-07-15T18:30:00Z')
+    expect(intraday.tick(time, 30)).toBe('03:30')
+    expect(intraday.full(time)).toBe('16 Jul 2026  03:30')
+    expect(daily.full(time)).toBe('15 Jul 2026')
+    expect(daily.tick(time, 70)).toBe('2026')
+  })
+
+  it('writes months in the language and digits in Latin', () => {
+    const texts = createTimeTexts({ zone: createZoneClock('Etc/UTC'), locale: 'ar', dated: false })
+    expect(texts.tick(at('2026-11-19T00:00:00Z'), 50)).toMatch(/^19 /)
+    expect(
+      createTimeTexts({ zone: createZoneClock('Etc/UTC'), locale: 'xx', dated: false }).tick(
+        at('2026-11-19T00:00:00Z'),
+        60,
+      ),
+    ).toBe('Nov')
+  })
+})

@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLineTable } from '../../../../vendor/charting_library/engine/lines/line-table.ts'
+import {
+  CAN_CLOSE,
+  CAN_MODIFY,
+  CAN_MOVE,
+  CAN_REVERSE,
+  EXTEND_LEFT,
+  NUMBER,
+  TEXT,
+} from '../../../../vendor/charting_library/lines/line-fields.ts'
+import { createLineHub } from '../../../../vendor/charting_library/lines/line-hub.ts'
+import type { ToEngine } from '../../../../vendor/charting_library/protocol.ts'
+
+function setUp() {
+  const messages: ToEngine[] = []
+  const traces: string[] = []
+  const table = createLineTable()
+  const hub = createLineHub({
+    post: (message) => {
+      messages.push(message)
+      if (message.type === 'lines') table.apply(message.flush)
+    },
+    changed: () => undefined,
+    trace: (where, message) => traces.push(`${where}: ${message}`),
+  })
+  return { hub, messages, table, traces }
+}
+
+const ORDER_PAIRS = [
+  'Price',
+  'Text',
+  'Tooltip',
+  'ModifyTooltip',
+  'CancelTooltip',
+  'Quantity',
+  'Editable',
+  'Cancellable',
+  'ExtendLeft',
+  'LineLength',
+  'LineStyle',
+  'LineWidth',
+  'BodyFont',
+  'QuantityFont',
+  'LineColor',
+  'BodyBorderColor',
+  'BodyBackgroundColor',
+  'BodyTextColor',
+  'QuantityBorderColor',
+  'QuantityBackgroundColor',
+  'QuantityTextColor',
+  'CancelButtonBorderColor',
+  'CancelButtonBackgroundColor',
+  'CancelButtonIconColor',
+]
+const POSITION_PAIRS = [
+  'Price',
+  'Text',
+  'Tooltip',
+  'ProtectTooltip',
+  'ReverseTooltip',
+  'CloseTooltip',
+  'Quantity',
+  'ExtendLeft',
+  'LineLength',
+  'LineStyle',
+  'LineWidth',
+  'BodyFont',
+  'QuantityFont',
+  'LineColor',
+  'BodyBorderColor',
+  'BodyBackgroundColor',
+  'BodyTextColor',
+  'QuantityBorderColor',
+  'QuantityBackgroundColor',
+  'QuantityTextColor',
+  'ReverseButtonBorderColor',
+  'ReverseButtonBackgroundColor',
+  'ReverseButtonIconColor',
+  'CloseButtonBorderColor',
+  'CloseButtonBackgroundColor',
+  'CloseButtonIconColor',
+]
+const EXECUTION_PAIRS = [
+  'Price',
+  'Time',
+  'Direction',
+  'Text',
+  'Tooltip',
+  'ArrowHeight',
+  'ArrowSpacing',
+  'Font',
+  'TextColor',
+  'ArrowColor',
+]
+
+const sample = (name: string): unknown => {
+  if (name === 'Direction') return 'sell'
+  if (/Editable|Cancellable|ExtendLeft/.test(name)) return false
+  if (/Color/.test(name)) return '#123456'
+  if (/Price|Time|Line(Length|Style|Width)|Arrow(Height|Spacing)/.test(name)) return 2
+  return 'x'
+}
+
+describe('trading line adapters', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['order', ORDER_PAIRS],
+    ['position', POSITION_PAIRS],
+    ['execution', EXECUTION_PAIRS],
+  ] as const)(
+    'every documented pair of an %s line exists, keeps its value and returns the adapter',
+    (kind, pairs) => {
+      const { hub } = setUp()
+      const make = {
+        order: hub.createOrderLine,
+        position: hub.createPositionLine,
+        execution: hub.createExecution,
+      }
+      const adapter = make[kind]() as unknown as Record<string, (value?: unknown) => unknown>
+      for (const name of pairs) {
+        expect(adapter[`set${name}`]?.(sample(name)), name).toBe(adapter)
+        expect(adapter[`get${name}`]?.(), name).toEqual(sample(name))
+      }
+    },
+  )
+
+  it('sends all changes of a turn in one message', () => {
+    const { hub, messages, table } = setUp()
+    const lines = Array.from({ length: 50 }, () =>
+      hub.createOrderLine().setPrice(5).setText('Buy').setQuantity('1'),
+    )
+    for (const line of lines) line.setPrice(6).setPrice(7)
+    vi.advanceTimersByTime(20)
+    expect(messages).toHaveLength(1)
+    expect(table.count()).toBe(50)
+    expect(table.number(0, NUMBER.price)).toBe(7)
+    vi.advanceTimersByTime(1000)
+    expect(messages).toHaveLength(1)
+  })
+
+  it('sends at most one message per frame under a storm of setters', () => {
+    const { hub, messages } = setUp()
+    const line = hub.createOrderLine()
+    for (let millisecond = 0; millisecond < 1000; millisecond++) {
+      line.setPrice(millisecond + 1)
+      vi.advanceTimersByTime(1)
+    }
+    expect(messages.length).toBeLessThanOrEqual(1000 / 14 + 2)
+    expect(messages.length).toBeGreaterThan(40)
+  })
+
+  it('a button or a drag exists only with its callback', () => {
+    const { hub, table } = setUp()
+    const line = hub.createOrderLine().setPrice(1)
+    vi.advanceTimersByTime(20)
+    expect(table.number(0, NUMBER.flags)).toBe(EXTEND_LEFT)
+    line
+      .onMove(() => undefined)
+      .onCancel(() => undefined)
+      .onModify(() => undefined)
+    vi.advanceTimersByTime(20)
+    expect(table.number(0, NUMBER.flags)).toBe(EXTEND_LEFT | CAN_MOVE | CAN_CLOSE | CAN_MODIFY)
+    line.setEditable(false).setCancellable(false)
+    vi.advanceTimersByTime(20)
+    expect(table.number(0, NUMBER.flags)).toBe(EXTEND_LEFT | CAN_MODIFY)
+    hub
+      .createPositionLine()
+      .setPrice(2)
+      .onReverse(() => undefined)
+      .onClose(() => undefined)
+    vi.advanceTimersByTime(20)
+    expect(table.number(1, NUMBER.flags)).toBe(EXTEND_LEFT | CAN_REVERSE | CAN_CLOSE)
+  })
+
+  it('LINES-13: a drop sets the price first, then calls onMove with the adapter as `this`', () => {
+    const { hub } = setUp()
+    const seen: unknown[] = []
+    const line = hub.createOrderLine().setPrice(100)
+    line.onMove(function onMove() {
+      seen.push(this === line, this.getPrice())
+    })
+    hub.receive({ type: 'line', slot: 0, generation: 1, action: 'move', price: 105 })
+    expect(seen).toEqual([true, 105])
+    line.setPrice(100)
+    expect(line.getPrice()).toBe(100)
+  })
+
+  it('while a line is dragged its price is the dragged one, and a server price waits for the release', () => {
+    const { hub } = setUp()
+    const prices: number[] = []
+    const line = hub
+      .createOrderLine()
+      .setPrice(100)
+      .onMoving(() => prices.push(line.getPrice()))
+    hub.receive({ type: 'line', slot: 0, generation: 1, action: 'moving', price: 101 })
+    line.setPrice(99)
+    expect(line.getPrice()).toBe(101)
+    hub.dragging(false)
+    expect(line.getPrice()).toBe(99)
+    expect(prices).toEqual([101])
+  })
+
+  it('LINES-12: a callback may carry data of the application', () => {
+    const { hub } = setUp()
+    const seen: string[] = []
+    hub
+      .createOrderLine()
+      .setPrice(1)
+      .onCancel({ id: 'o-1' }, (data) => seen.push(data.id))
+    hub.receive({ type: 'line', slot: 0, generation: 1, action: 'cancel', price: 1 })
+    expect(seen).toEqual(['o-1'])
+  })
+
+  it('LINES-27: what the user did to a line that is gone reaches nobody, also when its slot was given away', () => {
+    const { hub } = setUp()
+    const seen: string[] = []
+    const old = hub
+      .createOrderLine()
+      .setPrice(1)
+      .onCancel(() => seen.push('old'))
+    old.remove()
+    hub.receive({ type: 'line', slot: 0, generation: 1, action: 'cancel', price: 1 })
+    hub
+      .createOrderLine()
+      .setPrice(2)
+      .onCancel(() => seen.push('new'))
+    hub.receive({ type: 'line', slot: 0, generation: 1, action: 'cancel', price: 1 })
+    expect(seen).toEqual([])
+    expect(() => old.setPrice(7).remove()).not.toThrow()
+    hub.receive({ type: 'line', slot: 0, generation: 2, action: 'cancel', price: 2 })
+    expect(seen).toEqual(['new'])
+  })
+
+  it('LINES-28: a callback that throws is traced and other lines go on', () => {
+    const { hub, traces } = setUp()
+    hub
+      .createOrderLine()
+      .setPrice(1)
+      .onCancel(() => {
+        throw new Error('application fault')
+      })
+    hub.receive({ type: 'line', slot: 0, generation: 1, action: 'cancel', price: 1 })
+    expect(traces).toEqual(['callback: application fault'])
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, '--', null, undefined])(
+    'a price of %s hides the line instead of drawing it at 0',
+    (price) => {
+      const { hub, table } = setUp()
+      hub
+        .createOrderLine()
+        .setPrice(5)
+        .setPrice(price as number)
+      vi.advanceTimersByTime(20)
+      expect(table.number(0, NUMBER.price)).toBeNaN()
+    },
+  )
+
+  it('texts of any type become text, missing ones empty', () => {
+    const { hub, table } = setUp()
+    hub
+      .createOrderLine()
+      .setText(undefined as unknown as string)
+      .setQuantity(5 as unknown as string)
+    vi.advanceTimersByTime(20)
+    expect(table.text(0, TEXT.text)).toBe('')
+    expect(table.text(0, TEXT.quantity)).toBe('5')
+  })
+
+  it('removes all lines at once', () => {
+    const { hub, table } = setUp()
+    hub.createOrderLine().setPrice(1)
+    hub.createPositionLine().setPrice(2)
+    vi.advanceTimersByTime(20)
+    hub.clear()
+    expect(table.count()).toBe(0)
+    expect(hub.entries()).toEqual([])
+  })
+})

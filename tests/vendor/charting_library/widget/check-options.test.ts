@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { IBasicDataFeed } from '../../../../vendor/charting_library/api/datafeed.ts'
+import type { ResolutionString } from '../../../../vendor/charting_library/api/primitives.ts'
+import { checkOptions } from '../../../../vendor/charting_library/widget/check-options.ts'
+import { checkPropertyName } from '../../../../vendor/charting_library/widget/css-property.ts'
+
+const datafeed = {} as IBasicDataFeed
+const interval = '60' as ResolutionString
+
+describe('constructor guards', () => {
+  it('CHART-46: no data feed raises "Datafeed is not defined"', () => {
+    expect(() => checkOptions({ symbol: 'BTCUSDT', interval })).toThrow(/^Datafeed is not defined$/)
+  })
+
+  it('CHART-47: neither a symbol nor load_last_chart raises the exact text', () => {
+    const message = "Symbol is not defined: either 'symbol' or 'load_last_chart' option must be set"
+    expect(() => checkOptions({ datafeed, interval })).toThrow(message)
+    expect(() => checkOptions({ datafeed, interval, symbol: '' })).toThrow(message)
+    let caught = ''
+    try {
+      checkOptions({ datafeed, interval })
+    } catch (error) {
+      caught = (error as Error).message
+    }
+    expect(caught).toBe(message)
+  })
+
+  it('CHART-47: load_last_chart alone is enough', () => {
+    expect(() => checkOptions({ datafeed, load_last_chart: true })).not.toThrow()
+    expect(() => checkOptions({ datafeed, interval, symbol: 'BTCUSDT' })).not.toThrow()
+  })
+
+  it('asks for an interval third', () => {
+    expect(() => checkOptions({ datafeed, symbol: 'BTCUSDT' })).toThrow('Interval is not defined')
+  })
+})
+
+describe('CSS custom properties', () => {
+  it('CHART-52: a name with two hyphens is accepted', () => {
+    expect(() => checkPropertyName('--tv-bg')).not.toThrow()
+  })
+
+  it.each(['color', '-tv-bg', '', '--', '--a b', 'var(--x)'])('CHART-52: %j is refused', (name) => {
+    expect(() => checkPropertyName(name)).toThrow('two hyphens')
+  })
+})
