@@ -140,6 +140,9 @@ describe('bars', () => {
     expect(barsOfRows(new Float64Array([1, NaN, 2, 3, 4, 5, 2, 1, 1, 1, 1, NaN]))).toEqual([
       { time: 2, open: 1, high: 1, low: 1, close: 1, volume: 0 },
     ])
+    expect(barsOfRows(new Float64Array([2, 1, 1, 1, 1, 0]), 'mark')).toEqual([
+      { time: 2, open: 1, high: 1, low: 1, close: 1 },
+    ])
   })
 })
 

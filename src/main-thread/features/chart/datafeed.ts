@@ -5,6 +5,7 @@ import type { InstrumentView, LiveBar } from '#shared/contracts/views.ts'
 import { intervals } from '#shared/domain/enums.ts'
 import { intervalOf } from './chart-defaults.ts'
 import { chartSymbol, parseChartSymbol, symbolInfo } from './chart-symbols.ts'
+import type { ChartKind } from './chart-symbols.ts'
 
 /** Where the chart's data comes from; the page gives the stores and the bridge, tests give stubs (CHART-02). */
 export interface ChartSources {
@@ -27,8 +28,8 @@ export interface ChartDatafeed extends IBasicDataFeed {
 
 const ROW = 6
 
-/** Rows [time ms, open, high, low, close, volume] as bars; rows with a figure missing are left out. */
-export function barsOfRows(rows: Float64Array): Bar[] {
+/** Rows [time ms, open, high, low, close, volume] as bars; rows with a figure missing are left out. Mark prices have no volume. */
+export function barsOfRows(rows: Float64Array, kind: ChartKind = 'market'): Bar[] {
   const bars: Bar[] = []
   for (let at = 0; at + ROW <= rows.length; at += ROW) {
     const [time = NaN, open = NaN, high = NaN, low = NaN, close = NaN, volume = NaN] = rows.subarray(
@@ -36,7 +37,8 @@ export function barsOfRows(rows: Float64Array): Bar[] {
       at + ROW,
     )
     if (![time, open, high, low, close].every(Number.isFinite)) continue
-    bars.push({ time, open, high, low, close, volume: Number.isFinite(volume) ? volume : 0 })
+    const bar = { time, open, high, low, close }
+    bars.push(kind === 'mark' ? bar : { ...bar, volume: Number.isFinite(volume) ? volume : 0 })
   }
   return bars
 }
@@ -61,7 +63,7 @@ export function createDatafeed(sources: ChartSources): ChartDatafeed {
       if (bar.time < wanted.lastTime) continue
       wanted.lastTime = bar.time
       const { time, open, high, low, close, volume } = bar
-      wanted.onTick({ time, open, high, low, close, volume })
+      wanted.onTick({ time, open, high, low, close, ...(bar.kind === 'mark' ? {} : { volume }) })
     }
   })
   const named = (info: LibrarySymbolInfo) => parseChartSymbol(info.ticker ?? info.name)
@@ -108,7 +110,7 @@ export function createDatafeed(sources: ChartSources): ChartDatafeed {
       sources.bars({ symbol, interval, kind, to: period.to, countBack: period.countBack }).then(
         (outcome) => {
           if (outcome.kind === 'accepted') {
-            const bars = barsOfRows(outcome.value.bars)
+            const bars = barsOfRows(outcome.value.bars, kind)
             onResult(bars, { noData: bars.length === 0 && outcome.value.noData })
           } else onError(sources.failureText(outcome))
         },
