@@ -3,6 +3,7 @@
  * Prints each miss and a closing count. Exit 1 on any miss whose `reproduces` isn't false, 2 on an unusable file.
  */
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { checkCase } from '#shared/maths/rules/check-case.ts'
 import type { WorkedCase } from '#shared/maths/rules/check-case.ts'
 
@@ -67,7 +68,8 @@ if (file === undefined) {
   process.exitCode = 2
 } else {
   try {
-    process.exitCode = run(file)
+    // npm runs scripts at the root; the file is named from where the user stands.
+    process.exitCode = run(resolve(process.env['INIT_CWD'] ?? '.', file))
   } catch (error) {
     console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 2

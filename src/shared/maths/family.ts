@@ -10,8 +10,6 @@ export const isInverseFamily = (family: Family): boolean => family === 'inverse'
 /** +1 long, -1 short. */
 export const signOf = (side: Side): 1 | -1 => (side === 'Buy' ? 1 : -1)
 
-export const oppositeOf = (side: Side): Side => (side === 'Buy' ? 'Sell' : 'Buy')
-
 const FAMILIES: Readonly<Record<ContractType, Family | null>> = {
   LinearPerpetual: 'linear',
   LinearFutures: 'linear',

@@ -99,13 +99,14 @@ describe('npm run vectors', () => {
     const run = runVectors(
       file([
         { ...good, expected: { positionValue: '6.4' }, tolerance: { positionValue: 0.5 } },
+        { ...good, expected: { positionValue: '6.0000000001' }, tolerance: '1e-9' },
         { ...good, inputs: { ...good.inputs, price: '0' }, expected: { positionValue: null } },
         { ...good, expected: { positionValue: '9' }, reproduces: false },
         { ...good, fn: 'liq_simple' },
       ]),
     )
     expect(run.status).toBe(0)
-    expect(run.stdout).toContain('4 cases: 2 match, 0 miss, 1 miss that do not reproduce, 1 not ours')
+    expect(run.stdout).toContain('5 cases: 3 match, 0 miss, 1 miss that do not reproduce, 1 not ours')
   })
 
   it('exits 2 on a file that is none', () => {

@@ -1,5 +1,6 @@
 /** Reads the inputs of a worked case: text or numbers as JSON has them, into what the rules take. */
 import { parseDecimalText } from '../../units/decimal-text.ts'
+import { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
 import type { EntryFill } from '../average-entry.ts'
 import type { Tier } from '../risk-tiers.ts'
@@ -13,8 +14,13 @@ export function amount(inputs: RuleInputs, key: string): string | undefined {
   return toAmount(inputs[key])
 }
 
+/** Case files may write numbers with an exponent; wires and people may not (units/decimal-text.ts). */
+const WITH_EXPONENT = /^[+-]?\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/
+
 export function toAmount(value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : (parseDecimalText(value) ?? '')
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' && WITH_EXPONENT.test(value)) return new Decimal(value).toFixed()
+  return parseDecimalText(value) ?? ''
 }
 
 export function familyIn(inputs: RuleInputs): Family {
