@@ -36,7 +36,7 @@ const mmr = fc.integer({ min: 0, max: 500_000 }).map((value) => scaledText(BigIn
 const oppositeOf = (of: 'Buy' | 'Sell'): 'Buy' | 'Sell' => (of === 'Buy' ? 'Sell' : 'Buy')
 
 /** Equal up to the last kept digits. */
-function close(a: Decimal | null, b: Decimal | null, scale: Decimal.Value = 1): void {
+function close(a: Decimal | null, b: Decimal | null, scale: Decimal | string | number = 1): void {
   expect(a === null).toBe(b === null)
   if (a === null || b === null) return
   const bound = Decimal.max(a.abs(), b.abs(), scale).times('1e-40')
@@ -215,7 +215,7 @@ describe('properties of the rules', () => {
   it('MARGIN-16: maintenance margin is continuous over every tier limit, and rises with the value', () => {
     fc.assert(
       fc.property(tiers, amount(8, 2), positiveAmount(3, 6), (table, value, step) => {
-        const mm = (at: Decimal.Value) =>
+        const mm = (at: Decimal | string | number) =>
           maintenanceMargin({ tiers: table, value: new Decimal(at) })?.mm ?? new Decimal(-1)
         const steepest = Decimal.max(...table.map((tier) => tier.mmr ?? '0'))
         for (const from of [value, ...table.map((tier) => tier.limit ?? '0')]) {
