@@ -10,5 +10,5 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results/e2e',
-  use: { screenshot: 'only-on-failure', trace: 'off' },
+  use: { actionTimeout: 15_000, screenshot: 'only-on-failure', trace: 'off' },
 })

@@ -1,7 +1,6 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
 import { threads } from '../stores/connection.ts'
-import { session } from '../stores/account.ts'
 import { tableWriters } from '../stores/tables.ts'
 import { setVisible, view } from '../stores/view.ts'
 import { createHubKeeper } from './hub-keeper.ts'
@@ -43,8 +42,8 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   holdTabLock(tabId)
 
   let risk = startRisk()
-  const hub = createHubKeeper({ tabId, build }, (_hub, hello) => {
-    session.view = hello.session
+  const hub = createHubKeeper({ tabId, build }, () => {
+    // Who is logged in comes with the patches alone: a hub that was just replaced says "visitor" until it has looked.
     introduce()
     hub.tellVisibility(isVisible())
   })
