@@ -15,8 +15,8 @@ import { previewTicket } from './ticket/preview.ts'
 
 export interface Risk {
   readonly api: RiskApi
-  /** A font came: painted text looks different now. */
-  repaint(): void
+  /** The painters' font is there, or won't be: they paint from now on. */
+  fontSettled(): void
   /** Takes the port that leads to a (new) hub. */
   link(port: FeedPort, epoch: string): void
 }
@@ -174,7 +174,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
 
   return {
     api,
-    repaint: () => painters.repaint(),
+    fontSettled: () => painters.fontSettled(),
     link(port, epoch) {
       parts.freshness(stores.freshness.unconfirm())
       painters.confirm()

@@ -5,6 +5,9 @@ import { createRisk } from './create-risk.ts'
 import { feedPortOf } from './intake/feed-link.ts'
 import { loadFiguresFont } from './paint/figures-font.ts'
 
+/** Painting starts without its font after this long. */
+const FONT_WAIT_MS = 1000
+
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const risk = createRisk({
   clock: createRiskClock(),
@@ -20,6 +23,10 @@ scope.addEventListener('message', (event: MessageEvent<Partial<LinkHub> | null>)
 })
 
 Comlink.expose(risk.api, scope)
-void loadFiguresFont().then((loaded) => {
-  if (loaded) risk.repaint()
+
+// A context keeps the face it first resolved: painting waits for the font, not for long, and starts over if it comes late.
+const waited = setTimeout(() => risk.fontSettled(), FONT_WAIT_MS)
+void loadFiguresFont().then(() => {
+  clearTimeout(waited)
+  risk.fontSettled()
 })

@@ -107,11 +107,14 @@ function paintMiddle(brush: Brush, scene: BookScene, layout: BookLayout): void {
   context.lineTo(markEnd, Math.round(middle + 7) + 0.5)
   context.stroke()
   context.setLineDash([])
-  const spread = texts.spread.includes('{{')
+  const label = texts.spread.includes('{{')
     ? fillTemplate(texts.spread, { spread: scene.spread })
     : `${texts.spread} ${scene.spread}`
+  // In a narrow panel the figure alone, or nothing.
+  const room = width - PAD - markEnd - GAP
   context.font = font.label
-  if (width - PAD - context.measureText(spread).width < markEnd + GAP) return
+  const spread = [label, scene.spread].find((text) => context.measureText(text).width <= room)
+  if (spread === undefined) return
   put(brush, spread, width - PAD, middle, { font: font.label, size: 11, colour: theme.text2, align: 'right' })
 }
 

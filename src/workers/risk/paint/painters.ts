@@ -26,8 +26,10 @@ export interface Painters {
   /** Rows a side of the book can show, or of the trades; 0 where the panel isn't there. */
   rows(panel: PaintPanel): number
   touch(panel: PaintPanel): void
-  /** Everything is painted again: theme, texts, font, symbol. */
+  /** Everything is painted again: theme, texts, symbol. */
   repaint(): void
+  /** The font is there, or won't be: painting may begin. A context keeps the face it first resolved, so none does before. */
+  fontSettled(): void
   /** What can be trusted changed: a frozen book is let go, so that it never hides that it's old. */
   confirm(): void
   hoverBook(y: number | null): string
@@ -46,8 +48,11 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
   const dirty = new Set<PaintPanel>()
   let frozen: BookScene | null = null
   let hover: BookHit | null = null
+  let parked = false
+  let fontPending = paints
 
   const loop = createPaintLoop(clock, () => stores.view.hz, paintDirty)
+  loop.setParked(fontPending)
   const layout = () => {
     const surface = surfaces.get('book')
     return bookLayout(surface?.width ?? 0, surface?.height ?? 0)
@@ -57,8 +62,13 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
     if (surface === undefined) return paints ? 0 : TWIN_ROWS
     return panel === 'book' ? layout().rows : tradeRowsIn(surface.height)
   }
-  const shownBook = (): BookScene | null =>
-    frozen !== null && frozen.symbol === stores.view.symbol ? frozen : bookScene(stores, rows('book'))
+  /** Frozen rows with the prices of now in the middle. */
+  function shownBook(): BookScene | null {
+    const scene = bookScene(stores, rows('book'))
+    if (frozen === null || scene === null || frozen.symbol !== scene.symbol) return scene
+    const { lastPrice, trend, markPrice, spread } = scene
+    return { ...frozen, lastPrice, trend, markPrice, spread }
+  }
 
   function brushOf(surface: Surface): Brush | null {
     const { theme, texts } = stores
@@ -126,7 +136,7 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
     },
     rows,
     touch(panel) {
-      if (!surfaces.has(panel) || (panel === 'book' && frozen !== null)) return
+      if (!surfaces.has(panel)) return
       dirty.add(panel)
       loop.touch()
     },
@@ -157,7 +167,16 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
       return y === null ? '' : bookPriceAt(y)
     },
     priceAt: (panel, y) => (panel === 'book' ? bookPriceAt(y) : tradePriceAt(y)),
-    setParked: (parked) => loop.setParked(parked),
+    fontSettled() {
+      fontPending = false
+      for (const surface of surfaces.values()) surface.resize(surface.width, surface.height, surface.dpr)
+      loop.setParked(parked)
+      repaint()
+    },
+    setParked(next) {
+      parked = next
+      loop.setParked(parked || fontPending)
+    },
     bookTwin() {
       const count = rows('book')
       const scene = count === 0 ? null : bookScene(stores, count)

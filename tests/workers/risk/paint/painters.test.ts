@@ -19,13 +19,14 @@ const book = (over: Partial<BookView> = {}): BookView => ({
   ...over,
 })
 
-async function painted() {
+async function painted(font = true) {
   const clock = createVirtualClock()
   const risk = createRisk({ clock, paints: true })
   const hub = createFakeHub()
   const page = createFakePage()
   const canvas = createFakeCanvas()
   risk.api.start(page.onPatch, view(), theme, texts)
+  if (font) risk.fontSettled()
   risk.link(hub.port, hub.epoch)
   hub.catalogue()
   hub.account({ kind: 'State', state: privateState({ orders: [order({ price: '58000.5' as never })] }) })
@@ -63,6 +64,16 @@ describe('the painted book', () => {
     expect(canvas.texts.find(({ text }) => text === '0.200')?.colour).toBe(theme.accent)
     const bar = canvas.rects.find(({ colour, y }) => colour === theme.upDepth && y === 309)
     expect(bar).toMatchObject({ width: 264, x: 0 })
+  })
+
+  it('waits for its font, because a context keeps the face it first resolved', async () => {
+    const { clock, risk, hub, canvas } = await painted(false)
+    hub.batch({ book: book() })
+    await clock.pass(500)
+    expect(canvas.paints).toBe(0)
+    risk.fontSettled()
+    await clock.pass(20)
+    expect(canvas.at(275 + 4)).toContain('59,999.9')
   })
 
   it('paints nothing while nothing changes, and at most hz times a second', async () => {
