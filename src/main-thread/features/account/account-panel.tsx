@@ -9,6 +9,7 @@ import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
+import { useIsStale } from '../connection/use-stale.ts'
 import styles from './account.module.css'
 import { LoggedOut } from './logged-out.tsx'
 
@@ -54,9 +55,14 @@ export function AccountPanel() {
 function Figures(props: { readonly figures: AccountView; readonly hidden: boolean }) {
   const { t } = useTranslation('account')
   const { figures } = props
+  const stale = useIsStale()
   const amount = (value: string): string => (props.hidden ? HIDDEN : value)
   return (
-    <div className={styles.body} data-testid="account-figures">
+    <div
+      className={cx(styles.body, stale && text.stale)}
+      data-testid="account-figures"
+      data-stale={stale ? '' : undefined}
+    >
       <dl>
         <div className={styles.fact}>
           <dt>{t('equity')}</dt>
@@ -124,22 +130,33 @@ export function AccountSummary() {
   const { t } = useTranslation('account')
   const who = useSnapshot(session).view
   const figures = useSnapshot(account).v
+  const stale = useIsStale()
   if (!isTrader(who) || figures === null) return null
   return (
-    <dl className={styles.summary} data-testid="account-figures">
+    <dl
+      className={cx(styles.summary, stale && text.stale)}
+      data-testid="account-figures"
+      data-stale={stale ? '' : undefined}
+    >
       <div>
         <dt>{`${t('equity')} (${figures.coin})`}</dt>
-        <dd className={text.n} data-field="equity">
-          {figures.equity}
+        <dd>
+          <span className={text.n} data-field="equity">
+            {figures.equity}
+          </span>
         </dd>
       </div>
       <div>
         <dt>{t('im')}</dt>
-        <dd className={text.n}>{figures.imRate}</dd>
+        <dd>
+          <span className={text.n}>{figures.imRate}</span>
+        </dd>
       </div>
       <div>
         <dt>{t('mm')}</dt>
-        <dd className={text.n}>{figures.mmRate}</dd>
+        <dd>
+          <span className={text.n}>{figures.mmRate}</span>
+        </dd>
       </div>
     </dl>
   )

@@ -13,7 +13,7 @@ export function HeaderAccount() {
     return (
       <AccountMenu look="primary" label={t('account.choose')}>
         <Icon name="person" small />
-        {t('account.login')}
+        <span className={styles['name']}>{t('account.login')}</span>
       </AccountMenu>
     )
   }

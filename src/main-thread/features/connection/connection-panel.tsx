@@ -9,6 +9,17 @@ import { ageSeconds } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import styles from './connection.module.css'
 
+const figures = new Set([
+  'latency',
+  'age',
+  'clock',
+  'tabsOnFeed',
+  'updates',
+  'frames',
+  'dropped',
+  'reconnects',
+])
+
 /** What the connection is made of, once a second, and a way to try again now. */
 export function ConnectionPanel() {
   const { t } = useTranslation('connection')
@@ -40,7 +51,11 @@ export function ConnectionPanel() {
         {rows.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{t(`row.${name}`)}</dt>
-            <dd className={text['n']}>{value}</dd>
+            <dd>
+              <span dir="auto" className={figures.has(name) ? text.n : undefined}>
+                {value}
+              </span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -21,7 +21,11 @@ export function TickerFigure(props: { readonly field: FieldName }) {
 /** Change over 24 hours with its percentage. */
 export function TickerChange() {
   const { change24h, changePercent24h, changeTone } = useSnapshot(ticker)
-  return <span className={cx(text['n'], toneClass(changeTone))}>{`${change24h} (${changePercent24h})`}</span>
+  return (
+    <span className={cx(text['n'], toneClass(changeTone))}>
+      {change24h === '--' ? '--' : `${change24h} (${changePercent24h})`}
+    </span>
+  )
 }
 
 /** The big last price with the direction it came from. */

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import { useIsStale } from '../connection/use-stale.ts'
 import { ticker } from '../../stores/market.ts'
 import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
 import styles from './header.module.css'
 import { Funding, LastPrice, TickerChange, TickerFigure } from './ticker-fields.tsx'
 
@@ -26,7 +27,7 @@ export function TickerStrip() {
       <div className={stale === undefined ? '' : text['stale']} data-stale={stale}>
         <LastPrice />
       </div>
-      <dl className={styles['stats']} data-stale={stale}>
+      <dl className={cx(styles['stats'], stale === '' && text['stale'])} data-stale={stale}>
         <Stat label={t('mark')}>
           <TickerFigure field="markPrice" />
         </Stat>

@@ -104,7 +104,9 @@ function Facts(props: { readonly row: PositionRowView }) {
         {facts.map(([key, value, tone]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>{t(key)}</dt>
-            <dd className={cx(text.n, tone)}>{value}</dd>
+            <dd>
+              <span className={cx(text.n, tone)}>{value}</span>
+            </dd>
           </div>
         ))}
       </dl>

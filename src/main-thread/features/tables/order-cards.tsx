@@ -61,23 +61,29 @@ function OrderCard(props: { readonly orderId: string }) {
       <dl className={styles.cardGrid}>
         <div>
           <dt>{t('orders.price')}</dt>
-          <dd className={text.n}>
+          <dd>
             {editing && row.priceText !== '' ? (
               <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} takeFocus />
             ) : (
-              row.price
+              <span className={text.n}>{row.price}</span>
             )}
           </dd>
         </div>
         <div>
           <dt>{t('orders.qty')}</dt>
-          <dd className={text.n}>
-            {editing ? <CellInput name={t('orders.qty')} field="qty" edit={edit} shown={row.qty} /> : row.qty}
+          <dd>
+            {editing ? (
+              <CellInput name={t('orders.qty')} field="qty" edit={edit} shown={row.qty} />
+            ) : (
+              <span className={text.n}>{row.qty}</span>
+            )}
           </dd>
         </div>
         <div>
           <dt>{t('orders.filled')}</dt>
-          <dd className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</dd>
+          <dd>
+            <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>
+          </dd>
         </div>
       </dl>
       <div className={styles.cardActions}>

@@ -68,7 +68,9 @@ function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: 
         {facts.map(([name, value], index) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={cx(text.n, index === 5 && row.liqNear && text.warn)}>{value}</dd>
+            <dd>
+              <span className={cx(text.n, index === 5 && row.liqNear && text.warn)}>{value}</span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -12,6 +12,8 @@ export interface Column {
   /** px, a grid track or minmax(). */
   readonly width: string
   readonly align?: 'start'
+  /** A last column that scrolls like the others. */
+  readonly free?: true
 }
 
 const ROW_PX = 28
@@ -91,7 +93,7 @@ export function cellClass(columns: readonly Column[], index: number): string {
   return cx(
     styles.cell,
     index === 0 && styles.first,
-    index === columns.length - 1 && styles.last,
+    index === columns.length - 1 && columns[index]?.free !== true && styles.last,
     columns[index]?.align === 'start' && styles.start,
   )
 }
