@@ -1,4 +1,3 @@
-import type { LibrarySymbolInfo } from './datafeed.ts'
 import type {
   EntityId,
   ISubscription,
@@ -57,7 +56,6 @@ export interface IChartWidgetApi {
 
   symbol(): string
   symbolExt(): SymbolExt | null
-  symbolInfo(): LibrarySymbolInfo | null
   resolution(): ResolutionString
   setSymbol(symbol: string, options?: SetSymbolOptions | (() => void)): void
   setResolution(resolution: ResolutionString, options?: SetResolutionOptions | (() => void)): void

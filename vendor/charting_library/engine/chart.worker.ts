@@ -23,8 +23,17 @@ let engine: Engine | null = null
 /** Messages that arrived while the font was loading. */
 let early: ToEngine[] = []
 
-const fault = (where: string, error: unknown): void =>
-  send({ type: 'fault', where, message: error instanceof Error ? error.message : String(error) })
+let lastFault = { text: '', at: Number.NEGATIVE_INFINITY }
+
+/** Tells the page of a fault; the same one again only after a second, for a frame that fails fails sixty times. */
+function fault(where: string, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  const text = `${where} ${message}`
+  const now = performance.now()
+  if (text === lastFault.text && now - lastFault.at < 1000) return
+  lastFault = { text, at: now }
+  send({ type: 'fault', where, message })
+}
 
 function afterFrame(): void {
   stats.frame()

@@ -1,9 +1,10 @@
-import type { Bar, HistoryMetadata, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
+import type { Bar, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { ResolutionString } from '../api/primitives.ts'
 import type { SeriesReason } from '../protocol.ts'
 import { type BarCache, createBarCache } from './bar-cache.ts'
-import { cleanBars, faultsText, latestBarMs, readBar } from './bar-clean.ts'
+import { latestBarMs, readBar } from './bar-clean.ts'
 import { cell, rowCount, TIME } from './bar-rows.ts'
+import { type BarsAnswer, createFeedRequests } from './feed-requests.ts'
 import { canonicalResolution, resolutionSeconds } from './resolutions.ts'
 
 export type FeedPhase = 'idle' | 'resolving' | 'loading' | 'ready' | 'error'
@@ -66,7 +67,6 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   let lastTime = Number.NEGATIVE_INFINITY
   let older: Promise<void> | null = null
   let watchdog: ReturnType<typeof setTimeout> | null = null
-  let ready: Promise<void> | null = null
 
   const keyOf = (symbol: LibrarySymbolInfo): string => `${symbol.ticker ?? symbol.name}|${resolution}`
   const latest = (): number => latestBarMs(now(), resolutionSeconds(resolution))
@@ -78,7 +78,10 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   const watch = (mine: number, what: string): void => {
     stopWatch()
     watchdog = setTimeout(() => {
-      if (mine === series) sink.trace('datafeed', `no answer to ${what} for ${patience} ms`)
+      if (mine !== series) return
+      sink.trace('datafeed', `no answer to ${what} for ${patience} ms`)
+      // A late answer is still taken: the message goes when the bars come.
+      sink.phase('error', what)
     }, patience)
   }
   const failed = (mine: number, what: string, reason: unknown): void => {
@@ -89,58 +92,18 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     sink.phase('error', text)
   }
 
-  /** Configuration and server time, once. */
-  const whenReady = (): Promise<void> => {
-    ready ??= new Promise((resolve) => {
-      feed.onReady((configuration) => {
-        if (configuration?.supports_time === true && feed.getServerTime !== undefined) {
-          feed.getServerTime((seconds) => {
-            if (Number.isFinite(seconds)) sink.serverTime(seconds * 1000 - now())
-          })
-        }
-        resolve()
-      })
-    })
-    return ready
-  }
-
-  const resolveSymbol = (symbol: string): Promise<LibrarySymbolInfo> =>
-    new Promise((resolve, reject) => {
-      feed.resolveSymbol(symbol, resolve, (reason) => reject(new Error(reason)))
-    })
-
-  /** One request; a second answer to it is traced and dropped. */
+  const requests = createFeedRequests({
+    feed,
+    now,
+    serverTime: (offsetMs) => sink.serverTime(offsetMs),
+    trace: (where, message) => sink.trace(where, message),
+  })
   const getBars = (
     symbol: LibrarySymbolInfo,
     to: number,
     countBack: number,
     first: boolean,
-  ): Promise<{ rows: Float64Array; meta: HistoryMetadata }> =>
-    new Promise((resolve, reject) => {
-      let answered = false
-      const from = to - countBack * resolutionSeconds(resolution)
-      const params = { from, to, countBack, firstDataRequest: first }
-      const once = (work: () => void): void => {
-        if (answered) sink.trace('datafeed', 'getBars answered twice; the second answer is ignored')
-        else {
-          answered = true
-          work()
-        }
-      }
-      feed.getBars(
-        symbol,
-        resolution as ResolutionString,
-        params,
-        (bars, meta) =>
-          once(() => {
-            const { rows, faults } = cleanBars(bars, latest())
-            const text = faultsText(faults)
-            if (text !== '') sink.trace('bars', `${symbol.name} ${resolution}: ${text}`)
-            resolve({ rows, meta: meta ?? {} })
-          }),
-        (reason) => once(() => reject(new Error(reason))),
-      )
-    })
+  ): Promise<BarsAnswer> => requests.getBars(symbol, resolution, { to, countBack, first })
 
   const show = (symbol: LibrarySymbolInfo, rows: Float64Array, reason: SeriesReason): void => {
     lastTime = rowCount(rows) === 0 ? Number.NEGATIVE_INFINITY : cell(rows, rowCount(rows) - 1, TIME)
@@ -220,8 +183,8 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   const run = async (symbolName: string, mine: number): Promise<void> => {
     sink.phase('resolving', '')
     watch(mine, `resolveSymbol(${symbolName})`)
-    await whenReady()
-    const symbol = await resolveSymbol(symbolName)
+    await requests.ready()
+    const symbol = await requests.resolve(symbolName)
     if (mine !== series) return
     info = symbol
     sink.resolved(symbol)

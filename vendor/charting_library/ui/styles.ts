@@ -55,6 +55,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .plot { position: relative; flex: 1; min-height: 0; direction: ltr; overflow: hidden; touch-action: none; user-select: none; -webkit-user-select: none; }
 .canvases, .surface { position: absolute; inset: 0; }
 .canvases canvas { position: absolute; }
+.plot[data-stale] .canvases { opacity: 0.35; }
 .surface { z-index: 5; cursor: crosshair; }
 .plot:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 
@@ -98,6 +99,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .toolbar { padding-inline: 2px; gap: 0; }
   .toolbar button { padding-inline: 6px; min-height: 32px; }
   .toolbar .favourites button:nth-child(n + 6) { display: none; }
+  .toolbar .types { display: none; }
   .toolbar .sep { margin-inline: 2px; }
   .bottom button, .bottom a { padding-inline: 5px; }
   .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; }

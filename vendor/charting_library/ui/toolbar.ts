@@ -9,6 +9,7 @@ export interface ToolbarModel {
   intervals: readonly string[]
   favourites: readonly string[]
   chartTypes: readonly number[]
+  favouriteTypes: readonly number[]
   show: { intervals: boolean; chartType: boolean; screenshot: boolean; fullscreen: boolean }
   interval: () => string
   chartType: () => number
@@ -85,6 +86,22 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
     menus.open(translate('chartType'), items, kind)
   })
 
+  const typeButtons = new Map<number, HTMLElement>()
+  const types = element('div', { class: 'group types' })
+  for (const type of model.favouriteTypes) {
+    const node = button(
+      typeName(type),
+      {
+        class: 'icon',
+        attributes: { 'data-type': String(type), 'aria-pressed': 'false' },
+        on: { click: () => model.setChartType(type) },
+      },
+      [icon(TYPE_ICONS[type] ?? 'candles')],
+    )
+    typeButtons.set(type, node)
+    types.append(node)
+  }
+
   const camera = button(
     translate('screenshot'),
     { class: 'icon', attributes: { 'data-role': 'screenshot' }, on: { click: () => model.takeScreenshot() } },
@@ -98,7 +115,7 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
 
   if (model.show.intervals) root.append(favourites, more)
   if (model.show.intervals && model.show.chartType) root.append(element('span', { class: 'sep' }))
-  if (model.show.chartType) root.append(kind)
+  if (model.show.chartType) root.append(kind, types)
   root.append(left, element('span', { class: 'space' }), right)
   if (model.show.screenshot) root.append(camera)
   if (model.show.fullscreen) root.append(fullscreen)
@@ -111,6 +128,8 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
     const visible = shown !== undefined && shown.offsetParent !== null
     setText(moreLabel, visible ? '' : intervalLabel(interval))
     more.setAttribute('aria-pressed', String(!visible))
+    for (const [type, node] of typeButtons)
+      node.setAttribute('aria-pressed', String(type === model.chartType()))
     kind.replaceChildren(icon(TYPE_ICONS[model.chartType()] ?? 'candles'))
     const full = model.isFullscreen()
     fullscreen.replaceChildren(icon(full ? 'shrink' : 'expand'))

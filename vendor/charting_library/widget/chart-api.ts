@@ -85,7 +85,6 @@ export function createChartApi(
         ...(ticker === undefined ? {} : { ticker }),
       }
     },
-    symbolInfo: () => core.client.info(),
     resolution: () => state.resolution as ResolutionString,
     setSymbol: (symbol, options) => core.open(symbol, state.resolution, readyOf(options)),
     setResolution: (resolution, options) => core.open(state.symbol, resolution, readyOf(options)),

@@ -211,7 +211,9 @@ export function createChartCore(
         if (series !== tickSeries) ticks = new Map()
         tickSeries = series
         ticks.set(row[0] ?? 0, row.slice())
+        const wasEmpty = state.empty
         state.empty = false
+        if (wasEmpty) view.status()
         tickPulse.request()
       },
       historyEnd: (series) => engine.post({ type: 'historyEnd', series }),

@@ -45,6 +45,24 @@ const KEYS: Record<string, Extract<ToEngine, { type: 'view' }>['action']> = {
   Home: 'resetScales',
 }
 
+/** Loads shorter than this show no message, ms. */
+const SLOW_AFTER = 250
+
+const KIND_NAMES: Record<string, number> = {
+  Bars: 0,
+  Candles: 1,
+  Line: 2,
+  Area: 3,
+  'Heiken Ashi': 8,
+  'Heikin Ashi': 8,
+  'Hollow Candles': 9,
+  Baseline: 10,
+}
+
+/** Chart kinds with a button of their own: Line unless the options name others (CHART-13). */
+const favouriteKinds = (names: readonly string[] = ['Line']): number[] =>
+  names.flatMap((name) => KIND_NAMES[name] ?? [])
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Everything around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
@@ -53,6 +71,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const { state, engine } = core
   const stop = new AbortController()
   let dragging = false
+  let slow: ReturnType<typeof setTimeout> | null = null
 
   const format = (price: number): string => {
     const info = core.client.info()
@@ -71,6 +90,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
       intervals: INTERVALS,
       favourites,
       chartTypes: CHART_KINDS,
+      favouriteTypes: favouriteKinds(options.favorites?.chartTypes),
       show: features,
       interval: () => state.resolution,
       chartType: () => state.chartType,
@@ -162,6 +182,19 @@ export function createChrome(setup: ChromeOptions): Chrome {
     { signal: stop.signal, capture: true },
   )
 
+  /** A quick load shows nothing; a slow one says so and dims what belongs to the series before. */
+  const showLoading = (): void => {
+    slow = null
+    legend.clear()
+    shell.plot.dataset['stale'] = 'true'
+    shell.notice(translate('loading'))
+  }
+  const stopWaiting = (): void => {
+    if (slow !== null) clearTimeout(slow)
+    slow = null
+    delete shell.plot.dataset['stale']
+  }
+
   const status = (): void => {
     toolbar.refresh()
     const name = core.client.info()?.name ?? state.symbol
@@ -170,10 +203,8 @@ export function createChrome(setup: ChromeOptions): Chrome {
       const retry = { label: translate('retry'), run: () => core.open(state.symbol, state.resolution) }
       shell.notice(translate('feedError', { reason: state.reason }), retry)
     } else if (state.phase === 'ready') shell.notice(state.empty ? translate('noData') : null)
-    else if (!state.dataReady) {
-      legend.clear()
-      shell.notice(translate('loading'))
-    }
+    else if (!state.dataReady) slow ??= setTimeout(showLoading, SLOW_AFTER)
+    if (state.dataReady || state.phase === 'error') stopWaiting()
   }
 
   const openContext = (x: number, y: number, time: number, price: number): void => {
@@ -210,6 +241,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     linesChanged: twin.changed,
     stop: () => {
       stop.abort()
+      stopWaiting()
       bottom.stop()
       twin.stop()
     },

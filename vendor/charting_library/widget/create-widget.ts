@@ -4,7 +4,7 @@ import type { ContextMenuItem, IChartingLibraryWidget } from '../api/widget.ts'
 import { INTERVALS } from '../feed/resolutions.ts'
 import { createTranslate, loadStrings } from '../i18n/locales.ts'
 import { EN } from '../i18n/strings.ts'
-import type { EngineInit } from '../protocol.ts'
+import type { EngineInit, EngineStyle } from '../protocol.ts'
 import { button } from '../ui/dom.ts'
 import { intervalLabel } from '../ui/interval-label.ts'
 import { createShell } from '../ui/shell.ts'
@@ -19,6 +19,7 @@ import { readSize, watchSize } from './plot-size.ts'
 import { readState, saveState } from './saved-state.ts'
 import { downloadPng, drawScreenshot } from './screenshot.ts'
 import { readSetup, type WidgetOptions } from './setup.ts'
+import { THEMES } from './themes.ts'
 import { createTracer } from './trace.ts'
 import { createWidgetEvents } from './widget-events.ts'
 
@@ -94,7 +95,19 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   core.signals.dataLoaded.subscribe(null, () => events.emit('chart_loaded'))
   core.signals.intervalChanged.subscribe(null, () => events.emit('time_interval'))
 
-  const applyStyle = (): void => engine.post({ type: 'style', style: resolveStyle(store, fontFamily) })
+  /** Legend figures follow overridden candle colours; the theme's own text colours have the better contrast. */
+  const colourChrome = ({ up, down }: EngineStyle): void => {
+    const own = THEMES[store.theme()]
+    const colour = (value: string, key: string): string =>
+      value === own[`mainSeriesProperties.candleStyle.${key}`] ? '' : value
+    shell.frame.style.setProperty('--up', colour(up, 'upColor'))
+    shell.frame.style.setProperty('--down', colour(down, 'downColor'))
+  }
+  const applyStyle = (): void => {
+    const style = resolveStyle(store, fontFamily)
+    colourChrome(style)
+    engine.post({ type: 'style', style })
+  }
 
   const picture = (): Promise<HTMLCanvasElement> => {
     const title = `${core.client.info()?.name ?? state.symbol} · ${intervalLabel(state.resolution)}`
@@ -140,6 +153,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       savePicture,
     })
     chrome.refresh()
+    colourChrome(resolveStyle(store, fontFamily))
     headerDone()
     await engine.start(shell.plot, engineInit())
     if (removed) return
@@ -176,6 +190,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       waiting = []
       if (autoSave !== null) clearTimeout(autoSave)
       stopSize()
+      shell.menus.close()
       chrome?.stop()
       core.stop()
       shell.remove()

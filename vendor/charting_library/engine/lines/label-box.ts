@@ -73,18 +73,19 @@ function textSegment(context: LabelContext, slot: number, part: 0 | 1, first: bo
   const line = lineColour(table, slot)
   const position = isPosition(table, slot)
   const fallback = body || position ? line : style.textStrong
+  const background = table.colour(
+    slot,
+    body ? NUMBER.bodyBackground : NUMBER.quantityBackground,
+    style.background,
+  )
   return {
     part,
     text,
     font,
     width: Math.ceil(measure(text, font)) + PAD * 2,
     colour: table.colour(slot, body ? NUMBER.bodyText : NUMBER.quantityText, fallback),
-    background: table.colour(
-      slot,
-      body ? NUMBER.bodyBackground : NUMBER.quantityBackground,
-      style.background,
-    ),
-    tinted: position && first && table.number(slot, NUMBER.quantityBackground) === 0,
+    background,
+    tinted: position && first && background === style.background,
   }
 }
 

@@ -1,0 +1,82 @@
+import type { HistoryMetadata, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
+import type { ResolutionString } from '../api/primitives.ts'
+import { cleanBars, faultsText, latestBarMs } from './bar-clean.ts'
+import { resolutionSeconds } from './resolutions.ts'
+
+export interface BarsAnswer {
+  rows: Float64Array
+  meta: HistoryMetadata
+}
+
+export interface BarsWanted {
+  /** Exclusive end, seconds. */
+  to: number
+  countBack: number
+  first: boolean
+}
+
+export interface FeedRequests {
+  /** Configuration and server time; asked for once. */
+  ready: () => Promise<void>
+  /** Rejects with the feed's reason. */
+  resolve: (symbol: string) => Promise<LibrarySymbolInfo>
+  /** Clean bars of one request; a second answer to it is traced and dropped. Rejects with the feed's reason. */
+  getBars: (symbol: LibrarySymbolInfo, resolution: string, wanted: BarsWanted) => Promise<BarsAnswer>
+}
+
+export interface FeedRequestsOptions {
+  feed: IBasicDataFeed
+  now: () => number
+  serverTime: (offsetMs: number) => void
+  trace: (where: string, message: string) => void
+}
+
+/** The callbacks of a data feed as promises. */
+export function createFeedRequests({ feed, now, serverTime, trace }: FeedRequestsOptions): FeedRequests {
+  let ready: Promise<void> | null = null
+
+  return {
+    ready: () => {
+      ready ??= new Promise((resolve) => {
+        feed.onReady((configuration) => {
+          if (configuration?.supports_time === true && feed.getServerTime !== undefined) {
+            feed.getServerTime((seconds) => {
+              if (Number.isFinite(seconds)) serverTime(seconds * 1000 - now())
+            })
+          }
+          resolve()
+        })
+      })
+      return ready
+    },
+    resolve: (symbol) =>
+      new Promise((resolve, reject) => {
+        feed.resolveSymbol(symbol, resolve, (reason) => reject(new Error(reason)))
+      }),
+    getBars: (symbol, resolution, { to, countBack, first }) =>
+      new Promise((resolve, reject) => {
+        let answered = false
+        const once = (work: () => void): void => {
+          if (answered) trace('datafeed', 'getBars answered twice; the second answer is ignored')
+          else {
+            answered = true
+            work()
+          }
+        }
+        const from = to - countBack * resolutionSeconds(resolution)
+        feed.getBars(
+          symbol,
+          resolution as ResolutionString,
+          { from, to, countBack, firstDataRequest: first },
+          (bars, meta) =>
+            once(() => {
+              const { rows, faults } = cleanBars(bars, latestBarMs(now(), resolutionSeconds(resolution)))
+              const text = faultsText(faults)
+              if (text !== '') trace('bars', `${symbol.name} ${resolution}: ${text}`)
+              resolve({ rows, meta: meta ?? {} })
+            }),
+          (reason) => once(() => reject(new Error(reason))),
+        )
+      }),
+  }
+}
