@@ -142,6 +142,33 @@ describe('lines of the chart', () => {
     ])
   })
 
+  it('LINES-15: the tooltip is the sum itself, turned around for shorts and for inverse contracts', async () => {
+    const inverse = {
+      symbol: 'BTCUSD',
+      contractType: 'InversePerpetual',
+      lotFraction: 0,
+      coin: 'BTC',
+    } as const
+    const tooltip = async (over: Parameters<typeof position>[0], symbol = 'BTCUSDT') => {
+      const { risk, hub, lines } = await withLines()
+      risk.api.setTexts({ ...texts, pnlFormula: 'PnL = {{formula}}' })
+      hub.catalogue([instrument(), instrument({ id: 4, ...inverse, walletBalanceFraction: 8 })])
+      risk.api.setView(view({ symbol }))
+      hub.account({ kind: 'Position', seq: 2, position: position({ symbol, ...over }) })
+      hub.batch({ tickers: Float64Array.from([...tickerRow(1), ...tickerRow(4)]) })
+      return (await lines()).get(`position:${symbol}:0`)?.tooltip
+    }
+    expect(await tooltip({})).toBe('PnL = (60,000.5 − 59,000.0) × 0.500 = +500.25 USDT')
+    expect(await tooltip({ side: 'Sell' })).toBe('PnL = (59,000.0 − 60,000.5) × 0.500 = -500.25 USDT')
+    const contracts = { size: dec('30000'), positionValue: dec('0.50847457') }
+    expect(await tooltip(contracts, 'BTCUSD')).toBe(
+      'PnL = (1/59,000.0 − 1/60,000.5) × 30,000 = +0.00847874 BTC',
+    )
+    expect(await tooltip({ ...contracts, side: 'Sell' }, 'BTCUSD')).toBe(
+      'PnL = (1/60,000.5 − 1/59,000.0) × 30,000 = -0.00847874 BTC',
+    )
+  })
+
   it('shows the lines of the open symbol only, and swaps them with it', async () => {
     const { risk, hub, lines } = await withLines()
     hub.catalogue([instrument(), instrument({ id: 2, symbol: 'ETHUSDT' })])
