@@ -39,7 +39,7 @@ export async function launchTrader(url: string): Promise<RawChromium> {
           side,
           orderType,
           qty,
-          qtyX: '0',
+          qtyX: String(Math.round(Number(qty) * 1e8)),
           ...(price ? { price } : {}),
           timeInForce: orderType === 'Market' ? 'ImmediateOrCancel' : 'GoodTillCancel',
           reduceOnly: false,

@@ -1,8 +1,8 @@
 /** Counts of what reached the page, for benches and e2e: written here, read through `window.__perpdeck.stats()`. */
 
 const KEPT = 4096
-const ages = new Float64Array(KEPT)
-let ageCount = 0
+const ages = createRing()
+const pixelAges = createRing()
 let patches = 0
 let rows = 0
 let longTasks = 0
@@ -15,6 +15,8 @@ export interface PageStats {
   readonly rows: number
   /** Ages in ms (venue stamp -> applied to the stores), the last 4096 at most, oldest first. */
   readonly ages: readonly number[]
+  /** The same until after the frame that shows it. */
+  readonly pixelAges: readonly number[]
   readonly longTasks: number
   readonly longTaskMs: number
   /** JS clock of this reading, ms. */
@@ -25,19 +27,18 @@ export interface PageStats {
 export function countPatch(ageMs: number, rowCount: number): void {
   patches += 1
   rows += rowCount
-  if (Number.isFinite(ageMs)) {
-    ages[ageCount % KEPT] = ageMs
-    ageCount += 1
-  }
+  ages.add(ageMs)
 }
 
+/** Notes that a patch was painted; `ageMs` NaN where it held no stamp. */
+export const countPainted = (ageMs: number): void => pixelAges.add(ageMs)
+
 export function readPageStats(): PageStats {
-  const held = Math.min(ageCount, KEPT)
-  const first = ageCount - held
   return {
     patches,
     rows,
-    ages: Array.from({ length: held }, (_, index) => ages[(first + index) % KEPT] ?? 0),
+    ages: ages.list(),
+    pixelAges: pixelAges.list(),
     longTasks,
     longTaskMs,
     at: performance.now(),
@@ -53,4 +54,21 @@ export function watchLongTasks(): void {
       longTaskMs += entry.duration
     }
   }).observe({ type: 'longtask' })
+}
+
+/** The last finite values, oldest first. */
+function createRing(): { add(value: number): void; list(): number[] } {
+  const values = new Float64Array(KEPT)
+  let count = 0
+  return {
+    add: (value) => {
+      if (!Number.isFinite(value)) return
+      values[count % KEPT] = value
+      count += 1
+    },
+    list: () => {
+      const held = Math.min(count, KEPT)
+      return Array.from({ length: held }, (_, index) => values[(count - held + index) % KEPT] ?? 0)
+    },
+  }
 }

@@ -39,8 +39,12 @@ export function applyPatch(patch: Patch): void {
   if (patch.lines !== undefined && patch.lines.length > 0) applyLines(patch.lines)
   if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)
   for (const notice of patch.notices ?? []) pushNotice(notice)
-  countPatch(patch.stamp > 0 ? Date.now() + connection.clockOffsetMs - patch.stamp : Number.NaN, rows)
+  countPatch(patch.stamp > 0 ? ageOf(patch.stamp) : Number.NaN, rows)
 }
+
+/** Age in ms of what the venue stamped, by the clock-corrected local time. */
+export const ageOf = (stamp: number): number =>
+  performance.timeOrigin + performance.now() + connection.clockOffsetMs - stamp
 
 /** A symbol was opened: figures of the one before must not stand under its name. */
 export function forgetMarket(): void {

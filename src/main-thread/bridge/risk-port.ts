@@ -7,6 +7,8 @@ import type { Patch } from '#shared/contracts/views.ts'
 import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
 import type { Lost } from './deadline.ts'
 import { answerWithin } from './deadline.ts'
+import { countPainted } from './page-stats.ts'
+import { ageOf } from './receive-snapshots.ts'
 import { trace } from './trace.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -55,7 +57,12 @@ export function openRisk(
       lastSeq = patch.seq
       onPatch(patch)
     }
-    return new Promise((resolve) => requestAnimationFrame(() => resolve()))
+    return new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        resolve()
+        if (patch.stamp > 0) setTimeout(() => countPainted(ageOf(patch.stamp)), 0)
+      }),
+    )
   }
 
   /** A worker has no lock to watch: it's asked once a second, while this tab is looked at. */
