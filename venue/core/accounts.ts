@@ -41,10 +41,16 @@ export function makeAccount(
   }
 }
 
+/** Accounts the exchange holds at most; later profiles get none. */
+export const ACCOUNTS_CAP = 30_000
+
 /** The demo accounts of a profile, made on first sight; ids follow from the profile id alone. */
 export function accountsOfProfile(world: World, profileId: string): readonly AccountInfo[] {
+  const ids = templates.map((_, at) => `acc-${hexOf(profileId, 101 + at)}`)
+  const isNew = ids.some((id) => !world.accounts.has(id))
+  if (isNew && world.accounts.size + templates.length > ACCOUNTS_CAP) return []
   return templates.map((template, at) => {
-    const id = `acc-${hexOf(profileId, 101 + at)}`
+    const id = ids[at] ?? ''
     const known = world.accounts.get(id)
     if (known !== undefined) return known.info
     const account = makeAccount(

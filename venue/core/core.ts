@@ -148,7 +148,10 @@ export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = 
     findOrder: (accountId, key) => findOrderOf(world, accountId, key),
     orderHistory: (accountId, filter) => historyOf(world, accountId, filter),
     executions: (accountId, filter) => executionsOf(world, accountId, filter),
-    candles: (query) => ({ ...candlesOf(world.bySymbol.get(query.symbol), query), asOf: publisher.number() }),
+    candles: (query) => ({
+      ...candlesOf(world.bySymbol.get(query.symbol), query),
+      asOf: publisher.number(),
+    }),
     tickers: () => allTickers(markets),
     book: (symbol) => {
       const market = world.bySymbol.get(symbol)

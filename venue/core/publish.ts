@@ -17,6 +17,7 @@ export interface Publisher {
 
 export function createPublisher(world: World): Publisher {
   let number = 0
+  let flushedAt = 0
   return {
     number: () => number,
     flush: () => {
@@ -24,6 +25,9 @@ export function createPublisher(world: World): Publisher {
       number += 1
       const resets = world.replaced ? markets.map((market) => market.spec.id) : null
       world.replaced = false
+      // A market whose time stands still is told at once.
+      const isFrozen = time === flushedAt
+      flushedAt = time
       const books: { instrumentId: number; rows: Float64Array }[] = []
       const trades: { instrumentId: number; rows: Float64Array }[] = []
       const due: Market[] = []
@@ -37,7 +41,7 @@ export function createPublisher(world: World): Publisher {
           trades.push({ instrumentId: market.spec.id, rows: Float64Array.from(market.pendingTrades) })
           market.pendingTrades = []
         }
-        if (market.tickerDirty && (time - market.tickerAt >= TICKER_EVERY_MS || resets !== null))
+        if (market.tickerDirty && (time - market.tickerAt >= TICKER_EVERY_MS || isFrozen || resets !== null))
           due.push(market)
       }
       const tickers = new Float64Array(due.length * TICKER_WIDTH)

@@ -8,7 +8,7 @@ const runs = process.env.DEEP === '1' ? 20_000 : 600
 describe('refusals of the core', () => {
   const bench = benchCore()
   const before = bench.core.stateHash()
-  const [code] = [(name: keyof typeof refusals): number => refusals[name][0]]
+  const code = (name: keyof typeof refusals): number => refusals[name][0]
 
   const table: readonly [string, Record<string, unknown>, number][] = [
     ['unknown symbol', limit({ symbol: 'NOPE', price: '1' }), code('unknownSymbol')],

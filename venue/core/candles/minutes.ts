@@ -87,7 +87,8 @@ export function createMinutes(market: Market, kind: Kind): Fold {
   return (from, to, rows, put) => {
     past(from, Math.min(to, bars.seam), rows, put)
     const thinned = Math.max(from, bars.seam)
-    if (thinned < bars.firstMinute) foldHours(thinned, Math.min(to, bars.firstMinute), rows, put)
+    const minutes = Math.min(to, bars.firstMinute)
+    if (thinned < minutes) foldHours(thinned, minutes, rows, put)
     const last = Math.min(to - bars.firstMinute, bars.count)
     for (let at = Math.max(from - bars.firstMinute, 0); at < last; at += 1) {
       addRow(rows, put, bars.rows, at * BAR_WIDTH, openOf(bars, at, kind))

@@ -9,7 +9,19 @@ import { trade } from '../trade.ts'
 import type { World } from '../world.ts'
 import { moodNumbers, planNext, stepFair } from './fair.ts'
 import { fidget, keepDepth, pullHouse, quoteUpTo } from './ladder.ts'
+import type { Spec } from '../spec.ts'
+import { meanStep } from './sim-state.ts'
 import type { SharedSim } from './sim-state.ts'
+
+/** Share of the crowd's acts that bring a taker. */
+const TAKER_SHARE = 0.34
+
+/** Quote money of a usual taker in hundredths, so that a minute's takers come to the usual turnover. */
+const takerMoney = (spec: Spec): number =>
+  ((minuteTurnover(spec) * meanStep(spec)) / 60_000 / TAKER_SHARE) * 0.5
+
+const lotsFor = (spec: Spec, money: number, price: number): number =>
+  Math.max(Math.round(money / (price * spec.turnoverFactor) / spec.lot), 1)
 
 /** The house takes from the book; returns what was traded. */
 export function houseTake(world: World, market: Market, isBuy: boolean, limit: number, qty: number): number {
@@ -31,8 +43,8 @@ function clearWay(world: World, market: Market, isBuy: boolean, upTo: number, al
     const users = level.total - level.house
     if (users > 0 || always) houseTake(world, market, isBuy, price, level.total)
     else if (sim.random.next() < 0.3) {
-      const lots = Math.ceil((level.house / spec.lot) * sim.random.next())
-      houseTake(world, market, isBuy, price, Math.max(lots, 1) * spec.lot)
+      const lots = lotsFor(spec, takerMoney(spec) * 2 * sim.random.next(), price)
+      houseTake(world, market, isBuy, price, Math.min(lots * spec.lot, level.house))
       pullHouse(side, price)
     } else pullHouse(side, price)
   }
@@ -56,13 +68,13 @@ export function requote(world: World, market: Market, always: boolean): void {
 function takers(world: World, market: Market): void {
   const { spec, sim } = market
   const mood = moodNumbers(sim)
-  if (sim.random.next() > 0.34 * mood.takers) return
+  if (sim.random.next() > TAKER_SHARE * mood.takers) return
   const isBuy = sim.random.next() < 0.5 + sim.bias / 2
   const best = bestPrice(oppositeOf(market.book, isBuy))
   if (best === 0) return
   const roll = sim.random.next()
-  const money = minuteTurnover(spec) * 0.012 * (0.1 + roll * roll * roll * 4 + (roll > 0.99 ? 25 : 0))
-  const lots = Math.max(Math.round(money / (best * spec.turnoverFactor) / spec.lot), 1)
+  const money = takerMoney(spec) * (0.1 + roll * roll * roll * 4 + (roll > 0.99 ? 25 : 0))
+  const lots = lotsFor(spec, money, best)
   const reach = Math.max(Math.round((best * 1e-4) / spec.tick), 3) * spec.tick
   houseTake(
     world,
