@@ -30,6 +30,7 @@ export function BalancesTable() {
         key,
         head: key === 'rest' ? '' : t(`balances.${key}`),
         width: widths[key],
+        ...(key === 'rest' ? { free: true } : {}),
       })),
     [t],
   )
