@@ -24,7 +24,8 @@ export function num(value: Num): Decimal | null {
     const text = parseDecimalText(value)
     return text === null ? null : new Decimal(text)
   }
-  if (!Decimal.isDecimal(value) || !value.isFinite()) return null
+  // All clones share one prototype, so instanceof tells a Decimal of any of them from other objects.
+  if (!(value instanceof Decimal) || !value.isFinite()) return null
   return value.isZero() ? ZERO : value
 }
 

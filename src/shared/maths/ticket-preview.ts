@@ -4,7 +4,7 @@
  */
 import type { Decimal } from '../units/decimal.ts'
 import type { Side } from './family.ts'
-import { nonNegative, positive, toText, ZERO } from './number.ts'
+import { nonNegative, num, positive, toText, ZERO } from './number.ts'
 import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from './order-cost.ts'
 import { prepareTiers } from './risk-tiers.ts'
 import { floorToLot, isSendableQty } from './rounding.ts'
@@ -131,6 +131,15 @@ function previewSide(
   }
 }
 
+/** The numbers among a record's texts read once: the rules below take a Decimal as it is. */
+function readNumbers<T extends object>(record: T): T {
+  const read = Object.entries(record).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' ? (num(value) ?? value) : value,
+  ])
+  return Object.fromEntries(read) as T
+}
+
 /**
  * Preview of an order on both sides.
  *
@@ -145,10 +154,18 @@ export function ticketPreview(input: {
   account: TicketAccount
   draft: TicketDraft
 }): TicketPreview {
-  const prepared = prepareTiers(input.instrument.tiers)
-  const instrument = prepared === null ? input.instrument : { ...input.instrument, tiers: { prepared } }
+  const tiers = prepareTiers(input.instrument.tiers)
+  const { option } = input.instrument
+  const instrument: TicketInstrument = {
+    ...readNumbers(input.instrument),
+    ...(tiers === null ? {} : { tiers: { prepared: tiers } }),
+    ...(option === undefined ? {} : { option: readNumbers(option) }),
+  }
+  const positions = input.account.positions.map((position) => readNumbers(position))
+  const account: TicketAccount = { ...readNumbers(input.account), positions }
+  const draft = readNumbers(input.draft)
   return {
-    long: previewSide(instrument, input.account, input.draft, 'Buy'),
-    short: previewSide(instrument, input.account, input.draft, 'Sell'),
+    long: previewSide(instrument, account, draft, 'Buy'),
+    short: previewSide(instrument, account, draft, 'Sell'),
   }
 }
