@@ -12,6 +12,7 @@ import type {
 } from '../exchange.ts'
 import { accountsOfProfile } from './accounts.ts'
 import { depthOf } from './book.ts'
+import { createBlockCache } from './candles/blocks.ts'
 import { candlesOf } from './candles/query.ts'
 import { runCommand } from './commands/apply.ts'
 import { markAll, takeRows } from './changes.ts'
@@ -123,6 +124,7 @@ export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = 
   const world = createWorld(options, markets)
   const shared = createShared(seed, startAt)
   const publisher = createPublisher(world)
+  const blocks = createBlockCache()
   if (stored.length > 0) restart(world, shared, stored)
   for (const market of markets) {
     requote(world, market, false)
@@ -149,7 +151,7 @@ export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = 
     orderHistory: (accountId, filter) => historyOf(world, accountId, filter),
     executions: (accountId, filter) => executionsOf(world, accountId, filter),
     candles: (query) => ({
-      ...candlesOf(world.bySymbol.get(query.symbol), query),
+      ...candlesOf(world.bySymbol.get(query.symbol), query, blocks),
       asOf: publisher.number(),
     }),
     tickers: () => allTickers(markets),

@@ -1,8 +1,6 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import { bestPrice, createBook } from './book.ts'
 import type { Book } from './book.ts'
-import { createDayCache } from './candles/days.ts'
-import type { DayCache } from './candles/days.ts'
 import { createHistory } from './candles/history.ts'
 import type { History } from './candles/history.ts'
 import { addReference, addTrade, createLiveBars } from './candles/live-bars.ts'
@@ -20,8 +18,6 @@ export interface Market {
   book: Book
   readonly sim: SimState
   readonly history: History
-  /** Kept daily candles of market, mark and index. */
-  readonly dayCaches: readonly [DayCache, DayCache, DayCache]
   bars: LiveBars
   window: DayWindow
   /** Holdings ever used in this symbol. */
@@ -57,13 +53,11 @@ export function createMarket(spec: Spec, seed: number, startAt: number, now: num
   const history = createHistory(spec, seed, startAt)
   const price = spec.startPrice
   const bars = createLiveBars(history.endMinute, [price, price, price])
-  const days = (): DayCache => createDayCache(history.firstMinute, history.endMinute)
   return {
     spec,
     book: createBook(),
     sim: createSim(spec, seed, now),
     history,
-    dayCaches: [days(), days(), days()],
     bars,
     window: dayWindow(history, bars),
     holders: new Set(),

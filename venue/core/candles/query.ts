@@ -6,7 +6,8 @@ import type { CandleQuery } from '../../exchange.ts'
 import type { Market } from '../market.ts'
 import { MINUTES_OF_DAY } from './history.ts'
 import { liveMinute } from './live-bars.ts'
-import { createDays } from './days.ts'
+import { BLOCK_MINUTES } from './blocks.ts'
+import type { BlockCache } from './blocks.ts'
 import { createMinutes } from './minutes.ts'
 import type { Kind } from './minutes.ts'
 
@@ -60,6 +61,7 @@ const kinds: Record<CandleQuery['kind'], Kind> = { market: 0, mark: 1, index: 2 
 export function candlesOf(
   market: Market | undefined,
   query: CandleQuery,
+  cache: BlockCache,
 ): { readonly rows: Float64Array; readonly noData: boolean } {
   const none = { rows: new Float64Array(0), noData: true }
   const kind = kinds[query.kind] as Kind | undefined
@@ -78,8 +80,8 @@ export function candlesOf(
     start = candleStart(interval, start - 1)
   }
   starts.reverse()
-  const isLong = interval === '1D' || interval === '1W' || interval === '1M'
-  const fold = isLong ? createDays(market, kind) : createMinutes(market, kind)
+  const isLong = nextStart(interval, candleStart(interval, now)) - candleStart(interval, now) >= BLOCK_MINUTES
+  const fold = isLong ? cache.fold(market, kind) : createMinutes(market, kind)
   const rows = new Float64Array(starts.length * CANDLE_WIDTH)
   for (const [at, start] of starts.entries()) {
     const end = nextStart(interval, start)
