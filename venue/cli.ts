@@ -20,6 +20,10 @@ const help = `Perpdeck's embedded exchange.
   --seed N          seed of the market, for the first start (default ${DEFAULT_SEED})
   --symbols N       listed perpetuals, up to 200 (default 60; 200 with --rate)
   --rate N          public updates per second, for load (80 % tickers, 15 % levels and 5 % trades of the open symbol)
+  --replay FILE     plays a recorded public stream (.jsonl, .jsonl.gz: Bybit v5 capture, our own); accounts in memory
+  --speed X         plays it X times as fast (0.1 to 1000, default 1)
+  --loop            begins it again at its end; without, the market holds
+  --record FILE     writes the public side as JSON lines (gzipped where the name ends in .gz)
   --calls N         calls per second and session before 10006 (default 200)
   --control [PORT]  control port on loopback, with a key per start (default any free port)
   --help            this text
@@ -63,6 +67,10 @@ function readOptions(argv: string[]): VenueOptions & { readonly help: boolean } 
       seed: text,
       symbols: text,
       rate: text,
+      replay: text,
+      speed: text,
+      loop: flag,
+      record: text,
       calls: text,
       help: flag,
     },
@@ -72,6 +80,13 @@ function readOptions(argv: string[]): VenueOptions & { readonly help: boolean } 
   const symbols = whole('symbols', values.symbols, 1, 200)
   const rate = whole('rate', values.rate, 1, 1_000_000)
   const callsPerSecond = whole('calls', values.calls, 1, 1_000_000)
+  const speed = values.speed === undefined ? undefined : Number(values.speed)
+  if (speed !== undefined && !(speed >= 0.1 && speed <= 1000))
+    fail('--speed must be a number from 0.1 to 1000')
+  if (values.replay !== undefined && rate !== undefined) fail('--replay and --rate exclude each other')
+  if (values.replay === undefined && (speed !== undefined || values.loop === true)) {
+    fail('--speed and --loop belong to --replay')
+  }
   const dist = resolve(values.dist ?? join(root, 'dist'))
   if (values.dist !== undefined && !existsSync(dist)) fail(`--dist: there is no folder ${dist}`)
   return {
@@ -85,6 +100,10 @@ function readOptions(argv: string[]): VenueOptions & { readonly help: boolean } 
     ...(seed === undefined ? {} : { seed }),
     ...(symbols === undefined ? {} : { symbols }),
     ...(rate === undefined ? {} : { rate }),
+    ...(values.replay === undefined ? {} : { replay: resolve(values.replay) }),
+    ...(speed === undefined ? {} : { speed }),
+    ...(values.loop === true ? { loop: true } : {}),
+    ...(values.record === undefined ? {} : { record: resolve(values.record) }),
     ...(callsPerSecond === undefined ? {} : { callsPerSecond }),
   }
 }

@@ -149,6 +149,8 @@ export interface Exchange {
   recentTrades(symbol: string): Promise<Float64Array>
   onMarket(listener: (batch: MarketBatch) => void): void
   onPrivate(listener: (events: readonly PrivateEvent[]) => void): void
+  /** Announcements for people (public.notice): a recording that ended. Exchanges without any leave it out. */
+  onNotice?(listener: (event: string, message: string) => void): void
   /** For the control port. */
   control(order: ControlOrder): Promise<Readonly<Record<string, unknown>>>
   close(): Promise<void>

@@ -29,6 +29,7 @@ export async function serveExchange(options: VenueServerOptions) {
   const log = createRequestLog()
   const visitor = { isBanned: false }
   const push = await createPushServer({ exchange, redeemToken: (token) => sessions.redeemToken(token) })
+  exchange.onNotice?.((event, message) => push.notice(event, message))
   const httpOptions: HttpServerOptions = {
     context: { exchange, sessions, push, visitor },
     faults,

@@ -4,6 +4,9 @@ import type { Exchange } from './exchange.ts'
 import { createLoadedExchange } from './load/loaded-exchange.ts'
 import type { LoadedExchange } from './load/loaded-exchange.ts'
 import { createLocalExchange } from './local-exchange.ts'
+import { openRecording } from './replay/open-stream.ts'
+import { recordStream } from './replay/record-stream.ts'
+import { createReplayExchange } from './replay/replay-exchange.ts'
 import { serveExchange } from './serve-exchange.ts'
 import type { VenueServer } from './serve-exchange.ts'
 
@@ -26,6 +29,14 @@ export interface VenueOptions {
   readonly symbols?: number
   /** Public updates per second; without it the exchange moves at its own pace. */
   readonly rate?: number
+  /** A recorded stream that stands for the public side; accounts then live in memory. */
+  readonly replay?: string
+  /** 2 plays it twice as fast. */
+  readonly speed?: number
+  /** At its end begin again. */
+  readonly loop?: boolean
+  /** Writes the public side to this file. */
+  readonly record?: string
   /** Removes the stores first. */
   readonly fresh?: boolean
   /** true: a control port on any free port; a number: on that one. */
@@ -51,8 +62,19 @@ interface Source {
   readonly loaded: LoadedExchange | null
 }
 
+async function openReplay(file: string, { speed, loop, log }: VenueOptions): Promise<Source> {
+  const recording = await openRecording(file)
+  const seconds = Math.round((recording.lastAt - recording.firstAt) / 1000)
+  const symbols = recording.symbols.map(({ instrument }) => instrument.symbol).join(', ')
+  log?.(`Playing ${file}: ${recording.format}, ${seconds} s, ${recording.events} events of ${symbols}.`)
+  const exchange = await createReplayExchange({ recording, speed: speed ?? 1, loop: loop ?? false })
+  exchange.onNotice?.((_event, message) => log?.(message))
+  return { exchange, loaded: null }
+}
+
 async function openExchange(options: VenueOptions, dataDir: string | null): Promise<Source> {
-  const { rate, log } = options
+  const { rate, log, replay } = options
+  if (replay !== undefined) return openReplay(replay, options)
   const seed = options.seed ?? DEFAULT_SEED
   const local = await createLocalExchange({
     seed,
@@ -113,6 +135,7 @@ export async function startVenue(options: VenueOptions = {}): Promise<Venue> {
     throw error
   }
   const watcher = watch(server, loaded)
+  const recorder = options.record === undefined ? null : await recordStream(exchange, options.record)
   const wished = options.control ?? false
   const control =
     wished === false
@@ -135,6 +158,7 @@ export async function startVenue(options: VenueOptions = {}): Promise<Venue> {
       await control?.close()
       await server.close()
       await exchange.close()
+      await recorder?.close()
     },
   }
 }

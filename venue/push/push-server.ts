@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import { FRAME_CUT_MS, FRAME_HEARTBEAT, FRAME_MAX_BYTES, HEARTBEAT_MS } from '#shared/wire/frames.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
+import { topic } from '#shared/wire/topics.ts'
 import type { Exchange } from '../exchange.ts'
 import { createConnection } from './connection.ts'
 import type { Connection, PushLogin } from './connection.ts'
@@ -78,6 +79,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     perMessageDeflate: false,
     autoPong: false,
   })
+  let lastNotice: readonly [event: string, message: string] | null = null
   let lastConnectionId = 0
   let logins = 0
   let flushedAt = 0
@@ -101,7 +103,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     if (faults.state.stallPush) return
     flushedAt = performance.now()
     registry.beforeFlush(flushedAt)
-    fanOut.flush(exchange.now(), (topic) => faults.isMuted(topic.name))
+    fanOut.flush(exchange.now(), (pushed) => faults.isMuted(pushed.name))
   }
 
   /** At once where the last frame is long enough ago, else when the cut is due. */
@@ -145,6 +147,9 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       logins += 1
       privateSeqs.set(accountId, Math.max(seq, privateSeqs.get(accountId) ?? 0))
     },
+    onJoined(connection, names) {
+      if (lastNotice !== null && names.includes(topic.notice)) tell(connection, ...lastNotice)
+    },
   })
 
   function heartbeat(): void {
@@ -155,8 +160,8 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       const account = connection.login?.accountId
       const seqs: number[] = []
       if (!connection.lagging) {
-        for (const [topic, state] of connection.topics) {
-          if (state === 'live' && !faults.isMuted(topic.name)) seqs.push(topic.id, topic.lastSeq())
+        for (const [held, state] of connection.topics) {
+          if (state === 'live' && !faults.isMuted(held.name)) seqs.push(held.id, held.lastSeq())
         }
       }
       const privateSeq = account === undefined ? -1 : (privateSeqs.get(account) ?? 0)
@@ -209,15 +214,15 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     faults,
     flush,
     skip(name, count) {
-      const topic = registry.find(name)
-      topic?.skip(count)
-      return topic !== null
+      const found = registry.find(name)
+      found?.skip(count)
+      return found !== null
     },
     heldTopics() {
-      const held = Array.from(subscriptions.topics(), (topic) => ({
-        name: topic.name,
-        lastSeq: topic.lastSeq(),
-        sockets: [...connections].filter((connection) => connection.topics.has(topic)).length,
+      const held = Array.from(subscriptions.topics(), (one) => ({
+        name: one.name,
+        lastSeq: one.lastSeq(),
+        sockets: [...connections].filter((connection) => connection.topics.has(one)).length,
       }))
       return held.sort((a, b) => b.sockets - a.sockets)
     },
@@ -265,8 +270,9 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       }
     },
     notice(event, message) {
+      lastNotice = [event, message]
       const holds = (connection: Connection): boolean =>
-        [...connection.topics.keys()].some((topic) => topic.parsed.kind === 'notice')
+        [...connection.topics.keys()].some((held) => held.parsed.kind === 'notice')
       for (const connection of connections) if (holds(connection)) tell(connection, event, message)
     },
     announce(event, message) {

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly faults: PushFaults
   redeemToken(token: string): PushLogin | null
   onLogin(accountId: string, seq: number): void
+  /** After topics were joined: a late subscriber of notices hears the last one. */
+  onJoined(connection: Connection, names: readonly string[]): void
 }
 
 const wrongToken = { retCode: 10003, retMsg: 'the token is unknown, used or too old' }
@@ -67,6 +69,10 @@ export function createRequestHandler(
     })
     // Ids first, then the snapshots that bear them.
     for (const join of joining) join()
+    context.onJoined(
+      connection,
+      topics.map(([name]) => name),
+    )
   }
 
   function unsubscribe(connection: Connection, request: PushRequest): void {

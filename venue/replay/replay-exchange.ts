@@ -1,0 +1,231 @@
+import { createClock } from '../clock.ts'
+import { accountsOfProfile } from '../core/accounts.ts'
+import { depthOf } from '../core/book.ts'
+import { clearDirty } from '../core/changes.ts'
+import { runCommand } from '../core/commands/apply.ts'
+import { controlMarket } from '../core/control.ts'
+import { runUntil } from '../core/engine/run.ts'
+import { settleMoves } from '../core/engine/moves.ts'
+import { allTickers } from '../core/market.ts'
+import { createPublisher } from '../core/publish.ts'
+import { executionsOf, findOrderOf, historyOf, snapshotOf } from '../core/read-account.ts'
+import { createShared } from '../core/sim/sim-state.ts'
+import { createDirty, takeEvents, TRADES_CAP } from '../core/world.ts'
+import type { World } from '../core/world.ts'
+import type { ControlOrder, Exchange, MarketBatch, PrivateEvent } from '../exchange.ts'
+import type { Recording } from './open-stream.ts'
+import { replayCandles } from './replay-candles.ts'
+import { createReplayMarket, dressRows } from './replay-market.ts'
+import type { StreamEvent } from './stream-event.ts'
+
+const TICK_MS = 10
+/** The core skips longer gaps coarsely, with a crowd of its own: time is let pass in smaller steps here. */
+const STEP_MS = 60_000
+const MINUTE_MS = 60_000
+
+export interface ReplayOptions {
+  readonly recording: Recording
+  /** 2 plays twice as fast. */
+  readonly speed: number
+  /** At the end begin again, in new sequences; otherwise the market holds. */
+  readonly loop: boolean
+}
+
+export interface ReplayExchange extends Exchange {
+  /** Times the recording was begun. */
+  readonly rounds: number
+  /** True while the market holds after the end. */
+  readonly ended: boolean
+}
+
+/**
+ * A recorded public stream as an exchange. Orders match by the core's own rules against the recorded levels: an aggressive
+ * one takes from a level until that level's next update, a resting one fills when the recorded price goes through its own.
+ * Accounts live in memory.
+ */
+export async function createReplayExchange({
+  recording,
+  speed,
+  loop,
+}: ReplayOptions): Promise<ReplayExchange> {
+  const markets = recording.symbols.map((start, index) =>
+    createReplayMarket({ ...start, instrument: { ...start.instrument, id: index + 1 } }, recording.firstAt),
+  )
+  const bySymbol = new Map(markets.map((entry) => [entry.instrument.symbol, entry]))
+  const byId = new Map(markets.map((entry) => [entry.instrument.id, entry]))
+  const world: World = {
+    seed: 0,
+    startAt: recording.firstAt,
+    time: recording.firstAt,
+    markets: markets.map((entry) => entry.market),
+    bySymbol: new Map(markets.map((entry) => [entry.instrument.symbol, entry.market])),
+    accounts: new Map(),
+    house: { cash: 0n, sizes: new Map(), fees: 0n, insurance: 0n, deposits: 0n },
+    events: [],
+    orderCount: 0,
+    execCount: 0,
+    priority: 0,
+    replaced: false,
+    dirty: createDirty(),
+  }
+  const shared = { ...createShared(0, recording.firstAt), nextAt: Number.POSITIVE_INFINITY }
+  const publisher = createPublisher(world)
+  const clock = createClock(recording.firstAt)
+  clock.scale(speed)
+  const instruments = markets.map((entry) => entry.instrument)
+  const marketListeners: ((batch: MarketBatch) => void)[] = []
+  const privateListeners: ((events: readonly PrivateEvent[]) => void)[] = []
+  const noticeListeners: ((event: string, message: string) => void)[] = []
+  /** Whole minutes between the first round and this one, so that candles stay on the minute. */
+  let shift = 0
+  let rounds = 1
+  let ended = false
+  let closed = false
+  let stream = recording.play()
+  let next: StreamEvent | null = null
+
+  function passTo(time: number): void {
+    for (
+      let at = Math.min(world.time + STEP_MS, time);
+      world.time < time;
+      at = Math.min(world.time + STEP_MS, time)
+    ) {
+      runUntil(world, shared, at)
+    }
+  }
+
+  function publish(): void {
+    const batch = publisher.flush()
+    dressRows(byId, batch.tickers)
+    for (const listener of marketListeners) listener(batch)
+    const events = takeEvents(world)
+    if (events.length > 0) for (const listener of privateListeners) listener(events)
+    // Nothing is stored: what the core would have written is forgotten.
+    clearDirty(world)
+  }
+
+  function notice(event: string, message: string): void {
+    for (const listener of noticeListeners) listener(event, message)
+  }
+
+  function beginAgain(): void {
+    const length = recording.lastAt - recording.firstAt
+    shift += (Math.floor(length / MINUTE_MS) + 1) * MINUTE_MS
+    clock.moveTo(recording.firstAt + shift)
+    passTo(recording.firstAt + shift)
+    for (const entry of markets) entry.clear()
+    world.replaced = true
+    stream = recording.play()
+    rounds += 1
+    notice('replay_loop', `The recording begins again (round ${rounds}).`)
+  }
+
+  /** Applies all that is due; true when the recording is over. */
+  async function playDue(): Promise<boolean> {
+    const now = clock.now()
+    for (;;) {
+      if (next === null) {
+        const step = await stream.next()
+        if (closed) return false
+        if (step.done === true) return true
+        next = step.value
+      }
+      const at = next.at + shift
+      if (at > now) break
+      passTo(at)
+      bySymbol.get(next.symbol)?.apply(world, next)
+      next = null
+    }
+    passTo(now)
+    return false
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const over = ended ? false : await playDue()
+      if (closed) return
+      if (over && loop) beginAgain()
+      else if (over) {
+        ended = true
+        notice('replay_end', 'The recorded stream has ended; the market holds.')
+      }
+      if (ended) passTo(clock.now())
+      publish()
+      await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+    }
+  }
+
+  // The book is there before anybody asks: the messages of the first moment are applied at once.
+  await playDue()
+  const running = run()
+
+  return {
+    get rounds() {
+      return rounds
+    },
+    get ended() {
+      return ended
+    },
+    instruments: () => Promise.resolve(instruments),
+    now: () => clock.now(),
+    accountsOf: (profileId) => Promise.resolve(accountsOfProfile(world, profileId)),
+    command(accountId, command) {
+      const answer = runCommand(world, accountId, command)
+      for (const market of world.markets) if (market.moved) settleMoves(world, market)
+      publish()
+      return Promise.resolve(answer)
+    },
+    privateSnapshot(accountId) {
+      const snapshot = snapshotOf(world, accountId)
+      return snapshot === null ? Promise.reject(new Error('no such account')) : Promise.resolve(snapshot)
+    },
+    findOrder: (accountId, key) => Promise.resolve(findOrderOf(world, accountId, key)),
+    orderHistory: (accountId, filter) => Promise.resolve(historyOf(world, accountId, filter)),
+    executions: (accountId, filter) => Promise.resolve(executionsOf(world, accountId, filter)),
+    candles(query) {
+      publish()
+      const market = world.bySymbol.get(query.symbol)
+      const answer =
+        market === undefined ? { rows: new Float64Array(0), noData: true } : replayCandles(market.bars, query)
+      return Promise.resolve({ ...answer, asOf: publisher.number() })
+    },
+    tickers() {
+      publish()
+      return Promise.resolve(dressRows(byId, allTickers(world.markets)))
+    },
+    book(symbol) {
+      publish()
+      const market = world.bySymbol.get(symbol)
+      if (market === undefined) return Promise.resolve(null)
+      return Promise.resolve({
+        instrumentId: market.spec.id,
+        asOf: publisher.number(),
+        bids: depthOf(market.book.bids),
+        asks: depthOf(market.book.asks),
+      })
+    },
+    recentTrades(symbol) {
+      publish()
+      const trades = world.bySymbol.get(symbol)?.trades ?? []
+      return Promise.resolve(Float64Array.from(trades.slice(-TRADES_CAP).flat()))
+    },
+    onMarket: (listener) => void marketListeners.push(listener),
+    onPrivate: (listener) => void privateListeners.push(listener),
+    onNotice: (listener) => void noticeListeners.push(listener),
+    control(order: ControlOrder) {
+      if (order.type === 'freeze') clock.freeze(order.frozen)
+      else if (order.type === 'scale') clock.scale(order.factor)
+      else if (order.type === 'step') clock.step(order.ms)
+      else if (order.type === 'trade') {
+        const outcome = controlMarket(world, order)
+        publish()
+        return outcome.ok ? Promise.resolve(outcome.result) : Promise.reject(new Error(outcome.reason))
+      } else return Promise.reject(new Error(`a recording can't do "${order.type}"`))
+      return Promise.resolve({ time: clock.now() })
+    },
+    async close() {
+      closed = true
+      await running
+    },
+  }
+}

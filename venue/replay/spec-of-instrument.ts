@@ -1,0 +1,68 @@
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { powerOfTen } from '#shared/units/exact.ts'
+import { parseScaled, truncateScaled } from '#shared/units/scaled.ts'
+import type { Spec, SpecTier } from '../core/spec.ts'
+
+/** How far from mark a market order may reach; recordings don't tell it in one form (1e-4). */
+const BAND_E4 = 500
+const FUNDING_CAP_E8 = 500_000
+
+function tiersOf(instrument: Instrument): readonly SpecTier[] {
+  const tiers: SpecTier[] = []
+  let deduction = 0n
+  for (const tier of instrument.riskTiers) {
+    const before = tiers.at(-1)
+    const mmE8 = BigInt(truncateScaled(tier.maintainMargin, 8) ?? 0)
+    if (before !== undefined) deduction += (before.limit * (mmE8 - before.mmE8)) / 100_000_000n
+    tiers.push({
+      riskId: tier.riskId,
+      limit: BigInt(truncateScaled(tier.limit, 8) ?? 0),
+      mmE8,
+      deduction,
+      maxLeverageE2: Number(truncateScaled(tier.maxLeverage, 2) ?? 100),
+    })
+  }
+  return tiers
+}
+
+/** An instrument as the core computes with it. Throws a text where its steps can't be expressed. */
+export function specOfInstrument(instrument: Instrument, startPrice: number): Spec {
+  const { symbol, priceFraction, lotFraction } = instrument
+  const width = priceFraction + lotFraction
+  if (width > 8) throw new Error(`${symbol} needs more than 8 decimals of money`)
+  const whole = (text: string, decimals: number): number => {
+    const scaled = parseScaled(text, decimals)
+    if (typeof scaled !== 'number' || scaled <= 0)
+      throw new Error(`${symbol}: "${text}" can't be a step or bound`)
+    return scaled
+  }
+  const tiers = tiersOf(instrument)
+  return {
+    id: instrument.id,
+    symbol,
+    instrument,
+    priceFraction,
+    lotFraction,
+    tick: whole(instrument.tickSize, priceFraction),
+    lot: whole(instrument.lotSize, lotFraction),
+    minPrice: whole(instrument.minPrice, priceFraction),
+    maxPrice: whole(instrument.maxPrice, priceFraction),
+    minQty: whole(instrument.minQty, lotFraction),
+    maxQty: whole(instrument.maxNewOrderQty, lotFraction),
+    maxMarketQty: whole(instrument.maxNewMarketOrderQty, lotFraction),
+    maxPostOnlyQty: whole(instrument.maxPostOnlyOrderSize, lotFraction),
+    minNotional: BigInt(truncateScaled(instrument.minNotionalValue, 8) ?? 0),
+    valueFactor: powerOfTen(8 - width),
+    turnoverFactor: 100 / 10 ** width,
+    takerFeeE8: BigInt(truncateScaled(instrument.takerFeeRate, 8) ?? 0),
+    makerFeeE8: BigInt(truncateScaled(instrument.makerFeeRate, 8) ?? 0),
+    tiers,
+    maxLeverageE2: tiers[0]?.maxLeverageE2 ?? 100,
+    bandE4: BAND_E4,
+    fundingMinutes: instrument.fundingIntervalMinutes > 0 ? instrument.fundingIntervalMinutes : 480,
+    fundingCapE8: FUNDING_CAP_E8,
+    startPrice,
+    volatility: 0,
+    activity: 2,
+  }
+}
