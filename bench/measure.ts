@@ -8,13 +8,18 @@ const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-async function throughput(one: BenchCase, windowMs: number): Promise<number> {
+interface Window {
+  readonly perSecond: number
+  readonly p99Ms: number
+}
+
+async function measureWindow(one: BenchCase, windowMs: number): Promise<Window> {
   const bench = new Bench({ time: windowMs, warmupTime: windowMs / 4, iterations: 4, warmupIterations: 2 })
   bench.add(one.name, () => one.run())
   const [task] = await bench.run()
   const result = task?.result
   if (result === undefined || !('throughput' in result)) throw new Error(`${one.name} could not be measured`)
-  return result.throughput.mean * (one.perRun ?? 1)
+  return { perSecond: result.throughput.mean * (one.perRun ?? 1), p99Ms: result.latency.p99 }
 }
 
 /**
@@ -22,20 +27,21 @@ async function throughput(one: BenchCase, windowMs: number): Promise<number> {
  * slows both sides of a ratio. Returns the median of the windows; results are checked before and after.
  */
 export async function measureSuite(suite: BenchSuite, windowMs: number): Promise<BenchRow[]> {
-  const windows = new Map<string, number[]>(suite.cases.map((one) => [one.name, []]))
+  const windows = new Map<string, Window[]>(suite.cases.map((one) => [one.name, []]))
   for (const one of suite.cases) {
     await one.run()
     one.check()
   }
   for (let window = 0; window < WINDOWS; window++) {
-    for (const one of suite.cases) windows.get(one.name)?.push(await throughput(one, windowMs))
+    for (const one of suite.cases) windows.get(one.name)?.push(await measureWindow(one, windowMs))
   }
   for (const one of suite.cases) one.check()
-  const valueOf = (name: string): number => median(windows.get(name) ?? [])
-  return suite.cases.map((one) => {
+  const valueOf = (name: string): number =>
+    median((windows.get(name) ?? []).map((window) => window.perSecond))
+  return suite.cases.flatMap((one) => {
     const value = valueOf(one.name)
     const baseline = one.rival === undefined ? null : valueOf(one.rival)
-    return {
+    const row: BenchRow = {
       suite: suite.name,
       name: one.name,
       unit: one.unit,
@@ -43,5 +49,11 @@ export async function measureSuite(suite: BenchSuite, windowMs: number): Promise
       baseline,
       ratio: baseline === null ? null : value / baseline,
     }
+    if (one.reportP99 !== true) return [row]
+    const p99 = median((windows.get(one.name) ?? []).map((window) => window.p99Ms))
+    return [
+      row,
+      { suite: suite.name, name: `${one.name}, p99`, unit: 'ms', value: p99, baseline: null, ratio: null },
+    ]
   })
 }

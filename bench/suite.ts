@@ -11,6 +11,8 @@ export interface BenchCase {
   run(): void | Promise<void>
   /** Throws when what `run()` made is wrong. */
   check(): void
+  /** Also report the 99th percentile of one run's duration (ms), for what a person waits for. */
+  readonly reportP99?: boolean
   /** Name of the case in this suite that it's measured against; none for the rival itself. */
   readonly rival?: string
 }

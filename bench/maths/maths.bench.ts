@@ -142,6 +142,7 @@ export const suite: BenchSuite = {
     {
       name: 'ticket preview, both sides',
       unit: 'previews/s',
+      reportP99: true,
       run() {
         const price = String(step() / 100)
         preview = ticketPreview({
