@@ -119,6 +119,12 @@ export function isolatedLiqPrice(h: Holding): number {
   return shown(spec, price)
 }
 
+/** Isolated: whether a mark price has reached the liquidation price. */
+export function isBeyondLiq(h: Holding, mark: number): boolean {
+  const liq = isolatedLiqPrice(h)
+  return liq > 0 && (h.size > 0 ? mark <= liq : mark >= liq)
+}
+
 /** Isolated bankruptcy price: E*(1 - s/L), with added margin. Never below 0. */
 export function isolatedBustPrice(h: Holding): number {
   const { spec, size } = h

@@ -11,6 +11,7 @@ import { createSim } from './sim/sim-state.ts'
 import type { SimState } from './sim/sim-state.ts'
 import type { Spec } from './spec.ts'
 import type { Holding, LiveOrder } from './state.ts'
+import { TRADES_CAP } from './world.ts'
 
 /** Everything of one symbol. Prices and quantities scaled by the spec's fractions. */
 export interface Market {
@@ -79,8 +80,6 @@ export function createMarket(spec: Spec, seed: number, startAt: number, now: num
   }
 }
 
-const TRADES_KEPT = 200
-
 /** Tells the world of a trade: last price, bar, list, ticker. */
 export function recordTrade(
   market: Market,
@@ -92,7 +91,7 @@ export function recordTrade(
   market.tradeCount += 1
   const side = takerBuys ? 0 : 1
   market.trades.push([market.tradeCount, time, price, qty, side])
-  if (market.trades.length > TRADES_KEPT * 2) market.trades.splice(0, TRADES_KEPT)
+  if (market.trades.length > TRADES_CAP * 2) market.trades.splice(0, TRADES_CAP)
   market.pendingTrades.push(market.tradeCount, time, price, qty, side)
   addTrade(market.bars, price, qty, Math.round(price * qty * market.spec.turnoverFactor))
   if (price !== market.last) market.moved = true

@@ -71,7 +71,8 @@ function dailyCloses(spec: Spec, stream: number, firstDay: number, lastDay: numb
     const day = firstDay + at
     const trend = (hash32(stream ^ 0x2c1b, Math.floor(day / 23)) / 4294967296 - 0.5) * 0.012
     away = away * 0.996 + dayVolatility(spec, stream, day) * random.normal() + trend
-    closes[at] = toTick(spec.startPrice * Math.exp(Math.max(Math.min(away, 1.6), -1.6)), spec.tick)
+    // Bent softly, so that no coin ends up beyond three times its price or below a third of it.
+    closes[at] = toTick(spec.startPrice * Math.exp(1.1 * Math.tanh(away / 1.1)), spec.tick)
   }
   return closes
 }

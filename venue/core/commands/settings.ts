@@ -9,7 +9,7 @@ import {
   releaseOrder,
   chargeOrder,
 } from '../holdings.ts'
-import { isolatedLiqPrice, valueLimit } from '../margin.ts'
+import { isBeyondLiq, valueLimit } from '../margin.ts'
 import type { Market } from '../market.ts'
 import { leverageText, valueOf } from '../money.ts'
 import { settingRecord } from '../records.ts'
@@ -28,12 +28,6 @@ function setLeverageOf(h: Holding, leverageE2: number): void {
   h.leverageE2 = leverageE2
   for (const o of h.orders) if (o.entry !== null) chargeOrder(h, o)
   refreshMargins(h)
-}
-
-/** Isolated: would this position be liquidated right now? */
-export function isBeyondLiq(h: Holding, mark: number): boolean {
-  const liq = isolatedLiqPrice(h)
-  return liq > 0 && (h.size > 0 ? mark <= liq : mark >= liq)
 }
 
 /** Leverage of a symbol, equal for both sides in one-way mode; takes away hand-added margin (maths.md 5). */

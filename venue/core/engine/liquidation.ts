@@ -6,7 +6,7 @@
  */
 import { cancelIn } from '../commands/amend.ts'
 import { crossOf, emitPosition, emitWallet, refreshMargins } from '../holdings.ts'
-import { isolatedBustPrice, isolatedLiqPrice, maintenanceMargin } from '../margin.ts'
+import { isBeyondLiq, isolatedBustPrice, maintenanceMargin } from '../margin.ts'
 import type { Market } from '../market.ts'
 import { valueOf } from '../money.ts'
 import { orderRecord } from '../records.ts'
@@ -115,9 +115,7 @@ export function checkLiquidations(world: World, market: Market): void {
   for (const h of market.holders) {
     if (h.size === 0) continue
     if (h.isIsolated) {
-      const liq = isolatedLiqPrice(h)
-      if (liq > 0 && (h.size > 0 ? market.mark <= liq : market.mark >= liq))
-        liquidateIsolated(world, market, h)
+      if (isBeyondLiq(h, market.mark)) liquidateIsolated(world, market, h)
     } else if (isUnsound(world, h.account)) liquidateCross(world, h.account)
   }
 }
