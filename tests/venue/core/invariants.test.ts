@@ -117,15 +117,27 @@ function play(inputs: readonly Input[], seed: number, look: (bench: ReturnType<t
   return bench
 }
 
-/** Signed lots of a symbol after all executions. */
-function folded(executions: readonly Execution[], symbol: string): number {
-  const scale = 10 ** (starts[symbol]?.[3] ?? 0)
-  let size = 0
-  for (const execution of executions) {
+const units = (text: string, scale: number): bigint => {
+  const [whole = '0', part = ''] = text.split('.')
+  return BigInt(whole + part.padEnd(scale, '0'))
+}
+
+/** Signed size and entry value of a symbol after all executions (newest first): the fold of its fills, through zero. */
+function folded(executions: readonly Execution[], symbol: string): readonly [size: bigint, value: bigint] {
+  let size = 0n
+  let value = 0n
+  for (const execution of executions.toReversed()) {
     if (execution.symbol !== symbol) continue
-    size += Math.round(Number(execution.execQty) * scale) * (execution.side === 'Buy' ? 1 : -1)
+    const qty = units(execution.execQty, starts[symbol]?.[3] ?? 0)
+    const worth = units(execution.execValue, 8)
+    const signed = execution.side === 'Buy' ? qty : -qty
+    const open = size < 0n ? -size : size
+    if (size === 0n || size > 0n === signed > 0n) value += worth
+    else if (qty <= open) value -= qty === open ? value : (value * qty) / open
+    else value = (worth * (qty - open)) / qty
+    size += signed
   }
-  return size
+  return [size, value]
 }
 
 describe('invariants under random commands', () => {
@@ -155,8 +167,10 @@ describe('invariants under random commands', () => {
             const executions = bench.core.executions(account.id, { before: Infinity, limit: 1000 })
             fills += executions.length
             for (const symbol of SYMBOLS) {
-              const size = account.holdings.find((holding) => holding.symbol === symbol)?.size ?? 0
-              expect(size).toBe(folded(executions, symbol))
+              const holding = account.holdings.find((one) => one.symbol === symbol)
+              expect([BigInt(holding?.size ?? 0), BigInt(holding?.value ?? 0)]).toEqual(
+                folded(executions, symbol),
+              )
             }
             const seqs = bench.events
               .filter((event) => event.accountId === account.id)
