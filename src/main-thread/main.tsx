@@ -8,6 +8,8 @@ import { followIntents } from './features/notices/follow-intents.ts'
 import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
 import { workerTexts } from './i18n/worker-texts.ts'
+import { pushNotice } from './stores/notices.ts'
+import { preferences } from './stores/preferences.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
 
 declare global {
@@ -33,6 +35,15 @@ async function start(): Promise<void> {
   followAppearance(() => workers.setTheme(readPaintTheme()))
   i18n.on('languageChanged', () => workers.setTexts(workerTexts()))
   followIntents()
+  if (!preferences.remembered) {
+    pushNotice({
+      id: 'storage',
+      tone: 'info',
+      titleKey: 'storage.title',
+      bodyKey: 'storage.text',
+      params: {},
+    })
+  }
   window.__perpdeck = Object.freeze({ ...__BUILD__, stats: readPageStats, traces: traced })
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')

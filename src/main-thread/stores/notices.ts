@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { NoticeView } from '#shared/contracts/views.ts'
 
-/** How long a notice stays; failures and open questions stay until dismissed or resolved. */
+/** How long a notice stays; failures stay until dismissed. */
 const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
 const MOST_AT_ONCE = 4
 
@@ -16,8 +16,11 @@ export const notices = proxy<{ list: readonly ShownNotice[] }>({ list: [] })
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Shows a notice; one with the same id is replaced and counted, the oldest gives way when there are too many. */
-export function pushNotice(notice: NoticeView): void {
+/**
+ * Shows a notice; one with the same id is replaced and counted, the oldest gives way when there are too many.
+ * `lifetimeMs` 0 keeps it until dismissed.
+ */
+export function pushNotice(notice: NoticeView, lifetimeMs = LIFETIME_MS[notice.tone]): void {
   const before = notices.list.find((shown) => shown.id === notice.id)
   const rest = notices.list.filter((shown) => shown.id !== notice.id)
   const shown: ShownNotice = { ...notice, times: (before?.times ?? 0) + 1, shownAt: Date.now() }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
 import { useIsStale } from '../connection/use-stale.ts'
-import { ticker } from '../../stores/market.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import styles from './header.module.css'
@@ -20,7 +18,6 @@ function Stat(props: { readonly label: string; readonly children: ReactNode }) {
 /** Last price and the figures of the day. Old figures are dimmed as a whole. */
 export function TickerStrip() {
   const { t } = useTranslation('header')
-  const { turnover24h } = useSnapshot(ticker)
   const stale = useIsStale() ? '' : undefined
   return (
     <>
@@ -46,11 +43,9 @@ export function TickerStrip() {
         <Stat label={t('low24h')}>
           <TickerFigure field="lowPrice24h" />
         </Stat>
-        {turnover24h !== '--' && (
-          <Stat label={t('turnover24h')}>
-            <TickerFigure field="turnover24h" />
-          </Stat>
-        )}
+        <Stat label={t('turnover24h')}>
+          <TickerFigure field="turnover24h" />
+        </Stat>
       </dl>
     </>
   )

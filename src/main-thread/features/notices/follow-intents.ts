@@ -10,13 +10,9 @@ export function followIntents(): () => void {
   return subscribeKey(intents, 'unknown', (unknown) => {
     const count = unknown.length
     if (count > 0) {
-      pushNotice({
-        id: ID,
-        tone: 'info',
-        titleKey: 'unknown.title',
-        bodyKey: 'unknown.pending',
-        params: { count: String(count) },
-      })
+      const params = { count: String(count) }
+      // An open question stays on screen until it's answered.
+      pushNotice({ id: ID, tone: 'info', titleKey: 'unknown.title', bodyKey: 'unknown.pending', params }, 0)
     } else if (before > 0) {
       dismissNotice(ID)
       pushNotice({

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followIntents } from '../../../src/main-thread/features/notices/follow-intents.ts'
+import { intents } from '../../../src/main-thread/stores/account.ts'
+import { dismissNotice, notices } from '../../../src/main-thread/stores/notices.ts'
+
+const titles = (): string[] => notices.list.map((shown) => shown.titleKey)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const { id } of notices.list) dismissNotice(id)
+  vi.useRealTimers()
+})
+
+it('an order without an answer is an open question until it has one', async () => {
+  const stop = followIntents()
+  intents.unknown = ['a', 'b']
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(notices.list).toMatchObject([{ titleKey: 'unknown.title', tone: 'info', params: { count: '2' } }])
+  intents.unknown = ['b']
+  await vi.advanceTimersByTimeAsync(0)
+  expect(notices.list).toMatchObject([{ titleKey: 'unknown.title', params: { count: '1' } }])
+  intents.unknown = []
+  await vi.advanceTimersByTimeAsync(0)
+  expect(titles()).toEqual(['unknown.resolved'])
+  stop()
+})
