@@ -10,6 +10,7 @@ import { startI18n } from './i18n/setup.ts'
 import { workerTexts } from './i18n/worker-texts.ts'
 import { pushNotice } from './stores/notices.ts'
 import { preferences } from './stores/preferences.ts'
+import { setPaintRate } from './stores/view.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
 
 declare global {
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   traceUncaught(window)
   watchLongTasks()
   await startI18n()
+  setPaintRate(preferences.updateRate)
   const workers = startWorkers(`${__BUILD__.version}+${__BUILD__.commit}`, {
     theme: readPaintTheme(),
     texts: workerTexts(),

@@ -65,18 +65,3 @@ export async function reconnectNow(): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub !== null) await answerWithin(() => hub.api.reconnectNow(), QUERY_DEADLINE_MS, hub.lost)
 }
-
-/** A preference kept by the hub as JSON text; null where there is none or it can't be read. */
-export async function readPreference(key: string): Promise<string | null> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return null
-  const answer = await answerWithin(() => hub.api.readPreference(key), QUERY_DEADLINE_MS, hub.lost)
-  return answer.ok ? answer.value : null
-}
-/** False where it wasn't kept. */
-export async function writePreference(key: string, json: string): Promise<boolean> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return false
-  const answer = await answerWithin(() => hub.api.writePreference(key, json), QUERY_DEADLINE_MS, hub.lost)
-  return answer.ok && answer.value
-}

@@ -28,12 +28,11 @@ export function pushNotice(notice: NoticeView, lifetimeMs = LIFETIME_MS[notice.t
   for (const dropped of list.slice(0, Math.max(0, list.length - MOST_AT_ONCE))) stopTimer(dropped.id)
   notices.list = list.slice(-MOST_AT_ONCE)
   stopTimer(notice.id)
-  const lifetime = LIFETIME_MS[notice.tone]
-  if (lifetime > 0)
-    timers.set(
-      notice.id,
-      setTimeout(() => dismissNotice(notice.id), lifetime),
-    )
+  if (lifetimeMs <= 0) return
+  timers.set(
+    notice.id,
+    setTimeout(() => dismissNotice(notice.id), lifetimeMs),
+  )
 }
 
 /** Takes a notice away; unknown ids do nothing. */

@@ -15,6 +15,8 @@ export interface PanelSizes {
   readonly tables: number
 }
 
+export const updateRates = [4, 10, 20] as const
+
 /** What the trader chose; kept in local storage where there is one. */
 export const preferences = proxy<{
   theme: ThemeName
@@ -25,6 +27,8 @@ export const preferences = proxy<{
   sizes: PanelSizes
   /** Confirmations the trader asked not to see again. */
   skipConfirm: readonly string[]
+  /** How often figures are renewed, per second: one of `updateRates`. */
+  updateRate: number
   /** false: choices last only as long as this page. */
   remembered: boolean
 }>({
@@ -34,6 +38,7 @@ export const preferences = proxy<{
   favourites: readNames('favourites', isSymbolName),
   sizes: readSizes(),
   skipConfirm: readNames('skip-confirm', (name) => /^[a-zA-Z]{1,40}$/.test(name)),
+  updateRate: readUpdateRate(),
   remembered: storageWorks(),
 })
 
@@ -44,6 +49,12 @@ export function setTheme(theme: ThemeName): void {
 export function setUpDown(upDown: UpDown): void {
   preferences.upDown = upDown
   keep('updown', upDown)
+}
+/** Renewals per second; anything but one of `updateRates` is ignored. */
+export function setUpdateRate(rate: number): void {
+  if (!updateRates.some((known) => known === rate)) return
+  preferences.updateRate = rate
+  keep('update-rate', String(rate))
 }
 export function setLanguagePreference(language: Language): void {
   preferences.language = language
@@ -76,6 +87,10 @@ function readTheme(): ThemeName {
 function readUpDown(): UpDown {
   const stored = readStored('updown')
   return stored === 'swap' || stored === 'cb' ? stored : 'normal'
+}
+function readUpdateRate(): number {
+  const stored = Number(readStored('update-rate'))
+  return updateRates.find((rate) => rate === stored) ?? 10
 }
 function readLanguage(): Language | null {
   const stored = readStored('lang')

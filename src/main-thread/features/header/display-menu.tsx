@@ -1,8 +1,9 @@
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { preferences, setTheme, setUpDown } from '../../stores/preferences.ts'
+import { preferences, setTheme, setUpdateRate, setUpDown, updateRates } from '../../stores/preferences.ts'
 import type { UpDown } from '../../stores/preferences.ts'
+import { setPaintRate } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +13,7 @@ const upDowns: readonly UpDown[] = ['normal', 'swap', 'cb']
 /** Theme and the colours of up and down. */
 export function DisplayMenu() {
   const { t } = useTranslation('header')
-  const { theme, upDown } = useSnapshot(preferences)
+  const { theme, upDown, updateRate } = useSnapshot(preferences)
   const other = theme === 'dark' ? 'light' : 'dark'
   const item = controls['item'] ?? ''
   return (
@@ -40,6 +41,25 @@ export function DisplayMenu() {
             {upDowns.map((name) => (
               <MenuItem key={name} id={name} className={item}>
                 {t(`settings.${name}`)}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          <Separator className={controls['separator'] ?? ''} />
+          <MenuSection
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[`rate-${updateRate}`]}
+            onSelectionChange={(keys) => {
+              const chosen = updateRates.find((rate) => keys !== 'all' && keys.has(`rate-${rate}`))
+              if (chosen === undefined) return
+              setUpdateRate(chosen)
+              setPaintRate(chosen)
+            }}
+          >
+            <Header className={controls['heading'] ?? ''}>{t('settings.rate')}</Header>
+            {updateRates.map((rate) => (
+              <MenuItem key={rate} id={`rate-${rate}`} className={item}>
+                {t('settings.perSecond', { rate })}
               </MenuItem>
             ))}
           </MenuSection>
