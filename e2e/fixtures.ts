@@ -1,6 +1,7 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
 import { chromium } from 'playwright'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { scanPage } from './support/scan-page.ts'
 import { startVenueProcess, type VenueProcess } from './support/venue-process.ts'
 
 /** What may never happen during a journey; each entry fails the test that saw it. */
@@ -43,6 +44,39 @@ async function watch(context: BrowserContext, incidents: Incidents): Promise<voi
   })
 }
 
+/** A browser profile of its own; `close` looks at what its pages show last. */
+async function openProfile(
+  browser: Browser,
+  venue: VenueProcess,
+  incidents: Incidents,
+): Promise<{ readonly context: BrowserContext; close(): Promise<void> }> {
+  const context = await browser.newContext({
+    baseURL: venue.url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
+  await watch(context, incidents)
+  return {
+    context,
+    close: async () => {
+      const shown: string[] = []
+      for (const page of context.pages()) shown.push(...(await scanPage(page)))
+      await context.close()
+      expect(shown, 'texts, names and values that no person may see (faults 4.6)').toEqual([])
+    },
+  }
+}
+
+/** A test begins with an honest market: what the one before armed is gone. */
+async function settle(venue: VenueProcess): Promise<void> {
+  if (!venue.isRunning()) await venue.start()
+  await venue.control('/faults/clear', {})
+  await venue.control('/freeze', { frozen: false })
+  await venue.control('/requests/clear', {})
+  await venue.control('/csp-reports/clear', {})
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   venue: [
     async ({}, use) => {
@@ -63,41 +97,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   incidents: async ({ venue }, use) => {
     const expected: RegExp[] = []
     const incidents: Incidents = { seen: [], expectLog: (pattern) => void expected.push(pattern) }
-    await venue.control('/csp-reports/clear', {})
+    await settle(venue)
     await use(incidents)
+    if (!venue.isRunning()) await venue.start()
     const reports = await venue.control<{ readonly reports: readonly unknown[] }>('/csp-reports')
     const unexpected = incidents.seen.filter((text) => !expected.some((pattern) => pattern.test(text)))
     expect(unexpected, 'page errors, console errors and policy reports of this journey').toEqual([])
     expect(reports.reports, 'policy reports that reached the venue').toEqual([])
   },
-  context: async ({ chromiumBrowser, venue, incidents }, use, info) => {
-    const context = await chromiumBrowser.newContext({
-      baseURL: venue.url,
-      viewport: info.project.use.viewport ?? { width: 1440, height: 900 },
-      locale: 'en-US',
-      timezoneId: 'UTC',
-    })
-    await watch(context, incidents)
-    await use(context)
-    await context.close()
+  context: async ({ chromiumBrowser, venue, incidents }, use) => {
+    const profile = await openProfile(chromiumBrowser, venue, incidents)
+    await use(profile.context)
+    await profile.close()
   },
   page: async ({ context }, use) => {
     await use(await context.newPage())
   },
   otherProfile: async ({ chromiumBrowser, venue, incidents }, use) => {
-    const opened: BrowserContext[] = []
+    const opened: { close(): Promise<void> }[] = []
     await use(async () => {
-      const context = await chromiumBrowser.newContext({
-        baseURL: venue.url,
-        viewport: { width: 1440, height: 900 },
-        locale: 'en-US',
-        timezoneId: 'UTC',
-      })
-      await watch(context, incidents)
-      opened.push(context)
-      return context.newPage()
+      const profile = await openProfile(chromiumBrowser, venue, incidents)
+      opened.push(profile)
+      return profile.context.newPage()
     })
-    for (const context of opened) await context.close()
+    for (const profile of opened) await profile.close()
   },
 })
 

@@ -18,6 +18,7 @@ export interface VenueProcess {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same port with the same data. */
   start(): Promise<void>
+  readonly isRunning: () => boolean
   /** Ends it and removes its data. */
   dispose(): Promise<void>
   /** What it printed so far. */
@@ -34,7 +35,7 @@ export async function freePort(): Promise<number> {
 
 export async function startVenueProcess(
   args: readonly string[] = [],
-  dist = join(root, 'dist'),
+  dist = process.env['E2E_DIST'] ?? join(root, 'dist'),
 ): Promise<VenueProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-venue-'))
   const port = await freePort()
@@ -90,6 +91,7 @@ export async function startVenueProcess(
     port,
     start,
     stop,
+    isRunning: () => child !== null && child.exitCode === null,
     output: () => printed,
     control: async <Result>(path: string, body?: object) => {
       const answer = await fetch(`${control.url}${path}`, {

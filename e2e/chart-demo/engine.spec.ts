@@ -1,0 +1,219 @@
+import { expect, test } from '../fixtures.ts'
+import { drag, openDemo } from './demo-page.ts'
+
+/* The contract of the DOM shim with the pinned lightweight-charts: what breaks here broke by an upgrade. */
+
+test('the unmodified chart library boots in its worker and draws candles of both colours', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  const stats = await demo.stats()
+  expect(stats.worker).toBe(true)
+  expect(stats.bars).toBeGreaterThanOrEqual(300)
+  const picture = await demo.picture()
+  expect(picture.up).toBeGreaterThan(0.001)
+  expect(picture.down).toBeGreaterThan(0.001)
+})
+
+test('canvases cover the plot without gaps and follow a resize', async ({ page }) => {
+  const demo = await openDemo(page)
+  const cover = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('[data-chart]')?.shadowRoot
+      const plot = root?.querySelector('.plot')?.getBoundingClientRect() ?? new DOMRect()
+      const boxes = [...(root?.querySelectorAll('canvas') ?? [])]
+        .filter((canvas) => !canvas.hidden)
+        .map((canvas) => canvas.getBoundingClientRect())
+      const right = Math.max(...boxes.map((box) => box.right))
+      const bottom = Math.max(...boxes.map((box) => box.bottom))
+      return { count: boxes.length, right: plot.right - right, bottom: plot.bottom - bottom }
+    })
+  for (const size of [
+    { width: 1100, height: 640 },
+    { width: 701, height: 503 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(async () => Math.abs((await cover()).right)).toBeLessThan(2)
+    const { count, right, bottom } = await cover()
+    expect(count).toBe(7)
+    expect(right).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThan(2)
+    const picture = await demo.picture()
+    expect(picture.width).toBeGreaterThan(size.width - 4)
+  }
+})
+
+test('the picture has twice the pixels on a screen of twice the density', async ({
+  page,
+  chromiumBrowser,
+  venue,
+}) => {
+  const single = await openDemo(page)
+  const small = await single.picture()
+  const context = await chromiumBrowser.newContext({
+    baseURL: venue.url,
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 2,
+  })
+  const dense = await openDemo(await context.newPage())
+  const large = await dense.picture()
+  await context.close()
+  expect(large.width).toBe(small.width * 2)
+  expect(large.height).toBe(small.height * 2)
+})
+
+test('CHART-33: the wheel zooms, and zooming out stops at the least bar spacing', async ({ page }) => {
+  const demo = await openDemo(page, 'interval=60')
+  await expect.poll(async () => (await demo.range()).to).toBeGreaterThan(0)
+  const before = await demo.range()
+  await page.mouse.move(500, 300)
+  await page.mouse.wheel(0, -600)
+  await expect
+    .poll(async () => (await demo.range()).to - (await demo.range()).from)
+    .toBeLessThan(before.to - before.from)
+  for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 900)
+  await page.waitForTimeout(800)
+  const { from, to } = await demo.range()
+  const width = (await demo.plot.boundingBox())?.width ?? 0
+  const bars = (to - from) / 3600
+  expect(bars).toBeLessThanOrEqual((width / 0.8) * 1.02)
+  expect(bars).toBeGreaterThan(600)
+})
+
+test('a drag scrolls into history, and older bars are fetched as it goes', async ({ page }) => {
+  const demo = await openDemo(page)
+  await expect.poll(async () => (await demo.range()).to).toBeGreaterThan(0)
+  const before = await demo.stats()
+  const first = await demo.range()
+  for (let pull = 0; pull < 5; pull++) await drag(page, [200, 200], [1100, 200])
+  await expect.poll(async () => (await demo.stats()).bars).toBeGreaterThan(before.bars)
+  expect((await demo.range()).from).toBeLessThan(first.from)
+})
+
+test('the price axis scales by dragging and is reset by a double click; `auto` says which', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  const auto = page.getByRole('button', { name: 'Fit prices to the view' })
+  await expect(auto).toHaveAttribute('aria-pressed', 'true')
+  const before = await demo.priceRange()
+  await drag(page, [1410, 200], [1410, 420])
+  await expect(auto).toHaveAttribute('aria-pressed', 'false')
+  const scaled = await demo.priceRange()
+  expect(Math.abs(scaled.to - scaled.from - (before.to - before.from))).toBeGreaterThan(1)
+  await page.mouse.dblclick(1410, 250)
+  await expect(auto).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('CHART-10: each of the thirteen intervals loads and is named in the legend', async ({ page }) => {
+  const demo = await openDemo(page)
+  const labels = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1D', '1W', '1M']
+  for (const [index, value] of [
+    '1',
+    '3',
+    '5',
+    '15',
+    '30',
+    '60',
+    '120',
+    '240',
+    '360',
+    '720',
+    '1D',
+    '1W',
+    '1M',
+  ].entries()) {
+    await page.locator('[data-role="intervals"]').click()
+    await expect(page.getByRole('menuitemradio')).toHaveCount(13)
+    await page.locator(`.menu [data-value="${value}"]`).click()
+    await expect(page.locator('.legend .title')).toHaveText(`BTCUSDT · ${labels[index]}`)
+    await expect(page.locator('.legend [data-field="close"]')).toHaveText(/\d/)
+    expect(await demo.interval()).toBe(value)
+  }
+})
+
+test('CHART-14: the quick ranges set the interval and the visible span', async ({ page }) => {
+  const demo = await openDemo(page)
+  for (const [text, interval, days] of [
+    ['1d', '1', 1],
+    ['5d', '15', 5],
+    ['3m', '360', 90],
+  ] as const) {
+    await page.locator(`[data-timeframe="${text}"]`).click()
+    await expect.poll(demo.interval).toBe(interval)
+    const share = async (): Promise<number> => (Date.now() / 1000 - (await demo.range()).from) / 86_400 / days
+    await expect.poll(async () => Math.abs((await share()) - 1.1)).toBeLessThan(0.2)
+  }
+})
+
+test('every chart kind draws, and a favourite has a button of its own (CHART-13)', async ({ page }) => {
+  const demo = await openDemo(page)
+  await expect(page.locator('.types button')).toHaveCount(1)
+  await page.locator('.types button').click()
+  await expect(page.locator('.types button')).toHaveAttribute('aria-pressed', 'true')
+  for (const kind of ['0', '1', '3', '8', '9', '10']) {
+    await page.locator('[data-role="chart-type"]').click()
+    await page.locator(`.menu [data-value="${kind}"]`).click()
+    const { up, down } = await demo.picture()
+    expect(up + down, `kind ${kind}`).toBeGreaterThan(0.0001)
+  }
+})
+
+test('CHART-08: the theme changes the picture and the chrome without a reload', async ({ page }) => {
+  await openDemo(page)
+  const frame = page.locator('.chart')
+  const before = await frame.evaluate((node) => getComputedStyle(node).backgroundColor)
+  await page.evaluate(() =>
+    (
+      globalThis as unknown as { chartDemo: { widget: { changeTheme(name: string): Promise<void> } } }
+    ).chartDemo.widget.changeTheme('light'),
+  )
+  await expect(frame).toHaveAttribute('data-theme', 'light')
+  expect(await frame.evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(before)
+  await page.screenshot({ path: 'test-results/chart-light.png' })
+})
+
+test('bars from a port of another thread keep the chart moving while the page is blocked for three seconds', async ({
+  page,
+}) => {
+  const demo = await openDemo(page, 'direct=1&interval=1')
+  await page.waitForTimeout(500)
+  await demo.stats()
+  await page.waitForTimeout(3000)
+  const free = await demo.stats()
+  await page.evaluate(() => {
+    const end = performance.now() + 3000
+    while (performance.now() < end);
+  })
+  const blocked = await demo.stats()
+  expect(free.frames).toBeGreaterThan(30)
+  expect(blocked.frames / blocked.elapsedMs).toBeGreaterThan((free.frames / free.elapsedMs) * 0.6)
+})
+
+test('CHART-45: charts that come and go leave no canvas and no chart behind', async ({ page }) => {
+  await openDemo(page)
+  const left = await page.evaluate(async () => {
+    const { widget } = (globalThis as unknown as { chartDemo: { widget: { remove(): void } } }).chartDemo
+    widget.remove()
+    widget.remove()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return {
+      charts: document.querySelectorAll('[data-chart]').length,
+      children: document.getElementById('chart')?.childElementCount,
+    }
+  })
+  expect(left).toEqual({ charts: 0, children: 0 })
+})
+
+test('CHART-02: the chart itself asks the network for nothing but its own scripts, styles and font', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openDemo(page)
+  await page.locator('[data-interval="60"]').click()
+  await page.waitForTimeout(300)
+  expect(asked.filter((path) => !/^\/(chart-demo\.html|assets\/.*|icon\.svg)$/.test(path))).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage, type TradePage } from '../pages/trade-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
+
+/** An order near the last price of a market that stands still, so that its line is in view and stays where it is. */
+async function restingOrder(trade: TradePage, venue: VenueProcess): Promise<void> {
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/freeze', { frozen: true })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-0.1))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+}
+
+test('an order line is dragged: one replace, on the tick, and the row follows (LINES-07, LINES-12, LINES-13, FORM-34)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await restingOrder(trade, venue)
+  await chart.shown()
+  const row = chart.lines('order:')
+  await expect(row).toHaveCount(1)
+  const before = await chart.price(row)
+  const grip = await chart.find('ns-resize')
+  if (grip === null) throw new Error('no line can be grabbed')
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y + 20, { steps: 6 })
+  await page.mouse.move(grip.x, grip.y + 43, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => seenRequests(venue, orderPath.replace).then((list) => list.length)).toBe(1)
+  const [replace] = await seenRequests(venue, orderPath.replace)
+  const price = Number(replace?.body['price'])
+  expect(price).toBeLessThan(before)
+  // Tick 0.10.
+  expect(String(replace?.body['price'])).toMatch(/^\d+(\.\d)?$/)
+  await expect.poll(() => chart.price(row)).toBe(price)
+  await expect(trade.orders.first().locator('[data-column="price"]')).toContainText(
+    price.toLocaleString('en-US', { minimumFractionDigits: 2 }),
+  )
+  expect(await seenRequests(venue, orderPath.replace)).toHaveLength(1)
+})
+
+test('a refused drag puts the line back and says why, with the code (LINES-13, ERR-18)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await restingOrder(trade, venue)
+  await chart.shown()
+  const row = chart.lines('order:')
+  await expect(row).toHaveCount(1)
+  const before = await chart.price(row)
+  const grip = await chart.find('ns-resize')
+  if (grip === null) throw new Error('no line can be grabbed')
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: orderPath.replace,
+    times: 1,
+    code: 77_778,
+    message: 'not on a Sunday',
+  })
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y + 60, { steps: 8 })
+  await page.mouse.up()
+  const notices = page.getByRole('log', { name: 'Notices' })
+  await expect(notices).toContainText('not on a Sunday')
+  await expect(notices).toContainText('77778')
+  await expect.poll(() => chart.price(row)).toBe(before)
+  // Back where it was: the line is found again at the place it was grabbed.
+  await expect.poll(async () => (await chart.find('ns-resize'))?.y ?? 0).toBeCloseTo(grip.y, -1)
+  expect(await seenRequests(venue, orderPath.replace)).toHaveLength(1)
+})
+
+test('Escape gives up a drag: nothing is sent, the line is back (LINES-13)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await restingOrder(trade, venue)
+  await chart.shown()
+  await expect(chart.lines('order:')).toHaveCount(1)
+  const before = await chart.price(chart.lines('order:'))
+  const grip = await chart.find('ns-resize')
+  if (grip === null) throw new Error('no line can be grabbed')
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y + 60, { steps: 8 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect((await chart.find('ns-resize'))?.y).toBeCloseTo(grip.y, -1)
+  expect(await chart.price(chart.lines('order:'))).toBe(before)
+  expect(await seenRequests(venue, orderPath.replace)).toEqual([])
+})
+
+test('the cross on an order line cancels that order (LINES-12)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await restingOrder(trade, venue)
+  await chart.shown()
+  await expect(chart.lines('order:')).toHaveCount(1)
+  const grip = await chart.find('ns-resize')
+  if (grip === null) throw new Error('no line can be grabbed')
+  const cross = await chart.buttonOf(grip)
+  if (cross === null) throw new Error('the line has no cross')
+  await page.mouse.click(cross.x, cross.y)
+  await expect(trade.orders).toHaveCount(0)
+  await expect(chart.lines('order:')).toHaveCount(0)
+  expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(1)
+})
+
+test('a position shows its entry, break-even and liquidation on the chart and is closed from its line (LINES-10, LINES-11, LINES-14, LINES-16)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await chart.shown()
+  await trade.market('Sell', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await venue.control('/freeze', { frozen: true })
+  await expect(chart.lines('position:')).toHaveCount(1)
+  await expect(chart.lines('break-even:')).toHaveCount(1)
+  await expect(chart.lines('position:')).toContainText(/[+-]?\d/)
+  // Its label takes no drag: the pointer only changes over its button.
+  const label = await chart.find('default', 60)
+  if (label === null) throw new Error('the position has no label on the chart')
+  const cross = await chart.buttonOf(label)
+  if (cross === null) throw new Error('the position line has no button')
+  await page.mouse.click(cross.x, cross.y)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Close BTCUSDT at market')
+  await dialog.getByRole('button', { name: 'Close position' }).click()
+  await expect(trade.positions).toHaveCount(0)
+  await expect(chart.lines('position:')).toHaveCount(0)
+  await expect(chart.lines('break-even:')).toHaveCount(0)
+  const [, close] = await seenRequests(venue, orderPath.create)
+  expect(close?.body).toMatchObject({ reduceOnly: true, side: 'Buy', orderType: 'Market' })
+})
+
+test('lines are moved and cancelled from the keyboard through the list of lines (LINES-12, LINES-13)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await restingOrder(trade, venue)
+  await chart.shown()
+  const row = chart.lines('order:')
+  await expect(row).toHaveCount(1)
+  const before = await chart.price(row)
+  await row.getByRole('spinbutton').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => seenRequests(venue, orderPath.replace).then((list) => list.length)).toBe(1)
+  await expect.poll(() => chart.price(row)).toBeCloseTo(before - 0.2, 5)
+  await row.locator('[data-action="cancel"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(trade.orders).toHaveCount(0)
+})
