@@ -22,9 +22,25 @@ function readFilter(query: FieldReader): HistoryFilter {
   }
 }
 
-/** A full page may have more behind it; its last time is the next cursor. */
-const cursorOf = (times: readonly number[], limit: number): number | null =>
-  times.length < limit ? null : (times[times.length - 1] ?? null)
+/** Rows of one millisecond may straddle the end of a page: as many more are read to keep them together. */
+const TIES_MAX = 500
+
+/**
+ * One page, newest first, and the cursor of the next. The cursor is a millisecond, exclusive: a page is lengthened to hold
+ * all rows of its last one.
+ */
+function pageOf<T>(
+  rows: readonly T[],
+  limit: number,
+  timeOf: (row: T) => number,
+): { readonly list: readonly T[]; readonly nextBefore: number | null } {
+  if (rows.length <= limit) return { list: rows, nextBefore: null }
+  const edge = rows[limit - 1]
+  if (edge === undefined) return { list: [], nextBefore: null }
+  let end = limit
+  for (let row = rows[end]; row !== undefined && timeOf(row) === timeOf(edge); row = rows[end]) end += 1
+  return { list: rows.slice(0, end), nextBefore: end < rows.length ? timeOf(edge) : null }
+}
 
 /** Reads of one account, consistent with its pushes (VENUE-29). */
 export function accountRoutes({ exchange }: RouteContext): readonly PrivateRoute[] {
@@ -71,11 +87,12 @@ export function accountRoutes({ exchange }: RouteContext): readonly PrivateRoute
         const filter = readFilter(query)
         const problem = query.problem()
         if (problem !== null) return refused(code.badParameter, problem)
-        const orders = await exchange.orderHistory(session.accountId, filter)
-        const times = orders.map((order) => order.updatedAt)
+        const wide = { ...filter, limit: filter.limit + TIES_MAX }
+        const orders = await exchange.orderHistory(session.accountId, wide)
+        const { list, nextBefore } = pageOf(orders, filter.limit, (order) => order.updatedAt)
         return done({
-          list: orders.map((order) => toShortKeys('order', order)),
-          nextBefore: cursorOf(times, filter.limit),
+          list: list.map((order) => toShortKeys('order', order)),
+          nextBefore,
         } satisfies HistoryResult)
       },
     },
@@ -86,11 +103,12 @@ export function accountRoutes({ exchange }: RouteContext): readonly PrivateRoute
         const filter = readFilter(query)
         const problem = query.problem()
         if (problem !== null) return refused(code.badParameter, problem)
-        const executions = await exchange.executions(session.accountId, filter)
-        const times = executions.map((execution) => execution.execTime)
+        const wide = { ...filter, limit: filter.limit + TIES_MAX }
+        const executions = await exchange.executions(session.accountId, wide)
+        const { list, nextBefore } = pageOf(executions, filter.limit, (execution) => execution.execTime)
         return done({
-          list: executions.map((execution) => toShortKeys('execution', execution)),
-          nextBefore: cursorOf(times, filter.limit),
+          list: list.map((execution) => toShortKeys('execution', execution)),
+          nextBefore,
         } satisfies HistoryResult)
       },
     },

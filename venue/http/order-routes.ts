@@ -97,6 +97,10 @@ export function orderRoutes({ exchange }: RouteContext): readonly PrivateRoute[]
     if ('problem' in reading) return refused(code.badParameter, reading.problem)
     const answer = await exchange.command(session.accountId, reading.command)
     if (!answer.ok) return refused(answer.code, answer.message)
+    if (reading.command.type === 'CancelAll') {
+      const { count, orderIds } = answer.result
+      return done({ canceled: count, orderIds })
+    }
     const { order, ...rest } = answer.result
     const price: unknown =
       typeof order === 'object' && order !== null ? Reflect.get(order, 'price') : undefined

@@ -61,6 +61,7 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
   let opening = ''
   let number = 0
   let lastBase = 0
+  let baseTime = base.now()
   let frozen = false
   let since = { at: performance.now(), counted: 0 }
 
@@ -90,6 +91,7 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     }
     emit({ ...batch, tickers: new Float64Array(0) })
     lastBase = batch.number
+    baseTime = batch.time
     numberOfBase.set(batch.number, number)
     numberOfBase.delete(batch.number - KEPT_NUMBERS)
   })
@@ -97,7 +99,8 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
   function generate(): void {
     if (frozen) return
     const due = pacer.due(performance.now())
-    const time = base.now()
+    // Not the clock: the exchange's own changes up to then may still be on their way.
+    const time = baseTime
     const tickerRows = new Float64Array(due.tickers * TICKER_WIDTH)
     tickers.write(tickerRows, due.tickers)
     pacer.count('tickers', due.tickers)
@@ -150,7 +153,7 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     const rows = before?.book.clear() ?? new Float64Array(0)
     if (before !== null && rows.length > 0) {
       emit({
-        time: base.now(),
+        time: baseTime,
         tickers: new Float64Array(0),
         books: [{ instrumentId: before.instrument.id, rows }],
         trades: [],

@@ -47,6 +47,8 @@ export function createCandleFeed(
   instrumentOf: (symbol: string) => Instrument | undefined,
 ): Feed {
   const followed = new Map<Topic, FollowedCandle>()
+  /** Exchange time up to which everything has been told. */
+  let toldUntil = 0
 
   function roll(candle: FollowedCandle, row: Float64Array, unixS: number): void {
     while (unixS >= candle.next) {
@@ -147,10 +149,12 @@ export function createCandleFeed(
     },
     snapshot: (topic) => followed.get(topic)?.row?.slice() ?? new Float64Array(0),
     onBatch(batch) {
+      toldUntil = batch.time
       for (const candle of followed.values()) apply(candle, batch)
     },
     beforeFlush() {
-      const nowS = Math.floor(exchange.now() / 1000)
+      // Not the clock: trades of the minute that just ended may still be on their way.
+      const nowS = Math.floor(toldUntil / 1000)
       for (const candle of followed.values()) {
         const row = candle.row
         if (row === null) continue

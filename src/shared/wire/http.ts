@@ -130,6 +130,11 @@ export interface OrderCreateResult {
   readonly price?: string
   readonly create_order_failed_qty_x: string
 }
+/** POST orderCancelAll {symbol?} */
+export interface CancelAllResult {
+  readonly canceled: number
+  readonly orderIds: readonly string[]
+}
 /** GET riskLimitList ?symbol= (MARGIN-16). */
 export interface RiskLimitListResult {
   readonly list: readonly {

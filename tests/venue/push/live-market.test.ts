@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { intervals } from '#shared/domain/enums.ts'
 import { path } from '#shared/wire/http.ts'
 import { BOOK_WIDTH, CANDLE_WIDTH } from '#shared/wire/frames.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   venue = await startVenue({ port: 0, symbols: 3, control: true })
 })
 afterAll(() => venue.close())
+afterEach(() => control('/freeze', { frozen: false }))
 
 async function control(call: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${venue.control?.url ?? ''}${call}`, {
@@ -57,7 +58,6 @@ describe('the living market on the wire', () => {
       expect(asks.flat()).toEqual((final['asks'] as number[]).slice(0, depth * 2))
       expect(bids[0]?.[0]).toBeLessThan(asks[0]?.[0] ?? 0)
     }
-    await control('/freeze', { frozen: false })
     await client.close()
   })
 
@@ -83,7 +83,6 @@ describe('the living market on the wire', () => {
         expect([interval, kind, pushed]).toEqual([interval, kind, result['bars']])
       }
     }
-    await control('/freeze', { frozen: false })
     await client.close()
   })
 
@@ -110,7 +109,6 @@ describe('the living market on the wire', () => {
     const read = result['bars'] as number[]
     expect(closed).toEqual(read.slice(0, CANDLE_WIDTH))
     expect(candles.at(-1)).toEqual(read.slice(CANDLE_WIDTH))
-    await control('/freeze', { frozen: false })
     await client.close()
   })
 
@@ -130,7 +128,6 @@ describe('the living market on the wire', () => {
     })
     expect(last[1]).toEqual(last[0])
     expect(last[2]).toEqual(last[0])
-    await control('/freeze', { frozen: false })
     await client.close()
   })
 
@@ -153,9 +150,12 @@ describe('the living market on the wire', () => {
     const seqs = client.privates.map((entry) => entry[0])
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index))
     const executions = client.privates.filter((entry) => entry[1] === topic.userExecution)
-    const trades = client.entriesOf(topic.trades('ETHUSDT')).flatMap((entry) => [...entry[4]])
-    const price = Number(executions[0]?.[2]['p']) * 100
-    expect(trades.some((value, at) => at % 5 === 2 && Math.abs(value - price) < 0.001)).toBe(true)
+    const price = Math.round(Number(executions[0]?.[2]['p']) * 100)
+    const traded = (): number[] => client.entriesOf(topic.trades('ETHUSDT')).flatMap((entry) => [...entry[4]])
+    await client.until(
+      () => traded().some((value, at) => at % 5 === 2 && value === price),
+      'the public trade',
+    )
     expect(client.privates.find((entry) => entry[1] === topic.userPosition)?.[2]).toMatchObject({
       s: 'ETHUSDT',
       sz: '0.5',
