@@ -14,7 +14,10 @@ import { countPatch } from './page-stats.ts'
  * flat stores are compared again by Valtio (an unchanged value costs 30 ns and notifies nobody).
  */
 export function applyPatch(patch: Patch): void {
-  if (patch.session !== undefined) session.view = ref(patch.session)
+  if (patch.session !== undefined) {
+    session.view = ref(patch.session)
+    session.known = true
+  }
   if (patch.connection !== undefined) {
     assignFields(connection, patch.connection)
     noteFreshness(patch.connection.state)

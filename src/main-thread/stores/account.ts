@@ -3,8 +3,11 @@ import type { SessionView } from '#shared/contracts/hub-api.ts'
 import type { AccountView } from '#shared/contracts/views.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
 
-/** Who is logged in. */
-export const session = proxy<{ view: SessionView }>({ view: { kind: 'visitor' } })
+/** Who is logged in; `known` is false until the hub said so for the first time. */
+export const session = proxy<{ view: SessionView; known: boolean }>({
+  view: { kind: 'visitor' },
+  known: false,
+})
 
 /** Figures of the account in the open symbol's settle coin, and leverage and margin mode of the open symbol. */
 export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | null }>({

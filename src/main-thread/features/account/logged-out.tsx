@@ -8,7 +8,8 @@ import { AccountMenu } from './account-menu.tsx'
 export function LoggedOut() {
   const { t } = useTranslation('account')
   const { t: header } = useTranslation('header')
-  const view = useSnapshot(session).view
+  const { view, known } = useSnapshot(session)
+  if (!known) return <Message live="status" title={t('loading')} />
   if (view.kind === 'logging-in')
     return <Message live="status" title={t('loggingIn')} text={view.account.name} />
   return (

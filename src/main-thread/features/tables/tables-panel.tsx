@@ -51,11 +51,13 @@ export function TablesPanel() {
           ))}
         </TabList>
         <span className={panel.grow} />
-        {!phone && !visitor && tab !== 'balances' && (
+        {!visitor && tab !== 'balances' && (
           <div className={styles.tools}>
-            <Checkbox isSelected={hideOtherSymbols} onChange={setHideOtherSymbols}>
-              {t('hideOthers')}
-            </Checkbox>
+            {!phone && (
+              <Checkbox isSelected={hideOtherSymbols} onChange={setHideOtherSymbols}>
+                {t('hideOthers')}
+              </Checkbox>
+            )}
             {tab === 'orders' && <CancelAll />}
           </div>
         )}
