@@ -23,6 +23,7 @@ export interface ApiOptions {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 /** Answers every call of #shared/wire/http.ts with an envelope; a refusal is HTTP 200 with a code, as at the exchanges. */
@@ -30,18 +31,36 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const { context, faults, log } = options
   const limit = createRateLimit(options.callsPerSecond)
 
+  /** Profiles whose accounts exist in this run: a kept session may be older than the exchange's state (--replay, --fresh). */
+  const made = new Set<string>()
+
   async function answerOf(route: Route | PrivateRoute, call: Call): Promise<Answer> {
     const caller = call.session?.sessionId ?? call.profileId
     if (!limit.take(caller, performance.now())) return refused(code.tooMany, 'too many calls, slow down')
     if ('handle' in route) return route.handle(call)
-    if (call.session === null) return refused(code.noSession, SESSION_ENDED)
-    return route.handlePrivate(call, call.session)
+    const { session } = call
+    if (session === null) return refused(code.noSession, SESSION_ENDED)
+    if (!made.has(session.profileId)) {
+      await context.exchange.accountsOf(session.profileId)
+      made.add(session.profileId)
+    }
+    return route.handlePrivate(call, session)
+  }
+
+  /** An exchange that fails is a refusal like any other: the outcome of the call is unknown (HTTP-20). */
+  async function answerOrRefusal(route: Route | PrivateRoute, call: Call): Promise<Answer> {
+    try {
+      return await answerOf(route, call)
+    } catch (error) {
+      made.clear()
+      return refused(code.serverError, `the exchange could not answer: ${textOf(error)}`)
+    }
   }
 
   async function armed(rule: FaultRule, route: Route | PrivateRoute, call: Call): Promise<Answer | null> {
     if (rule.delayMs !== undefined) await wait(rule.delayMs)
     if (rule.drop === 'before') return null
-    const answer = replacesAnswer(rule) ? armedAnswer(rule) : await answerOf(route, call)
+    const answer = replacesAnswer(rule) ? armedAnswer(rule) : await answerOrRefusal(route, call)
     return rule.drop === 'after'
       ? null
       : { ...answer, ...(rule.token === undefined ? {} : { token: rule.token }) }
@@ -62,7 +81,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       query: queryOf(request),
     }
     const rule = faults.take(route.method, route.path)
-    const answer = rule === null ? await answerOf(route, call) : await armed(rule, route, call)
+    const answer = rule === null ? await answerOrRefusal(route, call) : await armed(rule, route, call)
     const status = rule?.status ?? 200
     log.add({
       at: Date.now(),

@@ -22,8 +22,8 @@ export async function registerStatic(app: FastifyInstance, dist: string | null):
       dotfiles: 'ignore',
       setHeaders(reply, filePath) {
         const hashed = /[/\\]assets[/\\]/.test(filePath)
-        if (filePath.endsWith('.html')) return
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const kept = hashed ? 'public, max-age=31536000, immutable' : 'no-cache'
+        reply.header('cache-control', filePath.endsWith('.html') ? 'no-store' : kept)
       },
     })
   }

@@ -41,8 +41,9 @@ export interface PushStats {
   readonly droppedUpdates: number
   readonly frames: number
   readonly bytes: number
-  /** Rows put into topics since the start. */
+  /** Rows put into topics since the start, and the bytes they were encoded to: once, for however many sockets. */
   readonly rows: number
+  readonly encodedBytes: number
 }
 
 export interface PushServer {
@@ -227,7 +228,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       return held.sort((a, b) => b.sockets - a.sockets)
     },
     stats() {
-      const { frames, bytes, rows, dropped } = fanOut.counters
+      const { frames, bytes, rows, encodedBytes, dropped } = fanOut.counters
       let loggedIn = 0
       let bufferedBytes = 0
       for (const connection of connections) {
@@ -244,6 +245,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
         frames,
         bytes,
         rows,
+        encodedBytes,
       }
     },
     upgrade(request, socket, head) {
