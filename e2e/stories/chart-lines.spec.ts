@@ -14,7 +14,7 @@ async function restingOrder(trade: TradePage, venue: VenueProcess): Promise<void
   await expect(trade.orders).toHaveCount(1)
 }
 
-test('an order line is dragged: one replace, on the tick, and the row follows (LINES-07, LINES-12, LINES-13, FORM-34)', async ({
+test('an order line is dragged: one replace, on the tick, and the row follows (LINES-07, LINES-12, LINES-13)', async ({
   page,
   venue,
 }) => {

@@ -1,0 +1,181 @@
+import { intervals } from '#shared/domain/enums.ts'
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
+import { KLINE_PATH, seenRequests } from '../support/venue-requests.ts'
+import { notePaints } from '../support/worker-paints.ts'
+
+interface BarsAsked {
+  readonly interval: string
+  readonly kind: string
+  readonly to: number
+}
+
+async function barsAsked(venue: VenueProcess): Promise<readonly BarsAsked[]> {
+  return (await seenRequests(venue, KLINE_PATH)).map((request) => {
+    const query = new URLSearchParams(request.query)
+    return {
+      interval: query.get('interval') ?? '',
+      kind: query.get('kind') ?? 'market',
+      to: Number(query.get('to')),
+    }
+  })
+}
+
+/** On the wire days, weeks and months may go without their 1 (CHART-11). */
+const isFor = (asked: BarsAsked, interval: string): boolean =>
+  asked.interval === interval || asked.interval === interval.replace(/^1(?=[DWM]$)/, '')
+
+test('the last candle follows the trades (CHART-05, CHART-06)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await venue.control('/freeze', { frozen: true })
+  const volume = await chart.field('volume').textContent()
+  for (const percent of [0.15, -0.2]) {
+    const price = await trade.priceAway(percent)
+    await venue.control('/move', { symbol: 'BTCUSDT', price })
+    await expect.poll(() => trade.last()).toBe(Number(price))
+    await expect.poll(async () => figure(await chart.field('close').textContent())).toBe(Number(price))
+    await expect
+      .poll(async () => figure(await chart.field('high').textContent()))
+      .toBeGreaterThanOrEqual(Number(price))
+  }
+  await expect.poll(() => chart.field('volume').textContent()).not.toBe(volume)
+})
+
+test('each of the 13 intervals loads its bars (CHART-10, CHART-12)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await expect(chart.root.locator('.favourites button')).toHaveText([
+    '1m',
+    '5m',
+    '30m',
+    '1h',
+    '4h',
+    /^1?D$/,
+    /^1?W$/,
+    /^1?M$/,
+  ])
+  await chart.root.locator('[data-role="intervals"]').click()
+  await expect(chart.root.getByRole('menuitemradio')).toHaveCount(13)
+  await page.keyboard.press('Escape')
+  expect(intervals).toHaveLength(13)
+  for (const interval of [...intervals.slice(1), '1'] as const) {
+    await chart.chooseInterval(interval)
+    await expect
+      .poll(async () => (await barsAsked(venue)).some((request) => isFor(request, interval)))
+      .toBe(true)
+    await expect(chart.field('close')).toHaveText(/\d/)
+    // The running bar of every interval ends at the price that is traded now.
+    await expect
+      .poll(async () => {
+        const last = await trade.last()
+        return Math.abs(figure(await chart.field('close').textContent()) - last) / last
+      })
+      .toBeLessThan(0.002)
+    await expect(chart.root.locator('.notice')).toBeHidden()
+  }
+})
+
+test('leaving an interval lets its topic go (CHART-05)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  const topics = async (): Promise<readonly string[]> => {
+    const { sockets } = await venue.control<{ sockets: { topics: string[] }[] }>('/push/sockets')
+    return sockets.flatMap((socket) => socket.topics).filter((topic) => topic.startsWith('kline.'))
+  }
+  await chart.chooseInterval('15')
+  await expect.poll(topics).toContain('kline.15.BTCUSDT')
+  await expect.poll(topics, { timeout: 30_000 }).toEqual(['kline.15.BTCUSDT'])
+})
+
+test('a quick time frame sets its interval, the wheel zooms, and scrolling back pages into history (CHART-03, CHART-14)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await chart.root.locator('[data-timeframe="1m"]').click()
+  await expect(chart.root.locator('[data-interval="60"]')).toHaveAttribute('aria-pressed', 'true')
+  await chart.shown()
+  await venue.control('/freeze', { frozen: true })
+  const { x, y } = await chart.middle()
+  await page.mouse.move(x - 250, y)
+  const bar = (): Promise<string | null> => chart.root.locator('.legend').textContent()
+  await expect.poll(bar).toMatch(/\d/)
+  const before = await bar()
+  // The bar under the pointer stays where it is; the one beside it moves away.
+  await page.mouse.move(x + 150, y)
+  for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -240)
+  await page.mouse.move(x - 250, y)
+  await expect.poll(bar).not.toBe(before)
+  const oldest = async (): Promise<number> =>
+    Math.min(...(await barsAsked(venue)).filter(({ interval }) => interval === '60').map(({ to }) => to))
+  const first = await oldest()
+  for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, 240)
+  for (let round = 0; round < 12 && (await oldest()) >= first; round++) {
+    await page.mouse.move(x - 300, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 300, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await expect.poll(oldest).toBeLessThan(first)
+})
+
+test('Mark charts the mark price, Last the trades (CHART-07)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await chart.root.locator('[data-kind="mark"]').click()
+  await expect(chart.root.locator('[data-kind="mark"]')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await barsAsked(venue)).some(({ kind }) => kind === 'mark')).toBe(true)
+  await chart.shown()
+  await venue.control('/freeze', { frozen: true })
+  await expect
+    .poll(async () => {
+      const fact = page.locator('header dl > div').filter({ hasText: /^Mark/ })
+      const mark = figure(await fact.locator('dd').textContent())
+      return figure(await chart.field('close').textContent()) - mark
+    })
+    .toBe(0)
+  await chart.root.locator('[data-kind="market"]').click()
+  await expect
+    .poll(async () => figure(await chart.field('close').textContent()) - (await trade.last()))
+    .toBe(0)
+})
+
+test('while the page itself is blocked for two seconds, chart and book go on being painted (issue 2, must hold)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  const painted = await notePaints(page)
+  const [from, to] = await page.evaluate(() => {
+    const now = (): number => performance.timeOrigin + performance.now()
+    const start = now()
+    while (now() - start < 2500);
+    return [start, now()] as const
+  })
+  const during = (times: readonly number[]): number =>
+    times.filter((time) => time > from + 100 && time < to - 100).length
+  await expect.poll(async () => (await painted()).panels.length).toBeGreaterThan(0)
+  const seen = await painted()
+  expect(during(seen.panels), 'paints of book and trades while the page was blocked').toBeGreaterThan(3)
+  expect(during(seen.chart), 'paints of the chart while the page was blocked').toBeGreaterThan(0)
+  await trade.live()
+})
