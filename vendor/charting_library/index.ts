@@ -10,6 +10,7 @@ export type * from './api/datafeed.ts'
 export type {
   ChartFault,
   EngineStats,
+  DirectMessage,
   OpenChartExtensions,
   OpenChartOptions,
   OpenLineExtensions,

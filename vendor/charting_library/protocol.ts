@@ -166,6 +166,7 @@ export type ToEngine =
   | { type: 'watch'; crosshair: boolean }
   | { type: 'screenshot'; request: number }
   | { type: 'stats'; request: number }
+  | { type: 'port'; port: MessagePort }
   | { type: 'probe'; request: number; time: number | null; price: number | null }
 
 /** Why bars are set: a fresh view, older bars in front (view stays), or replaced in place (view stays). */

@@ -24,6 +24,27 @@ export interface ChartFault {
   message: string
 }
 
+/** What a direct port may send. Anything else is traced and ignored. */
+export type DirectMessage =
+  | {
+      kind: 'bars'
+      /** As resolved by the data feed: `ticker`, else `name`. */
+      symbol: string
+      resolution: string
+      /** Rows of six: time in seconds, open, high, low, close, volume. */
+      rows: Float64Array
+    }
+  | {
+      kind: 'lines'
+      /** Identifiers given with `openLine.setId`. */
+      ids: string[]
+      /** Prices in the order of `ids`; NaN leaves a price as it is. */
+      prices?: Float64Array
+      /** Texts in the order of `ids`; null leaves a text as it is. */
+      texts?: (string | null)[]
+      quantities?: (string | null)[]
+    }
+
 /** Methods on the widget object beside `IChartingLibraryWidget`. */
 export interface OpenChartExtensions {
   readonly openChart: {
@@ -33,6 +54,11 @@ export interface OpenChartExtensions {
     engine(): 'worker' | 'main'
     on(event: 'error', callback: (fault: ChartFault) => void): void
     off(event: 'error', callback: (fault: ChartFault) => void): void
+    /**
+     * Takes live data straight from another thread, past a busy page (messages: `DirectMessage`). The page's own feed
+     * goes on serving history; a series that a port feeds needs no ticks from `subscribeBars`.
+     */
+    connectPort(port: MessagePort): void
     /** Pixel position of a time and price in the plot, for tests and overlays; NaN outside. */
     coordinates(point: { time?: number; price?: number }): Promise<{ x: number; y: number }>
   }

@@ -4,7 +4,10 @@
  */
 import '@fontsource-variable/inter'
 // oxlint-disable-next-line import/default -- Vite makes the default export of a `?url` import
+import directFeedUrl from './direct-feed.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- as above
 import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { trustedWorkerUrl } from '../bridge/trusted-url.ts'
 import type {
   ChartingLibraryWidgetOptions,
   IChartWidgetApi,
@@ -165,4 +168,15 @@ chartWidget.onChartReady(() => {
 })
 
 const { openChart } = chartWidget as unknown as OpenChartExtensions
+
+/** `?direct=1`: live bars come from a worker of their own and pass the page by. */
+function connectDirectFeed(): void {
+  const { port1, port2 } = new MessageChannel()
+  openChart.connectPort(port1)
+  const worker = new Worker(trustedWorkerUrl(directFeedUrl), { type: 'module', name: 'direct-feed' })
+  const { symbol, interval } = chartWidget.symbolInterval()
+  worker.postMessage({ port: port2, symbol, resolution: interval }, [port2])
+}
+if (query.get('direct') === '1') connectDirectFeed()
+
 Object.assign(globalThis, { chartDemo: { widget: chartWidget, openChart, log } })

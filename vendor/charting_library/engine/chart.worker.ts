@@ -135,6 +135,7 @@ function dispatch(message: ToEngine): void {
     case 'interaction':
     case 'watch':
     case 'screenshot':
+    case 'port':
     case 'probe':
       engine?.handle(message)
   }

@@ -1,4 +1,5 @@
 import type { EngineInit, EngineInput, FromEngine, ToEngine } from '../protocol.ts'
+import { listenDirect } from './direct-port.ts'
 import { createLineController } from './lines/line-controller.ts'
 import { createLinesPainter } from './lines/lines-painter.ts'
 import { createLinesPrimitive, type LinesPrimitive } from './lines/lines-primitive.ts'
@@ -54,6 +55,8 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   let painted = -1
   let cursor = ''
   let watched = false
+  /** A range asked for and not drawn yet. */
+  let asked: { from: number; to: number } | null = null
 
   scene.attach(createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null)))
   scene.attach(executions.primitive)
@@ -70,7 +73,8 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   }
 
   scene.chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
-    reports.range()
+    // Until a series is drawn its range is not settled.
+    if (painted === series) reports.range()
     wantHistory()
   })
 
@@ -125,8 +129,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     series = message.series
     if (message.reason === 'fresh') historyEnded = false
     scene.setBars(message.bars, message.reason, message.symbol, message.resolution)
+    // Older bars in front shift all indices: a range that still waits for its frame is asked for anew.
+    if (message.reason === 'fresh') asked = null
+    else if (asked !== null) scene.show(asked.from, asked.to)
     reports.legend()
-    reports.range()
   }
 
   const handle = (message: ToEngine): void => {
@@ -171,6 +177,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         countdown.setOffset(message.offsetMs)
         return
       case 'visibleRange':
+        asked = message
         scene.show(message.from, message.to)
         return
       case 'view':
@@ -187,6 +194,18 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         return
       case 'resize':
         scene.resize(message.width, message.height)
+        return
+      case 'port':
+        listenDirect(message.port, {
+          shown: () => ({ symbol: scene.format().name, resolution: scene.resolution() }),
+          tick: (rows) => {
+            scene.tick(rows)
+            reports.legend()
+          },
+          lines: lines.table,
+          repaint,
+          fault: (text) => send({ type: 'fault', where: 'port', message: text }),
+        })
         return
       case 'probe': {
         const x =
@@ -212,12 +231,14 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       return own
     },
     drawn: () => {
+      asked = null
       sendCursor()
       reports.scale()
       wantHistory()
       if (painted !== series) {
         painted = series
         send({ type: 'painted', series })
+        reports.range()
       }
     },
     lineCount: () => lines.table.count(),

@@ -140,6 +140,7 @@ export function createLineMembers(store: LineStore, entry: LineEntry, remove: ()
   members['openLine'] = {
     setId: (id: string) => {
       entry.externalId = id
+      store.setText(slot, TEXT.id, id)
     },
   }
 

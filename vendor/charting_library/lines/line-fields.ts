@@ -34,6 +34,8 @@ export const TEXT_FIELDS = [
   'reverseTooltip',
   'bodyFont',
   'quantityFont',
+  /** Identifier of the application; how a direct port names a line. */
+  'id',
 ] as const
 
 export type NumberField = (typeof NUMBER_FIELDS)[number]

@@ -273,6 +273,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       engine: engine.kind,
       on: (_, callback) => tracer.on(callback),
       off: (_, callback) => tracer.off(callback),
+      connectPort: (port) => engine.post({ type: 'port', port }, [port]),
       coordinates: ({ time, price }) => engine.probe(time ?? null, price ?? null),
     },
   }

@@ -12,6 +12,7 @@ export interface LineTable {
   number: (slot: number, field: number) => number
   setPrice: (slot: number, price: number) => void
   text: (slot: number, field: number) => string
+  setText: (slot: number, field: number, value: string) => void
   /** Colour text of a field, or `fallback` when it is not set. */
   colour: (slot: number, field: number, fallback: string) => string
 }
@@ -70,6 +71,9 @@ export function createLineTable(): LineTable {
     number: (slot, field) => numbers[slot * NUMBERS + field] ?? Number.NaN,
     setPrice: (slot, price) => {
       numbers[slot * NUMBERS + NUMBER.price] = price
+    },
+    setText: (slot, field, value) => {
+      texts[slot * TEXTS + field] = value
     },
     text: (slot, field) => texts[slot * TEXTS + field] ?? '',
     colour: (slot, field, fallback) => palette[numbers[slot * NUMBERS + field] ?? 0] || fallback,
