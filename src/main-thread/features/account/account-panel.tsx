@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { AccountView } from '#shared/contracts/views.ts'
 import { account, isTrader, session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +21,6 @@ export function AccountPanel() {
   const { t } = useTranslation('account')
   const { t: header } = useTranslation('header')
   const who = useSnapshot(session).view
-  const figures = useSnapshot(account).v
   const [hidden, setHidden] = useState(false)
   const title = who.kind === 'visitor' ? t('name') : header(`account.kind.${who.account.kind}`)
   return (
@@ -41,8 +39,7 @@ export function AccountPanel() {
         )}
       </div>
       {!isTrader(who) && <LoggedOut />}
-      {isTrader(who) && figures === null && <Message live="status" title={t('loading')} />}
-      {isTrader(who) && figures !== null && <Figures figures={figures} hidden={hidden} />}
+      {isTrader(who) && <Figures hidden={hidden} />}
       {who.kind === 'private-unavailable' && (
         <p className={cx(styles.body, text.warn)} role="alert">
           {header('account.privateUnavailable', { code: who.code })}
@@ -52,10 +49,12 @@ export function AccountPanel() {
   )
 }
 
-function Figures(props: { readonly figures: AccountView; readonly hidden: boolean }) {
+/** Apart from its panel, whose button need not render with every figure. */
+function Figures(props: { readonly hidden: boolean }) {
   const { t } = useTranslation('account')
-  const { figures } = props
+  const figures = useSnapshot(account).v
   const stale = useIsStale()
+  if (figures === null) return <Message live="status" title={t('loading')} />
   const amount = (value: string): string => (props.hidden ? HIDDEN : value)
   return (
     <div

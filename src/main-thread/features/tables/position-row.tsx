@@ -101,20 +101,14 @@ function PositionCell(props: {
       return (
         <span className={cx(n, row.liqNear && text.warn)}>
           {row.liqPrice}
-          <ExplainButton
-            label={t('positions.liq')}
-            target={() => ({ of: 'position', key: row.key, number: 'liqPrice' })}
-          />
+          <Explain rowKey={row.key} number="liqPrice" label={t('positions.liq')} />
         </span>
       )
     case 'pnl':
       return (
         <span className={cx(n, toneClass(row.pnlTone))}>
           {`${row.unrealisedPnl} (${row.roi})`}
-          <ExplainButton
-            label={t('positions.pnl')}
-            target={() => ({ of: 'position', key: row.key, number: 'unrealisedPnl' })}
-          />
+          <Explain rowKey={row.key} number="unrealisedPnl" label={t('positions.pnl')} />
         </span>
       )
     case 'breakeven':
@@ -128,16 +122,36 @@ function PositionCell(props: {
     case 'realised':
       return <span className={cx(n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
     case 'close':
-      return (
-        <Button
-          size="small"
-          onPress={() => props.onClose(row.key)}
-          aria-label={t('close.marketOf', { symbol: row.displayName })}
-        >
-          {t('close.market')}
-        </Button>
-      )
+      return <CloseButton rowKey={row.key} name={row.displayName} onClose={props.onClose} />
     default:
       return null
   }
 }
+
+/* The widgets of a row don't depend on its figures: they sit out its ten renders a second. */
+
+const Explain = memo(function Explain(props: {
+  readonly rowKey: string
+  readonly number: 'liqPrice' | 'unrealisedPnl'
+  readonly label: string
+}) {
+  const { rowKey, number } = props
+  return <ExplainButton label={props.label} target={() => ({ of: 'position', key: rowKey, number })} />
+})
+
+const CloseButton = memo(function CloseButton(props: {
+  readonly rowKey: string
+  readonly name: string
+  readonly onClose: (key: string) => void
+}) {
+  const { t } = useTranslation('tables')
+  return (
+    <Button
+      size="small"
+      onPress={() => props.onClose(props.rowKey)}
+      aria-label={t('close.marketOf', { symbol: props.name })}
+    >
+      {t('close.market')}
+    </Button>
+  )
+})
