@@ -62,6 +62,8 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
   let number = 0
   let lastBase = 0
   let baseTime = base.now()
+  /** The same seed gives the same levels near the top, counted from here. */
+  const startedAt = baseTime
   let frozen = false
   let since = { at: performance.now(), counted: 0 }
 
@@ -108,7 +110,7 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     const trades: { readonly instrumentId: number; readonly rows: Float64Array }[] = []
     if (open !== null && due.levels > 0) {
       const rows = new Float64Array(due.levels * BOOK_WIDTH)
-      const written = open.book.write(rows, 0, due.levels, time)
+      const written = open.book.write(rows, 0, due.levels, time - startedAt)
       pacer.count('levels', written)
       books.push({ instrumentId: open.instrument.id, rows: rows.subarray(0, written * BOOK_WIDTH) })
     }

@@ -4,6 +4,7 @@ import type { Core } from '../core/core.ts'
 import type { CommandAnswer, PrivateEvent } from '../exchange.ts'
 import type { RowStore } from '../store/row-store.ts'
 import { runControl } from './control-orders.ts'
+import { createSpreadCommits } from './spread-commits.ts'
 import type { HostCall, HostInput, HostOutput } from './host-messages.ts'
 
 /** How often the market is told. */
@@ -29,6 +30,7 @@ export function createCoreHost(
   post: (output: HostOutput, transfer?: readonly ArrayBufferLike[]) => void,
 ): CoreHost {
   const clock = createClock(startMs)
+  const commits = createSpreadCommits(store)
   const snapshots = new Map<string, string>()
   let commands: CommandInput[] = []
 
@@ -38,7 +40,8 @@ export function createCoreHost(
 
   function advance(): void {
     const { market, events } = core.advance(clock.now())
-    store.commit(core.takeChanges())
+    commits.commit(core.takeChanges())
+    commits.step()
     tell(events)
     const quiet =
       market.tickers.length === 0 &&
@@ -66,7 +69,7 @@ export function createCoreHost(
       answers.push({ id, value: done.answer })
       events.push(...done.events)
     }
-    store.commit(core.takeChanges())
+    commits.commit(core.takeChanges())
     tell(events)
     for (const { id, value } of answers) post({ type: 'answer', id, value })
   }
@@ -75,7 +78,7 @@ export function createCoreHost(
     switch (call.name) {
       case 'accountsOf': {
         const accounts = core.accountsOf(call.profileId)
-        store.commit(core.takeChanges())
+        commits.commit(core.takeChanges())
         return accounts
       }
       case 'privateSnapshot': {
@@ -102,8 +105,9 @@ export function createCoreHost(
         advance()
         return core.recentTrades(call.symbol)
       case 'control': {
+        if (call.order.type === 'restore') commits.forget()
         const { result, events } = runControl(core, store, clock, snapshots, call.order)
-        store.commit(core.takeChanges())
+        commits.commit(core.takeChanges())
         tell(events)
         post({ type: 'clock', clock: clock.state() })
         advance()
@@ -127,6 +131,7 @@ export function createCoreHost(
       if (commands.length > 0) runCommands()
       if (input.name === 'close') {
         advance()
+        commits.flush()
         store.close()
         post({ type: 'answer', id: input.id, value: null })
         return
