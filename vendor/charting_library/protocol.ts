@@ -92,14 +92,16 @@ export interface TouchInput {
 
 export type EngineInput = PointerInput | TouchInput | { kind: 'escape'; at: number }
 
-/** Dirty cells of the line model: one entry per slot and changed field, in field order (see line-fields.ts). */
+/**
+ * Dirty cells of the line model in one block: how many lines were removed, their slots, then for each changed line
+ * its slot, generation, mask of changed fields (see line-fields.ts) and the changed numbers in field order. Changed
+ * texts follow in the same order. One block, because each further transferred buffer costs the page more than its
+ * contents.
+ */
 export interface LineFlush {
-  slots: Uint32Array
-  generations: Uint32Array
-  masks: Uint32Array
-  numbers: Float64Array
+  data: Float64Array
   texts: string[]
-  removed: Uint32Array
+  /** Colours not sent before. */
   palette: string[]
 }
 

@@ -9,28 +9,35 @@ export interface Pulse {
 }
 
 /**
- * Calls `work` once per frame at most, soon after the first request. Timers, not animation frames: on a busy page
- * an animation frame makes the main thread produce a frame, which costs more than the work itself (chart.md 3.4).
+ * Calls `work` once per frame at most: at the end of the current task when the last call is a frame ago, else by a
+ * timer. No animation frames: on a busy page one makes the main thread produce a frame, which costs more than the
+ * work itself (chart.md 3.4); and no timer where a batch of changes ends with its own task.
  */
 export function createPulse(work: () => void, frame = FRAME_MS): Pulse {
   let timer: ReturnType<typeof setTimeout> | null = null
+  let pending = false
   let last = Number.NEGATIVE_INFINITY
   const run = (): void => {
     if (timer !== null) clearTimeout(timer)
     timer = null
+    if (!pending) return
+    pending = false
     last = performance.now()
     work()
   }
   return {
     request: () => {
-      timer ??= setTimeout(run, Math.max(0, last + frame - performance.now()))
+      if (pending) return
+      pending = true
+      const wait = last + frame - performance.now()
+      if (wait > 0) timer = setTimeout(run, wait)
+      else queueMicrotask(run)
     },
-    now: () => {
-      if (timer !== null) run()
-    },
+    now: run,
     cancel: () => {
       if (timer !== null) clearTimeout(timer)
       timer = null
+      pending = false
     },
   }
 }

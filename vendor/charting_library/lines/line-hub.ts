@@ -24,7 +24,7 @@ export interface LineHub {
 }
 
 export interface LineHubOptions {
-  post: (message: ToEngine, transfer?: Transferable[]) => void
+  post: (message: ToEngine) => void
   /** Lines were added, removed or changed. */
   changed: () => void
   trace: (where: string, message: string) => void
@@ -42,13 +42,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
 
   const flush = (): void => {
     const message = store.flush()
-    if (message !== null) {
-      const { slots, generations, masks, numbers, removed } = message
-      options.post(
-        { type: 'lines', flush: message },
-        [slots, generations, masks, numbers, removed].map(({ buffer }) => buffer),
-      )
-    }
+    if (message !== null) options.post({ type: 'lines', flush: message })
     if (marks.size > 0 || removedMarks.length > 0) {
       options.post({ type: 'executions', upsert: [...marks.values()], removed: removedMarks })
       marks = new Map()

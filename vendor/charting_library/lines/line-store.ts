@@ -92,32 +92,33 @@ export function createLineStore(onDirty: () => void): LineStore {
     touch(slot, numberBit(field))
   }
 
+  let scratch: Float64Array = new Float64Array(256)
+
   const encode = (
     slots: readonly number[],
     maskOf: (slot: number) => number,
     gone: readonly number[],
     colours: string[],
   ): LineFlush => {
-    const values: number[] = []
+    const most = 1 + gone.length + slots.length * (3 + NUMBERS)
+    if (scratch.length < most) scratch = new Float64Array(most * 2)
     const words: string[] = []
+    let at = 0
+    scratch[at++] = gone.length
+    for (const slot of gone) scratch[at++] = slot
     for (const slot of slots) {
       const mask = maskOf(slot)
+      scratch[at++] = slot
+      scratch[at++] = generations[slot] ?? 0
+      scratch[at++] = mask
       for (let field = 0; field < NUMBERS; field++) {
-        if ((mask & numberBit(field)) !== 0) values.push(numbers[slot * NUMBERS + field] ?? Number.NaN)
+        if ((mask & numberBit(field)) !== 0) scratch[at++] = numbers[slot * NUMBERS + field] ?? Number.NaN
       }
       for (let field = 0; field < TEXTS; field++) {
         if ((mask & textBit(field)) !== 0) words.push(texts[slot * TEXTS + field] ?? '')
       }
     }
-    return {
-      slots: Uint32Array.from(slots),
-      generations: Uint32Array.from(slots, (slot) => generations[slot] ?? 0),
-      masks: Uint32Array.from(slots, maskOf),
-      numbers: Float64Array.from(values),
-      texts: words,
-      removed: Uint32Array.from(gone),
-      palette: colours,
-    }
+    return { data: scratch.slice(0, at), texts: words, palette: colours }
   }
 
   const ALL = 2 ** (NUMBERS + TEXTS) - 1

@@ -43,7 +43,7 @@ interface Row {
 
 const INTERVAL = 1000
 /** Rows rewritten per update when there are very many lines; the rest follow in the next ones. */
-const MAX_ROWS = 40
+const MAX_ROWS = 24
 
 /**
  * The chart's lines as a list in the page: what canvas pixels can't be to a screen reader, a keyboard or a test.
@@ -59,6 +59,7 @@ export function createTwin(options: TwinOptions): Twin {
   let next = 0
   /** Rows still to be looked at since the last change. */
   let due = 0
+  let dirty = false
 
   const priceKeys = (entry: LineEntry, row: Row, event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
@@ -105,17 +106,26 @@ export function createTwin(options: TwinOptions): Twin {
     const { slot } = entry
     const text = store.text(slot, TEXT.text)
     const price = row.pending ?? store.number(slot, NUMBER.price)
-    setText(row.text, text)
-    setText(row.quantity, store.text(slot, TEXT.quantity))
-    setText(row.price, options.priceText(price))
     const { dataset } = row.root
-    dataset['lineId'] = entry.externalId || String(slot)
-    dataset['price'] = Number.isFinite(price) ? String(price) : '--'
-    dataset['text'] = text
-    dataset['colour'] = store.colour(slot, NUMBER.lineColor)
-    row.price.setAttribute('aria-label', translate('movePrice', { line: text }))
-    row.price.setAttribute('aria-valuenow', dataset['price'])
-    row.price.setAttribute('aria-valuetext', options.priceText(price))
+    const value = Number.isFinite(price) ? String(price) : '--'
+    dataset['lineId'] ??= entry.externalId || String(slot)
+    if (entry.externalId !== '' && dataset['lineId'] !== entry.externalId)
+      dataset['lineId'] = entry.externalId
+    if (dataset['text'] !== text) {
+      dataset['text'] = text
+      setText(row.text, text)
+      row.price.setAttribute('aria-label', translate('movePrice', { line: text }))
+    }
+    setText(row.quantity, store.text(slot, TEXT.quantity))
+    if (dataset['price'] !== value) {
+      dataset['price'] = value
+      const shown = options.priceText(price)
+      setText(row.price, shown)
+      row.price.setAttribute('aria-valuenow', value)
+      row.price.setAttribute('aria-valuetext', shown)
+    }
+    const colour = store.colour(slot, NUMBER.lineColor)
+    if (dataset['colour'] !== colour) dataset['colour'] = colour
     const shape = String(store.number(slot, NUMBER.flags))
     if (shape === row.shape) return
     row.shape = shape
@@ -152,6 +162,8 @@ export function createTwin(options: TwinOptions): Twin {
     }
     const fresh = entries.filter((entry) => !rows.has(entry))
     for (const entry of fresh) fill(entry, make(entry))
+    if (dirty) due = entries.length
+    dirty = false
     const count = Math.min(MAX_ROWS, entries.length)
     for (let index = 0; index < count; index++) {
       const entry = entries[(next + index) % entries.length]
@@ -168,7 +180,7 @@ export function createTwin(options: TwinOptions): Twin {
   }
 
   const changed = (): void => {
-    due = hub.entries().length
+    dirty = true
     plan()
   }
 

@@ -166,7 +166,7 @@ export function createChartCore(
     const rows = new Float64Array(ticks.size * ROW)
     ;[...ticks.values()].forEach((row, index) => rows.set(row, index * ROW))
     ticks = new Map()
-    if (rows.length > 0) engine.post({ type: 'ticks', series: tickSeries, bars: rows }, [rows.buffer])
+    if (rows.length > 0) engine.post({ type: 'ticks', series: tickSeries, bars: rows })
   }
   const tickPulse = createPulse(flushTicks)
 
@@ -222,7 +222,11 @@ export function createChartCore(
     },
   })
 
-  const lines = createLineHub({ post: engine.post, changed: () => view.linesChanged(), trace })
+  const lines = createLineHub({
+    post: (message) => engine.post(message),
+    changed: () => view.linesChanged(),
+    trace,
+  })
 
   const watchCrosshair = (): Signal<[CrossHairMovedEventParams]> => {
     if (!watching) engine.post({ type: 'watch', crosshair: true })

@@ -28,23 +28,23 @@ describe('a pulse', () => {
     vi.useRealTimers()
   })
 
-  it('runs soon after the first request, then once per frame, and rests when nothing is asked', () => {
+  it('runs soon after the first request, then once per frame, and rests when nothing is asked', async () => {
     let runs = 0
     const pulse = createPulse(() => runs++)
     pulse.request()
     pulse.request()
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(runs).toBe(1)
     pulse.request()
-    vi.advanceTimersByTime(5)
+    await vi.advanceTimersByTimeAsync(5)
     expect(runs).toBe(1)
-    vi.advanceTimersByTime(15)
+    await vi.advanceTimersByTimeAsync(15)
     expect(runs).toBe(2)
-    vi.advanceTimersByTime(1000)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(runs).toBe(2)
   })
 
-  it('can be run now or called off', () => {
+  it('can be run now or called off', async () => {
     let runs = 0
     const pulse = createPulse(() => runs++)
     pulse.now()
@@ -54,7 +54,7 @@ describe('a pulse', () => {
     expect(runs).toBe(1)
     pulse.request()
     pulse.cancel()
-    vi.advanceTimersByTime(100)
+    await vi.advanceTimersByTimeAsync(100)
     expect(runs).toBe(1)
   })
 })

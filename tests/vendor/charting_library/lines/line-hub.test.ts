@@ -131,51 +131,51 @@ describe('trading line adapters', () => {
     },
   )
 
-  it('sends all changes of a turn in one message', () => {
+  it('sends all changes of a turn in one message', async () => {
     const { hub, messages, table } = setUp()
     const lines = Array.from({ length: 50 }, () =>
       hub.createOrderLine().setPrice(5).setText('Buy').setQuantity('1'),
     )
     for (const line of lines) line.setPrice(6).setPrice(7)
-    vi.advanceTimersByTime(20)
+    await vi.advanceTimersByTimeAsync(20)
     expect(messages).toHaveLength(1)
     expect(table.count()).toBe(50)
     expect(table.number(0, NUMBER.price)).toBe(7)
-    vi.advanceTimersByTime(1000)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(messages).toHaveLength(1)
   })
 
-  it('sends at most one message per frame under a storm of setters', () => {
+  it('sends at most one message per frame under a storm of setters', async () => {
     const { hub, messages } = setUp()
     const line = hub.createOrderLine()
     for (let millisecond = 0; millisecond < 1000; millisecond++) {
       line.setPrice(millisecond + 1)
-      vi.advanceTimersByTime(1)
+      await vi.advanceTimersByTimeAsync(1)
     }
     expect(messages.length).toBeLessThanOrEqual(1000 / 14 + 2)
     expect(messages.length).toBeGreaterThan(40)
   })
 
-  it('a button or a drag exists only with its callback', () => {
+  it('a button or a drag exists only with its callback', async () => {
     const { hub, table } = setUp()
     const line = hub.createOrderLine().setPrice(1)
-    vi.advanceTimersByTime(20)
+    await vi.advanceTimersByTimeAsync(20)
     expect(table.number(0, NUMBER.flags)).toBe(EXTEND_LEFT)
     line
       .onMove(() => undefined)
       .onCancel(() => undefined)
       .onModify(() => undefined)
-    vi.advanceTimersByTime(20)
+    await vi.advanceTimersByTimeAsync(20)
     expect(table.number(0, NUMBER.flags)).toBe(EXTEND_LEFT | CAN_MOVE | CAN_CLOSE | CAN_MODIFY)
     line.setEditable(false).setCancellable(false)
-    vi.advanceTimersByTime(20)
+    await vi.advanceTimersByTimeAsync(20)
     expect(table.number(0, NUMBER.flags)).toBe(EXTEND_LEFT | CAN_MODIFY)
     hub
       .createPositionLine()
       .setPrice(2)
       .onReverse(() => undefined)
       .onClose(() => undefined)
-    vi.advanceTimersByTime(20)
+    await vi.advanceTimersByTimeAsync(20)
     expect(table.number(1, NUMBER.flags)).toBe(EXTEND_LEFT | CAN_REVERSE | CAN_CLOSE)
   })
 
@@ -252,33 +252,33 @@ describe('trading line adapters', () => {
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, '--', null, undefined])(
     'a price of %s hides the line instead of drawing it at 0',
-    (price) => {
+    async (price) => {
       const { hub, table } = setUp()
       hub
         .createOrderLine()
         .setPrice(5)
         .setPrice(price as number)
-      vi.advanceTimersByTime(20)
+      await vi.advanceTimersByTimeAsync(20)
       expect(table.number(0, NUMBER.price)).toBeNaN()
     },
   )
 
-  it('texts of any type become text, missing ones empty', () => {
+  it('texts of any type become text, missing ones empty', async () => {
     const { hub, table } = setUp()
     hub
       .createOrderLine()
       .setText(undefined as unknown as string)
       .setQuantity(5 as unknown as string)
-    vi.advanceTimersByTime(20)
+    await vi.advanceTimersByTimeAsync(20)
     expect(table.text(0, TEXT.text)).toBe('')
     expect(table.text(0, TEXT.quantity)).toBe('5')
   })
 
-  it('removes all lines at once', () => {
+  it('removes all lines at once', async () => {
     const { hub, table } = setUp()
     hub.createOrderLine().setPrice(1)
     hub.createPositionLine().setPrice(2)
-    vi.advanceTimersByTime(20)
+    await vi.advanceTimersByTimeAsync(20)
     hub.clear()
     expect(table.count()).toBe(0)
     expect(hub.entries()).toEqual([])

@@ -103,7 +103,7 @@ describe('the line model and its copy in the engine', () => {
     expect(store.flush()).toBeNull()
     store.setNumber(slot, NUMBER.price, 11)
     const message = store.flush()
-    expect([...(message?.numbers ?? [])]).toEqual([11])
+    expect([...(message?.data ?? [])]).toEqual([0, slot, 1, 1 << NUMBER.price, 11])
     expect(message?.texts).toEqual([])
     expect(calls).toBe(2)
   })

@@ -39,30 +39,32 @@ export function createLineTable(): LineTable {
   }
 
   return {
-    apply: (flush) => {
-      palette.push(...flush.palette)
-      for (const slot of flush.removed) {
+    apply: ({ data, texts: words, palette: colours }) => {
+      palette.push(...colours)
+      let at = 0
+      let word = 0
+      const next = (): number => data[at++] ?? Number.NaN
+      for (let left = next(); left > 0; left--) {
+        const slot = next()
         if (used[slot] === true) count--
         used[slot] = false
       }
-      let number = 0
-      let text = 0
-      flush.slots.forEach((slot, index) => {
+      while (at < data.length) {
+        const slot = next()
+        const generation = next()
+        const mask = next()
         ensure(slot)
-        const generation = flush.generations[index] ?? 0
         if (used[slot] !== true || generations[slot] !== generation) blank(slot)
         if (used[slot] !== true) count++
         used[slot] = true
         generations[slot] = generation
-        const mask = flush.masks[index] ?? 0
         for (let field = 0; field < NUMBERS; field++) {
-          if ((mask & numberBit(field)) !== 0)
-            numbers[slot * NUMBERS + field] = flush.numbers[number++] ?? Number.NaN
+          if ((mask & numberBit(field)) !== 0) numbers[slot * NUMBERS + field] = next()
         }
         for (let field = 0; field < TEXTS; field++) {
-          if ((mask & textBit(field)) !== 0) texts[slot * TEXTS + field] = flush.texts[text++] ?? ''
+          if ((mask & textBit(field)) !== 0) texts[slot * TEXTS + field] = words[word++] ?? ''
         }
-      })
+      }
     },
     size: () => used.length,
     used: (slot) => used[slot] === true,
