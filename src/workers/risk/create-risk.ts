@@ -66,24 +66,20 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       parts.tickers(ids, moved)
       const open = stores.catalogue.bySymbol(stores.view.symbol)
       if (open !== undefined && ids.includes(open.id)) painters.touch('book')
-      publisher.touch()
     },
     book() {
       parts.book()
       painters.touch('book')
-      publisher.touch()
     },
     trades() {
       parts.trades()
       painters.touch('trades')
-      publisher.touch()
     },
-    bars: () => publisher.touch(),
     freshness(topics) {
       parts.freshness(topics)
       painters.confirm()
-      publisher.touch()
     },
+    batch: () => publisher.fresh(),
     account(event, change) {
       parts.account(event, change)
       if (change.all || change.orderIds.length > 0) painters.touch('book')

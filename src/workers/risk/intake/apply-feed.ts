@@ -12,9 +12,10 @@ export interface FeedEvents {
   tickers(ids: readonly number[], moved: readonly string[]): void
   book(): void
   trades(): void
-  bars(): void
   freshness(topics: readonly string[]): void
   account(event: PrivateFeedEvent, change: PrivateChange): void
+  /** A batch was applied whole. */
+  batch(): void
 }
 
 /** Applies the hub's messages to the stores. `now` is local wall time. */
@@ -52,8 +53,8 @@ export function createFeedReceiver(
     for (const candles of batch.candles ?? []) {
       confirm(candles.topic)
       stores.bars.apply(candles, stores.catalogue.bySymbol(candles.symbol))
-      events.bars()
     }
+    events.batch()
   }
 
   function applyCatalogue(message: Extract<FeedPortOutput, { type: 'Catalogue' }>): void {

@@ -15,23 +15,30 @@ export interface PublisherOptions<P> {
 export interface Publisher {
   /** Something may have changed. Nothing runs while nothing is touched. */
   touch(): void
+  /** A batch of the feed was applied whole: what it brought goes out now, so that two clocks don't add up. */
+  fresh(): void
   setParked(parked: boolean): void
 }
 
-/** A patch that comes this little early is let through, so that two clocks of one rate don't beat against each other. */
-const EARLY_MS = 4
 const RETRY_MS = 1000
+/** How much of an interval must lie between a patch and the next one that a batch asks for. */
+const FRESH_SHARE = 0.5
+/** Other changes give the next batch this much time to take them along. */
+const LINGER_MS = 5
 
 /**
- * At most one patch per paint interval, one under way at a time. Intervals lie on a grid: a patch that went late doesn't
- * push the ones after it back.
+ * About one patch per paint interval, one under way at a time. The hub already paces batches to the tab's rate, so a
+ * batch is published as it comes: a grid of our own would add up to an interval of age. What comes between batches waits
+ * for the next one, or for an interval where the feed is quiet.
  */
 export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   const { clock } = options
   let touched = false
   let underWay = false
   let parked = false
-  let due = 0
+  let lastAt = -1000
+  let notBefore = 0
+  let hasBatch = false
   let cancel: (() => void) | null = null
 
   const interval = (): number => 1000 / Math.min(60, Math.max(1, options.hz()))
@@ -45,7 +52,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
     underWay = false
     options.lost()
     touched = true
-    due = Math.max(due, clock.monotonic() + RETRY_MS)
+    notBefore = clock.monotonic() + RETRY_MS
     schedule()
   }
 
@@ -53,10 +60,10 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
     cancel = null
     if (parked || underWay || !touched) return
     touched = false
+    hasBatch = false
     const patch = options.collect()
     if (patch === null) return
-    const now = clock.monotonic()
-    due = now - due < interval() && now >= due ? due + interval() : now + interval()
+    lastAt = clock.monotonic()
     underWay = true
     let acknowledgement: Promise<void> | void
     try {
@@ -69,15 +76,23 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   }
 
   function schedule(): void {
-    if (!touched || parked || underWay || cancel !== null) return
-    const wait = due - clock.monotonic()
-    if (wait <= EARLY_MS) fire()
+    if (!touched || parked || underWay) return
+    const spacing = hasBatch ? interval() * FRESH_SHARE : interval() + LINGER_MS
+    const wait = Math.max(notBefore, lastAt + spacing) - clock.monotonic()
+    cancel?.()
+    cancel = null
+    if (wait <= 0) fire()
     else cancel = clock.after(wait, fire)
   }
 
   return {
     touch() {
       touched = true
+      schedule()
+    },
+    fresh() {
+      touched = true
+      hasBatch = true
       schedule()
     },
     setParked(next) {

@@ -44,6 +44,10 @@ function setUp(hz = 10) {
       value += 1
       publisher.touch()
     },
+    batch() {
+      value += 1
+      publisher.fresh()
+    },
     async acknowledge() {
       waiting.shift()?.()
       await clock.pass(0)
@@ -108,16 +112,32 @@ describe('the publisher', () => {
     )
   })
 
-  it('keeps patches on a grid: one that went late does not push the next ones back', async () => {
+  it('publishes a batch as it comes, and lets other changes wait for the next batch', async () => {
+    const page = setUp()
+    page.batch()
+    await page.acknowledge()
+    for (let at = 30; at < 430; at += 100) {
+      await page.clock.pass(30)
+      page.change()
+      await page.clock.pass(70)
+      page.batch()
+      await page.acknowledge()
+    }
+    expect(page.sent.map(({ at }) => at)).toEqual([0, 100, 200, 300, 400])
+  })
+
+  it('finds the rhythm of the batches again after a change of its own came in between', async () => {
     const page = setUp()
     page.change()
     await page.acknowledge()
-    await page.clock.pass(150)
-    page.change()
-    await page.acknowledge()
-    await page.clock.pass(50)
-    page.change()
-    expect(page.sent.map(({ at }) => at)).toEqual([0, 150, 200])
+    for (let batch = 0; batch < 4; batch += 1) {
+      await page.clock.pass(batch === 0 ? 30 : 100)
+      page.batch()
+      await page.clock.pass(0)
+      await page.acknowledge()
+    }
+    await page.clock.pass(100)
+    expect(page.sent.map(({ at }) => at)).toEqual([0, 50, 130, 230, 330])
   })
 
   it('runs no timer while nothing is touched, and none while parked', async () => {
