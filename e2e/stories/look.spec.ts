@@ -4,7 +4,8 @@ import { tradePage } from '../pages/trade-page.ts'
 test('the theme is switched, kept and there on first paint (CHART-08, CHART-56)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  await page.getByRole('menuitem', { name: 'Switch to the light theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

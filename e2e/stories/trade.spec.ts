@@ -1,5 +1,9 @@
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
+
+const marketsFound = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Markets found' }).getByRole('option')
 
 test('a visitor sees the market at once: dark, BTCUSDT, a moving book, a drawn chart (CHART-01, CHART-09, CHART-19, FEED-17, FEED-18, FEED-19, ENTITY-33, ROUTE-08)', async ({
   page,
@@ -107,16 +111,47 @@ test('two quick clicks and a held Enter give one order (FORM-39)', async ({ page
   await expect(trade.orders).toHaveCount(1)
 })
 
-test('the market menu finds a symbol by keyboard and opens it (ROUTE-10, SYM-38)', async ({ page }) => {
+test('the market menu finds a symbol by keyboard and opens it without a new page (ROUTE-10, SYM-38)', async ({
+  page,
+  venue,
+}) => {
   const trade = tradePage(page)
   await trade.open()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('button', { name: /^Choose a market/ }).click()
-  await page.getByRole('combobox', { name: 'Search markets' }).fill('ethusdt')
-  await expect(page.getByText('ETHUSDT').first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  const search = page.getByRole('combobox', { name: 'Search markets' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('ethusdt')
+  await expect(marketsFound(page).and(page.locator('[aria-selected="true"]'))).toContainText('ETHUSDT')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/ETHUSDT$/)
+  await expect(page).toHaveURL(/\/ETHUSDT$/)
   await trade.live()
+  await expect(page.getByRole('button', { name: /^Choose a market, now ETHUSDT/ })).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  // Two steps down the list open the third market; the list keeps its order while the market stands still.
+  await venue.control('/freeze', { frozen: true })
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await expect(marketsFound(page).nth(5)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const third = marketsFound(page).nth(2)
+  await expect(third).toHaveAttribute('aria-selected', 'true')
+  const star = await third.getByRole('button').getAttribute('aria-label')
+  const symbol = (star ?? '').replace('Favourite ', '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${symbol}$`))
+  await trade.live()
+})
+
+test('whoever types a name and presses Enter at once opens that market, never the one that stood first before (SYM-38)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await expect(marketsFound(page).first()).toBeVisible()
+  await page.keyboard.type('solusdt')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/BTCUSDT$/)
+  await expect(page).toHaveURL(/\/SOLUSDT$/)
 })

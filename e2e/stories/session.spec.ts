@@ -1,0 +1,122 @@
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+test('a session that the exchange ends by push makes visitors of both tabs; private rows are gone (FEED-08, faults A4)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await first.showOrders()
+  await expect(first.orders).toHaveCount(1)
+  expect(await venue.control('/session/end', { code: 10007, message: 'session expired' })).toMatchObject({
+    ended: 1,
+  })
+  for (const trade of [first, second]) {
+    await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+    await expect(trade.orders).toHaveCount(0)
+    await expect(trade.page.getByTestId('account-name')).toHaveCount(0)
+    await expect(trade.page.getByTestId('ticket-available')).not.toHaveText(/\d/)
+    // The market goes on for visitors.
+    await trade.live()
+  }
+})
+
+test('the end of a session is said with its code (ERR-16, FEED-08, faults A4)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/session/end', { code: 10007, message: 'session expired' })
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('10007')
+})
+
+test("another account's screen never shows the orders of the one before (faults A6)", async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount(0)
+  const nameA = await page.getByTestId('account-name').textContent()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.market('Buy', '0.050')
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  // Whatever B's screen ever shows from the moment the account is B's.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'seenOfA', seen)
+    const nameOf = (): string => document.querySelector('[data-testid="account-name"]')?.textContent ?? ''
+    const nameA = nameOf()
+    new MutationObserver(() => {
+      const name = nameOf()
+      if (name === '' || name === nameA) return
+      for (const row of document.querySelectorAll('[data-testid^="order-"][role="row"]'))
+        seen.push(row.textContent)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await page.getByRole('button', { name: /^Logged in as/ }).click()
+  await page.getByRole('menuitemradio').nth(1).click()
+  await expect(page.getByTestId('account-name')).not.toHaveText(nameA ?? '')
+  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+  await expect(trade.orders).toHaveCount(0)
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(0)
+  await expect(page.locator('[data-line-id^="order:"], [data-line-id^="position:"]')).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'seenOfA'))).toEqual([])
+  // And A's are still there for A.
+  await page.getByRole('button', { name: /^Logged in as/ }).click()
+  await page.getByRole('menuitemradio').nth(0).click()
+  await expect(page.getByTestId('account-name')).toHaveText(nameA ?? '')
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  expect((await venue.control<{ sockets: number }>('/push')).sockets).toBe(1)
+})
+
+test('logging out in one tab logs out the other; logging in shows the orders again (FEED-08, FEED-34)', async ({
+  page,
+  context,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await second.page.getByRole('button', { name: /^Logged in as/ }).click()
+  await second.page.getByRole('menuitem', { name: 'Log out' }).click()
+  for (const trade of [first, second])
+    await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+  await expect(second.orders).toHaveCount(0)
+  await second.chooseAccount()
+  await expect(second.orders).toHaveCount(1)
+})
+
+test('two browser profiles have accounts of their own and never see each other (VENUE-01, faults T8)', async ({
+  page,
+  otherProfile,
+}) => {
+  const mine = tradePage(page)
+  await mine.open()
+  await mine.chooseAccount()
+  const theirs = tradePage(await otherProfile())
+  await theirs.open()
+  await theirs.chooseAccount()
+  await mine.limit('Buy', '0.010', await mine.priceAway(-5))
+  await mine.showOrders()
+  await expect(mine.orders).toHaveCount(1)
+  await theirs.showOrders()
+  await theirs.limit('Sell', '0.020', await theirs.priceAway(5))
+  await expect(theirs.orders).toHaveCount(1)
+  await expect(theirs.orders.first()).toContainText('0.020')
+  await expect(mine.orders).toHaveCount(1)
+})
