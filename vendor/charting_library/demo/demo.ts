@@ -20,7 +20,7 @@ import type {
   ResolutionString,
 } from '../index.ts'
 import { version, widget as Widget } from '../index.ts'
-import { createSyntheticFeed } from './synthetic-feed.ts'
+import { createSyntheticFeed, syntheticBar } from './synthetic-feed.ts'
 
 const query = new URLSearchParams(location.search)
 const log: string[] = []
@@ -131,10 +131,7 @@ const chartWidget = new Widget(options)
 
 async function addLines(): Promise<void> {
   const chart = chartWidget.activeChart()
-  const { close } = (await import('./synthetic-feed.ts')).syntheticBar(
-    Math.floor(Date.now() / 1000) - 60,
-    Math.floor(Date.now() / 1000),
-  )
+  const { close } = syntheticBar(Math.floor(Date.now() / 1000) - 60, Math.floor(Date.now() / 1000))
   const count = Number(query.get('lines') ?? 0)
   if (count > 0) {
     await addLoad(chart, close, count, Number(query.get('rate') ?? 0))

@@ -17,7 +17,7 @@ export const SCALE_MODES: Record<PriceScaleMode, Mode> = {
 
 /** Room kept right of the last bar for line boxes, CSS pixels (look: boxes never cover recent candles). */
 export function rightMargin(paneWidth: number): number {
-  return paneWidth < 500 ? 72 : Math.round(Math.min(220, paneWidth * 0.24))
+  return paneWidth < 500 ? 72 : Math.round(Math.min(240, paneWidth * 0.27))
 }
 
 /** Library options of a style; sizes, formats and time texts are set elsewhere. */

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHitMap } from '../../../../../vendor/charting_library/engine/lines/hit-map.ts'
+import { isInfo, layOutLabel, PART } from '../../../../../vendor/charting_library/engine/lines/label-box.ts'
+import { createLineController } from '../../../../../vendor/charting_library/engine/lines/line-controller.ts'
+import { createLinesState } from '../../../../../vendor/charting_library/engine/lines/lines-state.ts'
+import type { Scene } from '../../../../../vendor/charting_library/engine/scene/scene.ts'
+import {
+  CAN_CLOSE,
+  CAN_MODIFY,
+  CAN_MOVE,
+  CAN_REVERSE,
+  KIND_POSITION,
+  NUMBER,
+  TEXT,
+} from '../../../../../vendor/charting_library/lines/line-fields.ts'
+import { createLineStore } from '../../../../../vendor/charting_library/lines/line-store.ts'
+import type { FromEngine, PointerInput, TouchInput } from '../../../../../vendor/charting_library/protocol.ts'
+
+const TOP = 1000
+
+/** A pane on which one pixel is one unit of price, 1000 at the top, with a tick of 0.5. */
+function setUp(width = 1000) {
+  const scene = {
+    series: () => ({
+      priceToCoordinate: (price: number) => TOP - price,
+      coordinateToPrice: (y: number) => TOP - y,
+      priceScale: () => ({ options: () => ({ mode: 1 }) }),
+    }),
+    style: () => ({ fontFamily: 'x', fontSize: 11, background: '#000000', textStrong: '#ffffff' }),
+    format: () => ({ name: 'X', title: 'X', minmov: 5, pricescale: 10, volumePrecision: 0 }),
+    signs: () => ({ decimal: '.', group: ',' }),
+    bars: { count: () => 1, close: () => 700 },
+    paneWidth: () => width,
+    paneHeight: () => 600,
+  } as unknown as Scene
+  const store = createLineStore(() => undefined)
+  const sent: FromEngine[] = []
+  const state = createLinesState(scene)
+  const controller = createLineController(
+    scene,
+    state,
+    (message) => sent.push(message),
+    () => undefined,
+  )
+  const sync = (): void => {
+    state.table.apply(store.flush() ?? store.snapshot())
+    controller.changed()
+  }
+  const add = (price: number, flags: number, kind = 0): number => {
+    const slot = store.add()
+    store.setNumber(slot, NUMBER.price, price)
+    store.setNumber(slot, NUMBER.flags, flags)
+    store.setNumber(slot, NUMBER.kind, kind)
+    store.setNumber(slot, NUMBER.lineLength, 12)
+    store.setText(slot, TEXT.text, 'Buy Limit')
+    store.setText(slot, TEXT.tooltip, 'tip')
+    sync()
+    // What the painter records: the body of the box, and its cross at the right end.
+    state.baseHits.add(800, TOP - price - 10, 160, 20, slot, PART.body)
+    state.baseHits.add(960, TOP - price - 10, 20, 20, slot, PART.close)
+    return slot
+  }
+  const mouse = (kind: PointerInput['kind'], x: number, y: number, button = 0): boolean =>
+    controller.input({
+      kind,
+      x,
+      y,
+      button,
+      buttons: 1,
+      deltaX: 0,
+      deltaY: 0,
+      deltaMode: 0,
+      modifiers: 0,
+      at: 0,
+    })
+  const touch = (kind: TouchInput['kind'], x: number, y: number): boolean =>
+    controller.input({
+      kind,
+      touches: kind === 'touchend' ? [] : [{ identifier: 1, x, y }],
+      changed: [{ identifier: 1, x, y }],
+      at: 0,
+    })
+  const actions = (): [string, number][] =>
+    sent.flatMap((message) => (message.type === 'line' ? [[message.action, message.price]] : [])) as [
+      string,
+      number,
+    ][]
+  return { state, store, controller, sent, sync, add, mouse, touch, actions }
+}
+
+const pen = { measureText: (text: string) => ({ width: text.length * 6 }) }
+
+describe('the pointer on lines', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => pen
+      },
+    )
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('LINES-13: a drag rounds to ticks, tells onMoving at most twenty times a second and onMove once', async () => {
+    const { add, mouse, actions, state } = setUp()
+    const slot = add(700, CAN_MOVE)
+    expect(mouse('mousedown', 850, 303)).toBe(true)
+    for (let step = 1; step <= 100; step++) {
+      mouse('mousemove', 850, 303 - step * 0.3)
+      await vi.advanceTimersByTimeAsync(2)
+    }
+    const moving = actions().filter(([action]) => action === 'moving')
+    expect(moving.length).toBeGreaterThan(1)
+    expect(moving.length).toBeLessThanOrEqual(5)
+    expect(mouse('mouseup', 850, 273)).toBe(true)
+    // The line was grabbed 3 px below itself and does not jump.
+    expect(actions().at(-1)).toEqual(['move', 730])
+    expect(actions().filter(([action]) => action === 'move')).toHaveLength(1)
+    for (const [, price] of actions()) expect(price * 2).toBe(Math.round(price * 2))
+    expect(state.table.number(slot, NUMBER.price)).toBe(730)
+  })
+
+  it('a server price that comes during a drag waits: the drop wins, Escape shows the server price', () => {
+    const { add, mouse, actions, state, store, sync, controller } = setUp()
+    const slot = add(700, CAN_MOVE)
+    mouse('mousedown', 850, 300)
+    mouse('mousemove', 850, 250)
+    store.setNumber(slot, NUMBER.price, 640)
+    sync()
+    expect(state.price(slot)).toBe(750)
+    expect(controller.input({ kind: 'escape', at: 0 })).toBe(true)
+    expect(state.price(slot)).toBe(640)
+    expect(actions().some(([action]) => action === 'move')).toBe(false)
+    expect(mouse('mouseup', 850, 250)).toBe(false)
+  })
+
+  it('a drag of a line that was removed ends without a word, also when its slot was given away', () => {
+    const { add, mouse, actions, state, store, sync } = setUp()
+    const slot = add(700, CAN_MOVE)
+    mouse('mousedown', 850, 300)
+    mouse('mousemove', 850, 250)
+    store.remove(slot)
+    store.add()
+    store.setNumber(slot, NUMBER.price, 100)
+    sync()
+    expect(state.drag).toBeNull()
+    mouse('mouseup', 850, 250)
+    expect(actions().filter(([action]) => action === 'move')).toEqual([])
+  })
+
+  it('a line without a move callback cannot be dragged', () => {
+    const { add, mouse, actions, state, controller } = setUp()
+    add(700, CAN_CLOSE)
+    mouse('mousemove', 850, 300)
+    expect(controller.cursor()).toBe('default')
+    mouse('mousedown', 850, 300)
+    mouse('mousemove', 850, 200)
+    mouse('mouseup', 850, 200)
+    expect(state.drag).toBeNull()
+    expect(actions()).toEqual([])
+  })
+
+  it('LINES-12, LINES-16: a button acts when it is pressed and released, by the kind of line', () => {
+    const { add, mouse, actions } = setUp()
+    add(700, CAN_CLOSE)
+    add(600, CAN_CLOSE | CAN_REVERSE, KIND_POSITION)
+    mouse('mousedown', 970, 300)
+    mouse('mouseup', 970, 300)
+    mouse('mousedown', 970, 400)
+    mouse('mouseup', 970, 400)
+    mouse('mousedown', 970, 300)
+    mouse('mouseup', 500, 300)
+    expect(actions()).toEqual([
+      ['cancel', 700],
+      ['close', 600],
+    ])
+  })
+
+  it('a second click within 400 ms edits, a slow one does not', async () => {
+    const { add, mouse, actions } = setUp()
+    add(700, CAN_MODIFY)
+    const click = (): void => {
+      mouse('mousedown', 850, 300)
+      mouse('mouseup', 850, 300)
+    }
+    click()
+    await vi.advanceTimersByTimeAsync(600)
+    click()
+    expect(actions()).toEqual([])
+    await vi.advanceTimersByTimeAsync(100)
+    click()
+    expect(actions()).toEqual([['modify', 700]])
+  })
+
+  it('what is not on a line stays the chart’s: presses, other buttons, the wheel', () => {
+    const { add, mouse } = setUp()
+    add(700, CAN_MOVE)
+    expect(mouse('mousedown', 100, 300)).toBe(false)
+    expect(mouse('mousedown', 850, 300, 2)).toBe(false)
+    expect(mouse('wheel', 850, 300)).toBe(false)
+    expect(mouse('mousemove', 100, 100)).toBe(false)
+  })
+
+  it('shows a tooltip once and takes it away', () => {
+    const { add, mouse, sent, controller } = setUp()
+    add(700, CAN_MOVE)
+    mouse('mousemove', 850, 300)
+    mouse('mousemove', 852, 301)
+    expect(controller.cursor()).toBe('ns-resize')
+    mouse('mouseleave', 0, 0)
+    expect(sent.filter(({ type }) => type === 'tooltip')).toEqual([
+      { type: 'tooltip', tooltip: { text: 'tip', x: 850, y: 300 } },
+      { type: 'tooltip', tooltip: null },
+    ])
+  })
+
+  it('on a narrow pane a tap opens the box first; the next tap acts', () => {
+    const { add, touch, actions, state } = setUp(380)
+    const slot = add(700, CAN_CLOSE)
+    touch('touchstart', 965, 300)
+    touch('touchend', 965, 300)
+    expect(state.selected).toBe(slot)
+    expect(actions()).toEqual([])
+    touch('touchstart', 965, 300)
+    touch('touchend', 965, 300)
+    expect(actions()).toEqual([['cancel', 700]])
+    expect(touch('touchstart', 100, 100)).toBe(false)
+    expect(state.selected).toBe(-1)
+  })
+
+  it('lays a box out at its place: informing lines have none, positions lead with their size, phones show one part', () => {
+    const wide = setUp()
+    const order = wide.add(700, CAN_MOVE | CAN_CLOSE)
+    const info = wide.add(650, 0)
+    const position = wide.add(600, CAN_CLOSE | CAN_REVERSE | CAN_MODIFY, KIND_POSITION)
+    wide.store.setText(position, TEXT.quantity, 'Long 1')
+    wide.sync()
+    const context = wide.state.labelContext()
+    expect(isInfo(wide.state.table, info)).toBe(true)
+    expect(layOutLabel(context, info, false)).toBeNull()
+    const box = layOutLabel(context, order, false)
+    expect(box?.segments.map(({ part }) => part)).toEqual([PART.body, PART.close])
+    expect((box?.left ?? 0) + (box?.width ?? 0)).toBe(1000 - 12)
+    expect(layOutLabel(context, position, false)?.segments.map(({ part }) => part)).toEqual([
+      PART.quantity,
+      PART.body,
+      PART.protect,
+      PART.reverse,
+      PART.close,
+    ])
+    wide.store.setNumber(order, NUMBER.lineLength, -60)
+    wide.sync()
+    expect(layOutLabel(context, order, false)?.left).toBe(60)
+    const phone = setUp(380)
+    const slot = phone.add(700, CAN_MOVE | CAN_CLOSE)
+    expect(layOutLabel(phone.state.labelContext(), slot, false)?.segments).toHaveLength(1)
+    expect(layOutLabel(phone.state.labelContext(), slot, true)?.segments).toHaveLength(2)
+  })
+})
+
+describe('the map of zones', () => {
+  it('finds the topmost zone, with slack, and grows beyond its first block', () => {
+    const map = createHitMap()
+    for (let slot = 0; slot < 1000; slot++) map.add(0, slot * 20, 100, 20, slot, PART.body)
+    map.add(50, 0, 20, 20, 5000, PART.close)
+    expect(map.find(10, 999 * 20 + 5, 0)).toEqual({ slot: 999, part: PART.body })
+    expect(map.find(55, 5, 0)).toEqual({ slot: 5000, part: PART.close })
+    expect(map.find(104, 5, 0)).toBeNull()
+    expect(map.find(104, 5, 8)).toEqual({ slot: 0, part: PART.body })
+    map.clear()
+    expect(map.find(10, 5, 8)).toBeNull()
+  })
+})
