@@ -6,6 +6,7 @@ import { emptyTicker, instrument, ticker, twins } from '../stores/market.ts'
 import { pushNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
 import { tableWriters } from '../stores/tables.ts'
+import { view } from '../stores/view.ts'
 import { ref } from 'valtio/vanilla'
 import { countPatch } from './page-stats.ts'
 
@@ -22,15 +23,16 @@ export function applyPatch(patch: Patch): void {
     assignFields(connection, patch.connection)
     noteFreshness(patch.connection.state)
   }
-  if (patch.instrument !== undefined) instrument.v = patch.instrument === null ? null : ref(patch.instrument)
+  if (patch.instrument === null) instrument.v = null
+  else if (isOpen(patch.instrument)) instrument.v = ref(patch.instrument)
   if (patch.catalogue !== undefined) {
     instrument.catalogueSource = patch.catalogue.source
     instrument.catalogueCount = patch.catalogue.count
   }
   if (patch.unknownSymbol !== undefined) instrument.unknownSymbol = patch.unknownSymbol
-  if (patch.ticker !== undefined) assignFields(ticker, patch.ticker)
-  if (patch.bookTwin !== undefined) twins.book = ref(patch.bookTwin)
-  if (patch.tradesTwin !== undefined) twins.trades = ref(patch.tradesTwin)
+  if (isOpen(patch.ticker)) assignFields(ticker, patch.ticker)
+  if (isOpen(patch.bookTwin)) twins.book = ref(patch.bookTwin)
+  if (isOpen(patch.tradesTwin)) twins.trades = ref(patch.tradesTwin)
   if (patch.account !== undefined) account.v = patch.account === null ? null : ref(patch.account)
   if (patch.setting !== undefined) account.setting = patch.setting === null ? null : ref(patch.setting)
   const rows =
@@ -44,6 +46,10 @@ export function applyPatch(patch: Patch): void {
   for (const notice of patch.notices ?? []) pushNotice(notice)
   countPatch(patch.stamp > 0 ? ageOf(patch.stamp) : Number.NaN, rows)
 }
+
+/** A part that was under way when another symbol was opened must not come to stand under the new one's name. */
+const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined): part is Part =>
+  part?.symbol === view.symbol
 
 /** Age in ms of what the venue stamped, by the clock-corrected local time. */
 export const ageOf = (stamp: number): number =>

@@ -6,7 +6,8 @@ import { applyPatch, forgetMarket } from '../../../src/main-thread/bridge/receiv
 import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
 import { currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
 import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
-import { emptyTicker, instrument, ticker } from '../../../src/main-thread/stores/market.ts'
+import { emptyTicker, instrument, ticker, twins } from '../../../src/main-thread/stores/market.ts'
+import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { positions, tableWriters } from '../../../src/main-thread/stores/tables.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
@@ -71,6 +72,25 @@ describe('applyPatch', () => {
     expect(
       notifications(ticker, () => applyPatch(patch({ ticker: { ...shown, lastPrice: '108,642.6' } }))),
     ).toBe(1)
+  })
+
+  it('drops figures of the symbol before that were under way when another was opened', () => {
+    const of = (symbol: string, lastPrice: string) => ({
+      ticker: { ...emptyTicker, symbol, lastPrice },
+      bookTwin: { symbol, stale: false, bids: [], asks: [], mid: lastPrice },
+      tradesTwin: { symbol, stale: false, rows: [] },
+      instrument: { symbol },
+    })
+    setSymbol('ETHUSDT')
+    applyPatch(patch(of('BTCUSDT', '108,642.5') as unknown as Partial<Patch>))
+    expect([ticker.lastPrice, twins.book, twins.trades, instrument.v]).toEqual(['--', null, null, null])
+    applyPatch(patch(of('ETHUSDT', '4,321.0') as unknown as Partial<Patch>))
+    expect([ticker.lastPrice, instrument.v?.symbol, twins.book?.symbol]).toEqual([
+      '4,321.0',
+      'ETHUSDT',
+      'ETHUSDT',
+    ])
+    setSymbol('BTCUSDT')
   })
 
   it('replaces the slot of a changed row and leaves the others alone', () => {

@@ -116,17 +116,19 @@ describe('pricing what is typed', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('sending asks for exactly what is typed, behind the question under way', async () => {
+  it('sending asks exactly what was frozen, behind the question under way', async () => {
     const { type, loop, asked, answer, settle } = build()
     type('1')
     await settle()
-    type('99')
-    const priced = loop.now()
+    const frozen = { ...asked[0], symbol: 'BTCUSDT', priceText: '99' } as TicketDraft
+    const priced = loop.exactly(frozen)
+    type('100')
     await settle()
     expect(asked).toHaveLength(1)
     await answer()
     await answer()
-    expect(asked.at(-1)?.priceText).toBe('99')
+    await answer()
+    expect(asked.map((draft) => draft.priceText)).toEqual(['1', '99', '100'])
     expect((await priced)?.requestId).toBeGreaterThan(1)
   })
 

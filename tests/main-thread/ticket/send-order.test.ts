@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createOrderSender } from '../../../src/main-thread/features/ticket/send-order.ts'
 import type { OrderChoices } from '../../../src/main-thread/features/ticket/send-order.ts'
+import { createPreviewLoop } from '../../../src/main-thread/features/ticket/preview-loop.ts'
+import type { Question } from '../../../src/main-thread/features/ticket/preview-loop.ts'
 import type { NewOrder, PlacedOrder } from '../../../src/shared/contracts/hub-api.ts'
 import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
-import type { FieldError, TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
+import type { FieldError, TicketDraft, TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
@@ -32,12 +34,16 @@ const priced: TicketPreview = {
   leverage: '10x',
   isIsolated: false,
 }
-const limit: OrderChoices = {
+const question: Question = {
   symbol: 'BTCUSDT',
   orderType: 'Limit',
-  timeInForce: 'GoodTillCancel',
+  priceText: '108600',
+  qtyText: '0.5',
+  percent: null,
   reduceOnly: false,
+  decimalSeparator: '.',
 }
+const limit: OrderChoices = { question, timeInForce: 'GoodTillCancel' }
 
 function build(preview: TicketPreview | null = priced) {
   const sent: NewOrder[] = []
@@ -114,9 +120,75 @@ describe('sending an order', () => {
 
   it('a market order carries no price', async () => {
     const { sender, sent, settle } = build()
-    void sender.send('Sell', { ...limit, orderType: 'Market', timeInForce: 'ImmediateOrCancel' }, false)
+    void sender.send(
+      'Sell',
+      { question: { ...question, orderType: 'Market' }, timeInForce: 'ImmediateOrCancel' },
+      false,
+    )
     await settle()
     expect(sent[0]).not.toHaveProperty('price')
+  })
+})
+
+describe('a symbol switched at any moment around the click', () => {
+  const symbols = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'] as const
+  const step = fc.oneof(
+    fc.record({ act: fc.constant('switch' as const), to: fc.constantFrom(...symbols) }),
+    fc.record({ act: fc.constant('type' as const), price: fc.integer({ min: 1, max: 999 }) }),
+    fc.constant({ act: 'answer' as const }),
+    fc.constant({ act: 'click' as const }),
+    fc.constant({ act: 'settle' as const }),
+  )
+
+  it('never sends a price that was not typed for the symbol of the order, at its click', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        let now: Question = { ...question, priceText: '1' }
+        const under: (() => void)[] = []
+        const clicked: string[] = []
+        const sent: NewOrder[] = []
+        const loop = createPreviewLoop({
+          ask: (asked: TicketDraft) =>
+            new Promise((resolve) =>
+              under.push(() =>
+                resolve({ ...priced, requestId: asked.requestId, price: text(asked.priceText) }),
+              ),
+            ),
+          question: () => now,
+          onAnswer: () => undefined,
+          awake: () => true,
+          setTimer: () => () => undefined,
+        })
+        const sender = createOrderSender({
+          preview: loop.exactly,
+          place: async (order) => {
+            sent.push(order)
+            return placed
+          },
+          newOrderLinkId: () => 'id',
+        })
+        const settle = async (): Promise<void> => {
+          for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+        }
+        for (const each of steps) {
+          if (each.act === 'switch') now = { ...now, symbol: each.to, priceText: `${each.to.length}000` }
+          if (each.act === 'type') now = { ...now, priceText: String(each.price) }
+          if (each.act === 'switch' || each.act === 'type') loop.changed()
+          if (each.act === 'answer') under.shift()?.()
+          if (each.act === 'settle') await settle()
+          if (each.act === 'click' && sender.state.now.kind !== 'sending') {
+            clicked.push(`${now.symbol} ${now.priceText}`)
+            void sender.send('Buy', { question: now, timeInForce: 'GoodTillCancel' }, false)
+          }
+        }
+        for (let left = 0; left < 60; left += 1) {
+          under.shift()?.()
+          await settle()
+        }
+        expect(sent.map((order) => `${order.symbol} ${order.price}`)).toEqual(clicked)
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 

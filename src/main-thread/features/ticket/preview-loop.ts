@@ -19,8 +19,8 @@ export interface PreviewLoop {
   readonly changed: () => void
   /** The market or the account moved: ask again, at most twice a second. */
   readonly moved: () => void
-  /** Asks now and gives the answer to exactly what is typed (for sending). */
-  readonly now: () => Promise<TicketPreview | null>
+  /** Asks exactly this question next and gives the answer to it and no other (for sending); null when there is none. */
+  readonly exactly: (question: Question) => Promise<TicketPreview | null>
   readonly stop: () => void
 }
 
@@ -31,14 +31,12 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
   let lastId = 0
   let tail: Promise<unknown> = Promise.resolve()
   /** Queued and not asked yet: it will ask what is typed by then. */
-  let next: Promise<TicketPreview | null> | null = null
+  let next: Promise<unknown> | null = null
   let cancelTimer: (() => void) | null = null
   let stopped = false
 
-  const put = async (): Promise<TicketPreview | null> => {
-    next = null
-    const question = stopped ? null : options.question()
-    if (question === null) return null
+  const put = async (question: Question | null): Promise<TicketPreview | null> => {
+    if (stopped || question === null) return null
     lastId += 1
     const asked: TicketDraft = { ...question, requestId: lastId }
     const answer = await options.ask(asked)
@@ -47,15 +45,18 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     return answer
   }
   /** Behind the question under way, so that there never are two. */
-  const queue = (): Promise<TicketPreview | null> => {
-    next ??= tail.then(put)
-    tail = next.catch(() => undefined)
-    return next
+  const queue = (act: () => Promise<TicketPreview | null>): Promise<TicketPreview | null> => {
+    const turn = tail.then(act)
+    // `ask` never rejects: no answer is null.
+    tail = turn.catch(() => undefined)
+    return turn
   }
   const start = (): void => {
     if (stopped || !options.awake()) return
-    // `ask` never rejects: no answer is null.
-    queue().catch(() => undefined)
+    next ??= queue(() => {
+      next = null
+      return put(options.question())
+    })
   }
 
   return {
@@ -67,7 +68,7 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
         start()
       }, MOVED_EVERY_MS)
     },
-    now: queue,
+    exactly: (question) => queue(() => put(question)),
     stop: () => {
       stopped = true
       cancelTimer?.()

@@ -3,6 +3,7 @@ import type { NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { FieldError, TicketPreview } from '#shared/contracts/risk-api.ts'
 import type { Side, TimeInForce } from '#shared/domain/enums.ts'
+import type { Question } from './preview-loop.ts'
 
 /** How the last click on Buy or Sell stands. */
 export type SendState =
@@ -23,15 +24,14 @@ export type SendState =
   | { readonly kind: 'unknown'; readonly side: Side; readonly orderLinkId: string; readonly reason: string }
   | { readonly kind: 'accepted'; readonly side: Side }
 
+/** The form at the moment of the click. The order is made of this and of the worker's answer to exactly this. */
 export interface OrderChoices {
-  readonly symbol: string
-  readonly orderType: 'Limit' | 'Market'
+  readonly question: Question
   readonly timeInForce: TimeInForce
-  readonly reduceOnly: boolean
 }
 
 export interface OrderSenderOptions {
-  readonly preview: () => Promise<TicketPreview | null>
+  readonly preview: (question: Question) => Promise<TicketPreview | null>
   readonly place: (order: NewOrder) => Promise<Outcome<PlacedOrder>>
   /** Made once per click, before anything is sent. */
   readonly newOrderLinkId: () => string
@@ -55,26 +55,27 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
   const order = (
     preview: TicketPreview,
     side: Side,
-    choices: OrderChoices,
+    { question, timeInForce }: OrderChoices,
     orderLinkId: string,
   ): NewOrder | null => {
-    if (preview.qty === null || (choices.orderType === 'Limit' && preview.price === null)) return null
+    const { symbol, orderType, reduceOnly } = question
+    if (preview.qty === null || (orderType === 'Limit' && preview.price === null)) return null
     return {
       orderLinkId,
-      symbol: choices.symbol,
+      symbol,
       side,
-      orderType: choices.orderType,
+      orderType,
       qty: preview.qty,
-      ...(choices.orderType === 'Limit' && preview.price !== null ? { price: preview.price } : {}),
-      timeInForce: choices.timeInForce,
-      reduceOnly: choices.reduceOnly,
+      ...(orderType === 'Limit' && preview.price !== null ? { price: preview.price } : {}),
+      timeInForce,
+      reduceOnly,
       closeOnTrigger: false,
       positionIdx: 0,
     }
   }
 
   const attempt = async (side: Side, choices: OrderChoices): Promise<SendState> => {
-    const preview = await options.preview()
+    const preview = await options.preview(choices.question)
     if (preview === null) return { kind: 'not-priced' }
     const own = (side === 'Buy' ? preview.buy : preview.sell).errors
     const orderLinkId = options.newOrderLinkId()

@@ -4,8 +4,10 @@ import type { TicketSideView } from '#shared/contracts/risk-api.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
+import { view } from '../../stores/view.ts'
 import { Explainable } from '../explain/explain-button.tsx'
-import { currentDraft, preview } from './ticket-session.ts'
+import { draftFor } from './draft.ts'
+import { preview, questionOf } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
 type Row = Exclude<keyof TicketSideView, 'errors'>
@@ -60,7 +62,12 @@ function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; 
         <Explainable
           label={label}
           className={text['n']}
-          target={() => ({ of: 'ticket', draft: currentDraft(), side, number: row })}
+          target={() => ({
+            of: 'ticket',
+            draft: { requestId: 0, ...questionOf(view.symbol, draftFor(view.symbol)) },
+            side,
+            number: row,
+          })}
         >
           {value}
         </Explainable>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { clearQty, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { sender } from './ticket-session.ts'
+import { questionOf, sender } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
 interface Props {
@@ -49,12 +49,7 @@ function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props &
     const adjustedByThisClick = adjustedAt.current >= pressedAt.current && pressedAt.current > 0
     const accepted = await sender.send(
       side,
-      {
-        symbol: instrument.symbol,
-        orderType: draft.orderType,
-        timeInForce: timeInForceOf(draft),
-        reduceOnly: draft.reduceOnly,
-      },
+      { question: questionOf(instrument.symbol, draft), timeInForce: timeInForceOf(draft) },
       adjustedByThisClick,
     )
     if (!accepted) return

@@ -27,7 +27,9 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
   const adjustedAt = useRef(0)
   useEffect(() => followTicket(), [])
 
-  if (v === null) return <div className={styles['loading']} aria-busy="true" aria-label={t('loading')} />
+  // The draft is the open symbol's: it must never meet another one's instrument.
+  if (v?.symbol !== symbol)
+    return <div className={styles['loading']} aria-busy="true" aria-label={t('loading')} />
   return (
     <div className={styles['ticket']}>
       <ModeBar instrument={v} />

@@ -1,13 +1,15 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { TicketPreview } from '#shared/contracts/risk-api.ts'
 import { previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { account, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor, takePercentQty } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { mergePreview } from './merge-preview.ts'
 import { createPreviewLoop } from './preview-loop.ts'
+import type { Question } from './preview-loop.ts'
 import { createOrderSender } from './send-order.ts'
 
 /** The newest answer about the open symbol's draft, changed field by field; `silent` when the worker didn't answer the last question. */
@@ -15,12 +17,10 @@ export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: 
 
 let mounted = 0
 
-/** The form as it is typed now. */
-export function currentDraft(): TicketDraft {
-  const draft = draftFor(view.symbol)
+/** A symbol's form as it is typed now: a copy that later edits and symbol changes don't reach. */
+export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
   return {
-    requestId: 0,
-    symbol: view.symbol,
+    symbol,
     orderType: draft.orderType,
     priceText: draft.priceText,
     qtyText: draft.qtyText,
@@ -33,7 +33,8 @@ export function currentDraft(): TicketDraft {
 
 const loop = createPreviewLoop({
   ask: previewTicket,
-  question: () => (instrument.v?.symbol === view.symbol ? currentDraft() : null),
+  question: () =>
+    instrument.v?.symbol === view.symbol ? questionOf(view.symbol, draftFor(view.symbol)) : null,
   onAnswer: (answer, asked) => {
     preview.silent = answer === null
     if (answer === null || asked.symbol !== view.symbol) return
@@ -50,7 +51,7 @@ const loop = createPreviewLoop({
 })
 
 /** Sends this ticket's orders; outlives a closed sheet. */
-export const sender = createOrderSender({ preview: loop.now, place: placeOrder, newOrderLinkId })
+export const sender = createOrderSender({ preview: loop.exactly, place: placeOrder, newOrderLinkId })
 
 /** Keeps the preview up to date while a ticket is on screen. Returns the function that stops it. */
 export function followTicket(): () => void {
