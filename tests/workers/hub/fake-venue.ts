@@ -63,6 +63,8 @@ export function createFakeVenue() {
     failLogins: 0,
     refuseAll: null as number | null,
     catalogueDown: false,
+    /** Code with which order queries are refused. */
+    refuseQuery: null as number | null,
     faults: [] as HttpFault[],
   }
   let tokens = 0
@@ -102,6 +104,21 @@ export function createFakeVenue() {
     orders.set(linkId, order)
     state.seq += 1
     return answer({ orderId: order.orderId, orderLinkId: linkId, price: '100' })
+  }
+
+  /** A replace or a cancel as the exchange carries it out. */
+  function change(body: Record<string, unknown>, changed: Partial<Order>): Response {
+    for (const [linkId, order] of orders) {
+      if (order.orderId !== body['orderId']) continue
+      orders.set(linkId, { ...order, ...changed })
+      state.seq += 1
+      return answer({ orderId: order.orderId, orderLinkId: linkId })
+    }
+    return refuse(10404)
+  }
+  function findOrder(query: URLSearchParams): Order | null {
+    const byLink = orders.get(query.get('orderLinkId') ?? '')
+    return byLink ?? [...orders.values()].find((one) => one.orderId === query.get('orderId')) ?? null
   }
 
   function serve(path: string, url: URL, body: Record<string, unknown>): Response {
@@ -150,11 +167,16 @@ export function createFakeVenue() {
           settings: [],
         })
       case '/contract/v5/private/order/query': {
-        const order = orders.get(url.searchParams.get('orderLinkId') ?? '') ?? null
+        if (state.refuseQuery !== null) return refuse(state.refuseQuery)
+        const order = findOrder(url.searchParams)
         return answer({ order: order === null ? null : toShortKeys('order', order) })
       }
       case '/contract/v5/order/create':
         return create(body)
+      case '/contract/v5/order/replace':
+        return change(body, typeof body['price'] === 'string' ? { price: text(body['price']) } : {})
+      case '/contract/v5/order/cancel':
+        return change(body, { orderStatus: 'Cancelled' })
       default:
         return refuse(10404)
     }

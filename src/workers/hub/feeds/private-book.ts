@@ -17,7 +17,10 @@ import {
 } from './private-records.ts'
 import { count, isMap } from './read-record.ts'
 
-const ended: readonly string[] = orderStatuses.filter((status) => !openOrderStatuses.includes(status))
+const endedStatuses: readonly string[] = orderStatuses.filter((status) => !openOrderStatuses.includes(status))
+
+/** Whether the order can't trade any more. One with a status this build doesn't know counts as open: hiding an order that may trade is worse than showing one too many. */
+export const hasEnded = (order: Order): boolean => endedStatuses.includes(order.orderStatus)
 
 /** GET private/snapshot's result as private state; null when any part of it can't be read. */
 export function readPrivateState(raw: unknown): PrivateState | null {
@@ -101,8 +104,7 @@ export function createPrivateBook(): PrivateBook {
     },
     apply: (event) => {
       if (event.kind === 'Order') {
-        // A status this build doesn't know stays in the list: hiding an order that may trade is worse than showing one too many.
-        if (ended.includes(event.order.orderStatus)) orders.delete(event.order.orderId)
+        if (hasEnded(event.order)) orders.delete(event.order.orderId)
         else orders.set(event.order.orderId, event.order)
       } else if (event.kind === 'Position') {
         const key = positionKey(event.position.symbol, event.position.positionIdx)

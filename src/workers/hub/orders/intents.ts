@@ -2,6 +2,7 @@ import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Order } from '#shared/domain/records.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Call, HttpClient } from '../http/http-client.ts'
 import { toOutcome } from '../http/to-outcome.ts'
@@ -19,6 +20,8 @@ export interface Intent<T> {
   readonly kind: IntentRecord['kind']
   readonly symbol: string
   readonly orderId: string
+  /** What a replace asks for: seen on the order, it has been carried out. */
+  readonly change?: { readonly price?: DecimalText; readonly qty?: DecimalText }
   readonly call: Call
   readonly read: (result: unknown) => T | null
   /** The value when the push stream told of the order before the call was answered; null where that can't be. */
@@ -87,6 +90,8 @@ export function createIntents(options: {
       kind: intent.kind,
       symbol: intent.symbol,
       orderId: intent.orderId,
+      price: intent.change?.price ?? '',
+      qty: intent.change?.qty ?? '',
       state: 'open',
       at: options.clock.now(),
     }

@@ -16,6 +16,9 @@ export interface IntentRecord {
   readonly symbol: string
   /** Order that a replace or cancel is about; '' otherwise. */
   readonly orderId: string
+  /** Price and quantity that a replace asks for; '' for one it leaves alone and for the other kinds. */
+  readonly price: string
+  readonly qty: string
   readonly state: 'open' | 'closed'
   /** Wall ms it was written. */
   readonly at: number
@@ -35,7 +38,18 @@ function readIntent(raw: unknown): IntentRecord | null {
   if (typeof orderId !== 'string' || typeof at !== 'number') return null
   if (kind !== 'create' && kind !== 'replace' && kind !== 'cancel' && kind !== 'account') return null
   if (state !== 'open' && state !== 'closed') return null
-  return { id, accountId, kind, symbol, orderId, state, at }
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  return {
+    id,
+    accountId,
+    kind,
+    symbol,
+    orderId,
+    price: text(raw['price']),
+    qty: text(raw['qty']),
+    state,
+    at,
+  }
 }
 
 export function createJournal(clock: Clock, storage: Storage): Journal {

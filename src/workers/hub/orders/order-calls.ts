@@ -117,6 +117,7 @@ export function createOrderCalls(intents: Intents, newId: () => string): OrderCa
           kind: 'replace',
           symbol: asked.symbol,
           orderId: asked.orderId,
+          change: asked,
           call: { method: 'POST', path: path.orderReplace, body, symbol: asked.symbol, isPrivate: true },
           read: (result) => readPlaced(result, ''),
           readPushed: never,

@@ -1,6 +1,7 @@
 import type { Order } from '#shared/domain/records.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { hasEnded } from '../feeds/private-book.ts'
 import { readOrder } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
@@ -8,7 +9,7 @@ import type { IntentRecord } from './journal.ts'
 
 const FIRST_MS = 300
 const LONGEST_MS = 5000
-/** An order that isn't there may still be on its way: only this many noes over this long mean that it never came. */
+/** What doesn't show may still be on its way: only this many noes over this long mean that it never came. */
 const NOES = 3
 const NO_AFTER_MS = 5000
 
@@ -69,17 +70,14 @@ export function createResolver(options: {
       isPrivate: true,
     })
     if (pending.get(record.id) !== entry) return
-    if (answer.hasError && answer.ambiguous !== null) {
-      again(entry)
-      return
-    }
     const order = answer.hasError ? null : findOrder(answer.result)
-    if (order !== null) {
+    if (order !== null && showsIn(order, record)) {
       settle(entry, order)
       return
     }
-    entry.noes += 1
-    if (entry.noes >= NOES && clock.monotonic() - entry.since >= NO_AFTER_MS) settle(entry, null)
+    // A refused question (rate limit, parameters) or an unreadable answer says nothing about the order.
+    if (order !== null || (!answer.hasError && saysNone(answer.result))) entry.noes += 1
+    if (entry.noes >= NOES && clock.monotonic() - entry.since >= NO_AFTER_MS) settle(entry, order)
     else again(entry)
   }
 
@@ -101,7 +99,7 @@ export function createResolver(options: {
         const { record } = entry
         const isIt =
           record.kind === 'create' ? order.orderLinkId === record.id : order.orderId === record.orderId
-        if (isIt) settle(entry, order)
+        if (isIt && showsIn(order, record)) settle(entry, order)
       }
     },
     synced: () => {
@@ -115,6 +113,18 @@ export function createResolver(options: {
     },
   }
 }
+
+/** Whether the order is as the intent wants it, or past any change: a fill on the way there settles neither replace nor cancel. */
+function showsIn(order: Order, record: IntentRecord): boolean {
+  if (record.kind === 'create' || hasEnded(order)) return true
+  if (record.kind !== 'replace') return false
+  return (
+    (record.price === '' || record.price === order.price) && (record.qty === '' || record.qty === order.qty)
+  )
+}
+
+/** The exchange says that it has no such order. */
+const saysNone = (result: unknown): boolean => isMap(result) && result['order'] === null
 
 /** The order in `{order}`, `{list: [order]}` or bare; null for none. */
 function findOrder(result: unknown): Order | null {

@@ -15,6 +15,8 @@ const intentStates = (tab: VirtualTab, id: string): string[] =>
   tab
     .privately()
     .flatMap((event) => (event.kind === 'Intent' && event.orderLinkId === id ? [event.state] : []))
+const kinds = (tab: VirtualTab): string[] =>
+  tab.privately().flatMap((event) => (event.kind === 'Intent' ? [event.state] : []))
 const CREATE = '/contract/v5/order/create'
 
 describe('intents', () => {
@@ -90,6 +92,57 @@ describe('intents', () => {
     expect(world.venue.created.size).toBe(0)
   })
 
+  it('a query refused for other reasons is no answer: the order stays unknown until the exchange says', async () => {
+    for (const code of [10006, 10001]) {
+      const { world, tab } = await loggedIn()
+      world.venue.state.faults = ['accept-then-drop']
+      world.venue.state.refuseQuery = code
+      await world.hub.api.placeOrder(newOrder('x'))
+      await world.clock.advance(60_000)
+      expect(intentStates(tab, 'x')).toEqual(['sending', 'unknown'])
+      world.venue.state.refuseQuery = null
+      await world.clock.advance(5000)
+      expect(intentStates(tab, 'x')).toEqual(['sending', 'unknown', 'resolved'])
+    }
+  })
+
+  it('an unknown replace is resolved when its price shows, not by a fill on the way or a query that is early', async () => {
+    const { world, tab } = await loggedIn()
+    await world.hub.api.placeOrder(newOrder('x'))
+    const { orderId } = world.venue.orders.get('x') ?? { orderId: '' }
+    const tell = (fields: object): void => {
+      world.venue.state.seq += 1
+      const order = { ...world.venue.orders.get('x'), ...fields }
+      world.venue
+        .socket()
+        .privately([[world.venue.state.seq, 'user.order', { ev: '', ...toShortKeys('order', order) }]])
+    }
+    world.venue.state.faults = ['drop']
+    const price = '101' as never
+    expect((await world.hub.api.replaceOrder({ orderId, symbol: 'BTCUSDT', price })).kind).toBe('unknown')
+    tell({ orderStatus: 'PartiallyFilled', cumExecQty: '0.5', leavesQty: '0.5' })
+    await world.clock.advance(2000)
+    expect(kinds(tab).slice(2)).toEqual(['sending', 'unknown'])
+    tell({ price: '101' })
+    await world.clock.advance(10)
+    expect(kinds(tab).slice(2)).toEqual(['sending', 'unknown', 'resolved'])
+  })
+
+  it('an unknown cancel is resolved when the order has ended; one that never arrived after several noes', async () => {
+    for (const fault of ['accept-then-drop', 'drop'] as const) {
+      const { world, tab } = await loggedIn()
+      await world.hub.api.placeOrder(newOrder('x'))
+      const { orderId } = world.venue.orders.get('x') ?? { orderId: '' }
+      world.venue.state.faults = [fault]
+      expect((await world.hub.api.cancelOrder({ orderId, symbol: 'BTCUSDT' })).kind).toBe('unknown')
+      await world.clock.advance(2000)
+      const settled = fault === 'accept-then-drop' ? ['resolved'] : []
+      expect(kinds(tab).slice(2)).toEqual(['sending', 'unknown', ...settled])
+      await world.clock.advance(10_000)
+      expect(kinds(tab).slice(2)).toEqual(['sending', 'unknown', 'resolved'])
+    }
+  })
+
   it('H9, T7: the hub dies with a call in flight: the next one resolves it by query, never by sending', async () => {
     const { world } = await loggedIn()
     world.venue.state.faults = ['accept-then-hang']
@@ -130,8 +183,7 @@ describe('intents', () => {
     const { world, tab } = await loggedIn()
     const outcome = await world.hub.api.replaceOrder({ orderId: 'nope', symbol: 'BTCUSDT' })
     expect(outcome).toMatchObject({ kind: 'rejected', code: 10404, message: 'refused 10404' })
-    const states = tab.privately().flatMap((event) => (event.kind === 'Intent' ? [event.state] : []))
-    expect(states).toEqual(['sending', 'resolved'])
+    expect(kinds(tab)).toEqual(['sending', 'resolved'])
   })
 
   it('the same cancel from two tabs at once is one call; a quantity that cannot be sent is refused here', async () => {
