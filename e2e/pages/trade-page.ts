@@ -52,6 +52,7 @@ export function tradePage(page: Page): TradePage {
     chooseAccount: async (index = 0) => {
       await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
       await page.getByRole('menuitemradio').nth(index).click()
+      await expect(page.getByRole('menu')).toHaveCount(0)
       await expect(page.getByTestId('account-name')).toBeVisible()
       await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
     },

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+/** The test id or name of what has the focus, through shadow trees. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.getAttribute('data-testid') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+
+/** Presses Tab until the wanted control has the focus; the way there may be long but not endless. */
+async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<number> {
+  for (let presses = 1; presses <= 80; presses++) {
+    await page.keyboard.press(key)
+    if (wanted.test(await focused(page))) return presses
+  }
+  throw new Error(`no way by ${key} to ${wanted}; the focus is at "${await focused(page)}"`)
+}
+
+test('by keyboard alone: log in, type price and quantity, send, cancel (users.md; FORM-07, FORM-16)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const price = await trade.priceAway(-5)
+  await tabTo(page, /^Choose a demo account$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitemradio').first()).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('account-name')).toBeVisible()
+  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+  await tabTo(page, /^ticket-price$/)
+  await page.keyboard.type(price)
+  // The arrow keys step by the tick.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(trade.price).toHaveValue(new RegExp(`^${price}(\\.0+)?$`))
+  await tabTo(page, /^ticket-qty$/)
+  await page.keyboard.type('0.010')
+  await tabTo(page, /^submit-buy$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: /^Orders 1/ })).toBeVisible()
+  await expect(trade.qty).toHaveValue('')
+  await tabTo(page, /^Positions/)
+  await page.keyboard.press('ArrowRight')
+  await expect(trade.orders).toHaveCount(1)
+  await tabTo(page, /^Cancel Buy order of BTCUSDT/)
+  await page.keyboard.press('Enter')
+  await expect(trade.orders).toHaveCount(0)
+})
+
+test('every stop of the Tab key can be seen, and none is a trap (users.md)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/freeze', { frozen: true })
+  await page.evaluate(() => {
+    interface Stop {
+      readonly element: Element
+      readonly look: string
+    }
+    /** Everything by which a focus can be shown, of the element and what it lies in. */
+    const lookOf = (element: Element): string => {
+      const looks: string[] = []
+      let at: Element | null = element
+      for (let level = 0; at !== null && level < 4; level++, at = at.parentElement)
+        for (const pseudo of [null, '::before', '::after']) {
+          const style = getComputedStyle(at, pseudo)
+          looks.push(
+            style.outlineStyle === 'none' ? '' : `${style.outlineColor} ${style.outlineWidth}`,
+            style.boxShadow,
+            style.borderColor,
+            style.backgroundColor,
+            style.opacity,
+            style.content,
+            style.clipPath,
+          )
+        }
+      return looks.join('|')
+    }
+    let before: Stop | null = null
+    /** Name of where the focus is now; and of the stop before it, when that one looks no different now. */
+    Reflect.set(window, 'nextStop', () => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      const name = (of: Element): string =>
+        `${of.tagName} ${of.getAttribute('aria-label') ?? of.getAttribute('data-testid') ?? of.textContent.slice(0, 30)}`
+      const unseen = before !== null && lookOf(before.element) === before.look ? name(before.element) : null
+      before =
+        element === null || element === document.body ? null : { element, look: lookOf(element) }
+      return { at: before === null ? null : name(before.element), unseen }
+    })
+  })
+  await page.getByRole('link', { name: 'Perpdeck, home' }).focus()
+  const stops: string[] = []
+  const unseen: string[] = []
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    // Colours change over some frames.
+    await page.waitForTimeout(120)
+    const stop = await page.evaluate(() => {
+      const next = Reflect.get(window, 'nextStop') as () => { at: string | null; unseen: string | null }
+      return next()
+    })
+    if (stop.unseen !== null) unseen.push(stop.unseen)
+    if (stop.at === null) break
+    stops.push(stop.at)
+  }
+  expect(unseen, 'stops that look the same with and without the focus').toEqual([])
+  expect(stops.length).toBeGreaterThan(30)
+  expect(stops.length, stops.join('; ')).toBeLessThan(120)
+})
+
+test('Escape closes the topmost layer alone and gives the focus back (look.md)', async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const leverage = page.getByRole('button', { name: /^Leverage: / })
+  await leverage.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(leverage).toBeFocused()
+  const market = page.getByRole('button', { name: /^Choose a market/ })
+  await market.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Search markets' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Search markets' })).toHaveCount(0)
+  await expect(market).toBeFocused()
+})

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright'
+
+/**
+ * Controls in view that a screen reader would announce without a name, shadow trees included. Chromium's own
+ * accessibility tree is asked, not the attributes.
+ */
+export async function namelessControls(page: Page): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page)
+  interface Value {
+    readonly value?: unknown
+  }
+  interface Node {
+    readonly ignored: boolean
+    readonly role?: Value
+    readonly name?: Value
+    readonly backendDOMNodeId?: number
+  }
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { readonly nodes: readonly Node[] }
+  const controls = new Set([
+    'button',
+    'link',
+    'textbox',
+    'combobox',
+    'checkbox',
+    'radio',
+    'slider',
+    'spinbutton',
+    'tab',
+    'menuitem',
+    'menuitemradio',
+    'option',
+    'meter',
+    'dialog',
+    'alertdialog',
+    'table',
+    'grid',
+    'img',
+    'image',
+    'separator',
+  ])
+  const found: string[] = []
+  for (const node of nodes) {
+    const role = String(node.role?.value ?? '')
+    if (node.ignored || !controls.has(role) || String(node.name?.value ?? '').trim() !== '') continue
+    // A separator that can't be moved needs no name.
+    if (role === 'separator' || node.backendDOMNodeId === undefined) continue
+    const { outerHTML } = await session.send('DOM.getOuterHTML', { backendNodeId: node.backendDOMNodeId })
+    // react-aria's own announcements pass through here for some seconds.
+    if (/^<div role="img" aria-labelledby="react-aria/.test(outerHTML)) continue
+    found.push(`${role}: ${outerHTML.slice(0, 160)}`)
+  }
+  await session.detach()
+  return found
+}
