@@ -5,7 +5,7 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import type { RiskClock } from '../clock.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { bookLayout, hitAt } from './book-layout.ts'
-import type { BookHit } from './book-layout.ts'
+import type { BookHit, BookLayout } from './book-layout.ts'
 import { paintBook } from './book-painter.ts'
 import { bookScene, bookTwin } from './book-scene.ts'
 import type { BookScene } from './book-scene.ts'
@@ -15,6 +15,7 @@ import { createSurface } from './surface.ts'
 import type { Surface } from './surface.ts'
 import { paintTrades, tradeRowAt, tradeRowsIn } from './trades-painter.ts'
 import { tradesScene, tradesTwin } from './trades-scene.ts'
+import type { TradesScene } from './trades-scene.ts'
 
 export type PaintPanel = 'book' | 'trades'
 
@@ -46,6 +47,9 @@ const TWIN_ROWS = 10
 export function createPainters(stores: RiskStores, clock: RiskClock, paints: boolean): Painters {
   const surfaces = new Map<PaintPanel, Surface>()
   const dirty = new Set<PaintPanel>()
+  /** What stands on the canvases: clicks are answered from it, whatever has come since (decision 0002). */
+  let paintedBook: { readonly scene: BookScene; readonly layout: BookLayout } | null = null
+  let paintedTrades: { readonly scene: TradesScene; readonly height: number } | null = null
   let frozen: BookScene | null = null
   let hover: BookHit | null = null
   let parked = false
@@ -65,6 +69,8 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
   /** Frozen rows with the prices of now in the middle. */
   function shownBook(): BookScene | null {
     const scene = bookScene(stores, rows('book'))
+    // Frozen just before the news of its age came: let go, as in `confirm`.
+    if (frozen !== null && frozen.state !== scene?.state) frozen = null
     if (frozen === null || scene === null || frozen.symbol !== scene.symbol) return scene
     const { lastPrice, trend, markPrice, spread } = scene
     return { ...frozen, lastPrice, trend, markPrice, spread }
@@ -82,35 +88,48 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
       const surface = surfaces.get(panel)
       const brush = surface === undefined ? null : brushOf(surface)
       if (brush === null) continue
-      if (panel === 'book') paintBook(brush, shownBook(), layout(), hover)
-      else paintTrades(brush, tradesScene(stores, rows('trades')))
+      if (panel === 'book') {
+        const scene = shownBook()
+        paintBook(brush, scene, layout(), hover)
+        paintedBook = scene === null ? null : { scene, layout: layout() }
+      } else {
+        const scene = tradesScene(stores, rows('trades'))
+        paintTrades(brush, scene)
+        paintedTrades = scene === null ? null : { scene, height: brush.height }
+      }
     }
     dirty.clear()
   }
+
+  /** The canvas is blank or gone. */
+  function forgetPainted(panel: PaintPanel): void {
+    if (panel === 'trades') paintedTrades = null
+    else {
+      paintedBook = null
+      // What was frozen had other rows.
+      frozen = null
+    }
+  }
+  /** A price of the symbol before must not be taken for one of the open symbol. */
+  const isOpen = (scene: { readonly symbol: string }): boolean => scene.symbol === stores.view.symbol
 
   function repaint(): void {
     for (const panel of surfaces.keys()) dirty.add(panel)
     if (dirty.size > 0) loop.now()
   }
 
-  function rowUnder(y: number): { readonly scene: BookScene; readonly price: number } | null {
-    const hit = hitAt(layout(), y)
-    const scene = hit === null ? null : shownBook()
-    const row =
-      hit === null || scene === null ? undefined : (hit.side === 'ask' ? scene.asks : scene.bids)[hit.index]
-    return row === undefined || scene === null ? null : { scene, price: row.price }
-  }
-
   function bookPriceAt(y: number): DecimalText | '' {
-    const found = rowUnder(y)
-    return found === null ? '' : (scaledToText(found.price, found.scene.decimals) ?? '')
+    if (paintedBook === null || !isOpen(paintedBook.scene)) return ''
+    const { scene } = paintedBook
+    const hit = hitAt(paintedBook.layout, y)
+    const row = hit === null ? undefined : (hit.side === 'ask' ? scene.asks : scene.bids)[hit.index]
+    return row === undefined ? '' : (scaledToText(row.price, scene.decimals) ?? '')
   }
 
   function tradePriceAt(y: number): DecimalText | '' {
-    const surface = surfaces.get('trades')
-    const scene = tradesScene(stores, rows('trades'))
-    if (surface === undefined || scene === null) return ''
-    const row = scene.rows[tradeRowAt(surface.height, y)]
+    if (paintedTrades === null || !isOpen(paintedTrades.scene)) return ''
+    const { scene, height } = paintedTrades
+    const row = scene.rows[tradeRowAt(height, y)]
     return row === undefined || !(row.price > 0) ? '' : (scaledToText(row.price, scene.decimals) ?? '')
   }
 
@@ -119,20 +138,19 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
       const surface = createSurface(given)
       if (surface === null) return
       surfaces.set(panel, surface)
+      forgetPainted(panel)
       repaint()
     },
     resize(panel, width, height, dpr) {
       surfaces.get(panel)?.resize(width, height, dpr)
-      // A resized canvas is blank; what was frozen had other rows.
-      if (panel === 'book') frozen = null
+      forgetPainted(panel)
       repaint()
     },
     detach(panel) {
       surfaces.delete(panel)
       dirty.delete(panel)
-      if (panel !== 'book') return
-      frozen = null
-      hover = null
+      forgetPainted(panel)
+      if (panel === 'book') hover = null
     },
     rows,
     touch(panel) {
@@ -155,9 +173,8 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
         hover = null
         frozen = null
       } else {
-        frozen = shownBook()
-        const hit = hitAt(layout(), y)
-        hover = rowUnder(y) === null ? null : hit
+        frozen = paintedBook?.scene ?? null
+        hover = bookPriceAt(y) === '' ? null : hitAt(layout(), y)
       }
       const moved = before?.side !== hover?.side || before?.index !== hover?.index
       if (surfaces.has('book') && (moved || y === null)) {

@@ -109,6 +109,23 @@ describe('the painted book', () => {
     expect(risk.api.priceAt('book', 439)).toBe('')
   })
 
+  it('a click takes the price that stands there, though a newer book has come and is not painted yet', async () => {
+    const { clock, risk, hub, canvas } = await painted()
+    hub.batch({ book: book() })
+    await clock.pass(200)
+    hub.batch({ book: book({ bids: Float64Array.of(599_990, 1) }) })
+    hub.batch({ book: book({ bids: Float64Array.of(599_980, 1) }) })
+    expect(canvas.at(275 + 4)).toContain('59,999.9')
+    expect(risk.api.priceAt('book', 275)).toBe('59999.9')
+    expect(risk.api.hoverBook(275)).toBe('59999.9')
+    risk.api.hoverBook(null)
+    await clock.pass(200)
+    expect(risk.api.priceAt('book', 275)).toBe('59998')
+    hub.catalogue([instrument(), instrument({ id: 2, symbol: 'ETHUSDT' })])
+    risk.api.setView(view({ symbol: 'ETHUSDT' }))
+    expect(risk.api.priceAt('book', 275)).toBe('')
+  })
+
   it('dims and dates a stale book, even under the pointer', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
@@ -209,5 +226,16 @@ describe('the painted trades', () => {
       { id: 2, price: '59,999.9', size: '0.250', side: 'Sell', time: at },
       { id: 1, side: 'Buy' },
     ])
+    hub.batch({
+      trades: {
+        topic: tradesTopic,
+        symbol: 'BTCUSDT',
+        reset: false,
+        rows: Float64Array.of(3, at + 1, 600_100, 1, 0),
+      },
+    })
+    expect(risk.api.priceAt('trades', 35)).toBe('59999.9')
+    await clock.pass(200)
+    expect(risk.api.priceAt('trades', 35)).toBe('60010')
   })
 })
