@@ -11,9 +11,13 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
+import { closeOrder, positionGone } from './close-order.ts'
 import styles from './tables.module.css'
 
-/** Shows in figures what a market close does, then sends one reduce-only order of the whole size (POS-04). */
+/** An accepted close has emptied the position by then, or some of it is left. */
+const CLOSED_WITHIN_MS = 1500
+
+/** Shows in figures what a market close does, then sends one order that closes all it can (POS-04). */
 export function ClosePositionDialog(props: { readonly rowKey: string | null; readonly onDone: () => void }) {
   if (props.rowKey === null) return null
   return <Closing key={props.rowKey} rowKey={props.rowKey} onDone={props.onDone} />
@@ -25,29 +29,26 @@ function Closing(props: { readonly rowKey: string; readonly onDone: () => void }
   const row = useRow(positions, props.rowKey)
   const { state } = useSnapshot(connection)
   const [busy, setBusy] = useState(false)
+  const [left, setLeft] = useState(false)
 
   async function close(position: PositionRowView): Promise<void> {
     setBusy(true)
+    setLeft(false)
     const orderLinkId = newOrderLinkId()
-    const outcome = await placeOrder({
-      orderLinkId,
-      symbol: position.symbol,
-      side: position.side === 'Buy' ? 'Sell' : 'Buy',
-      orderType: 'Market',
-      qty: position.sizeText,
-      timeInForce: 'ImmediateOrCancel',
-      reduceOnly: true,
-      closeOnTrigger: false,
-      positionIdx: position.positionIdx,
-    })
-    setBusy(false)
+    const outcome = await placeOrder(closeOrder(position, orderLinkId))
     reportOutcome(outcome, {
       id: orderLinkId,
       titleKey: 'closeFailed',
       params: { symbol: position.displayName },
     })
-    // A refusal keeps the dialog, so that the trader may try again; an unknown outcome must not be sent again.
-    if (outcome.kind !== 'rejected') props.onDone()
+    // What is left of a position too big for one order, or for the book, keeps the dialog: the trader presses again.
+    const done =
+      outcome.kind === 'unknown' ||
+      (outcome.kind === 'accepted' && (await positionGone(props.rowKey, CLOSED_WITHIN_MS)))
+    setBusy(false)
+    setLeft(outcome.kind === 'accepted')
+    // A refusal keeps it too, so that the trader may try again; an unknown outcome must not be sent again.
+    if (done) props.onDone()
   }
 
   return (
@@ -78,6 +79,11 @@ function Closing(props: { readonly rowKey: string; readonly onDone: () => void }
       }
     >
       {row === null ? <output>{t('close.gone')}</output> : <Facts row={row} />}
+      {left && row !== null && (
+        <output className={text.warn} data-testid="close-left">
+          {t('close.left', { size: `${row.size} ${row.unit}` })}
+        </output>
+      )}
       {state !== 'open' && <p className={text.warn}>{t('close.offline')}</p>}
     </AppDialog>
   )

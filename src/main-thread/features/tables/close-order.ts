@@ -1,0 +1,42 @@
+import { subscribe } from 'valtio/vanilla'
+import type { NewOrder } from '#shared/contracts/hub-api.ts'
+import type { PositionRowView } from '#shared/contracts/views.ts'
+import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import { positions } from '../../stores/tables.ts'
+
+/**
+ * The market order that closes a position (POS-04). Quantity 0 with reduceOnly and closeOnTrigger means "all that is
+ * there": the exchange takes its largest market quantity of a bigger position, where a quantity above it is refused.
+ */
+export function closeOrder(
+  position: Pick<PositionRowView, 'symbol' | 'side' | 'positionIdx'>,
+  orderLinkId: string,
+): NewOrder {
+  return {
+    orderLinkId,
+    symbol: position.symbol,
+    side: position.side === 'Buy' ? 'Sell' : 'Buy',
+    orderType: 'Market',
+    qty: ZERO_TEXT,
+    timeInForce: 'ImmediateOrCancel',
+    reduceOnly: true,
+    closeOnTrigger: true,
+    positionIdx: position.positionIdx,
+  }
+}
+
+/** True as soon as the position's row is gone; false where it's still there after `ms`. */
+export function positionGone(key: string, ms: number): Promise<boolean> {
+  if (positions.peek(key) === null) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const end = (gone: boolean): void => {
+      clearTimeout(timer)
+      stop()
+      resolve(gone)
+    }
+    const timer = setTimeout(() => end(false), ms)
+    const stop = subscribe(positions.slot(key), () => {
+      if (positions.peek(key) === null) end(true)
+    })
+  })
+}
