@@ -176,4 +176,6 @@ function connectDirectFeed(): void {
 }
 if (query.get('direct') === '1') connectDirectFeed()
 
-Object.assign(globalThis, { chartDemo: { widget: chartWidget, openChart, log } })
+/** A further chart, for tests of charts that come and go. */
+const mount = () => new Widget(options)
+Object.assign(globalThis, { chartDemo: { widget: chartWidget, openChart, log, mount } })

@@ -61,6 +61,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   scene.attach(createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null)))
   scene.attach(executions.primitive)
   scene.attach(primitive.primitive)
+  if (init.scaleMode !== 'normal') scene.setScale(init.scaleMode, null, null)
 
   const wantHistory = (): void => {
     const range = scene.chart.timeScale().getVisibleLogicalRange()
@@ -238,8 +239,9 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       if (painted !== series) {
         painted = series
         send({ type: 'painted', series })
-        reports.range()
       }
+      // Prices may have moved in their scale while the time range stood still.
+      reports.range()
     },
     lineCount: () => lines.table.count(),
     labelCount: () => lines.placed.length,
