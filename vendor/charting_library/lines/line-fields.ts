@@ -68,6 +68,3 @@ export const ACTIONS = CAN_MOVE | CAN_CLOSE | CAN_REVERSE | CAN_MODIFY
 
 export const UNIT_PIXEL = 0
 export const UNIT_PERCENTAGE = 1
-
-/** Palette number of "not set": the style decides. */
-export const INHERIT = 0

@@ -1,12 +1,6 @@
 import type { LineFlush } from '../protocol.ts'
 import { NUMBER, NUMBERS, TEXTS, numberBit, textBit } from './line-fields.ts'
 
-/** Colours sent once and then named by number; number 0 means "not set". */
-export interface Palette {
-  id: (colour: string) => number
-  text: (id: number) => string
-}
-
 export interface LineStore {
   /** A free slot, blank: no price (not drawn), no colours, no texts. */
   add: () => number

@@ -7,5 +7,3 @@ if (typeof document === 'undefined' && scope['window'] === undefined) {
   scope['window'] = globalThis
   scope['devicePixelRatio'] = 1
 }
-
-export const isWorkerScope = typeof document === 'undefined'
