@@ -1,7 +1,7 @@
 import { proxy, releaseProxy, wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import type { PaintTheme, RiskApi, ViewState, WorkerTexts } from '#shared/contracts/risk-api.ts'
-import type { LinkHub } from '#shared/contracts/risk-api.ts'
+import type { LinkChart, LinkHub } from '#shared/contracts/risk-api.ts'
 import type { Patch } from '#shared/contracts/views.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
@@ -17,6 +17,7 @@ export interface RiskConnection {
   readonly api: Remote<RiskApi>
   readonly lost: Lost
   linkHub(epoch: string, port: MessagePort): void
+  linkChart(port: MessagePort): void
   close(): void
 }
 
@@ -101,6 +102,10 @@ export function openRisk(
     lost: loss.promise,
     linkHub: (epoch, port) => {
       const message: LinkHub = { type: 'LinkHub', epoch }
+      worker.postMessage(message, [port])
+    },
+    linkChart: (port) => {
+      const message: LinkChart = { type: 'LinkChart' }
       worker.postMessage(message, [port])
     },
     close,

@@ -21,6 +21,11 @@ export interface Workers {
   readonly hub: HubKeeper
   /** The risk worker of now; another one after it was replaced. */
   risk(): RiskConnection
+  /**
+   * Gives the risk worker, and each that replaces it, a port that leads to the chart's worker. `connect` takes the other
+   * end. Returns what forgets the chart.
+   */
+  linkChart(connect: (port: MessagePort) => void): () => void
   setTheme(theme: PaintTheme): void
   setTexts(texts: WorkerTexts): void
 }
@@ -39,6 +44,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   const tabId = crypto.randomUUID()
   let theme = look.theme
   let texts = look.texts
+  let connectChart: ((port: MessagePort) => void) | null = null
   holdTabLock(tabId)
 
   let risk = startRisk()
@@ -53,6 +59,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
       threads.risk = 'replacing'
       risk = startRisk()
       introduce()
+      introduceChart()
     })
     threads.risk = 'up'
     threads.riskGeneration += 1
@@ -69,11 +76,25 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     risk.linkHub(hello.epoch, link.port2)
   }
 
+  function introduceChart(): void {
+    if (connectChart === null) return
+    const link = new MessageChannel()
+    risk.linkChart(link.port1)
+    connectChart(link.port2)
+  }
+
   followView(() => risk)
   followVisibility(hub)
   running = {
     hub,
     risk: () => risk,
+    linkChart: (connect) => {
+      connectChart = connect
+      introduceChart()
+      return () => {
+        if (connectChart === connect) connectChart = null
+      }
+    },
     setTheme: (next) => {
       theme = next
       tell(risk.api.setTheme(next))

@@ -175,6 +175,14 @@ export interface RiskApi {
   ping(): number
 }
 
+/**
+ * Raw message page -> risk worker with one transferred port that leads to the chart's own worker: live bars go straight
+ * there and no longer with the patches, so that the chart moves while the page is busy.
+ */
+export interface LinkChart {
+  readonly type: 'LinkChart'
+}
+
 /** Raw message page -> risk worker with one transferred port that leads to the hub. */
 export interface LinkHub {
   readonly type: 'LinkHub'

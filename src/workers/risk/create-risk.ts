@@ -7,6 +7,7 @@ import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
 import { wantsOf } from './intake/wants.ts'
 import { createPainters } from './paint/painters.ts'
+import type { SendBars } from './publish/chart-port.ts'
 import { createPatchParts } from './publish/patch-parts.ts'
 import type { PatchBody } from './publish/patch-parts.ts'
 import { createPublisher } from './publish/publisher.ts'
@@ -19,6 +20,8 @@ export interface Risk {
   fontSettled(): void
   /** Takes the port that leads to a (new) hub. */
   link(port: FeedPort, epoch: string): void
+  /** Live bars go here from now on, not into patches. */
+  linkChart(send: SendBars): void
 }
 
 export interface RiskOptions {
@@ -33,6 +36,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
   const painters = createPainters(stores, clock, paints)
   const parts = createPatchParts({ stores, painters, clock, later: () => publisher.touch() })
   let onPatch: Parameters<RiskApi['start']>[0] | null = null
+  let sendBars: SendBars | null = null
   let seq = 0
 
   const publisher = createPublisher<PatchBody>({
@@ -79,7 +83,11 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       parts.freshness(topics)
       painters.confirm()
     },
-    batch: () => publisher.fresh(),
+    batch() {
+      const bars = sendBars === null ? undefined : stores.bars.take()
+      if (bars !== undefined) sendBars?.(bars)
+      publisher.fresh()
+    },
     account(event, change) {
       parts.account(event, change)
       if (change.all || change.orderIds.length > 0) painters.touch('book')
@@ -170,6 +178,9 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
 
   return {
     api,
+    linkChart(send) {
+      sendBars = send
+    },
     fontSettled: () => painters.fontSettled(),
     link(port, epoch) {
       parts.freshness(stores.freshness.unconfirm())

@@ -1,8 +1,9 @@
 import * as Comlink from 'comlink'
-import type { LinkHub } from '#shared/contracts/risk-api.ts'
+import type { LinkChart, LinkHub } from '#shared/contracts/risk-api.ts'
 import { createRiskClock } from './clock.ts'
 import { createRisk } from './create-risk.ts'
 import { feedPortOf } from './intake/feed-link.ts'
+import { chartPortOf } from './publish/chart-port.ts'
 import { loadFiguresFont } from './paint/figures-font.ts'
 
 /** Painting starts without its font after this long. */
@@ -15,11 +16,12 @@ const risk = createRisk({
 })
 
 // Raw messages stand beside Comlink's on the worker's own port: both listeners see every message and take their own.
-scope.addEventListener('message', (event: MessageEvent<Partial<LinkHub> | null>) => {
+scope.addEventListener('message', (event: MessageEvent<LinkHub | LinkChart | null>) => {
   const message = event.data
   const port = event.ports[0]
-  if (message?.type !== 'LinkHub' || port === undefined) return
-  risk.link(feedPortOf(port), message.epoch ?? '')
+  if (port === undefined) return
+  if (message?.type === 'LinkHub') risk.link(feedPortOf(port), message.epoch)
+  else if (message?.type === 'LinkChart') risk.linkChart(chartPortOf(port))
 })
 
 Comlink.expose(risk.api, scope)

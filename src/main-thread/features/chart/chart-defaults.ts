@@ -7,7 +7,7 @@ export const favouriteChartTypes: readonly string[] = ['Line']
 
 /** Quick ranges and the interval each opens (CHART-14). */
 export const timeFrames: readonly { readonly text: string; readonly resolution: Interval }[] = [
-  { text: '1d', resolution: '5' },
+  { text: '1d', resolution: '1' },
   { text: '5d', resolution: '15' },
   { text: '1m', resolution: '60' },
   { text: '3m', resolution: '360' },

@@ -1,22 +1,11 @@
 import type { LibrarySymbolInfo, ResolutionString } from 'charting_library'
 import { intervals } from '#shared/domain/enums.ts'
+import { chartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import { decimalsOf, stepsIn } from '#shared/units/tick.ts'
 
 /** Candles of trades, or of the mark price (CHART-07). */
 export type ChartKind = 'market' | 'mark'
-
-const MARK_SUFFIX = ':MARK'
-
-/** The name under which the chart knows a symbol's candles of a kind. */
-export const chartSymbol = (symbol: string, kind: ChartKind): string =>
-  kind === 'mark' ? symbol + MARK_SUFFIX : symbol
-
-export function parseChartSymbol(name: string): { readonly symbol: string; readonly kind: ChartKind } {
-  return name.endsWith(MARK_SUFFIX)
-    ? { symbol: name.slice(0, -MARK_SUFFIX.length), kind: 'mark' }
-    : { symbol: name, kind: 'market' }
-}
 
 /**
  * An instrument in the chart's words (CHART-01). Tick 0.10 with two displayed decimals is minmov 10 of pricescale 100.

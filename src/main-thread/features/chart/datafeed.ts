@@ -3,8 +3,9 @@ import type { BarsAnswer, BarsRequest } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { InstrumentView, LiveBar } from '#shared/contracts/views.ts'
 import { intervals } from '#shared/domain/enums.ts'
+import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { intervalOf } from './chart-defaults.ts'
-import { chartSymbol, parseChartSymbol, symbolInfo } from './chart-symbols.ts'
+import { symbolInfo } from './chart-symbols.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
 /** Where the chart's data comes from; the page gives the stores and the bridge, tests give stubs (CHART-02). */

@@ -1,6 +1,7 @@
-import type { ChartingLibraryWidgetOptions, LanguageCode } from 'charting_library'
+import type { ChartingLibraryWidgetOptions, LanguageCode, OpenChartExtensions } from 'charting_library'
 import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
+import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
 import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { connection } from '../../stores/connection.ts'
@@ -28,6 +29,13 @@ export interface StartChartOptions {
   readonly askToClose: (positionKey: string) => void
 }
 
+/** Our own chart takes live bars straight from the risk worker; TradingView's build gets them through the data feed. */
+function linkBars(widget: object): () => void {
+  if (!('openChart' in widget)) return () => undefined
+  const { openChart } = widget as OpenChartExtensions
+  return workers().linkChart((port) => openChart.connectPort(port))
+}
+
 const traced = (error: unknown): void =>
   trace('chart', error instanceof Error ? error.message : String(error))
 
@@ -46,6 +54,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   if (remembered !== null) setChartInterval(remembered)
   const root = document.documentElement
   let stopButtons = (): void => undefined
+  let unlinkBars = (): void => undefined
   const controller = createChartController({
     Widget,
     container: options.container,
@@ -59,7 +68,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     kind: view.chartKind,
     interval: view.interval,
     locale: options.language as LanguageCode,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: 'Etc/UTC',
     colours: readChartColours(root),
     more: ownOptions(),
     onPhase: options.onPhase,
@@ -69,6 +78,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     },
     onReady: (widget) => {
       stopButtons = addKindButtons(widget)
+      unlinkBars = linkBars(widget)
     },
     trace: traced,
   })
@@ -81,6 +91,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   ]
   ended.addEventListener('abort', () => {
     stopButtons()
+    unlinkBars()
     for (const stop of stops) stop()
     controller.destroy()
   })

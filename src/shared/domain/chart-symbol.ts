@@ -1,0 +1,14 @@
+import type { CandleKind } from './enums.ts'
+
+const MARK_SUFFIX = ':MARK'
+
+/** The name under which the chart knows a symbol's candles of a kind (CHART-07). */
+export const chartSymbol = (symbol: string, kind: CandleKind): string =>
+  kind === 'mark' ? symbol + MARK_SUFFIX : symbol
+
+/** The chart's name taken apart again. */
+export function parseChartSymbol(name: string): { readonly symbol: string; readonly kind: CandleKind } {
+  return name.endsWith(MARK_SUFFIX)
+    ? { symbol: name.slice(0, -MARK_SUFFIX.length), kind: 'mark' }
+    : { symbol: name, kind: 'market' }
+}
