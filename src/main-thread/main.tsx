@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import './ui/global.css'
 import { App } from './app.tsx'
+import { showStartFailure } from './start-failure.ts'
 import { readPageStats, watchLongTasks } from './bridge/page-stats.ts'
 import { startWorkers } from './bridge/start-workers.ts'
-import { traced, traceUncaught } from './bridge/trace.ts'
+import { trace, traced, traceUncaught } from './bridge/trace.ts'
 import { followIntents } from './features/notices/follow-intents.ts'
 import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
@@ -12,6 +13,7 @@ import { pushNotice } from './stores/notices.ts'
 import { preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 declare global {
   interface Window {
@@ -49,7 +51,15 @@ async function start(): Promise<void> {
   window.__perpdeck = Object.freeze({ ...__BUILD__, stats: readPageStats, traces: traced })
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  createRoot(root).render(<App />)
+  createRoot(root).render(
+    <ErrorBoundary name="Perpdeck" whole onError={(error) => trace('page', String(error))}>
+      <App />
+    </ErrorBoundary>,
+  )
 }
 
-void start()
+start().catch((error: unknown) => {
+  reportError(error)
+  trace('start', String(error))
+  showStartFailure(i18n, document)
+})

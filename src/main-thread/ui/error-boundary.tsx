@@ -7,6 +7,8 @@ import { Message } from './message.tsx'
 interface Props {
   /** Translated name of the panel, for the message. */
   readonly name: string
+  /** It stands for the whole page: trying again means loading it again. */
+  readonly whole?: boolean
   readonly onError?: (error: unknown, info: ErrorInfo) => void
   readonly children: ReactNode
 }
@@ -25,6 +27,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
+    if (this.props.whole === true) return <PageFailed name={this.props.name} />
     return <Failed name={this.props.name} onRetry={() => this.setState({ failed: false })} />
   }
 }
@@ -36,6 +39,15 @@ function Failed(props: { readonly name: string; readonly onRetry: () => void }) 
       <Button size="small" onPress={props.onRetry}>
         {t('panel.retry')}
       </Button>
+    </Message>
+  )
+}
+
+function PageFailed(props: { readonly name: string }) {
+  const { t } = useTranslation('errors')
+  return (
+    <Message live="alert" title={t('panel.title', { panel: props.name })} text={t('start.text')}>
+      <Button onPress={() => location.reload()}>{t('start.reload')}</Button>
     </Message>
   )
 }

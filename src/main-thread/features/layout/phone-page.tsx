@@ -15,23 +15,34 @@ import { MarketTabs } from './market-tabs.tsx'
 /** One column: price, chart, book or trades, positions; the ticket is a sheet behind the bar at the bottom. */
 export function PhonePage(props: { readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
+  const { t: header } = useTranslation('header')
+  const { t: connection } = useTranslation('connection')
+  const { t: account } = useTranslation('account')
   const { t: common } = useTranslation()
   return (
     <main className={styles.phone}>
-      <PhoneHeader />
-      <StaleBanner />
+      <Guarded name={header('name')}>
+        <PhoneHeader />
+      </Guarded>
+      <Guarded name={connection('title')}>
+        <StaleBanner />
+      </Guarded>
       <div className={styles.column}>
         {props.unknown !== null && <UnknownSymbol symbol={props.unknown} />}
         {props.unknown === null && (
           <>
-            <PhonePrice />
+            <Guarded name={header('last')}>
+              <PhonePrice />
+            </Guarded>
             <Guarded name={common('tab.chart')} className={styles.phoneChart}>
               <ChartPanel />
             </Guarded>
             <MarketTabs className={styles.phoneBook ?? ''} />
           </>
         )}
-        <AccountSummary />
+        <Guarded name={account('name')}>
+          <AccountSummary />
+        </Guarded>
         <Panel name={t('name')} className={styles.phoneTables}>
           <TablesPanel />
         </Panel>

@@ -36,6 +36,8 @@ export function TradePage(props: { readonly impossible: string | null }) {
 function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
   const { t: account } = useTranslation('account')
+  const { t: header } = useTranslation('header')
+  const { t: connection } = useTranslation('connection')
   const { t: common } = useTranslation()
   const { unknown, narrow } = props
   const sizes = usePanelSizes()
@@ -43,8 +45,12 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
   return (
     <main className={cx(styles.page, narrow && styles.narrow)} style={vars}>
       <div className={styles.head}>
-        <Header />
-        <StaleBanner />
+        <Guarded name={header('name')}>
+          <Header />
+        </Guarded>
+        <Guarded name={connection('title')}>
+          <StaleBanner />
+        </Guarded>
       </div>
       {unknown !== null && (
         <Panel name={common('tab.panels')} className={styles.unknown}>

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { dismissNotice, notices } from '../../stores/notices.ts'
 import type { ShownNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from './notices.module.css'
@@ -16,9 +17,11 @@ export function NoticeStack() {
   const { list } = useSnapshot(notices)
   return (
     <div className={styles.stack} role="log" aria-live="polite" aria-label={t('region')}>
-      {list.map((notice) => (
-        <Notice key={notice.id} notice={notice} />
-      ))}
+      <ErrorBoundary name={t('region')}>
+        {list.map((notice) => (
+          <Notice key={notice.id} notice={notice} />
+        ))}
+      </ErrorBoundary>
     </div>
   )
 }
