@@ -89,8 +89,7 @@ const exchangeCalls: Readonly<Record<string, ControlCall>> = {
     const id = body.text('id')
     checked(body)
     const result = await order(target, { type: 'restore', id })
-    // Private sequences may have gone back: everybody begins again.
-    for (const connection of target.server.push.connections) connection.ws.close(1012, 'state restored')
+    target.server.push.restart('state restored')
     return result
   },
   'GET /state-hash': (target) => order(target, { type: 'stateHash' }),

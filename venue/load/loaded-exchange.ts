@@ -59,6 +59,7 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
   let rate = options.updatesPerSecond
   let open: OpenSymbol | null = null
   let opening = ''
+  let openings = 0
   let number = 0
   let lastBase = 0
   let baseTime = base.now()
@@ -78,7 +79,23 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     return numberOfBase.get(baseNumber) ?? (baseNumber >= lastBase ? number : 0)
   }
 
+  /** What was kept of these instruments is of another market now: it's read anew, before anybody asks for it. */
+  function startAgain(instrumentIds: readonly number[]): void {
+    for (const id of instrumentIds) tradesById.delete(id)
+    const symbol = opening === '' ? open?.instrument.symbol : opening
+    const isReplaced = (symbol: string): boolean =>
+      instruments.some((one) => one.symbol === symbol && instrumentIds.includes(one.id))
+    if (open !== null && isReplaced(open.instrument.symbol)) open = null
+    if (symbol === undefined || !isReplaced(symbol)) return
+    opening = ''
+    // An exchange that can't answer tells of its end itself; the load goes on without an open symbol.
+    setOpenSymbol(symbol).catch(() => {
+      opening = ''
+    })
+  }
+
   base.onMarket((batch) => {
+    if (batch.resets !== undefined) startAgain(batch.resets)
     tickers.observe(batch.tickers)
     if (opening !== '') waitingOpen.push(batch)
     const id = open?.instrument.id ?? -1
@@ -130,9 +147,11 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     const instrument = instruments.find((one) => one.symbol === symbol)
     if (instrument === undefined || symbol === opening || symbol === open?.instrument.symbol) return
     opening = symbol
+    openings += 1
+    const mine = openings
     waitingOpen.length = 0
     const [book, trades] = await Promise.all([base.book(symbol), base.recentTrades(symbol)])
-    if (opening !== symbol) return
+    if (openings !== mine) return
     opening = ''
     if (book === null) return
     const lot = Number(parseScaled(instrument.lotSize, instrument.lotFraction) ?? 1)

@@ -1,4 +1,4 @@
-import { assembleFrames, jsonFrame } from './row-bytes.ts'
+import { framesFor } from './row-bytes.ts'
 import type { EncodedEntry } from './row-bytes.ts'
 import type { Connection } from './connection.ts'
 import type { Topic } from './topic.ts'
@@ -70,7 +70,7 @@ export function createFanOut(
       for (const entry of entries) counters.dropped += missing * (entry.lastSeq - entry.firstSeq + 1)
     }
     if (entries.length === 0 || receivers.length === 0) return
-    const frames = group.json ? [jsonFrame(time, entries)] : assembleFrames(time, entries)
+    const frames = framesFor(group.json, time, entries)
     for (const connection of receivers) {
       for (const frame of frames) {
         connection.sendBytes(frame)

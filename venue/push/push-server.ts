@@ -64,6 +64,8 @@ export interface PushServer {
   notice(event: string, message: string): void
   /** Sends a notice to every socket: the service itself is concerned. */
   announce(event: string, message: string): void
+  /** The whole state was replaced: sequences may have gone back, so every socket begins again. */
+  restart(reason: string): void
   close(): Promise<void>
 }
 
@@ -279,6 +281,10 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     },
     announce(event, message) {
       for (const connection of connections) tell(connection, event, message)
+    },
+    restart(reason) {
+      privateSeqs.clear()
+      for (const connection of connections) connection.ws.close(1012, reason)
     },
     async close() {
       closed = true

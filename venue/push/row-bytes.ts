@@ -137,19 +137,30 @@ export function encodeDeltas(
   return entries
 }
 
+/** Splits entries into runs whose sizes stay under the cut; one that is longer alone goes alone. */
+function runsOf(entries: readonly EncodedEntry[], sizes: readonly number[]): (readonly [number, number])[] {
+  const runs: (readonly [number, number])[] = []
+  let from = 0
+  let size = 0
+  for (let at = 0; at < entries.length; at += 1) {
+    const next = sizes[at] ?? 0
+    if (at > from && size + next > FRAME_CUT_BYTES - HEADER_ROOM) {
+      runs.push([from, at])
+      from = at
+      size = 0
+    }
+    size += next
+  }
+  if (from < entries.length) runs.push([from, entries.length])
+  return runs
+}
+
 /** Puts encoded entries into as few frames as the cut allows: [1, time, entries]. */
 export function assembleFrames(time: number, entries: readonly EncodedEntry[]): Buffer[] {
-  const frames: Buffer[] = []
-  let from = 0
-  while (from < entries.length) {
+  const sizes = entries.map((entry) => entry.bytes.length)
+  return runsOf(entries, sizes).map(([from, to]) => {
     let size = 0
-    let to = from
-    while (to < entries.length) {
-      const next = entries[to]?.bytes.length ?? 0
-      if (to > from && size + next > FRAME_CUT_BYTES - HEADER_ROOM) break
-      size += next
-      to += 1
-    }
+    for (let i = from; i < to; i += 1) size += sizes[i] ?? 0
     const frame = Buffer.allocUnsafe(size + HEADER_ROOM)
     let at = writeArrayHeader(frame, 0, 3)
     at = writeNumber(frame, at, FRAME_PUBLIC)
@@ -159,16 +170,24 @@ export function assembleFrames(time: number, entries: readonly EncodedEntry[]): 
       const bytes = entries[i]?.bytes
       if (bytes !== undefined) at += bytes.copy(frame, at)
     }
-    frames.push(frame.subarray(0, at))
-    from = to
-  }
-  return frames
+    return frame.subarray(0, at)
+  })
 }
 
-/** The same frame as JSON text, for `?format=json`. */
-export const jsonFrame = (time: number, entries: readonly EncodedEntry[]): string =>
-  JSON.stringify([
-    FRAME_PUBLIC,
-    time,
-    entries.map((e) => [e.topicId, e.firstSeq, e.lastSeq, e.kind, Array.from(e.values)]),
-  ])
+/** The same frames as JSON text, for `?format=json`; cut by the length of the text. */
+export function jsonFrames(time: number, entries: readonly EncodedEntry[]): string[] {
+  const texts = entries.map((e) =>
+    JSON.stringify([e.topicId, e.firstSeq, e.lastSeq, e.kind, Array.from(e.values)]),
+  )
+  // One more each for the comma between them.
+  const sizes = texts.map((text) => text.length + 1)
+  return runsOf(entries, sizes).map(
+    ([from, to]) => `[${FRAME_PUBLIC},${time},[${texts.slice(from, to).join()}]]`,
+  )
+}
+
+export const framesFor = (
+  json: boolean,
+  time: number,
+  entries: readonly EncodedEntry[],
+): (Buffer | string)[] => (json ? jsonFrames(time, entries) : assembleFrames(time, entries))

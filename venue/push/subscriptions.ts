@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import { assembleFrames, jsonFrame } from './row-bytes.ts'
+import { framesFor } from './row-bytes.ts'
 import type { EncodedEntry } from './row-bytes.ts'
 import type { Topic } from './topic.ts'
 import type { TopicRegistry } from './topic-registry.ts'
@@ -7,6 +7,8 @@ import type { TopicRegistry } from './topic-registry.ts'
 interface ActiveTopic {
   readonly members: Set<Connection>
   ready: boolean
+  /** Grows with each opening: an answer to an older one counts no more. */
+  attempt: number
 }
 
 /** Which sockets hold which public topics; opens a topic's feed for the first, closes it after the last. */
@@ -33,8 +35,7 @@ export function createSubscriptions(
   let regroup: (connection: Connection) => void = () => undefined
 
   function sendEntries(connection: Connection, entries: readonly EncodedEntry[]): void {
-    if (connection.json) connection.sendBytes(jsonFrame(now(), entries))
-    else for (const frame of assembleFrames(now(), entries)) connection.sendBytes(frame)
+    for (const frame of framesFor(connection.json, now(), entries)) connection.sendBytes(frame)
   }
 
   /** Pending rows go out first, so that a snapshot never holds rows that a later delta brings again. */
@@ -51,15 +52,22 @@ export function createSubscriptions(
 
   function open(topic: Topic, held: ActiveTopic): void {
     held.ready = false
+    held.attempt += 1
+    const { attempt } = held
+    const isCurrent = (): boolean => active.get(topic) === held && held.attempt === attempt
     registry
       .feedOf(topic)
       .open(topic)
       .then(() => {
-        if (active.get(topic) !== held) return
+        if (!isCurrent()) return
         held.ready = true
         goLive(topic, [...held.members])
       })
       .catch((error: unknown) => {
+        if (!isCurrent()) return
+        // What the feed keeps of a failed opening would spoil the next one.
+        active.delete(topic)
+        registry.feedOf(topic).close(topic)
         for (const connection of held.members) {
           connection.topics.delete(topic)
           regroup(connection)
@@ -72,7 +80,6 @@ export function createSubscriptions(
             refused: [topic.name],
           })
         }
-        if (active.get(topic) === held) active.delete(topic)
       })
   }
 
@@ -93,7 +100,7 @@ export function createSubscriptions(
     join(connection, topic) {
       const held = active.get(topic)
       if (held === undefined) {
-        const first: ActiveTopic = { members: new Set([connection]), ready: false }
+        const first: ActiveTopic = { members: new Set([connection]), ready: false, attempt: 0 }
         active.set(topic, first)
         connection.topics.set(topic, 'waiting')
         open(topic, first)

@@ -164,6 +164,27 @@ describe('--rate', () => {
     await client.close()
   })
 
+  it('VENUE-53: a state that was restored replaces the open book and its trades, generated ones too', async () => {
+    const fake = deepFake(2)
+    exchange = await createLoadedExchange(fake, { updatesPerSecond: 5000, seed: 1, openSymbol: 'BTCUSDT' })
+    await pause(100)
+    fake.levels.bids = new Float64Array([50_000, 7])
+    fake.levels.asks = new Float64Array([50_010, 7])
+    const told: number[][] = []
+    exchange.onMarket((batch) => {
+      if (batch.resets === undefined) return
+      void exchange?.book('BTCUSDT').then((book) => told.push([...(book?.bids ?? [])]))
+    })
+    fake.emit({ resets: [1, 2] })
+    expect([...(await exchange.recentTrades('BTCUSDT'))]).toEqual([...fake.trades])
+    await pause(100)
+    expect(told).toEqual([[50_000, 7]])
+    const book = await exchange.book('BTCUSDT')
+    expect(book?.bids[0]).toBe(50_000)
+    // The load goes on, on the new levels.
+    expect(book?.bids[1]).toBeGreaterThan(7)
+  })
+
   it('another open symbol: its book gets the load, the one before shows its real quantities again', async () => {
     const fake = deepFake(3)
     exchange = await createLoadedExchange(fake, { updatesPerSecond: 5000, seed: 1, openSymbol: 'BTCUSDT' })

@@ -234,4 +234,30 @@ describe('private topics', () => {
     expect((await client.ask('subscribe', [topic.userOrder])).retCode).toBe(10007)
     await client.close()
   })
+
+  it('VENUE-45: after the state was replaced, heartbeats promise no private sequence of the state before', async () => {
+    const http = createHttpClient(server.url)
+    const accountId = await http.login()
+    const before = await openPush(server.url)
+    await before.ask('login', [await http.token()])
+    await http.post('/contract/v5/order/create', {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Market',
+      qty: '1',
+    })
+    const snapshot = await exchange.privateSnapshot(accountId)
+    const order = snapshot.orders[0]
+    if (order === undefined) throw new Error('no order')
+    exchange.emitPrivate([{ accountId, seq: 99, kind: 'order', event: 'newed', order }])
+    await before.until(() => before.heartbeats.some((frame) => frame[2] === 99))
+    server.push.restart('state restored')
+    await before.until(() => before.closed === 1012)
+    const after = await openPush(server.url)
+    await after.ask('login', [await http.token()])
+    after.heartbeats.length = 0
+    await after.until(() => after.heartbeats.length > 0)
+    expect(after.heartbeats[0]?.[2]).toBe(1)
+    await after.close()
+  })
 })
