@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 test('a quantity or price that can not be is refused at the field, kept, and never sent (FORM-08..11, FORM-38, faults D1)', async ({
   page,
@@ -22,12 +23,9 @@ test('a quantity or price that can not be is refused at the field, kept, and nev
     await page.getByTestId('submit-buy').click({ force: true })
     await page.waitForTimeout(300)
   }
-  const { requests } = await venue.control<{ requests: unknown[] }>(
-    '/requests?path=/contract/v5/order/create',
-  )
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(0)
-  expect(requests).toEqual([])
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
 test('letters, exponents and a second point do not enter a number field; a pasted "1,234.50" does (FORM-08, FORM-10)', async ({
@@ -98,4 +96,144 @@ test('without SharedWorker each tab runs its own hub, and says so (faults W7)', 
   await trade.open()
   await page.getByTestId('status-chip').click()
   await expect(page.getByText('This tab only')).toBeVisible()
+})
+
+test('a price off a tick of 5 and a quantity off a lot of 100 are refused in words, kept and not sent (FORM-05, FORM-06, FORM-13)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/TICK5USDT')
+  await trade.chooseAccount()
+  const near = Math.round(((await trade.last()) * 0.97) / 5) * 5
+  await trade.price.fill(String(near + 3))
+  await expect(page.getByText('Steps of 5.')).toBeVisible()
+  await trade.qty.fill('0.1')
+  await page.getByTestId('submit-buy').click()
+  await expect(page.getByText('Steps of 5.').first()).toBeVisible()
+  await expect(trade.price).toHaveValue(String(near + 3))
+  await expect(trade.status).toContainText('Nothing was sent')
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+  await trade.price.fill(String(near + 5))
+  await trade.price.blur()
+  await page.getByTestId('submit-buy').click()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const [order] = await seenRequests(venue, orderPath.create)
+  expect(order?.body['price']).toBe(String(near + 5))
+
+  await page.goto('/trade/usdt/1000PEPEUSDT')
+  await trade.live()
+  await trade.price.fill('0.006')
+  await trade.qty.fill('12345')
+  await expect(page.getByText('Whole lots of 100.')).toBeVisible()
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.status).toContainText('Nothing was sent')
+  await expect(trade.qty).toHaveValue('12345')
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+  await trade.qty.fill('12300')
+  await page.getByTestId('submit-buy').click()
+  await expect.poll(async () => (await seenRequests(venue, orderPath.create)).length).toBe(2)
+})
+
+test('more than the balance, more than the largest order, a market order above its own maximum, reduce-only without a position: said in words, kept, not sent (FORM-14, FORM-15, FORM-17, FORM-19, FORM-38)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
+  const price = await trade.priceAway(-2)
+  await trade.price.fill(price)
+  await trade.qty.fill('900')
+  await trade.qty.blur()
+  await expect(page.getByText(/Available is [\d,.]+ USDT: enough for [\d,.]+ BTC/).first()).toBeVisible()
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.status).toContainText(/Available is/)
+  await expect(trade.qty).toHaveValue(/^900(\.0+)?$/)
+  await trade.qty.fill('99999')
+  await trade.qty.blur()
+  await expect(page.getByText(/The largest order is 1,?500(\.0+)? BTC\. Your 99,?999 was lowered to it\./)).toBeVisible()
+  await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  await trade.qty.fill('151')
+  await expect(page.getByText(/The largest is 150/)).toBeVisible()
+  await trade.qty.blur()
+  await expect(page.getByText(/The largest order is 150(\.0+)? BTC/)).toBeVisible()
+  await trade.qty.fill('0.010')
+  await page.getByText('Reduce-only').click()
+  await expect(page.getByText('There is no position to reduce.')).toBeVisible()
+  await page.getByTestId('submit-sell').click()
+  await expect(trade.status).toContainText('There is no position to reduce.')
+  await expect(trade.qty).toHaveValue('0.010')
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+})
+
+test('what the form refuses, the exchange refuses too, with code and text, and takes nothing (VENUE-15, HTTP, faults D1)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const last = await trade.last()
+  const rest = String(Math.round(last * 0.95))
+  const refusals = await page.evaluate(
+    async ({ create, price }) => {
+      const base = {
+        symbol: 'BTCUSDT',
+        side: 'Buy',
+        orderType: 'Limit',
+        qty: '0.010',
+        price,
+        timeInForce: 'GoodTillCancel',
+        reduceOnly: false,
+        closeOnTrigger: false,
+        positionIdx: 0,
+      }
+      const wrong: Record<string, unknown>[] = [
+        { qty: '' },
+        { qty: '0' },
+        { qty: '-1' },
+        { qty: 'abc' },
+        { qty: '1e400' },
+        { qty: '0.0105' },
+        { qty: '0.0001' },
+        { qty: '1501' },
+        { qty: '900' },
+        { qty: null },
+        { qty: 0.01 },
+        { price: '0' },
+        { price: '-5' },
+        { price: '1e400' },
+        { price: 'NaN' },
+        { price: `${price}.05` },
+        { price: '99999999' },
+        { side: 'Long' },
+        { orderType: 'Magic' },
+        { timeInForce: 'Someday' },
+        { symbol: 'NOSUCHCOIN' },
+        { symbol: '__proto__' },
+        { reduceOnly: true },
+        { orderType: 'Market', price: undefined, qty: '151' },
+      ]
+      const answers: { wrong: string; code: number; text: string }[] = []
+      for (const part of wrong) {
+        const response = await fetch(`${create}?_sp_response_format=hump`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', platform: 'pc', lang: 'en' },
+          body: JSON.stringify({ ...base, ...part }),
+        })
+        const answer = (await response.json()) as { retCode: number; retMsg: string }
+        answers.push({ wrong: JSON.stringify(part), code: answer.retCode, text: answer.retMsg })
+      }
+      return answers
+    },
+    { create: orderPath.create, price: rest },
+  )
+  for (const refusal of refusals) {
+    expect(refusal.code, `${refusal.wrong} is refused`).not.toBe(0)
+    expect(refusal.text, `${refusal.wrong} is refused with a text`).toMatch(/\w{3}/)
+  }
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(0)
 })
