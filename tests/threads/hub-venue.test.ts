@@ -59,6 +59,8 @@ function createProfile() {
       openHubDatabase: database.open,
       openCatalogueDatabase: createFakeDatabase().open,
       serve: () => () => undefined,
+      onReplaced: () => undefined,
+      end: () => undefined,
     })
     hubs.push(hub)
     return hub

@@ -6,6 +6,10 @@ import type { Outcome } from './outcome.ts'
 /** Bumped when anything that crosses page <-> hub <-> risk changes; part of the SharedWorker's name. */
 export const PROTOCOL = 1
 export const hubName = `perpdeck-hub-p${PROTOCOL}`
+/** BroadcastChannel on which pages tell the generation they moved to after a hub hung; a hub of an older one ends itself. */
+export const hubGenerationChannel = 'perpdeck-hub-generation'
+/** Generation in a hub's worker name: `<hubName>-g<n>`; 0 without. */
+export const hubGenerationOf = (name: string): number => Number(/-g(\d+)$/.exec(name)?.[1] ?? 0)
 /** Held by the hub for its whole life; a tab that is granted it knows that the hub died. */
 export const hubLockName = (epoch: string): string => `perpdeck-hub:${epoch}`
 /** Held by a tab for its whole life; the hub that is granted it knows that the tab is gone. */

@@ -1,3 +1,4 @@
+import { hubGenerationChannel, hubGenerationOf } from '#shared/contracts/hub-api.ts'
 import { createSystemClock } from '../runtime/clock.ts'
 import { exposeOn } from '../runtime/expose.ts'
 import { openIndexedDb } from '../runtime/storage.ts'
@@ -7,6 +8,17 @@ import type { SocketLike } from './socket/socket-like.ts'
 import { CATALOGUE_STORE, CATALOGUE_VERSION } from './symbols/catalogue.ts'
 import { PREFERENCE_STORE } from './tabs/preferences.ts'
 import type { LocksLike } from './tabs/tab-lock.ts'
+
+function onReplaced(listener: () => void): void {
+  if (!('BroadcastChannel' in globalThis)) return
+  const own = hubGenerationOf(self.name)
+  const channel = new BroadcastChannel(hubGenerationChannel)
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (typeof event.data !== 'number' || !(event.data > own)) return
+    channel.close()
+    listener()
+  })
+}
 
 /** The environment of a worker in a browser. */
 export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
@@ -26,6 +38,8 @@ export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
     locks: locks ?? null,
     openHubDatabase: openIndexedDb('perpdeck-hub', 1, [JOURNAL_STORE, PREFERENCE_STORE]),
     openCatalogueDatabase: openIndexedDb('perpdeck-symbols', CATALOGUE_VERSION, [CATALOGUE_STORE]),
+    onReplaced,
+    end: () => self.close(),
     serve: exposeOn,
   }
 }

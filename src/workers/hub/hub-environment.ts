@@ -23,6 +23,10 @@ export interface HubEnvironment {
   /** Database of journal and preferences, and the one of the catalogue. */
   readonly openHubDatabase: OpenDatabase
   readonly openCatalogueDatabase: OpenDatabase
+  /** Calls once when the tabs have moved to a newer hub: this one hung and was replaced. */
+  readonly onReplaced: (listener: () => void) => void
+  /** Ends this worker. */
+  readonly end: () => void
   /** Serves the API on a command port; the answer stops it. */
   readonly serve: (api: object, port: MessagePort) => () => void
 }

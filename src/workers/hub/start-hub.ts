@@ -39,6 +39,8 @@ export interface Hub {
 }
 
 const VIEW_MS = 1000
+/** A hub that all tabs have left ends after this long: a reload of the only tab is back well before. */
+const IDLE_MS = 10_000
 /** Preference with the page's language as JSON text; the `lang` header of calls follows it (HTTP-11). */
 const LANGUAGE_KEY = 'lang'
 
@@ -164,6 +166,14 @@ export function startHub(env: HubEnvironment): Hub {
     session.retryNow()
   }
 
+  let cancelEnd: () => void = () => undefined
+  /** Lets go of everything, so that no second socket lives beside the hub that the tabs are with. */
+  function end(reason: string): void {
+    trace.note('end', reason)
+    teardown.run()
+    env.end()
+  }
+
   const orderCalls = createOrderCalls(intents, env.newId)
   const api: HubApi = {
     hello: () => ({ epoch, build: env.build, protocol: PROTOCOL, session: session.view() }),
@@ -191,7 +201,11 @@ export function startHub(env: HubEnvironment): Hub {
     ready: holdHubLock(env.locks, epoch),
     hello: () => api.hello('', ''),
     serve: (port) => env.serve(api, port),
-    onCount: () => showConnection(false),
+    onCount: () => {
+      cancelEnd()
+      if (tabs.count() === 0) cancelEnd = clock.after(IDLE_MS, () => end('no tabs'))
+      showConnection(false)
+    },
     risk: {
       clock,
       epoch,
@@ -221,10 +235,14 @@ export function startHub(env: HubEnvironment): Hub {
     },
   })
 
+  env.onReplaced(() => end('replaced'))
   catalogue.start()
   session.start()
   connection.start()
-  teardown.add(() => tabs.close())
+  teardown.add(() => {
+    tabs.close()
+    cancelEnd()
+  })
   teardown.add(() => push.stop())
   teardown.add(
     every(clock, VIEW_MS, () => {

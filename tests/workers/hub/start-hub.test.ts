@@ -148,6 +148,35 @@ describe('the hub as a whole, under virtual time', () => {
     expect(venue.calls.at(-1)?.init.headers).toMatchObject({ lang: 'ar' })
   })
 
+  it('a hub that was replaced ends at once, with its socket; tabs cannot hold it', async () => {
+    const world = createVirtualWorld()
+    joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(1000)
+    expect(world.venue.socket().closedWith).toBeNull()
+    world.replace()
+    expect(world.venue.socket().closedWith).toBe(1000)
+    expect(world.ended).toBe(1)
+    await world.clock.advance(60_000)
+    expect(world.venue.sockets).toHaveLength(1)
+  })
+
+  it('a hub without tabs ends after 10 s; a reload is back before', async () => {
+    const world = createVirtualWorld()
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(1000)
+    tab.leave()
+    await world.clock.advance(9000)
+    const back = joinVirtualTab(world.hub, 'two')
+    await world.clock.advance(60_000)
+    expect(world.ended).toBe(0)
+    expect(world.venue.socket().closedWith).toBeNull()
+    back.leave()
+    await world.clock.advance(10_000)
+    expect(world.ended).toBe(1)
+    expect(world.venue.socket().closedWith).toBe(1000)
+    expect(world.venue.sockets).toHaveLength(1)
+  })
+
   it('stray messages on a port change nothing', async () => {
     const { clock, hub } = createVirtualWorld()
     const tab = joinVirtualTab(hub, 'one')

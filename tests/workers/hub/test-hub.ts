@@ -13,6 +13,8 @@ export function startTestHub(options: {
   readonly locks?: LocksLike
   readonly database?: ReturnType<typeof createFakeDatabase>
   readonly random?: () => number
+  readonly onReplaced?: (listener: () => void) => void
+  readonly end?: () => void
 }): Hub {
   let ids = 0
   const prefix = Math.floor(Math.random() * 1e9)
@@ -32,6 +34,8 @@ export function startTestHub(options: {
     locks: options.locks ?? null,
     openHubDatabase: (options.database ?? createFakeDatabase()).open,
     openCatalogueDatabase: createFakeDatabase().open,
+    onReplaced: options.onReplaced ?? (() => undefined),
+    end: options.end ?? (() => undefined),
     serve: exposeOn,
   })
 }

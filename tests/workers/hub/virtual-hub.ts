@@ -59,6 +59,10 @@ export interface VirtualWorld {
   readonly venue: FakeVenue
   readonly database: ReturnType<typeof createFakeDatabase>
   hub: Hub
+  /** Hubs that ended themselves. */
+  ended: number
+  /** Tells the hub that its tabs moved to a newer one. */
+  replace(): void
   /** The worker dies and a fresh one starts over the same storage. */
   restart(): void
 }
@@ -70,6 +74,7 @@ export function createVirtualWorld(account: string | null = null): VirtualWorld 
   venue.state.cookie = account
   const database = createFakeDatabase()
   let alive = { is: true }
+  let replace: () => void = () => undefined
   /** A hub of its own life: once killed, no timer fires, no answer arrives and nothing more is written. */
   const start = (): Hub => {
     const life = { is: true }
@@ -79,6 +84,13 @@ export function createVirtualWorld(account: string | null = null): VirtualWorld 
       return life.is ? value : new Promise<T>(() => undefined)
     }
     return startTestHub({
+      onReplaced: (listener) => {
+        replace = listener
+      },
+      end: () => {
+        life.is = false
+        world.ended += 1
+      },
       clock: { ...clock, after: (ms, run) => clock.after(ms, () => (life.is ? run() : undefined)) },
       venue: { ...venue, fetch: (url, init) => mortal(venue.fetch(url, init)) },
       database: {
@@ -100,6 +112,8 @@ export function createVirtualWorld(account: string | null = null): VirtualWorld 
     venue,
     database,
     hub: start(),
+    ended: 0,
+    replace: () => replace(),
     restart: () => {
       world.hub.stop()
       alive.is = false

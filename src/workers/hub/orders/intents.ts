@@ -102,8 +102,12 @@ export function createIntents(options: {
     }
     sending.set(record.id, record)
     emit(event(record, 'sending'))
-    let outcome = toOutcome(await options.http.call(intent.call), intent.read)
-    sending.delete(record.id)
+    let outcome: Outcome<T>
+    try {
+      outcome = toOutcome(await options.http.call(intent.call), intent.read)
+    } finally {
+      sending.delete(record.id)
+    }
     const order = pushed.get(record.id)
     pushed.delete(record.id)
     if (outcome.kind === 'unknown' && order !== undefined) {
@@ -133,10 +137,13 @@ export function createIntents(options: {
       if (known !== undefined) return (await known) as Outcome<T>
       const mine = send(intent, accountId)
       underWay.set(intent.id, mine)
-      const outcome = await mine
-      underWay.delete(intent.id)
-      remember(intent.id, outcome)
-      return outcome
+      try {
+        const outcome = await mine
+        remember(intent.id, outcome)
+        return outcome
+      } finally {
+        underWay.delete(intent.id)
+      }
     },
     seen: (order) => {
       for (const record of sending.values()) {
@@ -161,7 +168,10 @@ export function createIntents(options: {
       })
     },
     pendingEvents: () => [
-      ...[...sending.values()].map((record) => event(record, 'sending')),
+      // What the account before has under way is nobody's business in this session.
+      ...[...sending.values()]
+        .filter((record) => record.accountId === options.accountId())
+        .map((record) => event(record, 'sending')),
       ...resolver.pending().map((record) => event(record, 'unknown')),
     ],
     clear: () => {

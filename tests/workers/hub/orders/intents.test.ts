@@ -163,6 +163,16 @@ describe('intents', () => {
     expect(intentStates(late, 'x')).toEqual(['unknown'])
   })
 
+  it('A6: a tab that joins in B’s session is not told of what A has under way', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['hang']
+    void world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(10)
+    expect(intentStates(joinVirtualTab(world.hub, 'of A'), 'x')).toEqual(['sending'])
+    await world.hub.api.login('B')
+    expect(intentStates(joinVirtualTab(world.hub, 'of B'), 'x')).toEqual([])
+  })
+
   it('A6: an unknown intent of A is never asked for in B’s session, and resolved when A is back', async () => {
     const { world } = await loggedIn()
     const journal = () => world.database.data.get('journal')?.get('x') as { state: string } | undefined
