@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { cx } from '../../ui/tone.ts'
 import { openExplanation } from './explain-state.ts'
 import { mountExplainHost } from './mount-host.tsx'
@@ -17,22 +16,6 @@ interface Props {
 function ask(anchor: Element, label: string, target: ExplainTarget): void {
   mountExplainHost()
   void openExplanation(anchor, label, target)
-}
-
-/** A small "i" that explains a number. */
-export function ExplainButton({ target, label }: Props) {
-  const { t } = useTranslation('ticket')
-  return (
-    <button
-      type="button"
-      className={styles['i']}
-      aria-label={t('explain.open', { name: label })}
-      aria-haspopup="dialog"
-      onClick={(event) => ask(event.currentTarget, label, target())}
-    >
-      <Icon name="info" small />
-    </button>
-  )
 }
 
 /** A figure that explains itself when pressed. A plain button: cheap enough for every cell of a table. */

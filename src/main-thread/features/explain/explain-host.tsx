@@ -61,12 +61,10 @@ function Body({ of }: { readonly of: Explanation }) {
             <dd className={text['n']}>{of.tier}</dd>
           </div>
         )}
-        {of.rounding === '' ? null : (
-          <div>
-            <dt>{t('explain.rounding')}</dt>
-            <dd>{t(`explain.round.${of.rounding}`, of.rounding)}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{t('explain.rounding')}</dt>
+          <dd>{t(`explain.round.${of.rounding === '' ? 'none' : of.rounding}`, of.rounding)}</dd>
+        </div>
         <div className={styles['result']}>
           <dt>{t('explain.result')}</dt>
           <dd className={text['n']}>{of.result}</dd>

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { positions } from '../../stores/tables.ts'
 import { useKeys, useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
-import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { ClosePositionDialog } from './close-position-dialog.tsx'
+import { CloseButton } from './position-row.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
 
@@ -40,9 +41,12 @@ function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: 
     [`${t('positions.size')} (${row.unit})`, row.size],
     [t('positions.entry'), row.entryPrice],
     [t('positions.mark'), row.markPrice],
-    [t('positions.im'), row.positionIM],
-    [t('positions.breakeven'), row.breakevenPrice],
-    [t('positions.liq'), row.liqPrice],
+    [t('positions.im'), row.positionIM, 'positionIM'],
+    [t('positions.mm'), row.positionMM, 'positionMM'],
+    [t('positions.value'), row.positionValue],
+    [t('positions.breakeven'), row.breakevenPrice, 'breakevenPrice'],
+    [t('positions.realised'), row.realisedPnl],
+    [t('positions.liq'), row.liqPrice, 'liqPrice'],
   ] as const
   return (
     <article
@@ -61,26 +65,30 @@ function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: 
         <span className={text.n}>{row.leverage}</span>
       </div>
       <div className={cx(styles.cardPnl, toneClass(row.pnlTone))}>
-        <span className={text.n}>{row.unrealisedPnl}</span>
-        <span className={text.n}>{row.roi}</span>
+        <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />
+        <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} />
       </div>
       <dl className={styles.cardGrid}>
-        {facts.map(([name, value], index) => (
+        {facts.map(([name, value, number]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <span className={cx(text.n, index === 5 && row.liqNear && text.warn)}>{value}</span>
+              {number === undefined ? (
+                <span className={text.n}>{value}</span>
+              ) : (
+                <ExplainedFigure
+                  rowKey={row.key}
+                  number={number}
+                  value={value}
+                  className={number === 'liqPrice' && row.liqNear ? text.warn : undefined}
+                />
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <div className={styles.cardActions}>
-        <Button
-          onPress={() => props.onClose(row.key)}
-          aria-label={t('close.marketOf', { symbol: row.displayName })}
-        >
-          {t('close.market')}
-        </Button>
+        <CloseButton rowKey={row.key} name={row.displayName} onClose={props.onClose} large />
       </div>
     </article>
   )

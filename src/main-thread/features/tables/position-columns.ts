@@ -1,17 +1,17 @@
 import type { Column } from './virtual-table.tsx'
 
 const widths = {
-  contract: '180px',
-  size: '108px',
-  entry: '92px',
-  mark: '92px',
-  liq: '112px',
+  contract: '168px',
+  size: '104px',
+  entry: '96px',
+  mark: '96px',
+  liq: '100px',
   pnl: '188px',
-  breakeven: '92px',
-  im: '84px',
-  mm: '76px',
-  value: '104px',
-  realised: '96px',
+  breakeven: '96px',
+  im: '100px',
+  mm: '92px',
+  value: '112px',
+  realised: '104px',
   close: 'minmax(96px, 1fr)',
 } as const
 

@@ -10,7 +10,7 @@ import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { ExplainButton } from '../explain/explain-button.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { cellClass } from './virtual-table.tsx'
@@ -49,7 +49,7 @@ export const PositionRow = memo(function PositionRow(props: {
           data-side={index === 0 ? row?.side : undefined}
           data-column={column.key}
         >
-          {row !== null && <PositionCell column={column.key} row={row} onClose={props.onClose} />}
+          {row !== null && cellOf(column.key, row, props.onClose)}
         </span>
       ))}
     </div>
@@ -68,23 +68,18 @@ function samePlace(
   )
 }
 
-function PositionCell(props: {
-  readonly column: string
-  readonly row: PositionRowView
-  readonly onClose: (key: string) => void
-}): ReactNode {
-  const { t } = useTranslation('tables')
-  const { t: common } = useTranslation()
-  const { row } = props
+/** Cells by column. Those with words or widgets are told texts alone, so that a price leaves the others unrendered. */
+function cellOf(column: string, row: PositionRowView, onClose: (key: string) => void): ReactNode {
   const n = text.n
-  switch (props.column) {
+  switch (column) {
     case 'contract':
       return (
-        <>
-          <SymbolLink symbol={row.symbol} name={row.displayName} />
-          <span className={text.mut}>{common(row.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
-          <span className={n}>{row.leverage}</span>
-        </>
+        <Contract
+          symbol={row.symbol}
+          name={row.displayName}
+          isIsolated={row.isIsolated}
+          leverage={row.leverage}
+        />
       )
     case 'size':
       return (
@@ -99,55 +94,64 @@ function PositionCell(props: {
       return <span className={n}>{row.markPrice}</span>
     case 'liq':
       return (
-        <span className={cx(n, row.liqNear && text.warn)}>
-          {row.liqPrice}
-          <Explain rowKey={row.key} number="liqPrice" label={t('positions.liq')} />
-        </span>
+        <ExplainedFigure
+          rowKey={row.key}
+          number="liqPrice"
+          value={row.liqPrice}
+          className={row.liqNear ? text.warn : undefined}
+        />
       )
     case 'pnl':
       return (
         <span className={cx(n, toneClass(row.pnlTone))}>
-          {`${row.unrealisedPnl} (${row.roi})`}
-          <Explain rowKey={row.key} number="unrealisedPnl" label={t('positions.pnl')} />
+          <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />{' '}
+          <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} bracketed />
         </span>
       )
     case 'breakeven':
-      return <span className={n}>{row.breakevenPrice}</span>
+      return <ExplainedFigure rowKey={row.key} number="breakevenPrice" value={row.breakevenPrice} />
     case 'value':
       return <span className={n}>{row.positionValue}</span>
     case 'im':
-      return <span className={n}>{row.positionIM}</span>
+      return <ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />
     case 'mm':
-      return <span className={n}>{row.positionMM}</span>
+      return <ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />
     case 'realised':
       return <span className={cx(n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
     case 'close':
-      return <CloseButton rowKey={row.key} name={row.displayName} onClose={props.onClose} />
+      return <CloseButton rowKey={row.key} name={row.displayName} onClose={onClose} />
     default:
       return null
   }
 }
 
-/* The widgets of a row don't depend on its figures: they sit out its ten renders a second. */
-
-const Explain = memo(function Explain(props: {
-  readonly rowKey: string
-  readonly number: 'liqPrice' | 'unrealisedPnl'
-  readonly label: string
+const Contract = memo(function Contract(props: {
+  readonly symbol: string
+  readonly name: string
+  readonly isIsolated: boolean
+  readonly leverage: string
 }) {
-  const { rowKey, number } = props
-  return <ExplainButton label={props.label} target={() => ({ of: 'position', key: rowKey, number })} />
+  const { t } = useTranslation()
+  return (
+    <>
+      <SymbolLink symbol={props.symbol} name={props.name} />
+      <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
+      <span className={text.n}>{props.leverage}</span>
+    </>
+  )
 })
 
-const CloseButton = memo(function CloseButton(props: {
+/** Depends on no figure: it sits out the row's ten renders a second. */
+export const CloseButton = memo(function CloseButton(props: {
   readonly rowKey: string
   readonly name: string
   readonly onClose: (key: string) => void
+  readonly large?: boolean
 }) {
   const { t } = useTranslation('tables')
   return (
     <Button
-      size="small"
+      size={props.large === true ? 'normal' : 'small'}
       onPress={() => props.onClose(props.rowKey)}
       aria-label={t('close.marketOf', { symbol: props.name })}
     >

@@ -1,0 +1,30 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
+import { Explainable } from '../explain/explain-button.tsx'
+
+/** A figure of a position that says how it came about when pressed; renders when its text changes and at no other time. */
+export const ExplainedFigure = memo(function ExplainedFigure(props: {
+  readonly rowKey: string
+  readonly number: Extract<ExplainTarget, { of: 'position' }>['number']
+  readonly value: string
+  readonly className?: string | undefined
+  readonly bracketed?: boolean
+}) {
+  const { t } = useTranslation('tables')
+  const { rowKey, number, value } = props
+  const className = cx(text.n, props.className)
+  const shown = props.bracketed === true ? `(${value})` : value
+  if (value === '--') return <span className={className}>{shown}</span>
+  return (
+    <Explainable
+      label={t(`explained.${number}`)}
+      className={className}
+      target={() => ({ of: 'position', key: rowKey, number })}
+    >
+      {shown}
+    </Explainable>
+  )
+})
