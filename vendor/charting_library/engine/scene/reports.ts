@@ -12,8 +12,9 @@ export interface Reports {
   stop: () => void
 }
 
-/** Each report makes the page paint a frame of its own: four a second are read as live. */
-const LEGEND_INTERVAL = 250
+/** Each report makes the page paint a frame of its own: the last bar's values go there twice a second. */
+const LEGEND_INTERVAL = 500
+const POINTED_INTERVAL = 100
 const RANGE_INTERVAL = 100
 const MODES: readonly PriceScaleMode[] = ['normal', 'log', 'percentage', 'indexed']
 
@@ -49,14 +50,16 @@ export function createReports(scene: Scene, send: (message: FromEngine) => void)
   let lastRange = ''
   let lastScale = ''
 
-  const legend = createThrottle(LEGEND_INTERVAL, () => {
+  const report = (): void => {
     const last = scene.bars.count() - 1
     const values = legendOf(scene, pointed === null ? last : Math.max(0, Math.min(last, pointed)))
     const key = JSON.stringify(values)
     if (key === lastLegend) return
     lastLegend = key
     send({ type: 'legend', legend: values })
-  })
+  }
+  const live = createThrottle(LEGEND_INTERVAL, report)
+  const followed = createThrottle(POINTED_INTERVAL, report)
 
   const range = createThrottle(RANGE_INTERVAL, () => {
     const visible = scene.chart.timeScale().getVisibleLogicalRange()
@@ -80,9 +83,9 @@ export function createReports(scene: Scene, send: (message: FromEngine) => void)
     pointAt: (index) => {
       if (pointed === index) return
       pointed = index
-      legend.request()
+      followed.request()
     },
-    legend: () => legend.request(),
+    legend: () => (pointed === null ? live : followed).request(),
     range: () => range.request(),
     scale: () => {
       const options = scene.series().priceScale().options()
@@ -93,7 +96,8 @@ export function createReports(scene: Scene, send: (message: FromEngine) => void)
       send({ type: 'scale', mode, auto: options.autoScale, inverted: options.invertScale })
     },
     stop: () => {
-      legend.cancel()
+      live.cancel()
+      followed.cancel()
       range.cancel()
     },
   }
