@@ -85,7 +85,6 @@ export function joinHub(
   listeners: HubListeners,
 ): HubConnection {
   const commands = new MessageChannel()
-  const events = new MessageChannel()
   const lockWatch = new AbortController()
   const loss = Promise.withResolvers<'lost'>()
   let hello: HubHello | null = null
@@ -93,14 +92,9 @@ export function joinHub(
   let beatTimer: ReturnType<typeof setTimeout> | undefined
 
   const channel = openChannel(tab.generation, receive, () => end('script'))
-  events.port1.addEventListener('message', (event: MessageEvent<HubPortOutput>) => receive(event.data))
-  events.port1.start()
   const api = wrap<HubApi>(commands.port1)
   expectBeat(JOIN_DEADLINE_MS, 'no-answer')
-  channel.post({ type: 'JoinHub', tabId: tab.tabId, build: tab.build, protocol: PROTOCOL }, [
-    commands.port2,
-    events.port2,
-  ])
+  channel.post({ type: 'JoinHub', tabId: tab.tabId, build: tab.build, protocol: PROTOCOL }, [commands.port2])
 
   function receive(message: HubPortOutput): void {
     if (over) return
@@ -148,7 +142,6 @@ export function joinHub(
     lockWatch.abort()
     loss.resolve('lost')
     commands.port1.close()
-    events.port1.close()
     channel.end()
   }
 

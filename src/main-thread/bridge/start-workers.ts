@@ -1,5 +1,6 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
+import { clearLines } from '../stores/chart-feed.ts'
 import { threads } from '../stores/connection.ts'
 import { tableWriters } from '../stores/tables.ts'
 import { setVisible, view } from '../stores/view.ts'
@@ -57,6 +58,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   function startRisk(): RiskConnection {
     const opened = openRisk({ view: snapshot(view), theme, texts }, applyPatch, () => {
       threads.risk = 'replacing'
+      clearLines()
       risk = startRisk()
       introduce()
       introduceChart()

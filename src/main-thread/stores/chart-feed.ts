@@ -21,5 +21,8 @@ export function applyLines(ops: readonly LineOp[]): void {
   lineEvents.emit(ops)
 }
 
+/** For the bridge: whoever drew the lines is gone and can't take them away; the next one adds its own. */
+export const clearLines = (): void => applyLines(Array.from(lines.keys(), (id) => ({ op: 'remove', id })))
+
 /** For the bridge. */
 export const applyBars = (bars: readonly LiveBar[]): void => barEvents.emit(bars)

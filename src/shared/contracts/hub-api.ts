@@ -118,7 +118,7 @@ export interface HubApi {
   writePreference(key: string, json: string): Promise<boolean>
 }
 
-/** First message on the SharedWorker's own port, page -> hub, with two ports transferred: [commands, events]. */
+/** First message on the SharedWorker's own port, page -> hub, with one port transferred: [commands]. */
 export interface JoinHub {
   readonly type: 'JoinHub'
   readonly tabId: string

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subscribe } from 'valtio/vanilla'
-import type { LineOp, Patch, PositionRowView } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp, Patch, PositionRowView } from '#shared/contracts/views.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { applyPatch, forgetMarket } from '../../../src/main-thread/bridge/receive-snapshots.ts'
 import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
-import { currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
+import { clearLines, currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
 import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
 import { emptyTicker, instrument, ticker, twins } from '../../../src/main-thread/stores/market.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
@@ -144,6 +144,18 @@ describe('applyPatch', () => {
     stop()
     expect(currentLines.size).toBe(0)
     expect(heard.map((op) => op.op)).toEqual(['add', 'update', 'remove'])
+  })
+
+  it('the lines of a worker that died are taken off the chart before the next one adds its own', () => {
+    const line = { id: 'old', symbol: 'BTCUSDT' } as ChartLine
+    applyPatch(patch({ lines: [{ op: 'add', line }] }))
+    const heard: LineOp[] = []
+    const stop = onLines((ops) => heard.push(...ops))
+    clearLines()
+    applyPatch(patch({ lines: [{ op: 'add', line: { ...line, id: 'new' } }] }))
+    stop()
+    expect(heard.map((op) => (op.op === 'remove' ? op.id : op.line.id))).toEqual(['old', 'new'])
+    expect([...currentLines.keys()]).toEqual(['new'])
   })
 
   it('notes since when there has been no connection, once', () => {

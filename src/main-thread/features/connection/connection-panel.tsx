@@ -18,6 +18,7 @@ const figures = new Set([
   'frames',
   'dropped',
   'reconnects',
+  'version',
 ])
 
 /** What the connection is made of, once a second, and a way to try again now. */
@@ -42,6 +43,7 @@ export function ConnectionPanel() {
     ['replaced', hubReplacements === 0 ? '0' : `${hubReplacements} (${t(`end.${hubReason}`, hubReason)})`],
     ['risk', t(`thread.${risk}`)],
     ['symbols', catalogueSource === null ? '--' : `${catalogueCount} · ${t(`source.${catalogueSource}`)}`],
+    ['version', `${__BUILD__.version} (${__BUILD__.commit})`],
     ['storage', t(now.storage === 'ok' && remembered ? 'storageOk' : 'storageMissing')],
   ]
   return (
