@@ -11,9 +11,30 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /** What the embedded venue answers; everything else is Vite's. */
 const venuePaths = ['/realtime', '/user', '/contract', '/csp']
 
+interface Venue {
+  readonly port: number
+}
+
+/** A changed configuration restarts Vite inside this process: the venue stays, its store is locked by it. */
+const kept: { perpdeckVenue?: Promise<Venue | null> } = globalThis
+
+async function startVenue(): Promise<Venue | null> {
+  const script = join(root, 'venue', 'server.ts')
+  if (!existsSync(script)) return null
+  const venue: { startVenue: (options: object) => Promise<Venue> } = await import(pathToFileURL(script).href)
+  try {
+    return await venue.startVenue({ port: 0, dataDir: join(root, '.perpdeck') })
+  } catch (error) {
+    if (!String(error).includes('another venue is running')) throw error
+    process.stdout.write(
+      'The store in .perpdeck is in use by a running exchange (npm start?). This one keeps its accounts in memory.\n',
+    )
+    return venue.startVenue({ port: 0, dataDir: null })
+  }
+}
+
 /** `npm run dev`: the venue in the same process, behind Vite's own port. Off with PERPDECK_VENUE=<origin of a running one>. */
 function embeddedVenue(): Plugin {
-  let close: (() => Promise<void>) | null = null
   return {
     name: 'perpdeck-embedded-venue',
     apply: 'serve',
@@ -21,21 +42,13 @@ function embeddedVenue(): Plugin {
       if (env.isPreview === true || process.env['VITEST'] !== undefined) return {}
       let origin = process.env['PERPDECK_VENUE']
       if (origin === undefined) {
-        const script = join(root, 'venue', 'server.ts')
-        if (!existsSync(script)) return {}
-        const venue: {
-          startVenue: (options: object) => Promise<{ port: number; close: () => Promise<void> }>
-        } = await import(pathToFileURL(script).href)
-        const started = await venue.startVenue({ port: 0, dataDir: join(root, '.perpdeck') })
-        close = () => started.close()
-        origin = `http://127.0.0.1:${started.port}`
+        kept.perpdeckVenue ??= startVenue()
+        const venue = await kept.perpdeckVenue
+        if (venue === null) return {}
+        origin = `http://127.0.0.1:${venue.port}`
       }
       const target: ProxyOptions = { target: origin, ws: true, changeOrigin: true, headers: { origin } }
       return { server: { proxy: Object.fromEntries(venuePaths.map((path) => [path, target])) } }
-    },
-    async closeBundle() {
-      await close?.()
-      close = null
     },
   }
 }
