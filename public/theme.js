@@ -2,9 +2,9 @@
 // nothing flashes. The page's own code takes over later (src/main-thread/ui/appearance.ts).
 ;(function () {
   try {
-    var root = document.documentElement
+    const root = document.documentElement
     if (localStorage.getItem('perpdeck.theme') === 'light') root.dataset.theme = 'light'
-    var updown = localStorage.getItem('perpdeck.updown')
+    const updown = localStorage.getItem('perpdeck.updown')
     if (updown === 'swap' || updown === 'cb') root.dataset.updown = updown
     if (localStorage.getItem('perpdeck.lang') === 'ar') root.dir = 'rtl'
   } catch {

@@ -38,7 +38,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   }
   if (!String(entry.integrity ?? '').startsWith('sha512-'))
     problems.push(`${name}@${entry.version}: no sha512 integrity in the lock file`)
-  if (entry.resolved && !/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved))
+  if (entry.resolved && !entry.resolved.startsWith('https://registry.npmjs.org/'))
     problems.push(`${name}@${entry.version}: not from the npm registry (${entry.resolved.split('/')[2]})`)
   if (!entry.dev && !entry.optional)
     shipped.push({ name, path, version: entry.version, licence: alternatives.join(' OR ') })

@@ -74,7 +74,7 @@ export async function openApp(browser: RawChromium, url: string): Promise<RawTab
     await sleep(200)
     const ready = await tab
       .evaluate<boolean>(
-        `Boolean(window.__perpdeck) && window.__perpdeck.stats().patches > 3 && document.querySelectorAll('canvas').length > 2`,
+        `Boolean(window.__perpdeck) && window.__perpdeck.stats().patches > 3 && document.querySelector('[data-testid=chart]')?.dataset.phase === 'shown'`,
       )
       .catch(() => false)
     if (ready) return tab

@@ -26,7 +26,7 @@ export async function connectCdp(url: string): Promise<Cdp> {
   }[] = []
   let lastId = 0
   socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as Message
+    const message = JSON.parse((data as Buffer).toString()) as Message
     if (message.id !== undefined) {
       const waiter = waiting.get(message.id)
       waiting.delete(message.id)
@@ -38,8 +38,8 @@ export async function connectCdp(url: string): Promise<Cdp> {
       if (method === message.method) listener(message.params ?? {}, message.sessionId)
   })
   socket.on('close', () => {
-    for (const { reject } of waiting.values())
-      reject(new Error('the browser closed the debugging connection'))
+    for (const waiter of waiting.values())
+      waiter.reject(new Error('the browser closed the debugging connection'))
     waiting.clear()
   })
   await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,6 @@ import {
   type IBasicDataFeed,
   type IOrderLineAdapter,
   type IPositionLineAdapter,
-  type LibrarySymbolInfo,
   type OpenChartExtensions,
   type ResolutionString,
 } from 'charting_library'
@@ -33,7 +32,7 @@ const feed: IBasicDataFeed = {
           pricescale: 10,
           has_intraday: true,
           volume_precision: 1,
-        } as LibrarySymbolInfo),
+        }),
       0,
     ),
   getBars: (_symbol, _resolution, { firstDataRequest }, onResult) =>

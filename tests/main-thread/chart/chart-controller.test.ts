@@ -111,7 +111,7 @@ describe('options', () => {
       chartTypes: ['Line'],
     })
     expect(options?.time_frames?.map((frame) => `${frame.text} ${frame.resolution}`)).toEqual([
-      '1d 5',
+      '1d 1',
       '5d 15',
       '1m 60',
       '3m 360',
