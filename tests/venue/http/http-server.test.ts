@@ -232,7 +232,10 @@ describe('pages', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
         'x-frame-options': 'DENY',
+        'strict-transport-security': 'max-age=31536000',
+        'reporting-endpoints': 'csp="/csp-report"',
       })
+      expect(headers['content-security-policy']).toMatch(/report-uri \/csp-report; report-to csp$/)
     }
   })
 

@@ -6,6 +6,7 @@ import { path } from '#shared/wire/http.ts'
 import { shortKeys } from '#shared/wire/short-keys.ts'
 import { privateTopics } from '#shared/wire/topics.ts'
 import { controlCalls } from '../../../venue/control/control-calls.ts'
+import { securityHeaders } from '../../../venue/http/security-headers.ts'
 import { startVenue } from '../../../venue/server.ts'
 import type { Venue } from '../../../venue/server.ts'
 import { shapeOf, shortened, takeSamples } from './samples.ts'
@@ -56,5 +57,10 @@ describe('docs/wire.md', () => {
       )
     }
     for (const call of controlCalls.keys()) expect(doc).toContain(`\`${call}\``)
+  })
+
+  it('faults 5.1: lists the headers of every answer as they are sent', () => {
+    for (const [name, value] of Object.entries(securityHeaders()))
+      expect(doc).toContain(`| \`${name}\` | \`${value}\` |`)
   })
 })
