@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { killHubs } from '../support/hub-target.ts'
+import { loseAnswer, orderIntents } from '../support/venue-requests.ts'
 
 interface PushCounts {
   readonly sockets: number
@@ -98,16 +99,13 @@ test('an answer that is lost leaves the order unknown, then found: one order (fa
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
-  await venue.control('/faults/http', {
-    method: 'POST',
-    path: '/contract/v5/order/create',
-    times: 1,
-    drop: 'after',
-  })
+  await loseAnswer(venue, 'after')
   await trade.limit('Buy', '0.010', await trade.priceAway(-5))
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
-  await page.waitForTimeout(3000)
+  await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
+  await expect(page.getByText('not changed').or(page.getByText('rejected'))).toHaveCount(0)
+  expect(await orderIntents(venue)).toHaveLength(1)
   await expect(trade.orders).toHaveCount(1)
 })
 

@@ -25,3 +25,16 @@ export async function seenRequests(venue: VenueProcess, path: string): Promise<r
   )
   return requests
 }
+
+/**
+ * Orders that were asked for, by the id of the intent. Chromium itself repeats a POST whose kept connection ended without
+ * an answer, so an intent may be seen twice; what counts is that its id stays the same.
+ */
+export async function orderIntents(venue: VenueProcess): Promise<readonly string[]> {
+  const asked = await seenRequests(venue, orderPath.create)
+  return [...new Set(asked.map(({ body }) => String(body['orderLinkId'])))]
+}
+
+/** The answers of the next order are lost: that of the browser's own repetition too. */
+export const loseAnswer = (venue: VenueProcess, drop: 'before' | 'after', delayMs = 0): Promise<unknown> =>
+  venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 2, drop, delayMs })

@@ -1,0 +1,159 @@
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { loseAnswer, orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
+
+const LOST = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION|WebSocket/
+
+test('the exchange takes an order, loses its answer and dies: after its restart there is one order, never sent twice (faults H2, N9, I1)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await loseAnswer(venue, 'after')
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect.poll(() => orderIntents(venue)).toHaveLength(1)
+  await venue.stop('SIGKILL')
+  await expect(page.getByTestId('stale-banner')).toBeVisible()
+  await venue.start()
+  await trade.live()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
+  await expect(page.getByText('failed', { exact: false })).toHaveCount(0)
+  // The log is that of the new process: nothing came again.
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+  await expect(trade.orders).toHaveCount(1)
+})
+
+test('the exchange dies before it takes the order: none is there afterwards, none is sent again, the trader is told (faults H2, N9)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await loseAnswer(venue, 'before', 1500)
+  const price = await trade.priceAway(-5)
+  await trade.limit('Buy', '0.010', price)
+  await expect(page.getByTestId('submit-buy')).toContainText('Sending')
+  await venue.stop('SIGKILL')
+  await expect(page.getByText(/Checking; nothing was sent twice|Result not known/).first()).toBeVisible()
+  await expect(trade.qty).toHaveValue('0.010')
+  await venue.start()
+  await trade.live()
+  await expect(page.getByText('Result known')).toBeVisible()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(0)
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+  // The trader sends it again: that is a new order of its own.
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.orders).toHaveCount(1)
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+})
+
+test('a page reloaded while its order is under way finds it, once (faults H9)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: orderPath.create,
+    times: 1,
+    delayMs: 1500,
+  })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(page.getByTestId('submit-buy')).toContainText('Sending')
+  await page.reload()
+  await trade.live()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+})
+
+test('the socket is cut: figures are marked old meanwhile, fresh after, and every topic is asked for once (faults N3, FEED-06)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await venue.control('/push/refuse', { ms: 4000 })
+  await venue.control('/push/cut', { code: 1006 })
+  await expect(page.getByTestId('stale-banner')).toBeVisible()
+  await expect(page.getByTestId('account-figures')).toHaveAttribute('data-stale', '')
+  await expect(page.getByTestId('stale-banner')).toBeHidden()
+  await trade.live()
+  await expect(page.getByTestId('account-figures')).not.toHaveAttribute('data-stale', '')
+  await expect(trade.orders).toHaveCount(1)
+  const { sockets } = await venue.control<{ sockets: { topics: string[]; privateTopics: string[] }[] }>(
+    '/push/sockets',
+  )
+  expect(sockets).toHaveLength(1)
+  const [{ topics, privateTopics } = { topics: [], privateTopics: [] }] = sockets
+  expect(new Set(topics).size).toBe(topics.length)
+  expect(privateTopics.length).toBeGreaterThan(0)
+})
+
+test('a gap in the sequence of the book: it is asked for anew and goes on, and the page never shows a crossed one (faults N6, FEED-17)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const { sockets } = await venue.control<{ sockets: { topics: string[] }[] }>('/push/sockets')
+  const topic = sockets.flatMap((socket) => socket.topics).find((name) => name.startsWith('index_quote'))
+  if (topic === undefined) throw new Error('the page has no book topic')
+  for (let round = 0; round < 3; round++) {
+    await venue.control('/push/gap', { topic, count: 3 })
+    const before = await trade.bookTwin.textContent()
+    await expect.poll(() => trade.bookTwin.textContent()).not.toBe(before)
+    await trade.live()
+    const sides = await trade.bookTwin.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row) => ({
+        side: row.getAttribute('data-side'),
+        price: Number(row.querySelector('button')?.textContent.replace(/[^0-9.]/g, '')),
+      })),
+    )
+    const asks = sides.filter(({ side }) => side === 'down').map(({ price }) => price)
+    const bids = sides.filter(({ side }) => side === 'up').map(({ price }) => price)
+    expect(Math.min(...asks)).toBeGreaterThan(Math.max(...bids))
+  }
+})
+
+test('too many calls and a broken answer are said at the form; the next try works (faults H3, ERR)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/Failed to load resource/)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const price = await trade.priceAway(-5)
+  const arm = (rule: object): Promise<unknown> =>
+    venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, ...rule })
+  await arm({ code: 10_006, message: 'too many' })
+  await trade.limit('Buy', '0.010', price)
+  await expect(trade.status).toContainText('10006')
+  await expect(trade.qty).toHaveValue('0.010')
+  await arm({ status: 502, body: '<html><b>bad gateway</b></html>' })
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.status).toContainText(/not known/i)
+  await expect(page.locator('body')).not.toContainText('bad gateway')
+  await trade.showOrders()
+  await expect(page.getByText('Result known')).toBeVisible()
+  await expect(trade.orders).toHaveCount(0)
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.orders).toHaveCount(1)
+})
