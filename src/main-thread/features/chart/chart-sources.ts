@@ -3,6 +3,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import { bars } from '../../bridge/send-commands.ts'
+import { refusalText } from '../../i18n/refusal-text.ts'
 import { onBars } from '../../stores/chart-feed.ts'
 import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
@@ -29,7 +30,7 @@ function whenKnown(symbol: string): Promise<InstrumentView | null> {
 
 function failureText(outcome: Outcome<unknown>): string {
   if (outcome.kind !== 'rejected') return t('chart:barsUnknown')
-  const text = t(`errors:code.${outcome.code}`, { defaultValue: outcome.message })
+  const text = refusalText(outcome.code, outcome.message, outcome.params)
   return t('chart:barsRefused', { text })
 }
 

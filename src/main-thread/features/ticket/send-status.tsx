@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { intents } from '../../stores/account.ts'
+import { refusalText } from '../../i18n/refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { preview, sender } from './ticket-session.ts'
 import { fieldErrorText } from './ticket-texts.ts'
@@ -19,7 +20,7 @@ export function SendStatus() {
         <Status tone="bad">
           {t('refused', {
             code: now.code,
-            text: t(`errors:code.${now.code}`, { ...now.params, defaultValue: now.message }),
+            text: refusalText(now.code, now.message, now.params),
           })}
         </Status>
       )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import { refusalText } from '../../i18n/refusal-text.ts'
 
 /**
  * One command of a dialog: sent once per confirmation, its refusal or unknown outcome as text, nothing lost on an error.
@@ -10,7 +11,7 @@ export function useCommand(onDone: () => void): {
   readonly failure: string
   readonly run: (send: () => Promise<Outcome<unknown>>) => Promise<void>
 } {
-  const { t } = useTranslation(['ticket', 'errors'])
+  const { t } = useTranslation('ticket')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const underWay = useRef(false)
@@ -25,7 +26,7 @@ export function useCommand(onDone: () => void): {
     if (outcome.kind === 'accepted') onDone()
     else if (outcome.kind === 'unknown') setFailure(t('unknown.command'))
     else {
-      const text = t(`errors:code.${outcome.code}`, { ...outcome.params, defaultValue: outcome.message })
+      const text = refusalText(outcome.code, outcome.message, outcome.params)
       setFailure(t('commandRefused', { code: outcome.code, text }))
     }
   }
