@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account, isTrader, session } from '../../stores/account.ts'
@@ -92,7 +92,7 @@ function Figures(props: { readonly hidden: boolean }) {
   )
 }
 
-function Gauge(props: {
+const Gauge = memo(function Gauge(props: {
   readonly name: string
   readonly tip: string
   readonly rate: string
@@ -122,7 +122,7 @@ function Gauge(props: {
       </div>
     </div>
   )
-}
+})
 
 /** The same in one line, for phones. Nothing for visitors. */
 export function AccountSummary() {

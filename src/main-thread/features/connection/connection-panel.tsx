@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { reconnectNow } from '../../bridge/send-commands.ts'
 import { connection, threads } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
-import { Button } from '../../ui/button.tsx'
 import { ageSeconds } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
+import { ReconnectButton } from './reconnect-button.tsx'
 import styles from './connection.module.css'
 
 const figures = new Set([
@@ -61,7 +60,7 @@ export function ConnectionPanel() {
           </div>
         ))}
       </dl>
-      <Button onPress={() => void reconnectNow()}>{t('reconnectNow')}</Button>
+      <ReconnectButton />
     </>
   )
 }

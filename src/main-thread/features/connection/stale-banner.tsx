@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { reconnectNow } from '../../bridge/send-commands.ts'
 import { threads } from '../../stores/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { timeText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useSecond } from '../../ui/use-second.ts'
+import { ReconnectButton } from './reconnect-button.tsx'
 import styles from './connection.module.css'
 
 /** A blip shorter than this isn't worth a banner. */
@@ -33,9 +33,7 @@ export function StaleBanner() {
     <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />
       {t('banner', { time: timeText(staleSince) })}
-      <Button look="link" onPress={() => void reconnectNow()}>
-        {t('reconnectNow')}
-      </Button>
+      <ReconnectButton look="link" />
     </output>
   )
 }

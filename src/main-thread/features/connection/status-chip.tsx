@@ -17,26 +17,18 @@ function useLight(): 'live' | 'waiting' | 'down' {
   return hub === 'up' && state === 'open' ? 'live' : 'waiting'
 }
 
-/** Latency, tabs on the feed and age of the data; opens the details. */
+/** Latency, tabs on the feed and age of the data; opens the details. Named by its content, which changes beneath the button. */
 export function StatusChip() {
   const { t } = useTranslation('connection')
-  const { latencyMs, tabs, dataAgeMs } = useSnapshot(connection)
-  const light = useLight()
-  const latency = latencyMs < 0 ? '--' : String(Math.round(latencyMs))
-  const age = ageSeconds(dataAgeMs)
   return (
     <DialogTrigger>
-      <AriaButton
-        className={styles['chip'] ?? ''}
-        data-testid="status-chip"
-        aria-label={t('chip', { state: t(`light.${light}`), latency, age, tabs: t('tabs', { count: tabs }) })}
-      >
-        <i className={styles['dot']} data-state={light} />
-        <span className={cx(text['n'], styles['value'])}>{t('ms', { value: latency })}</span>
+      <AriaButton className={styles['chip'] ?? ''} data-testid="status-chip">
+        <Light />
+        <Latency />
         <span className={cx(styles['bar'], styles['wide'])} />
-        <span className={styles['wide']}>{t('tabs', { count: tabs })}</span>
+        <TabsOnFeed />
         <span className={cx(styles['bar'], styles['wide'])} />
-        <span className={cx(text['n'], styles['wide'])}>{t('seconds', { value: age })}</span>
+        <Age />
       </AriaButton>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Dialog className={styles['panel'] ?? ''} aria-label={t('title')}>
@@ -44,5 +36,37 @@ export function StatusChip() {
         </Dialog>
       </Popover>
     </DialogTrigger>
+  )
+}
+
+function Light() {
+  const { t } = useTranslation('connection')
+  const light = useLight()
+  return (
+    <>
+      <i className={styles['dot']} data-state={light} />
+      <span className={text['hidden']}>{t(`light.${light}`)}</span>
+    </>
+  )
+}
+
+function Latency() {
+  const { t } = useTranslation('connection')
+  const { latencyMs } = useSnapshot(connection)
+  const value = latencyMs < 0 ? '--' : String(Math.round(latencyMs))
+  return <span className={cx(text['n'], styles['value'])}>{t('ms', { value })}</span>
+}
+
+function TabsOnFeed() {
+  const { t } = useTranslation('connection')
+  const { tabs } = useSnapshot(connection)
+  return <span className={styles['wide']}>{t('tabs', { count: tabs })}</span>
+}
+
+function Age() {
+  const { t } = useTranslation('connection')
+  const { dataAgeMs } = useSnapshot(connection)
+  return (
+    <span className={cx(text['n'], styles['wide'])}>{t('seconds', { value: ageSeconds(dataAgeMs) })}</span>
   )
 }

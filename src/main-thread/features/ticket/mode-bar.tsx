@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { TicketPreview } from '#shared/contracts/risk-api.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
@@ -15,10 +14,9 @@ import { preview } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
 /** An account that never changed a symbol has no setting of it; the preview knows what holds then. */
-function settingOf(symbol: string, v: TicketPreview | null): SymbolSetting | null {
-  const leverage = parseDecimalText(v?.leverage.replace(/x$/, ''))
-  if (v === null || leverage === null) return null
-  return { symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated: v.isIsolated }
+function settingOf(symbol: string, shown: string | undefined, isIsolated: boolean): SymbolSetting | null {
+  const leverage = parseDecimalText(shown?.replace(/x$/, ''))
+  return leverage === null ? null : { symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated }
 }
 
 /** Margin mode and leverage of the open symbol; each opens its dialog. */
@@ -26,9 +24,11 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
   const { t } = useTranslation('ticket')
   const [open, setOpen] = useState<'none' | 'mode' | 'leverage'>('none')
   const { setting } = useSnapshot(account)
+  // Read whether needed or not: an object that is looked at without its fields renders this with each of its changes.
   const { v } = useSnapshot(preview)
+  const supposed = settingOf(instrument.symbol, v?.leverage, v?.isIsolated ?? false)
   const { view } = useSnapshot(session)
-  const known = setting?.symbol === instrument.symbol ? setting : settingOf(instrument.symbol, v)
+  const known = setting?.symbol === instrument.symbol ? setting : supposed
   const isIsolated = known?.isIsolated ?? false
   const leverage = known === null ? '--' : `${known.buyLeverage}x`
   const changeable = isTrader(view) && known !== null

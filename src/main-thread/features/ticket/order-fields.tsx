@@ -57,10 +57,11 @@ function OrderValue({ coin }: { readonly coin: string }) {
 /** A field's error shows once something was typed, or after a click that sent nothing because of it. */
 function useFieldError(field: 'price' | 'qty', typed: string): string | undefined {
   const { t } = useTranslation()
-  const { v } = useSnapshot(preview)
+  // The errors and not `v`: that changes twice a second with the market, and the fields with it.
+  const errors = useSnapshot(preview).v?.errors
   const { now } = useSnapshot(sender.state)
   if (typed === '' && now.kind !== 'invalid') return undefined
-  return errorOf(t, v?.errors, field)
+  return errorOf(t, errors, field)
 }
 
 function useSeparator(): '.' | ',' {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { twins } from '../../stores/market.ts'
@@ -23,16 +24,18 @@ export function TradesPanel() {
   )
 }
 
+const CLOCK = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+  numberingSystem: 'latn',
+} as const
+
 function TradesTwin() {
   const { t, i18n } = useTranslation('book')
   const { trades } = useSnapshot(twins)
-  const clock = new Intl.DateTimeFormat(i18n.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-    numberingSystem: 'latn',
-  })
+  const clock = useMemo(() => new Intl.DateTimeFormat(i18n.language, CLOCK), [i18n.language])
   const rows = (trades?.rows ?? []).map((trade) => ({
     key: String(trade.id),
     price: trade.price,

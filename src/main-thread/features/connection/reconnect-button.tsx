@@ -1,0 +1,15 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reconnectNow } from '../../bridge/send-commands.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/button.tsx'
+
+/** Tries again now. Sits out the renders of the figures and times around it. */
+export const ReconnectButton = memo(function ReconnectButton(props: { readonly look?: ButtonLook }) {
+  const { t } = useTranslation('connection')
+  return (
+    <Button look={props.look ?? 'plain'} onPress={() => void reconnectNow()}>
+      {t('reconnectNow')}
+    </Button>
+  )
+})
