@@ -96,6 +96,7 @@ function readOptions(argv: string[]): VenueOptions & { readonly help: boolean } 
     fresh: values.fresh === true,
     control,
     log: (line) => console.log(line),
+    warn: (line) => console.error(line),
     ...(port === undefined ? {} : { port }),
     ...(seed === undefined ? {} : { seed }),
     ...(symbols === undefined ? {} : { symbols }),

@@ -46,6 +46,8 @@ export interface VenueOptions {
   readonly allowedOrigins?: readonly string[]
   /** Lines for the person who started it. */
   readonly log?: (line: string) => void
+  /** The same for what is wrong and doesn't stop it. */
+  readonly warn?: (line: string) => void
   /** Called once when the exchange's core has failed: nothing works any more. */
   readonly onFailure?: (message: string) => void
 }
@@ -62,12 +64,18 @@ interface Source {
   readonly loaded: LoadedExchange | null
 }
 
-async function openReplay(file: string, { speed, loop, log }: VenueOptions): Promise<Source> {
+async function openReplay(file: string, { speed, loop, log, warn }: VenueOptions): Promise<Source> {
   const recording = await openRecording(file)
   const seconds = Math.round((recording.lastAt - recording.firstAt) / 1000)
   const symbols = recording.symbols.map(({ instrument }) => instrument.symbol).join(', ')
   log?.(`Playing ${file}: ${recording.format}, ${seconds} s, ${recording.events} events of ${symbols}.`)
-  const exchange = await createReplayExchange({ recording, speed: speed ?? 1, loop: loop ?? false })
+  if (recording.cut !== null) warn?.(recording.cut)
+  const exchange = await createReplayExchange({
+    recording,
+    speed: speed ?? 1,
+    loop: loop ?? false,
+    ...(warn === undefined ? {} : { warn }),
+  })
   exchange.onNotice?.((_event, message) => log?.(message))
   return { exchange, loaded: null }
 }

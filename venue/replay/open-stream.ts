@@ -22,6 +22,8 @@ export interface Recording {
   readonly firstAt: number
   readonly lastAt: number
   readonly events: number
+  /** Where the file is cut off, in words; null for a whole one. */
+  readonly cut: string | null
   /** Plays from the beginning. */
   play(): AsyncGenerator<StreamEvent>
 }
@@ -30,7 +32,10 @@ async function* parsed(file: string): AsyncGenerator<StreamEvent, StreamFormatEn
   let format: StreamFormat | null = null
   let parser: ReturnType<StreamFormat['create']> | null = null
   let lastAt = 0
-  for await (const { number, value } of readLines(file)) {
+  const lines = readLines(file)
+  let line = await lines.next()
+  for (; line.done !== true; line = await lines.next()) {
+    const { number, value } = line.value
     if (parser === null) {
       format = formats.find((candidate) => candidate.begins(value)) ?? null
       if (format === null) {
@@ -50,15 +55,16 @@ async function* parsed(file: string): AsyncGenerator<StreamEvent, StreamFormatEn
     }
   }
   if (parser === null || format === null) throw new Error(`${file}: the file is empty`)
-  return { format: format.name, instruments: parser.instruments() }
+  return { format: format.name, instruments: parser.instruments(), cut: line.value }
 }
 
 interface StreamFormatEnd {
   readonly format: string
   readonly instruments: readonly Instrument[]
+  readonly cut: string | null
 }
 
-/** Reads a recording through and checks every line. Rejects with file, line and reason. */
+/** Reads a recording through and checks every line; one that is cut off counts up to the cut. Rejects with file, line and reason. */
 export async function openRecording(file: string): Promise<Recording> {
   const fields = new Map<string, TickerFields>()
   const candles = new Map<string, MinuteCandle>()
@@ -80,7 +86,7 @@ export async function openRecording(file: string): Promise<Recording> {
     if (event.kind === 'book') books.add(symbol)
     step = await reading.next()
   }
-  const { format, instruments } = step.value
+  const { format, instruments, cut } = step.value
   const symbols = instruments
     .filter(({ symbol }) => books.has(symbol) && fields.get(symbol)?.lastPrice !== undefined)
     .map((instrument) => ({
@@ -89,5 +95,5 @@ export async function openRecording(file: string): Promise<Recording> {
       candle: candles.get(instrument.symbol) ?? null,
     }))
   if (symbols.length === 0) throw new Error(`${file}: no symbol with a book and a price in it`)
-  return { file, format, symbols, firstAt, lastAt, events, play: () => parsed(file) }
+  return { file, format, symbols, firstAt, lastAt, events, cut, play: () => parsed(file) }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 
 export interface Line {
@@ -13,12 +13,13 @@ export interface Line {
 export const badLine = (file: string, line: number, what: string): Error =>
   new Error(`${file}, line ${line}: ${what}`)
 
-function parseLine(file: string, number: number, text: string): Line {
+/** null: the text is no JSON. */
+function parseLine(file: string, number: number, text: string): Line | null {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw badLine(file, number, 'not a whole JSON line (is the file cut off?)')
+    return null
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badLine(file, number, 'a line must be a JSON object')
@@ -44,28 +45,88 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-/** JSON lines of a file, plain or gzipped (by its first bytes). Empty lines are passed over. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
-  const gzipped = await isGzip(file)
-  const raw = createReadStream(file)
-  const source = gzipped ? raw.pipe(createGunzip()) : raw
-  const lines = createInterface({ input: source, crlfDelay: Infinity })
-  let number = 0
-  const failures: Error[] = []
-  source.on('error', (error: Error) => {
-    failures.push(error)
-    lines.close()
-  })
-  try {
-    for await (const text of lines) {
-      number += 1
-      if (text.trim() !== '') yield parseLine(file, number, text)
-    }
-  } catch (error) {
-    if (!failures.some((failure) => failure === error)) throw error
-  } finally {
-    raw.destroy()
+/** Decompresses; the answer is what is wrong with the end, null where the file is whole. A spoilt middle rejects. */
+async function* gunzipped(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer, string | null> {
+  const gunzip = createGunzip()
+  const out: Buffer[] = []
+  const failures: NodeJS.ErrnoException[] = []
+  gunzip.on('data', (chunk: Buffer) => out.push(chunk))
+  gunzip.on('error', (error) => failures.push(error))
+  // Spoilt data ends in an error instead of the callback.
+  const over = new Promise<unknown>((resolve) => gunzip.once('close', resolve))
+  for await (const chunk of raw) {
+    const taken = new Promise<unknown>((resolve) => gunzip.write(chunk, () => setImmediate(resolve)))
+    await Promise.race([taken, over])
+    yield* out.splice(0)
+    if (failures[0] !== undefined) throw failures[0]
   }
+  gunzip.end()
+  await over
+  yield* out.splice(0)
   const [failed] = failures
-  if (failed !== undefined) throw badLine(file, number + 1, `unreadable from here on (${failed.message})`)
+  if (failed === undefined) return null
+  // The data ended before its trailer: what came before is sound.
+  if (failed.code === 'Z_BUF_ERROR') return 'the compressed data has no end'
+  throw failed
 }
+
+async function* plain(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer, string | null> {
+  yield* raw
+  return null
+}
+
+/** A part of a file between line ends; `ended` is false for a last one without its line end. */
+interface Text {
+  readonly text: string
+  readonly ended: boolean
+}
+
+async function* split(chunks: AsyncGenerator<Buffer, string | null>): AsyncGenerator<Text, string | null> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for (;;) {
+    const step = await chunks.next()
+    if (step.done === true) {
+      rest += decoder.end()
+      if (rest !== '') yield { text: rest, ended: false }
+      return step.value
+    }
+    const parts = (rest + decoder.write(step.value)).split('\n')
+    rest = parts.pop() ?? ''
+    for (const text of parts) yield { text, ended: true }
+  }
+}
+
+/**
+ * JSON lines of a file, plain or gzipped (by its first bytes). Empty lines are passed over. A file that was cut off is read
+ * up to the cut; the answer says where that is, null for a whole file. Anything else that can't be read rejects.
+ */
+export async function* readLines(file: string): AsyncGenerator<Line, string | null> {
+  const gzipped = await isGzip(file)
+  const raw = createReadStream(file) as AsyncIterable<Buffer>
+  const texts = split(gzipped ? gunzipped(raw) : plain(raw))
+  let number = 0
+  let read = 0
+  try {
+    for (;;) {
+      const step = await texts.next().catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        throw badLine(file, number + 1, `unreadable from here on (${why})`)
+      })
+      if (step.done === true) return step.value === null ? null : cutAt(file, number + 1, step.value)
+      number += 1
+      const { text, ended } = step.value
+      if (text.trim() === '') continue
+      const line = parseLine(file, number, text)
+      if (line !== null) yield line
+      else if (ended || read === 0) throw badLine(file, number, 'not a whole JSON line')
+      else return cutAt(file, number, 'the line is not whole')
+      read += 1
+    }
+  } finally {
+    await texts.return(null)
+  }
+}
+
+const cutAt = (file: string, line: number, why: string): string =>
+  `${file} is cut off at line ${line} (${why}): what stands before is played.`

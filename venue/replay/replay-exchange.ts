@@ -29,6 +29,8 @@ export interface ReplayOptions {
   readonly speed: number
   /** At the end begin again, in new sequences; otherwise the market holds. */
   readonly loop: boolean
+  /** Lines for the person who started it, about what is wrong. */
+  readonly warn?: (line: string) => void
 }
 
 export interface ReplayExchange extends Exchange {
@@ -47,6 +49,7 @@ export async function createReplayExchange({
   recording,
   speed,
   loop,
+  warn,
 }: ReplayOptions): Promise<ReplayExchange> {
   const markets = recording.symbols.map((start, index) =>
     createReplayMarket({ ...start, instrument: { ...start.instrument, id: index + 1 } }, recording.firstAt),
@@ -140,10 +143,27 @@ export async function createReplayExchange({
     return false
   }
 
+  /** The market holds from here on; accounts and orders stay. */
+  function hold(error: unknown): void {
+    ended = true
+    const message = `The recording can't be played on: ${error instanceof Error ? error.message : String(error)}`
+    warn?.(message)
+    notice('replay_failed', message)
+  }
+
   async function run(): Promise<void> {
     for (;;) {
-      const over = ended ? false : await playDue()
+      const over = ended
+        ? false
+        : await playDue().catch((error: unknown) => {
+            hold(error)
+            return false
+          })
       if (closed) return
+      if (over && recording.cut !== null) {
+        warn?.(recording.cut)
+        notice('replay_cut', recording.cut)
+      }
       if (over && loop) beginAgain()
       else if (over) {
         ended = true
@@ -157,7 +177,7 @@ export async function createReplayExchange({
 
   // The book is there before anybody asks: the messages of the first moment are applied at once.
   await playDue()
-  const running = run()
+  const running = run().catch(hold)
 
   return {
     get rounds() {

@@ -1,28 +1,23 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { withDeductions } from '#shared/maths/integer/terms.ts'
+import type { IntegerTier } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
 import { parseScaled, truncateScaled } from '#shared/units/scaled.ts'
-import type { Spec, SpecTier } from '../core/spec.ts'
+import type { Spec } from '../core/spec.ts'
 
 /** How far from mark a market order may reach; recordings don't tell it in one form (1e-4). */
 const BAND_E4 = 500
 const FUNDING_CAP_E8 = 500_000
 
-function tiersOf(instrument: Instrument): readonly SpecTier[] {
-  const tiers: SpecTier[] = []
-  let deduction = 0n
-  for (const tier of instrument.riskTiers) {
-    const before = tiers.at(-1)
-    const mmE8 = BigInt(truncateScaled(tier.maintainMargin, 8) ?? 0)
-    if (before !== undefined) deduction += (before.limit * (mmE8 - before.mmE8)) / 100_000_000n
-    tiers.push({
+function tiersOf(instrument: Instrument): readonly IntegerTier[] {
+  return withDeductions(
+    instrument.riskTiers.map((tier) => ({
       riskId: tier.riskId,
       limit: BigInt(truncateScaled(tier.limit, 8) ?? 0),
-      mmE8,
-      deduction,
+      mmE8: BigInt(truncateScaled(tier.maintainMargin, 8) ?? 0),
       maxLeverageE2: Number(truncateScaled(tier.maxLeverage, 2) ?? 100),
-    })
-  }
-  return tiers
+    })),
+  )
 }
 
 /** An instrument as the core computes with it. Throws a text where its steps can't be expressed. */
