@@ -12,11 +12,36 @@ export interface AppStats {
 const call = (path: string, body: string): string =>
   `fetch('${path}', { method: 'POST', headers: { 'content-type': 'application/json', platform: 'pc' }, body: JSON.stringify(${body}) }).then((answer) => answer.json())`
 
+export interface BenchOrder {
+  readonly symbol: string
+  readonly side: 'Buy' | 'Sell'
+  readonly orderType: 'Limit' | 'Market'
+  readonly qty: string
+  readonly price?: string
+}
+
+/** Places an order with the session of a tab's browser. */
+export const createOrder = (tab: RawTab, order: BenchOrder): Promise<unknown> =>
+  tab.evaluate(
+    call(
+      '/contract/v5/order/create',
+      JSON.stringify({
+        ...order,
+        qtyX: String(Math.round(Number(order.qty) * 1e8)),
+        timeInForce: order.orderType === 'Market' ? 'ImmediateOrCancel' : 'GoodTillCancel',
+        reduceOnly: false,
+        closeOnTrigger: false,
+        positionIdx: 0,
+        orderLinkId: `bench-${order.symbol}-${order.orderType}-${order.price ?? 'market'}`,
+      }),
+    ),
+  )
+
 /**
- * A browser whose profile is logged in and holds three positions and six resting orders, so that every panel has work.
- * The session is made on a plain file of the same origin, before the app runs for the first time.
+ * A browser whose profile is logged in and, unless told otherwise, holds three positions and six resting orders, so that
+ * every panel has work. The session is made on a plain file of the same origin, before the app runs for the first time.
  */
-export async function launchTrader(url: string): Promise<RawChromium> {
+export async function launchTrader(url: string, holding = true): Promise<RawChromium> {
   const browser = await launchRawChromium()
   const tab = await browser.openTab(`${url}/fonts/OFL.txt`)
   await sleep(500)
@@ -24,54 +49,34 @@ export async function launchTrader(url: string): Promise<RawChromium> {
     `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => answer.result.accounts[0].accountId)`,
   )
   await tab.evaluate(call('/user/login', `{ accountId: ${JSON.stringify(account)} }`))
-  const order = (
-    symbol: string,
-    side: string,
-    orderType: string,
-    qty: string,
-    price = '',
-  ): Promise<unknown> =>
-    tab.evaluate(
-      call(
-        '/contract/v5/order/create',
-        JSON.stringify({
-          symbol,
-          side,
-          orderType,
-          qty,
-          qtyX: String(Math.round(Number(qty) * 1e8)),
-          ...(price ? { price } : {}),
-          timeInForce: orderType === 'Market' ? 'ImmediateOrCancel' : 'GoodTillCancel',
-          reduceOnly: false,
-          closeOnTrigger: false,
-          positionIdx: 0,
-          orderLinkId: `bench-${symbol}-${side}-${orderType}-${price}`,
-        }),
-      ),
+  if (holding) {
+    for (const [symbol, qty] of [
+      ['BTCUSDT', '0.1'],
+      ['ETHUSDT', '1'],
+      ['SOLUSDT', '10'],
+    ] as const) {
+      await createOrder(tab, { symbol, side: 'Buy', orderType: 'Market', qty })
+    }
+    const held = await tab.evaluate<string>(
+      `fetch('/contract/v5/private/snapshot', { headers: { platform: 'pc' } }).then((answer) => answer.text())`,
     )
-  for (const [symbol, qty] of [
-    ['BTCUSDT', '0.1'],
-    ['ETHUSDT', '1'],
-    ['SOLUSDT', '10'],
-  ] as const)
-    await order(symbol, 'Buy', 'Market', qty)
-  const last = await tab.evaluate<string>(
-    `fetch('/contract/v5/private/snapshot', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => JSON.stringify(answer.result ?? answer))`,
-  )
-  const entry = Number(/"(?:ep|entryPrice)":"(\d+)/.exec(last)?.[1] ?? '0')
-  if (entry > 0)
-    for (let step = 1; step <= 6; step++)
-      await order('BTCUSDT', 'Buy', 'Limit', '0.010', String(Math.round(entry * (1 - step / 100))))
+    const entry = Number(/"(?:ep|entryPrice)":"(\d+)/.exec(held)?.[1] ?? '0')
+    if (entry === 0) throw new Error(`the bench holds no position: ${held.slice(0, 300)}`)
+    for (let step = 1; step <= 6; step++) {
+      const price = String(Math.round(entry * (1 - step / 100)))
+      await createOrder(tab, { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.010', price })
+    }
+  }
   await tab.close()
   return browser
 }
 
 /** Opens the trade page and waits until prices, book and chart are there; throws with what was missing. */
-export async function openApp(browser: RawChromium, url: string): Promise<RawTab> {
-  const tab = await browser.openTab(`${url}/trade/usdt/BTCUSDT`)
+export async function openApp(browser: RawChromium, url: string, ownWindow = false): Promise<RawTab> {
+  const tab = await browser.openTab(`${url}/trade/usdt/BTCUSDT`, ownWindow)
   const from = Date.now()
   while (Date.now() - from < 30_000) {
-    await sleep(200)
+    await sleep(20)
     const ready = await tab
       .evaluate<boolean>(
         `Boolean(window.__perpdeck) && window.__perpdeck.stats().patches > 3 && document.querySelector('[data-testid=chart]')?.dataset.phase === 'shown'`,

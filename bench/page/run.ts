@@ -6,6 +6,7 @@ import { appStats, frameRate, launchTrader, openApp } from './app-tab.ts'
 import { measureChart } from './chart-alone.ts'
 import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
+import { measureJourneys } from './journeys.ts'
 import { createRows } from './rows.ts'
 import { busyOf, percentile, sleep } from './windows.ts'
 
@@ -52,7 +53,7 @@ async function naive(rate: number, tabs: number): Promise<NaiveFigures> {
       age: percentile(stats.ages, 0.99),
       agePixel: percentile(stats.pixelAges, 0.99),
       fps: await frameRate(front),
-      drops: (after.dropped - before.dropped) / 6.5,
+      drops: after.dropped - before.dropped,
       backlog: after.buffered,
     }
   } finally {
@@ -96,7 +97,7 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
     rows.add(`sockets ${key}`, 'count', pushed.sockets)
     rows.add(`logins ${key}`, 'count', pushed.logins)
     rows.add(`backlog ${key}`, 'bytes', pushed.bufferedBytes, rival?.backlog)
-    rows.add(`drops ${key}`, '1/s', pushed.droppedUpdates, rival?.drops)
+    rows.add(`drops ${key}`, 'count', pushed.droppedUpdates, rival?.drops)
     rows.add(`achieved-rate ${key}`, '1/s', pushed.achievedRate)
     if (tabs > 1)
       rows.add(`hidden-busy ${key}`, '%', Math.max(...shares.slice(0, -1).map((hidden) => hidden.busy)))
@@ -141,6 +142,7 @@ const cells: readonly (readonly [rate: number, tabs: number])[] = values.quick
 const only = values.only
 if (only === undefined || only === 'idle') await idle()
 if (only === undefined || only === 'chart') await measureChart(rows)
+if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)
 if (only === undefined || only === 'app') {
   for (const [rate, tabs] of cells) {
     const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined

@@ -11,8 +11,8 @@ import { chromiumFlags, chromiumPath } from './chromium.ts'
  */
 export interface RawChromium {
   readonly cdp: Cdp
-  /** Opens a tab and brings it to the front. */
-  openTab(url: string): Promise<RawTab>
+  /** Opens a tab and brings it to the front; in a window of its own it stays visible beside the others. */
+  openTab(url: string, ownWindow?: boolean): Promise<RawTab>
   /** Targets as CDP lists them. */
   targets(): Promise<readonly { readonly targetId: string; readonly type: string; readonly url: string }[]>
   close(): Promise<void>
@@ -57,8 +57,11 @@ export async function launchRawChromium(
     browser.once('exit', () => reject(new Error(`Chromium ended before it listened:\n${text.slice(-2000)}`)))
   })
   const cdp = await connectCdp(url)
-  const openTab = async (address: string): Promise<RawTab> => {
-    const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
+  const openTab = async (address: string, ownWindow = false): Promise<RawTab> => {
+    const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: ownWindow,
+    })
     const { sessionId } = await cdp.send<{ sessionId: string }>('Target.attachToTarget', {
       targetId,
       flatten: true,

@@ -1,0 +1,105 @@
+import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import type { RawChromium, RawTab } from '../../e2e/support/raw-chromium.ts'
+import { createOrder, launchTrader, openApp } from './app-tab.ts'
+import type { createRows } from './rows.ts'
+import { median, sleep } from './windows.ts'
+
+const REPEATS = 5
+const now = 'performance.timeOrigin + performance.now()'
+
+/** Wall time (ms) at which the page's last price changes next. */
+const nextPrice = (tab: RawTab): Promise<number> =>
+  tab.evaluate<number>(
+    `new Promise((resolve) => { const node = document.querySelector('[data-testid=last-price]'); const seen = new MutationObserver(() => { seen.disconnect(); resolve(${now}) }); seen.observe(node, { subtree: true, characterData: true, childList: true }) })`,
+  )
+
+const ORDER_ROWS = '[data-testid^="order-"][role=row]'
+
+/** Wall time at which the table of a tab has more than `count` orders. */
+const orderShown = (tab: RawTab, count: number): Promise<number> =>
+  tab.evaluate<number>(
+    `new Promise((resolve) => { const step = () => (document.querySelectorAll('${ORDER_ROWS}').length > ${count} ? resolve(${now}) : setTimeout(step, 2)); step() })`,
+  )
+
+async function firstLoad(url: string): Promise<number> {
+  const times: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const browser = await launchTrader(url, false)
+    const from = performance.now()
+    await openApp(browser, url)
+    times.push(performance.now() - from)
+    await browser.close()
+  }
+  return median(times)
+}
+
+/** Two windows side by side: from the click of the call in one to the row in the other. */
+async function orderInOtherTab(browser: RawChromium, url: string): Promise<number> {
+  const first = await openApp(browser, url, true)
+  const second = await openApp(browser, url, true)
+  await second.evaluate(
+    `document.querySelectorAll('[role=tab]').forEach((tab) => { if (/^Orders/.test(tab.textContent)) tab.click() })`,
+  )
+  await sleep(500)
+  const times: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const before = await second.evaluate<number>(`document.querySelectorAll('${ORDER_ROWS}').length`)
+    const shown = orderShown(second, before)
+    const sent = await first.evaluate<number>(now)
+    await createOrder(first, {
+      symbol: 'ETHUSDT',
+      side: 'Buy',
+      orderType: 'Limit',
+      qty: '0.1',
+      price: String(1000 + repeat),
+    })
+    times.push((await shown) - sent)
+    await sleep(200)
+  }
+  await first.close()
+  await second.close()
+  return median(times)
+}
+
+async function freshAfterHubKill(browser: RawChromium, url: string): Promise<number> {
+  const tab = await openApp(browser, url)
+  const times: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    await sleep(1500)
+    const hubs = (await browser.targets()).filter((target) => target.type === 'shared_worker')
+    const killed = await tab.evaluate<number>(now)
+    for (const hub of hubs) await browser.cdp.send('Target.closeTarget', { targetId: hub.targetId })
+    await sleep(30)
+    times.push((await nextPrice(tab)) - killed)
+  }
+  await tab.close()
+  return median(times)
+}
+
+/** What a person waits for, five times each, median: first load, an order in the other tab, data after an outage. */
+export async function measureJourneys(rows: ReturnType<typeof createRows>): Promise<void> {
+  const venue = await startVenueProcess(['--seed', '1'])
+  try {
+    rows.add('first-load: prices, book and chart there', 'ms', await firstLoad(venue.url))
+    const browser = await launchTrader(venue.url)
+    try {
+      rows.add('order shown in the other tab', 'ms', await orderInOtherTab(browser, venue.url))
+      rows.add('fresh after the hub was killed', 'ms', await freshAfterHubKill(browser, venue.url))
+      const tab = await openApp(browser, venue.url)
+      const times: number[] = []
+      for (let repeat = 0; repeat < REPEATS; repeat++) {
+        await venue.stop('SIGKILL')
+        await sleep(1000)
+        await venue.start()
+        const back = await tab.evaluate<number>(now)
+        times.push((await nextPrice(tab)) - back)
+        await sleep(3000)
+      }
+      rows.add('fresh after an outage, from the venue being back', 'ms', median(times))
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await venue.dispose()
+  }
+}
