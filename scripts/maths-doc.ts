@@ -52,16 +52,23 @@ function readFile(file: string): { documented: Documented[]; bare: string[] } {
   return { documented, bare }
 }
 
-function countCases(): Map<string, number> {
-  const cases = JSON.parse(readFileSync(`${root}tests/vectors/maths-cases.json`, 'utf8')) as {
-    fn: string
-    reproduces?: boolean
-  }[]
+type CommittedCase = { readonly id: string; readonly fn: string; readonly reproduces?: boolean }
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'))
+
+/** The committed cases: how many prove each own rule, and which prove none. */
+function countCases() {
+  const cases = readJson('tests/vectors/maths-cases.json') as CommittedCase[]
+  const rules = readJson('tests/vectors/maths-rules.json') as Record<string, { readonly ours: boolean }>
   const counts = new Map<string, number>()
+  const others: CommittedCase[] = []
+  const unreproduced: CommittedCase[] = []
   for (const each of cases) {
-    if (each.reproduces !== false) counts.set(each.fn, (counts.get(each.fn) ?? 0) + 1)
+    if (rules[each.fn]?.ours !== true) others.push(each)
+    else if (each.reproduces === false) unreproduced.push(each)
+    else counts.set(each.fn, (counts.get(each.fn) ?? 0) + 1)
   }
-  return counts
+  return { counts, total: cases.length, others, unreproduced }
 }
 
 /** Files in reading order; a new file comes at the end. */
@@ -125,14 +132,16 @@ function section(one: Documented, counts: Map<string, number>): string[] {
 function build(): { text: string; faults: string[] } {
   const files = [
     ...globSync('src/shared/maths/*.ts', { cwd: root }),
+    ...globSync('src/shared/maths/integer/*.ts', { cwd: root }),
     ...globSync('src/shared/maths/explain/*.ts', { cwd: root }),
   ].sort((a, b) => {
     const rank = (file: string): number =>
       (ORDER.indexOf(basename(file, '.ts')) + ORDER.length + 1) % (ORDER.length + 1)
-    const nested = (file: string): number => (file.includes('/explain/') ? 1 : 0)
+    const nested = (file: string): number =>
+      file.includes('/explain/') ? 2 : file.includes('/integer/') ? 1 : 0
     return nested(a) - nested(b) || rank(a) - rank(b) || a.localeCompare(b)
   })
-  const counts = countCases()
+  const { counts, total, others, unreproduced } = countCases()
   const faults: string[] = []
   const lines: string[] = []
   const ruleNames = new Set<string>()
@@ -146,7 +155,8 @@ function build(): { text: string; faults: string[] } {
       lines.push(...section(one, counts))
     }
   }
-  const total = [...ruleNames].reduce((sum, rule) => sum + (counts.get(rule) ?? 0), 0)
+  const proving = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const ids = (list: readonly CommittedCase[]): string => list.map(({ id }) => `\`${id}\``).join(', ')
   const head = [
     '# Trading maths',
     '',
@@ -159,8 +169,14 @@ function build(): { text: string; faults: string[] } {
     'Unusable input gives null, shown as `--`, never 0. [A] published with numbers we reproduce, [B] published, [C] derived;',
     'U numbers are the choices of the design document where the exchange publishes nothing.',
     '',
-    `${ruleNames.size} rules of \`tests/vectors/maths-rules.json\`; ${total} committed worked cases (published or derived by hand)`,
-    'prove them, `npm run vectors -- FILE` runs others. Every rule is also judged on random inputs by `tests/oracle`.',
+    `${ruleNames.size} rules of \`tests/vectors/maths-rules.json\` are ours. \`tests/vectors/maths-cases.json\` has ${total} worked cases,`,
+    `published or derived by hand: ${proving} prove them. The other ${total - proving} prove nothing here: ${others.length} of rules that`,
+    `are not ours (${ids(others)}), and ${unreproduced.length} published numbers`,
+    `that do not reproduce from their own inputs (${ids(unreproduced)}). \`npm run vectors -- FILE\` runs others.`,
+    'Every own rule is also judged on 1,000 random inputs by an oracle of exact fractions (`tests/oracle`).',
+    '',
+    'The embedded exchange keeps its books with the integer forms (`src/shared/maths/integer`), the hot path marks rows with',
+    '`src/shared/maths/remark`; both are proven equal to the rules here by property tests, money to 1e-8, prices to the tick.',
     '',
   ]
   return { text: [...head, ...lines].join('\n').trimEnd() + '\n', faults }

@@ -1,5 +1,5 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
-import { E8 } from './money.ts'
+import { E8 } from '#shared/maths/integer/ratio.ts'
 import { hexOf } from './random.ts'
 import type { Account } from './state.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,14 @@
-import { lockedMargin, initialMargin, maintenanceMargin, orderCost, orderMarginOf, pnlAt } from './margin.ts'
-import type { CrossState } from './margin.ts'
+import type { CrossState } from '#shared/maths/integer/liquidation.ts'
+import {
+  initialMargin,
+  lockedMargin,
+  maintenanceMargin,
+  openOrderMargin,
+  orderCostParts,
+  pnlAt,
+} from '#shared/maths/integer/margin.ts'
+import { valueAt } from '#shared/maths/integer/terms.ts'
 import type { Market } from './market.ts'
-import { valueOf } from './money.ts'
 import { positionRecord, walletRecord } from './records.ts'
 import type { Account, Holding, LiveOrder } from './state.ts'
 import { emit } from './world.ts'
@@ -52,7 +59,9 @@ export function holdingOf(account: Account, market: Market): Holding {
 
 /** Takes a holding's margins into its account's sums again; call after any change of size, leverage or orders. */
 export function refreshMargins(h: Holding): void {
-  const orderMargin = orderMarginOf(h, h.buyQty, h.sellQty, h.buyCost, h.sellCost)
+  const buy = { qty: h.buyQty, parts: h.buyCost }
+  const sell = { qty: h.sellQty, parts: h.sellCost }
+  const orderMargin = openOrderMargin(h.size, h.leverageE2, buy, sell)
   h.account.orderMargin += orderMargin - h.orderMargin
   h.orderMargin = orderMargin
   const isolated = lockedMargin(h)
@@ -63,7 +72,7 @@ export function refreshMargins(h: Holding): void {
 /** Counts an open order's quantity and margin; untriggered and reduce-only orders hold none (maths.md 3). */
 export function chargeOrder(h: Holding, o: LiveOrder): void {
   if (o.reduceOnly || o.status === 'Untriggered') return
-  o.cost = orderCost(o.spec, o.isBuy, valueOf(o.spec, o.price, o.leaves), h.leverageE2)
+  o.cost = orderCostParts(o.spec, o.isBuy, valueAt(o.spec, o.price, o.leaves), h.leverageE2)
   if (o.isBuy) {
     h.buyQty += o.leaves
     h.buyCost += o.cost
@@ -95,7 +104,7 @@ export function crossOf(world: World, account: Account): CrossState {
     if (h.size === 0 || h.isIsolated) continue
     const mark = world.markets[h.spec.id - 1]?.mark ?? 0
     balance += pnlAt(h, mark)
-    initial += initialMargin(h, valueOf(h.spec, mark, Math.abs(h.size)), h.value)
+    initial += initialMargin(h, valueAt(h.spec, mark, Math.abs(h.size)))
     maintenance += maintenanceMargin(h, mark)
   }
   return { balance, initial, maintenance }

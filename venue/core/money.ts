@@ -1,31 +1,7 @@
-/** Integer money of the core: 1e-8 of the settle coin as bigint. */
+/** The core's integers as decimal text: money is 1e-8 of the settle coin as bigint. */
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import type { Spec } from './spec.ts'
-
-export const E8 = 100_000_000n
-
-/** Value of a quantity at a price, exact. */
-export function valueOf(spec: Spec, price: number, qty: number): bigint {
-  const product = price * qty
-  const units = product <= Number.MAX_SAFE_INTEGER ? BigInt(product) : BigInt(price) * BigInt(qty)
-  return units * spec.valueFactor
-}
-
-/** a / b rounded towards minus infinity; b > 0. */
-export function floorDiv(a: bigint, b: bigint): bigint {
-  const quotient = a / b
-  return a % b !== 0n && a < 0n ? quotient - 1n : quotient
-}
-
-/** a / b rounded towards plus infinity; b > 0. */
-export function ceilDiv(a: bigint, b: bigint): bigint {
-  const quotient = a / b
-  return a % b !== 0n && a > 0n ? quotient + 1n : quotient
-}
-
-/** Fee of a value: rounded up to the last unit, against the payer. */
-export const feeOf = (value: bigint, rateE8: bigint): bigint => ceilDiv(value * rateE8, E8)
 
 export const moneyText = (amount: bigint): DecimalText => fromUnits(amount, 8)
 export const priceText = (spec: Spec, price: number): DecimalText =>

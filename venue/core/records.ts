@@ -1,18 +1,17 @@
 /** Copies of the core's state as the domain records everybody else knows. */
 import type { Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
-import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import {
-  breakEven,
+  breakEvenPrice,
   crossBustPrice,
   crossLiqPrice,
-  initialMargin,
   isolatedBustPrice,
   isolatedLiqPrice,
-  maintenanceMargin,
-  tierOf,
-} from './margin.ts'
-import type { CrossState } from './margin.ts'
-import { averageText, leverageText, moneyText, priceText, qtyText, valueOf } from './money.ts'
+} from '#shared/maths/integer/liquidation.ts'
+import type { CrossState } from '#shared/maths/integer/liquidation.ts'
+import { initialMargin, maintenanceMargin } from '#shared/maths/integer/margin.ts'
+import { tierOf, valueAt } from '#shared/maths/integer/terms.ts'
+import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import { averageText, leverageText, moneyText, priceText, qtyText } from './money.ts'
 import { sideOf } from './state.ts'
 import type { Account, Holding, LiveOrder } from './state.ts'
 
@@ -70,16 +69,16 @@ export function positionRecord(h: Holding, mark: number, cross: CrossState): Pos
     updatedAt: h.updatedAt,
   } as const
   if (size === 0) return shared
-  const markValue = valueOf(spec, mark, size)
+  const markValue = valueAt(spec, mark, size)
   const liq = h.isIsolated ? isolatedLiqPrice(h) : crossLiqPrice(h, mark, cross)
   const bust = h.isIsolated ? isolatedBustPrice(h) : crossBustPrice(h, mark, cross)
-  const even = breakEven(h)
+  const even = breakEvenPrice(h)
   return {
     ...shared,
     ...(liq > 0 ? { liqPrice: priceText(spec, liq) } : {}),
     ...(bust > 0 ? { bustPrice: priceText(spec, bust) } : {}),
     ...(even > 0 ? { breakevenPrice: priceText(spec, even) } : {}),
-    positionIM: moneyText(h.isIsolated ? h.isolatedMargin : initialMargin(h, markValue, h.value)),
+    positionIM: moneyText(h.isIsolated ? h.isolatedMargin : initialMargin(h, markValue)),
     positionMM: moneyText(maintenanceMargin(h, mark)),
     ...(h.isIsolated ? { positionBalance: moneyText(h.isolatedMargin) } : {}),
     ...(h.isIsolated && h.extra > 0n ? { extraMargin: moneyText(h.extra) } : {}),

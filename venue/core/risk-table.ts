@@ -1,4 +1,5 @@
-import type { SpecTier } from './spec.ts'
+import { withDeductions } from '#shared/maths/integer/terms.ts'
+import type { IntegerTier } from '#shared/maths/integer/terms.ts'
 
 /** [limit in USDT, maintenance rate in 1e-8, biggest leverage] */
 type Row = readonly [limit: number, mmE8: number, leverage: number]
@@ -35,8 +36,8 @@ const ladder: readonly Row[] = [
 
 const LARGE = new Set(['ETH', 'SOL', 'XRP'])
 
-/** Risk tiers of a coin with their deductions: dd_n = dd_(n-1) + limit_(n-1) * (m_n - m_(n-1)) (maths.md 3). */
-export function tiersFor(base: string, maxLeverage: number): readonly SpecTier[] {
+/** Risk tiers of a coin with their deductions. */
+export function tiersFor(base: string, maxLeverage: number): readonly IntegerTier[] {
   const rows =
     base === 'BTC'
       ? bitcoin
@@ -44,20 +45,12 @@ export function tiersFor(base: string, maxLeverage: number): readonly SpecTier[]
           .filter((row) => row[2] <= maxLeverage || (row[2] === 12.5 && maxLeverage > 12.5))
           .map((row): Row => (LARGE.has(base) ? [row[0] * 5, row[1], row[2]] : row))
   const usable = rows.length === 0 ? ladder.slice(-1) : rows
-  const tiers: SpecTier[] = []
-  let deduction = 0n
-  for (const [index, row] of usable.entries()) {
-    const before = tiers.at(-1)
-    const mmE8 = BigInt(row[1])
-    if (before !== undefined) deduction += (before.limit * (mmE8 - before.mmE8)) / 100_000_000n
-    const leverage = index === 0 && base !== 'BTC' ? maxLeverage : row[2]
-    tiers.push({
+  return withDeductions(
+    usable.map((row, index) => ({
       riskId: index + 1,
       limit: BigInt(row[0]) * 100_000_000n,
-      mmE8,
-      deduction,
-      maxLeverageE2: Math.round(leverage * 100),
-    })
-  }
-  return tiers
+      mmE8: BigInt(row[1]),
+      maxLeverageE2: Math.round((index === 0 && base !== 'BTC' ? maxLeverage : row[2]) * 100),
+    })),
+  )
 }

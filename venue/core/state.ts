@@ -1,6 +1,7 @@
 /** The records the core keeps in memory. Only the core writes them; what leaves it is copied into domain records. */
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
 import type { PositionIdx, Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
+import type { IntegerPosition } from '#shared/maths/integer/terms.ts'
 import type { Entry } from './book.ts'
 import type { Spec } from './spec.ts'
 
@@ -38,7 +39,7 @@ export interface LiveOrder {
   updatedAt: number
   /** Place in time: smaller stands before in its level. */
   priority: number
-  /** Margin of the open quantity; 0 for reduce-only and untriggered orders. */
+  /** Margin of the open quantity in the parts of orderCostParts; 0 for reduce-only and untriggered orders. */
   cost: bigint
   /** Its place in the book while it rests there. */
   entry: Entry | null
@@ -58,7 +59,7 @@ export type OrderState =
 export const sideOf = (isBuy: boolean): Side => (isBuy ? 'Buy' : 'Sell')
 
 /** Position, settings and open-order sums of one account in one symbol. */
-export interface Holding {
+export interface Holding extends IntegerPosition {
   readonly account: Account
   readonly spec: Spec
   /** Signed: long positive. */
@@ -75,7 +76,7 @@ export interface Holding {
   createdAt: number
   updatedAt: number
   readonly orders: Set<LiveOrder>
-  /** Open, triggered, not reduce-only quantities and their margin. */
+  /** Open, triggered, not reduce-only quantities and their margin (orderCostParts). */
   buyQty: number
   sellQty: number
   buyCost: bigint

@@ -1,12 +1,13 @@
 /** What a match does: public trade, positions, wallets, house, private events. */
+import { fillFee, fillPosition } from '#shared/maths/integer/fills.ts'
+import { valueAt } from '#shared/maths/integer/terms.ts'
 import { reduce } from './book.ts'
 import { chargeOrder, emitPosition, emitWallet, holdingOf, refreshMargins, releaseOrder } from './holdings.ts'
 import { hexOf } from './random.ts'
-import { fillFee } from './margin.ts'
 import { recordTrade } from './market.ts'
 import type { Market } from './market.ts'
 import { oppositeOf, ownSide } from './matching.ts'
-import { moneyText, priceText, qtyText, valueOf } from './money.ts'
+import { moneyText, priceText, qtyText } from './money.ts'
 import { orderRecord } from './records.ts'
 import { sideOf } from './state.ts'
 import type { Holding, LiveOrder } from './state.ts'
@@ -16,16 +17,13 @@ import type { World } from './world.ts'
 /** The house's side of a trade: cash and position, exact. */
 export function houseTrade(world: World, market: Market, isBuy: boolean, price: number, qty: number): void {
   const { house } = world
-  const value = valueOf(market.spec, price, qty)
+  const value = valueAt(market.spec, price, qty)
   house.cash += isBuy ? -value : value
   house.sizes.set(market.spec.id, (house.sizes.get(market.spec.id) ?? 0) + (isBuy ? qty : -qty))
   world.dirty.house = true
 }
 
-/**
- * One fill of a one-way position, through zero. The released entry value is rounded down to 1e-8 and the rest stays in the
- * position, so no unit is ever lost. Returns nothing; wallet and position carry the result.
- */
+/** One fill of a one-way position, through zero (fillPosition): wallet and position carry the result. */
 export function applyFill(
   world: World,
   h: Holding,
@@ -34,42 +32,20 @@ export function applyFill(
   qty: number,
   fee: bigint,
 ): void {
-  const { account, spec } = h
-  const signed = isBuy ? qty : -qty
-  const opposite = h.size !== 0 && h.size > 0 !== isBuy
+  const { account } = h
+  const { size, value, extra, closed, pnl, closingFee } = fillPosition(h, isBuy, price, qty, fee)
   h.updatedAt = world.time
-  account.wallet -= fee
-  account.cumRealised -= fee
-  h.cumRealised -= fee
-  if (!opposite) {
-    if (h.size === 0) {
-      h.createdAt = world.time
-      h.realised = 0n
-      h.extra = 0n
-      h.value = 0n
-    }
-    h.size += signed
-    h.value += valueOf(spec, price, qty)
-    h.realised -= fee
-    return
-  }
-  const open = Math.abs(h.size)
-  const closed = Math.min(open, qty)
-  const released = closed === open ? h.value : (h.value * BigInt(closed)) / BigInt(open)
-  const exit = valueOf(spec, price, closed)
-  const pnl = h.size > 0 ? exit - released : released - exit
-  const closingFee = closed === qty ? fee : (fee * BigInt(closed)) / BigInt(qty)
-  account.wallet += pnl
-  account.cumRealised += pnl
-  h.cumRealised += pnl
-  h.realised += pnl - closingFee
-  h.extra = closed === open ? 0n : (h.extra * BigInt(open - closed)) / BigInt(open)
-  h.value -= released
-  h.size += signed
-  if (closed === qty) return
-  h.createdAt = world.time
-  h.value = valueOf(spec, price, qty - closed)
-  h.realised = closingFee - fee
+  account.wallet += pnl - fee
+  account.cumRealised += pnl - fee
+  h.cumRealised += pnl - fee
+  if (closed < qty && (h.size === 0 || closed > 0)) {
+    // A new position opens, from flat or past zero, with what is left of the fee.
+    h.createdAt = world.time
+    h.realised = closingFee - fee
+  } else h.realised += pnl - (closed === 0 ? fee : closingFee)
+  h.size = size
+  h.value = value
+  h.extra = extra
 }
 
 /** Books a fill of one user order: order, position, wallet, execution event. */
@@ -83,7 +59,7 @@ export function fillOrder(
 ): void {
   const { account, spec } = o
   const h = holdingOf(account, market)
-  const value = valueOf(spec, price, qty)
+  const value = valueAt(spec, price, qty)
   const fee = fillFee(spec, value, isMaker)
   if (o.entry !== null) releaseOrder(h, o, o.leaves)
   o.leaves -= qty

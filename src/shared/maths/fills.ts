@@ -2,7 +2,7 @@
 import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
-import { num, optional, positive, result, ZERO } from './number.ts'
+import { nonNegative, num, optional, positive, result, ZERO } from './number.ts'
 import type { Num } from './number.ts'
 import { pnlOf } from './pnl.ts'
 
@@ -68,6 +68,54 @@ function averagedEntry(
     return result(top.dividedBy(size.times(price).plus(fillQty.times(entry))))
   }
   return result(size.times(entry).plus(fillQty.times(price)).dividedBy(total))
+}
+
+export type KeptPosition = {
+  readonly signedSize: Decimal
+  /** Entry value that is kept. */
+  readonly value: Decimal
+  /** Gross PnL realised by this fill. */
+  readonly realised: Decimal
+}
+
+/**
+ * One fill on a one-way linear position from its kept entry value: what the exchange books. apply_fill is the same rule on
+ * the average price, without the unit of 1e-8 in which values are kept.
+ *
+ * @formula same side: V + q*P; opposite: released = floor8(V*closed/|q|), realised = s*(closed*P - released), the rest keeps V - released; past zero V = rest*P
+ * @units settle coin
+ * @rounding the released value down to 1e-8; what is not released stays in the position
+ * @source maths.md 1 [A]: the value, not the average, is the kept number
+ * @ledger POS-17, POS-18
+ */
+export function keptFill(input: {
+  signedSize: Num
+  value: Num
+  fillSide: Side
+  fillQty: Num
+  fillPrice: Num
+}): KeptPosition | null {
+  const size = num(input.signedSize)
+  const value = nonNegative(input.value)
+  const fillQty = positive(input.fillQty)
+  const price = positive(input.fillPrice)
+  if (size === null || value === null || fillQty === null || price === null) return null
+  const signedSize = result(size.plus(fillQty.times(signOf(input.fillSide))))
+  if (signedSize === null) return null
+  if (size.isZero() || size.isPositive() === (input.fillSide === 'Buy')) {
+    const grown = result((size.isZero() ? ZERO : value).plus(fillQty.times(price)))
+    return grown === null ? null : { signedSize, value: grown, realised: ZERO }
+  }
+  const open = size.abs()
+  const closed = Decimal.min(open, fillQty)
+  // Guard digits dropped first: a value that divides evenly must not lose a unit to the division.
+  const share = closed.equals(open) ? value : result(value.times(closed).dividedBy(open))
+  if (share === null) return null
+  const released = closed.equals(open) ? value : share.toDecimalPlaces(8, Decimal.ROUND_FLOOR)
+  const gain = closed.times(price).minus(released)
+  const realised = result(size.isPositive() ? gain : gain.negated())
+  const rest = result(closed.equals(fillQty) ? value.minus(released) : fillQty.minus(closed).times(price))
+  return realised === null || rest === null ? null : { signedSize, value: rest, realised }
 }
 
 /**

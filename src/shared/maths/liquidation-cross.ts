@@ -2,10 +2,10 @@
 import type { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
-import { atOwnTier } from './liquidation-isolated.ts'
 import { nonNegative, num, optional, positive, priceResult } from './number.ts'
 import type { Num } from './number.ts'
-import { prepareTiers } from './risk-tiers.ts'
+import { atOwnTier } from './own-tier.ts'
+import { prepareTiers, tierFor } from './risk-tiers.ts'
 import type { TierTable } from './risk-tiers.ts'
 import { roundToTick } from './rounding.ts'
 import { valueOf } from './value.ts'
@@ -62,7 +62,7 @@ export function liqCross(input: CrossLiqInput): Decimal | null {
 /**
  * Cross estimate with the maintenance tier that holds at the price found.
  *
- * @formula liq_cross, tier chosen at mark, then again at the price found (at most 5 times)
+ * @formula liq_cross, tier chosen at mark, then again at the unrounded price (at most 5 times)
  * @units price; tier: 1 for the lowest
  * @rounding long up, short down to the tick, after the last choice
  * @source maths.md 5 [C], U8
@@ -76,9 +76,8 @@ export function liqCrossWithTiers(
   const mark = positive(input.mark)
   if (tiers === null || size === null || mark === null) return null
   const found = atOwnTier(
-    tiers,
-    valueOf(input.family, size, mark),
-    (price) => valueOf(input.family, size, price),
+    tierFor(tiers, valueOf(input.family, size, mark)),
+    (price: Decimal) => tierFor(tiers, valueOf(input.family, size, price)),
     (tier) => liqCross({ ...input, tick: null, mmr: tier.mmr, mmDeduction: tier.deduction }),
   )
   const liqPrice = found === null ? null : roundToTick(found.price, input.side, input.tick)

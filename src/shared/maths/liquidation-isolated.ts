@@ -5,8 +5,9 @@ import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
 import { nonNegative, ONE, optional, positive, priceResult } from './number.ts'
 import type { Num } from './number.ts'
+import { atOwnTier } from './own-tier.ts'
 import { prepareTiers, tierFor } from './risk-tiers.ts'
-import type { PreparedTier, TierTable } from './risk-tiers.ts'
+import type { TierTable } from './risk-tiers.ts'
 import { roundToTick } from './rounding.ts'
 import { valueOf } from './value.ts'
 
@@ -96,34 +97,10 @@ export function liqIsolatedMark(input: IsolatedLiqInput & { takerFee?: Num }): D
   return roundToTick(priceResult(price), input.side, input.tick)
 }
 
-/** How often a tier is chosen again at the price it gave. */
-const TIER_ROUNDS = 5
-
-/**
- * Runs a liquidation formula with the tier that holds at the price it answers. Internal to the maths folder.
- * Null where the formula has no answer.
- */
-export function atOwnTier(
-  tiers: readonly PreparedTier[],
-  startValue: Decimal,
-  valueAt: (price: Decimal) => Decimal,
-  formula: (tier: PreparedTier) => Decimal | null,
-): { price: Decimal; tier: PreparedTier } | null {
-  let tier = tierFor(tiers, startValue)
-  if (tier === null) return null
-  for (let round = 0; ; round += 1) {
-    const price = formula(tier)
-    if (price === null) return null
-    const next = tierFor(tiers, valueAt(price))
-    if (next === null || next.number === tier.number || round === TIER_ROUNDS) return { price, tier }
-    tier = next
-  }
-}
-
 /**
  * Mark-based isolated liquidation price with the maintenance tier that holds at that price.
  *
- * @formula liq_isolated_mark, tier chosen at entry value, then again at the price found (at most 5 times)
+ * @formula liq_isolated_mark, tier chosen at entry value, then again at the unrounded price (at most 5 times)
  * @units price; tier: 1 for the lowest
  * @rounding long up, short down to the tick, after the last choice
  * @source maths.md 3 and 5
@@ -137,9 +114,8 @@ export function liqIsolatedWithTiers(
   const entry = positive(input.entry)
   if (tiers === null || size === null || entry === null) return null
   const found = atOwnTier(
-    tiers,
-    valueOf(input.family, size, entry),
-    (price) => valueOf(input.family, size, price),
+    tierFor(tiers, valueOf(input.family, size, entry)),
+    (price: Decimal) => tierFor(tiers, valueOf(input.family, size, price)),
     (tier) => liqIsolatedMark({ ...input, tick: null, mmr: tier.mmr, mmDeduction: tier.deduction }),
   )
   const liqPrice = found === null ? null : roundToTick(found.price, input.side, input.tick)

@@ -59,7 +59,7 @@ export function priceResult(value: Decimal): Decimal | null {
 }
 
 /** Digits of text that leaves the library: a rule fed with another rule's result still cuts at the right place. */
-const TEXT_DIGITS = 44
+export const TEXT_DIGITS = 44
 
 /** Decimal to canonical decimal text of at most 44 digits; null stays null. */
 export function toText(value: Decimal | null): DecimalText | null {

@@ -3,7 +3,7 @@ import { decimalsOf as decimalsOfText } from '../units/tick.ts'
 import { Decimal } from '../units/decimal.ts'
 import type { SnapMode } from '../units/tick.ts'
 import type { Side } from './family.ts'
-import { num, positive, result } from './number.ts'
+import { num, positive, result, TEXT_DIGITS } from './number.ts'
 import type { Num } from './number.ts'
 
 const DIRECTIONS = {
@@ -41,7 +41,8 @@ export function roundStep(value: Num, step: Num, mode: SnapMode): Decimal | null
  */
 export function roundToTick(price: Decimal | null, side: Side, tick?: Num): Decimal | null {
   if (price === null || tick === undefined || tick === null) return price
-  return roundStep(price, tick, side === 'Buy' ? 'up' : 'down')
+  // A price on the tick stays there also where it stands on other rules' results.
+  return roundStep(price.toSignificantDigits(TEXT_DIGITS), tick, side === 'Buy' ? 'up' : 'down')
 }
 
 /**

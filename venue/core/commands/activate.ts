@@ -1,3 +1,4 @@
+import { bandPrice } from '#shared/maths/integer/price-band.ts'
 import { append, bestPrice, reduce } from '../book.ts'
 import { chargeOrder, emitPosition, emitWallet, holdingOf, refreshMargins } from '../holdings.ts'
 import type { Market } from '../market.ts'
@@ -9,12 +10,10 @@ import { cancelOrder, endOrder, trade, trimReduceOnly } from '../trade.ts'
 import { emit } from '../world.ts'
 import type { World } from '../world.ts'
 
-/** The farthest price a market order may reach: the band around the mark price, on the tick, inwards. */
+/** The farthest price a market order may reach; the bands of the embedded exchange are equally wide. */
 export function bandLimit(market: Market, isBuy: boolean): number {
-  const { spec, mark } = market
-  const away = Math.floor((mark * spec.bandE4) / 10_000 / spec.tick) * spec.tick
-  const middle = Math.round(mark / spec.tick) * spec.tick
-  return isBuy ? Math.min(middle + away, spec.maxPrice) : Math.max(middle - away, spec.minPrice)
+  const { spec, mark, index } = market
+  return bandPrice(spec, isBuy, { mark, index, xE4: spec.bandE4, yE4: spec.bandE4 })
 }
 
 /** The price a market order is expected at: the best opposite one, or the mark when there is none (maths.md U5). */

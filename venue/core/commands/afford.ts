@@ -1,9 +1,16 @@
+import { fillFee } from '#shared/maths/integer/fills.ts'
+import {
+  costOfOrder,
+  initialMargin,
+  openOrderMargin,
+  orderCostParts,
+  pnlAt,
+} from '#shared/maths/integer/margin.ts'
+import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
 import { bestPrice } from '../book.ts'
 import { availableOf, peekHolding } from '../holdings.ts'
-import { initialMargin, orderCost, orderMarginOf, pnlAt, valueLimit } from '../margin.ts'
 import type { Market } from '../market.ts'
 import { oppositeOf } from '../matching.ts'
-import { feeOf, valueOf } from '../money.ts'
 import type { RefusalName } from '../refusals.ts'
 import type { Account, Holding, LiveOrder } from '../state.ts'
 import type { World } from '../world.ts'
@@ -20,23 +27,20 @@ function costPrice(market: Market, o: Wanted): number {
 }
 
 /** What the open orders would be charged more with this one. */
-function chargeMore(h: Holding, o: Wanted, cost: bigint): bigint {
-  const charge = orderMarginOf(
-    h,
-    h.buyQty + (o.isBuy ? o.leaves : 0),
-    h.sellQty + (o.isBuy ? 0 : o.leaves),
-    h.buyCost + (o.isBuy ? cost : 0n),
-    h.sellCost + (o.isBuy ? 0n : cost),
-  )
-  return charge - h.orderMargin
+function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
+  const [buyLeaves, buyParts] = o.isBuy ? [o.leaves, parts] : [0, 0n]
+  const [sellLeaves, sellParts] = o.isBuy ? [0, 0n] : [o.leaves, parts]
+  const buy = { qty: h.buyQty + buyLeaves, parts: h.buyCost + buyParts }
+  const sell = { qty: h.sellQty + sellLeaves, parts: h.sellCost + sellParts }
+  return openOrderMargin(h.size, h.leverageE2, buy, sell) - h.orderMargin
 }
 
 /** What closing an opposite position at a price sets free: its margin and profit, less the fee (maths.md 4). */
 function released(h: Holding, market: Market, price: number): bigint {
   const qty = Math.abs(h.size)
-  const fee = feeOf(valueOf(h.spec, price, qty), h.spec.takerFeeE8)
+  const fee = fillFee(h.spec, valueAt(h.spec, price, qty), false)
   if (h.isIsolated) return h.isolatedMargin + pnlAt(h, price) - fee
-  const margin = initialMargin(h, valueOf(h.spec, market.mark, qty), h.value)
+  const margin = initialMargin(h, valueAt(h.spec, market.mark, qty))
   return margin + pnlAt(h, price) - pnlAt(h, market.mark) - fee
 }
 
@@ -53,13 +57,13 @@ export function shortOf(world: World, market: Market, account: Account, o: Wante
   const isOpposite = h.size !== 0 && h.size > 0 !== o.isBuy
   const resting = o.isBuy ? h.buyQty : h.sellQty
   const after = isOpposite ? resting + o.leaves - held : resting + o.leaves + held
-  if (after > 0 && valueOf(spec, market.mark, after) > valueLimit(spec, h.leverageE2)) return 'riskLimit'
+  if (after > 0 && valueAt(spec, market.mark, after) > valueLimit(spec, h.leverageE2)) return 'riskLimit'
   const price = costPrice(market, o)
   const opens = isOpposite ? Math.max(o.leaves - held, 0) : o.leaves
   const need =
     o.orderType === 'Market'
-      ? orderCost(spec, o.isBuy, valueOf(spec, price, opens), h.leverageE2)
-      : chargeMore(h, o, orderCost(spec, o.isBuy, valueOf(spec, price, o.leaves), h.leverageE2))
+      ? costOfOrder(spec, o.isBuy, valueAt(spec, price, opens), h.leverageE2)
+      : chargeMore(h, o, orderCostParts(spec, o.isBuy, valueAt(spec, price, o.leaves), h.leverageE2))
   if (need <= 0n) return null
   let free = availableOf(world, account)
   if (isOpposite && opens > 0) free += released(h, market, price)

@@ -1,9 +1,9 @@
+import { valueAt } from '#shared/maths/integer/terms.ts'
 import type { CommandAnswer } from '../../exchange.ts'
 import { reduce } from '../book.ts'
 import { chargeOrder, emitWallet, holdingOf, refreshMargins, releaseOrder } from '../holdings.ts'
 import type { Market } from '../market.ts'
 import { ownSide } from '../matching.ts'
-import { valueOf } from '../money.ts'
 import { orderRecord } from '../records.ts'
 import { refuse } from '../refusals.ts'
 import type { Account, LiveOrder } from '../state.ts'
@@ -49,7 +49,7 @@ export function replaceOrder(world: World, account: Account, fields: Fields): Co
   const most = o.cumQty + reducible(h, o.isBuy)
   const qty = o.reduceOnly && o.status !== 'Untriggered' ? Math.min(asked, most) : asked
   if (qty <= o.cumQty || (qty === o.qty && price === o.price)) return refuse('badReplace')
-  if (!o.reduceOnly && !isMarket && valueOf(spec, price, qty) < spec.minNotional) return refuse('minNotional')
+  if (!o.reduceOnly && !isMarket && valueAt(spec, price, qty) < spec.minNotional) return refuse('minNotional')
   if (o.status === 'Untriggered') {
     o.price = price
     o.leaves = qty

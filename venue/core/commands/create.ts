@@ -1,8 +1,8 @@
 import { triggerPriceTypes, timesInForce } from '#shared/domain/enums.ts'
 import type { TriggerPriceType } from '#shared/domain/enums.ts'
+import { valueAt } from '#shared/maths/integer/terms.ts'
 import type { CommandAnswer } from '../../exchange.ts'
 import { holdingOf } from '../holdings.ts'
-import { valueOf } from '../money.ts'
 import type { Market } from '../market.ts'
 import { orderRecord } from '../records.ts'
 import { refuse } from '../refusals.ts'
@@ -88,7 +88,7 @@ function check(world: World, market: Market, account: Account, fields: Fields): 
   const asked = closesAll ? Math.min(most, max) : readQty(spec, fields.qty, max)
   if (isRefusal(asked)) return asked
   const qty = closes && trigger.price === 0 ? Math.min(asked, most) : asked
-  const worth = valueOf(spec, isMarket ? expectedPrice(market, isBuy) : price, qty)
+  const worth = valueAt(spec, isMarket ? expectedPrice(market, isBuy) : price, qty)
   if (!closes && worth < spec.minNotional) return 'minNotional'
   const { orderLinkId } = fields
   return {

@@ -1,3 +1,5 @@
+import { isBeyondLiq } from '#shared/maths/integer/liquidation.ts'
+import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
 import type { CommandAnswer } from '../../exchange.ts'
 import {
   availableOf,
@@ -9,9 +11,8 @@ import {
   releaseOrder,
   chargeOrder,
 } from '../holdings.ts'
-import { isBeyondLiq, valueLimit } from '../margin.ts'
 import type { Market } from '../market.ts'
-import { leverageText, valueOf } from '../money.ts'
+import { leverageText } from '../money.ts'
 import { settingRecord } from '../records.ts'
 import { refuse } from '../refusals.ts'
 import type { Account, Holding } from '../state.ts'
@@ -44,7 +45,7 @@ export function setLeverage(world: World, account: Account, fields: Fields): Com
   const h = peekHolding(account, market)
   if (buy === h.leverageE2) return refuse('notModified')
   const used = Math.abs(h.size) + Math.max(h.buyQty, h.sellQty)
-  if (valueOf(spec, market.mark, used) > valueLimit(spec, buy)) return refuse('riskLimit')
+  if (valueAt(spec, market.mark, used) > valueLimit(spec, buy)) return refuse('riskLimit')
   const before = { leverage: h.leverageE2, extra: h.extra }
   h.extra = 0n
   setLeverageOf(h, buy)

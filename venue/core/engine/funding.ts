@@ -1,8 +1,8 @@
 /** Funding: a rate that follows the premium, settled on the clock (maths.md 10: long pays when the rate is above 0). */
+import { fundingPaid } from '#shared/maths/integer/fills.ts'
 import { emitPosition, emitWallet } from '../holdings.ts'
 import { fundingAfter } from '../market.ts'
 import type { Market } from '../market.ts'
-import { ceilDiv, E8, valueOf } from '../money.ts'
 import type { Holding } from '../state.ts'
 import type { World } from '../world.ts'
 
@@ -21,8 +21,7 @@ export function followRate(market: Market): void {
 }
 
 function settle(world: World, market: Market, h: Holding): void {
-  const rate = BigInt(market.fundingRateE8) * (h.size > 0 ? 1n : -1n)
-  const paid = ceilDiv(valueOf(h.spec, market.mark, Math.abs(h.size)) * rate, E8)
+  const paid = fundingPaid(h, market.mark, market.fundingRateE8)
   h.account.wallet -= paid
   h.account.cumRealised -= paid
   h.realised -= paid

@@ -4,11 +4,12 @@
  * orders go first, then positions at mark, the largest maintenance margin first, until the account is sound; what a wallet
  * lacks in the end the insurance fund pays.
  */
+import { isBeyondLiq, isolatedBustPrice } from '#shared/maths/integer/liquidation.ts'
+import { maintenanceMargin } from '#shared/maths/integer/margin.ts'
+import { valueAt } from '#shared/maths/integer/terms.ts'
 import { cancelIn } from '../commands/amend.ts'
 import { crossOf, emitPosition, emitWallet, refreshMargins } from '../holdings.ts'
-import { isBeyondLiq, isolatedBustPrice, maintenanceMargin } from '../margin.ts'
 import type { Market } from '../market.ts'
-import { valueOf } from '../money.ts'
 import { orderRecord } from '../records.ts'
 import type { Account, Holding, LiveOrder } from '../state.ts'
 import { fillOrder, houseTrade, trimReduceOnly } from '../trade.ts'
@@ -51,8 +52,8 @@ function takeOver(world: World, market: Market, h: Holding, price: number): void
     entry: null,
   }
   emit(world, account, { kind: 'order', event: 'newed', order: orderRecord(o) })
-  const atPrice = valueOf(spec, price, qty)
-  const atMark = valueOf(spec, market.mark, qty)
+  const atPrice = valueAt(spec, price, qty)
+  const atMark = valueAt(spec, market.mark, qty)
   houseTrade(world, market, !isBuy, market.mark, qty)
   world.house.insurance += isBuy ? atPrice - atMark : atMark - atPrice
   fillOrder(world, market, o, price, qty, false)

@@ -5,6 +5,9 @@
 import { powerOfTen, toExact } from '../../units/exact.ts'
 import type { Scaled } from '../../units/scaled.ts'
 import { isInverseFamily, signOf } from '../family.ts'
+import { closeFeeRatio, initialMarginRatio } from '../integer/margin.ts'
+import { minus, over, plus, ratio, times } from '../integer/ratio.ts'
+import type { Ratio } from '../integer/ratio.ts'
 import { nonNegative, num, positive } from '../number.ts'
 import type { Num } from '../number.ts'
 import { KEPT_DECIMALS } from '../position-row.ts'
@@ -43,14 +46,6 @@ export type RowPlan = {
 
 const KEPT = powerOfTen(KEPT_DECIMALS)
 
-/** An exact fraction. */
-type Ratio = { readonly top: bigint; readonly bottom: bigint }
-
-const ratio = (top: bigint, bottom: bigint): Ratio => ({ top, bottom })
-const times = (a: Ratio, b: Ratio): Ratio => ratio(a.top * b.top, a.bottom * b.bottom)
-const plus = (a: Ratio, b: Ratio): Ratio => ratio(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
-const minus = (a: Ratio, b: Ratio): Ratio => plus(a, ratio(-b.top, b.bottom))
-const over = (a: Ratio, b: Ratio): Ratio => times(a, ratio(b.bottom, b.top))
 const E8: Ratio = ratio(KEPT, 1n)
 
 function ratioOf(value: Num): Ratio | null {
@@ -117,9 +112,8 @@ function marginPlan(
   const leverage = ratioOf(positive(position.leverage))
   const fee = ratioOf(symbol.takerFee)
   if (leverage === null || fee === null) return { roi: null, im, serverMM: keptMM, tiers: [] }
-  const signed = ratio(BigInt(sign), 1n)
-  const closeFee = over(times(times(parts.entry, minus(leverage, signed)), fee), leverage)
-  const entryIM = plus(over(parts.entry, leverage), closeFee)
+  const closeFee = closeFeeRatio(parts.entry, sign, leverage, fee)
+  const entryIM = initialMarginRatio(parts.entry, leverage, closeFee)
   const extra =
     position.extraMargin === undefined || position.extraMargin === null
       ? ratio(0n, 1n)

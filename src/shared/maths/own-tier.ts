@@ -1,0 +1,24 @@
+/** The tier a liquidation price itself stands in: one search for the Decimal rules and the integer forms. */
+
+/** How often a tier is chosen again at the price it gave (maths.md 5: at most 5). */
+const TIER_ROUNDS = 5
+
+/**
+ * Runs a liquidation formula with the tier that holds at the price it answers, not yet on the tick: the rounded price may
+ * stand in another tier. Null where the formula has no answer. Internal to the maths folder.
+ */
+export function atOwnTier<Tier, Price>(
+  first: Tier | null,
+  tierAt: (price: Price) => Tier | null,
+  formula: (tier: Tier) => Price | null,
+): { readonly price: Price; readonly tier: Tier } | null {
+  let tier = first
+  if (tier === null) return null
+  for (let round = 0; ; round += 1) {
+    const price = formula(tier)
+    if (price === null) return null
+    const next = tierAt(price)
+    if (next === null || next === tier || round === TIER_ROUNDS) return { price, tier }
+    tier = next
+  }
+}
