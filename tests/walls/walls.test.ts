@@ -64,6 +64,7 @@ describe('the compiler keeps the environments apart', () => {
     ])
     expect(output).toMatch(/src\/shared\/timer\.ts.*Cannot find name 'setTimeout'/)
     expect(output).toMatch(/src\/workers\/hub\/dom\.ts.*Cannot find name 'document'/)
+    expect(output).toMatch(/src\/main-thread\/node\.ts.*Cannot find name 'process'/)
     expect(output).toMatch(/venue\/dom\.ts.*Cannot find name 'window'/)
     rmSync(join(place, 'src/shared/timer.ts'))
   })
@@ -106,6 +107,14 @@ describe('the linter keeps the import rules', () => {
       "import { wrap } from 'comlink'\nexport const bad = wrap\n",
       /Only src\/main-thread\/bridge knows Comlink/,
     ],
+    ...['src/workers/risk/paint/bad.ts', 'src/workers/hub/tabs/bad.ts', 'src/main-thread/app-bad.ts'].map(
+      (file) =>
+        [
+          file,
+          "import { wrap } from 'comlink'\nexport const bad = wrap\n",
+          /Comlink is known to \*\.worker\.ts, src\/workers\/runtime and src\/main-thread\/bridge alone/,
+        ] as const,
+    ),
     [
       'src/main-thread/bridge/bad.ts',
       "import { Decimal } from 'decimal.js'\nexport const bad = Decimal\n",
@@ -123,4 +132,15 @@ describe('the linter keeps the import rules', () => {
       expect(run('oxlint', [file])).toMatch(reason)
     })
   }
+
+  it('lets Comlink in where threads meet', () => {
+    for (const file of [
+      'src/workers/risk/good.worker.ts',
+      'src/workers/runtime/good.ts',
+      'src/main-thread/bridge/good.ts',
+    ]) {
+      put(file, "import { wrap } from 'comlink'\nexport const good = wrap\n")
+      expect(run('oxlint', [file])).toContain('Found 0 warnings and 0 errors')
+    }
+  })
 })

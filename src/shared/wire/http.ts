@@ -123,18 +123,6 @@ export interface OneTimeTokenResult {
 export interface AccountsResult {
   readonly accounts: readonly Readonly<Record<string, unknown>>[]
 }
-/** POST orderCreate. `price` is the accepted price (text, "0" for market), absent where the order has none. */
-export interface OrderCreateResult {
-  readonly orderId: string
-  readonly orderLinkId: string
-  readonly price?: string
-  readonly create_order_failed_qty_x: string
-}
-/** POST orderCancelAll {symbol?} */
-export interface CancelAllResult {
-  readonly canceled: number
-  readonly orderIds: readonly string[]
-}
 /** GET riskLimitList ?symbol= (MARGIN-16). */
 export interface RiskLimitListResult {
   readonly list: readonly {
@@ -146,8 +134,6 @@ export interface RiskLimitListResult {
     readonly isLowestRisk: boolean
   }[]
 }
-/** GET briefSymbolList ?filter=all&version=6: contract type -> short-key instruments (risk tiers as short-key maps). */
-export type BriefSymbolListResult = Readonly<Record<string, readonly ShortMap[]>>
 /** GET dynamicSymbolItem ?symbol= */
 export interface DynamicSymbolItemResult {
   readonly item: ShortMap
