@@ -1,10 +1,34 @@
 import { defineConfig } from 'vitest/config'
 
+/** Generated cases: a fresh seed for each run, told so that a failure can be repeated with FC_SEED=... */
+const seed = process.env['FC_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31))
+if (process.env['FC_SEED'] === undefined) {
+  process.env['FC_SEED'] = seed
+  process.stdout.write(`fast-check seed: FC_SEED=${seed}\n`)
+}
+
+const shared = {
+  pool: 'threads',
+  setupFiles: ['tests/setup.ts'],
+  env: { FC_SEED: seed },
+  // Full seed counts take their time (npm run test:deep).
+  testTimeout: process.env['DEEP'] === undefined ? 30_000 : 1_800_000,
+} as const
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/threads/**'], pool: 'threads', testTimeout: 30_000 } },
-      { test: { name: 'threads', include: ['tests/threads/**/*.test.ts'], pool: 'threads', testTimeout: 30_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/threads/**'],
+        },
+      },
+      {
+        test: { ...shared, name: 'threads', include: ['tests/threads/**/*.test.ts'] },
+      },
     ],
   },
 })
