@@ -74,22 +74,27 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
     const [rivalShare] = await busyOf([rival], 5, 1000)
     const rivalFps = await frameRate(rival)
     await rival.close()
-    const tab = await browser.openTab(server.url)
-    await ready(tab)
-    const [share] = await busyOf([tab], 5, 1000)
-    await stats(tab)
-    await sleep(3000)
-    const free = await stats(tab)
-    rows.add('chart-main lines=320 changes=1000', '%', share?.busy ?? Number.NaN, rivalShare?.busy)
-    rows.add('chart-fps lines=320 changes=1000', '1/s', (free.frames / free.elapsedMs) * 1000, rivalFps)
-    rows.add('chart-worker-busy lines=320 changes=1000', '%', (free.busyMs / free.elapsedMs) * 100)
-    rows.add('chart-drag-p99 lines=320 changes=1000', 'ms', await dragLatency(tab))
-    await stats(tab)
-    await tab.evaluate(
-      'void (() => { const end = performance.now() + 3000; while (performance.now() < end); })()',
-    )
-    const blocked = await stats(tab)
-    rows.add('chart-blocked-frames in 3 s', 'count', blocked.frames)
+    for (const path of ['relayed', 'direct'] as const) {
+      const key = `lines=320 changes=1000 ${path}`
+      const tab = await browser.openTab(path === 'direct' ? `${server.url}?direct` : server.url)
+      await ready(tab)
+      const [share] = await busyOf([tab], 5, 1000)
+      await stats(tab)
+      await sleep(3000)
+      const free = await stats(tab)
+      rows.add(`chart-main ${key}`, '%', share?.busy ?? Number.NaN, rivalShare?.busy)
+      rows.add(`chart-fps ${key}`, '1/s', (free.frames / free.elapsedMs) * 1000, rivalFps)
+      rows.add(`chart-worker-busy ${key}`, '%', (free.busyMs / free.elapsedMs) * 100)
+      rows.add(`chart-drag-p99 ${key}`, 'ms', await dragLatency(tab))
+      if (path === 'direct') {
+        await stats(tab)
+        await tab.evaluate(
+          'void (() => { const end = performance.now() + 3000; while (performance.now() < end); })()',
+        )
+        rows.add('chart-blocked-frames in 3 s', 'count', (await stats(tab)).frames)
+      }
+      await tab.close()
+    }
   } finally {
     await browser.close()
     server.close()

@@ -5,11 +5,15 @@ import {
   type IOrderLineAdapter,
   type IPositionLineAdapter,
   type OpenChartExtensions,
+  type OpenLineExtensions,
   type ResolutionString,
 } from 'charting_library'
 import { loadBars, loadLines, runLoad } from './load.ts'
 
-/** The chart library alone under the load of load.ts; every setter and bar goes through its main-thread API. */
+/**
+ * The chart library alone under the load of load.ts: every setter and bar through its main-thread API, or with `?direct`
+ * straight from another worker.
+ */
 const bars = loadBars(Date.now())
 let tick: (bar: Bar) => void = () => undefined
 const feed: IBasicDataFeed = {
@@ -77,6 +81,17 @@ async function start(): Promise<void> {
           .onClose(() => undefined),
       )
     }
+  }
+  adapters.forEach((line, index) => {
+    if ('openLine' in line) (line as unknown as OpenLineExtensions).openLine.setId(`line-${index}`)
+  })
+  if (new URLSearchParams(location.search).has('direct')) {
+    const link = new MessageChannel()
+    openChart.connectPort(link.port2)
+    const worker = new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' })
+    worker.postMessage({ symbol: 'BTCUSDT', resolution: '1' }, [link.port1])
+    document.body.dataset['ready'] = 'yes'
+    return
   }
   const last = bars.at(-1)
   if (!last) return
