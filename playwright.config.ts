@@ -4,6 +4,9 @@ import { defineConfig } from 'playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  /** Soaks and picture baselines: `npm run test:deep`. */
+  testIgnore: process.env['DEEP'] ? [] : ['**/deep/**'],
+  snapshotPathTemplate: '{testDir}/deep/pictures/{arg}{ext}',
   workers: 2,
   fullyParallel: false,
   retries: 0,
