@@ -1,0 +1,42 @@
+import type { Page } from 'playwright'
+
+/** Texts that stick out of their own box, or a page wider than its window; what may scroll or ends in "…" is meant so. */
+export const overflowing = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth + 1) found.push(`the page is ${scrollWidth} wide, its window ${innerWidth}`)
+    const visit = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot !== null) visit(element.shadowRoot)
+        if (!element.matches('button, [role=tab], [role=columnheader], th, td, dt, dd, label, h2, p, a')) continue
+        if (!element.checkVisibility() || element.clientWidth === 0) continue
+        const style = getComputedStyle(element)
+        if (style.display === 'inline' || style.textOverflow === 'ellipsis' || style.position === 'absolute') continue
+        if (/auto|scroll/.test(style.overflowX) || element.closest('[data-testid$="-twin"]') !== null) continue
+        if (element.scrollWidth > element.clientWidth + 2)
+          found.push(`${element.tagName} "${element.textContent.slice(0, 40)}" ${element.scrollWidth} > ${element.clientWidth}`)
+      }
+    }
+    visit(document)
+    return found
+  })
+
+/** Signed figures and percentages that would be read from right to left: their signs would change sides. */
+export const mirroredFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const visit = (node: Node): void => {
+      if (node instanceof Element) {
+        if (node.shadowRoot !== null) visit(node.shadowRoot)
+        if (!node.checkVisibility()) return
+      }
+      if (node instanceof Text && /[+\-−]\d|\d%/.test(node.data)) {
+        const parent = node.parentElement
+        if (parent !== null && getComputedStyle(parent).direction !== 'ltr') found.push(node.data)
+      }
+      for (const child of node.childNodes) visit(child)
+    }
+    visit(document.body)
+    return found
+  })
