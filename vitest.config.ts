@@ -8,12 +8,12 @@ if (process.env['FC_SEED'] === undefined) {
 }
 
 const shared = {
-  pool: 'threads',
+  pool: 'threads' as const,
   setupFiles: ['tests/setup.ts'],
   env: { FC_SEED: seed },
   // Full seed counts take their time (npm run test:deep).
   testTimeout: process.env['DEEP'] === undefined ? 30_000 : 1_800_000,
-} as const
+}
 
 export default defineConfig({
   test: {
