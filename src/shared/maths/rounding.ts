@@ -59,6 +59,20 @@ export function floorToLot(qty: Num, lotSize: Num): Decimal | null {
 }
 
 /**
+ * Money as the exchange charges it: fees, costs and margins are kept in units of 1e-8.
+ *
+ * @formula ceil(value * 10^8) / 10^8
+ * @units settle coin
+ * @rounding up to 1e-8, against the payer; a value that stands on other rules' results is cut at 44 digits first
+ * @source maths.md 13: wallet and values have 8 decimals
+ * @ledger FORM-36
+ */
+export function charged(value: Decimal | null): Decimal | null {
+  if (value === null) return null
+  return result(value.toSignificantDigits(TEXT_DIGITS).toDecimalPlaces(8, Decimal.ROUND_CEIL))
+}
+
+/**
  * Whether a quantity may be sent: a floored-to-zero quantity never is (with reduce-only and close-on-trigger the
  * exchange reads 0 as "close everything").
  *

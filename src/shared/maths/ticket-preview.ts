@@ -113,7 +113,7 @@ function previewSide(
 ): TicketSide {
   const price = positive(costPrice(draft, side))
   if (price === null) return emptySide(side, 'price-missing')
-  const position = metPosition(account, side, draft.reduceOnly === true)
+  const position = metPosition(instrument.family, account, side, draft.reduceOnly === true)
   if (position === null) return { ...emptySide(side, 'amount-missing'), price: toText(price) }
   const context: SideContext = { instrument, account, draft, side, price, position }
   const qty = draftQty(context)
@@ -145,7 +145,7 @@ function readNumbers<T extends object>(record: T): T {
  *
  * @formula qty = floor_lot(amount as Qty, Cost or Value); cost = order_cost of the part that opens; position, margin, tier and liquidation price after a fill at the costed price
  * @units settle coin for value, cost, fee, margins; base coin or USD contracts for quantities
- * @rounding quantities down to the lot; liquidation price long up, short down to the tick; money unrounded
+ * @rounding quantities down to the lot; liquidation price long up, short down to the tick; cost and fee up to 1e-8 as charged, other money unrounded: charged() gives what the exchange keeps, the entry cut at 8 decimals what it prints. A fill in several executions rounds the fee of each
  * @source maths.md 3, 4, 5; U5, U6, U8
  * @ledger FORM-01, FORM-36, MARGIN-15
  */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
 import { toText } from '#shared/maths/number.ts'
 import { orderCost } from '#shared/maths/order-cost.ts'
+import { charged } from '#shared/maths/rounding.ts'
 import { ticketPreview } from '#shared/maths/ticket-preview.ts'
 import type { TicketAccount, TicketDraft, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { amount, btcTiers, leverage, positiveAmount, runs, scaledText } from './samples.ts'
@@ -230,7 +231,7 @@ describe('the ticket preview', () => {
         for (const shown of [long, short]) {
           const side = shown.side
           const order = { family: 'linear', side, price, leverage: buyLeverage, takerFee: '0.00055' } as const
-          expect(shown.cost).toBe(toText(orderCost({ ...order, qty: shown.qty })?.orderCost ?? null))
+          expect(shown.cost).toBe(toText(charged(orderCost({ ...order, qty: shown.qty })?.orderCost ?? null)))
           const atMax = orderCost({ ...order, qty: shown.maxQty })?.orderCost
           expect(atMax?.lessThanOrEqualTo(available)).toBe(true)
           if (mode === 'cross' || shown.positionAfter?.side !== side) continue

@@ -8,10 +8,11 @@ import { liqIsolatedWithTiers } from '../liquidation-isolated.ts'
 import { positionIM, positionMMFromTiers } from '../margin.ts'
 import { maxQtyByBalance, maxQtyThroughZero } from '../max-quantity.ts'
 import { num, optional, positive, result, ZERO } from '../number.ts'
+import type { Num } from '../number.ts'
 import { orderCost } from '../order-cost.ts'
 import { pnlOf } from '../pnl.ts'
 import { maxValueForLeverage } from '../risk-tiers.ts'
-import { floorToLot } from '../rounding.ts'
+import { charged, floorToLot } from '../rounding.ts'
 import { valueOf } from '../value.ts'
 import { afterFill, describeAfter } from './netting.ts'
 import type { After, HeldPosition, Split } from './netting.ts'
@@ -97,6 +98,17 @@ function maxThroughZero(
   })
 }
 
+/** A limit price that does not reach a known touch rests: its fill pays the maker's rate. */
+function fillFeeRate({ instrument, draft, side }: SideContext): Num {
+  const { takerFeeRate, makerFeeRate } = instrument
+  const limit = draft.orderType === 'Limit' ? positive(draft.price) : null
+  const touch = positive(side === 'Buy' ? draft.ask1 : draft.bid1)
+  if (makerFeeRate === undefined || makerFeeRate === null || limit === null || touch === null)
+    return takerFeeRate
+  const crosses = side === 'Buy' ? limit.greaterThanOrEqualTo(touch) : limit.lessThanOrEqualTo(touch)
+  return crosses ? takerFeeRate : makerFeeRate
+}
+
 /** Everything a side shows for a quantity. */
 export function derivativeSide(context: SideContext, split: Split): SideNumbers | null {
   const { instrument, side, price, position } = context
@@ -110,12 +122,12 @@ export function derivativeSide(context: SideContext, split: Split): SideNumbers 
     leverage: leverageOf(context),
     takerFee: instrument.takerFeeRate,
   })
-  const fee = tradingFee({ family, qty, price, feeRate: instrument.takerFeeRate })
+  const fee = charged(tradingFee({ family, qty, price, feeRate: fillFeeRate(context) }))
   const after = afterFill(family, position, side, split, price)
   if (cost === null || fee === null || after === null) return null
   return {
     value: result(valueOf(family, qty, price)),
-    cost: cost.orderCost,
+    cost: charged(cost.orderCost),
     fee,
     ...risk(context, after, qty, fee),
     positionAfter: describeAfter(after),

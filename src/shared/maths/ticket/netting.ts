@@ -1,42 +1,60 @@
 /** How an order splits into a part that reduces and a part that opens, and the position it leaves. */
 import { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
-import { signOf } from '../family.ts'
-import { applyFill, keptShare } from '../fills.ts'
+import { isInverseFamily, signOf } from '../family.ts'
+import { applyFill, keptFill, keptShare } from '../fills.ts'
 import { nonNegative, positive, toText, ZERO } from '../number.ts'
+import type { Num } from '../number.ts'
+import { valueOf } from '../value.ts'
 import type { PositionAfter, TicketAccount, TicketPosition } from './types.ts'
 
 export type HeldPosition = {
   /** Positive long, negative short, zero none. */
   readonly signedSize: Decimal
   readonly entry: Decimal | null
+  /** Kept entry value. */
+  readonly value: Decimal
   readonly extraMargin: Decimal
 }
 
-const NONE: HeldPosition = { signedSize: ZERO, entry: null, extraMargin: ZERO }
+const NONE: HeldPosition = { signedSize: ZERO, entry: null, value: ZERO, extraMargin: ZERO }
 
-function held(position: TicketPosition | undefined): HeldPosition | null {
+const given = (value: Num): boolean => value !== undefined && value !== null
+
+function held(family: Family, position: TicketPosition | undefined): HeldPosition | null {
   if (position === undefined) return NONE
   const size = nonNegative(position.size)
   if (size === null) return null
   if (size.isZero()) return NONE
-  const entry = positive(position.entry)
-  const extraMargin =
-    position.extraMargin === undefined || position.extraMargin === null
-      ? ZERO
-      : nonNegative(position.extraMargin)
+  const kept = given(position.positionValue) ? positive(position.positionValue) : null
+  if (given(position.positionValue) && kept === null) return null
+  // The kept value gives the entry at full precision; size and value change places in the inverse formula.
+  const entry = kept === null ? positive(position.entry) : sizeOverValue(family, size, kept)
+  const extraMargin = given(position.extraMargin) ? nonNegative(position.extraMargin) : ZERO
   if (entry === null || extraMargin === null) return null
-  return { signedSize: size.times(signOf(position.side)), entry, extraMargin }
+  const value = kept ?? valueOf(family, size, entry)
+  return { signedSize: size.times(signOf(position.side)), entry, value, extraMargin }
 }
+
+const sizeOverValue = (family: Family, size: Decimal, value: Decimal): Decimal =>
+  isInverseFamily(family) ? size.dividedBy(value) : value.dividedBy(size)
 
 /**
  * The position an order of a side meets. One-way: the single one. Hedge: the side's own, or the opposite one for a
  * reduce-only order (indexes never net). Null if it's held with unusable numbers.
  */
-export function metPosition(account: TicketAccount, side: Side, reduceOnly: boolean): HeldPosition | null {
-  if (account.positionMode === 'MergedSingle') return held(account.positions[0])
+export function metPosition(
+  family: Family,
+  account: TicketAccount,
+  side: Side,
+  reduceOnly: boolean,
+): HeldPosition | null {
+  if (account.positionMode === 'MergedSingle') return held(family, account.positions[0])
   const wanted = reduceOnly === (side === 'Buy') ? 'Sell' : 'Buy'
-  return held(account.positions.find((position) => position.side === wanted))
+  return held(
+    family,
+    account.positions.find((position) => position.side === wanted),
+  )
 }
 
 export type Split = { readonly closing: Decimal; readonly opening: Decimal }
@@ -56,6 +74,22 @@ export type After = {
   readonly realised: Decimal
 }
 
+/** Linear positions move their kept value, as the exchange books it; the harmonic average of inverse stays a price. */
+function fill(
+  family: Family,
+  { signedSize, entry, value }: HeldPosition,
+  side: Side,
+  fillQty: Decimal,
+  fillPrice: Decimal,
+): Omit<After, 'extraMargin'> | null {
+  const order = { signedSize, fillSide: side, fillQty, fillPrice }
+  if (isInverseFamily(family)) return applyFill({ ...order, family, entry })
+  const kept = keptFill({ ...order, value })
+  if (kept === null) return null
+  const size = kept.signedSize.abs()
+  return { ...kept, entry: size.isZero() ? ZERO : kept.value.dividedBy(size) }
+}
+
 /** The position after `split` fills at a price. */
 export function afterFill(
   family: Family,
@@ -68,14 +102,7 @@ export function afterFill(
   if (qty.isZero()) {
     return { ...position, entry: position.entry ?? ZERO, realised: ZERO }
   }
-  const next = applyFill({
-    family,
-    signedSize: position.signedSize,
-    entry: position.entry,
-    fillSide: side,
-    fillQty: qty,
-    fillPrice: price,
-  })
+  const next = fill(family, position, side, qty, price)
   if (next === null) return null
   const extraMargin = keptShare({
     amount: position.extraMargin,

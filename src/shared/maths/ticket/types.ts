@@ -31,6 +31,8 @@ export type TicketInstrument = {
   /** Cap of the order type (orderQtyCap). */
   readonly maxOrderQty: Num
   readonly takerFeeRate: Num
+  /** Rate of an order that rests before it fills; absent: the taker's. */
+  readonly makerFeeRate?: Num
   readonly tiers: TierTable
   readonly option?: TicketOption
 }
@@ -40,6 +42,8 @@ export type TicketPosition = {
   readonly size: Num
   /** Average entry (USDC: avgPrice). */
   readonly entry: Num
+  /** Kept entry value; given, it wins over the entry, whose printed digits are cut. */
+  readonly positionValue?: Num
   /** Margin added by hand (isolated). */
   readonly extraMargin?: Num
 }
@@ -101,9 +105,9 @@ export type TicketSide = {
   /** Floored to the lot. */
   readonly qty: DecimalText | null
   readonly value: DecimalText | null
-  /** Margin and fees it takes from the available balance; 0 for what only reduces. */
+  /** Margin and fees it takes from the available balance, up to 1e-8; 0 for what only reduces. */
   readonly cost: DecimalText | null
-  /** Taker fee of the whole order. */
+  /** Fee of the whole order in one fill: taker, or maker for a limit price that does not reach the touch. Up to 1e-8. */
   readonly fee: DecimalText | null
   readonly maxQty: DecimalText | null
   /** Initial margin of the position after the order, extra margin included. */
