@@ -14,6 +14,7 @@ import { setMarketsQuery } from '../../stores/view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { MarketRow } from './market-row.tsx'
+import { fitsSearch } from './fits-search.ts'
 import { FamilyTabs, SortHeads } from './market-filters.tsx'
 import styles from './market-menu.module.css'
 
@@ -32,6 +33,8 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     descending: true,
   })
   const [active, setActive] = useState(0)
+  /** Enter came before the list for what was typed: its first market is opened as soon as it's there. */
+  const [entered, setEntered] = useState(false)
   const keys = useKeys(markets)
   const loaded = useSnapshot(markets.keys).loaded
   const scroller = useRef<HTMLDivElement>(null)
@@ -64,6 +67,14 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     void navigate(symbolPath(symbol, markets.peek(symbol)?.contractType))
   }
 
+  const isCurrent = (symbol: string): boolean =>
+    fitsSearch(search, symbol, markets.peek(symbol)?.displayName ?? '')
+
+  useEffect(() => {
+    const symbol = keys[shown]
+    if (entered && symbol !== undefined && isCurrent(symbol)) open(symbol)
+  })
+
   function move(to: number): void {
     const next = Math.min(Math.max(0, to), Math.max(0, keys.length - 1))
     setActive(next)
@@ -82,7 +93,8 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     const symbol = keys[shown]
     if (step !== undefined) move(shown + step)
     else if (event.key === 'Enter' && event.altKey && symbol !== undefined) toggleFavourite(symbol)
-    else if (event.key === 'Enter') open(symbol)
+    else if (event.key === 'Enter' && symbol !== undefined && isCurrent(symbol)) open(symbol)
+    else if (event.key === 'Enter') setEntered(true)
     else return
     event.preventDefault()
   }
@@ -110,6 +122,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
           onChange={(event) => {
             setSearch(event.target.value)
             setActive(0)
+            setEntered(false)
           }}
           onKeyDown={onKeyDown}
         />
