@@ -61,12 +61,11 @@ test('a long run with a hundred cuts: one socket, fresh data, flat heaps (faults
     )
     expect(growth(late(hub))).toBeLessThan(1 * MB)
     expect(growth(late(page))).toBeLessThan(2 * MB)
-    expect((await venue.control<{ sockets: number }>('/push')).sockets).toBe(1)
-    expect(
-      await tab.evaluate<string | null>(
-        `document.querySelector('[data-testid=book-twin]').dataset.state ?? null`,
-      ),
-    ).toBe('live')
+    const sockets = async (): Promise<number> => (await venue.control<{ sockets: number }>('/push')).sockets
+    await expect.poll(sockets, { timeout: 40_000 }).toBe(1)
+    const state = (): Promise<string | null> =>
+      tab.evaluate<string | null>(`document.querySelector('[data-testid=book-twin]').dataset.state ?? null`)
+    await expect.poll(state).toBe('live')
   } finally {
     await browser.close()
     await venue.dispose()
