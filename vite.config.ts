@@ -16,7 +16,7 @@ interface Venue {
 }
 
 /** A changed configuration restarts Vite inside this process: the venue stays, its store is locked by it. */
-const kept: { perpdeckVenue?: Promise<Venue | null> } = globalThis
+const kept = globalThis as typeof globalThis & { perpdeckVenue?: Promise<Venue | null> }
 
 async function startVenue(): Promise<Venue | null> {
   const script = join(root, 'venue', 'server.ts')

@@ -128,8 +128,8 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     },
     view(symbolChanged) {
       if (symbolChanged) {
-        for (const part of [instrument, ticker, setting]) part.touch()
-        for (const part of [unknownSymbol, bookTwin, tradesTwin]) part.forget()
+        // The page forgot them with the symbol: going away and back between two patches must send them again.
+        for (const part of [instrument, unknownSymbol, ticker, setting, bookTwin, tradesTwin]) part.forget()
         lines.all()
       }
       bookTwin.touch()
