@@ -148,6 +148,18 @@ describe('from the feed to the page', () => {
     expect(page.last()?.orders?.upserts).toHaveLength(2)
   })
 
+  it('sends the open symbol again when the page went to another and back between two patches', async () => {
+    const { clock, hub, page, risk } = await startRisk()
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(200)
+    page.patches.length = 0
+    risk.api.setView(view({ symbol: 'ETHUSDT' }))
+    risk.api.setView(view({ symbol: 'BTCUSDT' }))
+    await clock.pass(300)
+    expect(page.patches.map((patch) => patch.instrument?.symbol)).toContain('BTCUSDT')
+    expect(page.patches.map((patch) => patch.ticker?.symbol)).toContain('BTCUSDT')
+  })
+
   it('names a symbol that does not exist', async () => {
     const { clock, risk, page } = await startRisk()
     risk.api.setView(view({ symbol: 'NOSUCH' }))
