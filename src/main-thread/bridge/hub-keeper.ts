@@ -1,4 +1,5 @@
 import type { HubHello } from '#shared/contracts/hub-api.ts'
+import { hubGenerationChannel } from '#shared/contracts/hub-api.ts'
 import { threads } from '../stores/connection.ts'
 import { readStored, writeStored } from '../stores/storage.ts'
 import { joinHub } from './hub-port.ts'
@@ -20,7 +21,7 @@ const GENERATION_KEY = 'hub-generation'
 const RETRY_MS = [0, 250, 1000, 2000, 5000] as const
 
 /** Tabs tell each other which generation of the hub holds, so that they meet in the same one after a hang. */
-const generations = 'BroadcastChannel' in globalThis ? new BroadcastChannel('perpdeck-hub-generation') : null
+const generations = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hubGenerationChannel) : null
 
 export function createHubKeeper(
   tab: { readonly tabId: string; readonly build: string },
