@@ -20,8 +20,8 @@ interface TestFixtures {
   readonly incidents: Incidents
   readonly context: BrowserContext
   readonly page: Page
-  /** A further browser profile. */
-  readonly otherProfile: () => Promise<Page>
+  /** A further browser profile; `at`: on another venue than the worker's. */
+  readonly otherProfile: (at?: VenueProcess) => Promise<Page>
 }
 
 /** Opens a context that reports every policy violation, page error and console error to `incidents`. */
@@ -115,8 +115,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   otherProfile: async ({ chromiumBrowser, venue, incidents }, use) => {
     const opened: { close(): Promise<void> }[] = []
-    await use(async () => {
-      const profile = await openProfile(chromiumBrowser, venue, incidents)
+    await use(async (at = venue) => {
+      const profile = await openProfile(chromiumBrowser, at, incidents)
       opened.push(profile)
       return profile.context.newPage()
     })

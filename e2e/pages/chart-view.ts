@@ -20,9 +20,10 @@ export interface ChartView {
    */
   find(cursor: string, column?: number): Promise<{ readonly x: number; readonly y: number } | null>
   /** From a line's label to its button: the point where the pointer says it can be pressed; null when there is none. */
-  buttonOf(
-    label: { readonly x: number; readonly y: number },
-  ): Promise<{ readonly x: number; readonly y: number } | null>
+  buttonOf(label: {
+    readonly x: number
+    readonly y: number
+  }): Promise<{ readonly x: number; readonly y: number } | null>
   price(row: Locator): Promise<number>
 }
 
@@ -46,9 +47,7 @@ export function chartView(page: Page): ChartView {
       (element) =>
         new Promise<string>((resolve) => {
           const { style } = element as HTMLElement
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => setTimeout(() => resolve(style.cursor), 8)),
-          )
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(style.cursor), 8)))
         }),
     )
   }

@@ -46,10 +46,7 @@ test('the last candle follows the trades (CHART-05, CHART-06)', async ({ page, v
   await expect.poll(() => chart.field('volume').textContent()).not.toBe(volume)
 })
 
-test('each of the 13 intervals loads its bars (CHART-10, CHART-12)', async ({
-  page,
-  venue,
-}) => {
+test('each of the 13 intervals loads its bars (CHART-10, CHART-12)', async ({ page, venue }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()

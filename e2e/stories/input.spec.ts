@@ -154,7 +154,9 @@ test('more than the balance, more than the largest order, a market order above i
   await expect(trade.qty).toHaveValue(/^900(\.0+)?$/)
   await trade.qty.fill('99999')
   await trade.qty.blur()
-  await expect(page.getByText(/The largest order is 1,?500(\.0+)? BTC\. Your 99,?999 was lowered to it\./)).toBeVisible()
+  await expect(
+    page.getByText(/The largest order is 1,?500(\.0+)? BTC\. Your 99,?999 was lowered to it\./),
+  ).toBeVisible()
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await trade.qty.fill('151')
   await expect(page.getByText(/The largest is 150/)).toBeVisible()

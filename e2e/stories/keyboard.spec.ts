@@ -7,7 +7,12 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    return element?.getAttribute('data-testid') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    return (
+      element?.getAttribute('data-testid') ??
+      element?.getAttribute('aria-label') ??
+      element?.textContent ??
+      ''
+    )
   })
 
 /** Presses Tab until the wanted control has the focus; the way there may be long but not endless. */
@@ -93,8 +98,7 @@ test('every stop of the Tab key can be seen, and none is a trap (users.md)', asy
       const name = (of: Element): string =>
         `${of.tagName} ${of.getAttribute('aria-label') ?? of.getAttribute('data-testid') ?? of.textContent.slice(0, 30)}`
       const unseen = before !== null && lookOf(before.element) === before.look ? name(before.element) : null
-      before =
-        element === null || element === document.body ? null : { element, look: lookOf(element) }
+      before = element === null || element === document.body ? null : { element, look: lookOf(element) }
       return { at: before === null ? null : name(before.element), unseen }
     })
   })

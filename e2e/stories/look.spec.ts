@@ -65,7 +65,9 @@ for (const [lang, dir, word] of [
       }
     })
 
-test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not (I18N-10)', async ({ page }) => {
+test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not (I18N-10)', async ({
+  page,
+}) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()

@@ -9,13 +9,18 @@ export const overflowing = (page: Page): Promise<readonly string[]> =>
     const visit = (root: ParentNode): void => {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot !== null) visit(element.shadowRoot)
-        if (!element.matches('button, [role=tab], [role=columnheader], th, td, dt, dd, label, h2, p, a')) continue
+        if (!element.matches('button, [role=tab], [role=columnheader], th, td, dt, dd, label, h2, p, a'))
+          continue
         if (!element.checkVisibility() || element.clientWidth === 0) continue
         const style = getComputedStyle(element)
-        if (style.display === 'inline' || style.textOverflow === 'ellipsis' || style.position === 'absolute') continue
-        if (/auto|scroll/.test(style.overflowX) || element.closest('[data-testid$="-twin"]') !== null) continue
+        if (style.display === 'inline' || style.textOverflow === 'ellipsis' || style.position === 'absolute')
+          continue
+        if (/auto|scroll/.test(style.overflowX) || element.closest('[data-testid$="-twin"]') !== null)
+          continue
         if (element.scrollWidth > element.clientWidth + 2)
-          found.push(`${element.tagName} "${element.textContent.slice(0, 40)}" ${element.scrollWidth} > ${element.clientWidth}`)
+          found.push(
+            `${element.tagName} "${element.textContent.slice(0, 40)}" ${element.scrollWidth} > ${element.clientWidth}`,
+          )
       }
     }
     visit(document)

@@ -15,6 +15,7 @@ export async function namelessControls(page: Page): Promise<readonly string[]> {
     readonly name?: Value
     readonly backendDOMNodeId?: number
   }
+  const text = (value?: Value): string => (typeof value?.value === 'string' ? value.value : '')
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { readonly nodes: readonly Node[] }
   const controls = new Set([
     'button',
@@ -40,13 +41,13 @@ export async function namelessControls(page: Page): Promise<readonly string[]> {
   ])
   const found: string[] = []
   for (const node of nodes) {
-    const role = String(node.role?.value ?? '')
-    if (node.ignored || !controls.has(role) || String(node.name?.value ?? '').trim() !== '') continue
+    const role = text(node.role)
+    if (node.ignored || !controls.has(role) || text(node.name).trim() !== '') continue
     // A separator that can't be moved needs no name.
     if (role === 'separator' || node.backendDOMNodeId === undefined) continue
     const { outerHTML } = await session.send('DOM.getOuterHTML', { backendNodeId: node.backendDOMNodeId })
     // react-aria's own announcements pass through here for some seconds.
-    if (/^<div role="img" aria-labelledby="react-aria/.test(outerHTML)) continue
+    if (outerHTML.startsWith('<div role="img" aria-labelledby="react-aria')) continue
     found.push(`${role}: ${outerHTML.slice(0, 160)}`)
   }
   await session.detach()
