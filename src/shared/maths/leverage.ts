@@ -10,6 +10,23 @@ import type { TierTable } from './risk-tiers.ts'
 /** Least cross leverage; also what margin helpers divide by where a leverage is 0 (LEV-07, MARGIN-22). */
 export const LEAST_CROSS_LEVERAGE = '0.01'
 
+/** Above this a leverage is warned of (LEV-09: the documents name no number). The default cap is the tier's maximum. */
+export const HIGH_LEVERAGE_ABOVE = '10'
+
+/**
+ * Whether a leverage deserves the high-leverage warning; null where it's no leverage.
+ *
+ * @formula L > 10
+ * @units times
+ * @rounding none
+ * @source chosen: the documents show neither threshold nor default cap
+ * @ledger LEV-09
+ */
+export function isHighLeverage(leverage: Num): boolean | null {
+  const value = positive(leverage)
+  return value === null ? null : value.greaterThan(HIGH_LEVERAGE_ABOVE)
+}
+
 /**
  * A typed leverage held into what the symbol allows.
  *
