@@ -27,7 +27,7 @@ function move(world: World, market: Market, price: number): ControlResult {
   sim.premium = 0
   sim.venues.fill(0)
   sim.referenceAt = world.time
-  requote(world, market, true)
+  requote(world, market, 'through')
   // The nearest house quote now is the wanted price itself: one lot prints it.
   houseTake(world, market, false, price, market.spec.lot)
   setReference(market, price, price)

@@ -127,7 +127,7 @@ export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = 
   const blocks = createBlockCache()
   if (stored.length > 0) restart(world, shared, stored)
   for (const market of markets) {
-    requote(world, market, false)
+    requote(world, market, 'live')
     settleMoves(world, market)
   }
 

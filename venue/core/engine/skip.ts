@@ -4,7 +4,7 @@
  * orders fire and positions are funded and liquidated on the way. All but the last day of a gap of more than two days is kept
  * as hours.
  */
-import { setHouse } from '../book.ts'
+import { bestPrice, setHouse } from '../book.ts'
 import { minuteTurnover } from '../candles/history.ts'
 import { addMinute, addTrade, closeAsHour, liveMinute, thinUpTo } from '../candles/live-bars.ts'
 import { dayWindow } from '../candles/window.ts'
@@ -35,12 +35,24 @@ function clearHouse(market: Market): void {
   }
 }
 
+/** What a stretch of time usually trades at a price. */
+function usualQty({ spec, sim }: Market, dt: number, price: number): number {
+  const money = minuteTurnover(spec) * (dt / MINUTE) * (0.4 + sim.random.next() * 1.2)
+  return Math.max(Math.round(money / (price * spec.turnoverFactor) / spec.lot), 1) * spec.lot
+}
+
+/** A watched symbol: the crowd's trades of a step, told as one at the best price of a side. */
+function print(world: World, market: Market, dt: number): void {
+  const isBuy = market.sim.random.next() < 0.5
+  const price = bestPrice(isBuy ? market.book.asks : market.book.bids)
+  if (price !== 0) recordTrade(market, world.time, price, usualQty(market, dt, price), isBuy)
+}
+
 /** A lonely symbol: the price walks, a bar remembers it. */
 function drift(market: Market, dt: number): void {
   const { spec, sim } = market
   const price = Math.max(Math.round(sim.fair / spec.tick), 1) * spec.tick
-  const money = minuteTurnover(spec) * (dt / MINUTE) * (0.4 + sim.random.next() * 1.2)
-  const qty = Math.max(Math.round(money / (price * spec.turnoverFactor) / spec.lot), 1) * spec.lot
+  const qty = usualQty(market, dt, price)
   addTrade(market.bars, price, qty, Math.round(price * qty * spec.turnoverFactor))
   market.last = price
   setReference(market, Math.round(sim.fair), Math.round(sim.fair))
@@ -54,7 +66,8 @@ function coarseStep(world: World, shared: SharedSim, to: number): void {
   for (const market of world.markets) {
     stepFair(market.spec, market.sim, shared, to)
     if (isWatched(market)) {
-      requote(world, market, true)
+      requote(world, market, 'coarse')
+      print(world, market, dt)
       references(world, market)
       settleMoves(world, market)
     } else drift(market, dt)
@@ -104,7 +117,7 @@ export function skip(world: World, shared: SharedSim, now: number): void {
   }
   walk(world, shared, now, now - world.time > 6 * HOUR ? MINUTE : 15_000, MINUTE)
   for (const market of world.markets) {
-    requote(world, market, false)
+    requote(world, market, 'live')
     recordTrade(market, world.time, market.last, market.spec.lot, true)
     settleMoves(world, market)
     market.window = dayWindow(market.history, market.bars)

@@ -31,33 +31,45 @@ export function houseTake(world: World, market: Market, isBuy: boolean, limit: n
   return qty - left
 }
 
-/** Makers in the way of the fair price: users' orders are taken by the house, house levels trade in part or are pulled. */
-function clearWay(world: World, market: Market, isBuy: boolean, upTo: number, always: boolean): void {
+/**
+ * How makers in the way of the fair price go. live: users' orders are taken by the house, house levels are pulled, one of
+ * them now and then after a trade. through: every level is traded. coarse: only levels with users' orders trade; what else
+ * a long step would have traded is the caller's to tell.
+ */
+export type Clearing = 'live' | 'through' | 'coarse'
+
+/** Chance that a house level in the way trades before it's pulled, and its mean share of a usual taker. */
+const CLEARING_CHANCE = 0.3
+const CLEARING_SHARE = 0.6
+
+function clearWay(world: World, market: Market, isBuy: boolean, upTo: number, how: Clearing): void {
   const side: BookSide = oppositeOf(market.book, isBuy)
   const { sim, spec } = market
+  let mayPrint = how === 'live'
   for (;;) {
     const price = bestPrice(side)
     if (price === 0 || (isBuy ? price > upTo : price < upTo)) return
     const level = side.levels.get(price)
     if (level === undefined) return
     const users = level.total - level.house
-    if (users > 0 || always) houseTake(world, market, isBuy, price, level.total)
-    else if (sim.random.next() < 0.3) {
-      const lots = lotsFor(spec, takerMoney(spec) * 2 * sim.random.next(), price)
+    if (users > 0 || how === 'through') houseTake(world, market, isBuy, price, level.total)
+    else if (mayPrint && sim.random.next() < CLEARING_CHANCE) {
+      const lots = lotsFor(spec, takerMoney(spec) * 2 * CLEARING_SHARE * sim.random.next(), price)
       houseTake(world, market, isBuy, price, Math.min(lots * spec.lot, level.house))
       pullHouse(side, price)
+      mayPrint = false
     } else pullHouse(side, price)
   }
 }
 
-/** Brings the book to the fair price; `always` trades through every level on the way (control: move). */
-export function requote(world: World, market: Market, always: boolean): void {
+/** Brings the book to the fair price. */
+export function requote(world: World, market: Market, how: Clearing): void {
   const { spec, sim, book } = market
-  const spread = always || sim.random.next() < 0.8 ? 1 : 2
+  const spread = how !== 'live' || sim.random.next() < 0.8 ? 1 : 2
   const bid = Math.max(Math.floor(sim.fair / spec.tick - spread / 2 + 0.5) * spec.tick, spec.minPrice)
   const ask = bid + spread * spec.tick
-  clearWay(world, market, true, bid, always)
-  clearWay(world, market, false, ask, always)
+  clearWay(world, market, true, bid, how)
+  clearWay(world, market, false, ask, how)
   quoteUpTo(market, book.bids, bid)
   quoteUpTo(market, book.asks, ask)
   keepDepth(market, book.bids)
@@ -110,7 +122,7 @@ export function references(world: World, market: Market): void {
 export function stepMarket(world: World, shared: SharedSim, market: Market): void {
   const { sim, spec } = market
   stepFair(spec, sim, shared, world.time)
-  requote(world, market, false)
+  requote(world, market, 'live')
   takers(world, market)
   const restless = spec.activity === 0 ? 5 : 3
   fidget(market, market.book.bids, Math.floor(sim.random.next() * restless))
