@@ -125,6 +125,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
       minNotionalValue: instrument.minNotionalValue,
       maxOrderQty: maxQtyOf(draft, instrument),
       takerFeeRate: instrument.takerFeeRate,
+      makerFeeRate: instrument.makerFeeRate,
       tiers: tiersOf(instrument),
     },
     account: {
@@ -137,6 +138,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
         side: position.side,
         size: position.size,
         entry: position.entryPrice,
+        positionValue: position.positionValue,
         extraMargin: position.extraMargin,
       })),
       buyOrderValue: orderValue(account.orders.values(), instrument, 'Buy'),

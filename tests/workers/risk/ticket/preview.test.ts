@@ -41,7 +41,7 @@ describe('the ticket as typed', () => {
       leverage: '10x',
       isIsolated: false,
       // 6000/10 + 6000*0.00055 + 6000*(1 - 1/10)*0.00055
-      buy: { cost: '606.27', fee: '3.30', positionAfter: '+0.100', entryAfter: '60,000.0', errors: [] },
+      buy: { cost: '606.27', fee: '1.20', positionAfter: '+0.100', entryAfter: '60,000.0', errors: [] },
       // 6000.1/10 (costed at the bid) ...
       sell: { positionAfter: '-0.100', errors: [] },
     })
