@@ -1,3 +1,4 @@
+import type { SessionView } from '#shared/contracts/hub-api.ts'
 import type { Patch, RowPatch } from '#shared/contracts/views.ts'
 import { account, intents, session } from '../stores/account.ts'
 import { applyBars, applyLines } from '../stores/chart-feed.ts'
@@ -16,6 +17,7 @@ import { countPatch } from './page-stats.ts'
  */
 export function applyPatch(patch: Patch): void {
   if (patch.session !== undefined) {
+    sayEnd(patch.session)
     session.view = ref(patch.session)
     session.known = true
   }
@@ -54,6 +56,13 @@ const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined
 /** Age in ms of what the venue stamped, by the clock-corrected local time. */
 export const ageOf = (stamp: number): number =>
   performance.timeOrigin + performance.now() + connection.clockOffsetMs - stamp
+
+/** A session that the exchange ended is said with its code, in every tab that was logged in (ERR-16). */
+function sayEnd(next: SessionView): void {
+  if (session.view.kind === 'visitor' || next.kind !== 'visitor' || next.endedBy === undefined) return
+  const params = { code: String(next.endedBy), message: '' }
+  pushNotice({ id: 'session-ended', tone: 'failure', titleKey: 'sessionEnded', bodyKey: 'rejected', params })
+}
 
 /** A symbol was opened: figures of the one before must not stand under its name. */
 export function forgetMarket(): void {

@@ -144,7 +144,7 @@ export function createSession(options: {
     options.trace('session end', String(code))
     forget()
     discovered = true
-    setView({ kind: 'visitor' })
+    setView({ kind: 'visitor', endedBy: code })
   }
 
   async function discover(): Promise<void> {
