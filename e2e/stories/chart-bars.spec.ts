@@ -148,7 +148,12 @@ test('Mark charts the mark price, Last the trades (CHART-07)', async ({ page, ve
       return figure(await chart.field('close').textContent()) - mark
     })
     .toBe(0)
+  await venue.control('/freeze', { frozen: false })
   await chart.root.locator('[data-kind="market"]').click()
+  await expect(chart.root.locator('[data-kind="market"]')).toHaveAttribute('aria-pressed', 'true')
+  await chart.shown()
+  await venue.control('/freeze', { frozen: true })
+  await venue.control('/trade', { symbol: 'BTCUSDT', side: 'Buy', qty: '0.050' })
   await expect
     .poll(async () => figure(await chart.field('close').textContent()) - (await trade.last()))
     .toBe(0)

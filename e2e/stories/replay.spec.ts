@@ -79,13 +79,16 @@ test('at the end of a recorded stream the market holds and says so (issue 2, rea
   }
 })
 
-test('a truncated, a foreign and a missing recording are refused by name and line (issue 2, bad input)', async () => {
+test('a cut recording is played to its cut, named with its line; a foreign and a missing one are refused by name (issue 2, bad input)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'perpdeck-replay-'))
   try {
     const whole = readFileSync(FIXTURE, 'utf8')
     const truncated = join(folder, 'truncated.jsonl')
     writeFileSync(truncated, whole.slice(0, Math.floor(whole.length * 0.6)))
     const lines = whole.slice(0, Math.floor(whole.length * 0.6)).split('\n').length
+    const cut = await startVenueProcess(['--replay', truncated, '--speed', '20'])
+    await expect.poll(() => cut.output()).toMatch(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
+    await cut.dispose()
     const foreign = join(folder, 'foreign.jsonl')
     writeFileSync(foreign, '{"some":"thing"}\n{"other":1}\n')
     const refusal = (file: string): Promise<string> =>
@@ -96,7 +99,6 @@ test('a truncated, a foreign and a missing recording are refused by name and lin
         },
         (error: unknown) => String(error),
       )
-    expect(await refusal(truncated)).toMatch(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
     expect(await refusal(foreign)).toMatch(/foreign\.jsonl[^\n]*\b1\b/)
     expect(await refusal(join(folder, 'missing.jsonl'))).toMatch(/missing\.jsonl/)
   } finally {

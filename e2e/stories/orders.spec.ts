@@ -1,0 +1,182 @@
+import { expect, test } from '../fixtures.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+
+test('orders that may not rest or not take say in words why they ended: post-only, immediate or cancel, fill or kill (FORM-27, VENUE-46, FEED-31)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const notices = page.getByRole('log', { name: 'Notices' })
+  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Post-only' }).click({ force: true })
+  await trade.limit('Buy', '0.010', await trade.priceAway(1))
+  await expect(notices).toContainText('A post-only order would have been filled at once.')
+  await page.getByRole('checkbox', { name: 'Post-only' }).click({ force: true })
+  await page.getByRole('combobox', { name: 'Time in force' }).selectOption('ImmediateOrCancel')
+  await trade.limit('Buy', '0.010', await trade.priceAway(-4))
+  await expect(notices).toContainText('There was nothing to fill it at once.')
+  await page.getByRole('combobox', { name: 'Time in force' }).selectOption('FillOrKill')
+  await trade.limit('Buy', '4', await trade.priceAway(0))
+  await expect(notices).toContainText(/There was not enough to fill it whole|nothing to fill it at once/)
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(0)
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(0)
+})
+
+test('all orders are cancelled at once after a question that says how many (POS, VENUE-19)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  for (const percent of [-3, -4, 4]) {
+    await trade.limit(percent < 0 ? 'Buy' : 'Sell', '0.010', await trade.priceAway(percent))
+    await expect(trade.qty).toHaveValue('')
+  }
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(3)
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toContainText('3 orders')
+  await page.keyboard.press('Escape')
+  await expect(trade.orders).toHaveCount(3)
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  await dialog.getByRole('button', { name: 'Cancel orders' }).click()
+  await expect(trade.orders).toHaveCount(0)
+  await expect(page.getByText('No open orders')).toBeVisible()
+})
+
+test('the slider takes a share of the largest quantity; the order it makes is within the balance (FORM-03, FORM-36)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
+  await trade.price.fill(await trade.priceAway(-3))
+  await expect(page.getByTestId('buy-max')).toHaveText(/[1-9]/)
+  const slider = page.getByRole('slider', { name: 'Share of the largest quantity' })
+  await slider.focus()
+  for (let step = 0; step < 25; step++) await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveValue('0.25')
+  const max = figure(await page.getByTestId('buy-max').textContent())
+  await expect.poll(async () => figure(await trade.qty.inputValue()) / max).toBeCloseTo(0.25, 1)
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect.poll(async () => figure(await trade.qty.inputValue()) / max).toBeGreaterThan(0.95)
+  await expect(page.getByTestId('buy-cost')).toHaveText(/[1-9]/)
+  await page.getByTestId('submit-buy').click()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const [order] = await seenRequests(venue, orderPath.create)
+  expect(order?.retCode).toBe(0)
+})
+
+test('a position at high leverage is liquidated when the mark price reaches its liquidation price; its lines go (VENUE-44, LINES-10)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/LINKUSDT')
+  await trade.chooseAccount()
+  await page.getByRole('button', { name: /^Margin mode: / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Isolated/ })
+    .check({ force: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: /^Margin mode: Isolated/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Leverage: / }).click()
+  await page.getByTestId('leverage-input').fill('50')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: /^Leverage: 50x/ })).toBeVisible()
+  await trade.market('Buy', '20')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  const liq = trade.positions.first().locator('[data-column="liq"]')
+  await expect(liq).toContainText(/\d/)
+  await expect(page.locator('[data-line-id^="liquidation:"]')).toHaveCount(1)
+  const price = (Math.round((await trade.last()) * 0.97 * 1000) / 1000).toFixed(3)
+  await venue.control('/move', { symbol: 'LINKUSDT', price })
+  await expect(trade.positions).toHaveCount(0)
+  await expect(page.locator('[data-line-id^="liquidation:"]')).toHaveCount(0)
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('Sell 20.0 LINK')
+})
+
+test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await venue.control('/freeze', { frozen: true })
+  await trade.positions.first().locator('[data-column="pnl"]').getByRole('button').first().click()
+  const explanation = page.getByTestId('explanation')
+  await expect(explanation).toContainText('Value at entry')
+  await expect(explanation).toContainText('Mark price')
+  const shown = (await trade.positions.first().locator('[data-column="pnl"]').textContent()) ?? ''
+  await expect(explanation).toContainText(
+    /[+-]?\d+\.\d{4}/.exec(shown)?.[0].replace(/^[+-]/, '') ?? 'no figure',
+  )
+})
+
+test('favourite markets and the hidden other symbols are remembered; a second market shows its own orders (SYM-38)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/ETHUSDT')
+  await trade.chooseAccount()
+  await page.getByRole('button', { name: 'Favourite ETHUSDT' }).click()
+  await trade.limit('Buy', '0.10', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.goto('/trade/usdt/BTCUSDT')
+  await trade.live()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.getByText('Hide other symbols').click()
+  await expect(trade.orders).toHaveCount(0)
+  await expect(page.getByText('No orders in BTCUSDT')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all symbols' }).click()
+  await expect(trade.orders).toHaveCount(1)
+  await trade.orders
+    .first()
+    .getByRole('link', { name: 'ETHUSDT' })
+    .or(trade.orders.first().getByText('ETHUSDT'))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/ETHUSDT$/)
+  await trade.live()
+  await expect(page.getByRole('button', { name: 'Remove ETHUSDT from favourites' })).toBeVisible()
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.getByRole('tab', { name: 'Favourites' }).click()
+  await expect(page.getByRole('listbox', { name: 'Markets found' }).getByRole('option')).toHaveCount(1)
+})
+
+test('a demo account is put back to where it began after a question (VENUE-61)', async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.050')
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await page.getByRole('button', { name: /^Logged in as/ }).click()
+  await page.getByRole('menuitem', { name: /Reset this account/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Reset' })
+    .click()
+  await expect(trade.positions).toHaveCount(0)
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(0)
+  await expect(page.getByTestId('account-figures').locator('[data-field="equity"]')).toContainText(
+    '100,000.0000',
+  )
+})
