@@ -119,10 +119,9 @@ test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', asy
   const explanation = page.getByTestId('explanation')
   await expect(explanation).toContainText('Value at entry')
   await expect(explanation).toContainText('Mark price')
-  const shown = (await trade.positions.first().locator('[data-column="pnl"]').textContent()) ?? ''
-  await expect(explanation).toContainText(
-    /[+-]?\d+\.\d{4}/.exec(shown)?.[0].replace(/^[+-]/, '') ?? 'no figure',
-  )
+  const result = /Result([+-]?[\d,.]+)/.exec((await explanation.textContent()) ?? '')?.[1] ?? ''
+  const shown = trade.positions.first().locator('[data-column="pnl"]').getByRole('button').first()
+  await expect.poll(async () => figure(await shown.textContent())).toBeCloseTo(figure(result), 3)
 })
 
 test('favourite markets and the hidden other symbols are remembered; a second market shows its own orders (SYM-38)', async ({
