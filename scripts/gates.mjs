@@ -70,7 +70,7 @@ function playwright(env) {
 
 /** Runs the gates in order; goes on after a failure so that one run tells everything. Returns the counts. */
 export function runGates(gates, extraEnv = {}) {
-  const env = localEnv({ FORCE_COLOR: '0', ...extraEnv })
+  const env = localEnv({ NO_COLOR: '1', ...extraEnv })
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const sum = { passed: 0, failed: 0, broken: [] }
