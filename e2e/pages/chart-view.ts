@@ -71,14 +71,17 @@ export function chartView(page: Page): ChartView {
       const { x, y, width, height } = await box()
       const at = x + width - AXIS - column
       // Above the time axis and the volume pane's edge nothing else changes the pointer.
-      for (let row = 40; row < height - 40; row += STEP)
-        if ((await cursorAt(at, y + row)) === cursor) return { x: at, y: y + row + 2 }
+      for (let sweep = 0; sweep < 3; sweep++)
+        for (let row = 40; row < height - 40; row += STEP)
+          if ((await cursorAt(at, y + row)) === cursor) return { x: at, y: y + row + 2 }
       return null
     },
     buttonOf: async (label) => {
       const { x, width } = await box()
-      for (let at = label.x; at < x + width - 50; at += 5)
-        if ((await cursorAt(at, label.y)) === 'pointer') return { x: at + 4, y: label.y }
+      // A busy machine may tell a cursor too late for one sweep: look again before saying there is none.
+      for (let sweep = 0; sweep < 3; sweep++)
+        for (let at = label.x; at < x + width - 50; at += 5)
+          if ((await cursorAt(at, label.y)) === 'pointer') return { x: at + 4, y: label.y }
       return null
     },
     price: async (row) => figure(await row.getAttribute('data-price')),
