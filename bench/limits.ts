@@ -15,6 +15,14 @@ export const limits: readonly Limit[] = [
   { suite: 'hop', name: 'one packed batch of 200 rows', minRatio: 5 },
   { suite: 'maths', name: 're-mark with display text, scaled integers', minRatio: 5 },
   { suite: 'risk', name: 'line diff: 10,000 lines, 100 touched', minRatio: 5 },
+  { suite: 'page', name: 'busy tabs=1 rate=10000', minRatio: 5 },
+  { suite: 'page', name: 'age-p99 tabs=1 rate=100000', minRatio: 100 },
+  { suite: 'page', name: 'sockets tabs=1 rate=100000', maxValue: 1 },
+  { suite: 'page', name: 'logins tabs=1 rate=100000', maxValue: 1 },
+  { suite: 'page', name: 'drops tabs=1 rate=100000', maxValue: 0 },
+  { suite: 'page', name: 'backlog tabs=1 rate=100000', maxValue: 65_536 },
+  { suite: 'page', name: 'long-tasks tabs=1 rate=100000', maxValue: 0 },
+  { suite: 'page', name: 'wrong-final-values tabs=1 rate=100000', maxValue: 0 },
 ]
 
 /** A committed ratio may fall by this share before the check fails. */
