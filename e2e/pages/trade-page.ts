@@ -32,6 +32,9 @@ export function tradePage(page: Page): TradePage {
   const bookTwin = page.getByTestId('book-twin')
   const price = page.getByTestId('ticket-price')
   const qty = page.getByTestId('ticket-qty')
+  /** While an order is being sent a press does nothing, and its acceptance empties the quantity. */
+  const nothingSending = (): Promise<void> =>
+    expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
   const self: TradePage = {
     page,
     lastPrice,
@@ -59,6 +62,7 @@ export function tradePage(page: Page): TradePage {
     showOrders: () => page.getByRole('tab', { name: /^Orders/ }).click(),
     showPositions: () => page.getByRole('tab', { name: /^Positions/ }).click(),
     limit: async (side, quantity, at) => {
+      await nothingSending()
       await page.getByRole('tab', { name: 'Limit', exact: true }).click()
       await price.fill(at)
       await qty.fill(quantity)
@@ -66,6 +70,7 @@ export function tradePage(page: Page): TradePage {
       await page.getByTestId(`submit-${side.toLowerCase()}`).click()
     },
     market: async (side, quantity) => {
+      await nothingSending()
       await page.getByRole('tab', { name: 'Market', exact: true }).click()
       await qty.fill(quantity)
       await qty.blur()
