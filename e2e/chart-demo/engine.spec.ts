@@ -189,7 +189,8 @@ test('bars from a port of another thread keep the chart moving while the page is
   })
   const blocked = await demo.stats()
   expect(free.frames).toBeGreaterThan(30)
-  expect(blocked.frames / blocked.elapsedMs).toBeGreaterThan((free.frames / free.elapsedMs) * 0.3)
+  // The blocked page takes one of the machine's cores; a chart that waited for it would draw nothing at all.
+  expect(blocked.frames / blocked.elapsedMs).toBeGreaterThan((free.frames / free.elapsedMs) * 0.1)
 })
 
 test('CHART-45: thirty charts that come and go leave no chart, no nodes and no worker behind', async ({

@@ -14,6 +14,8 @@ export interface TradePage {
   /** Waits until prices move and the book is live. */
   live(): Promise<void>
   chooseAccount(index?: number): Promise<void>
+  /** Opens the menu of a trader's account and waits for its accounts: what stands below them moves as they come. */
+  openAccountMenu(): Promise<void>
   showOrders(): Promise<void>
   showPositions(): Promise<void>
   limit(side: 'Buy' | 'Sell', qty: string, price: string): Promise<void>
@@ -58,6 +60,10 @@ export function tradePage(page: Page): TradePage {
       await expect(page.getByRole('menu')).toHaveCount(0)
       await expect(page.getByTestId('account-name')).toBeVisible()
       await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+    },
+    openAccountMenu: async () => {
+      await page.getByRole('button', { name: /^Logged in as/ }).click()
+      await expect(page.getByRole('menuitemradio').nth(1)).toBeVisible()
     },
     showOrders: () => page.getByRole('tab', { name: /^Orders/ }).click(),
     showPositions: () => page.getByRole('tab', { name: /^Positions/ }).click(),

@@ -165,7 +165,7 @@ test('a demo account is put back to where it began after a question (VENUE-61)',
   await trade.limit('Buy', '0.010', await trade.priceAway(-5))
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(1)
-  await page.getByRole('button', { name: /^Logged in as/ }).click()
+  await trade.openAccountMenu()
   await page.getByRole('menuitem', { name: /Reset this account/ }).click()
   await page
     .getByRole('alertdialog')
