@@ -4,6 +4,7 @@ import { createCore } from './core/core.ts'
 import { storedOptions } from './core/restart.ts'
 import { ADVANCE_MS, createCoreHost } from './local/core-host.ts'
 import type { HostInput, HostOptions, HostOutput } from './local/host-messages.ts'
+import { loadRows } from './store/migrate-rows.ts'
 import { openRowStore } from './store/row-store.ts'
 
 /** Entry of the core's thread: opens the store, brings the exchange back to where it stood, and lets time run. */
@@ -14,7 +15,7 @@ const post = (output: HostOutput, transfer: readonly ArrayBufferLike[] = []): vo
 
 function start({ seed, startAt, symbols, dataDir }: HostOptions): void {
   const store = openRowStore(dataDir)
-  const rows = store.load()
+  const rows = loadRows(store)
   const stored = storedOptions(rows)
   if (rows.length > 0 && stored === null) {
     store.close()

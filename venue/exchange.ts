@@ -8,58 +8,36 @@ import type {
   WalletCoin,
 } from '#shared/domain/records.ts'
 import type {
+  AccountMarginMode,
   Interval,
   OrderFlowEvent,
   PositionIdx,
+  PositionMode,
   Side,
-  TimeInForce,
-  TriggerPriceType,
 } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import type { Command, Query, QueryAnswer } from './commands.ts'
 
 /**
  * The seam (issue 4): the server (calls, push, cookies, control) knows the exchange only through `Exchange`. The local
  * exchange is its first implementation, a replay of a recorded stream wraps it, a gateway to a real exchange can follow.
  */
 
-/** Plain data in: nothing here has been checked; the exchange refuses with a code and text what can't be. */
-export type Command =
-  | {
-      readonly type: 'CreateOrder'
-      readonly symbol: string
-      readonly side: Side
-      readonly orderType: 'Limit' | 'Market'
-      readonly qty: string
-      readonly price?: string
-      readonly timeInForce: TimeInForce
-      readonly reduceOnly: boolean
-      readonly closeOnTrigger: boolean
-      readonly positionIdx: PositionIdx
-      readonly orderLinkId?: string
-      readonly triggerPrice?: string
-      readonly triggerBy?: TriggerPriceType
-    }
-  | {
-      readonly type: 'ReplaceOrder'
-      readonly orderId: string
-      readonly symbol: string
-      readonly price?: string
-      readonly qty?: string
-    }
-  | { readonly type: 'CancelOrder'; readonly orderId: string; readonly symbol: string }
-  | { readonly type: 'CancelAll'; readonly symbol?: string }
-  | {
-      readonly type: 'SetLeverage'
-      readonly symbol: string
-      readonly buyLeverage: string
-      readonly sellLeverage: string
-    }
-  | { readonly type: 'SwitchMarginMode'; readonly symbol: string; readonly isIsolated: boolean }
-  | { readonly type: 'ResetAccount' }
-
 export type CommandAnswer =
   | { readonly ok: true; readonly result: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly code: number; readonly message: string }
+  | Refusal
+
+/**
+ * Code and text of the error catalogue (#shared/errors); nothing has changed. Only 39303 leaves what was placed: its
+ * `create_order_failed_qty_x` is what was not.
+ */
+export interface Refusal {
+  readonly ok: false
+  readonly code: number
+  readonly message: string
+  /** Stand in `ext_map` and fill the texts: max_leverage, triggerBy. */
+  readonly params?: Readonly<Record<string, string>>
+}
 
 /** One private fact of one account, in the order it happened. `seq` is continuous per account, starting at 1. */
 export type PrivateEvent = { readonly accountId: string; readonly seq: number } & (
@@ -68,7 +46,44 @@ export type PrivateEvent = { readonly accountId: string; readonly seq: number } 
   | { readonly kind: 'wallet'; readonly coin: WalletCoin }
   | { readonly kind: 'execution'; readonly execution: Execution }
   | { readonly kind: 'setting'; readonly setting: SymbolSetting }
+  /** The account's own settings changed: margin mode, position mode, cancel on disconnect. */
+  | { readonly kind: 'account'; readonly account: AccountInfo }
+  /** user.trade.msg (VENUE-43). */
+  | { readonly kind: 'tradeMsg'; readonly message: TradeMessage }
+  /** user.unify.liquidation, or user.option.liquidation for options (VENUE-44). */
+  | { readonly kind: 'liquidation'; readonly liquidation: Liquidation }
 )
+
+/** The five scenes of trade messages (FEED-27). */
+export const tradeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation'] as const
+
+export interface TradeMessage {
+  readonly scene: (typeof tradeScenes)[number]
+  readonly symbol: string
+  readonly side: Side
+  readonly orderId?: string
+  readonly orderType?: 'Limit' | 'Market'
+  readonly price?: DecimalText
+  readonly qty?: DecimalText
+  readonly leavesQty?: DecimalText
+  /** Position size after it. */
+  readonly size?: DecimalText
+  /** Why, in the exchange's word (CancelByPmTrialMmOverEquity ...). */
+  readonly reason?: string
+  readonly isPortfolioMargin: boolean
+}
+
+export interface Liquidation {
+  readonly symbol: string
+  readonly side: Side
+  readonly qty: DecimalText
+  readonly price: DecimalText
+  /** Left of the position; '0' after a full liquidation. */
+  readonly size: DecimalText
+  readonly isPartial: boolean
+  readonly isPortfolioMargin: boolean
+  readonly time: number
+}
 
 export interface PrivateSnapshot {
   readonly account: AccountInfo
@@ -128,6 +143,7 @@ export interface Exchange {
   accountsOf(profileId: string): Promise<readonly AccountInfo[]>
   /** Answers only after the command is durable. */
   command(accountId: string, command: Command): Promise<CommandAnswer>
+  query(accountId: string, query: Query): Promise<QueryAnswer>
   privateSnapshot(accountId: string): Promise<PrivateSnapshot>
   findOrder(
     accountId: string,
@@ -151,20 +167,72 @@ export interface Exchange {
   onPrivate(listener: (events: readonly PrivateEvent[]) => void): void
   /** Announcements for people (public.notice): a recording that ended. Exchanges without any leave it out. */
   onNotice?(listener: (event: string, message: string) => void): void
+  /** Listed, delisted, delivered, moved between states: read `instruments()` again (public.symbol.notify). */
+  onInstruments?(listener: (symbols: readonly string[]) => void): void
   /** For the control port. */
   control(order: ControlOrder): Promise<Readonly<Record<string, unknown>>>
   close(): Promise<void>
 }
+
+/** What the control port may make the market and the accounts do. Prices and amounts are decimal text. */
+export type MarketOrder =
+  /** Moves the market of a symbol to a price, or by percent of its last one, through real trades of a house account. */
+  | { readonly type: 'move'; readonly symbol: string; readonly price?: string; readonly percent?: string }
+  /** A house trade at once against the resting book. */
+  | { readonly type: 'trade'; readonly symbol: string; readonly side: Side; readonly qty: DecimalText }
+  /** Sets mark and index price apart from the last one; the market takes over again after `holdMs`. */
+  | {
+      readonly type: 'reference'
+      readonly symbol: string
+      readonly markPrice?: string
+      readonly indexPrice?: string
+      readonly holdMs: number
+    }
+  /** Settles funding at once, at a rate where one is given; `inMs` above 0 only names the rate and the moment. */
+  | { readonly type: 'funding'; readonly symbol: string; readonly rate?: string; readonly inMs: number }
+  /** Takes the mark price of a symbol to where a position is liquidated. */
+  | {
+      readonly type: 'liquidate'
+      readonly accountId: string
+      readonly symbol: string
+      readonly positionIdx: PositionIdx
+      readonly holdMs: number
+    }
+  /** Puts money into a wallet, or takes it out (negative). */
+  | { readonly type: 'wallet'; readonly accountId: string; readonly coin: string; readonly amount: string }
+  /** Makes one more account for a browser profile. */
+  | { readonly type: 'addAccount'; readonly profileId: string; readonly account: NewAccount }
+  /** Changes what an account is said to be: name, loyalty label, invite code, picture. */
+  | { readonly type: 'account'; readonly accountId: string; readonly changes: AccountChanges }
+  /** Moves a symbol between states (VENUE-11); public.symbol.notify tells. */
+  | {
+      readonly type: 'symbolState'
+      readonly symbol: string
+      /** Absent: the state stays. */
+      readonly state?: string
+      /** Catalogue fields to change with it (SymbolChange in core/listings/alter.ts): tickSize, symbolDisplay ... */
+      readonly changes?: Readonly<Record<string, unknown>>
+    }
+
+/** An account as a scenario makes it; what is left out is as in the first demo account. */
+export interface NewAccount extends AccountChanges {
+  readonly name: string
+  readonly marginMode?: AccountMarginMode
+  readonly positionMode?: PositionMode
+  /** Decimal text by coin. */
+  readonly wallet?: Readonly<Record<string, string>>
+}
+
+export type AccountChanges = Partial<
+  Pick<AccountInfo, 'name' | 'isDemo' | 'kind' | 'copyTrade' | 'loyaltyLabel' | 'inviteCode' | 'avatar'>
+>
 
 /** What the control port may ask of the exchange itself (server faults are the server's own). */
 export type ControlOrder =
   | { readonly type: 'freeze'; readonly frozen: boolean }
   | { readonly type: 'scale'; readonly factor: number }
   | { readonly type: 'step'; readonly ms: number }
-  /** Moves the market of a symbol to a price through real trades of a house account. */
-  | { readonly type: 'move'; readonly symbol: string; readonly price: DecimalText }
-  /** A house trade at once against the resting book. */
-  | { readonly type: 'trade'; readonly symbol: string; readonly side: Side; readonly qty: DecimalText }
+  | MarketOrder
   | { readonly type: 'snapshot' }
   | { readonly type: 'restore'; readonly id: string }
   | { readonly type: 'stateHash' }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Instrument } from '#shared/domain/instrument.ts'
 import { createClock } from './clock.ts'
 import type { Exchange, LocalExchangeOptions, MarketBatch, PrivateEvent } from './exchange.ts'
 import type { HostCall, HostInput, HostOutput } from './local/host-messages.ts'
@@ -26,7 +27,9 @@ export async function createLocalExchange(options: LocalExchangeOptions): Promis
   const waiting = new Map<number, Waiting>()
   const marketListeners: ((batch: MarketBatch) => void)[] = []
   const privateListeners: ((events: readonly PrivateEvent[]) => void)[] = []
+  const catalogueListeners: ((symbols: readonly string[]) => void)[] = []
   const failureListeners: ((message: string) => void)[] = []
+  let instruments: readonly Instrument[] = []
   let lastId = 0
   let closing = false
   let failure: string | null = null
@@ -56,7 +59,11 @@ export async function createLocalExchange(options: LocalExchangeOptions): Promis
       } else if (message.type === 'private') {
         for (const listener of privateListeners) listener(message.events)
       } else if (message.type === 'clock') clock.follow(message.clock)
-      else if (message.type === 'ready') {
+      else if (message.type === 'instruments') {
+        instruments = message.instruments
+        for (const listener of catalogueListeners) listener(message.symbols)
+      } else if (message.type === 'ready') {
+        instruments = message.instruments
         clock.follow(message.clock)
         resolve(message)
       } else if (message.type === 'refused') {
@@ -81,11 +88,12 @@ export async function createLocalExchange(options: LocalExchangeOptions): Promis
   return {
     restored: ready.restored,
     seed: ready.seed,
-    instruments: () => Promise.resolve(ready.instruments),
+    instruments: () => Promise.resolve(instruments),
     now: () => clock.now(),
     accountsOf: (profileId) => ask({ name: 'accountsOf', profileId }) as ReturnType<Exchange['accountsOf']>,
     command: (accountId, command) =>
       ask({ name: 'command', accountId, command }) as ReturnType<Exchange['command']>,
+    query: (accountId, query) => ask({ name: 'query', accountId, query }) as ReturnType<Exchange['query']>,
     privateSnapshot: (accountId) =>
       ask({ name: 'privateSnapshot', accountId }) as ReturnType<Exchange['privateSnapshot']>,
     findOrder: (accountId, key) =>
@@ -100,6 +108,7 @@ export async function createLocalExchange(options: LocalExchangeOptions): Promis
     recentTrades: (symbol) => ask({ name: 'recentTrades', symbol }) as ReturnType<Exchange['recentTrades']>,
     onMarket: (listener) => void marketListeners.push(listener),
     onPrivate: (listener) => void privateListeners.push(listener),
+    onInstruments: (listener) => void catalogueListeners.push(listener),
     onFailure: (listener) => void failureListeners.push(listener),
     control: (order) => ask({ name: 'control', order }) as ReturnType<Exchange['control']>,
     async close() {

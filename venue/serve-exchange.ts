@@ -2,6 +2,9 @@ import type { Exchange } from './exchange.ts'
 import { createHttpFaults } from './http/http-faults.ts'
 import { createHttpServer, registerPush } from './http/http-server.ts'
 import type { HttpServerOptions } from './http/http-server.ts'
+import { noLinks, registerOutside, stubLinks } from './http/outside-links.ts'
+import type { OutsideLinks } from './http/outside-links.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { createSessionStore } from './http/session-store.ts'
 import { HOST, listen } from './listen.ts'
@@ -16,6 +19,10 @@ export interface VenueServerOptions {
   readonly dataDir?: string | null
   readonly callsPerSecond?: number
   readonly allowedOrigins?: readonly string[]
+  /** Addresses outside the product that the app is told; none by default. */
+  readonly links?: Partial<OutsideLinks>
+  /** The venue stands in for those outside hosts. */
+  readonly stubs?: boolean
 }
 
 export const DEFAULT_CALLS_PER_SECOND = 200
@@ -23,7 +30,11 @@ export const DEFAULT_CALLS_PER_SECOND = 200
 export type VenueServer = Awaited<ReturnType<typeof serveExchange>>
 
 export async function serveExchange(options: VenueServerOptions) {
-  const { exchange } = options
+  /** What the venue says its clock is off by (control port), ms: the market's own times stay right. */
+  const clockOffset = { ms: 0 }
+  const exchange: Exchange = Object.create(options.exchange, {
+    now: { value: () => options.exchange.now() + clockOffset.ms },
+  }) as Exchange
   const sessions = createSessionStore(options.dataDir ?? null)
   const faults = createHttpFaults()
   const log = createRequestLog()
@@ -35,11 +46,19 @@ export async function serveExchange(options: VenueServerOptions) {
     faults,
     log,
     dist: options.dist ?? null,
-    callsPerSecond: options.callsPerSecond ?? DEFAULT_CALLS_PER_SECOND,
+    rateLimit: createRateLimit(options.callsPerSecond ?? DEFAULT_CALLS_PER_SECOND),
     allowedOrigins: options.allowedOrigins ?? [],
   }
   const { app, cspReports } = await createHttpServer(httpOptions)
+  const stubs = options.stubs ?? false
+  const links = { ...(stubs ? stubLinks : noLinks), ...options.links }
+  const stubVisits = await registerOutside(app, links, stubs)
   await app.ready()
+  // While the whole service is down, connections end before a word is said.
+  let downUntil = 0
+  app.server.prependListener('connection', (socket) => {
+    if (performance.now() < downUntil) socket.destroy()
+  })
   registerPush(app.server, httpOptions)
   const port = await listen(app.server, options.port)
   return {
@@ -49,11 +68,23 @@ export async function serveExchange(options: VenueServerOptions) {
     sessions,
     faults,
     log,
+    rateLimit: httpOptions.rateLimit,
     visitor,
     cspReports,
+    stubVisits,
+    clockOffset,
+    /** Ends every connection and takes no new one for a while. */
+    goDown(ms: number): void {
+      downUntil = performance.now() + ms
+      push.restart('service restart')
+      app.server.closeAllConnections()
+    },
     async close(): Promise<void> {
       await push.close()
-      await app.close()
+      const closing = app.close()
+      // Calls that hang are not waited for.
+      app.server.closeAllConnections()
+      await closing
       sessions.close()
     },
   }

@@ -5,7 +5,7 @@ import { readFields } from '../http/fields.ts'
 import { isLoopbackHost } from '../http/origin-check.ts'
 import { HOST, listen } from '../listen.ts'
 import { controlCalls } from './control-calls.ts'
-import type { ControlTarget } from './control-calls.ts'
+import type { ControlTarget } from './control-call.ts'
 
 export const CONTROL_KEY_HEADER = 'x-control-key'
 const MAX_BODY = 1024 * 1024

@@ -1,7 +1,11 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
+import { NEVER } from './order-parts.ts'
 import { hexOf } from './random.ts'
-import type { Account } from './state.ts'
+import { seeds } from './seeds/kinds.ts'
+import type { Seed } from './seeds/kinds.ts'
+import type { Account, Purse } from './state.ts'
+import { houseOf } from './world.ts'
 import type { World } from './world.ts'
 
 interface Template {
@@ -17,35 +21,88 @@ const templates: readonly Template[] = [
   { name: 'Demo small 500 USDT', usdt: 500n, marginMode: 'REGULAR_MARGIN' },
 ]
 
+const emptyPurse = (coin: string): Purse => ({
+  coin,
+  wallet: 0n,
+  cumRealised: 0n,
+  orderMargin: 0n,
+  isolatedMargin: 0n,
+  locked: 0n,
+  borrowed: 0n,
+  interest: 0n,
+})
+
+/** The purse of a coin, there from its first use on. */
+export function purseOf(account: Account, coin: string): Purse {
+  const known = account.purses.get(coin)
+  if (known !== undefined) return known
+  const purse = emptyPurse(coin)
+  account.purses.set(coin, purse)
+  return purse
+}
+
+/** An account with its first money (1e-8 by coin). */
 export function makeAccount(
   id: string,
   profileId: string,
   info: Omit<AccountInfo, 'accountId'>,
-  initial: bigint,
+  initial: ReadonlyMap<string, bigint>,
 ): Account {
+  const purses = new Map<string, Purse>()
+  for (const [coin, wallet] of initial) purses.set(coin, { ...emptyPurse(coin), wallet })
   return {
     id,
     profileId,
     info: { accountId: id, ...info },
     initial,
     seq: 0,
-    wallet: initial,
-    cumRealised: 0n,
-    orderMargin: 0n,
-    isolatedMargin: 0n,
+    purses,
     holdings: new Map(),
     open: new Map(),
     ended: [],
     byLink: new Map(),
+    connections: 0,
+    disconnectAt: NEVER,
     executions: [],
+    modes: new Map(),
+    log: [],
+    logCount: 0,
   }
 }
 
 /** Accounts the exchange holds at most; later profiles get none. */
 export const ACCOUNTS_CAP = 30_000
 
-/** The demo accounts of a profile, made on first sight; ids follow from the profile id alone. */
+/** The accounts a profile may pick from: empty demo accounts, made on first sight, and seeded ones, made when first opened. */
 export function accountsOfProfile(world: World, profileId: string): readonly AccountInfo[] {
+  const demo = demoAccountsOf(world, profileId)
+  if (demo.length === 0) return []
+  const own = [...demo, ...seeds.map((seed, at) => offerOf(world, profileId, seed, at))]
+  return [...own, ...addedOf(world, profileId, own)]
+}
+
+/** Offers remembered at most; the oldest are told again when their profile asks. */
+const OFFERS_CAP = 20_000
+const OFFERS_DROPPED = 2000
+
+/** What is known or offered of a seeded account; its id follows from the profile's alone. */
+function offerOf(world: World, profileId: string, seed: Seed, at: number): AccountInfo {
+  const accountId = `acc-${hexOf(profileId, 201 + at)}`
+  const known = world.accounts.get(accountId)
+  if (known !== undefined) return known.info
+  world.offers.set(accountId, { profileId, seed })
+  // Many at once: a map looks past all it has dropped to find its oldest.
+  if (world.offers.size > OFFERS_CAP + OFFERS_DROPPED) {
+    for (const oldest of world.offers.keys()) {
+      if (world.offers.size <= OFFERS_CAP) break
+      world.offers.delete(oldest)
+    }
+  }
+  return { accountId, ...seed.info }
+}
+
+/** The demo accounts of a profile; ids follow from the profile id alone. */
+function demoAccountsOf(world: World, profileId: string): readonly AccountInfo[] {
   const ids = templates.map((_, at) => `acc-${hexOf(profileId, 101 + at)}`)
   const isNew = ids.some((id) => !world.accounts.has(id))
   if (isNew && world.accounts.size + templates.length > ACCOUNTS_CAP) return []
@@ -58,17 +115,36 @@ export function accountsOfProfile(world: World, profileId: string): readonly Acc
       profileId,
       {
         name: template.name,
-        kind: 'UTA',
+        kind: 'standard',
         isDemo: true,
         marginMode: template.marginMode,
         positionMode: 'MergedSingle',
       },
-      template.usdt * E8,
+      new Map([['USDT', template.usdt * E8]]),
     )
-    world.accounts.set(id, account)
-    world.house.deposits += account.initial
-    world.dirty.accounts.add(account)
-    world.dirty.house = true
+    addAccount(world, account)
     return account.info
   })
+}
+
+/** Accounts of a profile that were made besides its own (control port, scenarios), oldest first. */
+function addedOf(world: World, profileId: string, own: readonly AccountInfo[]): readonly AccountInfo[] {
+  const ids = new Set(own.map(({ accountId }) => accountId))
+  const all = [...(world.byProfile.get(profileId)?.values() ?? [])]
+  return all.filter(({ id }) => !ids.has(id)).map(({ info }) => info)
+}
+
+/** Makes an account known by its id and its profile. */
+export function keepAccount(world: World, account: Account): void {
+  world.accounts.set(account.id, account)
+  const own = world.byProfile.get(account.profileId) ?? new Map<string, Account>()
+  world.byProfile.set(account.profileId, own.set(account.id, account))
+}
+
+/** Puts a new account into the world; its first money counts as put in. */
+export function addAccount(world: World, account: Account): void {
+  keepAccount(world, account)
+  for (const [coin, amount] of account.initial) houseOf(world, coin).deposits += amount
+  world.dirty.accounts.add(account)
+  world.dirty.house = true
 }

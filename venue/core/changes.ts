@@ -1,14 +1,29 @@
 /** What the host stores: rows to upsert, made from the sets of what changed. Plain JSON, bigints as text. */
 import type { Execution } from '#shared/domain/records.ts'
-import { BAR_WIDTH, liveMinute } from './candles/live-bars.ts'
+import { logKey } from './account-log.ts'
+import { BAR_WIDTH, isFlat, liveMinute } from './candles/live-bars.ts'
+import { listingKey, listingValue } from './listings/stored.ts'
 import type { Market } from './market.ts'
-import type { Account, Holding, LiveOrder } from './state.ts'
+import { NEVER } from './order-parts.ts'
+import { orderValue } from './order-store.ts'
+import type { Account, Holding } from './state.ts'
 import { TRADES_CAP } from './world.ts'
 import type { World } from './world.ts'
 
-export const ROWS_VERSION = 1
+/** 2: money by coin, holdings by position index. Rows of version 1 are refused with a text. */
+export const ROWS_VERSION = 2
 
-export type RowKind = 'core' | 'house' | 'account' | 'holding' | 'order' | 'execution' | 'market' | 'bars'
+export type RowKind =
+  | 'core'
+  | 'listing'
+  | 'house'
+  | 'account'
+  | 'holding'
+  | 'order'
+  | 'execution'
+  | 'log'
+  | 'market'
+  | 'bars'
 
 /** One row of the host's table, primary key (kind, key). A null value deletes the row. */
 export interface ChangeRow {
@@ -17,15 +32,13 @@ export interface ChangeRow {
   readonly value: Readonly<Record<string, unknown>> | null
 }
 
-const ENDED = new Set(['Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated'])
-export const isEnded = (status: string): boolean => ENDED.has(status)
-
 export function coreValue(world: World): Readonly<Record<string, unknown>> {
   return {
     version: ROWS_VERSION,
     seed: world.seed,
     startAt: world.startAt,
-    symbols: world.markets.length,
+    symbols: world.symbols,
+    isWhole: world.isWhole,
     time: world.time,
     orderCount: world.orderCount,
     execCount: world.execCount,
@@ -34,12 +47,15 @@ export function coreValue(world: World): Readonly<Record<string, unknown>> {
 }
 
 export function houseValue(world: World): Readonly<Record<string, unknown>> {
-  const { cash, fees, insurance, deposits, sizes } = world.house
+  const { coins, sizes } = world.house
   return {
-    cash: `${cash}`,
-    fees: `${fees}`,
-    insurance: `${insurance}`,
-    deposits: `${deposits}`,
+    coins: Array.from(coins.values(), ({ coin, cash, fees, insurance, deposits }) => ({
+      coin,
+      cash: `${cash}`,
+      fees: `${fees}`,
+      insurance: `${insurance}`,
+      deposits: `${deposits}`,
+    })),
     sizes: [...sizes].filter(([, size]) => size !== 0).sort(([a], [b]) => a - b),
   }
 }
@@ -47,54 +63,42 @@ export function houseValue(world: World): Readonly<Record<string, unknown>> {
 export const accountValue = (account: Account): Readonly<Record<string, unknown>> => ({
   profileId: account.profileId,
   info: account.info,
-  initial: `${account.initial}`,
+  initial: Array.from(account.initial, ([coin, amount]) => [coin, `${amount}`]),
   seq: account.seq,
-  wallet: `${account.wallet}`,
-  cumRealised: `${account.cumRealised}`,
+  purses: Array.from(account.purses.values(), (purse) => ({
+    coin: purse.coin,
+    wallet: `${purse.wallet}`,
+    cumRealised: `${purse.cumRealised}`,
+    borrowed: `${purse.borrowed}`,
+    interest: `${purse.interest}`,
+  })),
+  ...(account.modes.size === 0 ? {} : { modes: [...account.modes] }),
+  ...(account.connections === 0 ? {} : { connections: account.connections }),
+  ...(account.disconnectAt === NEVER ? {} : { disconnectAt: account.disconnectAt }),
 })
 
-export const holdingKey = (h: Holding): string => `${h.account.id}|${h.spec.symbol}`
+export const holdingKey = (h: Holding): string => `${h.account.id}|${h.spec.symbol}|${h.positionIdx}`
 
 export const holdingValue = (h: Holding): Readonly<Record<string, unknown>> => ({
   accountId: h.account.id,
   symbol: h.spec.symbol,
+  positionIdx: h.positionIdx,
   size: h.size,
   value: `${h.value}`,
+  sessionValue: h.sessionValue === null ? null : `${h.sessionValue}`,
   realised: `${h.realised}`,
+  sessionRealised: `${h.sessionRealised}`,
+  funding: `${h.funding}`,
   cumRealised: `${h.cumRealised}`,
   extra: `${h.extra}`,
   leverageE2: h.leverageE2,
   isIsolated: h.isIsolated,
+  ...(h.autoAdd ? { autoAdd: true } : {}),
+  ...(h.closedQty === 0
+    ? {}
+    : { closedQty: h.closedQty, closedValue: `${h.closedValue}`, exitValue: `${h.exitValue}` }),
   createdAt: h.createdAt,
   updatedAt: h.updatedAt,
-})
-
-export const orderValue = (o: LiveOrder): Readonly<Record<string, unknown>> => ({
-  accountId: o.account.id,
-  symbol: o.spec.symbol,
-  orderLinkId: o.orderLinkId,
-  isBuy: o.isBuy,
-  orderType: o.orderType,
-  price: o.price,
-  qty: o.qty,
-  leaves: o.leaves,
-  cumQty: o.cumQty,
-  cumValue: `${o.cumValue}`,
-  cumFee: `${o.cumFee}`,
-  timeInForce: o.timeInForce,
-  reduceOnly: o.reduceOnly,
-  closeOnTrigger: o.closeOnTrigger,
-  status: o.status,
-  triggerPrice: o.triggerPrice,
-  triggerBy: o.triggerBy,
-  triggerDirection: o.triggerDirection,
-  stopOrderType: o.stopOrderType,
-  cancelType: o.cancelType,
-  rejectReason: o.rejectReason,
-  createdAt: o.createdAt,
-  updatedAt: o.updatedAt,
-  priority: o.priority,
-  number: o.number,
 })
 
 const executionValue = (accountId: string, number: number, execution: Execution) => ({
@@ -112,6 +116,7 @@ export function marketValue(market: Market): Readonly<Record<string, unknown>> {
     mark: market.mark,
     index: market.index,
     fair: market.sim.fair,
+    shift: market.sim.shift,
     anchor: market.sim.anchor,
     openInterest: market.openInterest,
     fundingRateE8: market.fundingRateE8,
@@ -123,12 +128,14 @@ export function marketValue(market: Market): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The closed bars of a minute, all symbols: [instrument id, eleven columns] one after the other. */
+/** The closed bars of a minute: [instrument id, eleven columns] one after the other; one in which nothing moved is left out. */
 function minuteValue(world: World, minute: number): Readonly<Record<string, unknown>> {
   const values: number[] = []
-  for (const { spec, bars } of world.markets) {
-    const at = (minute - bars.firstMinute) * BAR_WIDTH
-    values.push(spec.id, ...bars.rows.slice(at, at + BAR_WIDTH))
+  for (const { spec, bars } of world.live) {
+    const at = minute - bars.firstMinute
+    if (at < 0 || isFlat(bars, at)) continue
+    values.push(spec.id)
+    for (let put = at * BAR_WIDTH; put < (at + 1) * BAR_WIDTH; put += 1) values.push(bars.rows[put] ?? 0)
   }
   return { values }
 }
@@ -136,8 +143,9 @@ function minuteValue(world: World, minute: number): Readonly<Record<string, unkn
 /** The same for a thinned hour. */
 function hourValue(world: World, hour: number): Readonly<Record<string, unknown>> {
   const values: number[] = []
-  for (const { spec, bars } of world.markets) {
+  for (const { spec, bars } of world.live) {
     const at = (hour - Math.floor(bars.seam / 60)) * BAR_WIDTH
+    if (at < 0 || at >= bars.hourCount * BAR_WIDTH) continue
     values.push(spec.id, ...bars.hours.slice(at, at + BAR_WIDTH))
   }
   return { values }
@@ -177,6 +185,10 @@ export function takeRows(world: World): readonly ChangeRow[] {
       value: executionValue(accountId, number, execution),
     })
   }
+  for (const { accountId, entry } of dirty.logs) {
+    rows.push({ kind: 'log', key: logKey(accountId, entry), value: { accountId, entry } })
+  }
+  for (const key of dirty.droppedLogs) rows.push({ kind: 'log', key, value: null })
   for (const key of dirty.droppedOrders) rows.push({ kind: 'order', key, value: null })
   for (const key of dirty.droppedExecutions) rows.push({ kind: 'execution', key, value: null })
   if (dirty.house) rows.push({ kind: 'house', key: 'house', value: houseValue(world) })
@@ -184,13 +196,22 @@ export function takeRows(world: World): readonly ChangeRow[] {
   const isDue = world.time - dirty.marketsAt >= MARKETS_EVERY_MS || world.time < dirty.marketsAt
   if (isDue || dirty.minutes.length + dirty.hours.length > 0) {
     dirty.marketsAt = world.time
-    for (const market of world.markets) {
+    const minuteOver = dirty.minutes.length + dirty.hours.length > 0
+    for (const market of world.live) {
+      // Who follows finds its price again by what it follows: once a minute is enough.
+      const mayWait = market.following !== null && !minuteOver && !dirty.markets.has(market)
+      if (!market.isUnsaved || mayWait) continue
+      market.isUnsaved = false
       rows.push({ kind: 'market', key: market.spec.symbol, value: marketValue(market) })
     }
   } else if (touched) {
     for (const market of dirty.markets) {
       rows.push({ kind: 'market', key: market.spec.symbol, value: marketValue(market) })
     }
+  }
+  for (const market of dirty.listings) {
+    rows.push({ kind: 'listing', key: listingKey(market), value: listingValue(market) })
+    rows.push({ kind: 'market', key: market.spec.symbol, value: marketValue(market) })
   }
   if (rows.length > 0) rows.push({ kind: 'core', key: 'core', value: coreValue(world) })
   clearDirty(world)
@@ -203,7 +224,10 @@ export function clearDirty(world: World): void {
   dirty.holdings.clear()
   dirty.orders.clear()
   dirty.markets.clear()
+  dirty.listings.clear()
   dirty.executions.length = 0
+  dirty.logs.length = 0
+  dirty.droppedLogs.length = 0
   dirty.droppedOrders.length = 0
   dirty.droppedExecutions.length = 0
   dirty.minutes.length = 0
@@ -218,10 +242,13 @@ export function markAll(world: World): void {
   clearDirty(world)
   dirty.house = true
   dirty.marketsAt = -1e15
+  for (const market of world.live) market.isUnsaved = true
+  for (const market of world.markets) dirty.listings.add(market)
   for (const account of world.accounts.values()) {
     dirty.accounts.add(account)
     for (const h of account.holdings.values()) dirty.holdings.add(h)
     for (const o of [...account.ended, ...account.open.values()]) dirty.orders.add(o)
+    for (const entry of account.log) dirty.logs.push({ accountId: account.id, entry })
     for (const [at, execution] of account.executions.entries()) {
       dirty.executions.push({ accountId: account.id, number: at + 1, execution })
     }

@@ -1,12 +1,14 @@
 /** The exchange core: no I/O, no clock, no Node. The host gives the time and stores what changed. */
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import type { QueryAnswer } from '../commands.ts'
 import type {
   BookSnapshot,
   CandleAnswer,
   CandleQuery,
   CommandAnswer,
   MarketBatch,
+  MarketOrder,
   PrivateEvent,
   PrivateSnapshot,
 } from '../exchange.ts'
@@ -15,30 +17,36 @@ import { depthOf } from './book.ts'
 import { createBlockCache } from './candles/blocks.ts'
 import { candlesOf } from './candles/query.ts'
 import { runCommand } from './commands/apply.ts'
+import { runQuery } from './queries/apply.ts'
 import { markAll, takeRows } from './changes.ts'
 import type { ChangeRow } from './changes.ts'
 import { controlMarket } from './control.ts'
-import type { ControlResult, MarketOrder } from './control.ts'
+import type { ControlResult } from './control-result.ts'
 import { dumpWorld, hashOf, restoreDump } from './dump.ts'
+import { runDue, settleAll } from './engine/due.ts'
 import { settleMoves } from './engine/moves.ts'
 import { runUntil } from './engine/run.ts'
-import { createSpecs } from './instruments.ts'
-import { allTickers, createMarket } from './market.ts'
-import type { Market } from './market.ts'
+import { alterSymbol } from './listings/alter.ts'
+import type { Altered, SymbolChange } from './listings/alter.ts'
+import { listLinear, listMissing } from './listings/roll.ts'
+import { allTickers } from './market.ts'
 import { createPublisher } from './publish.ts'
 import { executionsOf, findOrderOf, historyOf, snapshotOf } from './read-account.ts'
 import { restart } from './restart.ts'
+import { openAccount } from './seeds/open-account.ts'
+import { createWorld } from './create-world.ts'
 import { createShared } from './sim/sim-state.ts'
 import { requote } from './sim/step.ts'
-import { createDirty, takeEvents, TRADES_CAP } from './world.ts'
-import type { World } from './world.ts'
+import { takeEvents, TRADES_CAP } from './world.ts'
 
 export interface CoreOptions {
   readonly seed: number
   /** Unix ms of the very first start: the two years of history end here. */
   readonly startAt: number
-  /** Listed perpetuals, 60 or up to 200. */
+  /** Listed linear perpetuals, 60 or up to 200. */
   readonly symbols: number
+  /** false leaves the other families and the odd symbols out (small tests); true where left out. */
+  readonly isWhole?: boolean
 }
 
 export interface HistoryFilter {
@@ -66,6 +74,10 @@ export interface Core {
   /** Exchange time reached. */
   now(): number
   instruments(): readonly Instrument[]
+  /** Symbols listed, ended or changed since the last call: `instruments()` says how they are now. */
+  takeListed(): readonly string[]
+  /** Changes a symbol's state or catalogue item (control port); says why not, and changes nothing, when it can't be. */
+  alterSymbol(symbol: string, change: SymbolChange): Altered & { readonly events: readonly PrivateEvent[] }
   /** Accounts of a profile, made on first sight (then `takeChanges` has rows). */
   accountsOf(profileId: string): readonly AccountInfo[]
   /** Runs up to `now`, then the command. Anything may be passed: garbage is refused, never thrown. */
@@ -74,6 +86,9 @@ export interface Core {
   advance(now: number): Advanced
   /** Rows to store since the last call, for one transaction. */
   takeChanges(): readonly ChangeRow[]
+  /** Reads that change nothing (commands.ts); garbage is refused, never thrown. */
+  query(accountId: string, query: unknown, now: number): QueryAnswer
+  /** Everything open of an account; a seeded one is made by its first use (then `takeChanges` has rows). */
   snapshotOf(accountId: string): PrivateSnapshot | null
   findOrder(
     accountId: string,
@@ -98,47 +113,44 @@ export interface Core {
   stateHash(): string
 }
 
-function createWorld(options: CoreOptions, markets: readonly Market[]): World {
-  return {
-    seed: options.seed,
-    startAt: options.startAt,
-    time: options.startAt,
-    markets,
-    bySymbol: new Map(markets.map((market) => [market.spec.symbol, market])),
-    accounts: new Map(),
-    house: { cash: 0n, sizes: new Map(), fees: 0n, insurance: 0n, deposits: 0n },
-    events: [],
-    orderCount: 0,
-    execCount: 0,
-    priority: 0,
-    replaced: false,
-    dirty: createDirty(),
-  }
-}
-
 /** `stored`: rows of an earlier run made with the same options (`storedOptions` tells them). */
 export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = []): Core {
   const { seed, startAt } = options
-  const specs = createSpecs(options.symbols)
-  const markets = specs.map((spec) => createMarket(spec, seed, startAt, startAt))
-  const world = createWorld(options, markets)
+  const world = createWorld(options)
   const shared = createShared(seed, startAt)
   const publisher = createPublisher(world)
   const blocks = createBlockCache()
   if (stored.length > 0) restart(world, shared, stored)
-  for (const market of markets) {
+  else {
+    listLinear(world)
+    listMissing(world)
+    for (const market of world.markets) world.dirty.listings.add(market)
+  }
+  for (const market of world.live) {
+    if (market.status !== 'Trading') continue
     requote(world, market, 'live')
     settleMoves(world, market)
   }
 
   return {
     now: () => world.time,
-    instruments: () => specs.map((spec) => spec.instrument),
+    instruments: () => world.live.map(({ spec }) => spec.instrument),
+    takeListed: () => {
+      const symbols = [...world.listed]
+      world.listed.clear()
+      return symbols
+    },
+    alterSymbol: (symbol, change) => {
+      const altered = alterSymbol(world, symbol, change)
+      return { ...altered, events: takeEvents(world) }
+    },
     accountsOf: (profileId) => accountsOfProfile(world, profileId),
     apply: (accountId, command, now) => {
       runUntil(world, shared, now)
+      openAccount(world, accountId)
       const answer = runCommand(world, accountId, command)
-      for (const market of markets) if (market.moved) settleMoves(world, market)
+      settleAll(world)
+      runDue(world)
       return { answer, events: takeEvents(world) }
     },
     advance: (now) => {
@@ -146,7 +158,15 @@ export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = 
       return { market: publisher.flush(), events: takeEvents(world) }
     },
     takeChanges: () => takeRows(world),
-    snapshotOf: (accountId) => snapshotOf(world, accountId),
+    query: (accountId, query, now) => {
+      runUntil(world, shared, now)
+      openAccount(world, accountId)
+      return runQuery(world, accountId, query)
+    },
+    snapshotOf: (accountId) => {
+      openAccount(world, accountId)
+      return snapshotOf(world, accountId)
+    },
     findOrder: (accountId, key) => findOrderOf(world, accountId, key),
     orderHistory: (accountId, filter) => historyOf(world, accountId, filter),
     executions: (accountId, filter) => executionsOf(world, accountId, filter),
@@ -154,7 +174,7 @@ export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = 
       ...candlesOf(world.bySymbol.get(query.symbol), query, blocks),
       asOf: publisher.number(),
     }),
-    tickers: () => allTickers(markets),
+    tickers: () => allTickers(world.live),
     book: (symbol) => {
       const market = world.bySymbol.get(symbol)
       if (market === undefined) return null
@@ -170,7 +190,12 @@ export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = 
       const trades = world.bySymbol.get(symbol)?.trades ?? []
       return Float64Array.from(trades.slice(-TRADES_CAP).flat())
     },
-    control: (order) => ({ ...controlMarket(world, order), events: takeEvents(world) }),
+    control: (order) => {
+      if ('accountId' in order) openAccount(world, order.accountId)
+      const result = controlMarket(world, order)
+      runDue(world)
+      return { ...result, events: takeEvents(world) }
+    },
     dump: () => dumpWorld(world, shared),
     restore: (dump) => restoreDump(world, shared, dump),
     allRows: () => {

@@ -1,19 +1,28 @@
 /** The whole state as one text, for snapshots and for the state hash: equal states give equal bytes. */
 import { append, createBook } from './book.ts'
 import type { Book, BookSide } from './book.ts'
-import { BAR_WIDTH } from './candles/live-bars.ts'
+import { BAR_WIDTH, createLiveBars } from './candles/live-bars.ts'
 import type { LiveBars, Opens } from './candles/live-bars.ts'
 import { dayWindow } from './candles/window.ts'
-import { accountValue, coreValue, holdingValue, houseValue, marketValue, orderValue } from './changes.ts'
+import { accountValue, coreValue, holdingValue, houseValue, marketValue } from './changes.ts'
 import { chargeOrder, holdingOf, refreshMargins } from './holdings.ts'
+import { isSameList, listingValue, restoreList } from './listings/stored.ts'
 import type { Market } from './market.ts'
+import { byAge, orderValue, restoreOrder } from './order-store.ts'
 import { createRandom } from './random.ts'
-import { restoreAccount, restoreCounters, restoreHolding, restoreHouse, restoreOrder } from './restore.ts'
+import {
+  positionIdxOf,
+  restoreAccount,
+  restoreCounters,
+  restoreHolding,
+  restoreHouse,
+  restoreLog,
+} from './restore.ts'
 import type { Mood, SharedSim } from './sim/sim-state.ts'
 import type { Account, LiveOrder } from './state.ts'
 import type { World } from './world.ts'
 
-const DUMP_VERSION = 1
+const DUMP_VERSION = 3
 
 type Value = Readonly<Record<string, unknown>>
 type Queue = readonly (readonly [qty: number, orderId: string])[]
@@ -30,6 +39,8 @@ function sideDump(side: BookSide): SideDump {
 }
 
 const barsDump = (bars: LiveBars): Value => ({
+  seam: bars.seam,
+  seamOpens: bars.seamOpens,
   firstMinute: bars.firstMinute,
   opens: bars.opens,
   rows: [...bars.rows.subarray(0, bars.count * BAR_WIDTH)],
@@ -39,9 +50,10 @@ const barsDump = (bars: LiveBars): Value => ({
 function marketDump(market: Market): Value {
   const { random, ...sim } = market.sim
   return {
+    ...listingValue(market),
     ...marketValue(market),
     sim: { ...sim, venues: [...sim.venues], random: random.state() },
-    holders: Array.from(market.holders, (h) => h.account.id),
+    holders: Array.from(market.holders, (h) => [h.account.id, h.positionIdx]),
     bars: barsDump(market.bars),
     bids: sideDump(market.book.bids),
     asks: sideDump(market.book.asks),
@@ -55,6 +67,7 @@ function accountDump(account: Account): Value {
     holdings: Array.from(account.holdings.values(), holdingValue),
     orders: [...account.ended, ...account.open.values()].map((o) => [o.orderId, orderValue(o)]),
     executions: account.executions,
+    log: account.log,
   }
 }
 
@@ -88,15 +101,21 @@ export function restoreDump(world: World, shared: SharedSim, text: string): void
   const core = dump.core as Value | undefined
   const own = coreValue(world)
   if (dump.version !== DUMP_VERSION || core === undefined) throw new Error('not a dump of this version')
-  for (const name of ['seed', 'startAt', 'symbols'] as const) {
+  for (const name of ['seed', 'startAt', 'symbols', 'isWhole'] as const) {
     if (core[name] !== own[name]) throw new Error(`dump of another exchange: ${name}`)
   }
+  const markets = dump.markets as readonly Value[]
+  if (!isSameList(world, markets)) throw new Error('dump of another exchange: symbols')
   world.accounts.clear()
+  world.byProfile.clear()
+  world.leaving.clear()
   for (const market of world.markets) {
     market.holders.clear()
     market.triggers.clear()
+    market.strategies.clear()
   }
   restoreCounters(world, core)
+  restoreList(world, markets)
   restoreHouse(world, dump.house as Value)
   const sharedDump = dump.shared as { factor: number; nextAt: number; random: readonly number[] }
   shared.factor = sharedDump.factor
@@ -105,7 +124,6 @@ export function restoreDump(world: World, shared: SharedSim, text: string): void
   const orders = new Map<string, LiveOrder>()
   const accounts = dump.accounts as readonly Value[]
   for (const account of accounts) restoreAccount(world, String(account.id), account.value as Value)
-  const markets = dump.markets as readonly Value[]
   for (const [at, value] of markets.entries()) holdersInOrder(world, world.markets[at], value)
   for (const account of accounts) {
     for (const value of account.holdings as readonly Value[]) restoreHolding(world, value)
@@ -114,16 +132,22 @@ export function restoreDump(world: World, shared: SharedSim, text: string): void
     }
     const known = world.accounts.get(String(account.id))
     known?.executions.push(...(account.executions as Account['executions']))
+    for (const entry of account.log as Account['log']) restoreLog(world, String(account.id), entry)
   }
   for (const [at, value] of markets.entries()) restoreMarketDump(world, world.markets[at], value, orders)
+  for (const market of world.markets) {
+    byAge(market.triggers)
+    byAge(market.strategies)
+  }
+  world.agendaAt = 0
   world.replaced = true
 }
 
 /** Holders are looked at in the order of their first use: it must come back too. */
 function holdersInOrder(world: World, market: Market | undefined, value: Value): void {
-  for (const id of value.holders as readonly string[]) {
+  for (const [id, positionIdx] of value.holders as readonly (readonly [string, number])[]) {
     const account = world.accounts.get(id)
-    if (account !== undefined && market !== undefined) holdingOf(account, market)
+    if (account !== undefined && market !== undefined) holdingOf(account, market, positionIdxOf(positionIdx))
   }
 }
 
@@ -148,7 +172,7 @@ function restoreMarketDump(
   })
   market.trades.splice(0, market.trades.length, ...(value.trades as Market['trades']))
   restoreSim(market, value.sim as Value)
-  restoreBarsDump(market.bars, value.bars as Value)
+  restoreBarsDump(market, value.bars as Value)
   market.window = dayWindow(market.history, market.bars)
   const book = createBook()
   restoreSide(world, book, true, value.bids as SideDump, orders)
@@ -165,7 +189,9 @@ function restoreSim(market: Market, value: Value): void {
   })
 }
 
-function restoreBarsDump(bars: LiveBars, value: Value): void {
+function restoreBarsDump(market: Market, value: Value): void {
+  const bars = createLiveBars(Number(value.seam), value.seamOpens as Opens)
+  market.bars = bars
   bars.rows = Float64Array.from(value.rows as readonly number[])
   bars.count = bars.rows.length / BAR_WIDTH
   bars.hours = Float64Array.from(value.hours as readonly number[])
@@ -189,8 +215,8 @@ function restoreSide(
       const market = o === null ? undefined : world.markets[o.spec.id - 1]
       if (o === null || market === undefined) continue
       o.entry = entry
-      const h = holdingOf(o.account, market)
-      chargeOrder(h, o)
+      const h = holdingOf(o.account, market, o.positionIdx)
+      chargeOrder(market, h, o)
       refreshMargins(h)
     }
   }

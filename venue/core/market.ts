@@ -1,3 +1,4 @@
+import type { TriggerPriceType } from '#shared/domain/enums.ts'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import { bestPrice, createBook } from './book.ts'
 import type { Book } from './book.ts'
@@ -7,8 +8,11 @@ import { addReference, addTrade, createLiveBars } from './candles/live-bars.ts'
 import type { LiveBars } from './candles/live-bars.ts'
 import { dayStats, dayWindow } from './candles/window.ts'
 import type { DayWindow } from './candles/window.ts'
+import type { Listing, SymbolState } from './listings/listing.ts'
 import { createSim } from './sim/sim-state.ts'
+import type { Following } from './sim/follow.ts'
 import type { SimState } from './sim/sim-state.ts'
+import { turnoverOf } from './spec.ts'
 import type { Spec } from './spec.ts'
 import type { Holding, LiveOrder } from './state.ts'
 import { TRADES_CAP } from './world.ts'
@@ -16,15 +20,27 @@ import { TRADES_CAP } from './world.ts'
 /** Everything of one symbol. Prices and quantities scaled by the spec's fractions. */
 export interface Market {
   readonly spec: Spec
+  /** Orders are taken only while it trades. */
+  status: SymbolState
+  /** What it was made of; null for a symbol of a recording. */
+  listing: Listing | null
+  /** Where its price comes from; null: it has one of its own. */
+  readonly following: Following | null
+  /** Exchange time it was closed for good (delivered or delisted); 0: not. */
+  endedAt: number
+  /** Long gone: kept for its number and its holders' histories only. */
+  isGone: boolean
   book: Book
   readonly sim: SimState
-  readonly history: History
+  history: History
   bars: LiveBars
   window: DayWindow
   /** Holdings ever used in this symbol. */
   readonly holders: Set<Holding>
   /** Untriggered conditional orders. */
   readonly triggers: Set<LiveOrder>
+  /** Open strategies. */
+  readonly strategies: Set<LiveOrder>
   last: number
   mark: number
   index: number
@@ -41,21 +57,47 @@ export interface Market {
   /** Flat trade rows since the last flush. */
   pendingTrades: number[]
   tickerDirty: boolean
+  /** True when its stored row is older than its prices. */
+  isUnsaved: boolean
   tickerAt: number
 }
 
-/** First settlement after a moment. */
+/** The price a trigger looks at. */
+export const referencePrice = (market: Market, by: TriggerPriceType): number =>
+  by === 'LastPrice' ? market.last : by === 'MarkPrice' ? market.mark : market.index
+
+/** First settlement after a moment; 0 where there is none. */
 export const fundingAfter = (spec: Spec, time: number): number => {
+  if (spec.fundingMinutes === 0) return 0
   const step = spec.fundingMinutes * 60_000
   return (Math.floor(time / step) + 1) * step
 }
 
-export function createMarket(spec: Spec, seed: number, startAt: number, now: number): Market {
-  const history = createHistory(spec, seed, startAt)
+export interface MarketOrigin {
+  readonly status: SymbolState
+  readonly listing: Listing
+  readonly following: Following | null
+  readonly history: History
+}
+
+/** A market at its beginning; without an origin it trades, has a price of its own and two made-up years behind it. */
+export function createMarket(
+  spec: Spec,
+  seed: number,
+  startAt: number,
+  now: number,
+  origin: MarketOrigin | null = null,
+): Market {
+  const history = origin?.history ?? createHistory(spec, seed, startAt)
   const price = spec.startPrice
   const bars = createLiveBars(history.endMinute, [price, price, price])
   return {
     spec,
+    status: origin?.status ?? 'Trading',
+    listing: origin?.listing ?? null,
+    following: origin?.following ?? null,
+    endedAt: 0,
+    isGone: false,
     book: createBook(),
     sim: createSim(spec, seed, now),
     history,
@@ -63,19 +105,21 @@ export function createMarket(spec: Spec, seed: number, startAt: number, now: num
     window: dayWindow(history, bars),
     holders: new Set(),
     triggers: new Set(),
+    strategies: new Set(),
     last: price,
     mark: price,
     index: price,
     moved: false,
     openInterest: Math.round(
-      ((8_000_000_000 / spec.id) * (spec.activity === 0 ? 3 : 1)) / price / spec.turnoverFactor,
+      (spec.minuteMoney * (spec.stepMs < 200 ? 540 : 1300)) / turnoverOf(spec, price, 1),
     ),
-    fundingRateE8: 10_000,
+    fundingRateE8: Math.min(10_000, spec.fundingCapE8),
     nextFundingAt: fundingAfter(spec, now),
     tradeCount: 0,
     trades: [],
     pendingTrades: [],
     tickerDirty: true,
+    isUnsaved: true,
     tickerAt: 0,
   }
 }
@@ -93,10 +137,11 @@ export function recordTrade(
   market.trades.push([market.tradeCount, time, price, qty, side])
   if (market.trades.length > TRADES_CAP * 2) market.trades.splice(0, TRADES_CAP)
   market.pendingTrades.push(market.tradeCount, time, price, qty, side)
-  addTrade(market.bars, price, qty, Math.round(price * qty * market.spec.turnoverFactor))
+  addTrade(market.bars, price, qty, Math.round(turnoverOf(market.spec, price, qty)))
   if (price !== market.last) market.moved = true
   market.last = price
   market.tickerDirty = true
+  market.isUnsaved = true
 }
 
 /** Sets mark and index price; false when neither changed. */
@@ -106,6 +151,7 @@ export function setReference(market: Market, mark: number, index: number): boole
   market.index = index
   market.moved = true
   market.tickerDirty = true
+  market.isUnsaved = true
   addReference(market.bars, mark, index)
   return true
 }

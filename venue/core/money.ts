@@ -9,8 +9,12 @@ export const priceText = (spec: Spec, price: number): DecimalText =>
 export const qtyText = (spec: Spec, qty: number): DecimalText => fromUnits(BigInt(qty), spec.lotFraction)
 export const leverageText = (leverageE2: number): DecimalText => fromUnits(BigInt(leverageE2), 2)
 
-/** Average price of a value over a quantity, cut to 8 decimals; the kept number is the value (maths.md 1). */
+/** Average price of a value and a quantity (inverse: quantity over value), cut to 8 decimals; the kept number is the value (maths.md 1). */
 export function averageText(spec: Spec, value: bigint, qty: number): DecimalText {
   if (qty === 0) return fromUnits(0n, 0)
+  if (spec.kind === 'inverse') {
+    if (value === 0n) return fromUnits(0n, 0)
+    return fromUnits((BigInt(qty) * 10n ** BigInt(16 - spec.lotFraction)) / value, 8)
+  }
   return fromUnits((value * 10n ** BigInt(spec.lotFraction)) / BigInt(qty), 8)
 }

@@ -21,7 +21,7 @@ export function createPublisher(world: World): Publisher {
   return {
     number: () => number,
     flush: () => {
-      const { markets, time } = world
+      const { live: markets, time } = world
       number += 1
       const resets = world.replaced ? markets.map((market) => market.spec.id) : null
       world.replaced = false

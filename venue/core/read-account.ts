@@ -1,8 +1,11 @@
 import type { Execution, Order } from '#shared/domain/records.ts'
 import type { PrivateSnapshot } from '../exchange.ts'
 import type { HistoryFilter } from './core.ts'
-import { crossOf } from './holdings.ts'
-import { orderRecord, positionRecord, settingRecord, walletRecord } from './records.ts'
+import { crossOf } from './pools.ts'
+import { orderRecord } from './order-record.ts'
+import { speaksForSymbol } from './position-modes.ts'
+import { positionRecord, settingRecord, walletRecord } from './records.ts'
+import { greeksOf } from './sim/follow.ts'
 import type { World } from './world.ts'
 
 /** Most rows of one page of history. */
@@ -12,7 +15,6 @@ const PAGE_CAP = 1000
 export function snapshotOf(world: World, accountId: string): PrivateSnapshot | null {
   const account = world.accounts.get(accountId)
   if (account === undefined) return null
-  const cross = crossOf(world, account)
   const holdings = [...account.holdings.values()]
   return {
     account: account.info,
@@ -20,9 +22,14 @@ export function snapshotOf(world: World, accountId: string): PrivateSnapshot | n
     orders: [...account.open.values()].map(orderRecord),
     positions: holdings
       .filter((h) => h.size !== 0)
-      .map((h) => positionRecord(h, world.markets[h.spec.id - 1]?.mark ?? 0, cross)),
-    wallet: [walletRecord(account)],
-    settings: holdings.map(settingRecord),
+      .flatMap((h) => {
+        const market = world.markets[h.spec.id - 1]
+        if (market === undefined) return []
+        const cross = crossOf(world, account, h.spec.settleCoin)
+        return [positionRecord(h, market, cross, greeksOf(market, world.time))]
+      }),
+    wallet: [...account.purses.values()].map(walletRecord),
+    settings: holdings.filter((h) => h.spec.kind !== 'spot' && speaksForSymbol(h)).map(settingRecord),
   }
 }
 

@@ -9,7 +9,13 @@ import { dayWindow } from './candles/window.ts'
 import { clearDirty, ROWS_VERSION } from './changes.ts'
 import type { ChangeRow } from './changes.ts'
 import { putBack } from './commands/activate.ts'
+import { startWindow } from './commands/disconnect.ts'
+import { listLinear, listMissing } from './listings/roll.ts'
+import { listStored } from './listings/stored.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { Market } from './market.ts'
+import { NEVER } from './order-parts.ts'
+import { restoreOrder } from './order-store.ts'
 import { createRandom, hashText } from './random.ts'
 import {
   restoreAccount,
@@ -17,7 +23,7 @@ import {
   restoreExecution,
   restoreHolding,
   restoreHouse,
-  restoreOrder,
+  restoreLog,
   valuesOf,
 } from './restore.ts'
 import { planNext } from './sim/fair.ts'
@@ -27,12 +33,20 @@ import type { World } from './world.ts'
 type Value = Readonly<Record<string, unknown>>
 
 /** Seed, start and size a stored exchange was made with; null when the rows hold none of this version. */
-export function storedOptions(
-  rows: readonly ChangeRow[],
-): { readonly seed: number; readonly startAt: number; readonly symbols: number } | null {
+export function storedOptions(rows: readonly ChangeRow[]): {
+  readonly seed: number
+  readonly startAt: number
+  readonly symbols: number
+  readonly isWhole: boolean
+} | null {
   const value = valuesOf(rows, 'core')[0]?.[1]
   if (value === undefined || value.version !== ROWS_VERSION) return null
-  return { seed: Number(value.seed), startAt: Number(value.startAt), symbols: Number(value.symbols) }
+  return {
+    seed: Number(value.seed),
+    startAt: Number(value.startAt),
+    symbols: Number(value.symbols),
+    isWhole: value.isWhole === true,
+  }
 }
 
 /** Brings a fresh world to the stored state. Throws on rows that don't belong together. */
@@ -40,19 +54,40 @@ export function restart(world: World, shared: SharedSim, rows: readonly ChangeRo
   const core = valuesOf(rows, 'core')[0]?.[1]
   if (core === undefined) throw new Error('stored rows hold no core row')
   restoreCounters(world, core)
+  const listings = valuesOf(rows, 'listing').map(([id, value]) => [Number(id), value] as const)
+  listStored(
+    world,
+    listings.sort(([a], [b]) => a - b).map(([, value]) => value),
+  )
+  const known = new Set(world.markets)
+  listLinear(world)
   for (const [, value] of valuesOf(rows, 'house')) restoreHouse(world, value)
   for (const [id, value] of valuesOf(rows, 'account')) restoreAccount(world, id, value)
   restoreBars(world, rows)
   for (const [symbol, value] of valuesOf(rows, 'market')) {
     const market = world.bySymbol.get(symbol)
-    if (market !== undefined) restoreMarket(world, market, value)
+    if (market === undefined) continue
+    if (market.isGone) restorePrices(market, value)
+    else restoreMarket(world, market, value)
   }
   for (const [, value] of valuesOf(rows, 'holding')) restoreHolding(world, value)
   restoreOrders(world, rows)
   for (const [, value] of byNumber(valuesOf(rows, 'execution'))) restoreExecution(world, value)
+  const logs = valuesOf(rows, 'log').map(
+    ([, { accountId, entry }]) => [String(accountId), entry as LogEntry] as const,
+  )
+  for (const [id, entry] of logs.toSorted(([, a], [, b]) => a.number - b.number)) restoreLog(world, id, entry)
+  listMissing(world)
   shared.random = createRandom(world.seed ^ (world.time >>> 0), 0x5eed)
   shared.nextAt = world.time + 1000
   clearDirty(world)
+  for (const market of world.markets) if (!known.has(market)) world.dirty.listings.add(market)
+  // Whoever was connected is not any more.
+  for (const account of world.accounts.values()) {
+    if (account.connections === 0) continue
+    account.connections = 0
+    startWindow(world, account)
+  }
 }
 
 const byNumber = (entries: readonly (readonly [string, Value])[]): readonly (readonly [string, Value])[] =>
@@ -63,18 +98,24 @@ function restoreOrders(world: World, rows: readonly ChangeRow[]): void {
   for (const account of world.accounts.values()) {
     account.ended.sort((a, b) => a.updatedAt - b.updatedAt || a.number - b.number)
   }
-  const resting = orders.filter((o) => o.status === 'New' || o.status === 'PartiallyFilled')
+  const resting = orders.filter(
+    (o) => (o.status === 'New' || o.status === 'PartiallyFilled') && o.strategy === null,
+  )
   for (const o of resting.sort((a, b) => a.priority - b.priority)) {
     const market = world.markets[o.spec.id - 1]
     if (market !== undefined) putBack(world, market, o)
   }
 }
 
-function restoreMarket(world: World, market: Market, value: Value): void {
-  const { sim, spec, bars } = market
+function restorePrices(market: Market, value: Value): void {
   market.last = Number(value.last)
   market.mark = Number(value.mark)
   market.index = Number(value.index)
+}
+
+function restoreMarket(world: World, market: Market, value: Value): void {
+  const { sim, spec, bars } = market
+  restorePrices(market, value)
   market.openInterest = Number(value.openInterest)
   market.fundingRateE8 = Number(value.fundingRateE8)
   market.nextFundingAt = Number(value.nextFundingAt)
@@ -85,13 +126,18 @@ function restoreMarket(world: World, market: Market, value: Value): void {
   sim.random = createRandom(world.seed ^ (world.time >>> 0), hashText(spec.symbol, 3))
   sim.fair = Number(value.fair)
   sim.anchor = Number(value.anchor)
+  sim.shift = Number(value.shift ?? 0)
   sim.steppedAt = world.time
   sim.moodUntil = world.time + 30_000
-  planNext(spec, sim, world.time)
+  if (market.status === 'Trading') planNext(spec, sim, world.time)
+  else sim.nextAt = NEVER
   const minute = Math.max(Number(value.minute), bars.seam)
   while (liveMinute(bars) < minute) addMinute(bars)
   const open = value.bar as readonly number[]
-  bars.rows.set(open.slice(0, BAR_WIDTH), (bars.count - 1) * BAR_WIDTH)
+  // The row of a market that stood still is older than its last minutes.
+  if (minute >= bars.firstMinute) {
+    bars.rows.set(open.slice(0, BAR_WIDTH), (minute - bars.firstMinute) * BAR_WIDTH)
+  }
   while (liveMinute(bars) < Math.floor(world.time / 60_000)) addMinute(bars)
   market.window = dayWindow(market.history, bars)
 }
@@ -107,7 +153,7 @@ function restoreBars(world: World, rows: readonly ChangeRow[]): void {
     .map(([key, value]) => [Number(key), value] as const)
   hours.sort(([a], [b]) => a - b)
   minutes.sort(([a], [b]) => a - b)
-  for (const market of world.markets) {
+  for (const market of world.live) {
     const { seam, seamOpens } = market.bars
     market.bars = createLiveBars(seam, seamOpens)
   }
@@ -119,8 +165,8 @@ function restoreBars(world: World, rows: readonly ChangeRow[]): void {
 function eachBar(world: World, value: Value, put: (bars: LiveBars, row: Float64Array) => void): void {
   const values = Float64Array.from(value.values as readonly number[])
   for (let at = 0; at < values.length; at += BAR_WIDTH + 1) {
-    const bars = world.markets[(values[at] ?? 0) - 1]?.bars
-    if (bars !== undefined) put(bars, values.slice(at + 1, at + 1 + BAR_WIDTH))
+    const market = world.markets[(values[at] ?? 0) - 1]
+    if (market !== undefined && !market.isGone) put(market.bars, values.slice(at + 1, at + 1 + BAR_WIDTH))
   }
 }
 

@@ -1,34 +1,57 @@
-/** State out of stored values: accounts, holdings, orders, executions. Counterpart of changes.ts. */
+/** State out of stored values: accounts, holdings, executions. Counterpart of changes.ts. */
+import type { PositionIdx, PositionMode } from '#shared/domain/enums.ts'
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
-import type { TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
-import { makeAccount } from './accounts.ts'
+import { keepAccount, makeAccount, purseOf } from './accounts.ts'
 import type { ChangeRow } from './changes.ts'
-import { isEnded } from './changes.ts'
+import type { LogEntry } from './log-entry.ts'
+import { NEVER } from './order-parts.ts'
 import { holdingOf, refreshMargins } from './holdings.ts'
-import type { LiveOrder, OrderState } from './state.ts'
+import { holdingId } from './state.ts'
+import { houseOf } from './world.ts'
 import type { World } from './world.ts'
 
 type Value = Readonly<Record<string, unknown>>
+
+export const positionIdxOf = (value: unknown): PositionIdx => (value === 1 ? 1 : value === 2 ? 2 : 0)
 
 const big = (value: unknown): bigint => BigInt(String(value))
 
 export function restoreHouse(world: World, value: Value): void {
   const { house } = world
-  house.cash = big(value.cash)
-  house.fees = big(value.fees)
-  house.insurance = big(value.insurance)
-  house.deposits = big(value.deposits)
+  house.coins.clear()
+  for (const row of value.coins as readonly Value[]) {
+    const purse = houseOf(world, String(row.coin))
+    purse.cash = big(row.cash)
+    purse.fees = big(row.fees)
+    purse.insurance = big(row.insurance)
+    purse.deposits = big(row.deposits)
+  }
   house.sizes.clear()
   for (const [id, size] of value.sizes as readonly (readonly [number, number])[]) house.sizes.set(id, size)
 }
 
 export function restoreAccount(world: World, id: string, value: Value): void {
   const { accountId: _, ...info } = value.info as AccountInfo
-  const account = makeAccount(id, String(value.profileId), info, big(value.initial))
+  const initial = new Map(
+    (value.initial as readonly (readonly [string, string])[]).map(([coin, amount]) => [coin, big(amount)]),
+  )
+  const account = makeAccount(id, String(value.profileId), info, initial)
   account.seq = Number(value.seq)
-  account.wallet = big(value.wallet)
-  account.cumRealised = big(value.cumRealised)
-  world.accounts.set(id, account)
+  account.purses.clear()
+  for (const row of value.purses as readonly Value[]) {
+    const purse = purseOf(account, String(row.coin))
+    purse.wallet = big(row.wallet)
+    purse.cumRealised = big(row.cumRealised)
+    purse.borrowed = big(row.borrowed)
+    purse.interest = big(row.interest)
+  }
+  for (const [id, mode] of (value.modes ?? []) as readonly (readonly [number, PositionMode])[]) {
+    account.modes.set(id, mode)
+  }
+  account.connections = Number(value.connections ?? 0)
+  account.disconnectAt = Number(value.disconnectAt ?? NEVER)
+  if (account.disconnectAt !== NEVER) world.leaving.add(account)
+  keepAccount(world, account)
 }
 
 export function restoreHolding(world: World, value: Value): void {
@@ -36,73 +59,40 @@ export function restoreHolding(world: World, value: Value): void {
   const market = world.bySymbol.get(String(value.symbol))
   if (account === undefined || market === undefined)
     throw new Error(`stored holding of ${String(value.symbol)}`)
-  const h = holdingOf(account, market)
+  const h = holdingOf(account, market, positionIdxOf(value.positionIdx))
   // To the end: holdings keep the order they are restored in.
-  account.holdings.delete(market.spec.id)
-  account.holdings.set(market.spec.id, h)
+  const id = holdingId(market.spec.id, h.positionIdx)
+  account.holdings.delete(id)
+  account.holdings.set(id, h)
   h.size = Number(value.size)
   h.value = big(value.value)
+  h.sessionValue = value.sessionValue === null ? null : big(value.sessionValue)
   h.realised = big(value.realised)
+  h.sessionRealised = big(value.sessionRealised)
+  h.funding = big(value.funding)
   h.cumRealised = big(value.cumRealised)
   h.extra = big(value.extra)
   h.leverageE2 = Number(value.leverageE2)
   h.isIsolated = value.isIsolated === true
+  h.autoAdd = value.autoAdd === true
+  h.closedQty = Number(value.closedQty ?? 0)
+  h.closedValue = big(value.closedValue ?? 0)
+  h.exitValue = big(value.exitValue ?? 0)
   h.createdAt = Number(value.createdAt)
   h.updatedAt = Number(value.updatedAt)
   refreshMargins(h)
 }
 
-/** An order of its account: open ones are open but not yet in the book, ended ones go to the history in call order. */
-export function restoreOrder(world: World, orderId: string, value: Value): LiveOrder {
-  const account = world.accounts.get(String(value.accountId))
-  const market = world.bySymbol.get(String(value.symbol))
-  if (account === undefined || market === undefined)
-    throw new Error(`stored order of ${String(value.symbol)}`)
-  const status = value.status as OrderState
-  const o: LiveOrder = {
-    orderId,
-    number: Number(value.number),
-    orderLinkId: typeof value.orderLinkId === 'string' ? value.orderLinkId : null,
-    account,
-    spec: market.spec,
-    isBuy: value.isBuy === true,
-    orderType: value.orderType === 'Market' ? 'Market' : 'Limit',
-    price: Number(value.price),
-    qty: Number(value.qty),
-    leaves: Number(value.leaves),
-    cumQty: Number(value.cumQty),
-    cumValue: big(value.cumValue),
-    cumFee: big(value.cumFee),
-    timeInForce: value.timeInForce as TimeInForce,
-    reduceOnly: value.reduceOnly === true,
-    closeOnTrigger: value.closeOnTrigger === true,
-    positionIdx: 0,
-    status,
-    triggerPrice: Number(value.triggerPrice),
-    triggerBy: value.triggerBy as TriggerPriceType,
-    triggerDirection: value.triggerDirection === 1 ? 1 : value.triggerDirection === 2 ? 2 : 0,
-    stopOrderType: String(value.stopOrderType),
-    cancelType: String(value.cancelType),
-    rejectReason: String(value.rejectReason),
-    createdAt: Number(value.createdAt),
-    updatedAt: Number(value.updatedAt),
-    priority: Number(value.priority),
-    cost: 0n,
-    entry: null,
-  }
-  if (o.orderLinkId !== null) account.byLink.set(o.orderLinkId, o)
-  if (isEnded(status)) {
-    account.ended.push(o)
-    return o
-  }
-  account.open.set(orderId, o)
-  holdingOf(account, market).orders.add(o)
-  if (status === 'Untriggered') market.triggers.add(o)
-  return o
-}
-
 export function restoreExecution(world: World, value: Value): void {
   world.accounts.get(String(value.accountId))?.executions.push(value.execution as Execution)
+}
+
+/** Entries come oldest first. */
+export function restoreLog(world: World, accountId: string, entry: LogEntry): void {
+  const account = world.accounts.get(accountId)
+  if (account === undefined) throw new Error(`a log entry of no account: ${accountId}`)
+  account.log.push(entry)
+  account.logCount = entry.number
 }
 
 export function restoreCounters(world: World, value: Value): void {
@@ -112,9 +102,23 @@ export function restoreCounters(world: World, value: Value): void {
   world.priority = Number(value.priority)
 }
 
-/** Rows of a kind that hold a value. */
-export const valuesOf = (
-  rows: readonly ChangeRow[],
-  kind: ChangeRow['kind'],
-): readonly (readonly [string, Value])[] =>
-  rows.flatMap((row) => (row.kind === kind && row.value !== null ? [[row.key, row.value] as const] : []))
+type Entries = readonly (readonly [string, Value])[]
+
+/** A start asks for each kind of some hundred thousand rows: they're gone through once. */
+const groups = new WeakMap<readonly ChangeRow[], ReadonlyMap<string, Entries>>()
+
+function groupsOf(rows: readonly ChangeRow[]): ReadonlyMap<string, Entries> {
+  const made = new Map<string, [string, Value][]>()
+  for (const { kind, key, value } of rows) {
+    if (value === null) continue
+    const group = made.get(kind)
+    if (group === undefined) made.set(kind, [[key, value]])
+    else group.push([key, value])
+  }
+  groups.set(rows, made)
+  return made
+}
+
+/** Rows of a kind that hold a value; the rows must not change afterwards. */
+export const valuesOf = (rows: readonly ChangeRow[], kind: ChangeRow['kind']): Entries =>
+  (groups.get(rows) ?? groupsOf(rows)).get(kind) ?? []

@@ -54,3 +54,31 @@ export function tiersFor(base: string, maxLeverage: number): readonly IntegerTie
     })),
   )
 }
+
+/** [coins of 1/150 BTC's weight, maintenance rate in 1e-8, biggest leverage] of inverse contracts, whose limits are coins. */
+const coins: readonly Row[] = [
+  [150, 500_000, 100],
+  [300, 1_000_000, 50],
+  [450, 1_500_000, 33.33],
+  [600, 2_000_000, 25],
+  [900, 4_000_000, 12.5],
+  [1_500, 10_000_000, 5],
+  [3_000, 25_000_000, 2],
+  [6_000, 50_000_000, 1],
+]
+const coinWeights: Readonly<Record<string, number>> = { BTC: 1, ETH: 20, SOL: 400, XRP: 30_000 }
+
+/** Risk tiers of a coin's inverse contracts: limits in the coin itself. */
+export function coinTiersFor(base: string, maxLeverage: number): readonly IntegerTier[] {
+  const weight = coinWeights[base] ?? 1
+  return withDeductions(
+    coins
+      .filter(([, , leverage], index) => leverage <= maxLeverage || index === 0)
+      .map(([limit, mmE8, leverage], index) => ({
+        riskId: index + 1,
+        limit: BigInt(limit * weight) * 100_000_000n,
+        mmE8: BigInt(mmE8),
+        maxLeverageE2: Math.round((index === 0 ? maxLeverage : leverage) * 100),
+      })),
+  )
+}

@@ -1,14 +1,22 @@
+import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { LinearTerms } from '#shared/maths/integer/terms.ts'
+import type { Terms } from '#shared/maths/integer/terms.ts'
 
 /**
  * An instrument as the core computes with it: the terms the shared maths works on (tick, prices, value factor, fees,
- * tiers) and what the market needs besides.
+ * tiers) and what the market needs besides. Only its state and catalogue fields ever change (alterSymbol).
  */
-export interface Spec extends LinearTerms {
+export interface Spec extends Terms {
   readonly id: number
   readonly symbol: string
   readonly instrument: Instrument
+  readonly contractType: ContractType
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  /** Coin its money is kept in: the base coin of inverse contracts, the quote coin of spot. */
+  readonly settleCoin: string
+  /** Unix ms of delivery or expiry; 0 never. */
+  readonly deliveryAt: number
   readonly priceFraction: number
   readonly lotFraction: number
   readonly lot: number
@@ -16,19 +24,44 @@ export interface Spec extends LinearTerms {
   readonly maxQty: number
   readonly maxMarketQty: number
   readonly maxPostOnlyQty: number
-  /** 1e-8 settle coin. */
+  /** 1e-8 quote coin (inverse: USD). */
   readonly minNotional: bigint
-  /** Multiplies price * qty to hundredths of the quote coin (floating point; statistics only). */
+  /** Multiplies price * qty (inverse: qty) to hundredths of the quote coin (floating point; statistics only). */
   readonly turnoverFactor: number
   readonly maxLeverageE2: number
   /** A market order reaches at most this share of the mark price away from it (1e-4). */
   readonly bandE4: number
+  /** 0: no funding. */
   readonly fundingMinutes: number
   /** Biggest funding rate either way, 1e-8. */
   readonly fundingCapE8: number
+  /** Fee of a delivery, 1e-8 of its value (options: of the settlement price, capped). */
+  readonly deliveryFeeE8: bigint
+  /** A spread: ids of its legs, the first bought, the second sold. */
+  readonly legs: readonly [number, number] | null
   readonly startPrice: number
   /** Yearly volatility as a fraction. */
   readonly volatility: number
-  /** 0 most active. */
-  readonly activity: 0 | 1 | 2
+  /** Mean ms between acts of its crowd. */
+  readonly stepMs: number
+  /** Quote money traded in an average minute, hundredths. */
+  readonly minuteMoney: number
+  /** Levels a side its makers keep, their mean distance and half spread as shares of the price. */
+  readonly levels: number
+  readonly gap: number
+  readonly halfSpread: number
+  /** Quote money of a usual level as a share of a minute's. */
+  readonly levelShare: number
 }
+
+/** Statistics only: hundredths of the quote coin of a quantity at a price. */
+export const turnoverOf = (spec: Spec, price: number, qty: number): number =>
+  spec.kind === 'inverse' ? qty * spec.turnoverFactor : price * qty * spec.turnoverFactor
+
+/** Statistics only: lots of about a sum of money (hundredths) at a price, at least one. */
+export const lotsFor = (spec: Spec, money: number, price: number): number =>
+  Math.max(Math.round(money / (turnoverOf(spec, price, 1) * spec.lot)), 1)
+
+/** Whether a symbol's profit is settled each session (USDC contracts). */
+export const hasSessions = (spec: Spec): boolean =>
+  spec.contractType === 'UsdcPerpetual' || spec.contractType === 'UsdcFutures'

@@ -1,91 +1,118 @@
 /** What a match does: public trade, positions, wallets, house, private events. */
-import { fillFee, fillPosition } from '#shared/maths/integer/fills.ts'
-import { valueAt } from '#shared/maths/integer/terms.ts'
-import { reduce } from './book.ts'
-import { chargeOrder, emitPosition, emitWallet, holdingOf, refreshMargins, releaseOrder } from './holdings.ts'
+import { isTakenAway } from '#shared/domain/order-kinds.ts'
+import { fillFee } from '#shared/maths/integer/fills.ts'
+import { flowOf, valueAt } from '#shared/maths/integer/terms.ts'
+import type { Ending } from './account-log.ts'
+import { afterFill, creditStrategy } from './after-fill.ts'
+import { applyFill, applySpot } from './apply-fill.ts'
+import {
+  baseUnits,
+  chargeOrder,
+  emitWallet,
+  holdingOf,
+  refreshMargins,
+  releaseOrder,
+  spotFee,
+} from './holdings.ts'
 import { hexOf } from './random.ts'
+import { settleLoans } from './lending.ts'
 import { recordTrade } from './market.ts'
 import type { Market } from './market.ts'
-import { oppositeOf, ownSide } from './matching.ts'
 import { moneyText, priceText, qtyText } from './money.ts'
-import { orderRecord } from './records.ts'
+import { endOrder } from './order-life.ts'
+import { orderRecord } from './order-record.ts'
+import type { Spec } from './spec.ts'
+import { legFee, legIdx, legsOf } from './spread.ts'
 import { sideOf } from './state.ts'
 import type { Holding, LiveOrder } from './state.ts'
-import { emit, HISTORY_CAP } from './world.ts'
+import { emit, HISTORY_CAP, houseOf } from './world.ts'
 import type { World } from './world.ts'
 
-/** The house's side of a trade: cash and position, exact. */
+/** The house's side of a trade: cash and position, exact; of a spread that of both legs. */
 export function houseTrade(world: World, market: Market, isBuy: boolean, price: number, qty: number): void {
+  const legs = legsOf(market, isBuy, price)
+  if (legs !== null) {
+    for (const leg of legs) houseTrade(world, leg.market, leg.isBuy, leg.price, qty)
+    return
+  }
   const { house } = world
-  const value = valueAt(market.spec, price, qty)
-  house.cash += isBuy ? -value : value
-  house.sizes.set(market.spec.id, (house.sizes.get(market.spec.id) ?? 0) + (isBuy ? qty : -qty))
+  const { spec } = market
+  houseOf(world, spec.settleCoin).cash += flowOf(spec, isBuy, valueAt(spec, price, qty))
+  if (spec.kind === 'spot') {
+    const base = baseUnits(spec, qty)
+    houseOf(world, spec.baseCoin).cash += isBuy ? base : -base
+  } else house.sizes.set(spec.id, (house.sizes.get(spec.id) ?? 0) + (isBuy ? qty : -qty))
   world.dirty.house = true
 }
 
-/** One fill of a one-way position, through zero (fillPosition): wallet and position carry the result. */
-export function applyFill(
-  world: World,
-  h: Holding,
-  isBuy: boolean,
-  price: number,
-  qty: number,
-  fee: bigint,
-): void {
-  const { account } = h
-  const { size, value, extra, closed, pnl, closingFee } = fillPosition(h, isBuy, price, qty, fee)
-  h.updatedAt = world.time
-  account.wallet += pnl - fee
-  account.cumRealised += pnl - fee
-  h.cumRealised += pnl - fee
-  if (closed < qty && (h.size === 0 || closed > 0)) {
-    // A new position opens, from flat or past zero, with what is left of the fee.
-    h.createdAt = world.time
-    h.realised = closingFee - fee
-  } else h.realised += pnl - (closed === 0 ? fee : closingFee)
-  h.size = size
-  h.value = value
-  h.extra = extra
+interface Booked {
+  readonly market: Market
+  readonly isBuy: boolean
+  readonly price: number
+  readonly fee: bigint
 }
 
-/** Books a fill of one user order: order, position, wallet, execution event. */
-export function fillOrder(
-  world: World,
+/** What an order's fill is booked as: itself, or the two legs of a spread. */
+function bookingsOf(
   market: Market,
   o: LiveOrder,
   price: number,
   qty: number,
   isMaker: boolean,
-): void {
-  const { account, spec } = o
-  const h = holdingOf(account, market)
-  const value = valueAt(spec, price, qty)
-  const fee = fillFee(spec, value, isMaker)
-  if (o.entry !== null) releaseOrder(h, o, o.leaves)
-  o.leaves -= qty
-  o.cumQty += qty
-  o.cumValue += value
-  o.cumFee += fee
-  o.updatedAt = world.time
-  o.status = o.leaves === 0 ? 'Filled' : 'PartiallyFilled'
-  world.house.fees += fee
+): readonly Booked[] {
+  const { spec, isBuy } = o
+  const legs = legsOf(market, isBuy, price)
+  if (legs !== null) return legs.map((leg) => ({ ...leg, fee: legFee(leg, qty, isMaker) }))
+  const fee =
+    spec.kind === 'spot'
+      ? spotFee(spec, isBuy, price, qty, isMaker)
+      : fillFee(spec, price, qty, isMaker, market.index)
+  return [{ market, isBuy, price, fee }]
+}
+
+/** What a fill of an order is in the account's log. */
+const endingOf = (o: LiveOrder): Ending => {
+  const { stopOrderType, orderId } = o
+  const cause = isTakenAway(stopOrderType)
+    ? 'LIQUIDATION'
+    : stopOrderType === 'Delivery'
+      ? 'DELIVERY'
+      : 'TRADE'
+  return { cause, orderId }
+}
+
+/** A fee is taken from the coin a spot trade brings, and from the settle coin of everything else. */
+const feeCoinOf = (spec: Spec, isBuy: boolean): string =>
+  spec.kind === 'spot' && isBuy ? spec.baseCoin : spec.settleCoin
+
+function book(world: World, o: LiveOrder, h: Holding, { isBuy, price, fee }: Booked, qty: number): void {
+  const { spec } = h
+  const isSpot = spec.kind === 'spot'
+  houseOf(world, feeCoinOf(spec, isBuy)).fees += fee
   world.dirty.house = true
-  applyFill(world, h, o.isBuy, price, qty, fee)
-  if (o.entry !== null && o.leaves > 0) chargeOrder(h, o)
-  refreshMargins(h)
+  if (isSpot) {
+    applySpot(h, isBuy, price, qty, fee)
+    settleLoans(world, o, price, qty)
+  } else applyFill(world, h, isBuy, price, qty, fee, endingOf(o))
+}
+
+function tellExecution(world: World, o: LiveOrder, booked: Booked, qty: number, isMaker: boolean): void {
+  const { account } = o
+  const { spec } = booked.market
   world.execCount += 1
   const execution = {
     execId: `e${hexOf(`${world.seed}:${world.execCount}`, 11)}`,
     orderId: o.orderId,
     ...(o.orderLinkId === null ? {} : { orderLinkId: o.orderLinkId }),
     symbol: spec.symbol,
-    side: sideOf(o.isBuy),
-    execPrice: priceText(spec, price),
+    side: sideOf(booked.isBuy),
+    execPrice: priceText(spec, booked.price),
     execQty: qtyText(spec, qty),
-    execValue: moneyText(value),
-    execFee: moneyText(fee),
+    execValue: moneyText(valueAt(spec, booked.price, qty)),
+    execFee: moneyText(booked.fee),
+    feeCoin: feeCoinOf(spec, booked.isBuy),
     isMaker,
-    leavesQty: qtyText(spec, o.leaves),
+    leavesQty: qtyText(o.spec, o.leaves),
     execTime: world.time,
   }
   account.executions.push(execution)
@@ -94,6 +121,41 @@ export function fillOrder(
     for (const old of account.executions.splice(0, 100)) world.dirty.droppedExecutions.push(old.execId)
   }
   emit(world, account, { kind: 'execution', execution })
+}
+
+/** Books a fill of one user order: order, position, wallet, execution event. Deliveries bring a fee of their own. */
+export function fillOrder(
+  world: World,
+  market: Market,
+  o: LiveOrder,
+  price: number,
+  qty: number,
+  isMaker: boolean,
+  givenFee: bigint | null = null,
+): void {
+  const { account, spec } = o
+  const h = holdingOf(account, market, o.positionIdx)
+  const value = valueAt(spec, price, qty)
+  const bookings = bookingsOf(market, o, price, qty, isMaker).map((each) =>
+    givenFee === null ? each : { ...each, fee: givenFee },
+  )
+  const fee = bookings.reduce((sum, each) => sum + each.fee, 0n)
+  if (o.entry !== null) releaseOrder(h, o, o.leaves)
+  o.leaves -= qty
+  o.cumQty += qty
+  o.cumValue += value
+  o.cumFee += fee
+  o.updatedAt = world.time
+  o.status = o.leaves === 0 ? 'Filled' : 'PartiallyFilled'
+  for (const each of bookings) {
+    const own = spec.legs === null ? h : holdingOf(account, each.market, legIdx(account, each))
+    book(world, o, own, each, qty)
+    if (own !== h) refreshMargins(own)
+  }
+  if (o.entry !== null && o.leaves > 0) chargeOrder(market, h, o)
+  refreshMargins(h)
+  for (const each of bookings) tellExecution(world, o, each, qty, isMaker)
+  if (o.origin !== '') creditStrategy(world, market, o, { qty, value, fee })
 }
 
 /** A resting user order was taken: books it, tells, and ends it when nothing is left. */
@@ -105,10 +167,9 @@ function fillMaker(world: World, market: Market, o: LiveOrder, price: number, qt
   }
   world.dirty.orders.add(o)
   emit(world, o.account, { kind: 'order', event: 'filled', order: orderRecord(o) })
-  const h = holdingOf(o.account, market)
-  emitPosition(world, market, h)
-  trimReduceOnly(world, market, h)
-  emitWallet(world, o.account)
+  const h = holdingOf(o.account, market, o.positionIdx)
+  afterFill(world, market, h, o, qty)
+  emitWallet(world, o.account, o.spec)
 }
 
 /** One match at a price: the taker's and the maker's side; null stands for the house. */
@@ -127,63 +188,4 @@ export function trade(
   else fillMaker(world, market, maker, price, qty)
   if (taker === null) houseTrade(world, market, isBuy, price, qty)
   else fillOrder(world, market, taker, price, qty, false)
-}
-
-/** Takes an order that can't trade any more off the account's open ones and into its history. */
-export function endOrder(world: World, market: Market, o: LiveOrder): void {
-  const { account } = o
-  const h = holdingOf(account, market)
-  if (o.entry !== null) {
-    releaseOrder(h, o, o.leaves)
-    reduce(ownSide(market.book, o.isBuy), o.entry, o.entry.qty)
-    o.entry = null
-  }
-  market.triggers.delete(o)
-  h.orders.delete(o)
-  account.open.delete(o.orderId)
-  account.ended.push(o)
-  refreshMargins(h)
-  world.dirty.orders.add(o)
-  if (account.ended.length <= HISTORY_CAP + 100) return
-  for (const old of account.ended.splice(0, 100)) {
-    if (old.orderLinkId !== null) account.byLink.delete(old.orderLinkId)
-    world.dirty.droppedOrders.push(old.orderId)
-  }
-}
-
-/** Cancels an open order and tells; the wallet event is the caller's. */
-export function cancelOrder(
-  world: World,
-  market: Market,
-  o: LiveOrder,
-  cancelType: string,
-  reason: string,
-): void {
-  endOrder(world, market, o)
-  o.status =
-    o.cumQty > 0 ? 'PartiallyFilledCanceled' : o.status === 'Untriggered' ? 'Deactivated' : 'Cancelled'
-  o.cancelType = cancelType
-  o.rejectReason = reason
-  o.updatedAt = world.time
-  emit(world, o.account, { kind: 'order', event: 'canceled', order: orderRecord(o) })
-}
-
-/** After a position shrank: resting reduce-only orders are cut to it, or cancelled where nothing is left to reduce. */
-export function trimReduceOnly(world: World, market: Market, h: Holding): void {
-  for (const o of h.orders) {
-    if (!o.reduceOnly || o.entry === null) continue
-    const reduces = h.size !== 0 && h.size > 0 !== o.isBuy
-    if (!reduces) {
-      cancelOrder(world, market, o, 'CancelByReduceOnly', 'EC_ReduceOnlyNoPosition')
-      continue
-    }
-    const extra = o.leaves - Math.abs(h.size)
-    if (extra <= 0) continue
-    reduce(oppositeOf(market.book, !o.isBuy), o.entry, extra)
-    o.qty -= extra
-    o.leaves -= extra
-    o.updatedAt = world.time
-    world.dirty.orders.add(o)
-    emit(world, o.account, { kind: 'order', event: 'replaced', order: orderRecord(o) })
-  }
 }

@@ -1,8 +1,10 @@
 import type { Execution } from '#shared/domain/records.ts'
 import type { PrivateEvent } from '../exchange.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { Market } from './market.ts'
 import { hexOf } from './random.ts'
-import type { Account, Holding, House, LiveOrder } from './state.ts'
+import type { Seed } from './seeds/kinds.ts'
+import type { Account, Holding, House, HousePurse, LiveOrder } from './state.ts'
 
 /** What changed since the host last asked for rows to persist. */
 export interface DirtySets {
@@ -14,9 +16,13 @@ export interface DirtySets {
     readonly number: number
     readonly execution: Execution
   }[]
+  readonly logs: { readonly accountId: string; readonly entry: LogEntry }[]
   /** Keys of rows to delete. */
   readonly droppedOrders: string[]
   readonly droppedExecutions: string[]
+  readonly droppedLogs: string[]
+  /** Markets whose listing or state changed. */
+  readonly listings: Set<Market>
   /** Markets whose prices account rows refer to. */
   readonly markets: Set<Market>
   /** Closed one-minute bars, and those thinned away since. */
@@ -34,11 +40,21 @@ export interface World {
   readonly seed: number
   /** Unix ms of the very first start: history ends here. */
   readonly startAt: number
+  /** Linear perpetuals asked for, and whether the other families are listed with them. */
+  symbols: number
+  readonly isWhole: boolean
   /** Exchange clock, Unix ms; never goes back. */
   time: number
-  readonly markets: readonly Market[]
-  readonly bySymbol: ReadonlyMap<string, Market>
+  /** By instrument id - 1; new ones are listed at the end. */
+  readonly markets: Market[]
+  readonly bySymbol: Map<string, Market>
+  /** Those not long gone, by id. */
+  live: readonly Market[]
   readonly accounts: Map<string, Account>
+  /** The same by profile, in the order they were made; keepAccount keeps both. */
+  readonly byProfile: Map<string, Map<string, Account>>
+  /** Seeded accounts nobody has opened yet, by id; told to profiles anew after a start. */
+  readonly offers: Map<string, { readonly profileId: string; readonly seed: Seed }>
   readonly house: House
   /** Private events since they were last taken. */
   events: PrivateEvent[]
@@ -46,6 +62,12 @@ export interface World {
   orderCount: number
   execCount: number
   priority: number
+  /** Exchange time of the next thing due: a strategy's act, a cancel on disconnect. May be too early, never too late. */
+  agendaAt: number
+  /** Accounts whose orders are cancelled at their `disconnectAt`. */
+  readonly leaving: Set<Account>
+  /** Symbols listed or changed since the host was last told. */
+  listed: Set<string>
   /** True when candles, trades and books were replaced: subscribers must read them again. */
   replaced: boolean
   readonly dirty: DirtySets
@@ -57,6 +79,15 @@ export const HISTORY_CAP = 5000
 export const OPEN_ORDERS_CAP = 500
 /** Public trades kept per symbol. */
 export const TRADES_CAP = 200
+
+/** The exchange's own money of a coin. */
+export function houseOf(world: World, coin: string): HousePurse {
+  const known = world.house.coins.get(coin)
+  if (known !== undefined) return known
+  const purse: HousePurse = { coin, cash: 0n, fees: 0n, insurance: 0n, deposits: 0n }
+  world.house.coins.set(coin, purse)
+  return purse
+}
 
 type Body<T> = T extends unknown ? Omit<T, 'accountId' | 'seq'> : never
 
@@ -88,6 +119,9 @@ export const createDirty = (): DirtySets => ({
   executions: [],
   droppedOrders: [],
   droppedExecutions: [],
+  logs: [],
+  droppedLogs: [],
+  listings: new Set(),
   markets: new Set(),
   minutes: [],
   droppedMinutes: [],

@@ -1,26 +1,48 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callErrors } from '#shared/errors/call-errors.ts'
 import { accountRoutes } from './account-routes.ts'
 import { bodyOf, queryOf } from './call.ts'
 import type { Call, PrivateRoute, Route, RouteContext } from './call.ts'
+import { catalogueRoutes } from './catalogue-routes.ts'
+import { problemOfClient, userTokenOf } from './client-rules.ts'
 import { SESSION_COOKIE, profileOf } from './cookies.ts'
-import { code, envelope, refused, speaksSnake } from './envelope.ts'
+import { copyTradeRoutes } from './copy-trade-routes.ts'
+import { badRequest, envelope, refused, speaksSnake } from './envelope.ts'
 import type { Answer } from './envelope.ts'
-import { armedAnswer, replacesAnswer } from './http-faults.ts'
+import { armedAnswer, lostAnswer, replacesAnswer } from './http-faults.ts'
 import type { FaultRule, HttpFaults } from './http-faults.ts'
+import { listRoutes } from './list-routes.ts'
+import { marketRoutes } from './market-routes.ts'
 import { orderRoutes } from './order-routes.ts'
-import { publicRoutes } from './public-routes.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { positionRoutes } from './position-routes.ts'
+import { preferenceRoutes } from './preference-routes.ts'
+import type { RateLimit } from './rate-limit.ts'
 import { headersToLog } from './request-log.ts'
 import type { RequestLog } from './request-log.ts'
-import { SESSION_ENDED, sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { slowBody, spoiltText } from './spoil-answer.ts'
+import { spotRoutes } from './spot-routes.ts'
 
 export interface ApiOptions {
   readonly context: RouteContext
   readonly faults: HttpFaults
   readonly log: RequestLog
-  /** Calls per second and session before 10006. */
-  readonly callsPerSecond: number
+  readonly rateLimit: RateLimit
 }
+
+/** Every call there is. */
+export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute)[] => [
+  ...catalogueRoutes(context),
+  ...spotRoutes(context),
+  ...marketRoutes(context),
+  ...sessionRoutes(context),
+  ...preferenceRoutes(context),
+  ...orderRoutes(context),
+  ...positionRoutes(context),
+  ...copyTradeRoutes(context),
+  ...accountRoutes(context),
+  ...listRoutes(context),
+]
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
@@ -28,18 +50,19 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 /** Answers every call of #shared/wire/http.ts with an envelope; a refusal is HTTP 200 with a code, as at the exchanges. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { context, faults, log } = options
-  const limit = createRateLimit(options.callsPerSecond)
+  const { context, faults, log, rateLimit } = options
 
   /** Profiles whose accounts exist in this run: a kept session may be older than the exchange's state (--replay, --fresh). */
   const made = new Set<string>()
 
   async function answerOf(route: Route | PrivateRoute, call: Call): Promise<Answer> {
     const caller = call.session?.sessionId ?? call.profileId
-    if (!limit.take(caller, performance.now())) return refused(code.tooMany, 'too many calls, slow down')
+    if (!rateLimit.take(caller, performance.now())) return refused(callErrors.tooManyCalls)
+    const problem = problemOfClient(route.path, call.request.headers, call.request.query)
+    if (problem !== null) return badRequest(problem)
     if ('handle' in route) return route.handle(call)
     const { session } = call
-    if (session === null) return refused(code.noSession, SESSION_ENDED)
+    if (session === null) return refused(callErrors.noSession)
     if (!made.has(session.profileId)) {
       await context.exchange.accountsOf(session.profileId)
       made.add(session.profileId)
@@ -53,17 +76,21 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       return await answerOf(route, call)
     } catch (error) {
       made.clear()
-      return refused(code.serverError, `the exchange could not answer: ${textOf(error)}`)
+      return refused(callErrors.serverError, textOf(error))
     }
   }
 
-  async function armed(rule: FaultRule, route: Route | PrivateRoute, call: Call): Promise<Answer | null> {
+  async function armed(
+    rule: FaultRule,
+    route: Route | PrivateRoute,
+    call: Call,
+  ): Promise<Answer | 'drop' | 'hang'> {
     if (rule.delayMs !== undefined) await wait(rule.delayMs)
-    if (rule.drop === 'before') return null
+    const lost = lostAnswer(rule, 'before')
+    if (lost !== null) return lost
     const answer = replacesAnswer(rule) ? armedAnswer(rule) : await answerOrRefusal(route, call)
-    return rule.drop === 'after'
-      ? null
-      : { ...answer, ...(rule.token === undefined ? {} : { token: rule.token }) }
+    const told = { ...answer, ...(rule.token === undefined ? {} : { token: rule.token }) }
+    return lostAnswer(rule, 'after') ?? told
   }
 
   async function serve(
@@ -76,12 +103,17 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       request,
       reply,
       profileId: profileOf(request.cookies, reply),
-      session: context.sessions.find(request.cookies[SESSION_COOKIE]),
+      // The cookie of a page; the user token of the mobile app, whose secret is of the same kind.
+      session:
+        context.sessions.find(request.cookies[SESSION_COOKIE]) ??
+        context.sessions.find(userTokenOf(request.headers)),
       body: bodyOf(request),
       query: queryOf(request),
     }
-    const rule = faults.take(route.method, route.path)
-    const answer = rule === null ? await answerOrRefusal(route, call) : await armed(rule, route, call)
+    const fields = { ...(request.query as object), ...(request.body as object) }
+    const rule = faults.take(route.method, route.path, fields)
+    const outcome = rule === null ? await answerOrRefusal(route, call) : await armed(rule, route, call)
+    const answer = typeof outcome === 'string' ? null : outcome
     const status = rule?.status ?? 200
     log.add({
       at: Date.now(),
@@ -96,22 +128,19 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     })
     if (answer === null) {
       reply.hijack()
-      request.raw.socket.destroy()
+      if (outcome === 'drop') request.raw.socket.destroy()
       return undefined
     }
     reply.code(status).type('application/json; charset=utf-8')
-    if (rule?.body !== undefined) return reply.send(rule.body)
     const format: unknown = Reflect.get(request.query ?? {}, '_sp_response_format')
-    return reply.send(envelope(answer, speaksSnake(pathOf(request), format)))
+    const whole = envelope(answer, speaksSnake(pathOf(request), format))
+    if (rule === null) return reply.send(whole)
+    reply.headers(rule.headers ?? {})
+    const text = rule.body ?? spoiltText(whole, rule.edits ?? [], rule.cutAt)
+    return reply.send(rule.bytesPerSecond === undefined ? text : slowBody(text, rule.bytesPerSecond))
   }
 
-  const routes: readonly (Route | PrivateRoute)[] = [
-    ...publicRoutes(context),
-    ...sessionRoutes(context),
-    ...orderRoutes(context),
-    ...accountRoutes(context),
-  ]
-  for (const route of routes) {
+  for (const route of allRoutes(context)) {
     app.route({
       method: route.method,
       url: route.path,

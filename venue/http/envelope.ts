@@ -1,4 +1,8 @@
+import { callErrors } from '#shared/errors/call-errors.ts'
+import { withDetail } from '#shared/errors/catalogue.ts'
+import type { ErrorRow } from '#shared/errors/error-row.ts'
 import { path } from '#shared/wire/http.ts'
+import type { Refusal } from '../exchange.ts'
 
 /** What a route found out: code 0 with a result, or a refusal with a text. */
 export interface Answer {
@@ -11,20 +15,24 @@ export interface Answer {
 }
 
 export const done = (result: unknown): Answer => ({ code: 0, message: 'OK', result })
-export const refused = (code: number, message: string): Answer => ({ code, message })
 
-/** Codes of the server itself; those of orders and positions come from the exchange. */
-export const code = {
-  badParameter: 10001,
-  badToken: 10003,
-  forbidden: 10005,
-  tooMany: 10006,
-  noSession: 10007,
-  serverError: 10016,
-  notFound: 10404,
-} as const
+/** A refusal of the server itself with a row of the error catalogue; `detail` says what exactly was wrong. */
+export const refused = (row: ErrorRow, detail = ''): Answer => ({
+  code: row[0],
+  message: withDetail(row[1], detail),
+})
 
-/** Paths whose specification spells `ret_code`; all others say `retCode` (VENUE-04). */
+/** A parameter that can't be. */
+export const badRequest = (problem: string): Answer => refused(callErrors.badRequest, problem)
+
+/** A refusal of the exchange as it came. */
+export const refusedBy = (refusal: Refusal): Answer => ({
+  code: refusal.code,
+  message: refusal.message,
+  ...(refusal.params === undefined ? {} : { extMap: refusal.params }),
+})
+
+/** Paths of the second specification, which spells `ret_code`; all others say `retCode` (VENUE-04). */
 const snakePaths: ReadonlySet<string> = new Set([
   path.oneTimeToken,
   path.briefSymbolList,
@@ -32,6 +40,14 @@ const snakePaths: ReadonlySet<string> = new Set([
   path.orderCreate,
   path.orderReplace,
   path.orderCancel,
+  path.orderCancelTotally,
+  path.setTpSl,
+  path.copyTradeCreate,
+  path.copyTradeCloseAll,
+  path.prefSetting,
+  path.spotSymbolListAll,
+  path.spotSymbolListV3,
+  path.spotSymbolListV2,
   path.visitorProfile,
 ])
 

@@ -5,9 +5,17 @@
 export interface FieldReader {
   text(name: string, maxLength?: number): string
   optionalText(name: string, maxLength?: number): string | undefined
+  /** Empty text is absent (as the exchanges' clients send it). */
+  filledText(name: string, maxLength?: number): string | undefined
+  has(name: string): boolean
   flag(name: string, fallback: boolean): boolean
   oneOf<T extends string>(name: string, allowed: readonly T[], fallback?: T): T
+  optionalOneOf<T extends string>(name: string, allowed: readonly T[]): T | undefined
   whole(name: string, min: number, max: number, fallback?: number): number
+  /** An integer of a scaled field (E2, E8) as text, however large; number or text on the wire. */
+  scaled(name: string): string | undefined
+  /** What a route itself finds wrong. */
+  refuse(message: string): void
   problem(): string | null
 }
 
@@ -32,9 +40,38 @@ export function readFields(source: unknown): FieldReader {
     return value
   }
 
+  function oneOf<T extends string>(name: string, allowed: readonly T[], fallback?: T): T {
+    const value = valueOf(name) ?? fallback
+    const found = allowed.find((candidate) => candidate === value)
+    if (found === undefined) note(`${name} must be one of ${allowed.join(', ')}`)
+    return found ?? (allowed[0] as T)
+  }
+
+  const filledText = (name: string, maxLength?: number): string | undefined => {
+    const value = optionalText(name, maxLength)
+    return value === '' ? undefined : value
+  }
+  const has = (name: string): boolean => {
+    const value = valueOf(name)
+    return value !== undefined && value !== null && value !== ''
+  }
+
   return {
     problem: () => problem,
+    refuse: note,
     optionalText,
+    filledText,
+    has,
+    oneOf,
+    optionalOneOf: (name, allowed) => (has(name) ? oneOf(name, allowed) : undefined),
+    scaled(name) {
+      const value = valueOf(name)
+      if (value === undefined || value === null || value === '') return undefined
+      const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+      if (typeof text === 'string' && /^-?\d{1,30}$/.test(text)) return text
+      note(`${name} must be a whole number`)
+      return undefined
+    },
     text(name, maxLength) {
       const value = optionalText(name, maxLength)
       if (value === undefined || value === '') note(`${name} is missing`)
@@ -45,12 +82,6 @@ export function readFields(source: unknown): FieldReader {
       if (value === undefined || value === null) return fallback
       if (typeof value !== 'boolean') note(`${name} must be true or false`)
       return value === true
-    },
-    oneOf(name, allowed, fallback) {
-      const value = valueOf(name) ?? fallback
-      const found = allowed.find((candidate) => candidate === value)
-      if (found === undefined) note(`${name} must be one of ${allowed.join(', ')}`)
-      return found ?? (allowed[0] as (typeof allowed)[number])
     },
     whole(name, min, max, fallback) {
       const given = valueOf(name) ?? fallback

@@ -2,18 +2,20 @@ import type { Server } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { callErrors } from '#shared/errors/call-errors.ts'
 import { registerApi } from './api.ts'
 import type { RouteContext } from './call.ts'
-import { code, envelope, refused, speaksSnake } from './envelope.ts'
+import { envelope, refused, speaksSnake } from './envelope.ts'
 import type { HttpFaults } from './http-faults.ts'
 import { isLoopbackHost, isOwnOrigin } from './origin-check.ts'
+import type { RateLimit } from './rate-limit.ts'
 import type { RequestLog } from './request-log.ts'
 import { CSP_REPORT_PATH, securityHeaders } from './security-headers.ts'
 import { registerStatic } from './static-files.ts'
 
 export const PUSH_PATH = '/realtime'
 const BODY_LIMIT = 64 * 1024
-const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/x-api/']
+const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/v3/']
 const KEPT_REPORTS = 500
 
 export interface HttpServerOptions {
@@ -22,7 +24,7 @@ export interface HttpServerOptions {
   readonly log: RequestLog
   /** Folder of the built app; null serves no page. */
   readonly dist: string | null
-  readonly callsPerSecond: number
+  readonly rateLimit: RateLimit
   /** Further origins that may call and connect: the development server. */
   readonly allowedOrigins: readonly string[]
 }
@@ -47,7 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     reply.headers(headers)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
     const refuse = (status: number, message: string): unknown =>
-      reply.code(status).send(envelope(refused(code.forbidden, message), false))
+      reply.code(status).send(envelope(refused(callErrors.forbidden, message), false))
     if (!isLoopbackHost(request.headers.host)) return refuse(421, 'this venue answers on loopback names only')
     if (request.method === 'GET' || request.method === 'HEAD' || request.url === CSP_REPORT_PATH)
       return undefined
@@ -62,14 +64,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     const answer =
-      status < 500
-        ? refused(code.badParameter, error.message)
-        : refused(code.serverError, 'the exchange could not answer')
+      status < 500 ? refused(callErrors.badRequest, error.message) : refused(callErrors.serverError)
     reply.code(status).send(envelope(answer, speaksSnake(pathOf(request.url), undefined)))
   })
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url)) {
-      reply.code(404).send(envelope(refused(code.notFound, 'no such call'), false))
+      reply.code(404).send(envelope(refused(callErrors.unknownCall), false))
       return
     }
     reply.code(404).type('text/plain; charset=utf-8').send('not found\n')
@@ -93,6 +93,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     reply.code(204).send()
   })
 
+  // A script isn't told how its upgrade was refused: it may ask here by a plain call (docs/wire.md 1).
+  app.get(PUSH_PATH, (_request, reply) => {
+    const { refuseUntil, refusal } = options.context.push.faults.state
+    reply.header('cache-control', 'no-store')
+    if (performance.now() >= refuseUntil) return reply.code(426).send()
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+    return reply
+      .code(refusal.status)
+      .type('text/html')
+      .send(refusal.body ?? '')
+  })
   registerApi(app, options)
   await registerStatic(app, options.dist)
   return { app, cspReports }

@@ -1,124 +1,91 @@
-import { sides, timesInForce, triggerPriceTypes } from '#shared/domain/enums.ts'
-import type { PositionIdx } from '#shared/domain/enums.ts'
+import { orderErrors } from '#shared/errors/order-errors.ts'
 import { path } from '#shared/wire/http.ts'
-import { toE8 } from '#shared/units/scaled.ts'
-import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import type { Command } from '../exchange.ts'
+import type { Command } from '../commands.ts'
 import type { Call, PrivateRoute, RouteContext } from './call.ts'
-import { code, done, refused } from './envelope.ts'
+import { badRequest, done, refused, refusedBy } from './envelope.ts'
 import type { Answer } from './envelope.ts'
+import type { FieldReader } from './fields.ts'
+import { readCreate } from './read-order.ts'
+import { given, readAmount, readPositionIdx } from './read-parts.ts'
+import { readTpSl } from './read-tp-sl.ts'
+import { runCommand } from './run-command.ts'
 import type { Session } from './session-store.ts'
 
-type Reading = { readonly command: Command } | { readonly problem: string }
+const readReplace = (body: FieldReader): Command => ({
+  type: 'ReplaceOrder',
+  orderId: body.text('orderId'),
+  symbol: body.text('symbol'),
+  ...given('price', body.filledText('price')),
+  ...given('qty', readAmount(body, 'qty', 'qtyX')),
+  ...given('triggerPrice', body.filledText('triggerPrice')),
+  ...readTpSl(body),
+})
 
-function readCreate({ body }: Call): Reading {
-  const qty = body.text('qty')
-  const qtyX = body.optionalText('qtyX')
-  const price = body.optionalText('price')
-  const linkId = body.optionalText('orderLinkId')
-  const triggerPrice = body.optionalText('triggerPrice')
-  const triggerBy =
-    triggerPrice === undefined ? undefined : body.oneOf('triggerBy', triggerPriceTypes, 'LastPrice')
-  const command: Command = {
-    type: 'CreateOrder',
-    symbol: body.text('symbol'),
-    side: body.oneOf('side', sides),
-    orderType: body.oneOf('orderType', ['Limit', 'Market']),
-    qty,
-    timeInForce: body.oneOf('timeInForce', timesInForce, 'GoodTillCancel'),
-    reduceOnly: body.flag('reduceOnly', false),
-    closeOnTrigger: body.flag('closeOnTrigger', false),
-    positionIdx: body.whole('positionIdx', 0, 2, 0) as PositionIdx,
-    ...(price === undefined || price === '' ? {} : { price }),
-    ...(linkId === undefined || linkId === '' ? {} : { orderLinkId: linkId }),
-    ...(triggerPrice === undefined || triggerPrice === '' ? {} : { triggerPrice }),
-    ...(triggerBy === undefined ? {} : { triggerBy }),
-  }
-  const problem = body.problem()
-  if (problem !== null) return { problem }
-  if (qtyX !== undefined && parseDecimalText(qty) !== null && toE8(qty) !== qtyX) {
-    return { problem: 'qtyX must be qty x 1e8' }
-  }
-  return { command }
-}
+const readCancelAll = (body: FieldReader): Command => ({
+  type: 'CancelAll',
+  ...given('symbol', body.filledText('symbol')),
+})
 
-function readReplace({ body }: Call): Reading {
-  const price = body.optionalText('price')
-  const qty = body.optionalText('qty')
-  const command: Command = {
-    type: 'ReplaceOrder',
-    orderId: body.text('orderId'),
-    symbol: body.text('symbol'),
-    ...(price === undefined || price === '' ? {} : { price }),
-    ...(qty === undefined || qty === '' ? {} : { qty }),
-  }
-  const problem = body.problem()
-  return problem === null ? { command } : { problem }
-}
+const readCancelTotally = (body: FieldReader): Command => ({
+  type: 'CancelTotally',
+  kind: body.oneOf('type', ['PartialTpSlConditional']),
+  symbol: body.text('symbol'),
+  positionIdx: readPositionIdx(body),
+})
 
-function readCancel({ body }: Call): Reading {
-  const command: Command = {
-    type: 'CancelOrder',
-    orderId: body.text('orderId'),
-    symbol: body.text('symbol'),
-  }
-  const problem = body.problem()
-  return problem === null ? { command } : { problem }
-}
-
-function readCancelAll({ body }: Call): Reading {
-  const symbol = body.optionalText('symbol')
-  const problem = body.problem()
-  if (problem !== null) return { problem }
-  return { command: { type: 'CancelAll', ...(symbol === undefined || symbol === '' ? {} : { symbol }) } }
-}
-
-function readLeverage({ body }: Call): Reading {
-  const command: Command = {
-    type: 'SetLeverage',
-    symbol: body.text('symbol'),
-    buyLeverage: body.text('buyLeverage'),
-    sellLeverage: body.text('sellLeverage'),
-  }
-  const problem = body.problem()
-  return problem === null ? { command } : { problem }
-}
-
-function readMarginMode({ body }: Call): Reading {
-  const isIsolated = body.flag('isIsolated', false)
-  const command: Command = { type: 'SwitchMarginMode', symbol: body.text('symbol'), isIsolated }
-  const problem = body.problem()
-  return problem === null ? { command } : { problem }
-}
-
-/** Calls that change an account: each one is a command of the exchange, answered after it is durable. */
+/** Calls that make, change and end orders: each is a command of the exchange, answered after it is durable. */
 export function orderRoutes({ exchange }: RouteContext): readonly PrivateRoute[] {
-  async function run(session: Session, reading: Reading): Promise<Answer> {
-    if ('problem' in reading) return refused(code.badParameter, reading.problem)
-    const answer = await exchange.command(session.accountId, reading.command)
-    if (!answer.ok) return refused(answer.code, answer.message)
-    if (reading.command.type === 'CancelAll') {
-      const { count, orderIds } = answer.result
-      return done({ canceled: count, orderIds })
+  /** `type` TpSlOcoStopOrder cancels orders that wait for a trigger, and no others (VENUE-19). */
+  async function cancel({ body }: Call, session: Session): Promise<Answer> {
+    const command: Command = {
+      type: 'CancelOrder',
+      orderId: body.text('orderId'),
+      symbol: body.text('symbol'),
     }
-    const { order, ...rest } = answer.result
-    const price: unknown =
-      typeof order === 'object' && order !== null ? Reflect.get(order, 'price') : undefined
-    const created = reading.command.type === 'CreateOrder' ? { create_order_failed_qty_x: '0' } : {}
-    return done({ ...created, ...rest, ...(typeof price === 'string' ? { price } : {}) })
+    const kind = body.optionalOneOf('type', ['TpSlOcoStopOrder'])
+    if (kind !== undefined && body.problem() === null) {
+      const order = await exchange.findOrder(session.accountId, { orderId: command.orderId })
+      if (order !== null && order.stopOrderType === undefined && order.triggerPrice === undefined) {
+        return refused(orderErrors.unknownOrder, 'no take profit, stop loss or stop order has this id')
+      }
+    }
+    return runCommand(exchange, session, body, command)
   }
-  const route = (pathName: string, read: (call: Call) => Reading): PrivateRoute => ({
+
+  async function create({ body }: Call, session: Session): Promise<Answer> {
+    const needsPid = body.flag('needGeneratePid', false)
+    const answer = await runCommand(exchange, session, body, readCreate(body))
+    if (answer.code !== 0) return answer
+    const result = answer.result as Readonly<Record<string, unknown>>
+    // A group of its own: later orders may name its first as their parent.
+    return done({
+      create_order_failed_qty_x: '0',
+      ...result,
+      ...(needsPid ? { pid: result['orderId'] } : {}),
+    })
+  }
+
+  /** Both spellings of the count: how many ended, and which. */
+  async function cancelAll({ body }: Call, session: Session): Promise<Answer> {
+    const command = readCancelAll(body)
+    const problem = body.problem()
+    if (problem !== null) return badRequest(problem)
+    const answer = await exchange.command(session.accountId, command)
+    if (!answer.ok) return refusedBy(answer)
+    const { count, orderIds } = answer.result
+    return done({ canceled: count, orderIds })
+  }
+
+  const route = (pathName: string, read: (body: FieldReader) => Command): PrivateRoute => ({
     method: 'POST',
     path: pathName,
-    handlePrivate: (call, session) => run(session, read(call)),
+    handlePrivate: ({ body }, session) => runCommand(exchange, session, body, read(body)),
   })
   return [
-    route(path.orderCreate, readCreate),
+    { method: 'POST', path: path.orderCreate, handlePrivate: create },
+    { method: 'POST', path: path.orderCancel, handlePrivate: cancel },
+    { method: 'POST', path: path.own.orderCancelAll, handlePrivate: cancelAll },
     route(path.orderReplace, readReplace),
-    route(path.orderCancel, readCancel),
-    route(path.own.orderCancelAll, readCancelAll),
-    route(path.own.setLeverage, readLeverage),
-    route(path.own.switchMarginMode, readMarginMode),
-    route(path.own.resetAccount, () => ({ command: { type: 'ResetAccount' } })),
+    route(path.orderCancelTotally, readCancelTotally),
   ]
 }

@@ -1,15 +1,19 @@
-/** A bucket per caller: `perSecond` calls a second, as many at once. */
+/** A bucket per caller: `perSecond` calls a second, as many at once (VENUE-64). */
 export interface RateLimit {
+  /** May be changed while the venue runs. */
+  perSecond: number
   /** False where the caller has used up its calls (10006). */
   take(caller: string, nowMs: number): boolean
 }
 
 const MAX_CALLERS = 5000
 
-export function createRateLimit(perSecond: number): RateLimit {
+export function createRateLimit(callsPerSecond: number): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>()
-  return {
+  const limit: RateLimit = {
+    perSecond: callsPerSecond,
     take(caller, nowMs) {
+      const { perSecond } = limit
       let bucket = buckets.get(caller)
       if (bucket === undefined) {
         if (buckets.size >= MAX_CALLERS) buckets.clear()
@@ -23,4 +27,5 @@ export function createRateLimit(perSecond: number): RateLimit {
       return true
     },
   }
+  return limit
 }

@@ -13,7 +13,18 @@ export interface LoggedRequest {
 }
 
 const KEPT = 2000
-const loggedHeaders: readonly string[] = ['platform', 'content-type', 'origin', 'lang', 'language', 'referer']
+const loggedHeaders: readonly string[] = [
+  'platform',
+  'content-type',
+  'origin',
+  'sec-fetch-site',
+  'lang',
+  'language',
+  'accept-language',
+  'referer',
+  'user-agent',
+  'x-client-tag',
+]
 
 export interface RequestLog {
   add(entry: Omit<LoggedRequest, 'number'>): void

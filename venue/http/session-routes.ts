@@ -1,12 +1,14 @@
+import { callErrors } from '#shared/errors/call-errors.ts'
 import { path } from '#shared/wire/http.ts'
-import type { AccountsResult, OneTimeTokenResult } from '#shared/wire/http.ts'
+import type { AccountsResult, OneTimeTokenResult, ProfileResult } from '#shared/wire/http.ts'
 import type { PrivateRoute, Route, RouteContext } from './call.ts'
+import { isMobileApp } from './client-rules.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { setSessionCookie } from './cookies.ts'
-import { code, done, refused } from './envelope.ts'
+import { badRequest, done, refused } from './envelope.ts'
 
-/** Text of 10007, the end of a session (FEED-08). */
-export const SESSION_ENDED = 'session expired, log in again'
+const [LOGGED_OUT_CODE] = callErrors.noSession
+const [REPLACED_CODE] = callErrors.sessionReplaced
 
 /** Log in by picking one of the profile's demo accounts (VENUE-01, VENUE-61). */
 export function sessionRoutes({ exchange, sessions, push }: RouteContext): readonly (Route | PrivateRoute)[] {
@@ -22,20 +24,22 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
     {
       method: 'POST',
       path: path.own.login,
-      async handle({ body, reply, profileId, session }) {
+      async handle({ request, body, reply, profileId, session }) {
         const accountId = body.text('accountId')
         const problem = body.problem()
-        if (problem !== null) return refused(code.badParameter, problem)
+        if (problem !== null) return badRequest(problem)
         const account = (await exchange.accountsOf(profileId)).find((one) => one.accountId === accountId)
         if (account === undefined) {
-          return refused(code.badParameter, 'this browser profile has no such demo account')
+          return badRequest('this browser profile has no such demo account')
         }
         if (session !== null) {
           sessions.end(session.sessionId)
-          push.endSession(session.sessionId, code.noSession, 'another login took its place')
+          push.endSession(session.sessionId, REPLACED_CODE, 'another login took its place')
         }
-        setSessionCookie(reply, sessions.open(profileId, accountId).secret)
-        return done({ account })
+        const { secret } = sessions.open(profileId, accountId)
+        setSessionCookie(reply, secret)
+        // Pages get the cookie alone, which no script can read; the mobile app keeps the token (HTTP-12, HTTP-15).
+        return { ...done({ account }), ...(isMobileApp(request.headers) ? { token: secret } : {}) }
       },
     },
     {
@@ -44,7 +48,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
       handle({ session, reply }) {
         if (session !== null) {
           sessions.end(session.sessionId)
-          push.endSession(session.sessionId, code.noSession, 'logged out')
+          push.endSession(session.sessionId, LOGGED_OUT_CODE, 'logged out')
         }
         reply.clearCookie(SESSION_COOKIE, { path: '/' })
         return done({})
@@ -57,8 +61,16 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
         const account = (await exchange.accountsOf(session.profileId)).find(
           (one) => one.accountId === session.accountId,
         )
-        if (account === undefined) return refused(code.noSession, SESSION_ENDED)
-        return done({ account, profileId, avatar: '', inviteCode: '' })
+        if (account === undefined) return refused(callErrors.noSession)
+        return done({
+          account: { ...account },
+          profileId,
+          userName: account.name,
+          avatar: account.avatar ?? '',
+          inviteCode: account.inviteCode ?? '',
+          loyalty: { labelType: account.loyaltyLabel ?? 0 },
+          preferences: sessions.preferences.read(session.accountId),
+        } satisfies ProfileResult)
       },
     },
     {

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createPreferenceStore } from './preference-store.ts'
+import type { PreferenceStore } from './preference-store.ts'
 
 /** A login: which demo account of which browser profile. */
 export interface Session {
@@ -23,6 +25,7 @@ export interface SessionStore {
   /** A one-time token for the push login: once, within 30 s (VENUE-09). */
   issueToken(session: Session): { readonly token: string; readonly expiresInMs: number }
   redeemToken(token: string): Session | null
+  readonly preferences: PreferenceStore
   close(): void
 }
 
@@ -56,6 +59,7 @@ export function createSessionStore(dataDir: string | null): SessionStore {
   }
 
   return {
+    preferences: createPreferenceStore(db),
     open(profileId, accountId) {
       const secret = randomBytes(32).toString('base64url')
       const session: Session = { sessionId: hash(secret), profileId, accountId }

@@ -48,7 +48,7 @@ interface OpenSymbol {
  * price, and moves of symbols nobody has open.
  */
 export async function createLoadedExchange(base: Exchange, options: LoadOptions): Promise<LoadedExchange> {
-  const instruments = await base.instruments()
+  let instruments = await base.instruments()
   const tickers = createTickerLoad(options.seed, instruments)
   const pacer = createPacer(options.updatesPerSecond, performance.now())
   const listeners: ((batch: MarketBatch) => void)[] = []
@@ -120,8 +120,8 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     const due = pacer.due(performance.now())
     // Not the clock: the exchange's own changes up to then may still be on their way.
     const time = baseTime
-    const tickerRows = new Float64Array(due.tickers * TICKER_WIDTH)
-    tickers.write(tickerRows, due.tickers)
+    const room = new Float64Array(due.tickers * TICKER_WIDTH)
+    const tickerRows = room.subarray(0, tickers.write(room, due.tickers) * TICKER_WIDTH)
     pacer.count('tickers', due.tickers)
     const books: { readonly instrumentId: number; readonly rows: Float64Array }[] = []
     const trades: { readonly instrumentId: number; readonly rows: Float64Array }[] = []
@@ -138,7 +138,7 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
         trades.push({ instrumentId: open.instrument.id, rows })
       }
     }
-    if (due.tickers > 0 || books.length > 0 || trades.length > 0)
+    if (tickerRows.length > 0 || books.length > 0 || trades.length > 0)
       emit({ time, tickers: tickerRows, books, trades })
   }
 
@@ -186,6 +186,17 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     since = { at: performance.now(), counted: totalCounted() }
   }
 
+  const catalogueListeners: ((symbols: readonly string[]) => void)[] = []
+  /** Those who listen here hear of a symbol when the load knows it too. */
+  async function follow(symbols: readonly string[]): Promise<void> {
+    instruments = await base.instruments()
+    tickers.list(instruments)
+    // Rows of new symbols may have come before their names.
+    tickers.observe(await base.tickers())
+    for (const listener of catalogueListeners) listener(symbols)
+  }
+  // An exchange that can't answer tells of its end itself.
+  base.onInstruments?.((symbols) => void follow(symbols).catch(() => undefined))
   tickers.observe(await base.tickers())
   await setOpenSymbol(options.openSymbol)
   const timer = setInterval(generate, TICK_MS)
@@ -195,6 +206,7 @@ export async function createLoadedExchange(base: Exchange, options: LoadOptions)
     ...base,
     setOpenSymbol,
     onMarket: (listener) => void listeners.push(listener),
+    onInstruments: (listener) => void catalogueListeners.push(listener),
     async tickers() {
       // Rows not told yet would be news to the topics: only what the wire told is answered.
       return tickers.told()

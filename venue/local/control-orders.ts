@@ -13,13 +13,8 @@ export interface ControlOutcome {
 const quiet = (result: Readonly<Record<string, unknown>>): ControlOutcome => ({ result, events: [] })
 
 /** What the control port may do to the exchange itself. Throws a text where it can't be done. */
-export function runControl(
-  core: Core,
-  store: RowStore,
-  clock: Clock,
-  snapshots: Map<string, string>,
-  order: ControlOrder,
-): ControlOutcome {
+export function runControl(core: Core, store: RowStore, clock: Clock, order: ControlOrder): ControlOutcome {
+  const { snapshots } = store
   switch (order.type) {
     case 'freeze':
       clock.freeze(order.frozen)
@@ -31,7 +26,14 @@ export function runControl(
       clock.step(order.ms)
       return quiet({ time: clock.now() })
     case 'move':
-    case 'trade': {
+    case 'trade':
+    case 'reference':
+    case 'funding':
+    case 'liquidate':
+    case 'wallet':
+    case 'account':
+    case 'addAccount':
+    case 'symbolState': {
       const outcome = core.control(order)
       if (!outcome.ok) throw new Error(outcome.reason)
       return { result: outcome.result, events: outcome.events }

@@ -31,17 +31,27 @@ export function createCoreHost(
 ): CoreHost {
   const clock = createClock(startMs)
   const commits = createSpreadCommits(store)
-  const snapshots = new Map<string, string>()
   let commands: CommandInput[] = []
+  // What is listed at the start is told with `ready`.
+  core.takeListed()
 
   function tell(events: readonly PrivateEvent[]): void {
     if (events.length > 0) post({ type: 'private', events })
   }
 
+  /** Before the market: whoever hears of a new symbol's rows knows the symbol. */
+  function tellListed(): void {
+    const symbols = core.takeListed()
+    if (symbols.length > 0) tellCatalogue(symbols)
+  }
+  const tellCatalogue = (symbols: readonly string[]): void =>
+    post({ type: 'instruments', symbols, instruments: core.instruments() })
+
   function advance(): void {
     const { market, events } = core.advance(clock.now())
     commits.commit(core.takeChanges())
     commits.step()
+    tellListed()
     tell(events)
     const quiet =
       market.tickers.length === 0 &&
@@ -81,8 +91,16 @@ export function createCoreHost(
         commits.commit(core.takeChanges())
         return accounts
       }
+      case 'query': {
+        const answer = core.query(call.accountId, call.query, clock.now())
+        // It may tell of fills that came on the way to now.
+        commits.commit(core.takeChanges())
+        return answer
+      }
       case 'privateSnapshot': {
         const snapshot = core.snapshotOf(call.accountId)
+        // A seeded account is made by its first use.
+        commits.commit(core.takeChanges())
         if (snapshot === null) throw new Error('no such account')
         return snapshot
       }
@@ -106,10 +124,11 @@ export function createCoreHost(
         return core.recentTrades(call.symbol)
       case 'control': {
         if (call.order.type === 'restore') commits.forget()
-        const { result, events } = runControl(core, store, clock, snapshots, call.order)
+        const { result, events } = runControl(core, store, clock, call.order)
         commits.commit(core.takeChanges())
         tell(events)
         post({ type: 'clock', clock: clock.state() })
+        if (call.order.type === 'restore') tellCatalogue(core.takeListed())
         advance()
         return result
       }

@@ -1,8 +1,8 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { ClockState } from '../clock.ts'
+import type { Command, Query } from '../commands.ts'
 import type {
   CandleQuery,
-  Command,
   ControlOrder,
   LocalExchangeOptions,
   MarketBatch,
@@ -13,6 +13,7 @@ import type {
 export type HostCall =
   | { readonly name: 'accountsOf'; readonly profileId: string }
   | { readonly name: 'command'; readonly accountId: string; readonly command: Command }
+  | { readonly name: 'query'; readonly accountId: string; readonly query: Query }
   | { readonly name: 'privateSnapshot'; readonly accountId: string }
   | {
       readonly name: 'findOrder'
@@ -46,6 +47,12 @@ export type HostOutput =
   | { readonly type: 'failure'; readonly id: number; readonly message: string }
   | { readonly type: 'market'; readonly batch: MarketBatch }
   | { readonly type: 'private'; readonly events: readonly PrivateEvent[] }
+  /** The catalogue as it is now, because of these symbols. */
+  | {
+      readonly type: 'instruments'
+      readonly symbols: readonly string[]
+      readonly instruments: readonly Instrument[]
+    }
   | { readonly type: 'clock'; readonly clock: ClockState }
 
 /** Given to the worker at its start. */

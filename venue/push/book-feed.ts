@@ -1,38 +1,72 @@
+import { bookDepths } from '#shared/wire/topics.ts'
 import { BOOK_WIDTH } from '#shared/wire/frames.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { parseScaled } from '#shared/units/scaled.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Feed } from './feed.ts'
 import { createBookSide, windowRows } from './level-book.ts'
-import type { BookSide } from './level-book.ts'
+import type { BookSide, EmitLevel } from './level-book.ts'
+import { createMergedBook } from './merged-book.ts'
+import type { MergedBook } from './merged-book.ts'
 import type { Topic } from './topic.ts'
 
-const DEPTHS = [20, 200] as const
+/** Topics of one book, those of each depth in a list of their own, and how its level changes reach them. */
+interface Outlet {
+  readonly byDepth: readonly Topic[][]
+  readonly emitBid: EmitLevel
+  readonly emitAsk: EmitLevel
+}
 
-interface FollowedBook {
+interface Merge extends Outlet {
+  readonly book: MergedBook
+}
+
+interface FollowedBook extends Outlet {
+  readonly id: number
   readonly bids: BookSide
   readonly asks: BookSide
-  readonly topics: (Topic | undefined)[]
+  /** By ticks per level. */
+  readonly merges: Map<number, Merge>
   /** Batches that arrived before the first read was answered. */
   waiting: { readonly number: number; readonly rows: Float64Array }[] | null
   ready: Promise<void>
 }
 
-/** index_quote_20 / _200: the full book is kept per subscribed symbol; each depth gets the changes within its window (VENUE-35). */
+function createOutlet(): Outlet {
+  const byDepth = bookDepths.map((): Topic[] => [])
+  const emitTo =
+    (side: 0 | 1): EmitLevel =>
+    (window, price, quantity) => {
+      for (const topic of byDepth[window] ?? []) topic.appendRow3(side, price, quantity)
+    }
+  return { byDepth, emitBid: emitTo(0), emitAsk: emitTo(1) }
+}
+
+const isSilent = ({ byDepth }: Outlet): boolean => byDepth.every((topics) => topics.length === 0)
+
+/**
+ * index_quote_20 / _200, orderBook_ and spread.orderBook_: the full book is kept per subscribed symbol, and beside it one for
+ * each count of ticks that somebody merges by; each depth gets the changes within its window (VENUE-35, VENUE-37, VENUE-40).
+ */
 export function createBookFeed(
   exchange: Pick<Exchange, 'book'>,
-  instrumentIdOf: (symbol: string) => number | undefined,
+  instrumentOf: (symbol: string) => Instrument | undefined,
 ): Feed {
   const books = new Map<number, FollowedBook>()
-  const windowOf = (topic: Topic): number => (topic.parsed.kind === 'book20' ? 0 : 1)
+  const byTopic = new Map<Topic, FollowedBook>()
 
   function apply(followed: FollowedBook, rows: Float64Array): void {
-    const [narrow, wide] = followed.topics
+    const { bids, asks, merges } = followed
     for (let at = 0; at < rows.length; at += BOOK_WIDTH) {
       const side = rows[at] ?? 0
-      const book = side === 0 ? followed.bids : followed.asks
-      book.set(rows[at + 1] ?? 0, rows[at + 2] ?? 0, (window, price, quantity) => {
-        const topic = window === 0 ? narrow : wide
-        topic?.appendRow3(side, price, quantity)
-      })
+      const price = rows[at + 1] ?? 0
+      const quantity = rows[at + 2] ?? 0
+      const change =
+        side === 0 ? bids.set(price, quantity, followed.emitBid) : asks.set(price, quantity, followed.emitAsk)
+      if (change === 0 || merges.size === 0) continue
+      for (const merge of merges.values()) {
+        merge.book.add(side, price, change, side === 0 ? merge.emitBid : merge.emitAsk)
+      }
     }
   }
 
@@ -41,40 +75,72 @@ export function createBookFeed(
     if (read === null) throw new Error(`no book for ${symbol}`)
     followed.bids.load(read.bids)
     followed.asks.load(read.asks)
+    for (const { book } of followed.merges.values()) book.load(followed.bids, followed.asks)
     const missed = followed.waiting ?? []
     followed.waiting = null
     for (const part of missed) if (part.number > read.asOf) apply(followed, part.rows)
   }
 
+  function follow(instrument: Instrument): FollowedBook {
+    const known = books.get(instrument.id)
+    if (known !== undefined) return known
+    const followed: FollowedBook = {
+      ...createOutlet(),
+      id: instrument.id,
+      bids: createBookSide(true, bookDepths),
+      asks: createBookSide(false, bookDepths),
+      merges: new Map(),
+      waiting: [],
+      ready: Promise.resolve(),
+    }
+    books.set(instrument.id, followed)
+    followed.ready = load(instrument.symbol, followed)
+    return followed
+  }
+
+  function mergeOf(followed: FollowedBook, instrument: Instrument, times: number): Merge {
+    const known = followed.merges.get(times)
+    if (known !== undefined) return known
+    const tick = Number(parseScaled(instrument.tickSize, instrument.priceFraction) ?? 1)
+    const merge: Merge = { ...createOutlet(), book: createMergedBook(tick * times, bookDepths) }
+    followed.merges.set(times, merge)
+    if (followed.waiting === null) merge.book.load(followed.bids, followed.asks)
+    return merge
+  }
+
+  const outletOf = (followed: FollowedBook, times: number): Outlet | undefined =>
+    times === 1 ? followed : followed.merges.get(times)
+  const topicsOf = (outlet: Outlet | undefined, topic: Topic): Topic[] =>
+    outlet?.byDepth[bookDepths.indexOf(topic.parsed.depth === 200 ? 200 : 20)] ?? []
+
   return {
     open(topic) {
-      const id = instrumentIdOf(topic.parsed.symbol) ?? -1
-      let followed = books.get(id)
-      if (followed === undefined) {
-        followed = {
-          bids: createBookSide(true, DEPTHS),
-          asks: createBookSide(false, DEPTHS),
-          topics: [undefined, undefined],
-          waiting: [],
-          ready: Promise.resolve(),
-        }
-        books.set(id, followed)
-        followed.ready = load(topic.parsed.symbol, followed)
-      }
-      followed.topics[windowOf(topic)] = topic
+      const { symbol, times } = topic.parsed
+      const instrument = instrumentOf(symbol)
+      if (instrument === undefined) return Promise.reject(new Error(`no book for ${symbol}`))
+      const followed = follow(instrument)
+      topicsOf(times === 1 ? followed : mergeOf(followed, instrument, times), topic).push(topic)
+      byTopic.set(topic, followed)
       return followed.ready
     },
     close(topic) {
-      const id = instrumentIdOf(topic.parsed.symbol) ?? -1
-      const followed = books.get(id)
+      const followed = byTopic.get(topic)
       if (followed === undefined) return
-      followed.topics[windowOf(topic)] = undefined
-      if (followed.topics.every((held) => held === undefined)) books.delete(id)
+      byTopic.delete(topic)
+      const { times } = topic.parsed
+      const outlet = outletOf(followed, times)
+      const topics = topicsOf(outlet, topic)
+      topics.splice(topics.indexOf(topic), 1)
+      if (times !== 1 && outlet !== undefined && isSilent(outlet)) followed.merges.delete(times)
+      if (!isSilent(followed) || followed.merges.size > 0) return
+      if (books.get(followed.id) === followed) books.delete(followed.id)
     },
     snapshot(topic) {
-      const followed = books.get(instrumentIdOf(topic.parsed.symbol) ?? -1)
-      if (followed === undefined) return new Float64Array(0)
-      return windowRows(followed.bids, followed.asks, DEPTHS[windowOf(topic)] ?? 20)
+      const followed = byTopic.get(topic)
+      const { depth, times } = topic.parsed
+      const book = times === 1 ? followed : followed?.merges.get(times)?.book
+      if (book === undefined) return new Float64Array(0)
+      return windowRows(book.bids, book.asks, depth)
     },
     onBatch(batch) {
       if (books.size === 0) return

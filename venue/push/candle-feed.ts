@@ -1,5 +1,6 @@
 import { CANDLE_WIDTH, TICKER_WIDTH, TRADE_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import type { Interval } from '#shared/domain/enums.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Exchange, MarketBatch } from '../exchange.ts'
 import { candleStart, isInterval, nextCandleStart } from './candle-time.ts'
@@ -16,6 +17,9 @@ const VOLUME = 5
 const TURNOVER = 6
 const CLOSED = 7
 
+/** Of an instrument that never had a price: its first candle begins with one. */
+const isEmpty = (row: Float64Array): boolean => row[START] === 0
+
 type Kind = 'market' | 'mark' | 'index'
 
 interface FollowedCandle {
@@ -23,7 +27,7 @@ interface FollowedCandle {
   readonly instrument: Instrument
   readonly interval: Interval
   readonly kind: Kind
-  readonly factor: number
+  readonly turnover: (price: number, quantity: number) => number
   /** The open candle; null until the first read is answered. */
   row: Float64Array | null
   next: number
@@ -34,9 +38,16 @@ interface FollowedCandle {
 const kindOf = (topic: Topic): Kind =>
   topic.parsed.kind === 'kline' ? 'market' : topic.parsed.kind === 'markKline' ? 'mark' : 'index'
 
-/** Hundredths of quote money in one unit of price x quantity; the exchange sums its candles with the same factor. */
-const turnoverFactor = (instrument: Instrument): number =>
-  100 / 10 ** (instrument.priceFraction + instrument.lotFraction)
+/**
+ * Hundredths of quote money in a trade, as the exchange sums its own candles: contracts of inverse instruments are money
+ * already.
+ */
+function turnoverOf(instrument: Instrument): (price: number, quantity: number) => number {
+  const { contractType, priceFraction, lotFraction } = instrument
+  if (isInverse(contractType)) return (_price, quantity) => Math.round(quantity * (100 / 10 ** lotFraction))
+  const factor = 100 / 10 ** (priceFraction + lotFraction)
+  return (price, quantity) => Math.round(price * quantity * factor)
+}
 
 /**
  * kline. (trades), mark_kline. and index_candle. (ticker rows): the open candle, at most one row per flush, and each
@@ -63,8 +74,15 @@ export function createCandleFeed(
     }
   }
 
+  function begin(candle: FollowedCandle, row: Float64Array, unixS: number, value: number): void {
+    row[START] = candleStart(candle.interval, unixS)
+    row.fill(value, OPEN, VOLUME)
+    candle.next = nextCandleStart(candle.interval, row[START] ?? 0)
+  }
+
   function price(candle: FollowedCandle, row: Float64Array, unixS: number, value: number): void {
-    roll(candle, row, unixS)
+    if (isEmpty(row)) begin(candle, row, unixS, value)
+    else roll(candle, row, unixS)
     if (value > (row[HIGH] ?? 0)) row[HIGH] = value
     if (value < (row[LOW] ?? 0)) row[LOW] = value
     row[CLOSE] = value
@@ -80,7 +98,7 @@ export function createCandleFeed(
         const quantity = rows[at + 3] ?? 0
         price(candle, row, Math.floor((rows[at + 1] ?? 0) / 1000), traded)
         row[VOLUME] = (row[VOLUME] ?? 0) + quantity
-        row[TURNOVER] = (row[TURNOVER] ?? 0) + Math.round(traded * quantity * candle.factor)
+        row[TURNOVER] = (row[TURNOVER] ?? 0) + candle.turnover(traded, quantity)
       }
     }
   }
@@ -126,7 +144,7 @@ export function createCandleFeed(
         instrument,
         interval,
         kind,
-        factor: turnoverFactor(instrument),
+        turnover: turnoverOf(instrument),
         row: null,
         next: 0,
         dirty: false,
@@ -135,11 +153,11 @@ export function createCandleFeed(
       followed.set(topic, candle)
       const to = nextCandleStart(interval, candleStart(interval, Math.floor(exchange.now() / 1000)))
       const read = await exchange.candles({ symbol, interval, kind, to, limit: 1 })
-      const row = read.rows.slice(-CANDLE_WIDTH)
-      if (row.length < CANDLE_WIDTH) throw new Error(`no candles for ${topic.name}`)
+      const known = read.rows.slice(-CANDLE_WIDTH)
+      const row = known.length === CANDLE_WIDTH ? known : new Float64Array(CANDLE_WIDTH)
       row[CLOSED] = 0
       candle.row = row
-      candle.next = nextCandleStart(interval, row[START] ?? 0)
+      candle.next = isEmpty(row) ? 0 : nextCandleStart(interval, row[START] ?? 0)
       const missed = candle.waiting
       candle.waiting = []
       for (const batch of missed) if (batch.number > read.asOf) apply(candle, batch)
@@ -147,7 +165,10 @@ export function createCandleFeed(
     close(topic) {
       followed.delete(topic)
     },
-    snapshot: (topic) => followed.get(topic)?.row?.slice() ?? new Float64Array(0),
+    snapshot(topic) {
+      const row = followed.get(topic)?.row ?? null
+      return row === null || isEmpty(row) ? new Float64Array(0) : row.slice()
+    },
     onBatch(batch) {
       toldUntil = batch.time
       for (const candle of followed.values()) apply(candle, batch)
@@ -158,7 +179,7 @@ export function createCandleFeed(
       for (const candle of followed.values()) {
         const row = candle.row
         if (row === null) continue
-        if (nowS >= candle.next) roll(candle, row, nowS)
+        if (!isEmpty(row) && nowS >= candle.next) roll(candle, row, nowS)
         if (!candle.dirty) continue
         candle.dirty = false
         candle.topic.append(row)

@@ -19,6 +19,8 @@ export interface Connection {
   readonly openedAt: number
   readonly userAgent: string
   login: PushLogin | null
+  /** The login under way: the session may end before it's made. */
+  loggingIn: PushLogin | null
   /** Topics it holds: `waiting` for their snapshot, then `live`. */
   readonly topics: Map<Topic, 'waiting' | 'live'>
   readonly privateTopics: Set<string>
@@ -46,6 +48,7 @@ export function createConnection(
     openedAt: Date.now(),
     userAgent: request.headers['user-agent'] ?? '',
     login: null,
+    loggingIn: null,
     topics: new Map(),
     privateTopics: new Set(),
     lagging: false,

@@ -1,6 +1,7 @@
 import { framesFor } from './row-bytes.ts'
 import type { EncodedEntry } from './row-bytes.ts'
 import type { Connection } from './connection.ts'
+import type { PushFaults } from './push-faults.ts'
 import type { Topic } from './topic.ts'
 
 /** A socket whose unsent bytes pass this gets no public frames until it has caught up. */
@@ -29,6 +30,7 @@ export interface FanOut {
 export function createFanOut(
   topics: () => Iterable<Topic>,
   resync: (connection: Connection) => void,
+  faults: Pick<PushFaults, 'copies'>,
   tooSlow: (connection: Connection) => void,
 ): FanOut {
   const groups = new Map<string, Group>()
@@ -71,12 +73,13 @@ export function createFanOut(
     }
     if (entries.length === 0 || receivers.length === 0) return
     const frames = framesFor(group.json, time, entries)
-    for (const connection of receivers) {
-      for (const frame of frames) {
-        connection.sendBytes(frame)
-        counters.bytes += frame.length
+    for (const frame of frames) {
+      const copies = faults.copies('public')
+      for (const connection of receivers) {
+        for (let i = 0; i < copies; i += 1) connection.sendBytes(frame)
       }
-      counters.frames += frames.length
+      counters.bytes += frame.length * receivers.length
+      counters.frames += receivers.length
     }
   }
 

@@ -7,8 +7,10 @@ export interface BookSide {
   readonly quantities: number[]
   /** Replaces all levels: [price, quantity] pairs, best first. */
   load(pairs: Float64Array): void
-  /** Sets a level to an absolute quantity (0 removes it) and tells what changed within each depth. */
-  set(price: number, quantity: number, emit: EmitLevel): void
+  /** Sets a level to an absolute quantity (0 removes it) and tells what changed within each depth. Returns by how much. */
+  set(price: number, quantity: number, emit: EmitLevel): number
+  /** 0 where there is no such level. */
+  quantityAt(price: number): number
 }
 
 /** `depth` is the window's index in the list given at creation. */
@@ -42,11 +44,16 @@ export function createBookSide(descending: boolean, depths: readonly number[]): 
         quantities.push(pairs[i + 1] ?? 0)
       }
     },
+    quantityAt(price) {
+      const index = indexOf(price)
+      return prices[index] === price ? (quantities[index] ?? 0) : 0
+    },
     set(price, quantity, emit) {
       const index = indexOf(price)
       const exists = prices[index] === price
+      const before = exists ? (quantities[index] ?? 0) : 0
       if (quantity <= 0) {
-        if (!exists) return
+        if (!exists) return 0
         prices.splice(index, 1)
         quantities.splice(index, 1)
         for (let w = 0; w < depths.length; w += 1) {
@@ -56,10 +63,10 @@ export function createBookSide(descending: boolean, depths: readonly number[]): 
           const entering = prices[depth - 1]
           if (entering !== undefined) emit(w, entering, quantities[depth - 1] ?? 0)
         }
-        return
+        return -before
       }
       if (exists) {
-        if (quantities[index] === quantity) return
+        if (before === quantity) return 0
         quantities[index] = quantity
       } else {
         prices.splice(index, 0, price)
@@ -72,6 +79,7 @@ export function createBookSide(descending: boolean, depths: readonly number[]): 
         const leaving = exists ? undefined : prices[depth]
         if (leaving !== undefined) emit(w, leaving, 0)
       }
+      return quantity - before
     },
   }
 }

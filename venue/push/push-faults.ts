@@ -1,3 +1,33 @@
+/** Frames that faults count apart. */
+export type FaultyStream = 'public' | 'private'
+
+/** How an upgrade is refused (faults.md N4). */
+export interface Refusal {
+  readonly status: number
+  readonly retryAfter?: number
+  readonly body?: string
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** The whole HTTP answer of a refusal. */
+export function refusalText({ status, retryAfter, body = '' }: Refusal): string {
+  const lines = [
+    `HTTP/1.1 ${status} ${reasons[status] ?? 'Refused'}`,
+    'Connection: close',
+    ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
+    ...(body === '' ? [] : ['Content-Type: text/html']),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
 /** Faults of the push channel that the control port can switch on (VENUE-34, faults.md 4.2). */
 export interface PushFaults {
   readonly state: {
@@ -7,20 +37,53 @@ export interface PushFaults {
     stallPush: boolean
     /** Upgrades are refused until this moment (performance.now). */
     refuseUntil: number
+    /** What they are answered then: status line, and further header lines and a body where a proxy would send them. */
+    refusal: Refusal
+    /** Upgrades that come are taken and never answered. */
+    hangUpgrades: boolean
     /** Answers to `login` fail this many times more. */
     failLogins: number
+    /** So many frames more are lost on their way: sequences go on without them. */
+    readonly lose: Record<FaultyStream, number>
+    /** So many frames more are sent twice. */
+    readonly double: Record<FaultyStream, number>
   }
+  /** How often the next frame of this stream is to be sent: 0, 1 or 2. Counts it. */
+  copies(stream: FaultyStream): 0 | 1 | 2
   /** Every topic whose name begins like this goes silent: neither rows nor heartbeats confirm it. */
   mute(prefix: string, muted: boolean): void
   isMuted(name: string): boolean
   clear(): void
 }
 
+const quiet = () => ({
+  stallHeartbeats: false,
+  stallPongs: false,
+  stallPush: false,
+  refuseUntil: 0,
+  refusal: { status: 503 } as Refusal,
+  hangUpgrades: false,
+  failLogins: 0,
+  lose: { public: 0, private: 0 },
+  double: { public: 0, private: 0 },
+})
+
 export function createPushFaults(): PushFaults {
   const muted = new Set<string>()
-  const state = { stallHeartbeats: false, stallPongs: false, stallPush: false, refuseUntil: 0, failLogins: 0 }
+  const state = quiet()
   return {
     state,
+    copies(stream) {
+      if (state.lose[stream] > 0) {
+        state.lose[stream] -= 1
+        return 0
+      }
+      if (state.double[stream] > 0) {
+        state.double[stream] -= 1
+        return 2
+      }
+      return 1
+    },
     mute(name, on) {
       if (on) muted.add(name)
       else muted.delete(name)
@@ -31,11 +94,7 @@ export function createPushFaults(): PushFaults {
     },
     clear() {
       muted.clear()
-      state.stallHeartbeats = false
-      state.stallPongs = false
-      state.stallPush = false
-      state.refuseUntil = 0
-      state.failLogins = 0
+      Object.assign(state, quiet())
     },
   }
 }

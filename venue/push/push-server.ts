@@ -3,16 +3,17 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import { FRAME_CUT_MS, FRAME_HEARTBEAT, FRAME_MAX_BYTES, HEARTBEAT_MS } from '#shared/wire/frames.ts'
-import type { PrivateEntry } from '#shared/wire/frames.ts'
-import { topic } from '#shared/wire/topics.ts'
 import type { Exchange } from '../exchange.ts'
+import { createAnnouncements } from './announcements.ts'
 import { createConnection } from './connection.ts'
 import type { Connection, PushLogin } from './connection.ts'
 import { createFanOut } from './fan-out.ts'
-import { privateEntry, sendPrivate } from './private-frames.ts'
+import { createPrivateChannel } from './private-channel.ts'
 import { readRequest } from './push-request.ts'
-import { createPushFaults } from './push-faults.ts'
+import { createPushFaults, refusalText } from './push-faults.ts'
 import type { PushFaults } from './push-faults.ts'
+import { statsOf } from './push-stats.ts'
+import type { PushStats } from './push-stats.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { createTopicRegistry } from './topic-registry.ts'
@@ -20,6 +21,8 @@ import type { TopicRegistry } from './topic-registry.ts'
 
 /** Close codes of our own (4000..4999 are free for applications). */
 export const CLOSE_BAD_VERSION = 4400
+/** Another login, or whoever runs the venue, closed this one. */
+export const CLOSE_BY_OTHER = 4401
 export const PUSH_VERSION = '2'
 
 export interface PushServerOptions {
@@ -28,22 +31,13 @@ export interface PushServerOptions {
   redeemToken(token: string): PushLogin | null
 }
 
-export interface PushStats {
-  /** Open sockets, and those of them that are logged in. */
-  readonly sockets: number
-  readonly logins: number
-  /** Sockets ever opened, logins ever made. */
-  readonly opened: number
-  readonly loginsEver: number
-  /** Unsent bytes of all sockets. */
-  readonly bufferedBytes: number
-  /** Rows withheld from sockets that lagged, since the start. */
-  readonly droppedUpdates: number
-  readonly frames: number
-  readonly bytes: number
-  /** Rows put into topics since the start, and the bytes they were encoded to: once, for however many sockets. */
-  readonly rows: number
-  readonly encodedBytes: number
+export interface CutOrder {
+  /** 1000, 1006, 1012, CLOSE_BY_OTHER ... */
+  readonly code: number
+  readonly reason?: string
+  /** Only this one; only those of an account; else all. */
+  readonly socket?: number
+  readonly accountId?: string
 }
 
 export interface PushServer {
@@ -60,29 +54,33 @@ export interface PushServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Tells every socket of a session that it ended and takes its private topics away. */
   endSession(sessionId: string, retCode: number, message: string): void
-  /** Sends a text to the sockets that hold public.notice. */
+  /** Ends sockets with a close code; 1006 is what its reader sees when the connection is cut without one. Returns how many. */
+  cut(which: CutOrder): number
+  /** Sends a text to the sockets that hold public.notice, and to late ones. */
   notice(event: string, message: string): void
   /** Sends a notice to every socket: the service itself is concerned. */
   announce(event: string, message: string): void
+  /** Reads the catalogue again, lets the topics follow it, and tells the holders of public.symbol.notify. */
+  symbolsChanged(symbols: readonly string[]): Promise<void>
   /** The whole state was replaced: sequences may have gone back, so every socket begins again. */
   restart(reason: string): void
   close(): Promise<void>
 }
 
-/** The push channel `/realtime?v=2` (VENUE-33..38, 41, 45). */
+/** The push channel `/realtime?v=2` (VENUE-33..45). */
 export async function createPushServer(options: PushServerOptions): Promise<PushServer> {
   const { exchange } = options
   const registry = await createTopicRegistry(exchange)
   const faults = createPushFaults()
   const connections = new Set<Connection>()
-  const privateSeqs = new Map<string, number>()
+  /** Upgrades that a fault leaves without an answer. */
+  const hanging = new Set<Duplex>()
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
     perMessageDeflate: false,
     autoPong: false,
   })
-  let lastNotice: readonly [event: string, message: string] | null = null
   let lastConnectionId = 0
   let logins = 0
   let flushedAt = 0
@@ -93,12 +91,15 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
   const fanOut = createFanOut(
     () => subscriptions.topics(),
     (connection) => subscriptions.resync(connection),
+    faults,
     (connection) => {
       connection.ws.close(1013, 'too slow: unsent data piled up')
       setTimeout(() => connection.ws.terminate(), 1000).unref()
     },
   )
   subscriptions.onRegroup((connection) => fanOut.regroup(connection))
+  const channel = createPrivateChannel(exchange, registry, faults)
+  const announcements = createAnnouncements({ exchange, registry, subscriptions, connections })
 
   function flush(): void {
     if (flushTimer !== null) clearTimeout(flushTimer)
@@ -120,24 +121,12 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
   exchange.onMarket((batch) => {
     if (connections.size === 0 && batch.tickers.length === 0) return
     registry.onBatch(batch)
-    if (batch.resets !== undefined) subscriptions.reread(batch.resets)
+    const { resets } = batch
+    if (resets !== undefined) subscriptions.reread((one) => registry.isOf(one, resets))
     scheduleFlush()
   })
-
-  exchange.onPrivate((events) => {
-    const byAccount = new Map<string, PrivateEntry[]>()
-    for (const event of events) {
-      const entries = byAccount.get(event.accountId)
-      if (entries === undefined) byAccount.set(event.accountId, [privateEntry(event)])
-      else entries.push(privateEntry(event))
-      privateSeqs.set(event.accountId, event.seq)
-    }
-    for (const [accountId, entries] of byAccount) {
-      const own = [...connections].filter((connection) => connection.login?.accountId === accountId)
-      const told = entries.filter((entry) => !faults.isMuted(entry[1]))
-      if (own.length > 0 && told.length > 0) sendPrivate(exchange.now(), told, own)
-    }
-  })
+  exchange.onPrivate((events) => channel.take(events))
+  exchange.onInstruments?.((symbols) => void announcements.symbolsChanged(symbols))
   await registry.seed()
 
   const handle = createRequestHandler({
@@ -146,13 +135,11 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     registry,
     faults,
     redeemToken: (token) => options.redeemToken(token),
-    onLogin: (accountId, seq) => {
+    onLogin(connection, granted, seq) {
       logins += 1
-      privateSeqs.set(accountId, Math.max(seq, privateSeqs.get(accountId) ?? 0))
+      channel.join(connection, granted, seq)
     },
-    onJoined(connection, names) {
-      if (lastNotice !== null && names.includes(topic.notice)) tell(connection, ...lastNotice)
-    },
+    onJoined: (connection, names) => announcements.joined(connection, names),
   })
 
   function heartbeat(): void {
@@ -160,21 +147,20 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     if (faults.state.stallHeartbeats) return
     const time = exchange.now()
     for (const connection of connections) {
-      const account = connection.login?.accountId
       const seqs: number[] = []
       if (!connection.lagging) {
         for (const [held, state] of connection.topics) {
           if (state === 'live' && !faults.isMuted(held.name)) seqs.push(held.id, held.lastSeq())
         }
       }
-      const privateSeq = account === undefined ? -1 : (privateSeqs.get(account) ?? 0)
-      connection.send([FRAME_HEARTBEAT, time, privateSeq, seqs])
+      connection.send([FRAME_HEARTBEAT, time, channel.seqOf(connection), seqs])
     }
   }
   const heartbeatTimer = setInterval(heartbeat, HEARTBEAT_MS)
 
   function drop(connection: Connection): void {
     connections.delete(connection)
+    channel.leave(connection)
     fanOut.leave(connection)
     subscriptions.dropAll(connection)
   }
@@ -206,9 +192,18 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     })
   }
 
-  function tell(connection: Connection, event: string, message: string): void {
-    const answer = { op: 'notice', reqId: -1, event, success: true, retCode: 0, retMsg: message } as const
-    connection.answer(exchange.now(), answer)
+  function cut({ code, reason, socket, accountId }: CutOrder): number {
+    let count = 0
+    for (const connection of connections) {
+      if (socket !== undefined && connection.id !== socket) continue
+      if (accountId !== undefined && connection.login?.accountId !== accountId) continue
+      if (code === 1012) announcements.restarts(connection)
+      // 1006 can't be sent: it's what a reader sees where nothing was.
+      if (code === 1006) connection.ws.terminate()
+      else connection.ws.close(code, reason ?? '')
+      count += 1
+    }
+    return count
   }
 
   return {
@@ -229,30 +224,14 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       }))
       return held.sort((a, b) => b.sockets - a.sockets)
     },
-    stats() {
-      const { frames, bytes, rows, encodedBytes, dropped } = fanOut.counters
-      let loggedIn = 0
-      let bufferedBytes = 0
-      for (const connection of connections) {
-        if (connection.login !== null) loggedIn += 1
-        bufferedBytes += connection.ws.bufferedAmount
-      }
-      return {
-        sockets: connections.size,
-        logins: loggedIn,
-        opened: lastConnectionId,
-        loginsEver: logins,
-        bufferedBytes,
-        droppedUpdates: dropped,
-        frames,
-        bytes,
-        rows,
-        encodedBytes,
-      }
-    },
+    stats: () => statsOf(connections, fanOut.counters, { opened: lastConnectionId, logins }),
     upgrade(request, socket, head) {
+      if (faults.state.hangUpgrades) {
+        hanging.add(socket)
+        return
+      }
       if (performance.now() < faults.state.refuseUntil) {
-        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        socket.end(refusalText(faults.state.refusal))
         return
       }
       const url = new URL(request.url ?? '/', 'http://venue')
@@ -260,9 +239,9 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     },
     endSession(sessionId, retCode, message) {
       for (const connection of connections) {
+        if (connection.loggingIn?.sessionId === sessionId) connection.loggingIn = null
         if (connection.login?.sessionId !== sessionId) continue
-        connection.login = null
-        connection.privateTopics.clear()
+        channel.leave(connection)
         connection.answer(exchange.now(), {
           op: 'session',
           reqId: -1,
@@ -273,26 +252,24 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
         })
       }
     },
-    notice(event, message) {
-      lastNotice = [event, message]
-      const holds = (connection: Connection): boolean =>
-        [...connection.topics.keys()].some((held) => held.parsed.kind === 'notice')
-      for (const connection of connections) if (holds(connection)) tell(connection, event, message)
-    },
-    announce(event, message) {
-      for (const connection of connections) tell(connection, event, message)
-    },
+    cut,
+    notice: (event, message) => announcements.notice(event, message),
+    announce: (event, message) => announcements.announce(event, message),
+    symbolsChanged: (symbols) => announcements.symbolsChanged(symbols),
     restart(reason) {
-      privateSeqs.clear()
-      for (const connection of connections) connection.ws.close(1012, reason)
+      channel.reset()
+      cut({ code: 1012, reason })
+      // The catalogue was replaced with all else.
+      void announcements.symbolsChanged([])
     },
     async close() {
       closed = true
       clearInterval(heartbeatTimer)
       if (flushTimer !== null) clearTimeout(flushTimer)
-      for (const connection of connections) connection.ws.close(1012, 'service restart')
+      cut({ code: 1012, reason: 'service restart' })
       await new Promise((resolve) => setTimeout(resolve, connections.size > 0 ? 30 : 0))
       for (const connection of connections) connection.ws.terminate()
+      for (const socket of hanging) socket.destroy()
       wss.close()
     },
   }

@@ -16,7 +16,7 @@ export interface RequestContext {
   readonly registry: TopicRegistry
   readonly faults: PushFaults
   redeemToken(token: string): PushLogin | null
-  onLogin(accountId: string, seq: number): void
+  onLogin(connection: Connection, granted: PushLogin, seq: number): void
   /** After topics were joined: a late subscriber of notices hears the last one. */
   onJoined(connection: Connection, names: readonly string[]): void
 }
@@ -96,34 +96,41 @@ export function createRequestHandler(
     })
   }
 
+  function failLogin(connection: Connection, reqId: number, why: typeof wrongToken): void {
+    answer(connection, reqId, { op: 'login', event: 'login_fail', success: false, ...why })
+  }
+
   async function login(connection: Connection, request: PushRequest): Promise<void> {
+    const { reqId } = request
     const granted = context.redeemToken(request.args[0] ?? '')
     if (granted === null || faults.state.failLogins > 0) {
       faults.state.failLogins = Math.max(0, faults.state.failLogins - 1)
-      answer(connection, request.reqId, { op: 'login', event: 'login_fail', success: false, ...wrongToken })
+      failLogin(connection, reqId, wrongToken)
       return
     }
-    try {
-      const { seq } = await exchange.privateSnapshot(granted.accountId)
-      context.onLogin(granted.accountId, seq)
-      if (connection.login?.accountId !== granted.accountId) connection.privateTopics.clear()
-      connection.login = granted
-      answer(connection, request.reqId, {
-        op: 'login',
-        event: 'login_success',
-        success: true,
-        retCode: 0,
-        retMsg: '',
-      })
-    } catch {
-      answer(connection, request.reqId, {
-        op: 'login',
-        event: 'login_fail',
-        success: false,
-        retCode: 10016,
-        retMsg: 'the exchange does not answer',
-      })
+    connection.loggingIn = granted
+    const seq = await exchange.privateSnapshot(granted.accountId).then(
+      (snapshot) => snapshot.seq,
+      () => null,
+    )
+    // Meanwhile the session may have ended, or another login begun.
+    if (connection.loggingIn !== granted) {
+      failLogin(connection, reqId, wrongToken)
+      return
     }
+    connection.loggingIn = null
+    if (seq === null) {
+      failLogin(connection, reqId, { retCode: 10016, retMsg: 'the exchange does not answer' })
+      return
+    }
+    context.onLogin(connection, granted, seq)
+    answer(connection, reqId, {
+      op: 'login',
+      event: 'login_success',
+      success: true,
+      retCode: 0,
+      retMsg: '',
+    })
   }
 
   return (connection, reading) => {

@@ -21,8 +21,10 @@ export interface Subscriptions {
   dropAll(connection: Connection): void
   /** Snapshots of everything the socket holds. */
   resync(connection: Connection): void
-  /** The market of these instruments was replaced: their topics start again with snapshots. */
-  reread(instrumentIds: readonly number[]): void
+  /** What stands behind these topics was replaced: they start again with snapshots. */
+  reread(isAffected: (topic: Topic) => boolean): void
+  /** These topics can't be served any more: their holders are told and lose them. */
+  refuse(isAffected: (topic: Topic) => boolean, why: string): void
   onRegroup(listener: (connection: Connection) => void): void
 }
 
@@ -64,23 +66,28 @@ export function createSubscriptions(
         goLive(topic, [...held.members])
       })
       .catch((error: unknown) => {
-        if (!isCurrent()) return
         // What the feed keeps of a failed opening would spoil the next one.
-        active.delete(topic)
-        registry.feedOf(topic).close(topic)
-        for (const connection of held.members) {
-          connection.topics.delete(topic)
-          regroup(connection)
-          connection.answer(now(), {
-            op: 'error',
-            reqId: -1,
-            success: false,
-            retCode: 10016,
-            retMsg: `${topic.name} can't be served now: ${error instanceof Error ? error.message : 'unknown'}`,
-            refused: [topic.name],
-          })
-        }
+        if (isCurrent()) take(topic, held, error instanceof Error ? error.message : 'unknown')
       })
+  }
+
+  /** Takes a topic away from all who hold it. */
+  function take(topic: Topic, held: ActiveTopic, why: string): void {
+    active.delete(topic)
+    registry.feedOf(topic).close(topic)
+    for (const connection of held.members) {
+      connection.topics.delete(topic)
+      regroup(connection)
+      connection.answer(now(), {
+        op: 'error',
+        reqId: -1,
+        success: false,
+        retCode: 10016,
+        retMsg: `${topic.name} can't be served now: ${why}`,
+        refused: [topic.name],
+      })
+    }
+    topic.take()
   }
 
   function leave(connection: Connection, topic: Topic): void {
@@ -122,8 +129,13 @@ export function createSubscriptions(
       }
       if (entries.length > 0) sendEntries(connection, entries)
     },
-    reread(instrumentIds) {
-      const affected = [...active].filter(([topic]) => registry.isOf(topic, instrumentIds))
+    refuse(isAffected, why) {
+      const affected = [...active].filter(([topic]) => isAffected(topic))
+      if (affected.length > 0) flush()
+      for (const [topic, held] of affected) take(topic, held, why)
+    },
+    reread(isAffected) {
+      const affected = [...active].filter(([topic]) => isAffected(topic))
       if (affected.length > 0) flush()
       // All are closed before the first is opened: topics of one symbol share what stands behind them.
       for (const [topic, held] of affected) {

@@ -1,24 +1,34 @@
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Feed } from './feed.ts'
 import type { Topic } from './topic.ts'
 
-/** How often a slow ticker topic (instrument_info.M) sends what changed. */
-const SLOW_MS = 1000
+/** A slow ticker topic (instrument_info.M) sends at most once a second; less a little, as the heartbeat that flushes comes not to the ms. */
+const SLOW_MS = 950
 
 export interface TickerFeed extends Feed {
   /** Fills what no batch has told yet. */
   seed(rows: Float64Array): void
   /** The table as last sent: rows of all instruments, ordered by instrument id. */
   rows(): Float64Array
+  /** Instruments that are gone have no row any more. */
+  forget(instrumentIds: readonly number[]): void
 }
 
-/** instrument_info.H (each change), .M (latest each second) and _v3.all (each change of every symbol) (VENUE-36). */
-export function createTickerFeed(instrumentIdOf: (symbol: string) => number | undefined): TickerFeed {
+interface Slow {
+  readonly topic: Topic
+  readonly id: number
+  dirty: boolean
+  sentAt: number
+}
+
+/** instrument_info.H and spread.instrument_info (each change), .M (latest each second) and _v3.all (each change of every symbol) (VENUE-36, VENUE-40). */
+export function createTickerFeed(instrumentOf: (symbol: string) => Instrument | undefined): TickerFeed {
   const table = new Map<number, Float64Array>()
-  const fast = new Map<number, Topic>()
-  const slow = new Map<number, { readonly topic: Topic; dirty: boolean }>()
+  const fast = new Map<number, Topic[]>()
+  const slow = new Map<number, Slow>()
+  const idByTopic = new Map<Topic, number>()
   let all: Topic | null = null
-  let slowSentAt = 0
 
   function store(rows: Float64Array, at: number): Float64Array {
     const id = rows[at + tickerField.instrumentId] ?? -1
@@ -41,8 +51,6 @@ export function createTickerFeed(instrumentIdOf: (symbol: string) => number | un
     return rows
   }
 
-  const idOf = (topic: Topic): number => instrumentIdOf(topic.parsed.symbol) ?? -1
-
   return {
     seed(rows) {
       for (let at = 0; at < rows.length; at += TICKER_WIDTH) {
@@ -50,20 +58,35 @@ export function createTickerFeed(instrumentIdOf: (symbol: string) => number | un
       }
     },
     rows: allRows,
+    forget(ids) {
+      for (const id of ids) table.delete(id)
+    },
     open(topic) {
-      if (topic.parsed.kind === 'tickerAll') all = topic
-      else if (topic.parsed.kind === 'tickerFast') fast.set(idOf(topic), topic)
-      else slow.set(idOf(topic), { topic, dirty: false })
+      const { kind, symbol } = topic.parsed
+      if (kind === 'tickerAll') {
+        all = topic
+        return Promise.resolve()
+      }
+      const id = instrumentOf(symbol)?.id
+      if (id === undefined) return Promise.reject(new Error(`no ticker of ${symbol}`))
+      idByTopic.set(topic, id)
+      if (kind === 'tickerSlow') slow.set(id, { topic, id, dirty: false, sentAt: 0 })
+      else fast.set(id, [...(fast.get(id) ?? []), topic])
       return Promise.resolve()
     },
     close(topic) {
-      if (topic.parsed.kind === 'tickerAll') all = null
-      else if (topic.parsed.kind === 'tickerFast') fast.delete(idOf(topic))
-      else slow.delete(idOf(topic))
+      if (topic === all) all = null
+      const id = idByTopic.get(topic)
+      if (id === undefined) return
+      idByTopic.delete(topic)
+      if (slow.get(id)?.topic === topic) slow.delete(id)
+      const left = (fast.get(id) ?? []).filter((other) => other !== topic)
+      if (left.length === 0) fast.delete(id)
+      else fast.set(id, left)
     },
     snapshot(topic) {
-      if (topic.parsed.kind === 'tickerAll') return allRows()
-      return table.get(idOf(topic))?.slice() ?? new Float64Array(0)
+      if (topic === all) return allRows()
+      return table.get(idByTopic.get(topic) ?? -1)?.slice() ?? new Float64Array(0)
     },
     onBatch(batch) {
       const rows = batch.tickers
@@ -71,19 +94,20 @@ export function createTickerFeed(instrumentIdOf: (symbol: string) => number | un
       all?.append(rows)
       for (let at = 0; at < rows.length; at += TICKER_WIDTH) {
         const row = store(rows, at)
-        const id = row[0] ?? -1
-        fast.get(id)?.append(row)
+        const id = row[tickerField.instrumentId] ?? -1
+        const topics = fast.get(id)
+        if (topics !== undefined) for (const topic of topics) topic.append(row)
         const slowTopic = slow.get(id)
         if (slowTopic !== undefined) slowTopic.dirty = true
       }
     },
     beforeFlush(nowMs) {
-      if (nowMs - slowSentAt < SLOW_MS) return
-      slowSentAt = nowMs
-      for (const [id, entry] of slow) {
-        const row = table.get(id)
-        if (!entry.dirty || row === undefined) continue
+      for (const entry of slow.values()) {
+        if (!entry.dirty || nowMs - entry.sentAt < SLOW_MS) continue
+        const row = table.get(entry.id)
+        if (row === undefined) continue
         entry.dirty = false
+        entry.sentAt = nowMs
         entry.topic.append(row)
       }
     },

@@ -1,15 +1,11 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { parseScaled, truncateScaled } from '#shared/units/scaled.ts'
 import { bybitInstrument } from './bybit-instrument.ts'
 import type { StreamEvent, StreamFormat, StreamParser, TickerFields } from './stream-event.ts'
-
-type Value = Readonly<Record<string, unknown>>
+import { levelPairs, loose, objectOf, present, units } from './stream-values.ts'
+import type { Value } from './stream-values.ts'
 
 const lineKinds: readonly string[] = ['header', 'http', 'connect', 'send', 'recv', 'disconnect']
 const LINEAR = '/v5/public/linear'
-
-const objectOf = (value: unknown): Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 function jsonOf(text: unknown, what: string): Value {
   if (typeof text !== 'string') throw new Error(`${what} has no data`)
@@ -18,20 +14,6 @@ function jsonOf(text: unknown, what: string): Value {
   } catch {
     throw new Error(`the data of this ${what} is no whole JSON`)
   }
-}
-
-/** Exact units of a text that must be a whole number of them, as prices and quantities are. */
-function units(value: unknown, decimals: number, what: string): number {
-  const scaled = parseScaled(value, decimals)
-  if (typeof scaled !== 'number' || scaled < 0) throw new Error(`${what} "${String(value)}" can't be`)
-  return scaled
-}
-
-/** Statistics may have more decimals than the wire; cut. Absent or empty: undefined. */
-function loose(value: unknown, decimals: number): number | undefined {
-  if (value === undefined || value === '') return undefined
-  const scaled = truncateScaled(value, decimals)
-  return typeof scaled === 'number' ? scaled : undefined
 }
 
 /** Linear perpetuals of a Bybit v5 public capture: books, tickers, trades and one-minute candles; other topics are passed over. */
@@ -58,16 +40,6 @@ function createParser(): StreamParser {
     for (const item of list) items.set(String(objectOf(item)['symbol']), objectOf(item))
   }
 
-  function levels(list: unknown, { symbol, priceFraction, lotFraction }: Instrument): number[] {
-    if (!Array.isArray(list)) throw new Error(`${symbol}: a book without levels`)
-    const pairs: number[] = []
-    for (const level of list as readonly unknown[]) {
-      const [price, quantity] = Array.isArray(level) ? (level as readonly unknown[]) : []
-      pairs.push(units(price, priceFraction, 'price'), units(quantity, lotFraction, 'quantity'))
-    }
-    return pairs
-  }
-
   function book(at: number, message: Value): StreamEvent {
     const data = objectOf(message['data'])
     const instrument = instrumentOf(String(data['s']))
@@ -83,8 +55,8 @@ function createParser(): StreamParser {
       at,
       symbol: instrument.symbol,
       reset,
-      bids: levels(data['b'], instrument),
-      asks: levels(data['a'], instrument),
+      bids: levelPairs(data['b'], instrument),
+      asks: levelPairs(data['a'], instrument),
     }
   }
 
@@ -105,8 +77,7 @@ function createParser(): StreamParser {
       fundingRateE8: loose(data['fundingRate'], 8),
       nextFundingTime: fundingMs === undefined ? undefined : Math.floor(fundingMs / 1000),
     }
-    const fields = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
-    return { kind: 'ticker', at, symbol, fields }
+    return { kind: 'ticker', at, symbol, fields: present(found) }
   }
 
   function trades(at: number, message: Value): readonly StreamEvent[] {
@@ -167,7 +138,7 @@ function createParser(): StreamParser {
 
   return {
     instruments: () => [...instruments.values()],
-    read(value) {
+    read({ value }) {
       const kind = value['t']
       if (typeof kind !== 'string' || !lineKinds.includes(kind)) {
         throw new Error(`"t" is "${String(kind)}", known are ${lineKinds.join(', ')}`)
@@ -185,6 +156,6 @@ function createParser(): StreamParser {
 /** Captures as cryptofeed writes them (../shared/data/DATA.md): header, http, connect, send and recv lines. */
 export const bybitV5: StreamFormat = {
   name: 'Bybit v5 capture',
-  begins: (value) => value['t'] === 'header' && value['exchange'] === 'BYBIT' && value['format'] === 2,
+  begins: ({ value }) => value['t'] === 'header' && value['exchange'] === 'BYBIT' && value['format'] === 2,
   create: createParser,
 }

@@ -1,10 +1,11 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { binanceUsdm } from './binance-usdm.ts'
 import { bybitV5 } from './bybit-v5.ts'
 import { perpdeckStream } from './perpdeck-stream.ts'
 import { badLine, readLines } from './read-lines.ts'
 import type { MinuteCandle, StreamEvent, StreamFormat, TickerFields } from './stream-event.ts'
 
-const formats: readonly StreamFormat[] = [bybitV5, perpdeckStream]
+const formats: readonly StreamFormat[] = [bybitV5, binanceUsdm, perpdeckStream]
 
 /** What a symbol is before the first message is played. */
 export interface SymbolStart {
@@ -35,9 +36,10 @@ async function* parsed(file: string): AsyncGenerator<StreamEvent, StreamFormatEn
   const lines = readLines(file)
   let line = await lines.next()
   for (; line.done !== true; line = await lines.next()) {
-    const { number, value } = line.value
+    const { number } = line.value
     if (parser === null) {
-      format = formats.find((candidate) => candidate.begins(value)) ?? null
+      const first = line.value
+      format = formats.find((candidate) => candidate.begins(first)) ?? null
       if (format === null) {
         const known = formats.map((candidate) => candidate.name).join(', ')
         throw badLine(file, number, `not the beginning of a known recording (known: ${known})`)
@@ -45,7 +47,7 @@ async function* parsed(file: string): AsyncGenerator<StreamEvent, StreamFormatEn
       parser = format.create()
     }
     try {
-      for (const event of parser.read(value)) {
+      for (const event of parser.read(line.value)) {
         // Connections are written one after the other: a few are out of order by milliseconds.
         lastAt = Math.max(lastAt, event.at)
         yield { ...event, at: lastAt }
@@ -80,9 +82,12 @@ export async function openRecording(file: string): Promise<Recording> {
     lastAt = event.at
     events += 1
     const { symbol } = event
-    if (event.kind === 'ticker' && !fields.has(symbol)) fields.set(symbol, event.fields)
+    // What was told first counts, until a price is among it.
+    const known = fields.get(symbol)
+    const isPriced = known?.lastPrice !== undefined
+    if (event.kind === 'ticker' && !isPriced) fields.set(symbol, { ...event.fields, ...known })
     if (event.kind === 'candle' && !candles.has(symbol)) candles.set(symbol, event.candle)
-    if (event.kind === 'trade' && !fields.has(symbol)) fields.set(symbol, { lastPrice: event.price })
+    if (event.kind === 'trade' && !isPriced) fields.set(symbol, { ...known, lastPrice: event.price })
     if (event.kind === 'book') books.add(symbol)
     step = await reading.next()
   }

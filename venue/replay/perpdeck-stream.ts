@@ -125,7 +125,7 @@ function createParser(): StreamParser {
 
   return {
     instruments: () => [...byId.values()],
-    read(value) {
+    read({ value }) {
       switch (value['t']) {
         case 'header':
           if (value['version'] !== STREAM_VERSION) {
@@ -167,6 +167,6 @@ function createParser(): StreamParser {
 
 export const perpdeckStream: StreamFormat = {
   name: 'Perpdeck stream',
-  begins: (value) => value['t'] === 'header' && value['format'] === STREAM_NAME,
+  begins: ({ value }) => value['t'] === 'header' && value['format'] === STREAM_NAME,
   create: createParser,
 }

@@ -2,29 +2,33 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
+import type { StreamLine } from './stream-event.ts'
 
-export interface Line {
+export interface Line extends StreamLine {
   readonly number: number
-  /** The line as a JSON object, unchecked beyond that. */
-  readonly value: Readonly<Record<string, unknown>>
 }
 
 /** A recording that can't be used, in words: file, line, what is wrong. */
 export const badLine = (file: string, line: number, what: string): Error =>
   new Error(`${file}, line ${line}: ${what}`)
 
-/** null: the text is no JSON. */
+/** Nanoseconds of receipt before the JSON, as hftbacktest writes them. */
+const received = /^(\d{19}) (?=\{)/
+
+/** null: the text is no JSON, or not whole. */
 function parseLine(file: string, number: number, text: string): Line | null {
+  const stamp = received.exec(text)
+  if (stamp === null && /^\d+ ?$/.test(text)) return null
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(stamp === null ? text : text.slice(stamp[0].length))
   } catch {
     return null
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badLine(file, number, 'a line must be a JSON object')
   }
-  return { number, value: { ...value } }
+  return { number, value: { ...value }, receivedAt: stamp === null ? null : Number(stamp[1]?.slice(0, 13)) }
 }
 
 /** Opens the file and looks at its first bytes; rejects in words where there is none. */

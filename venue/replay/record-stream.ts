@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
-import { instrumentItem } from '../http/public-routes.ts'
+import { instrumentItem } from '#shared/wire/instrument-item.ts'
 import type { Exchange, MarketBatch } from '../exchange.ts'
 import { STREAM_NAME, STREAM_VERSION } from './perpdeck-stream.ts'
 

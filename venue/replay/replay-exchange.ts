@@ -3,16 +3,18 @@ import { accountsOfProfile } from '../core/accounts.ts'
 import { depthOf } from '../core/book.ts'
 import { clearDirty } from '../core/changes.ts'
 import { runCommand } from '../core/commands/apply.ts'
+import { runQuery } from '../core/queries/apply.ts'
 import { controlMarket } from '../core/control.ts'
+import { createWorld } from '../core/create-world.ts'
 import { runUntil } from '../core/engine/run.ts'
-import { settleMoves } from '../core/engine/moves.ts'
+import { runDue, settleAll } from '../core/engine/due.ts'
 import { allTickers } from '../core/market.ts'
 import { createPublisher } from '../core/publish.ts'
 import { executionsOf, findOrderOf, historyOf, snapshotOf } from '../core/read-account.ts'
+import { openAccount } from '../core/seeds/open-account.ts'
 import { createShared } from '../core/sim/sim-state.ts'
-import { createDirty, takeEvents, TRADES_CAP } from '../core/world.ts'
-import type { World } from '../core/world.ts'
-import type { ControlOrder, Exchange, MarketBatch, PrivateEvent } from '../exchange.ts'
+import { takeEvents, TRADES_CAP } from '../core/world.ts'
+import type { ControlOrder, Exchange, MarketBatch, MarketOrder, PrivateEvent } from '../exchange.ts'
 import type { Recording } from './open-stream.ts'
 import { replayCandles } from './replay-candles.ts'
 import { createReplayMarket, dressRows } from './replay-market.ts'
@@ -22,6 +24,11 @@ const TICK_MS = 10
 /** The core skips longer gaps coarsely, with a crowd of its own: time is let pass in smaller steps here. */
 const STEP_MS = 60_000
 const MINUTE_MS = 60_000
+
+/** The market's prices are the recording's; accounts, references and a taker of the house are free. */
+const doable = ['trade', 'reference', 'funding', 'liquidate', 'wallet', 'account', 'addAccount'] as const
+type Doable = Extract<MarketOrder, { readonly type: (typeof doable)[number] }>
+const isDoable = (order: ControlOrder): order is Doable => doable.some((type) => type === order.type)
 
 export interface ReplayOptions {
   readonly recording: Recording
@@ -56,21 +63,10 @@ export async function createReplayExchange({
   )
   const bySymbol = new Map(markets.map((entry) => [entry.instrument.symbol, entry]))
   const byId = new Map(markets.map((entry) => [entry.instrument.id, entry]))
-  const world: World = {
-    seed: 0,
-    startAt: recording.firstAt,
-    time: recording.firstAt,
-    markets: markets.map((entry) => entry.market),
-    bySymbol: new Map(markets.map((entry) => [entry.instrument.symbol, entry.market])),
-    accounts: new Map(),
-    house: { cash: 0n, sizes: new Map(), fees: 0n, insurance: 0n, deposits: 0n },
-    events: [],
-    orderCount: 0,
-    execCount: 0,
-    priority: 0,
-    replaced: false,
-    dirty: createDirty(),
-  }
+  const world = createWorld(
+    { seed: 0, startAt: recording.firstAt },
+    markets.map((entry) => entry.market),
+  )
   const shared = { ...createShared(0, recording.firstAt), nextAt: Number.POSITIVE_INFINITY }
   const publisher = createPublisher(world)
   const clock = createClock(recording.firstAt)
@@ -190,12 +186,19 @@ export async function createReplayExchange({
     now: () => clock.now(),
     accountsOf: (profileId) => Promise.resolve(accountsOfProfile(world, profileId)),
     command(accountId, command) {
+      openAccount(world, accountId)
       const answer = runCommand(world, accountId, command)
-      for (const market of world.markets) if (market.moved) settleMoves(world, market)
+      settleAll(world)
+      runDue(world)
       publish()
       return Promise.resolve(answer)
     },
+    query(accountId, query) {
+      openAccount(world, accountId)
+      return Promise.resolve(runQuery(world, accountId, query))
+    },
     privateSnapshot(accountId) {
+      openAccount(world, accountId)
       const snapshot = snapshotOf(world, accountId)
       return snapshot === null ? Promise.reject(new Error('no such account')) : Promise.resolve(snapshot)
     },
@@ -236,8 +239,9 @@ export async function createReplayExchange({
       if (order.type === 'freeze') clock.freeze(order.frozen)
       else if (order.type === 'scale') clock.scale(order.factor)
       else if (order.type === 'step') clock.step(order.ms)
-      else if (order.type === 'trade') {
+      else if (isDoable(order)) {
         const outcome = controlMarket(world, order)
+        runDue(world)
         publish()
         return outcome.ok ? Promise.resolve(outcome.result) : Promise.reject(new Error(outcome.reason))
       } else return Promise.reject(new Error(`a recording can't do "${order.type}"`))

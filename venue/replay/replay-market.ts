@@ -66,18 +66,27 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
   const market = marketOf(start, startMs)
   const fields: { -readonly [Name in keyof TickerFields]: TickerFields[Name] } = { ...start.fields }
 
+  /** Best price at which a user's order rests; a book has thousands of levels and few of those. */
+  function bestOwn(side: BookSide): number | null {
+    let best: number | null = null
+    for (const { orders } of market.holders) {
+      for (const { entry, isBuy, price } of orders) {
+        if (entry === null || isBuy !== side.isBid) continue
+        if (best === null || (isBuy ? price > best : price < best)) best = price
+      }
+    }
+    return best
+  }
+
   /**
    * Resting orders that a recorded price went through are filled at their own price: the level they stood in is gone. At the
    * price itself the place in the queue is not known, so nothing is filled.
    */
   function fillThrough(world: World, side: BookSide, price: number, touch: boolean): void {
     for (;;) {
-      const at = side.prices.findLastIndex(
-        (own) => (side.levels.get(own)?.total ?? 0) > (side.levels.get(own)?.house ?? 0),
-      )
-      const own = side.prices[at]
-      const level = own === undefined ? undefined : side.levels.get(own)
-      if (own === undefined || level === undefined) return
+      const own = bestOwn(side)
+      const level = own === null ? undefined : side.levels.get(own)
+      if (own === null || level === undefined) return
       const passed = side.isBid
         ? price < own || (touch && price === own)
         : price > own || (touch && price === own)
@@ -108,6 +117,21 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
     for (const price of side.prices.slice()) if (!kept.has(price)) setHouse(side, price, 0)
   }
 
+  /** The best levels changed: what is recorded as better is gone. */
+  function setBest(world: World, side: BookSide, [price, qty]: readonly [number, number]): void {
+    for (let at = side.prices.length - 1; at >= 0; at -= 1) {
+      const other = side.prices[at] ?? 0
+      if (side.isBid ? other <= price : other >= price) break
+      setHouse(side, other, 0)
+    }
+    setLevels(world, side, [price, qty])
+  }
+
+  /** Recordings without mark prices: the last trade stands for mark and index. */
+  function followLast(price: number): void {
+    if (fields.markPrice === undefined) setReference(market, price, fields.indexPrice ?? price)
+  }
+
   function applyTicker(changed: TickerFields): void {
     Object.assign(fields, changed)
     setReference(market, changed.markPrice ?? market.mark, changed.indexPrice ?? market.index)
@@ -130,9 +154,14 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
         setLevels(world, book.bids, event.bids)
         setLevels(world, book.asks, event.asks)
         market.tickerDirty = true
+      } else if (event.kind === 'best') {
+        setBest(world, book.bids, event.bid)
+        setBest(world, book.asks, event.ask)
+        market.tickerDirty = true
       } else if (event.kind === 'trade') {
         fillThrough(world, event.takerBuys ? book.asks : book.bids, event.price, false)
         recordTrade(market, world.time, event.price, event.qty, event.takerBuys)
+        followLast(event.price)
       } else if (event.kind === 'ticker') applyTicker(event.fields)
       settleMoves(world, market)
     },

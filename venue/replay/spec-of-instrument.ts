@@ -33,9 +33,16 @@ export function specOfInstrument(instrument: Instrument, startPrice: number): Sp
   }
   const tiers = tiersOf(instrument)
   return {
+    kind: 'linear',
+    option: null,
     id: instrument.id,
     symbol,
     instrument,
+    contractType: instrument.contractType,
+    baseCoin: instrument.baseCurrency,
+    quoteCoin: instrument.quoteCurrency,
+    settleCoin: instrument.coin,
+    deliveryAt: instrument.settleTradingTime,
     priceFraction,
     lotFraction,
     tick: whole(instrument.tickSize, priceFraction),
@@ -57,7 +64,14 @@ export function specOfInstrument(instrument: Instrument, startPrice: number): Sp
     fundingMinutes: instrument.fundingIntervalMinutes > 0 ? instrument.fundingIntervalMinutes : 480,
     fundingCapE8: FUNDING_CAP_E8,
     startPrice,
+    deliveryFeeE8: 0n,
+    legs: null,
     volatility: 0,
-    activity: 2,
+    stepMs: 650,
+    minuteMoney: 1_500_000 / Math.sqrt(instrument.id),
+    levels: 0,
+    gap: 0,
+    halfSpread: 0,
+    levelShare: 0,
   }
 }

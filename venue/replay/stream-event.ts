@@ -12,6 +12,15 @@ export type StreamEvent =
       readonly bids: readonly number[]
       readonly asks: readonly number[]
     }
+  | {
+      /** The best level of each side; recorded levels better than these are gone. */
+      readonly kind: 'best'
+      readonly at: number
+      readonly symbol: string
+      /** [price, quantity] */
+      readonly bid: readonly [number, number]
+      readonly ask: readonly [number, number]
+    }
   | { readonly kind: 'ticker'; readonly at: number; readonly symbol: string; readonly fields: TickerFields }
   | {
       readonly kind: 'trade'
@@ -51,9 +60,15 @@ export interface MinuteCandle {
   readonly turnoverE2: number
 }
 
+/** A line of a recording: its JSON object, unchecked, and the moment before it where the format has one (Unix ms). */
+export interface StreamLine {
+  readonly value: Readonly<Record<string, unknown>>
+  readonly receivedAt: number | null
+}
+
 /** Reads one format. Line by line; keeps what earlier lines told. Throws a text on a line that can't be. */
 export interface StreamParser {
-  read(value: Readonly<Record<string, unknown>>): readonly StreamEvent[]
+  read(line: StreamLine): readonly StreamEvent[]
   /** Instruments that occurred so far, in the order of their first occurrence. */
   instruments(): readonly Instrument[]
 }
@@ -61,6 +76,6 @@ export interface StreamParser {
 export interface StreamFormat {
   readonly name: string
   /** Is this the first line of a recording of this format? */
-  begins(value: Readonly<Record<string, unknown>>): boolean
+  begins(line: StreamLine): boolean
   create(): StreamParser
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { path } from '#shared/wire/http.ts'
 import { privateTopics, topic } from '#shared/wire/topics.ts'
 import { startVenue } from '../../../venue/server.ts'
@@ -6,14 +6,15 @@ import type { Venue } from '../../../venue/server.ts'
 import { createHttpClient } from '../support/http-client.ts'
 import type { HttpClient } from '../support/http-client.ts'
 import { openPush, pause, waitUntil } from '../support/push-client.ts'
+import { shareVenue } from '../support/shared-venue.ts'
 
 let venue: Venue
 let http: HttpClient
-beforeEach(async () => {
-  venue = await startVenue({ port: 0, symbols: 2, control: true })
+const shared = shareVenue({ symbols: 2 })
+beforeEach(() => {
+  venue = shared()
   http = createHttpClient(venue.url)
 })
-afterEach(() => venue.close())
 
 async function control(
   call: string,

@@ -1,4 +1,5 @@
 import type { Order, Position } from '#shared/domain/records.ts'
+import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import type { CommandAnswer, PrivateEvent } from '../../../venue/exchange.ts'
 import { createCore } from '../../../venue/core/core.ts'
 import type { Core } from '../../../venue/core/core.ts'
@@ -39,8 +40,9 @@ export const limit = (fields: Record<string, unknown>): Record<string, unknown> 
 export const market = (fields: Record<string, unknown>): Record<string, unknown> =>
   limit({ orderType: 'Market', timeInForce: 'ImmediateOrCancel', ...fields })
 
-export function benchCore(seed = 1, symbols = 3, profile = 'tester'): BenchCore {
-  const core = createCore({ seed, startAt: START, symbols })
+/** A core of few linear perpetuals; `isWhole` lists every family beside them. */
+export function benchCore(seed = 1, symbols = 3, profile = 'tester', isWhole = false): BenchCore {
+  const core = createCore({ seed, startAt: START, symbols, isWhole })
   const ids = core.accountsOf(profile).map((account) => account.accountId)
   const events: PrivateEvent[] = []
   const bench: BenchCore = {
@@ -73,7 +75,7 @@ export function benchCore(seed = 1, symbols = 3, profile = 'tester'): BenchCore 
       }
     },
     move(symbol, price) {
-      const moved = core.control({ type: 'move', symbol, price: price as never })
+      const moved = core.control({ type: 'move', symbol, price })
       if (!moved.ok) throw new Error(moved.reason)
       events.push(...moved.events)
     },
@@ -94,11 +96,14 @@ export function benchCore(seed = 1, symbols = 3, profile = 'tester'): BenchCore 
 }
 
 interface Dump {
-  house: { cash: string; fees: string; insurance: string; deposits: string; sizes: [number, number][] }
+  house: {
+    coins: { coin: string; cash: string; fees: string; insurance: string; deposits: string }[]
+    sizes: [number, number][]
+  }
   accounts: {
     id: string
-    value: { wallet: string; seq: number }
-    holdings: { symbol: string; size: number; value: string }[]
+    value: { purses: { coin: string; wallet: string; borrowed: string }[]; seq: number }
+    holdings: { symbol: string; size: number; value: string; sessionValue: string | null }[]
   }[]
   markets: { bids: SideDump; asks: SideDump }[]
 }
@@ -106,20 +111,41 @@ type SideDump = [price: number, queue: [qty: number, orderId: string][]][]
 
 export const dumpOf = (core: Core): Dump => JSON.parse(core.dump()) as Dump
 
-/** What the whole exchange holds beyond what was put in: exactly zero, always (users, house, fees, insurance). */
-export function imbalance(dump: Dump): bigint {
-  let sum =
-    BigInt(dump.house.cash) +
-    BigInt(dump.house.fees) +
-    BigInt(dump.house.insurance) -
-    BigInt(dump.house.deposits)
+/** Money of a coin in an account's wallet, 1e-8. */
+export const walletOf = (dump: Dump, at: number, coin = 'USDT'): bigint =>
+  BigInt(dump.accounts[at]?.value.purses.find((purse) => purse.coin === coin)?.wallet ?? 0)
+
+/** Coin an open position's value is owed in, and which way; options have paid theirs. */
+function owed(symbol: string): readonly [coin: string, sign: bigint] {
+  const type = contractTypeFromName(symbol)
+  const isInverse = type === 'InversePerpetual' || type === 'InverseFutures' || /USD[HMUZ]\d\d$/.test(symbol)
+  if (isInverse) return [symbol.slice(0, symbol.indexOf('USD')), -1n]
+  if (type === 'UsdcOption' || type === 'UsdtOption') return ['', 0n]
+  return [type === 'UsdcPerpetual' || type === 'UsdcFutures' ? 'USDC' : 'USDT', 1n]
+}
+
+/** What the whole exchange holds beyond what was put in, by coin: zero of each, always (users, house, fees, insurance). */
+export function imbalances(dump: Dump): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  const add = (coin: string, amount: bigint): void => void sums.set(coin, (sums.get(coin) ?? 0n) + amount)
+  for (const { coin, cash, fees, insurance, deposits } of dump.house.coins) {
+    add(coin, BigInt(cash) + BigInt(fees) + BigInt(insurance) - BigInt(deposits))
+  }
   for (const account of dump.accounts) {
-    sum += BigInt(account.value.wallet)
+    for (const { coin, wallet } of account.value.purses) add(coin, BigInt(wallet))
     for (const holding of account.holdings) {
-      sum -= holding.size > 0 ? BigInt(holding.value) : -BigInt(holding.value)
+      const [coin, sign] = owed(holding.symbol)
+      const value = BigInt(holding.sessionValue ?? holding.value) * sign
+      if (sign !== 0n) add(coin, holding.size > 0 ? -value : value)
     }
   }
-  return sum
+  return sums
+}
+
+/** The first sum of imbalances that isn't zero. */
+export function imbalance(dump: Dump): bigint {
+  for (const sum of imbalances(dump).values()) if (sum !== 0n) return sum
+  return 0n
 }
 
 /** Net size of a symbol over users and house: exactly zero, always. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import { ACCOUNTS_CAP } from '../../../venue/core/accounts.ts'
-import { benchCore, limit, market } from './bench-core.ts'
+import { ACCOUNTS_CAP, accountsOfProfile } from '../../../venue/core/accounts.ts'
+import { createWorld } from '../../../venue/core/create-world.ts'
+import { benchCore, limit, market, START } from './bench-core.ts'
 
 describe('bounds of the core', () => {
   it('histories of an account are capped, and what falls out is deleted from the store', () => {
@@ -32,12 +33,17 @@ describe('bounds of the core', () => {
   })
 
   it('accounts are capped; known profiles keep theirs', () => {
-    const { core, cross } = benchCore(1, 1)
-    let made = 3
-    for (let profile = 0; profile < ACCOUNTS_CAP; profile += 1) made += core.accountsOf(`p${profile}`).length
-    expect(made).toBeLessThanOrEqual(ACCOUNTS_CAP)
-    expect(core.accountsOf('one more')).toEqual([])
-    expect(core.accountsOf('tester')[0]?.accountId).toBe(cross)
+    const world = createWorld({ seed: 1, startAt: START })
+    // Seeded accounts are offers until somebody opens one: a profile makes three.
+    const [first] = accountsOfProfile(world, 'tester')
+    const one = world.accounts.get(first?.accountId ?? '')
+    if (one === undefined) throw new Error('no account')
+    for (let at = 3; at < ACCOUNTS_CAP - 5; at += 1) world.accounts.set(`other ${at}`, one)
+    expect(accountsOfProfile(world, 'last').length).toBeGreaterThanOrEqual(3)
+    expect(world.accounts.size).toBe(ACCOUNTS_CAP - 2)
+    expect(accountsOfProfile(world, 'one more')).toEqual([])
+    expect(world.accounts.size).toBe(ACCOUNTS_CAP - 2)
+    expect(accountsOfProfile(world, 'tester')[0]).toEqual(first)
   })
 
   it('one-minute bars older than two weeks are thinned to hours, and coarse candles stay as they were', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
-import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
+import { CANDLE_WIDTH, TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { createCore } from '../../../venue/core/core.ts'
 import type { Core } from '../../../venue/core/core.ts'
 import { benchCore, START } from './bench-core.ts'
@@ -111,7 +111,7 @@ describe('candles of the core', () => {
   })
 
   it('VENUE-31: history ends at the price trading begins at, on the tick', () => {
-    const core = createCore({ seed: 9, startAt: START, symbols: 60 })
+    const core = createCore({ seed: 9, startAt: START, symbols: 60, isWhole: false })
     for (const { symbol, tickSize, priceFraction } of core.instruments()) {
       const tick = Math.round(Number(tickSize) * 10 ** priceFraction)
       const [last, live] = read(core, '1', START / 1000 + 1, 2, 'market', symbol)
@@ -198,4 +198,50 @@ describe('candles of the core', () => {
     }
     expect(bench.core.candles({ ...good, limit: 1e9 }).rows.length / CANDLE_WIDTH).toBeLessThanOrEqual(2000)
   })
+})
+
+describe('index candles of contracts that are priced apart from their index', () => {
+  const bench = benchCore(4, 3, 'tester', true)
+  const all = bench.core.instruments().filter(({ symbolStatus }) => symbolStatus === 'Trading')
+  const first = (types: readonly string[]): string =>
+    all.find(({ contractType }) => types.includes(contractType))?.symbol ?? ''
+  const option = first(['UsdcOption', 'UsdtOption'])
+  const dated = ['LinearFutures', 'UsdcFutures', 'InverseFutures'].map((type) => first([type]))
+
+  /** Index now, in the unit of its ticks. */
+  const indexOf = (symbol: string): number => {
+    const id = all.find((each) => each.symbol === symbol)?.id ?? 0
+    const rows = bench.core.tickers()
+    for (let at = 0; at < rows.length; at += TICKER_WIDTH)
+      if (rows[at] === id) return rows[at + tickerField.indexPrice] ?? 0
+    return 0
+  }
+
+  it.each([option, ...dated])(
+    'VENUE-31: %s begins at the index, never at the price of the contract',
+    (symbol) => {
+      const index = indexOf(symbol)
+      const [start] = read(bench.core, '1', nowS(bench), 1, 'index', symbol)
+      expect(start).toMatchObject({ open: index, high: index, low: index, close: index })
+      const [price] = read(bench.core, '1', nowS(bench), 1, 'market', symbol)
+      expect(price?.open).not.toBe(index)
+      if (symbol === option) expect((price?.open ?? 0) * 2).toBeLessThan(index)
+    },
+  )
+
+  it.each(dated)(
+    'VENUE-31: the past of %s keeps to the index too, without a jump where it begins to live',
+    (symbol) => {
+      bench.pass(3 * 60_000, 1000)
+      for (const interval of ['1', '60', '1D'] as const) {
+        const candles = read(bench.core, interval, nowS(bench), 50, 'index', symbol)
+        const prices = read(bench.core, interval, nowS(bench), 50, 'market', symbol)
+        expect(candles.length).toBeGreaterThan(3)
+        for (const [at, { open }] of candles.entries()) if (at > 0) expect(open).toBe(candles[at - 1]?.close)
+        // A contract delivered later costs more than its index, all along.
+        for (const [at, { close }] of candles.slice(0, -1).entries())
+          expect(close).toBeLessThan(prices[at]?.close ?? 0)
+      }
+    },
+  )
 })

@@ -40,13 +40,16 @@ describe('the listed instruments', () => {
   })
 })
 
+/** The specs of the sixty, by id from 1. */
+const sixty = createSpecs(60)
+
 describe('the living market', () => {
   it('VENUE-35: keeps about 100 to 200 levels a side, sorted, never crossed, on tick and lot', () => {
     const bench = benchCore(3, 60)
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 10; turn += 1) {
       bench.pass(1000, 50)
       for (const { symbol, id } of bench.core.instruments()) {
-        const spec = createSpecs(60)[id - 1]
+        const spec = sixty[id - 1]
         const book = bench.core.book(symbol)
         if (book === null || spec === undefined) throw new Error(symbol)
         for (const [side, way] of [
@@ -131,12 +134,12 @@ describe('the living market', () => {
 
   it('mark and index stay near the last price', () => {
     const bench = benchCore(12, 60)
-    for (let turn = 0; turn < 60; turn += 1) {
+    for (let turn = 0; turn < 30; turn += 1) {
       bench.pass(2000, 500)
       const tickers = bench.core.tickers()
       for (let at = 0; at < tickers.length; at += TICKER_WIDTH) {
         const last = tickers[at + 1] ?? 0
-        const spec = createSpecs(60)[at / TICKER_WIDTH]
+        const spec = sixty[at / TICKER_WIDTH]
         const room = Math.max(last * 0.004, (spec?.tick ?? 1) * 4)
         expect(Math.abs((tickers[at + 4] ?? 0) - last)).toBeLessThan(room)
         expect(Math.abs((tickers[at + 5] ?? 0) - last)).toBeLessThan(room)

@@ -52,11 +52,14 @@ describe('orders in the core', () => {
     expect(own.map((event) => event.seq)).toEqual(own.map((_, at) => at + 1))
     expect(own.map((event) => event.kind)).toEqual([
       'order',
+      'tradeMsg',
       'execution',
       'order',
       'position',
+      'tradeMsg',
       'wallet',
       'order',
+      'tradeMsg',
       'wallet',
     ])
     expect(bench.core.snapshotOf(bench.cross)?.seq).toBe(own.length)

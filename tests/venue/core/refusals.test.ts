@@ -5,6 +5,13 @@ import { benchCore, limit, market } from './bench-core.ts'
 
 const runs = process.env.DEEP === '1' ? 20_000 : 600
 
+/** An object with one field, or one field of an object in it, replaced. */
+function withField(whole: object, path: string, value: unknown): object {
+  const [name = '', inner] = path.split('.')
+  if (inner === undefined) return { ...whole, [name]: value }
+  return { ...whole, [name]: { ...(Reflect.get(whole, name) as object | undefined), [inner]: value } }
+}
+
 describe('refusals of the core', () => {
   const bench = benchCore()
   const before = bench.core.stateHash()
@@ -55,8 +62,8 @@ describe('refusals of the core', () => {
     ],
     ['cancel-all of an unknown symbol', { type: 'CancelAll', symbol: 'NOPE' }, code('unknownSymbol')],
     [
-      'leverage below 1',
-      { type: 'SetLeverage', symbol: 'BTCUSDT', buyLeverage: '0.5', sellLeverage: '0.5' },
+      'leverage above the highest',
+      { type: 'SetLeverage', symbol: 'BTCUSDT', buyLeverage: '100.5', sellLeverage: '100.5' },
       code('leverageBounds'),
     ],
     [
@@ -69,6 +76,74 @@ describe('refusals of the core', () => {
       { type: 'SwitchMarginMode', symbol: 'BTCUSDT', isIsolated: 'true' },
       code('badRequest'),
     ],
+    ['two kinds at once', market({ triggerPrice: '120000.0', trailValue: '100' }), code('badStrategy')],
+    ['trigger at the price itself', market({ triggerPrice: '108642.5' }), code('triggerNotRising')],
+    ['trailing limit', limit({ price: '100000.0', trailValue: '100' }), code('badOrderType')],
+    ['take profit mode', limit({ price: '100000.0', takeProfit: '1', tpSlMode: 'UNKNOWN' }), code('badTpSl')],
+    [
+      'limit take profit of a whole position',
+      limit({ price: '100000.0', takeProfit: '110000', tpOrderType: 'Limit', tpLimitPrice: '110000' }),
+      code('badTpSl'),
+    ],
+    [
+      'limit take profit without a price',
+      limit({ price: '100000.0', takeProfit: '110000', tpOrderType: 'Limit', tpSlMode: 'Partial' }),
+      code('badPrice'),
+    ],
+    ['take profit off the tick', limit({ price: '100000.0', takeProfit: '110000.05' }), code('badTrigger')],
+    ['negative stop loss', limit({ price: '100000.0', stopLoss: '-1' }), code('badTrigger')],
+    [
+      'stop loss trigger type',
+      limit({ price: '100000.0', stopLoss: '99000', slTriggerBy: 'Close' }),
+      code('badTriggerBy'),
+    ],
+    [
+      'slippage of a limit leg',
+      limit({
+        price: '100000.0',
+        tpSlMode: 'Partial',
+        takeProfit: '110000',
+        tpOrderType: 'Limit',
+        tpLimitPrice: '110000',
+        tpSlippage: { maxSlippageType: 'Percent', maxSlippage: '1' },
+      }),
+      code('badSlippage'),
+    ],
+    [
+      'sizes of a pair that differ',
+      limit({
+        price: '100000.0',
+        tpSlMode: 'Partial',
+        takeProfit: '110000',
+        stopLoss: '90000',
+        tpSize: '0.001',
+        slSize: '0.002',
+      }),
+      code('badTpSlQty'),
+    ],
+    ['leverage of an order', limit({ price: '100000.0', leverage: 'x' }), code('badLeverage')],
+    [
+      'TP/SL without a position',
+      { type: 'SetTpSl', symbol: 'BTCUSDT', positionIdx: 0, takeProfit: '120000' },
+      code('noPosition'),
+    ],
+    [
+      'TP/SL of a hedge side in one-way mode',
+      { type: 'SetTpSl', symbol: 'BTCUSDT', positionIdx: 1, takeProfit: '120000' },
+      code('badPositionIdx'),
+    ],
+    [
+      'cancel-totally of another kind',
+      { type: 'CancelTotally', symbol: 'BTCUSDT', positionIdx: 0, kind: 'All' },
+      code('badRequest'),
+    ],
+    ['close-all of an unknown symbol', { type: 'CloseAll', symbol: 'NOPE' }, code('unknownSymbol')],
+    [
+      'close-all of a hedge side in one-way mode',
+      { type: 'CloseAll', symbol: 'BTCUSDT', positionIdx: 2 },
+      code('badPositionIdx'),
+    ],
+    ['private connections', { type: 'PrivateConnections', count: -1 }, code('badRequest')],
     ['unknown command', { type: 'Destroy' }, code('badRequest')],
   ]
 
@@ -131,6 +206,37 @@ describe('refusals of the core', () => {
       'buyLeverage',
       'sellLeverage',
       'isIsolated',
+      'takeProfit',
+      'stopLoss',
+      'tpSlMode',
+      'tpTriggerBy',
+      'tpOrderType',
+      'tpLimitPrice',
+      'tpSize',
+      'slSize',
+      'tpSlippage',
+      'tpOrderId',
+      'trailingStop',
+      'trailValue',
+      'trailValuePercentageE4',
+      'activationPrice',
+      'maxSlippage',
+      'maxSlippageType',
+      'leverage',
+      'oco',
+      'oco.tpTriggerPrice',
+      'oco.slLimitPrice',
+      'strategy',
+      'strategy.origin',
+      'strategy.durationMs',
+      'strategy.intervalMs',
+      'strategy.subQty',
+      'tpSlippage.maxSlippage',
+      'marketUnit',
+      'kind',
+      'isEnabled',
+      'windowMs',
+      'count',
     )
     const whole = fc.constantFrom(
       limit({ price: '100000.0' }),
@@ -139,6 +245,23 @@ describe('refusals of the core', () => {
       { type: 'CancelOrder', symbol: 'BTCUSDT', orderId: 'x' },
       { type: 'SetLeverage', symbol: 'BTCUSDT', buyLeverage: '5', sellLeverage: '5' },
       { type: 'SwitchMarginMode', symbol: 'BTCUSDT', isIsolated: true },
+      limit({
+        price: '100000.0',
+        takeProfit: '110000',
+        stopLoss: '90000',
+        tpSlMode: 'Partial',
+        tpSize: '0.01',
+      }),
+      market({ trailValue: '100', activationPrice: '100000' }),
+      market({ maxSlippageType: 'Percent', maxSlippage: '1' }),
+      market({ oco: { tpTriggerPrice: '100000', slTriggerPrice: '120000' } }),
+      market({ qty: '0.1', strategy: { origin: 'TWAP', durationMs: 10_000, intervalMs: 1000 } }),
+      limit({ price: '100000.0', strategy: { origin: 'Iceberg', subQty: '0.001' } }),
+      { type: 'SetTpSl', symbol: 'BTCUSDT', positionIdx: 0, takeProfit: '120000', trailingStop: '100' },
+      { type: 'CancelTotally', symbol: 'BTCUSDT', positionIdx: 0, kind: 'PartialTpSlConditional' },
+      { type: 'CloseAll', symbol: 'BTCUSDT' },
+      { type: 'SetCancelOnDisconnect', isEnabled: true, windowMs: 5000 },
+      { type: 'PrivateConnections', count: 1 },
     )
     const fuzzed = benchCore(3, 1)
     let hash = fuzzed.core.stateHash()
@@ -146,7 +269,7 @@ describe('refusals of the core', () => {
       fc.property(fc.oneof(junk, fc.tuple(whole, field, junk)), (input) => {
         const command =
           Array.isArray(input) && input.length === 3 && typeof input[1] === 'string'
-            ? { ...(input[0] as object), [input[1]]: input[2] as unknown }
+            ? withField(input[0] as object, input[1], input[2])
             : input
         const answer = fuzzed.run(fuzzed.cross, command)
         const now = fuzzed.core.stateHash()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { benchCore, dumpOf, imbalance, limit, market } from './bench-core.ts'
+import { benchCore, dumpOf, imbalance, limit, market, walletOf } from './bench-core.ts'
 
 const leverage = (value: string, symbol = 'BTCUSDT') => ({
   type: 'SetLeverage',
@@ -58,7 +58,7 @@ describe('liquidation and funding', () => {
     expect(bench.position(bench.small, 'BTCUSDT')).toBeUndefined()
     expect(bench.wallet(bench.small).walletBalance).toBe('0')
     const dump = dumpOf(bench.core)
-    expect(BigInt(dump.house.insurance) < 0n).toBe(true)
+    expect(BigInt(dump.house.coins[0]?.insurance ?? 0) < 0n).toBe(true)
     expect(imbalance(dump)).toBe(0n)
   })
 
@@ -76,8 +76,7 @@ describe('liquidation and funding', () => {
     bench.now = due
     const { events } = bench.core.advance(due)
     const after = dumpOf(bench.core)
-    const paid = (at: number): bigint =>
-      BigInt(before.accounts[at]?.value.wallet ?? 0) - BigInt(after.accounts[at]?.value.wallet ?? 0)
+    const paid = (at: number): bigint => walletOf(before, at) - walletOf(after, at)
     const mark = BigInt(Math.round(Number(bench.position(bench.cross, 'BTCUSDT')?.markPrice) * 100))
     // mark * 0.500 BTC in 1e-8, times the rate; the payer's amount goes up to the last unit.
     const value = mark * 500n * 1000n
@@ -88,7 +87,7 @@ describe('liquidation and funding', () => {
     expect(bench.core.tickers()[13]).toBe(due / 1000 + 8 * 3600)
     expect(imbalance(after)).toBe(0n)
     bench.pass(5000)
-    expect(dumpOf(bench.core).accounts[0]?.value.wallet).toBe(after.accounts[0]?.value.wallet)
+    expect(walletOf(dumpOf(bench.core), 0)).toBe(walletOf(after, 0))
   })
 
   it('VENUE-56: closed profit is exit minus entry minus fees, to the last unit', () => {

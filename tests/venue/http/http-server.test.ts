@@ -102,6 +102,23 @@ describe('envelopes', () => {
     expect(Object.keys(camel.body)).toEqual(expect.arrayContaining(['result', 'ext_code', 'ext_map']))
   })
 
+  it('CHART-11: bars are asked for by D, W and M; 1D, 1W and 1M are refused by name', async () => {
+    const http = createHttpClient(server.url)
+    const kline = (interval: string) => http.get(path.own.kline, { symbol: 'BTCUSDT', interval })
+    for (const interval of ['1', '15', '120', 'D', 'W', 'M']) {
+      const answer = await kline(interval)
+      expect([interval, answer.code, answer.result['interval']]).toEqual([interval, 0, interval])
+    }
+    for (const interval of ['1D', '1W', '1M', '1d', 'd', '1440', '']) {
+      const answer = await kline(interval)
+      expect([interval, answer.code, answer.body.retMsg]).toEqual([
+        interval,
+        10001,
+        'The request was not understood (interval must be one of 1, 3, 5, 15, 30, 60, 120, 240, 360, 720, D, W, M)',
+      ])
+    }
+  })
+
   it('VENUE-10: brief-symbol-list answers short keys under six contract types; filter and version are checked', async () => {
     const http = createHttpClient(server.url)
     const { result } = await http.get(path.briefSymbolList, { filter: 'all', version: '6' })
@@ -127,7 +144,7 @@ describe('envelopes', () => {
         isLowestRisk: true,
       },
     ])
-    expect((await http.get(path.riskLimitList, { symbol: 'NOPE' })).code).toBe(10001)
+    expect((await http.get(path.riskLimitList, { symbol: 'NOPE' })).code).toBe(30001)
   })
 
   it('an unknown call answers 404 with an envelope', async () => {

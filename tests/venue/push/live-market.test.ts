@@ -3,6 +3,7 @@ import { intervals } from '#shared/domain/enums.ts'
 import { path } from '#shared/wire/http.ts'
 import { BOOK_WIDTH, CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import type { PublicEntry } from '#shared/wire/frames.ts'
+import { toRequestInterval } from '#shared/wire/request-interval.ts'
 import { privateTopics, topic } from '#shared/wire/topics.ts'
 import { startVenue } from '../../../venue/server.ts'
 import type { Venue } from '../../../venue/server.ts'
@@ -76,7 +77,8 @@ describe('the living market on the wire', () => {
     await pause(40)
     for (const interval of intervals) {
       for (const [kind, name] of kinds) {
-        const { result } = await http.get(path.own.kline, { symbol: 'BTCUSDT', interval, kind, limit: '1' })
+        const asked = { symbol: 'BTCUSDT', interval: toRequestInterval(interval), kind, limit: '1' }
+        const { result } = await http.get(path.own.kline, asked)
         const pushed = continuous(client.entriesOf(name(interval, 'BTCUSDT')))
           .at(-1)?.[4]
           .slice(-CANDLE_WIDTH)

@@ -43,6 +43,43 @@ describe('the store of the exchange', () => {
     store.close()
   })
 
+  it('a file of the first version gets what came since, and keeps its rows', () => {
+    const db = new DatabaseSync(file)
+    db.exec(`CREATE TABLE rows (
+      kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
+      INSERT INTO rows VALUES ('order', 'a', '{"n":1}'); PRAGMA user_version = 1; PRAGMA journal_mode = WAL`)
+    db.close()
+    const store = openRowStore(dir)
+    expect(store.load()).toEqual([{ kind: 'order', key: 'a', value: { n: 1 } }])
+    store.snapshots.set('s1', 'a whole state')
+    store.close()
+    const again = openRowStore(dir)
+    expect([again.snapshots.size, again.snapshots.get('s1'), again.snapshots.get('s2')]).toEqual([
+      1,
+      'a whole state',
+      undefined,
+    ])
+    expect(again.load()).toHaveLength(1)
+    again.close()
+    const after = new DatabaseSync(file)
+    expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: SCHEMA_VERSION })
+    after.close()
+  })
+
+  it('a file that a killed first start left empty is begun anew; tables of others are refused', () => {
+    writeFileSync(file, '')
+    const store = openRowStore(dir)
+    store.commit([{ kind: 'order', key: 'a', value: { n: 1 } }])
+    store.close()
+    expect(openRowStore(dir).load()).toHaveLength(1)
+    const other = mkdtempSync(join(tmpdir(), 'perpdeck-other-'))
+    const db = new DatabaseSync(join(other, 'venue.sqlite'))
+    db.exec('CREATE TABLE theirs (x)')
+    db.close()
+    expect(() => openRowStore(other)).toThrow(/it has no known schema \(version 0\)/)
+    rmSync(other, { recursive: true, force: true })
+  })
+
   it('a file of a newer venue is named and left as it is', () => {
     const db = new DatabaseSync(file)
     db.exec(`CREATE TABLE other (x); PRAGMA user_version = ${SCHEMA_VERSION + 1}`)

@@ -1,8 +1,15 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { AccountInfo, Order } from '#shared/domain/records.ts'
+import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import type { Command, CommandAnswer, Exchange, MarketBatch, PrivateEvent } from '../../../venue/exchange.ts'
+import type { Command, Query, QueryAnswer } from '../../../venue/commands.ts'
+import type {
+  CommandAnswer,
+  Exchange,
+  MarketBatch,
+  PrivateEvent,
+  PrivateSnapshot,
+} from '../../../venue/exchange.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
 
@@ -59,17 +66,33 @@ export function fakeInstrument(id: number, symbol: string): Instrument {
 /** An exchange in ten lines for tests of the server alone: orders rest for ever, the test moves the market. */
 export interface FakeExchange extends Exchange {
   readonly commands: { readonly accountId: string; readonly command: Command }[]
+  readonly queries: { readonly accountId: string; readonly query: Query }[]
+  /** What it answers to commands but CreateOrder, and to queries. */
+  answer: CommandAnswer
+  queryAnswer: QueryAnswer
+  /** Parts of every account and its snapshot. */
+  account: Partial<AccountInfo>
+  held: Partial<Pick<PrivateSnapshot, 'orders' | 'positions' | 'wallet' | 'settings'>>
+  fills: readonly Execution[]
   emit(batch: Partial<MarketBatch>): void
   emitPrivate(events: readonly PrivateEvent[]): void
+  /** The catalogue is this one from now on; tells about these symbols. */
+  setInstruments(next: readonly Instrument[], symbols: readonly string[]): void
   /** Levels answered by `book`: [price, qty] pairs, best first. */
   readonly levels: { bids: Float64Array; asks: Float64Array }
   trades: Float64Array
   clock: number
 }
 
-export function createFakeExchange(symbols: readonly string[] = ['BTCUSDT', 'ETHUSDT']): FakeExchange {
-  const instruments = symbols.map((symbol, index) => fakeInstrument(index + 1, symbol))
+/** Symbols become linear perpetuals with the ids 1, 2 ...; instruments stand as they are. */
+export function createFakeExchange(
+  listed: readonly (string | Instrument)[] = ['BTCUSDT', 'ETHUSDT'],
+): FakeExchange {
+  let instruments: readonly Instrument[] = listed.map((one, index) =>
+    typeof one === 'string' ? fakeInstrument(index + 1, one) : one,
+  )
   const market: ((batch: MarketBatch) => void)[] = []
+  const catalogues: ((symbols: readonly string[]) => void)[] = []
   const privates: ((events: readonly PrivateEvent[]) => void)[] = []
   const orders = new Map<string, Order[]>()
   const seqs = new Map<string, number>()
@@ -83,11 +106,18 @@ export function createFakeExchange(symbols: readonly string[] = ['BTCUSDT', 'ETH
       isDemo: true,
       marginMode: 'REGULAR_MARGIN',
       positionMode: 'MergedSingle',
+      ...fake.account,
     }
   }
 
   const fake: FakeExchange = {
     commands: [],
+    queries: [],
+    answer: { ok: true, result: {} },
+    queryAnswer: { ok: true, result: {} },
+    account: {},
+    held: {},
+    fills: [],
     levels: { bids: new Float64Array([10000, 5, 9990, 7]), asks: new Float64Array([10010, 4, 10020, 6]) },
     trades: new Float64Array([1, 1_700_000_000_000, 10000, 3, 0]),
     clock: 1_700_000_000_000,
@@ -106,19 +136,23 @@ export function createFakeExchange(symbols: readonly string[] = ['BTCUSDT', 'ETH
     emitPrivate(events) {
       for (const listener of privates) listener(events)
     },
+    setInstruments(next, symbols) {
+      instruments = next
+      for (const listener of catalogues) listener(symbols)
+    },
     instruments: () => Promise.resolve(instruments),
     now: () => fake.clock,
     accountsOf: (profileId) => Promise.resolve([accountOf(`${profileId}-1`), accountOf(`${profileId}-2`)]),
     command(accountId, command): Promise<CommandAnswer> {
       fake.commands.push({ accountId, command })
-      if (command.type !== 'CreateOrder') return Promise.resolve({ ok: true, result: {} })
+      if (command.type !== 'CreateOrder') return Promise.resolve(fake.answer)
       if (command.symbol === 'NOPE') {
         return Promise.resolve({ ok: false, code: 10001, message: 'no such symbol' })
       }
       const seq = (seqs.get(accountId) ?? 0) + 1
       seqs.set(accountId, seq)
       const order: Order = {
-        orderId: `o${fake.commands.length}`,
+        orderId: `o${fake.commands.filter(({ command: one }) => one.type === 'CreateOrder').length}`,
         ...(command.orderLinkId === undefined ? {} : { orderLinkId: command.orderLinkId }),
         symbol: command.symbol,
         side: command.side,
@@ -139,6 +173,10 @@ export function createFakeExchange(symbols: readonly string[] = ['BTCUSDT', 'ETH
       const { orderId } = order
       return Promise.resolve({ ok: true, result: { orderId, orderLinkId: command.orderLinkId ?? '' } })
     },
+    query(accountId, query) {
+      fake.queries.push({ accountId, query })
+      return Promise.resolve(fake.queryAnswer)
+    },
     privateSnapshot: (accountId) =>
       Promise.resolve({
         account: accountOf(accountId),
@@ -147,15 +185,16 @@ export function createFakeExchange(symbols: readonly string[] = ['BTCUSDT', 'ETH
         positions: [],
         wallet: [],
         settings: [],
+        ...fake.held,
       }),
     findOrder: (accountId, key) =>
       Promise.resolve(
-        (orders.get(accountId) ?? []).find(
-          (order) => order.orderId === key.orderId || order.orderLinkId === key.orderLinkId,
+        [...(orders.get(accountId) ?? []), ...(fake.held.orders ?? [])].find((order) =>
+          key.orderId === undefined ? order.orderLinkId === key.orderLinkId : order.orderId === key.orderId,
         ) ?? null,
       ),
     orderHistory: () => Promise.resolve([]),
-    executions: () => Promise.resolve([]),
+    executions: () => Promise.resolve(fake.fills),
     candles: () =>
       Promise.resolve({
         rows: new Float64Array([1_699_999_980, 10000, 10000, 10000, 10000, 3, 300, 0]),
@@ -178,6 +217,7 @@ export function createFakeExchange(symbols: readonly string[] = ['BTCUSDT', 'ETH
     recentTrades: () => Promise.resolve(fake.trades),
     onMarket: (listener) => void market.push(listener),
     onPrivate: (listener) => void privates.push(listener),
+    onInstruments: (listener) => void catalogues.push(listener),
     control: () => Promise.resolve({}),
     close: () => Promise.resolve(),
   }

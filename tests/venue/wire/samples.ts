@@ -4,6 +4,8 @@ import { privateTopics, topic } from '#shared/wire/topics.ts'
 import type { Venue } from '../../../venue/server.ts'
 import { createHttpClient } from '../support/http-client.ts'
 import { openPush, waitUntil } from '../support/push-client.ts'
+import { takeCallSamples } from './call-samples.ts'
+import { takePushSamples } from './push-samples.ts'
 
 export type Samples = ReadonlyMap<string, unknown>
 
@@ -12,6 +14,8 @@ export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
     const list = value as readonly unknown[]
     const numbers = list.length > 0 && list.every((one) => typeof one === 'number')
+    const records = list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+    if (records) return list.slice(0, 2).map(shortened)
     const most = numbers ? (list.length % 14 === 0 ? 14 : list.length % 8 === 0 ? 8 : 15) : 3
     return list.slice(0, list.length <= 6 ? 6 : most).map(shortened)
   }
@@ -21,7 +25,7 @@ export function shortened(value: unknown): unknown {
 
 /** One real example of every message and call of docs/wire.md, from a running venue. */
 export async function takeSamples(venue: Venue): Promise<Samples> {
-  const samples = new Map<string, unknown>()
+  const samples = new Map([...(await takePushSamples()), ...(await takeCallSamples(venue.url))])
   const http = createHttpClient(venue.url)
   const keep = async (name: string, reply: Promise<{ readonly body: unknown }>): Promise<void> => {
     samples.set(name, (await reply).body)

@@ -2,32 +2,35 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { path } from '#shared/wire/http.ts'
+import { tableLists } from '#shared/domain/table-lists.ts'
+import { path, tablePath } from '#shared/wire/http.ts'
 import { shortKeys } from '#shared/wire/short-keys.ts'
 import { privateTopics } from '#shared/wire/topics.ts'
 import { controlCalls } from '../../../venue/control/control-calls.ts'
 import { securityHeaders } from '../../../venue/http/security-headers.ts'
 import { startVenue } from '../../../venue/server.ts'
 import type { Venue } from '../../../venue/server.ts'
+import { allCalls } from '../http/calls-bench.ts'
+import { createHttpClient } from '../support/http-client.ts'
 import { shapeOf, shortened, takeSamples } from './samples.ts'
 import type { Samples } from './samples.ts'
+import { blocksOf, writeExamples } from './write-doc.ts'
 
 const page = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'docs', 'wire.md')
-const doc = readFileSync(page, 'utf8')
-const examples = new Map(
-  [...doc.matchAll(/```json ([\w-]+)\n([\s\S]*?)```/g)].map(([, name = '', text = '']) => [
-    name,
-    JSON.parse(text) as unknown,
-  ]),
-)
+let doc = ''
+let examples: ReadonlyMap<string, unknown> = new Map()
 /** Written by clients or recorders: read by other tests. */
-const written = /^(push-request|order-create-body|recording-)/
+const written = /^(push-request|recording-|.*-body$)/
 
 let venue: Venue
 let samples: Samples
 beforeAll(async () => {
   venue = await startVenue({ port: 0, symbols: 2 })
   samples = await takeSamples(venue)
+  const { WIRE_DOC } = process.env
+  if (WIRE_DOC === 'changed' || WIRE_DOC === 'all') writeExamples(page, samples, WIRE_DOC)
+  doc = readFileSync(page, 'utf8')
+  examples = new Map(blocksOf(doc).map(([name, text]) => [name, JSON.parse(text) as unknown]))
 })
 afterAll(() => venue.close())
 
@@ -47,6 +50,7 @@ describe('docs/wire.md', () => {
     for (const value of Object.values({ ...path, ...path.own })) {
       if (typeof value === 'string') expect(doc).toContain(value)
     }
+    for (const list of tableLists) expect(doc).toContain(tablePath(list))
     for (const name of privateTopics) expect(doc).toContain(`\`${name}\``)
     for (const [record, keys] of Object.entries(shortKeys)) {
       const line = doc.split('\n').find((text) => text.startsWith(`**${record}**`))
@@ -57,6 +61,30 @@ describe('docs/wire.md', () => {
       )
     }
     for (const call of controlCalls.keys()) expect(doc).toContain(`\`${call}\``)
+  })
+
+  it('VENUE-29: the examples of the calls that change something are of successes; refusals are named so', () => {
+    for (const [name, sample] of samples) {
+      const { retCode, ret_code: older } = sample as { readonly retCode?: number; readonly ret_code?: number }
+      const code = retCode ?? older ?? 0
+      const isRefusal = /refused|no-session|unknown-path/.test(name)
+      expect([name, code === 0]).toEqual([name, !isRefusal])
+    }
+  })
+
+  it('VENUE-27, VENUE-29: has a query of every call that reads, and each is answered', async () => {
+    const [, block = ''] = /```http queries\n([\s\S]*?)```/.exec(doc) ?? []
+    const queries = block.split('\n').filter((line) => line !== '')
+    const http = createHttpClient(venue.url)
+    await http.login()
+    for (const line of queries) {
+      const target = line.replace(/^GET /, '')
+      const { status, code } = await http.get(target)
+      expect([line, status, code]).toEqual([line, 200, 0])
+    }
+    const shown = new Set(queries.map((line) => line.replace(/^GET /, '').replace(/\?.*/, '')))
+    const reads = allCalls.filter(({ method }) => method === 'GET').map((call) => call.path)
+    expect([...shown].toSorted()).toEqual(reads.toSorted())
   })
 
   it('faults 5.1: lists the headers of every answer as they are sent', () => {

@@ -4,6 +4,7 @@
  * close (a bridge), so that every bar opens where the one before closed and the last one ends at the start price.
  */
 import { createRandom, hash32, hashText } from '../random.ts'
+import { lotsFor, turnoverOf } from '../spec.ts'
 import type { Spec } from '../spec.ts'
 
 export const MINUTES_OF_DAY = 1440
@@ -18,12 +19,6 @@ export interface History {
   readonly endMinute: number
   /** Minutes of a day from its first one on; only those inside the history. Null outside it. */
   day(day: number): Float64Array | null
-}
-
-/** Quote money traded in an average minute (hundredths); history and the living market share it. */
-export function minuteTurnover(spec: Spec): number {
-  const scale = spec.activity === 0 ? 45_000_000 : spec.activity === 1 ? 6_000_000 : 1_500_000
-  return scale / Math.sqrt(spec.id)
 }
 
 const toTick = (price: number, tick: number): number => Math.max(Math.round(price / tick), 1) * tick
@@ -101,7 +96,7 @@ function minutesOf(
   }
   const drift = (walk[count] ?? 0) / count
   const rows = new Float64Array(count * MINUTE_WIDTH)
-  const turnover = minuteTurnover(spec)
+  const turnover = spec.minuteMoney
   let before = open
   for (let at = 0; at < count; at += 1) {
     const along = (at + 1) / count
@@ -117,14 +112,14 @@ function minutesOf(
     const heat = 0.35 + 1.3 * random.next() * random.next() + (Math.abs(end - before) / before / sigma) * 0.35
     const money = turnover * speed * heat
     const middle = (before + end + high + low) / 4
-    const volume = Math.max(Math.round(money / (middle * spec.turnoverFactor) / lot), 1) * lot
+    const volume = lotsFor(spec, money, middle) * lot
     const put = at * MINUTE_WIDTH
     rows[put] = before
     rows[put + 1] = high
     rows[put + 2] = low
     rows[put + 3] = end
     rows[put + 4] = volume
-    rows[put + 5] = Math.round(volume * middle * spec.turnoverFactor)
+    rows[put + 5] = Math.round(turnoverOf(spec, middle, volume))
     before = end
   }
   return rows

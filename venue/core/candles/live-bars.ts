@@ -89,6 +89,20 @@ export function addMinute(bars: LiveBars): void {
   bars.count = at + 1
 }
 
+/** Whether a minute bar is what writeFlat makes: nothing traded, no price moved. */
+export function isFlat(bars: LiveBars, at: number): boolean {
+  const { rows } = bars
+  const put = at * BAR_WIDTH
+  if (rows[put + bar.volume] !== 0) return false
+  for (const kind of [0, 1, 2] as const) {
+    const high = CLOSES[kind] - 2
+    const open = openOf(bars, at, kind)
+    if (rows[put + high] !== open || rows[put + high + 1] !== open || rows[put + high + 2] !== open)
+      return false
+  }
+  return true
+}
+
 function stretch(rows: Float64Array, at: number, price: number): void {
   if (price > (rows[at] ?? 0)) rows[at] = price
   if (price < (rows[at + 1] ?? 0)) rows[at + 1] = price

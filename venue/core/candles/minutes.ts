@@ -34,9 +34,13 @@ function addVolume(rows: Float64Array, put: number, volume: number, turnover: nu
   rows[put + 6] = (rows[put + 6] ?? 0) + turnover
 }
 
-/** The history's bars; its last mark and index close at the start price, where the living ones open. */
+/**
+ * The history's bars; its last mark and index close where the living ones open. The index of a dated contract has the
+ * underlying's price, not the contract's.
+ */
 function historyFold(market: Market, kind: Kind): Fold {
-  const { history, spec } = market
+  const { history, spec, bars } = market
+  const ratio = kind === 2 ? bars.seamOpens[2] / spec.startPrice : 1
   const stream = hashText(spec.symbol, 77)
   return (from, to, rows, put) => {
     for (let minute = from; minute < to;) {
@@ -52,9 +56,9 @@ function historyFold(market: Market, kind: Kind): Fold {
           addVolume(rows, put, source[at + 4] ?? 0, source[at + 5] ?? 0)
           continue
         }
-        const open = referenceClose(stream, kind, minute - 1, rawOpen)
+        const open = referenceClose(stream, kind, minute - 1, rawOpen * ratio)
         const isLast = minute === history.endMinute - 1
-        const close = isLast ? rawClose : referenceClose(stream, kind, minute, rawClose)
+        const close = isLast ? bars.seamOpens[kind] : referenceClose(stream, kind, minute, rawClose * ratio)
         add(rows, put, open, Math.max(open, close), Math.min(open, close), close)
       }
     }

@@ -1,12 +1,15 @@
 import { bandPrice } from '#shared/maths/integer/price-band.ts'
+import { slippagePrice } from '#shared/maths/integer/slippage.ts'
+import { afterFill } from '../after-fill.ts'
 import { append, bestPrice, reduce } from '../book.ts'
-import { chargeOrder, emitPosition, emitWallet, holdingOf, refreshMargins } from '../holdings.ts'
+import { chargeOrder, emitWallet, holdingOf, refreshMargins } from '../holdings.ts'
 import type { Market } from '../market.ts'
 import { match, oppositeOf, ownSide, reaches, takeable } from '../matching.ts'
 import type { Taker } from '../matching.ts'
-import { orderRecord } from '../records.ts'
+import { cancelOrder, endOrder } from '../order-life.ts'
+import { orderRecord } from '../order-record.ts'
 import type { Holding, LiveOrder } from '../state.ts'
-import { cancelOrder, endOrder, trade, trimReduceOnly } from '../trade.ts'
+import { trade } from '../trade.ts'
 import { emit } from '../world.ts'
 import type { World } from '../world.ts'
 
@@ -14,6 +17,15 @@ import type { World } from '../world.ts'
 export function bandLimit(market: Market, isBuy: boolean): number {
   const { spec, mark, index } = market
   return bandPrice(spec, isBuy, { mark, index, xE4: spec.bandE4, yE4: spec.bandE4 })
+}
+
+/** The worst price of a market order: the band, and its own slippage where it has one (VENUE-59). */
+function marketLimit(market: Market, o: LiveOrder): number {
+  const band = bandLimit(market, o.isBuy)
+  const best = bestPrice(oppositeOf(market.book, o.isBuy))
+  if (o.slip === null || best === 0) return band
+  const worst = slippagePrice(market.spec, o.isBuy, best, o.slip)
+  return o.isBuy ? Math.min(worst, band) : Math.max(worst, band)
 }
 
 /** The price a market order is expected at: the best opposite one, or the mark when there is none (maths.md U5). */
@@ -40,7 +52,7 @@ function rest(world: World, market: Market, h: Holding, o: LiveOrder): void {
   world.priority += 1
   o.priority = world.priority
   o.entry = append(ownSide(market.book, o.isBuy), o.price, o.leaves, o)
-  chargeOrder(h, o)
+  chargeOrder(market, h, o)
   refreshMargins(h)
 }
 
@@ -49,18 +61,18 @@ function rest(world: World, market: Market, h: Holding, o: LiveOrder): void {
  * told in order: executions, order, position, wallet.
  */
 export function activate(world: World, market: Market, o: LiveOrder): void {
-  const h = holdingOf(o.account, market)
+  const h = holdingOf(o.account, market, o.positionIdx)
   const isMarket = o.orderType === 'Market'
   const taker: Taker = {
     isBuy: o.isBuy,
-    limit: isMarket ? bandLimit(market, o.isBuy) : o.price,
+    limit: isMarket ? marketLimit(market, o) : o.price,
     account: o.account,
   }
   world.dirty.orders.add(o)
   const refused = whyNot(market, o, taker)
   if (refused !== '') {
     cancelOrder(world, market, o, 'CancelByMatch', refused)
-    emitWallet(world, o.account)
+    emitWallet(world, o.account, o.spec)
     return
   }
   const before = o.cumQty
@@ -77,20 +89,17 @@ export function activate(world: World, market: Market, o: LiveOrder): void {
     const reason = stop === 'self' ? 'EC_SelfTradePrevention' : 'EC_NoImmediateQtyToFill'
     cancelOrder(world, market, o, stop === 'self' ? 'CancelBySmp' : 'CancelByMatch', reason)
   }
-  if (traded) {
-    emitPosition(world, market, h)
-    trimReduceOnly(world, market, h)
-  }
-  emitWallet(world, o.account)
+  if (traded) afterFill(world, market, h, o, o.cumQty - before)
+  emitWallet(world, o.account, o.spec)
 }
 
 const mayRest = (o: LiveOrder): boolean => o.timeInForce === 'GoodTillCancel' || o.timeInForce === 'PostOnly'
 
 /** Puts an order back into the book without matching (restore, in order of priority). */
 export function putBack(world: World, market: Market, o: LiveOrder): void {
-  const h = holdingOf(o.account, market)
+  const h = holdingOf(o.account, market, o.positionIdx)
   o.entry = append(ownSide(market.book, o.isBuy), o.price, o.leaves, o)
-  chargeOrder(h, o)
+  chargeOrder(market, h, o)
   refreshMargins(h)
   world.priority = Math.max(world.priority, o.priority)
 }

@@ -1,26 +1,32 @@
 import { fillFee } from '#shared/maths/integer/fills.ts'
-import {
-  costOfOrder,
-  initialMargin,
-  openOrderMargin,
-  orderCostParts,
-  pnlAt,
-} from '#shared/maths/integer/margin.ts'
+import { initialMargin, openOrderMargin, pnlAt } from '#shared/maths/integer/margin.ts'
+import { ceilDiv, E8 } from '#shared/maths/integer/ratio.ts'
 import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
 import { bestPrice } from '../book.ts'
-import { availableOf, peekHolding } from '../holdings.ts'
+import { peekHolding, spotCoins, spotLock } from '../holdings.ts'
+import { loanRateE8, mayBorrow, mayOwe } from '../lending.ts'
+import { availableOf, freeOf } from '../pools.ts'
 import type { Market } from '../market.ts'
 import { oppositeOf } from '../matching.ts'
+import { isPortfolio } from '../position-modes.ts'
 import type { RefusalName } from '../refusals.ts'
+import { costParts } from '../spread.ts'
 import type { Account, Holding, LiveOrder } from '../state.ts'
 import type { World } from '../world.ts'
 import { expectedPrice } from './activate.ts'
 
-type Wanted = Pick<LiveOrder, 'isBuy' | 'price' | 'leaves' | 'orderType' | 'reduceOnly'>
+/** What of an order its margin depends on. */
+export type Wanted = Pick<
+  LiveOrder,
+  'isBuy' | 'price' | 'leaves' | 'orderType' | 'reduceOnly' | 'positionIdx' | 'isLeverage'
+>
 
-/** The price an order is costed at: market at the touch; a limit at its price, or at the touch it would cross (maths.md 3). */
+/**
+ * The price an order is costed at: market, and a chase before its first price, at the touch; a limit at its price, or at the
+ * touch it would cross (maths.md 3).
+ */
 function costPrice(market: Market, o: Wanted): number {
-  if (o.orderType === 'Market') return expectedPrice(market, o.isBuy)
+  if (o.orderType === 'Market' || o.price === 0) return expectedPrice(market, o.isBuy)
   const touch = bestPrice(oppositeOf(market.book, o.isBuy))
   if (touch === 0) return o.price
   return o.isBuy ? Math.min(o.price, touch) : Math.max(o.price, touch)
@@ -35,13 +41,27 @@ function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
   return openOrderMargin(h.size, h.leverageE2, buy, sell) - h.orderMargin
 }
 
-/** What closing an opposite position at a price sets free: its margin and profit, less the fee (maths.md 4). */
+/**
+ * What closing an opposite position at a price sets free: its margin and profit, less the fee (maths.md 4). Options that count
+ * by their margins alone bring, or take, their whole premium.
+ */
 function released(h: Holding, market: Market, price: number): bigint {
   const qty = Math.abs(h.size)
-  const fee = fillFee(h.spec, valueAt(h.spec, price, qty), false)
+  const fee = fillFee(h.spec, price, qty, false, market.index)
   if (h.isIsolated) return h.isolatedMargin + pnlAt(h, price) - fee
-  const margin = initialMargin(h, valueAt(h.spec, market.mark, qty))
+  const margin = initialMargin(h, market.mark, market.index)
+  if (h.spec.kind === 'option' && !isPortfolio(h.account)) {
+    const premium = valueAt(h.spec, price, qty)
+    return margin + (h.size > 0 ? premium : -premium) - fee
+  }
   return margin + pnlAt(h, price) - pnlAt(h, market.mark) - fee
+}
+
+/** Worth of a side with an order: what is there already at mark, what the order adds at its price (maths.md 3). */
+function worthAfter({ spec, mark }: Market, before: number, leaves: number, price: number): bigint {
+  if (before > 0) return valueAt(spec, mark, before) + valueAt(spec, price, leaves)
+  const opens = before + leaves
+  return opens > 0 ? valueAt(spec, price, opens) : 0n
 }
 
 /**
@@ -50,22 +70,35 @@ function released(h: Holding, market: Market, price: number): bigint {
  * available balance below zero, which blocks further opening orders only.
  */
 export function shortOf(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
-  if (o.reduceOnly) return null
-  const h = peekHolding(account, market)
   const { spec } = market
+  if (spec.kind === 'spot') return shortOfCoins(world, market, account, o)
+  if (o.reduceOnly) return null
+  const h = peekHolding(account, market, o.positionIdx)
   const held = Math.abs(h.size)
   const isOpposite = h.size !== 0 && h.size > 0 !== o.isBuy
-  const resting = o.isBuy ? h.buyQty : h.sellQty
-  const after = isOpposite ? resting + o.leaves - held : resting + o.leaves + held
-  if (after > 0 && valueAt(spec, market.mark, after) > valueLimit(spec, h.leverageE2)) return 'riskLimit'
   const price = costPrice(market, o)
+  const before = (o.isBuy ? h.buyQty : h.sellQty) + (isOpposite ? -held : held)
+  if (spec.kind !== 'option' && worthAfter(market, before, o.leaves, price) > valueLimit(spec, h.leverageE2))
+    return 'riskLimit'
   const opens = isOpposite ? Math.max(o.leaves - held, 0) : o.leaves
   const need =
     o.orderType === 'Market'
-      ? costOfOrder(spec, o.isBuy, valueAt(spec, price, opens), h.leverageE2)
-      : chargeMore(h, o, orderCostParts(spec, o.isBuy, valueAt(spec, price, o.leaves), h.leverageE2))
+      ? ceilDiv(costParts(market, o.isBuy, price, opens, h.leverageE2), BigInt(h.leverageE2) * E8)
+      : chargeMore(h, o, costParts(market, o.isBuy, price, o.leaves, h.leverageE2))
   if (need <= 0n) return null
-  let free = availableOf(world, account)
+  let free = availableOf(world, account, spec.settleCoin)
   if (isOpposite && opens > 0) free += released(h, market, price)
   return need > free ? 'insufficientBalance' : null
+}
+
+/** Spot: the coins an order pays with must be there and free, or lent where it may borrow. */
+function shortOfCoins(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
+  const { spec } = market
+  const price = o.orderType === 'Market' || o.price === 0 ? expectedPrice(market, o.isBuy) : o.price
+  const need = spotLock(spec, o.isBuy, price, o.leaves)
+  const { pays } = spotCoins(spec, o.isBuy)
+  if (!o.isLeverage) return need > availableOf(world, account, pays) ? 'insufficientBalance' : null
+  if (!mayBorrow(account) || loanRateE8(spec) === 0n) return 'marginTradingOff'
+  const lacking = need - freeOf(world, account, pays)
+  return lacking <= 0n || mayOwe(world, account, spec, pays, lacking) ? null : 'insufficientBalance'
 }

@@ -1,122 +1,189 @@
-import { valueAt } from '#shared/maths/integer/terms.ts'
-import type { CommandAnswer } from '../../exchange.ts'
-import { reduce } from '../book.ts'
-import { chargeOrder, emitWallet, holdingOf, refreshMargins, releaseOrder } from '../holdings.ts'
+/** Changing open orders (VENUE-18). */
+import type { CommandAnswer, Refusal } from '../../exchange.ts'
+import { shrinkResting } from '../after-fill.ts'
+import {
+  chargeOrder,
+  emitPosition,
+  emitWallet,
+  holdingOf,
+  refreshMargins,
+  releaseOrder,
+} from '../holdings.ts'
+import { referencePrice } from '../market.ts'
 import type { Market } from '../market.ts'
-import { ownSide } from '../matching.ts'
-import { orderRecord } from '../records.ts'
+import { strategyOf } from '../order-life.ts'
+import type { AttachedStops, StopLeg } from '../order-parts.ts'
+import { changed } from '../position-stops.ts'
 import { refuse } from '../refusals.ts'
 import type { Account, LiveOrder } from '../state.ts'
-import { cancelOrder } from '../trade.ts'
-import { emit } from '../world.ts'
+import { tellTrade } from '../trade-messages.ts'
 import type { World } from '../world.ts'
 import { activate, reducible, takeOut } from './activate.ts'
 import { shortOf } from './afford.ts'
-import { orderAnswer } from './create.ts'
-import type { Fields } from './create.ts'
-import { isRefusal, marketOf, readPrice, readQty } from './read.ts'
+import { openOrder, orderAnswer } from './cancel.ts'
+import { isAbsent, isRefusal, readPrice, readQty, readTrigger } from './read.ts'
+import type { Fields } from './read.ts'
+import { mostQty, worthOf } from './read-order.ts'
+import { isRefused, readAttached, saysLeg, wrongWay } from './read-stops.ts'
 
-/** The open order a command names, or why there is none. */
-function openOrder(
-  world: World,
-  account: Account,
-  fields: Fields,
-): { market: Market; o: LiveOrder } | CommandAnswer {
-  const market = marketOf(world, fields.symbol)
-  if (market === null) return refuse('unknownSymbol')
-  const { orderId } = fields
-  const o = typeof orderId === 'string' ? account.open.get(orderId) : undefined
-  if (o !== undefined && o.spec === market.spec) return { market, o }
-  const ended = account.ended.findLast((old) => old.orderId === orderId && old.spec === market.spec)
-  if (ended === undefined) return refuse('unknownOrder')
-  return refuse(ended.status === 'Filled' ? 'orderFilled' : 'orderEnded')
+/** What an order is to become. */
+interface Change {
+  readonly price: number
+  readonly qty: number
+  readonly triggerPrice: number
+  readonly triggerDirection: 0 | 1 | 2
+  readonly attached: AttachedStops | null
 }
 
-/** Changes price and/or total quantity. Priority stays only when the price stays and the quantity shrinks. */
+const sameLeg = (a: StopLeg | null, b: StopLeg | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.trigger === b.trigger &&
+    a.by === b.by &&
+    a.orderType === b.orderType &&
+    a.limit === b.limit &&
+    a.size === b.size &&
+    a.slip?.kind === b.slip?.kind &&
+    a.slip?.amount === b.slip?.amount)
+
+const sameAttached = (a: AttachedStops | null, b: AttachedStops | null): boolean =>
+  a === b || (a !== null && b !== null && a.mode === b.mode && sameLeg(a.tp, b.tp) && sameLeg(a.sl, b.sl))
+
+const isSame = (o: LiveOrder, to: Change): boolean =>
+  to.price === o.price &&
+  to.qty === o.qty &&
+  to.triggerPrice === o.triggerPrice &&
+  sameAttached(to.attached, o.attached)
+
+/**
+ * Changes price, total quantity, trigger price and TP/SL. Priority stays only when the price stays and the quantity doesn't
+ * grow. Strategies, their orders and trailing stops are not changed but cancelled and placed anew.
+ */
 export function replaceOrder(world: World, account: Account, fields: Fields): CommandAnswer {
   const found = openOrder(world, account, fields)
   if ('ok' in found) return found
   const { market, o } = found
-  const { spec } = market
-  const isMarket = o.orderType === 'Market'
-  if (isMarket && fields.price !== undefined) return refuse('badReplace')
-  const price = fields.price === undefined ? o.price : readPrice(spec, fields.price)
-  if (isRefusal(price)) return refuse(price)
-  const max = isMarket ? spec.maxMarketQty : o.timeInForce === 'PostOnly' ? spec.maxPostOnlyQty : spec.maxQty
-  const asked = fields.qty === undefined ? o.qty : readQty(spec, fields.qty, max)
-  if (isRefusal(asked)) return refuse(asked)
-  const h = holdingOf(account, market)
-  const most = o.cumQty + reducible(h, o.isBuy)
-  const qty = o.reduceOnly && o.status !== 'Untriggered' ? Math.min(asked, most) : asked
-  if (qty <= o.cumQty || (qty === o.qty && price === o.price)) return refuse('badReplace')
-  if (!o.reduceOnly && !isMarket && valueAt(spec, price, qty) < spec.minNotional) return refuse('minNotional')
-  if (o.status === 'Untriggered') {
-    o.price = price
-    o.leaves = qty
-    o.qty = qty
-    return replaced(world, account, o)
+  if (market.status !== 'Trading') return refuse('notTrading')
+  if (o.strategy !== null || strategyOf(o) !== null || o.trail !== null) return refuse('badReplace')
+  const to = readChange(market, o, fields)
+  if (isRefused(to)) return to
+  if (to.qty <= o.cumQty || isSame(o, to)) return refuse('badReplace')
+  const isWaiting = o.status === 'Untriggered'
+  if (!o.reduceOnly && o.orderType === 'Limit' && worthOf(o.spec, to.price, to.qty) < o.spec.minNotional)
+    return refuse('minNotional')
+  if (isWaiting) {
+    o.price = to.price
+    o.leaves = to.qty
+    o.qty = to.qty
+    o.triggerPrice = to.triggerPrice
+    o.triggerDirection = to.triggerDirection
+    o.attached = to.attached
+    market.moved = true
+    const answer = replaced(world, o)
+    if (o.ofPosition) emitPosition(world, market, holdingOf(account, market, o.positionIdx))
+    return answer
   }
-  if (price === o.price && qty < o.qty) return shrink(world, market, o, qty)
-  const old = { price: o.price, qty: o.qty, leaves: o.leaves }
+  return to.price === o.price && to.qty <= o.qty
+    ? shrink(world, market, o, to)
+    : reenter(world, market, o, to)
+}
+
+function readChange(market: Market, o: LiveOrder, fields: Fields): Change | Refusal {
+  const { spec } = o
+  const isMarket = o.orderType === 'Market'
+  const isWaiting = o.status === 'Untriggered'
+  if (isMarket && !isAbsent(fields.price)) return refuse('badReplace', 'price')
+  if (!isWaiting && !isAbsent(fields.triggerPrice)) return refuse('badReplace', 'triggerPrice')
+  const price = isAbsent(fields.price) ? o.price : readPrice(spec, fields.price)
+  if (isRefusal(price)) return refuse(price)
+  const max = mostQty(spec, o.orderType, o.timeInForce)
+  const asked = isAbsent(fields.qty) ? o.qty : readQty(spec, fields.qty, max)
+  if (isRefusal(asked)) return refuse(asked)
+  const h = holdingOf(o.account, market, o.positionIdx)
+  const most = o.cumQty + reducible(h, o.isBuy)
+  if (o.ofPosition && asked > most) return refuse('badTpSlQty')
+  if (asked !== o.qty && (o.stopOrderType === 'TakeProfit' || o.stopOrderType === 'StopLoss'))
+    return refuse('badReplace', 'it closes the whole position')
+  const qty = o.reduceOnly && !isWaiting ? Math.min(asked, most) : asked
+  const trigger = isAbsent(fields.triggerPrice) ? null : readNewTrigger(market, o, fields.triggerPrice)
+  if (trigger !== null && isRefused(trigger)) return trigger
+  const { attached: known } = o
+  const says =
+    saysLeg(fields, true, (known?.tp ?? null) !== null) ||
+    saysLeg(fields, false, (known?.sl ?? null) !== null)
+  if (says && o.reduceOnly) return refuse('badTpSl')
+  const attached = says ? readAttached(market, fields, o.isBuy, price, known) : known
+  if (attached !== null && isRefused(attached)) return attached
+  return {
+    price,
+    qty,
+    attached,
+    triggerPrice: trigger?.price ?? o.triggerPrice,
+    triggerDirection: trigger?.direction ?? o.triggerDirection,
+  }
+}
+
+/** A new trigger price: an entry and an order of a pair stay on their side, a conditional order may change it. */
+function readNewTrigger(
+  market: Market,
+  o: LiveOrder,
+  input: unknown,
+): { readonly price: number; readonly direction: 0 | 1 | 2 } | Refusal {
+  const price = readTrigger(o.spec, input)
+  if (isRefusal(price)) return refuse(price)
+  const now = referencePrice(market, o.triggerBy)
+  const direction = price > now ? 1 : 2
+  if (o.ofPosition) {
+    const leg = { trigger: price, by: o.triggerBy, orderType: o.orderType, limit: 0, size: 0, slip: null }
+    const wrong = wrongWay(!o.isBuy, o.stopOrderType.endsWith('TakeProfit'), leg, now)
+    return wrong ?? { price, direction: o.triggerDirection }
+  }
+  if (price === now || (o.ocoOrderId !== '' && direction !== o.triggerDirection)) {
+    const rises = o.triggerDirection === 1
+    return refuse(rises ? 'triggerNotRising' : 'triggerNotFalling', '', { triggerBy: o.triggerBy })
+  }
+  return { price, direction }
+}
+
+function replaced(world: World, o: LiveOrder): CommandAnswer {
+  changed(world, o)
+  tellTrade(world, o, 'edit')
+  return orderAnswer(o)
+}
+
+/** Less quantity at the same price, or other TP/SL: the order keeps its place. */
+function shrink(world: World, market: Market, o: LiveOrder, to: Change): CommandAnswer {
+  const h = holdingOf(o.account, market, o.positionIdx)
+  o.attached = to.attached
+  if (to.qty === o.qty) return replaced(world, o)
+  releaseOrder(h, o, o.leaves)
+  shrinkResting(world, market, o, o.qty - to.qty)
+  chargeOrder(market, h, o)
+  refreshMargins(h)
+  tellTrade(world, o, 'edit')
+  emitWallet(world, o.account, o.spec)
+  return orderAnswer(o)
+}
+
+/** Another price or more quantity: the order meets the book anew. */
+function reenter(world: World, market: Market, o: LiveOrder, to: Change): CommandAnswer {
+  const { account } = o
+  const h = holdingOf(account, market, o.positionIdx)
   releaseOrder(h, o, o.leaves)
   refreshMargins(h)
-  const short = shortOf(world, market, account, { ...o, price, leaves: qty - o.cumQty })
+  const short = shortOf(world, market, account, { ...o, price: to.price, leaves: to.qty - o.cumQty })
   if (short !== null) {
-    chargeOrder(h, o)
+    chargeOrder(market, h, o)
     refreshMargins(h)
     return refuse(short)
   }
   takeOut(market, o)
-  o.price = price
-  o.leaves += qty - old.qty
-  o.qty = qty
-  replaced(world, account, o)
+  o.price = to.price
+  o.leaves += to.qty - o.qty
+  o.qty = to.qty
+  o.attached = to.attached
+  replaced(world, o)
   activate(world, market, o)
   return orderAnswer(o)
-}
-
-function replaced(world: World, account: Account, o: LiveOrder): CommandAnswer {
-  o.updatedAt = world.time
-  world.dirty.orders.add(o)
-  emit(world, account, { kind: 'order', event: 'replaced', order: orderRecord(o) })
-  return orderAnswer(o)
-}
-
-function shrink(world: World, market: Market, o: LiveOrder, qty: number): CommandAnswer {
-  const h = holdingOf(o.account, market)
-  const less = o.qty - qty
-  releaseOrder(h, o, o.leaves)
-  if (o.entry !== null) reduce(ownSide(market.book, o.isBuy), o.entry, less)
-  o.qty = qty
-  o.leaves -= less
-  chargeOrder(h, o)
-  refreshMargins(h)
-  replaced(world, o.account, o)
-  emitWallet(world, o.account)
-  return orderAnswer(o)
-}
-
-export function cancelOne(world: World, account: Account, fields: Fields): CommandAnswer {
-  const found = openOrder(world, account, fields)
-  if ('ok' in found) return found
-  cancelOrder(world, found.market, found.o, 'CancelByUser', 'EC_PerCancelRequest')
-  emitWallet(world, account)
-  return orderAnswer(found.o)
-}
-
-/** Cancels every open order, of one symbol or of all; answers how many. */
-export function cancelAll(world: World, account: Account, fields: Fields): CommandAnswer {
-  const { symbol } = fields
-  const market = symbol === undefined ? null : marketOf(world, symbol)
-  if (symbol !== undefined && market === null) return refuse('unknownSymbol')
-  const orders = [...account.open.values()].filter((o) => market === null || o.spec === market.spec)
-  for (const o of orders) cancelIn(world, o, 'CancelAll', 'EC_PerCancelRequest')
-  if (orders.length > 0) emitWallet(world, account)
-  return { ok: true, result: { count: orders.length, orderIds: orders.map((o) => o.orderId) } }
-}
-
-/** Cancels an order in whatever market it belongs to. */
-export function cancelIn(world: World, o: LiveOrder, cancelType: string, reason: string): void {
-  const market = world.markets[o.spec.id - 1]
-  if (market !== undefined) cancelOrder(world, market, o, cancelType, reason)
 }

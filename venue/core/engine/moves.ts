@@ -1,6 +1,7 @@
 import type { Market } from '../market.ts'
 import type { World } from '../world.ts'
 import { checkLiquidations } from './liquidation.ts'
+import { wakeChases } from './strategies.ts'
 import { fireTriggers } from './triggers.ts'
 
 /** After a market moved: conditional orders, then positions in danger. */
@@ -9,5 +10,6 @@ export function settleMoves(world: World, market: Market): void {
     market.moved = false
     if (market.triggers.size > 0) fireTriggers(world, market)
     if (market.holders.size > 0) checkLiquidations(world, market)
+    if (market.strategies.size > 0) wakeChases(world, market)
   }
 }

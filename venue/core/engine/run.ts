@@ -6,27 +6,38 @@ import { stepShared } from '../sim/fair.ts'
 import type { SharedSim } from '../sim/sim-state.ts'
 import { stepMarket } from '../sim/step.ts'
 import type { World } from '../world.ts'
+import { deliverDue, rollListings } from './delivery.ts'
+import { startComing } from '../listings/alter.ts'
 import { followRate, settleFunding } from './funding.ts'
+import { runDue } from './due.ts'
+import { chargeInterest } from '../lending.ts'
+import { watchAccounts } from './liquidate-pool.ts'
 import { settleMoves } from './moves.ts'
 import { skip, SKIP_MS, thinAll } from './skip.ts'
 
 const MINUTE = 60_000
+const HOUR = 3_600_000
 /** Minutes kept as such; the oldest day beyond them is thinned to hours. */
 const KEPT_MINUTES = 14 * 1440
 
 /** A minute is over: bars close, tickers look at a new day window, funding is due now and then. */
 function rollMinute(world: World): void {
-  for (const [at, market] of world.markets.entries()) {
+  for (const [at, market] of world.live.entries()) {
     while ((liveMinute(market.bars) + 1) * MINUTE <= world.time) {
       if (at === 0) world.dirty.minutes.push(liveMinute(market.bars))
       addMinute(market.bars)
     }
     market.window = dayWindow(market.history, market.bars)
     market.tickerDirty = true
+    if (market.status !== 'Trading') continue
     followRate(market)
     settleFunding(world, market)
     settleMoves(world, market)
   }
+  if (world.time % HOUR === 0) chargeInterest(world)
+  watchAccounts(world)
+  if (deliverDue(world)) rollListings(world)
+  startComing(world)
   const bars = world.markets[0]?.bars
   if (bars === undefined || bars.count <= KEPT_MINUTES + 1440) return
   thinAll(world, Math.floor((bars.firstMinute + 1440) / 60) * 60)
@@ -40,10 +51,11 @@ export function runUntil(world: World, shared: SharedSim, now: number): void {
   for (;;) {
     const next = earliest(world)
     const minute = (Math.floor(world.time / MINUTE) + 1) * MINUTE
-    const at = Math.min(next?.sim.nextAt ?? Infinity, shared.nextAt, minute)
+    const at = Math.min(next?.sim.nextAt ?? Infinity, shared.nextAt, minute, world.agendaAt)
     if (at > end) break
     world.time = Math.max(Math.floor(at), world.time)
     if (at === minute) rollMinute(world)
+    else if (at === world.agendaAt) runDue(world)
     else if (at === shared.nextAt) stepShared(shared)
     else if (next !== null) {
       stepMarket(world, shared, next)
@@ -55,7 +67,7 @@ export function runUntil(world: World, shared: SharedSim, now: number): void {
 
 function earliest(world: World): Market | null {
   let first: Market | null = null
-  for (const market of world.markets) {
+  for (const market of world.live) {
     if (first === null || market.sim.nextAt < first.sim.nextAt) first = market
   }
   return first

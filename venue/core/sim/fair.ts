@@ -1,6 +1,5 @@
 import type { Spec } from '../spec.ts'
 import type { Mood, SharedSim, SimState } from './sim-state.ts'
-import { meanStep } from './sim-state.ts'
 
 const YEAR_MS = 365 * 86_400_000
 /** Yearly volatility of the shared factor. */
@@ -65,6 +64,6 @@ export function stepFair(spec: Spec, sim: SimState, shared: SharedSim, time: num
 
 /** When the symbol acts again. */
 export function planNext(spec: Spec, sim: SimState, time: number): void {
-  const mean = meanStep(spec) / numbers[sim.mood].pace
+  const mean = spec.stepMs / numbers[sim.mood].pace
   sim.nextAt = time + mean * (0.25 + 1.5 * sim.random.next())
 }

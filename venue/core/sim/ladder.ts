@@ -1,32 +1,29 @@
 /** The makers: a ladder of house levels on each side that follows the fair price level by level. */
 import { bestPrice, setHouse } from '../book.ts'
 import type { BookSide } from '../book.ts'
-import { minuteTurnover } from '../candles/history.ts'
 import type { Market } from '../market.ts'
+import { lotsFor } from '../spec.ts'
 import type { Spec } from '../spec.ts'
 import type { SimState } from './sim-state.ts'
 
-export const LEVELS_MIN = 140
-export const LEVELS_MAX = 170
-/** Mean distance between levels as a share of the price. */
-const GAP = 7e-6
+/** House levels above the least number of a side before far ones leave. */
+const SPARE_LEVELS = 30
 const MOST_INSERTED = 12
 
 /** Usual quote money of a level near the best price, in hundredths. */
-const levelMoney = (spec: Spec): number => minuteTurnover(spec) * 0.06
+const levelMoney = (spec: Spec): number => spec.minuteMoney * spec.levelShare
 
 /** Quantity a maker shows `depth` levels away from the best one. */
 function makerQty(spec: Spec, sim: SimState, price: number, depth: number): number {
   const shape = 0.35 + Math.min(depth, 80) * 0.035
   const spread = sim.random.next()
   const money = levelMoney(spec) * shape * (0.15 + spread * spread * 2.6 + (spread > 0.985 ? 6 : 0))
-  const lots = Math.round(money / (price * spec.turnoverFactor) / spec.lot)
-  return Math.max(lots, 1) * spec.lot
+  return lotsFor(spec, money, price) * spec.lot
 }
 
 /** Distance to the next level outwards. */
 function gap(spec: Spec, sim: SimState, price: number): number {
-  const mean = Math.max((price * GAP) / spec.tick, 1)
+  const mean = Math.max((price * spec.gap) / spec.tick, 1)
   const ticks =
     mean <= 1.5
       ? sim.random.next() < 0.85
@@ -70,17 +67,17 @@ export function quoteUpTo(market: Market, side: BookSide, wanted: number): void 
 /** Holds the number of house levels between the bounds: far ones leave, new far ones come. */
 export function keepDepth(market: Market, side: BookSide): void {
   const { spec, sim } = market
-  while (side.houseLevels > LEVELS_MAX) {
+  while (side.houseLevels > spec.levels + SPARE_LEVELS) {
     const at = farthestHouse(side)
     if (at < 0) return
     setHouse(side, side.prices[at] ?? 0, 0)
   }
-  if (side.houseLevels >= LEVELS_MIN) return
+  if (side.houseLevels >= spec.levels) return
   const out = side.isBid ? -1 : 1
   const at = farthestHouse(side)
   let price = at < 0 ? bestPrice(side) : (side.prices[at] ?? 0)
   if (price === 0) return
-  for (let count = side.houseLevels; count < LEVELS_MIN; count += 1) {
+  for (let count = side.houseLevels; count < spec.levels; count += 1) {
     price += out * gap(spec, sim, price)
     if (price < spec.minPrice || price > spec.maxPrice) return
     setHouse(side, price, makerQty(spec, sim, price, count))

@@ -21,6 +21,8 @@ export interface SimState {
   bias: number
   /** The shared market factor it has followed so far. */
   followed: number
+  /** Followers: how far they stand from what they follow, relative. */
+  shift: number
   /** Unix ms of the last and the next step. */
   steppedAt: number
   nextAt: number
@@ -29,12 +31,6 @@ export interface SimState {
   /** Average of last against index, relative. */
   premium: number
   referenceAt: number
-}
-
-/** Mean ms between steps of a symbol in a normal mood. */
-export function meanStep(spec: Spec): number {
-  if (spec.activity === 0) return spec.id === 1 ? 55 : spec.id === 2 ? 80 : 110
-  return spec.activity === 1 ? 320 : 650
 }
 
 export function createSim(spec: Spec, seed: number, now: number): SimState {
@@ -48,8 +44,9 @@ export function createSim(spec: Spec, seed: number, now: number): SimState {
     drift: 0,
     bias: 0,
     followed: 0,
+    shift: 0,
     steppedAt: now,
-    nextAt: now + random.next() * meanStep(spec),
+    nextAt: now + random.next() * spec.stepMs,
     venues: [0, 0, 0],
     premium: 0,
     referenceAt: 0,

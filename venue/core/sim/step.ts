@@ -1,27 +1,23 @@
 /** One act of a symbol's crowd: the price moves, takers trade, makers follow, references are set. */
 import { bestPrice } from '../book.ts'
 import type { BookSide } from '../book.ts'
-import { minuteTurnover } from '../candles/history.ts'
 import { setReference } from '../market.ts'
 import type { Market } from '../market.ts'
 import { match, oppositeOf } from '../matching.ts'
+import { lotsFor } from '../spec.ts'
 import type { Spec } from '../spec.ts'
 import { trade } from '../trade.ts'
 import type { World } from '../world.ts'
 import { moodNumbers, planNext, stepFair } from './fair.ts'
+import { followerReferences, stepFollower } from './follow.ts'
 import { fidget, keepDepth, pullHouse, quoteUpTo } from './ladder.ts'
-import { meanStep } from './sim-state.ts'
-import type { SharedSim } from './sim-state.ts'
+import type { SharedSim, SimState } from './sim-state.ts'
 
 /** Share of the crowd's acts that bring a taker. */
 const TAKER_SHARE = 0.34
 
 /** Quote money of a usual taker in hundredths, so that a minute's takers come to the usual turnover. */
-const takerMoney = (spec: Spec): number =>
-  ((minuteTurnover(spec) * meanStep(spec)) / 60_000 / TAKER_SHARE) * 0.5
-
-const lotsFor = (spec: Spec, money: number, price: number): number =>
-  Math.max(Math.round(money / (price * spec.turnoverFactor) / spec.lot), 1)
+const takerMoney = (spec: Spec): number => ((spec.minuteMoney * spec.stepMs) / 60_000 / TAKER_SHARE) * 0.5
 
 /** The house takes from the book; returns what was traded. */
 export function houseTake(world: World, market: Market, isBuy: boolean, limit: number, qty: number): number {
@@ -62,12 +58,26 @@ function clearWay(world: World, market: Market, isBuy: boolean, upTo: number, ho
   }
 }
 
+/** Where the makers want the best prices: one or two ticks apart, or as far as the symbol's usual spread. A bid may be 0: none. */
+function wantedTouch(
+  { tick, minPrice, halfSpread }: Spec,
+  sim: SimState,
+  how: Clearing,
+): { readonly bid: number; readonly ask: number } {
+  const spread = how !== 'live' || sim.random.next() < 0.8 ? 1 : 2
+  if (halfSpread === 0) {
+    const bid = Math.max(Math.floor(sim.fair / tick - spread / 2 + 0.5) * tick, minPrice)
+    return { bid, ask: bid + spread * tick }
+  }
+  const wide = halfSpread * (how === 'live' ? 0.6 + sim.random.next() * 0.8 : 1)
+  const bid = Math.max(Math.floor((sim.fair * (1 - wide)) / tick) * tick, 0)
+  return { bid, ask: Math.max(Math.ceil((sim.fair * (1 + wide)) / tick) * tick, bid + tick) }
+}
+
 /** Brings the book to the fair price. */
 export function requote(world: World, market: Market, how: Clearing): void {
   const { spec, sim, book } = market
-  const spread = how !== 'live' || sim.random.next() < 0.8 ? 1 : 2
-  const bid = Math.max(Math.floor(sim.fair / spec.tick - spread / 2 + 0.5) * spec.tick, spec.minPrice)
-  const ask = bid + spread * spec.tick
+  const { bid, ask } = wantedTouch(spec, sim, how)
   clearWay(world, market, true, bid, how)
   clearWay(world, market, false, ask, how)
   quoteUpTo(market, book.bids, bid)
@@ -106,6 +116,10 @@ export function references(world: World, market: Market): void {
   const { sim } = market
   if (world.time - sim.referenceAt < 200) return
   sim.referenceAt = world.time
+  if (market.following !== null) {
+    followerReferences(market, market.following)
+    return
+  }
   let sum = 0
   for (let at = 0; at < 3; at += 1) {
     const error = (sim.venues[at] ?? 0) * 0.97 + sim.random.normal() * 8e-6
@@ -118,13 +132,19 @@ export function references(world: World, market: Market): void {
   setReference(market, Math.max(Math.round(index * (1 + sim.premium)), 1), shown)
 }
 
+/** Lets a symbol's fair price come to a moment: on its own way, or where what it follows has gone. */
+export function moveFair(market: Market, shared: SharedSim, time: number): void {
+  if (market.following === null) stepFair(market.spec, market.sim, shared, time)
+  else stepFollower(market, market.following, time)
+}
+
 /** The symbol acts at `world.time` and plans its next act. */
 export function stepMarket(world: World, shared: SharedSim, market: Market): void {
   const { sim, spec } = market
-  stepFair(spec, sim, shared, world.time)
+  moveFair(market, shared, world.time)
   requote(world, market, 'live')
   takers(world, market)
-  const restless = spec.activity === 0 ? 5 : 3
+  const restless = spec.stepMs < 200 ? 5 : 3
   fidget(market, market.book.bids, Math.floor(sim.random.next() * restless))
   fidget(market, market.book.asks, Math.floor(sim.random.next() * restless))
   references(world, market)

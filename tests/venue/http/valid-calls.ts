@@ -1,0 +1,140 @@
+import { tableLists } from '#shared/domain/table-lists.ts'
+import { path, tablePath } from '#shared/wire/http.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+const symbol = 'BTCUSDT'
+const now = 1_800_000_000
+const create = {
+  symbol,
+  side: 'Buy',
+  orderType: 'Limit',
+  qty: '0.01',
+  qtyX: '1000000',
+  price: '20000',
+  basePrice: '60000',
+  leverage: '10',
+  leverageE2: 1000,
+  positionIdx: 0,
+  timeInForce: 'GoodTillCancel',
+  reduceOnly: false,
+  closeOnTrigger: false,
+  designatedMarginE8: '0',
+  is_reverse_position: false,
+  needGeneratePid: false,
+  orderLinkId: 'fuzz',
+}
+const legs = {
+  takeProfit: '190000',
+  stopLoss: '15000',
+  tpTriggerBy: 'LastPrice',
+  slTriggerBy: 'MarkPrice',
+  tpSlMode: 'Partial',
+  tpOrderType: 'Limit',
+  slOrderType: 'Market',
+  limitTakeProfit: '190000',
+  tpSizeX: '500000',
+  slSize: '0.005',
+  slMaxSlippage: '1',
+  slMaxSlippageType: 'Percent',
+}
+
+/** A body of every call that changes something, near enough to be carried out; `orderId` stands for an open order's. */
+export const validBodies: readonly (readonly [pathName: string, body: Fields])[] = [
+  [path.orderCreate, create],
+  [path.orderCreate, { ...create, triggerPrice: '25000', triggerBy: 'LastPrice' }],
+  [path.orderCreate, { ...create, ...legs }],
+  [
+    path.orderCreate,
+    {
+      ...create,
+      orderType: 'Market',
+      maxSlippage: '10',
+      maxSlippageType: 'TickSize',
+      marketUnit: 'baseCoin',
+    },
+  ],
+  [path.orderCreate, { ...create, trailValue: '100', trailValuePercentageE4: 0, activationPrice: '60000' }],
+  [path.orderCreate, { ...create, tpTriggerPrice: '190000', slTriggerPrice: '15000', slLimitPrice: '14900' }],
+  [path.orderCreate, { ...create, specialTradeFrom: 'TWAP', durationMs: 60_000, intervalMs: 5000 }],
+  [path.orderCreate, { ...create, specialTradeFrom: 'Iceberg', subQty: '0.001' }],
+  [
+    path.orderCreate,
+    { ...create, specialTradeFrom: 'Chase Limit', chaseDistance: '5', maxChasePrice: '61000' },
+  ],
+  [path.orderReplace, { orderId: '', symbol, price: '20001', qty: '0.02', triggerPrice: '25000', ...legs }],
+  [path.orderCancel, { orderId: '', symbol, type: 'TpSlOcoStopOrder' }],
+  [path.orderCancelTotally, { symbol, positionIdx: 0, type: 'PartialTpSlConditional' }],
+  [
+    path.setTpSl,
+    {
+      symbol,
+      positionIdx: 0,
+      ...legs,
+      qtyX: '500000',
+      tpStopOrderId: '',
+      slStopOrderId: '',
+      trailingStop: '100',
+      trailValuePercentageE4: 100,
+      activationPrice: '190000',
+    },
+  ],
+  [path.setAutoAddMargin, { symbol, positionIdx: 0, isAutoAddMargin: true }],
+  [path.addMargin, { symbol, positionIdx: 0, addToPositionBalanceE8: '100000000' }],
+  [path.preAddMargin, { symbol, positionIdx: 0, addToPositionBalanceE8: '100000000' }],
+  [path.copyTradeCreate, { ...create, type: 'common', action: 'Open' }],
+  [path.copyTradeCloseAll, { symbol, positionIdx: 0 }],
+  [path.prefSetting, { upsert_keys: { reverseClickTipStatus: 'hide' } }],
+  [path.own.orderCancelAll, { symbol }],
+  [path.own.closeAll, { symbol, positionIdx: 0 }],
+  [path.own.cancelOnDisconnect, { isEnabled: true, windowMs: 10_000 }],
+  [path.own.setLeverage, { symbol, buyLeverage: '10', sellLeverage: '10' }],
+  [path.own.switchMarginMode, { symbol, isIsolated: true }],
+  [path.own.switchPositionMode, { mode: 'BothSide', symbol }],
+  [path.own.setAccountMarginMode, { marginMode: 'ISOLATED_MARGIN' }],
+  [path.own.repay, { coin: 'USDT', amount: '1' }],
+  [path.own.addDemoFunds, { coin: 'USDT', amount: '1' }],
+  [path.own.login, { accountId: 'acc-0000000000000000' }],
+  [path.own.resetAccount, {}],
+  [path.own.logout, {}],
+  [path.oneTimeToken, {}],
+]
+
+const page = { symbol, before: '9000000000000', limit: '5' }
+
+/** A query of every read. */
+export const validQueries: readonly (readonly [pathName: string, query: Readonly<Record<string, string>>])[] =
+  [
+    [path.visitorProfile, { lang: 'en' }],
+    [path.briefSymbolList, { filter: 'all', version: '6' }],
+    [path.dynamicSymbolItem, { symbol }],
+    [path.riskLimitList, { symbol }],
+    [path.slippage, { symbol }],
+    [path.spotSymbolListAll, { last_modified_at: '1' }],
+    [path.spotSymbolListV3, { version: '1' }],
+    [path.spotSymbolListV2, {}],
+    [path.own.accounts, {}],
+    [path.own.profile, {}],
+    [path.own.instruments, { contractType: 'LinearPerpetual', baseCoin: 'BTC' }],
+    [path.own.kline, { symbol, interval: '1', kind: 'market', to: String(now), limit: '5' }],
+    [path.own.marks, { symbol, from: '0', to: String(now) }],
+    [path.own.tickers, {}],
+    [path.own.serverTime, {}],
+    [path.own.privateSnapshot, {}],
+    [path.own.orderQuery, { orderId: 'x', orderLinkId: 'fuzz' }],
+    [path.own.orderList, { symbol }],
+    [path.own.positionList, { symbol }],
+    [path.own.walletList, {}],
+    [path.own.accountInfo, {}],
+    [path.own.executionList, page],
+    [path.own.orderHistory, page],
+    [path.own.pnl, { symbol }],
+    [path.own.closedPnl, page],
+    [path.own.tpSlAll, { symbol }],
+    [path.own.riskList, { symbol }],
+    [path.own.riskLimit, { symbol }],
+    [path.own.twapList, page],
+    [path.own.walletTransactions, { coin: 'USDT', before: '9000000000000', limit: '5' }],
+    [path.own.leaderApplyDetail, {}],
+    ...tableLists.map((list) => [tablePath(list), page] as const),
+  ]

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { OutsideLinks } from './http/outside-links.ts'
+import { DEFAULT_PORT, DEFAULT_SEED } from './venue-options.ts'
+import type { VenueOptions } from './venue-options.ts'
+
+/** A scenario as the help shows it. */
+export interface ScenarioLine {
+  readonly name: string
+  readonly about: string
+}
+
+/** The text of --help. */
+export function helpText(scenarios: readonly ScenarioLine[]): string {
+  const width = Math.max(...scenarios.map(({ name }) => name.length), 0) + 2
+  const list = scenarios.map(({ name, about }) => `  ${name.padEnd(width)}${about}`).join('\n')
+  return `Perpdeck's embedded exchange.
+
+  npm start -- [options]           builds and serves the app with the exchange
+  npm run venue -- [options]       the exchange alone
+
+  --port N          port to listen on, the next free one if taken (default ${DEFAULT_PORT}, 0 = any)
+  --dist DIR        built app to serve (default dist, if it is there)
+  --data-dir DIR    where orders, positions and balances are kept (default .perpdeck)
+  --memory          keep nothing
+  --fresh           remove what is kept and begin anew
+  --seed N          seed of the market, for the first start (default ${DEFAULT_SEED})
+  --start-at TIME   exchange time the market begins at, such as 2026-01-02T07:59:30Z (default now)
+  --symbols N       listed perpetuals, up to 200 (default 60; 200 with --rate)
+  --rate N          public updates per second, for load (80 % tickers, 15 % levels and 5 % trades of the open symbol)
+  --scenario NAME   plays one of the scenarios below, or a file of your own; keeps nothing
+  --replay FILE     plays a recorded public stream (.jsonl, .jsonl.gz: Bybit v5 capture, Binance USD-M streams, our own);
+                    accounts in memory
+  --speed X         plays it X times as fast (0.1 to 1000, default 1)
+  --loop            begins it again at its end; without, the market holds
+  --record FILE     writes the public side as JSON lines (gzipped where the name ends in .gz)
+  --calls N         calls per second and session before 10006 (default 200)
+  --stubs           stands in for the outside hosts: snapshot service, help articles, analytics script
+  --snapshot-url URL, --help-url URL, --analytics-url URL
+                    the outside hosts the app is told of (none by default)
+  --control [PORT]  control port on loopback, with a key per start (default any free port)
+  --help            this text
+
+Scenarios (their clock begins with the first login; venue/README.md tells how to write one):
+
+${list}
+`
+}
+
+export type CliOptions = VenueOptions & { readonly help: boolean }
+
+function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new Error(`--${name} must be a whole number from ${min} to ${max}`)
+  }
+  return value
+}
+
+/** `--control` may stand alone or be followed by a port. Takes it out of the arguments. */
+function controlOf(argv: string[]): boolean | number {
+  const at = argv.findIndex((arg) => arg === '--control' || arg.startsWith('--control='))
+  if (at < 0) return false
+  const next = argv[at]?.startsWith('--control=') === true ? argv[at].slice(10) : argv[at + 1]
+  const hasPort = next !== undefined && /^\d+$/.test(next)
+  argv.splice(at, hasPort && argv[at] === '--control' ? 2 : 1)
+  return hasPort ? (whole('control', next, 0, 65_535) ?? true) : true
+}
+
+function momentOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isFinite(time)) throw new Error('--start-at must be a moment such as 2026-01-02T07:59:30Z')
+  return time
+}
+
+function linkOf(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new Error(`--${name} must be a web address`)
+  return text
+}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const known = {
+  port: text,
+  dist: text,
+  'data-dir': text,
+  memory: flag,
+  fresh: flag,
+  seed: text,
+  'start-at': text,
+  symbols: text,
+  rate: text,
+  scenario: text,
+  replay: text,
+  speed: text,
+  loop: flag,
+  record: text,
+  calls: text,
+  stubs: flag,
+  'snapshot-url': text,
+  'help-url': text,
+  'analytics-url': text,
+  help: flag,
+} as const
+type Values = { readonly [Name in keyof typeof known]?: string | boolean }
+
+/** What excludes what. */
+function checkTogether(values: Values): void {
+  const has = (name: keyof typeof known): boolean => values[name] !== undefined
+  if (has('replay') && has('rate')) throw new Error('--replay and --rate exclude each other')
+  if (!has('replay') && (has('speed') || has('loop')))
+    throw new Error('--speed and --loop belong to --replay')
+  if (!has('scenario')) return
+  for (const other of ['replay', 'rate', 'data-dir', 'fresh', 'start-at'] as const) {
+    if (has(other)) throw new Error(`--scenario and --${other} exclude each other`)
+  }
+}
+
+const present = <T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>
+  }
+
+/** Reads the command line. Throws a text that names the option. `root`: the project's folder. */
+export function readOptions(args: readonly string[], root: string): CliOptions {
+  const argv = [...args]
+  const control = controlOf(argv)
+  const { values } = parseArgs({ args: argv, options: known })
+  checkTogether(values)
+  const speed = values.speed === undefined ? undefined : Number(values.speed)
+  if (speed !== undefined && !(speed >= 0.1 && speed <= 1000)) {
+    throw new Error('--speed must be a number from 0.1 to 1000')
+  }
+  const dist = resolve(values.dist ?? join(root, 'dist'))
+  if (values.dist !== undefined && !existsSync(dist)) throw new Error(`--dist: there is no folder ${dist}`)
+  const links: Partial<OutsideLinks> = present({
+    snapshot: linkOf('snapshot-url', values['snapshot-url']),
+    help: linkOf('help-url', values['help-url']),
+    analytics: linkOf('analytics-url', values['analytics-url']),
+  })
+  return {
+    help: values.help === true,
+    dist,
+    dataDir: values.memory === true ? null : resolve(values['data-dir'] ?? join(root, '.perpdeck')),
+    fresh: values.fresh === true,
+    stubs: values.stubs === true,
+    links,
+    control,
+    ...present({
+      port: whole('port', values.port, 0, 65_535),
+      seed: whole('seed', values.seed, 0, 2 ** 32 - 1),
+      startAt: momentOf(values['start-at']),
+      symbols: whole('symbols', values.symbols, 1, 200),
+      rate: whole('rate', values.rate, 1, 1_000_000),
+      callsPerSecond: whole('calls', values.calls, 1, 1_000_000),
+      scenario: values.scenario,
+      replay: values.replay === undefined ? undefined : resolve(values.replay),
+      speed,
+      loop: values.loop,
+      record: values.record === undefined ? undefined : resolve(values.record),
+    }),
+  }
+}

@@ -1,0 +1,183 @@
+/** What an account may ask of the exchange: one half of the seam (`exchange.ts`). Plain data; the exchange checks all of it. */
+import type {
+  AccountMarginMode,
+  PositionIdx,
+  PositionMode,
+  Side,
+  TimeInForce,
+  TriggerPriceType,
+} from '#shared/domain/enums.ts'
+import type { TableList } from '#shared/domain/table-lists.ts'
+
+/** How a market order may slip (VENUE-59): a number of ticks, or percent with two decimals. */
+export interface Slippage {
+  readonly maxSlippage: string
+  readonly maxSlippageType: 'TickSize' | 'Percent'
+}
+
+/** A take-profit or stop-loss leg as an order or a position carries it. Absent means none; '0' removes one. */
+export interface TpSlFields {
+  readonly takeProfit?: string
+  readonly stopLoss?: string
+  readonly tpTriggerBy?: TriggerPriceType
+  readonly slTriggerBy?: TriggerPriceType
+  readonly tpSlMode?: 'Full' | 'Partial'
+  readonly tpOrderType?: 'Limit' | 'Market'
+  readonly slOrderType?: 'Limit' | 'Market'
+  readonly tpLimitPrice?: string
+  readonly slLimitPrice?: string
+  /** Partial only; as decimal text of the base coin or contracts. */
+  readonly tpSize?: string
+  readonly slSize?: string
+  /** Legs by market only. */
+  readonly tpSlippage?: Slippage
+  readonly slSlippage?: Slippage
+}
+
+/** An order that makes other orders over time (VENUE-47). */
+export type Strategy =
+  /** Market slices of equal size, `slices` of them, one each `intervalMs`. */
+  | { readonly origin: 'TWAP'; readonly durationMs: number; readonly intervalMs: number }
+  /** Shows `subQty` at a time. */
+  | { readonly origin: 'Iceberg'; readonly subQty: string }
+  /** A post-only order that follows the best price of its own side, at most to `maxChasePrice`. */
+  | { readonly origin: 'Chase Limit'; readonly chaseDistance: string; readonly maxChasePrice?: string }
+
+export interface CreateOrder extends TpSlFields, Partial<Slippage> {
+  readonly type: 'CreateOrder'
+  readonly symbol: string
+  readonly side: Side
+  readonly orderType: 'Limit' | 'Market'
+  readonly qty: string
+  readonly price?: string
+  readonly timeInForce: TimeInForce
+  readonly reduceOnly: boolean
+  readonly closeOnTrigger: boolean
+  readonly positionIdx: PositionIdx
+  readonly orderLinkId?: string
+  /** Makes it a conditional order. */
+  readonly triggerPrice?: string
+  readonly triggerBy?: TriggerPriceType
+  /** Spot market buys: what `qty` counts (default quoteCoin, as at the exchange). */
+  readonly marketUnit?: 'baseCoin' | 'quoteCoin'
+  /** Spot margin: may borrow. */
+  readonly isLeverage?: boolean
+  /** Sets the symbol's leverage first where given. */
+  readonly leverage?: string
+  /** Trailing stop order: distance in price or, as percent x 100, `trailValuePercentageE4`. */
+  readonly trailValue?: string
+  readonly trailValuePercentageE4?: number
+  readonly activationPrice?: string
+  /** Spot OCO: the other leg's trigger and, for a limit leg, its price. */
+  readonly oco?: {
+    readonly tpTriggerPrice: string
+    readonly tpLimitPrice?: string
+    readonly slTriggerPrice: string
+    readonly slLimitPrice?: string
+  }
+  readonly strategy?: Strategy
+  readonly isReversePosition?: boolean
+}
+
+export interface SetTpSl extends TpSlFields {
+  readonly type: 'SetTpSl'
+  readonly symbol: string
+  readonly positionIdx: PositionIdx
+  /** Existing partial entries to change (TPSL-35). */
+  readonly tpOrderId?: string
+  readonly slOrderId?: string
+  /** Distance of a trailing stop as price; '0' removes it. */
+  readonly trailingStop?: string
+  readonly trailValuePercentageE4?: number
+  readonly activationPrice?: string
+}
+
+export type Command =
+  | CreateOrder
+  | SetTpSl
+  | (TpSlFields & {
+      readonly type: 'ReplaceOrder'
+      readonly orderId: string
+      readonly symbol: string
+      readonly price?: string
+      readonly qty?: string
+      readonly triggerPrice?: string
+    })
+  | { readonly type: 'CancelOrder'; readonly orderId: string; readonly symbol: string }
+  | { readonly type: 'CancelAll'; readonly symbol?: string }
+  /** All partial TP/SL entries of one position only (VENUE-20). */
+  | {
+      readonly type: 'CancelTotally'
+      readonly kind: 'PartialTpSlConditional'
+      readonly symbol: string
+      readonly positionIdx: PositionIdx
+    }
+  /** Market-closes all positions, or a symbol's, or one of its two sides (VENUE-16). */
+  | { readonly type: 'CloseAll'; readonly symbol?: string; readonly positionIdx?: PositionIdx }
+  | {
+      readonly type: 'SetLeverage'
+      readonly symbol: string
+      readonly buyLeverage: string
+      readonly sellLeverage: string
+    }
+  | { readonly type: 'SwitchMarginMode'; readonly symbol: string; readonly isIsolated: boolean }
+  /** Account-wide (unified accounts). */
+  | { readonly type: 'SetAccountMarginMode'; readonly marginMode: AccountMarginMode }
+  /** One-way or hedge, for all symbols or one (classic accounts). */
+  | { readonly type: 'SwitchPositionMode'; readonly mode: PositionMode; readonly symbol?: string }
+  /** Negative takes margin out. `marginE8` is 1e-8 of the settle coin as text (VENUE-23). */
+  | {
+      readonly type: 'AddMargin'
+      readonly symbol: string
+      readonly positionIdx: PositionIdx
+      readonly marginE8: string
+    }
+  | {
+      readonly type: 'SetAutoAddMargin'
+      readonly symbol: string
+      readonly positionIdx: PositionIdx
+      readonly isAutoAddMargin: boolean
+    }
+  /** Cancels all open orders of the account `windowMs` after its last private connection ended. */
+  | { readonly type: 'SetCancelOnDisconnect'; readonly isEnabled: boolean; readonly windowMs: number }
+  /** The server's word on private connections of the account: 0 starts the window, more ends it. */
+  | { readonly type: 'PrivateConnections'; readonly count: number }
+  | { readonly type: 'Repay'; readonly coin: string; readonly amount: string }
+  | { readonly type: 'ResetAccount' }
+  | { readonly type: 'AddDemoFunds'; readonly coin: string; readonly amount: string }
+
+/** Reads of an account that change nothing. */
+export type Query =
+  /** What `AddMargin` of as much would make of the position (VENUE-24). */
+  | {
+      readonly type: 'PreAddMargin'
+      readonly symbol: string
+      readonly positionIdx: PositionIdx
+      readonly marginE8: string
+    }
+  /**
+   * One of the 20 lists as `result.list`, newest first by `updatedAt`, `execTime` or `time`, whichever the records have;
+   * `before` is an exclusive Unix ms cursor. Records are domain records; a list without any is empty, never refused.
+   */
+  | {
+      readonly type: 'List'
+      readonly list: TableList
+      readonly symbol?: string
+      readonly before: number
+      readonly limit: number
+    }
+  /** `result.list` of ended positions, newest first by `updatedAt`. */
+  | { readonly type: 'ClosedPnl'; readonly symbol?: string; readonly before: number; readonly limit: number }
+  /** Wallet transactions as `result.list`: trades, fees, funding, transfers, liquidations, newest first by `time`. */
+  | {
+      readonly type: 'TransactionLog'
+      readonly coin?: string
+      readonly before: number
+      readonly limit: number
+    }
+  /** Equity, margins and rates of the whole account (maths.md 6). */
+  | { readonly type: 'AccountTotals' }
+
+export type QueryAnswer =
+  | { readonly ok: true; readonly result: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly code: number; readonly message: string }

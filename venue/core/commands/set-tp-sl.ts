@@ -1,0 +1,198 @@
+/** TP/SL and trailing stop of a position (VENUE-17, TPSL-65). */
+import { isolatedLiqPrice } from '#shared/maths/integer/liquidation.ts'
+import type { CommandAnswer, Refusal } from '../../exchange.ts'
+import { follow } from '../engine/triggers.ts'
+import { emitPosition } from '../holdings.ts'
+import { crossOf } from '../pools.ts'
+import { crossLiqOf } from '../records.ts'
+import { referencePrice } from '../market.ts'
+import type { Market } from '../market.ts'
+import { cancelOrder } from '../order-life.ts'
+import type { StopLeg, Trail } from '../order-parts.ts'
+import { addStop, addTrailing, changed, changeStop, pair } from '../position-stops.ts'
+import { refuse } from '../refusals.ts'
+import { holdingId } from '../state.ts'
+import type { Account, Holding, LiveOrder } from '../state.ts'
+import { fullStop, stopKind } from '../stop-kinds.ts'
+import { OPEN_ORDERS_CAP } from '../world.ts'
+import type { World } from '../world.ts'
+import { isAbsent, isZero, marketOf, readIdx } from './read.ts'
+import type { Fields } from './read.ts'
+import { isRefused, readLeg, readMode, readTrail, removesLeg, saysLeg, wrongWay } from './read-stops.ts'
+import type { StopMode } from './read-stops.ts'
+
+/** Most partial entries of a position on each side. */
+const MOST_PARTIAL = 20
+
+/** What is wanted of one side: nothing, its entry gone, or an entry with a leg (`target` null: a new one). */
+type Wish =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'remove'; readonly target: LiveOrder }
+  | { readonly kind: 'set'; readonly target: LiveOrder | null; readonly leg: StopLeg }
+
+const nothing: Wish = { kind: 'none' }
+
+/** An entry's leg as it stands. */
+const legOf = (o: LiveOrder): StopLeg => ({
+  trigger: o.triggerPrice,
+  by: o.triggerBy,
+  orderType: o.orderType,
+  limit: o.price,
+  size: o.qty,
+  slip: o.slip,
+})
+
+/** Classic accounts: a stop loss the liquidation would come before is refused (maths.md 8, TPSL-42, 43); others may have it (TPSL-44). */
+function isPastLiq(world: World, market: Market, h: Holding, trigger: number): boolean {
+  if (h.account.info.kind !== 'standard') return false
+  const liq = h.isIsolated
+    ? isolatedLiqPrice(h)
+    : crossLiqOf(h, market.mark, crossOf(world, h.account, h.spec.settleCoin))
+  return liq > 0 && (h.size > 0 ? trigger <= liq : trigger >= liq)
+}
+
+function readWish(
+  world: World,
+  market: Market,
+  h: Holding,
+  fields: Fields,
+  mode: StopMode,
+  isProfit: boolean,
+): Wish | Refusal {
+  const kind = stopKind(mode, isProfit)
+  const id = fields[isProfit ? 'tpOrderId' : 'slOrderId']
+  let target: LiveOrder | null = null
+  if (kind === 'TakeProfit' || kind === 'StopLoss') target = fullStop(h, kind)
+  else if (!isAbsent(id)) {
+    target = [...h.stops].find((o) => o.orderId === id && o.stopOrderType === kind) ?? null
+    if (target === null) return refuse('unknownOrder')
+  }
+  if (removesLeg(fields, isProfit)) return target === null ? nothing : { kind: 'remove', target }
+  if (!saysLeg(fields, isProfit, target !== null)) return nothing
+  const leg = readLeg(market.spec, fields, isProfit, mode, target === null ? null : legOf(target))
+  if (isRefused(leg)) return leg
+  const wrong = wrongWay(h.size > 0, isProfit, leg, referencePrice(market, leg.by))
+  if (wrong !== null) return wrong
+  if (!isProfit && isPastLiq(world, market, h, leg.trigger))
+    return refuse('badTpSl', 'the position would be liquidated before')
+  if (mode === 'Partial') {
+    const others = [...h.stops].filter((o) => o.stopOrderType === kind && o !== target)
+    if (leg.size === 0) return refuse('badTpSlQty', 'a partial entry has a size')
+    if (leg.size + others.reduce((sum, o) => sum + o.qty, 0) > Math.abs(h.size)) return refuse('badTpSlQty')
+    if (target === null && others.length >= MOST_PARTIAL) return refuse('tooManyOrders')
+  }
+  return { kind: 'set', target, leg }
+}
+
+type TrailWish =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'set'; readonly trail: Trail }
+
+function readTrailWish(market: Market, h: Holding, fields: Fields): TrailWish | Refusal {
+  const { trailingStop, trailValuePercentageE4, activationPrice } = fields
+  const known = fullStop(h, 'TrailingStop')?.trail ?? null
+  if (isZero(trailingStop) || (isAbsent(trailingStop) && trailValuePercentageE4 === 0))
+    return { kind: known === null ? 'none' : 'remove' }
+  const says = !isAbsent(trailingStop) || trailValuePercentageE4 !== undefined
+  if (!says && (isAbsent(activationPrice) || known === null)) return { kind: 'none' }
+  const said = { distance: trailingStop, rateE4: trailValuePercentageE4, activation: activationPrice }
+  if (!says && known !== null) {
+    // Another start for the stop there is.
+    const trail = readTrail(market, h.size > 0, market.last, { ...said, distance: '', rateE4: 1 })
+    return isRefused(trail)
+      ? trail
+      : { kind: 'set', trail: { ...trail, distance: known.distance, rateE4: known.rateE4 } }
+  }
+  const trail = readTrail(market, h.size > 0, market.last, said)
+  return isRefused(trail) ? trail : { kind: 'set', trail }
+}
+
+/** Sets, changes and removes the TP/SL and trailing stop of a position; all of it or nothing. */
+export function setTpSl(world: World, account: Account, fields: Fields): CommandAnswer {
+  const market = marketOf(world, fields.symbol)
+  if (market === null) return refuse('unknownSymbol')
+  if (market.status !== 'Trading') return refuse('notTrading')
+  const positionIdx = readIdx(account, market, fields.positionIdx)
+  if (positionIdx === null) return refuse('badPositionIdx')
+  const h = account.holdings.get(holdingId(market.spec.id, positionIdx))
+  if (h === undefined || h.size === 0) return refuse('noPosition')
+  const mode = readMode(fields.tpSlMode)
+  if (mode === null || (mode === 'Partial' && market.spec.kind === 'option'))
+    return refuse('badTpSl', 'tpSlMode')
+  const tp = readWish(world, market, h, fields, mode, true)
+  if ('ok' in tp) return tp
+  const sl = readWish(world, market, h, fields, mode, false)
+  if ('ok' in sl) return sl
+  const trail = readTrailWish(market, h, fields)
+  if ('ok' in trail) return trail
+  const isPair =
+    mode === 'Partial' && tp.kind === 'set' && sl.kind === 'set' && tp.target === null && sl.target === null
+  if (isPair && tp.leg.size !== sl.leg.size) return refuse('badTpSlQty', 'sizes of a pair differ')
+  if (h.orders.size + 3 > OPEN_ORDERS_CAP) return refuse('tooManyOrders')
+  const profit = apply(world, market, h, tp, stopKind(mode, true))
+  const loss = apply(world, market, h, sl, stopKind(mode, false))
+  const trailing = applyTrail(world, market, h, trail)
+  if (!profit.changed && !loss.changed && !trailing.changed) return refuse('notModified')
+  if (isPair && profit.o !== null && loss.o !== null) pair(world, profit.o, loss.o)
+  emitPosition(world, market, h)
+  // What is reached already fires at once.
+  market.moved = true
+  return {
+    ok: true,
+    result: {
+      tpOrderId: profit.o?.orderId ?? '',
+      slOrderId: loss.o?.orderId ?? '',
+      tsOrderId: trailing.o?.orderId ?? '',
+    },
+  }
+}
+
+interface Done {
+  readonly o: LiveOrder | null
+  readonly changed: boolean
+}
+
+function apply(
+  world: World,
+  market: Market,
+  h: Holding,
+  wish: Wish,
+  kind: ReturnType<typeof stopKind>,
+): Done {
+  if (wish.kind === 'none') return { o: null, changed: false }
+  if (wish.kind === 'remove') {
+    cancelOrder(world, market, wish.target, 'CancelByUser', 'EC_PerCancelRequest')
+    return { o: wish.target, changed: true }
+  }
+  const isFull = kind === 'TakeProfit' || kind === 'StopLoss'
+  const size = isFull ? 0 : wish.leg.size
+  if (wish.target === null) return { o: addStop(world, market, h, kind, wish.leg, size, ''), changed: true }
+  return { o: wish.target, changed: changeStop(world, wish.target, wish.leg, size) }
+}
+
+function applyTrail(world: World, market: Market, h: Holding, wish: TrailWish): Done {
+  const known = fullStop(h, 'TrailingStop')
+  if (wish.kind === 'none') return { o: null, changed: false }
+  if (wish.kind === 'remove') {
+    if (known !== null) cancelOrder(world, market, known, 'CancelByUser', 'EC_PerCancelRequest')
+    return { o: known, changed: known !== null }
+  }
+  const { trail } = wish
+  if (known === null) {
+    const o = addTrailing(world, market, h, trail)
+    follow(world, market, o)
+    return { o, changed: true }
+  }
+  const { trail: old } = known
+  if (old === null) return { o: known, changed: false }
+  const same =
+    old.distance === trail.distance && old.rateE4 === trail.rateE4 && old.activation === trail.activation
+  if (same) return { o: known, changed: false }
+  // It starts anew: where it stood belongs to the old distance.
+  Object.assign(old, trail)
+  known.triggerPrice = 0
+  changed(world, known)
+  follow(world, market, known)
+  return { o: known, changed: true }
+}

@@ -1,0 +1,72 @@
+/** What an account's log keeps: public records, newest last (changes.ts stores each as a row). */
+import type { PositionIdx, Side } from '#shared/domain/enums.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+
+/** Why money moved, or a position ended. */
+export type Cause =
+  | 'TRADE'
+  | 'LIQUIDATION'
+  | 'DELIVERY'
+  | 'SETTLEMENT'
+  | 'FUNDING'
+  | 'DEPOSIT'
+  | 'RESET'
+  | 'INSURANCE'
+  | 'CONVERSION'
+  | 'BORROW'
+  | 'REPAY'
+  | 'INTEREST'
+
+/** Money that moved: closed profit and everything that is no fill. `change` is signed, in the coin. */
+export interface CashRecord {
+  readonly id: string
+  readonly type: Cause
+  readonly coin: string
+  readonly change: DecimalText
+  readonly cashBalance: DecimalText
+  readonly symbol?: string
+  readonly orderId?: string
+  readonly time: number
+}
+
+/** A position that ended, from its first fill to its last. */
+export interface ClosedPosition {
+  readonly symbol: string
+  readonly positionIdx: PositionIdx
+  /** Of the position. */
+  readonly side: Side
+  readonly qty: DecimalText
+  readonly avgEntryPrice: DecimalText
+  readonly avgExitPrice: DecimalText
+  readonly cumEntryValue: DecimalText
+  readonly cumExitValue: DecimalText
+  /** Gross profit less fees and funding (maths.md 1). */
+  readonly closedPnl: DecimalText
+  /** Paid; negative was received. */
+  readonly fundingFee: DecimalText
+  readonly leverage: DecimalText
+  readonly isIsolated: boolean
+  readonly closeType: Cause
+  readonly orderId: string
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A step of a spot margin loan. */
+export interface LoanRecord {
+  readonly id: string
+  readonly type: 'BORROW' | 'REPAY' | 'INTEREST'
+  readonly coin: string
+  readonly amount: DecimalText
+  /** Owed after it. */
+  readonly borrowed: DecimalText
+  readonly accruedInterest: DecimalText
+  readonly time: number
+}
+
+/** `number` counts 1, 2, 3 ... per account. */
+export type LogEntry = { readonly number: number } & (
+  | { readonly list: 'cash'; readonly record: CashRecord }
+  | { readonly list: 'closed'; readonly record: ClosedPosition }
+  | { readonly list: 'loan'; readonly record: LoanRecord }
+)

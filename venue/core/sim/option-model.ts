@@ -1,0 +1,42 @@
+/** What an option is worth in the model: Black-76 on its underlying's price, with a smile. */
+import { black76, yearsToExpiry } from '#shared/maths/option-pricing.ts'
+import type { OptionModel } from '#shared/maths/option-pricing.ts'
+import { Decimal } from '#shared/units/decimal.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+/**
+ * Implied volatility of a strike: that at the money, more the farther away the strike stands (a quarter more a deviation
+ * squared, at most twice as much), a little more below than above.
+ */
+export function impliedVolatility(atMoney: number, forward: number, strike: number, leftMs: number): number {
+  const deviation = atMoney * Math.sqrt(Math.max(leftMs, 3_600_000) / YEAR_MS)
+  const away = Math.log(strike / forward) / deviation
+  return atMoney * Math.min(1 + 0.06 * away * away - 0.02 * Math.max(Math.min(away, 2), -2), 2)
+}
+
+export interface OptionAt {
+  readonly isCall: boolean
+  readonly strike: number
+  /** Price of the underlying, same units as the strike. */
+  readonly forward: number
+  readonly deliveryAt: number
+  readonly time: number
+  /** Volatility at the money as a fraction. */
+  readonly volatility: number
+}
+
+/** Price (in units of the strike) and greeks per unit of the underlying; null never for prices above zero. */
+export function optionModel(at: OptionAt): { readonly model: OptionModel | null; readonly iv: number } {
+  const left = Math.max(at.deliveryAt - at.time, 0)
+  const iv = impliedVolatility(at.volatility, at.forward, at.strike, left)
+  const model = black76({
+    type: at.isCall ? 'Call' : 'Put',
+    F: new Decimal(at.forward),
+    K: new Decimal(at.strike),
+    tYears: yearsToExpiry({ nowMs: Math.floor(at.time), expiryMs: at.deliveryAt }),
+    iv: new Decimal(iv),
+    dayFloor: true,
+  })
+  return { model, iv }
+}

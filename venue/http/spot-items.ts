@@ -1,0 +1,77 @@
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+
+/** Largest value of one spot order, in the quote token. */
+const MAX_TRADE_AMOUNT = '2000000'
+
+/** Names, precisions and sizes of a spot symbol (ENTITY-28). */
+export const spotAll = (spot: Instrument): Readonly<Record<string, unknown>> => ({
+  symbolId: spot.symbol,
+  symbolName: spot.symbolName,
+  baseTokenId: spot.baseCurrency,
+  baseTokenName: spot.baseCurrency,
+  quoteTokenId: spot.quoteCurrency,
+  quoteTokenName: spot.quoteCurrency,
+  // Decimals are read off these texts (SYM-13).
+  basePrecision: spot.lotSize,
+  quotePrecision: scaledToText(1, spot.priceFraction + spot.lotFraction) ?? spot.tickSize,
+  minTradeQuantity: spot.minQty,
+  minTradeAmount: spot.minNotionalValue,
+  minPricePrecision: spot.tickSize,
+  digitMerge: spot.obDepthMergeTimes.join(','),
+  showStatus: spot.symbolDisplay,
+  label: '',
+  allowPlan: true,
+  maxTradeQuantity: spot.maxNewOrderQty,
+  maxTradeAmount: MAX_TRADE_AMOUNT,
+  noticeVisible: false,
+  symbolType: spot.symbolType ?? 'Spot',
+})
+
+/** How a spot symbol may be traded now (ENTITY-29); `volume` is that of 24 h in the base token. */
+export const spotV3 = (spot: Instrument, volume: string): Readonly<Record<string, unknown>> => {
+  const isTrading = spot.contractStatus === 'Trading'
+  const lends = spot.borrowRate !== undefined
+  return {
+    symbolId: spot.symbol,
+    symbolName: spot.symbolName,
+    ltUnderlying: '',
+    ltDirection: '',
+    tags: spot.symbolTags,
+    tokenFullName: spot.baseCurrency,
+    iconUrl: '',
+    iconDayUrl: '',
+    onlineTime: spot.startTradingTime,
+    mark: '',
+    quoteTokenLeverageRatio: lends ? spot.maxLeverage : '1',
+    baseTokenLeverageRatio: lends ? spot.maxLeverage : '1',
+    loanEnabled: lends,
+    isTest: false,
+    isBanBuy: !isTrading,
+    isBanSell: !isTrading,
+    tradeStatus: isTrading ? 1 : 0,
+    zeroFeeType: 0,
+    limitOrderPriceLimitPercentage: '3',
+    marketOrderPriceLimitPercentage: '3',
+    volume,
+  }
+}
+
+/** Symbols by their quote token, in the order of the catalogue (SYM-44). */
+export function quoteGroups(
+  instruments: readonly Instrument[],
+  item: (spot: Instrument) => Readonly<Record<string, unknown>>,
+): readonly Readonly<Record<string, unknown>>[] {
+  const quotes = [...new Set(instruments.map(({ quoteCurrency }) => quoteCurrency))]
+  return quotes.map((quote) => ({
+    tokenId: quote,
+    tokenName: quote,
+    tokenFullName: quote,
+    tokenType: fiats.includes(quote) ? 'REAL_MONEY' : 'CHAIN_TOKEN',
+    quoteTokenSymbols: instruments.filter(({ quoteCurrency }) => quoteCurrency === quote).map(item),
+    quoteTags: [],
+    zeroFeeType: 0,
+  }))
+}
+
+const fiats: readonly string[] = ['EUR', 'GBP', 'USD', 'BRL', 'TRY', 'PLN']

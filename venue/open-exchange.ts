@@ -1,0 +1,51 @@
+import type { Exchange } from './exchange.ts'
+import { createLoadedExchange } from './load/loaded-exchange.ts'
+import type { LoadedExchange } from './load/loaded-exchange.ts'
+import { createLocalExchange } from './local-exchange.ts'
+import { openRecording } from './replay/open-stream.ts'
+import { createReplayExchange } from './replay/replay-exchange.ts'
+import type { VenueOptions } from './venue-options.ts'
+import { DEFAULT_SEED, DEFAULT_SYMBOLS, LOAD_SYMBOLS } from './venue-options.ts'
+
+/** The exchange a venue is started with, and its load where there is one. */
+export interface OpenedExchange {
+  readonly exchange: Exchange
+  readonly loaded: LoadedExchange | null
+}
+
+async function openReplay(file: string, { speed, loop, log, warn }: VenueOptions): Promise<OpenedExchange> {
+  const recording = await openRecording(file)
+  const seconds = Math.round((recording.lastAt - recording.firstAt) / 1000)
+  const symbols = recording.symbols.map(({ instrument }) => instrument.symbol).join(', ')
+  log?.(`Playing ${file}: ${recording.format}, ${seconds} s, ${recording.events} events of ${symbols}.`)
+  if (recording.cut !== null) warn?.(recording.cut)
+  const exchange = await createReplayExchange({
+    recording,
+    speed: speed ?? 1,
+    loop: loop ?? false,
+    ...(warn === undefined ? {} : { warn }),
+  })
+  exchange.onNotice?.((_event, message) => log?.(message))
+  return { exchange, loaded: null }
+}
+
+/** Opens what the options ask for: a recording, or the local exchange, under load or not. Rejects with a text for people. */
+export async function openExchange(options: VenueOptions, dataDir: string | null): Promise<OpenedExchange> {
+  const { rate, log, replay } = options
+  if (replay !== undefined) return openReplay(replay, options)
+  const seed = options.seed ?? DEFAULT_SEED
+  const local = await createLocalExchange({
+    seed,
+    startAt: options.startAt ?? Date.now(),
+    symbols: options.symbols ?? (rate === undefined ? DEFAULT_SYMBOLS : LOAD_SYMBOLS),
+    dataDir,
+  })
+  local.onFailure((message) => options.onFailure?.(message))
+  if (local.restored) log?.(`Going on from ${String(dataDir)}; --fresh begins anew.`)
+  if (options.seed !== undefined && local.seed !== seed) {
+    log?.(`Its seed is ${local.seed}: another one needs --fresh.`)
+  }
+  if (rate === undefined) return { exchange: local, loaded: null }
+  const loaded = await createLoadedExchange(local, { updatesPerSecond: rate, seed, openSymbol: 'BTCUSDT' })
+  return { exchange: loaded, loaded }
+}

@@ -1,0 +1,50 @@
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { createSpecs } from '../core/instruments.ts'
+import { bybitInstrument } from './bybit-instrument.ts'
+import { objectOf } from './stream-values.ts'
+import type { Value } from './stream-values.ts'
+
+/** Not told publicly: that of a contract unknown to our own list. */
+const DEFAULT_LEVERAGE = '20'
+const OWN_SYMBOLS = 200
+
+let own: ReadonlyMap<string, Instrument> | null = null
+
+/** Our own perpetual of the same name: recordings of the stream alone don't carry steps and limits. */
+export function ownInstrument(symbol: string): Instrument | undefined {
+  own ??= new Map(createSpecs(OWN_SYMBOLS).map(({ instrument }) => [instrument.symbol, instrument]))
+  return own.get(symbol)
+}
+
+/** A symbol of Binance's exchangeInfo as our instrument. Throws a text that names the field which can't be. */
+export function binanceInstrument(item: Value, id: number): Instrument {
+  const symbol = String(item['symbol'])
+  const filters = new Map<string, Value>()
+  const list = item['filters']
+  if (!Array.isArray(list)) throw new Error(`${symbol}: no filters`)
+  for (const filter of list) filters.set(String(objectOf(filter)['filterType']), objectOf(filter))
+  const price = filters.get('PRICE_FILTER') ?? {}
+  const lot = filters.get('LOT_SIZE') ?? {}
+  const marketLot = filters.get('MARKET_LOT_SIZE') ?? lot
+  const known = ownInstrument(symbol)
+  const shaped = {
+    symbol,
+    baseCoin: item['baseAsset'],
+    quoteCoin: item['quoteAsset'],
+    settleCoin: item['marginAsset'],
+    priceScale: item['pricePrecision'],
+    priceFilter: price,
+    lotSizeFilter: {
+      qtyStep: lot['stepSize'],
+      minOrderQty: lot['minQty'],
+      maxOrderQty: lot['maxQty'],
+      maxMktOrderQty: marketLot['maxQty'],
+      postOnlyMaxOrderQty: lot['maxQty'],
+      minNotionalValue: filters.get('MIN_NOTIONAL')?.['notional'] ?? '5',
+    },
+    leverageFilter: { maxLeverage: known?.maxLeverage ?? DEFAULT_LEVERAGE },
+    fundingInterval: 480,
+    launchTime: item['onboardDate'] ?? 0,
+  }
+  return bybitInstrument(shaped, id)
+}
