@@ -1,7 +1,10 @@
 import type { Instrument } from '../domain/instrument.ts'
 import type { AccountInfo, Execution, Order, Position, SymbolSetting, WalletCoin } from '../domain/records.ts'
-import type { OrderFlowEvent } from '../domain/enums.ts'
+import type { OrderFlowEvent, Side } from '../domain/enums.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
 import type { ConnectionView, SessionView } from './hub-api.ts'
+import type { StepsView } from './steps.ts'
+import type { AnnouncementView } from './views.ts'
 
 /** The raw port between hub and risk worker. One `FeedBatch` at a time is under way; `BatchTaken` gives the credit back. */
 
@@ -29,8 +32,16 @@ export type FeedPortOutput =
     }
   | { readonly type: 'Session'; readonly epoch: string; readonly session: SessionView }
   | { readonly type: 'Connection'; readonly epoch: string; readonly connection: ConnectionView }
+  /** The whole list, on joining and with every change; to hidden tabs too. */
+  | { readonly type: 'Announcements'; readonly epoch: string; readonly list: readonly AnnouncementView[] }
   | FeedBatch
-  | { readonly type: 'Private'; readonly epoch: string; readonly event: PrivateFeedEvent }
+  | {
+      readonly type: 'Private'
+      readonly epoch: string
+      readonly event: PrivateFeedEvent
+      /** Another tab says it to the trader: once per browser, not per tab. */
+      readonly quiet?: true
+    }
 
 export interface FeedBatch {
   readonly type: 'FeedBatch'
@@ -41,6 +52,8 @@ export interface FeedBatch {
   /** Changed rows, TICKER_WIDTH wide, only those wanted. */
   readonly tickers?: Float64Array
   readonly book?: BookView
+  /** The same book in levels of several ticks, where it's wanted. */
+  readonly merged?: BookView
   /** Trades of the open symbol since the last batch, TRADE_WIDTH wide, oldest first, at most 200; newest kept. */
   readonly trades?: TradesView
   /** Last candle(s) of subscribed candle topics. */
@@ -89,6 +102,25 @@ export interface PrivateState {
   readonly settings: readonly SymbolSetting[]
 }
 
+/** What the exchange tells people, not books. An unknown scene is kept as it came. */
+export interface TradeMessage {
+  readonly scene: 'make' | 'edit' | 'cancel' | 'position' | 'liquidation' | 'option-trade' | (string & {})
+  readonly symbol: string
+  readonly side: Side
+  /** '' where it's about a position. */
+  readonly orderId: string
+  readonly orderType?: 'Limit' | 'Market'
+  readonly price?: DecimalText
+  readonly qty?: DecimalText
+  readonly leavesQty?: DecimalText
+  /** Position size after it. */
+  readonly size?: DecimalText
+  /** The exchange's word for why, '' none. */
+  readonly reason: string
+}
+
+export type IntentOutcome = 'accepted' | 'rejected' | 'absent' | 'unproven'
+
 /** Private events in order; never conflated, never repeated. `State` replaces everything (join, gap refetch, account change). */
 export type PrivateFeedEvent =
   | { readonly kind: 'State'; readonly state: PrivateState }
@@ -103,10 +135,16 @@ export type PrivateFeedEvent =
   | { readonly kind: 'Wallet'; readonly seq: number; readonly coin: WalletCoin }
   | { readonly kind: 'Execution'; readonly seq: number; readonly execution: Execution }
   | { readonly kind: 'Setting'; readonly seq: number; readonly setting: SymbolSetting }
+  /** A message for people: of a trade (FEED-27), a liquidation (FEED-28) or an option's fill (FEED-26). Changes no state. */
+  | { readonly kind: 'Message'; readonly seq: number; readonly message: TradeMessage }
   /** An intent whose outcome is not known yet, or no longer unknown. */
   | {
       readonly kind: 'Intent'
       readonly orderLinkId: string
       readonly state: 'sending' | 'unknown' | 'resolved'
       readonly symbol: string
+      /** Of a resolved one: what became of it. absent: it wasn't carried out; unproven: the exchange shows neither. */
+      readonly outcome?: IntentOutcome
     }
+  /** An intent of several steps went on or ended. */
+  | { readonly kind: 'Steps'; readonly steps: StepsView }

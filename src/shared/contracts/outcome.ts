@@ -6,10 +6,14 @@ export type Outcome<T> =
       readonly code: number
       readonly message: string
       readonly params?: Readonly<Record<string, string>>
+      /** Code of a product with numbers of its own (ERR-28). */
+      readonly product?: 'grid-bot'
+      /** This browser has been told already (throttled, another tab, the session's end): nothing is shown for it (ERR-31). */
+      readonly told?: true
     }
   | {
       readonly kind: 'unknown'
-      readonly reason: 'timeout' | 'worker-lost' | 'connection-lost' | 'server-error'
+      readonly reason: 'timeout' | 'worker-lost' | 'connection-lost' | 'server-error' | 'no-body'
     }
 
 export const accepted = <T>(value: T): Outcome<T> => ({ kind: 'accepted', value })

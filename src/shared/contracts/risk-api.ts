@@ -1,6 +1,23 @@
 import type { DecimalText } from '../units/decimal-text.ts'
-import type { Interval, Side } from '../domain/enums.ts'
-import type { Patch } from './views.ts'
+import type { ChartSymbol } from '../domain/chart-search.ts'
+import type { Interval, PositionIdx, Side, TriggerPriceType } from '../domain/enums.ts'
+import type { BookTwinView, InstrumentView, OrderRowView, Patch } from './views.ts'
+import type { ActionQuestions } from './actions.ts'
+import type { PosterCalls } from './poster.ts'
+import type { OrdersQuestion, PositionsQuestion, TableCalls } from './tables.ts'
+import type {
+  TpSlBulkDraft,
+  TpSlBulkPreview,
+  TpSlDraft,
+  TpSlEntryIds,
+  TpSlList,
+  TpSlListQuestion,
+  TpSlOpening,
+  TpSlTarget,
+  TpSlView,
+  TrailingDraft,
+  TrailingPreview,
+} from './tpsl.ts'
 
 /** Colours and fonts the painters of the risk worker need, read from the page's tokens. */
 export interface PaintTheme {
@@ -30,6 +47,15 @@ export interface WorkerTexts {
   readonly bookEmpty: string
   readonly bookStale: string
   readonly bookInvalid: string
+  readonly bookCrossed: string
+  /** One side of the book has no orders. */
+  readonly noAsks: string
+  readonly noBids: string
+  /** The list stands still under the pointer. */
+  readonly held: string
+  readonly tradesEmpty: string
+  /** No trade reaches the least size: `{{size}}`. */
+  readonly tradesFiltered: string
   readonly lineLimit: string
   readonly lineConditional: string
   readonly linePosition: string
@@ -65,10 +91,46 @@ export interface ViewState {
   readonly positionsWindow: readonly [number, number] | null
   readonly ordersWindow: readonly [number, number] | null
   readonly balancesShown: boolean
+  /** What is asked of the tables; absent: all, newest first. */
+  readonly positionsQuestion?: PositionsQuestion
+  readonly ordersQuestion?: OrdersQuestion
   /** The market menu: null when closed. */
   readonly markets: MarketsQuery | null
+  /** How book and trades are shown; plainly where absent. */
+  readonly book?: BookStyle
+  readonly trades?: TradesStyle
+  /** Notices are wanted while the tab is hidden too: the system shows them. */
+  readonly tellsHidden?: boolean
+  /** Further symbols whose candles the chart draws beside the open one's. */
+  readonly compared?: readonly string[]
+}
+export interface BookStyle {
+  readonly shape: 'levels' | 'depth'
+  readonly sides: 'both' | 'bids' | 'asks'
+  /** What the bars behind the rows stand for. */
+  readonly bars: 'sum' | 'size'
+  /** Sizes as quantity, or as what they are worth. */
+  readonly unit: 'qty' | 'value'
+  /** Levels a side that can be reached. */
+  readonly levels: 20 | 200
+}
+export interface TradesStyle {
+  /** Trades of one price and side within 100 ms are one row. */
+  readonly merged: boolean
+  /** Rows below this quantity are left out; '' none. */
+  readonly leastSize: DecimalText | ''
+}
+/** What stands at a place of the painted book. */
+export interface BookPick {
+  readonly price: DecimalText | ''
+  /** Quantity from the best price up to and with this one. */
+  readonly sum: DecimalText | ''
+  /** The own orders at it, where the place is the mark of an own quantity. */
+  readonly orders: readonly OrderRowView[]
 }
 export interface MarketsQuery {
+  /** Names what is asked, the window aside; comes back with the list that answers it. */
+  readonly question: string
   readonly text: string
   readonly family: 'all' | 'usdt' | 'usdc' | 'inverse' | 'spot' | 'option' | 'favourites'
   readonly favourites: readonly string[]
@@ -89,9 +151,27 @@ export interface TicketDraft {
   readonly percent: number | null
   readonly reduceOnly: boolean
   readonly decimalSeparator: '.' | ','
+  /** What `qtyText` counts; Qty where absent (FORM-01). */
+  readonly amountKind?: AmountKind
+  /** The trader switched to this kind: the amount is told in it too. */
+  readonly convertTo?: AmountKind
+  readonly postOnly?: boolean
+  readonly closeOnTrigger?: boolean
+  /** A conditional order: it waits for this price. */
+  readonly trigger?: { readonly priceText: string; readonly by: TriggerPriceType }
+  /** The worst a market order may fill at, from the touch. */
+  readonly slippage?: SlippageCap
+  /** Spot margin: what is missing is lent. */
+  readonly isLeverage?: boolean
+}
+export type AmountKind = 'Qty' | 'Cost' | 'Value'
+export interface SlippageCap {
+  readonly type: 'Percent' | 'TickSize'
+  /** Percent with at most two decimals, or whole ticks. */
+  readonly value: string
 }
 export interface FieldError {
-  readonly field: 'price' | 'qty' | 'form'
+  readonly field: 'price' | 'qty' | 'trigger' | 'form'
   readonly key: string
   readonly params: Readonly<Record<string, string>>
 }
@@ -103,6 +183,19 @@ export interface TicketSideView {
   readonly positionAfter: string
   readonly entryAfter: string
   readonly imRateAfter: string
+  /** What this side's order is sent with: null where it can't be. */
+  readonly qty: DecimalText | null
+  /** The quantity an amount in Cost or Value comes to. */
+  readonly qtyShown: string
+  readonly positionIdx: PositionIdx
+  /** Spot market orders: what `qty` counts; '' elsewhere. */
+  readonly marketUnit: '' | 'baseCoin' | 'quoteCoin'
+  /** A market order against the book as it is: average and worst price, '--' unknown; `thin`: the book ends before it's filled. */
+  readonly averagePrice: string
+  readonly worstPrice: string
+  /** Worst price the maximum slippage lets it fill at, '--' without one. */
+  readonly capPrice: string
+  readonly bookEnds: 'no' | 'thin' | 'capped'
   /** Refusals that hold for this side only (balance, reduce-only). */
   readonly errors: readonly FieldError[]
 }
@@ -118,8 +211,20 @@ export interface TicketPreview {
   readonly buy: TicketSideView
   readonly sell: TicketSideView
   readonly available: string
+  /** Spot: what there is to sell; '' elsewhere. */
+  readonly availableBase: string
   readonly leverage: string
   readonly isIsolated: boolean
+  /** What the amount was read as; `amountMax` is the most one order takes of it, '' unknown (FORM-14, FORM-21). */
+  readonly amountKind: AmountKind
+  readonly amountMax: string
+  /** The amount in the kind asked for, null where it can't be told. */
+  readonly converted: string | null
+  readonly triggerPrice: DecimalText | null
+  /** 1: it waits for a rise, 2 for a fall. */
+  readonly triggerDirection: 1 | 2 | null
+  /** The price the trigger is compared with, now. */
+  readonly triggerNow: string
 }
 
 /** Data behind "explain this number" as text parts. `title` is a key: unrealisedPnl, roi, liqPrice, breakEvenPrice ... */
@@ -152,7 +257,7 @@ export type ExplainTarget =
     }
 
 /** What a page may ask of its risk worker, through Comlink. The hub's port is handed over by a raw `LinkHub` message. */
-export interface RiskApi {
+export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls {
   /** `onPatch` is a Comlink proxy; the promise it returns is the acknowledgement that lets the next patch go. */
   start(
     onPatch: (patch: Patch) => Promise<void> | void,
@@ -167,11 +272,30 @@ export interface RiskApi {
   resizePainter(panel: 'book' | 'trades', width: number, height: number, dpr: number): void
   detachPainter(panel: 'book' | 'trades'): void
   /** Pointer over a painter: the book freezes while it is over (null = left). Returns the price under it, '' none. */
-  hoverBook(y: number | null): string
+  hoverBook(y: number | null, x?: number): string
+  /** The trades stand still while the pointer is over them. */
+  holdTrades(held: boolean): void
+  pickBook(x: number, y: number): BookPick
+  /** Moves the rows of a side away from the best price (negative: back; 0: to the best). Gives the rows then shown. */
+  scrollBook(side: 'ask' | 'bid' | 'both', rows: number): BookTwinView | null
+  /** Own orders that rest at a shown price (of a grouped book: within its level). */
+  ownOrdersAt(side: 'ask' | 'bid', price: string): readonly OrderRowView[]
   /** The price painted at y, as plain decimal text; '' where there is none. */
   priceAt(panel: 'book' | 'trades', y: number): DecimalText | ''
   previewTicket(draft: TicketDraft): TicketPreview
   explain(target: ExplainTarget): Explanation | null
+  /** What the take-profit and stop-loss form of a target starts with; null where there is no such thing (any more). */
+  openTpSl(target: TpSlTarget): TpSlOpening | null
+  /** The form of one partial entry of a position, by its stop orders. */
+  openTpSlEntry(positionKey: string, ids: TpSlEntryIds): TpSlOpening | null
+  previewTpSl(draft: TpSlDraft): TpSlView
+  listTpSl(question: TpSlListQuestion): TpSlList
+  previewTrailing(draft: TrailingDraft): TrailingPreview
+  previewTpSlBulk(draft: TpSlBulkDraft): TpSlBulkPreview
+  /** Symbols of the chart's search (CHART-48..51); `type` is one of `chartFilters`. */
+  findChartSymbols(input: string, type: string): readonly ChartSymbol[]
+  /** An instrument for the chart's comparison; null where the catalogue has none of this name. */
+  chartInstrument(symbol: string): InstrumentView | null
   ping(): number
 }
 

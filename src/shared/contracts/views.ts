@@ -2,6 +2,7 @@ import type { SymbolSetting } from '../domain/records.ts'
 import type { ContractType, PositionIdx, PriceTrend, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ConnectionView, SessionView } from './hub-api.ts'
+import type { OrderCounts, OrderKind, PositionTotalView } from './tables.ts'
 
 /**
  * What the page paints. Every value is ready text ('--' where missing) unless it's a count, a time (Unix ms), a flag
@@ -15,6 +16,9 @@ export interface InstrumentView {
   readonly symbol: string
   readonly displayName: string
   readonly contractType: ContractType
+  /** As the exchange names them, for the chart (CHART-25). */
+  readonly symbolType?: string
+  readonly symbolStatus?: string
   readonly baseCurrency: string
   readonly quoteCurrency: string
   readonly coin: string
@@ -29,9 +33,29 @@ export interface InstrumentView {
   readonly maxNewMarketOrderQty: DecimalText
   readonly minNotionalValue: DecimalText
   readonly maxLeverage: DecimalText
+  /** Decimals of money in the settle coin. */
+  readonly walletBalanceFraction?: number
+  /** Spot: coins are lent for it. */
+  readonly isLent?: boolean
   readonly obDepthMergeTimes: readonly number[]
   readonly tradable: boolean
+  /** Why orders may be made or not. */
+  readonly tradability: Tradability
+  /** Coin that quantities count, and the one an order's value is told in: of inverse contracts quote money and base coin. */
+  readonly unit: string
+  readonly valueCoin: string
+  /** Unix ms; 0 where it doesn't apply. */
+  readonly settleTradingTime: number
+  readonly expectedStartTradingTime: number
+  /** '' where the exchange names none. */
+  readonly expectedStartUrl: string
 }
+
+/**
+ * open: it trades; soon: not yet (SYM-37); closed, delisted: no more (SYM-33); unsupported: a kind this terminal has no right
+ * figures for; unusable: its tick, lot or decimals make no order possible (D3).
+ */
+export type Tradability = 'open' | 'soon' | 'closed' | 'delisted' | 'unsupported' | 'unusable'
 
 export interface TickerView {
   readonly symbol: string
@@ -94,6 +118,34 @@ export interface PositionRowView {
   readonly positionMM: string
   readonly coin: string
   readonly stale: boolean
+  readonly lastPrice: string
+  /** Average price since the last session settlement; '--' where the family has none (POS-01). */
+  readonly sessionAvgPrice: string
+  /** positionBalance of isolated positions, positionIM of cross ones (POS-27). */
+  readonly positionMargin: string
+  readonly fundingFee: string
+  readonly isAutoAddMargin: boolean
+  /** POS-08: isolated, with a size and an entry price. */
+  readonly canAutoAdd: boolean
+  /** Unix ms. */
+  readonly createdAt: number
+  /** Options only, per unit of the underlying (POS-34). */
+  readonly greeks?: GreeksView
+  /** 'TP / SL' of the whole position, '' none; how many partial stop orders; where the trailing stop stands, '' none. */
+  readonly tpSl?: string
+  readonly tpSlEntries?: number
+  readonly trailing?: string
+}
+
+export interface GreeksView {
+  readonly delta: string
+  readonly gamma: string
+  readonly theta: string
+  readonly vega: string
+  readonly iv: string
+  readonly strikePrice: string
+  /** Unix ms, 0 unknown. */
+  readonly deliveryTime: number
 }
 
 export interface OrderRowView {
@@ -116,6 +168,13 @@ export interface OrderRowView {
   readonly reduceOnly: boolean
   readonly triggerPrice: string
   readonly createdAt: number
+  /** 'TP / SL' that go with it, '' none; whether it may have any; its stop order type, '' none. */
+  readonly tpSl?: string
+  readonly takesTpSl?: boolean
+  /** Where it comes from (tab of the table), and its strategy's own name, '' none. */
+  readonly kind?: OrderKind
+  readonly origin?: string
+  readonly stopOrderType?: string
 }
 
 export interface BalanceRowView {
@@ -144,11 +203,16 @@ export interface AccountView {
 }
 
 /** Text twin of the painted book and trades, for screen readers and tests; at most once a second. */
+export type BookTwinRow = readonly [price: string, size: string, sum: string, own?: string]
 export interface BookTwinView {
   readonly symbol: string
-  readonly asks: readonly (readonly [price: string, size: string, sum: string])[]
-  readonly bids: readonly (readonly [price: string, size: string, sum: string])[]
+  readonly asks: readonly BookTwinRow[]
+  readonly bids: readonly BookTwinRow[]
   readonly spread: string
+  /** The spread as a share of the middle price. */
+  readonly spreadPercent: string
+  /** Coin that sizes and sums are told in. */
+  readonly unit: string
   readonly state: 'live' | 'stale' | 'invalid' | 'empty'
 }
 export interface TradesTwinView {
@@ -159,13 +223,27 @@ export interface TradesTwinView {
     readonly size: string
     readonly side: Side
     readonly time: number
+    /** Trades in this row where it stands for more than one. */
+    readonly count?: number
   }[]
+  /** empty: nobody traded yet; filtered: no trade reaches the least size. */
+  readonly state: 'live' | 'stale' | 'empty' | 'filtered'
 }
 
 /** A line of the chart (LINES-02, LINES-14). Prices are decimal text. */
 export interface ChartLine {
   readonly id: string
-  readonly kind: 'order' | 'conditional' | 'pre-order' | 'position' | 'liquidation' | 'break-even'
+  readonly kind:
+    | 'order'
+    | 'conditional'
+    | 'take-profit'
+    | 'stop-loss'
+    | 'pre-order'
+    | 'position'
+    | 'liquidation'
+    | 'break-even'
+  /** Of a take profit or stop loss: closes only a part of the position. */
+  readonly partial?: boolean
   readonly symbol: string
   readonly price: DecimalText
   readonly side: Side
@@ -202,7 +280,13 @@ export interface RowPatch<Row> {
   readonly keys?: readonly string[]
   /** How many rows exist in all, where only a window is sent. */
   readonly total?: number
+  /** With `keys`, where they answer a question: its name. */
+  readonly question?: string
 }
+
+/** What the exchange's messages are about (NOTE-02); each has a switch (NOTE-04). */
+export const noticeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation'] as const
+export type NoticeScene = (typeof noticeScenes)[number]
 
 /** A notice to the trader; texts are made by the page. */
 export interface NoticeView {
@@ -211,6 +295,23 @@ export interface NoticeView {
   readonly titleKey: string
   readonly bodyKey: string
   readonly params: Readonly<Record<string, string>>
+  /** Absent: it has no switch. */
+  readonly scene?: NoticeScene
+}
+
+/** What the exchange announces to everybody, for as long as it's worth saying; the page has the words. */
+export interface AnnouncementView {
+  /** Names this saying of it: `HubApi.dismissAnnouncement`. */
+  readonly id: string
+  /** The exchange's event (replay_end, service_restart …); may be one that nobody here knows. */
+  readonly event: string
+  /** The exchange's own words. */
+  readonly text: string
+  /**
+   * hold: the market stands still until its data runs again; outage: the service goes away and comes back; moment: news
+   * that goes by itself; dismissed: stays until a trader dismisses it, in one tab for all.
+   */
+  readonly lasting: 'hold' | 'outage' | 'moment' | 'dismissed'
 }
 
 /** One patch per paint interval. Absent parts didn't change. */
@@ -227,6 +328,8 @@ export interface Patch {
   readonly positions?: RowPatch<PositionRowView>
   readonly orders?: RowPatch<OrderRowView>
   readonly balances?: RowPatch<BalanceRowView>
+  readonly positionTotals?: readonly PositionTotalView[]
+  readonly orderCounts?: OrderCounts
   readonly account?: AccountView | null
   readonly setting?: SymbolSetting | null
   readonly lines?: readonly LineOp[]
@@ -234,6 +337,8 @@ export interface Patch {
   readonly connection?: ConnectionView
   readonly session?: SessionView
   readonly notices?: readonly NoticeView[]
+  /** All that is announced now, oldest first. */
+  readonly announcements?: readonly AnnouncementView[]
   readonly catalogue?: { readonly source: 'network' | 'cache' | 'built-in'; readonly count: number }
   /** orderLinkIds whose outcome is unknown right now. */
   readonly unknownIntents?: readonly string[]

@@ -16,3 +16,20 @@ export function contractTypeFromName(symbol: string): ContractType {
   if (symbol.endsWith('USD')) return 'InversePerpetual'
   return 'Unknown'
 }
+
+/** The six types a contract catalogue may hold (ENTITY-02, SYM-25). */
+export const catalogueTypes = [
+  'LinearPerpetual',
+  'LinearFutures',
+  'InversePerpetual',
+  'InverseFutures',
+  'UsdcPerpetual',
+  'UsdcFutures',
+] as const satisfies readonly ContractType[]
+
+export const isCatalogueType = (type: string): boolean => catalogueTypes.some((known) => known === type)
+
+/** What this terminal lists and takes orders for: the contract catalogue's types and spot. */
+export const isTradedType = (type: string): boolean => isCatalogueType(type) || type === 'Spot'
+
+export const isOptionType = (type: ContractType): boolean => type === 'UsdcOption' || type === 'UsdtOption'

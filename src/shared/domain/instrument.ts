@@ -58,8 +58,59 @@ export interface Instrument {
   /** Unix ms; 0 where it doesn't apply. */
   readonly startTradingTime: number
   readonly settleTradingTime: number
+  /** One of the nine quarter codes of dated contracts, else ''. */
   readonly quarter: string
+  /** Options: strike, and which way. Expiry stands in `settleTradingTime`. */
+  readonly strikePrice?: DecimalText
+  readonly optionType?: 'Call' | 'Put'
+  /** Not open for trade yet; with `isPreListing` its private lists may be asked already (HTTP-06, HTTP-07). */
+  readonly isPreListing?: boolean
+  readonly expectedStartTradingTime?: number
+  /** Whether the expected start is told to traders, and where one can read about it (SYM-37). */
+  readonly isExpectedStartShown?: boolean
+  readonly expectedStartUrl?: string
+  /** Phase of a pre-listing, as the exchange names it. */
+  readonly preListingPhase?: string
+  readonly supportCopyTrade?: boolean
+  readonly utaSupportOnly?: boolean
+  /** 'TradFi' for symbols of that type. */
+  readonly symbolType?: string
+  /** Spot margin: smallest margin rate of a loan, as a fraction; absent where none is lent. */
+  readonly borrowRate?: DecimalText
+  /** The two symbols of a spread, first bought, second sold. */
+  readonly spreadLegs?: readonly [string, string]
+  /** Decimals the exchange counts prices at; `priceFraction` is what the wire and the screen use. */
+  readonly priceScale?: number
+  readonly tickSizeFraction?: number
+  /** First tier's margin rates and their growth per step, in percent (SYM-31). */
+  readonly initialMarginRate?: DecimalText
+  readonly maintenanceMarginRate?: DecimalText
+  readonly initialMarginRateStep?: DecimalText
+  readonly maintenanceMarginRateStep?: DecimalText
+  /** Position value of the first tier and how much each further one adds (SYM-32). */
+  readonly baseMaxOrdPositionValue?: DecimalText
+  readonly stepMaxOrdPositionValue?: DecimalText
+  /** Breakpoints of the leverage slider (SYM-32). */
+  readonly section?: readonly number[]
+  /** Addresses of a symbol's icons; same origin only. */
+  readonly darkIcon?: string
+  readonly lightIcon?: string
+  /** Bounds of copy trade: leverage, and margin set apart in the settle coin (SYM-36). */
+  readonly copyTradeMinLeverage?: DecimalText
+  readonly copyTradeMaxLeverage?: DecimalText
+  readonly copyTradeMinMargin?: DecimalText
+  readonly copyTradeMaxMargin?: DecimalText
+  readonly coinName?: string
+  readonly qtyUnit?: string
+  readonly valueScale?: number
+  readonly feeRateTagId?: number
 }
 
 export const isInverse = (contractType: ContractType): boolean =>
   contractType === 'InversePerpetual' || contractType === 'InverseFutures'
+
+/** Coin that quantities of a symbol are in; '' for one nobody knows. */
+export function quantityCoin(instrument: Instrument | undefined): string {
+  if (instrument === undefined) return ''
+  return isInverse(instrument.contractType) ? instrument.quoteCurrency : instrument.baseCurrency
+}

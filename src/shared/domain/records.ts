@@ -33,14 +33,72 @@ export interface Order {
   readonly positionIdx: PositionIdx
   readonly stopOrderType?: string
   readonly triggerPrice?: DecimalText
-  readonly triggerBy?: TriggerPriceType
+  readonly triggerBy?: TriggerPriceType | (string & {})
   readonly triggerDirection?: 1 | 2
   readonly takeProfit?: DecimalText
   readonly stopLoss?: DecimalText
+  readonly tpTriggerBy?: TriggerPriceType | (string & {})
+  readonly slTriggerBy?: TriggerPriceType | (string & {})
+  readonly tpSlMode?: TpSlMode | (string & {})
+  readonly tpOrderType?: 'Limit' | 'Market'
+  readonly slOrderType?: 'Limit' | 'Market'
+  readonly limitTakeProfit?: DecimalText
+  readonly limitStopLoss?: DecimalText
+  /** Distance of a trailing stop as a price. */
+  readonly trailValue?: DecimalText
+  readonly trailValuePercentageE4?: number
+  readonly activationPrice?: DecimalText
+  /** The order, position entry or strategy that made this one. */
+  readonly parentOrderId?: string
   readonly cancelType?: string
   readonly cxlRejReason?: string
+  /** Spot: what a market buy's quantity counts. */
+  readonly marketUnit?: 'baseCoin' | 'quoteCoin'
+  readonly maxSlippage?: DecimalText
+  readonly maxSlippageType?: 'TickSize' | 'Percent'
+  /** Spot margin. */
+  readonly isLeverage?: boolean
+  readonly feeRate?: DecimalText
+  readonly orderIM?: DecimalText
+  readonly orderPNL?: DecimalText
+  /** Unix ms, dated contracts and options. */
+  readonly deliveryTime?: number
+  readonly strikePrice?: DecimalText
+  readonly baseCoin?: string
+  /** Market type (ENTITY-03). */
+  readonly marketsType?: string
+  readonly placeMode?: string
+  readonly accountMode?: string
+  /** Origin: TWAP, Iceberg, Chase Limit (VENUE-47). */
+  readonly specialTradeFrom?: string
+  /** 1 conditional, 4 trailing stop, 5 trailing profit, 8 stop-limit, 10 OCO, 11 TP/SL (ENTITY-05). */
+  readonly planType?: 1 | 4 | 5 | 8 | 10 | 11
+  /** The other order of an OCO pair. */
+  readonly ocoOrderId?: string
+  /** The two legs of a spread order (ENTITY-13). */
+  readonly legs?: readonly OrderLeg[]
   readonly createdAt: number
   readonly updatedAt: number
+}
+
+/** Full: one pair for the whole position, by market. Partial: entries of their own size. */
+export const tpSlModes = ['Full', 'Partial', 'UNKNOWN'] as const
+export type TpSlMode = (typeof tpSlModes)[number]
+
+export interface OrderLeg {
+  readonly orderId: string
+  readonly productType: string
+  readonly symbolId: string
+  readonly side: Side
+}
+
+/** Per unit of the underlying (maths.md 11). */
+export interface Greeks {
+  readonly delta: DecimalText
+  readonly gamma: DecimalText
+  readonly vega: DecimalText
+  readonly theta: DecimalText
+  readonly iv: DecimalText
 }
 
 /** A position; flat positions are not sent as records but as removals. `size` is always positive. */
@@ -72,6 +130,21 @@ export interface Position {
   readonly takeProfit?: DecimalText
   readonly stopLoss?: DecimalText
   readonly trailingStop?: DecimalText
+  readonly tpTriggerBy?: TriggerPriceType | (string & {})
+  readonly slTriggerBy?: TriggerPriceType | (string & {})
+  readonly tpSlMode?: TpSlMode | (string & {})
+  readonly activationPrice?: DecimalText
+  /** Where the trailing stop stands now. */
+  readonly tsTriggerPrice?: DecimalText
+  readonly trailValuePercentageE4?: number
+  /** Funding paid by the open position, negative = received. */
+  readonly positionFundingFee?: DecimalText
+  readonly tradePnl?: DecimalText
+  /** Only reducing is allowed (a symbol about to end). */
+  readonly reduceOnly?: boolean
+  readonly deliveryTime?: number
+  readonly strikePrice?: DecimalText
+  readonly greeks?: Greeks
   readonly riskId?: number
   readonly createdAt: number
   readonly updatedAt: number
@@ -87,6 +160,11 @@ export interface WalletCoin {
   readonly positionMargin: DecimalText
   readonly orderMargin: DecimalText
   readonly cumRealisedPnl: DecimalText
+  /** Spot margin: borrowed, and interest not yet paid. */
+  readonly borrowed?: DecimalText
+  readonly accruedInterest?: DecimalText
+  /** Held by spot orders that sell this coin. */
+  readonly locked?: DecimalText
 }
 
 export interface Execution {
@@ -99,6 +177,8 @@ export interface Execution {
   readonly execQty: DecimalText
   readonly execValue: DecimalText
   readonly execFee: DecimalText
+  /** Coin of the fee: that of spot buys is the base coin. Absent in what older venues stored. */
+  readonly feeCoin?: string
   readonly isMaker: boolean
   readonly leavesQty: DecimalText
   readonly execTime: number
@@ -110,6 +190,8 @@ export interface SymbolSetting {
   readonly buyLeverage: DecimalText
   readonly sellLeverage: DecimalText
   readonly isIsolated: boolean
+  /** Classic accounts: where it isn't the account's own. */
+  readonly positionMode?: PositionMode
 }
 
 export interface AccountInfo {
@@ -119,4 +201,11 @@ export interface AccountInfo {
   readonly isDemo: boolean
   readonly marginMode: AccountMarginMode
   readonly positionMode: PositionMode
+  readonly copyTrade?: 'leader' | 'follower'
+  /** 2 and 3 are loyalty labels, 0 none (VENUE-57). */
+  readonly loyaltyLabel?: 0 | 2 | 3
+  readonly inviteCode?: string
+  readonly avatar?: string
+  /** Open orders are cancelled when the last private connection ended this long ago; absent: off. Ms. */
+  readonly cancelOnDisconnectMs?: number
 }

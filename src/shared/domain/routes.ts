@@ -11,8 +11,12 @@ export function symbolPath(
   contractType: ContractType = contractTypeFromName(symbol),
 ): string {
   const name = encodeURIComponent(symbol)
-  if (contractType === 'InversePerpetual') return `/trade/inverse/${name}`
+  if (contractType === 'InversePerpetual' || contractType === 'InverseFutures')
+    return `/trade/inverse/${name}`
   if (contractType === 'UsdcPerpetual' || contractType === 'UsdcFutures') return `/trade/futures/usdc/${name}`
+  // Spot symbols are BASE_QUOTE (ROUTE-15).
+  const pair = contractType === 'Spot' ? symbol.split('_') : []
+  if (pair.length === 2) return `/trade/spot/${pair.map(encodeURIComponent).join('/')}`
   return `${basePath}/${name}`
 }
 

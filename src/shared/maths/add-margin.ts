@@ -1,7 +1,6 @@
 /** Adding and taking out margin of an isolated position, by hand and automatically. */
 import { Decimal } from '../units/decimal.ts'
 import { liqIsolatedWithTiers } from './liquidation-isolated.ts'
-import { isInverseFamily } from './family.ts'
 import type { Family, Side } from './family.ts'
 import { nonNegative, num, positive, result, ZERO } from './number.ts'
 import type { Num } from './number.ts'
@@ -144,23 +143,4 @@ export function liqAfterMarginChange(input: {
   const change = num(input.change)
   if (extra === null || change === null || extra.plus(change).isNegative()) return null
   return liqIsolatedWithTiers({ ...input, extraMargin: extra.plus(change) })?.liqPrice ?? null
-}
-
-/** What the caller, the telemetry and the toast are told of an add-margin or pre-add-margin call. */
-export type AddMarginCode = 10201 | 10202 | 20201 | 20202
-
-/**
- * Outcome code of an add-margin call. Success on the wire is retCode 0; the success codes the documents name are taken
- * for it too.
- *
- * @formula linear, USDC: 10201 success, 10202 error; inverse: 20201 success, 20202 error
- * @units code
- * @rounding none
- * @source specification A 7
- * @ledger MARGIN-12, MARGIN-13, MARGIN-14
- */
-export function addMarginCode(family: Family, retCode: number): AddMarginCode {
-  const isDone = retCode === 0 || retCode === 10201 || retCode === 20201
-  if (isInverseFamily(family)) return isDone ? 20201 : 20202
-  return isDone ? 10201 : 10202
 }

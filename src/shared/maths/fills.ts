@@ -78,17 +78,26 @@ export type KeptPosition = {
   readonly realised: Decimal
 }
 
+/** Value of a quantity at a price as it is kept: inverse cut at 8 decimals. */
+function keptValue(family: Family, qty: Decimal, price: Decimal): Decimal | null {
+  if (!isInverseFamily(family)) return result(qty.times(price))
+  // Guard digits dropped first: a value that divides evenly must not lose a unit to the division.
+  return result(qty.dividedBy(price))?.toDecimalPlaces(8, Decimal.ROUND_FLOOR) ?? null
+}
+
 /**
- * One fill on a one-way linear position from its kept entry value: what the exchange books. apply_fill is the same rule on
- * the average price, without the unit of 1e-8 in which values are kept.
+ * One fill on a one-way position from its kept entry value: what the exchange books. apply_fill is the same rule on the
+ * average price, without the unit of 1e-8 in which values are kept.
  *
- * @formula same side: V + q*P; opposite: released = floor8(V*closed/|q|), realised = s*(closed*P - released), the rest keeps V - released; past zero V = rest*P
+ * @formula V(P) = q*P, inverse floor8(q/P); same side: V + V(P); opposite: released = floor8(V*closed/|q|), realised = s*(V(P, closed) - released), inverse s*(released - V(P, closed)), the rest keeps V - released; past zero V(P, q) - V(P, closed)
  * @units settle coin
  * @rounding the released value down to 1e-8; what is not released stays in the position
  * @source maths.md 1 [A]: the value, not the average, is the kept number
  * @ledger POS-17, POS-18
  */
 export function keptFill(input: {
+  /** Linear where left out. */
+  family?: Family
   signedSize: Num
   value: Num
   fillSide: Side
@@ -100,21 +109,23 @@ export function keptFill(input: {
   const fillQty = positive(input.fillQty)
   const price = positive(input.fillPrice)
   if (size === null || value === null || fillQty === null || price === null) return null
+  const family = input.family ?? 'linear'
   const signedSize = result(size.plus(fillQty.times(signOf(input.fillSide))))
-  if (signedSize === null) return null
+  const worth = keptValue(family, fillQty, price)
+  if (signedSize === null || worth === null) return null
   if (size.isZero() || size.isPositive() === (input.fillSide === 'Buy')) {
-    const grown = result((size.isZero() ? ZERO : value).plus(fillQty.times(price)))
+    const grown = result((size.isZero() ? ZERO : value).plus(worth))
     return grown === null ? null : { signedSize, value: grown, realised: ZERO }
   }
   const open = size.abs()
   const closed = Decimal.min(open, fillQty)
-  // Guard digits dropped first: a value that divides evenly must not lose a unit to the division.
   const share = closed.equals(open) ? value : result(value.times(closed).dividedBy(open))
-  if (share === null) return null
+  const exit = keptValue(family, closed, price)
+  if (share === null || exit === null) return null
   const released = closed.equals(open) ? value : share.toDecimalPlaces(8, Decimal.ROUND_FLOOR)
-  const gain = closed.times(price).minus(released)
-  const realised = result(size.isPositive() ? gain : gain.negated())
-  const rest = result(closed.equals(fillQty) ? value.minus(released) : fillQty.minus(closed).times(price))
+  const gain = exit.minus(released)
+  const realised = result(size.isPositive() === isInverseFamily(family) ? gain.negated() : gain)
+  const rest = result(closed.equals(fillQty) ? value.minus(released) : worth.minus(exit))
   return realised === null || rest === null ? null : { signedSize, value: rest, realised }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Decimal } from '../units/decimal.ts'
 import type { Side } from './family.ts'
+import { DEFAULT_TAKER_FEE } from './fees.ts'
 import { nonNegative, num, positive, toText, ZERO } from './number.ts'
 import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from './order-cost.ts'
 import { prepareTiers } from './risk-tiers.ts'
@@ -158,6 +159,7 @@ export function ticketPreview(input: {
   const { option } = input.instrument
   const instrument: TicketInstrument = {
     ...readNumbers(input.instrument),
+    takerFeeRate: num(input.instrument.takerFeeRate ?? DEFAULT_TAKER_FEE),
     ...(tiers === null ? {} : { tiers: { prepared: tiers } }),
     ...(option === undefined ? {} : { option: readNumbers(option) }),
   }

@@ -131,9 +131,13 @@ const STEPS: readonly [DecimalText, number, string][] = [
 
 /**
  * K, M, B at 1e3, 1e6, 1e9, cut to 2 decimals without trailing zeros (POSTER-05): 1500000 -> "1.5M", -2000 -> "-2K".
- * Below 1000 the value itself, cut to the same decimals.
+ * Below 1000 the value itself, cut to the same decimals. `trim: false` keeps the zeros, for columns.
  */
-export function formatAbbreviated(input: unknown, decimals = 2): string {
+export function formatAbbreviated(
+  input: unknown,
+  decimals = 2,
+  { trim = true }: Pick<DisplayFormat, 'trim'> = {},
+): string {
   const text = parseDecimalText(input)
   const exact = toExact(text)
   if (text === null || exact === null || !isScale(decimals)) return MISSING
@@ -143,9 +147,7 @@ export function formatAbbreviated(input: unknown, decimals = 2): string {
     const cut = (exact.units * powerOfTen(decimals)) / powerOfTen(exact.scale + power)
     const digits = (cut < 0n ? -cut : cut).toString().padStart(decimals + 1, '0')
     const point = digits.length - decimals
-    return (
-      decorate(cut < 0n, digits.slice(0, point), digits.slice(point), { trim: true, group: true }) + letter
-    )
+    return decorate(cut < 0n, digits.slice(0, point), digits.slice(point), { trim, group: true }) + letter
   }
-  return formatDecimal(text, decimals, { trim: true })
+  return formatDecimal(text, decimals, { trim })
 }

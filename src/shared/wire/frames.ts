@@ -28,7 +28,10 @@ export type PublicEntry = readonly [
 ]
 /** [1, serverTimeMs, entries] */
 export type PublicFrame = readonly [typeof FRAME_PUBLIC, number, readonly PublicEntry[]]
-/** [privateSeq, topic, short-key map]; private sequences are continuous per account. */
+/**
+ * [privateSeq, topic, short-key map]; private sequences are continuous per account. An event that a second topic repeats stands
+ * there under the same sequence, right behind its own entry: who has taken a sequence may skip what follows with the same one.
+ */
 export type PrivateEntry = readonly [seq: number, topic: string, event: Readonly<Record<string, unknown>>]
 /** [2, serverTimeMs, entries] */
 export type PrivateFrame = readonly [typeof FRAME_PRIVATE, number, readonly PrivateEntry[]]
@@ -45,10 +48,13 @@ export interface PushRequest {
   readonly args: readonly string[]
 }
 
+/** public.symbol.notify: symbol, contractType, contractStatus and symbolStatus with the instrument's short keys. */
+export type SymbolNotice = Readonly<Record<string, unknown>>
+
 export interface PushAnswer {
-  readonly op: 'subscribe' | 'unsubscribe' | 'login' | 'pong' | 'session' | 'notice' | 'error'
+  readonly op: 'subscribe' | 'unsubscribe' | 'login' | 'pong' | 'session' | 'notice' | 'symbols' | 'error'
   readonly reqId: number
-  /** login_success / login_fail for op login; session_end for op session; service_restart for op notice. */
+  /** login_success / login_fail for op login; session_end for op session; changed for op symbols; the kind of a notice. */
   readonly event?: string
   readonly success: boolean
   readonly retCode: number
@@ -56,6 +62,8 @@ export interface PushAnswer {
   /** For op subscribe: one [name, topicId] per accepted topic; refused names stand in `refused`. */
   readonly topics?: readonly (readonly [name: string, topicId: number])[]
   readonly refused?: readonly string[]
+  /** For op symbols: what was listed, delisted, delivered or moved between states; read its catalogue item again. */
+  readonly symbols?: readonly SymbolNotice[]
 }
 
 /** Ticker row: topics instrument_info.H/.M/_v3.all. */

@@ -1,33 +1,73 @@
+import type { TableList } from '../domain/table-lists.ts'
+
 /** Paths of the calls. Those of the specifications are spelled as written there (HTTP-23); `own` are ours (VENUE-29). */
 export const path = {
   oneTimeToken: '/user/private/ott',
+  prefSetting: '/v3/private/user/member/pref-setting',
+  spotSymbolListAll: '/spot/api/basic/symbol_list_all',
+  spotSymbolListV3: '/spot/api/basic/symbol_list_v3',
+  spotSymbolListV2: '/spot/api/basic/symbol_list_v2',
   briefSymbolList: '/contract/v5/product/brief-symbol-list',
   dynamicSymbolItem: '/contract/v5/product/dynamic-symbol-item',
   riskLimitList: '/contract/v5/position/risk-limit-list',
+  slippage: '/contract/v5/public/instrument/slippage',
   orderCreate: '/contract/v5/order/create',
   orderReplace: '/contract/v5/order/replace',
   orderCancel: '/contract/v5/order/cancel',
+  orderCancelTotally: '/contract/v5/order/cancel-totally',
+  setTpSl: '/contract/v5/position/set-tp-sl-ts',
+  setAutoAddMargin: '/contract/v5/private/position/set-auto-add-margin',
+  addMargin: '/contract/v5/private/position/add-margin',
+  preAddMargin: '/contract/v5/private/position/pre-add-margin',
+  copyTradeCreate: '/fapi/beehive/private/v1/common/order/create',
+  copyTradeCloseAll: '/fapi/beehive/private/v1/common/order/close-all',
   visitorProfile: '/contract/v5/settings/visitor-profile',
   own: {
     accounts: '/user/demo-accounts',
     login: '/user/login',
     logout: '/user/logout',
     profile: '/user/profile',
+    resetAccount: '/user/demo-reset',
+    addDemoFunds: '/user/demo-funds',
     orderCancelAll: '/contract/v5/order/cancel-all',
+    closeAll: '/contract/v5/position/close-all',
+    cancelOnDisconnect: '/contract/v5/order/disconnected-cancel-all',
+    setLeverage: '/contract/v5/position/set-leverage',
+    switchMarginMode: '/contract/v5/position/switch-isolated',
+    switchPositionMode: '/contract/v5/position/switch-mode',
+    setAccountMarginMode: '/contract/v5/account/set-margin-mode',
+    repay: '/contract/v5/account/repay',
     /** One consistent read of the private state with the private sequence it stands at. */
     privateSnapshot: '/contract/v5/private/snapshot',
     /** Looks one order up by orderId or orderLinkId, open or ended: resolves an unknown outcome. */
     orderQuery: '/contract/v5/private/order/query',
-    setLeverage: '/contract/v5/position/set-leverage',
-    switchMarginMode: '/contract/v5/position/switch-isolated',
-    orderHistory: '/contract/v5/private/order/history',
+    orderList: '/contract/v5/private/order/list',
+    positionList: '/contract/v5/private/position/list',
+    /** No `_sp_` parameters there (HTTP-03). */
+    walletList: '/contract/v5/private/account/wallet-list',
+    accountInfo: '/contract/v5/private/account/info',
+    /** The ten private lists that are not asked for a symbol which is coming soon (HTTP-06, VENUE-27). */
     executionList: '/contract/v5/private/execution/list',
+    orderHistory: '/contract/v5/private/order/history',
+    pnl: '/contract/v5/private/position/pnl',
+    closedPnl: '/contract/v5/private/position/closed-pnl',
+    tpSlAll: '/contract/v5/private/position/tpsl-all',
+    riskList: '/contract/v5/private/position/risk-list',
+    riskLimit: '/contract/v5/private/position/risk-limit',
+    twapList: '/contract/v5/private/order/twap-list',
+    walletTransactions: '/contract/v5/private/account/transaction-history',
+    leaderApplyDetail: '/fapi/beehive/private/v1/common/leader/apply-detail',
+    instruments: '/contract/v5/public/instruments',
     kline: '/contract/v5/public/kline',
+    marks: '/contract/v5/public/marks',
     tickers: '/contract/v5/public/tickers',
     serverTime: '/contract/v5/public/time',
-    resetAccount: '/user/demo-reset',
   },
 } as const
+
+/** Path of each of the 20 lists of VENUE-48: limitMarket -> /contract/v5/private/table/limit-market. */
+export const tablePath = (list: TableList): string =>
+  `/contract/v5/private/table/${list.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** Both spellings that servers use (HTTP-10). */
 export interface Envelope {
@@ -57,6 +97,10 @@ export interface OrderCreateBody {
   readonly orderLinkId: string
   readonly triggerPrice?: string
   readonly triggerBy?: string
+  readonly maxSlippage?: string
+  readonly maxSlippageType?: string
+  readonly marketUnit?: string
+  readonly isLeverage?: boolean
 }
 
 export interface OrderReplaceBody {
@@ -123,16 +167,45 @@ export interface OneTimeTokenResult {
 export interface AccountsResult {
   readonly accounts: readonly Readonly<Record<string, unknown>>[]
 }
-/** GET riskLimitList ?symbol= (MARGIN-16). */
+/** GET profile: `labelType` 2 and 3 are loyalty labels, 0 none; `preferences` are those of prefSetting. */
+export interface ProfileResult {
+  readonly account: Readonly<Record<string, unknown>>
+  readonly profileId: string
+  readonly userName: string
+  readonly avatar: string
+  readonly inviteCode: string
+  readonly loyalty: { readonly labelType: 0 | 2 | 3 }
+  readonly preferences: Readonly<Record<string, string>>
+}
+/** One tier of riskLimitList (MARGIN-16). */
+export interface RiskLimitItem {
+  readonly riskId: number
+  readonly limit: string
+  readonly startingMarginE8: string
+  readonly maintainMarginE8: string
+  readonly maxLeverageE2: string
+  readonly isLowestRisk: boolean
+}
+/** GET riskLimitList ?symbol= */
 export interface RiskLimitListResult {
-  readonly list: readonly {
-    readonly riskId: number
-    readonly limit: string
-    readonly startingMarginE8: string
-    readonly maintainMarginE8: string
-    readonly maxLeverageE2: string
-    readonly isLowestRisk: boolean
-  }[]
+  readonly list: readonly RiskLimitItem[]
+}
+/** GET instruments ?contractType=&baseCoin=: short-key items of every family; both filters may be left out. */
+export interface InstrumentsResult {
+  readonly list: readonly ShortMap[]
+}
+/** A mark of the chart (VENUE-32): an own trade, or an event of the instrument. `time` is Unix s. */
+export interface Mark {
+  readonly id: string
+  readonly time: number
+  readonly kind: 'trade' | 'funding' | 'delivery'
+  readonly side?: 'Buy' | 'Sell'
+  readonly price?: string
+  readonly qty?: string
+}
+/** GET marks ?symbol=&from=&to= (Unix s, both inclusive): oldest first, at most 200, the newest of them. */
+export interface MarksResult {
+  readonly list: readonly Mark[]
 }
 /** GET dynamicSymbolItem ?symbol= */
 export interface DynamicSymbolItemResult {

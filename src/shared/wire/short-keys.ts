@@ -29,8 +29,40 @@ const order = {
   stopLoss: 'sl',
   cancelType: 'xt',
   cxlRejReason: 'xr',
+  tpTriggerBy: 'kb',
+  slTriggerBy: 'lb',
+  tpSlMode: 'tm',
+  tpOrderType: 'ko',
+  slOrderType: 'lo',
+  limitTakeProfit: 'lk',
+  limitStopLoss: 'll',
+  trailValue: 'tv',
+  trailValuePercentageE4: 'tw',
+  activationPrice: 'ac',
+  parentOrderId: 'pi',
+  marketUnit: 'mu',
+  maxSlippage: 'ms',
+  maxSlippageType: 'mt',
+  isLeverage: 'il',
+  feeRate: 'fr',
+  orderIM: 'im',
+  orderPNL: 'pn',
+  deliveryTime: 'dt',
+  strikePrice: 'sp',
+  baseCoin: 'bc',
+  marketsType: 'mk',
+  placeMode: 'pm',
+  accountMode: 'am',
+  specialTradeFrom: 'sf',
+  planType: 'pt',
+  ocoOrderId: 'oi',
+  legs: 'lg',
   createdAt: 'ca',
   updatedAt: 'ua',
+  // Scaled spellings of some venues (ENTITY-14): scaled-fields.ts says what they become.
+  priceE8: 'p8',
+  qtyE8: 'q8',
+  feeRateE8: 'f8',
 } as const
 const position = {
   symbol: 's',
@@ -57,9 +89,22 @@ const position = {
   takeProfit: 'tk',
   stopLoss: 'sl',
   trailingStop: 'ts',
+  tpTriggerBy: 'kb',
+  slTriggerBy: 'lb',
+  tpSlMode: 'tm',
+  activationPrice: 'ac',
+  tsTriggerPrice: 'tt',
+  trailValuePercentageE4: 'tw',
+  positionFundingFee: 'ff',
+  tradePnl: 'tn',
+  reduceOnly: 'ro',
+  deliveryTime: 'dt',
+  strikePrice: 'sp',
+  greeks: 'gk',
   riskId: 'ri',
   createdAt: 'ca',
   updatedAt: 'ua',
+  leverageE2: 'l2',
 } as const
 const wallet = {
   coin: 'c',
@@ -67,6 +112,9 @@ const wallet = {
   positionMargin: 'pm',
   orderMargin: 'om',
   cumRealisedPnl: 'cr',
+  borrowed: 'bo',
+  accruedInterest: 'ai',
+  locked: 'lo',
 } as const
 const execution = {
   execId: 'e',
@@ -78,11 +126,18 @@ const execution = {
   execQty: 'q',
   execValue: 'v',
   execFee: 'f',
+  feeCoin: 'fc',
   isMaker: 'mk',
   leavesQty: 'lq',
   execTime: 't',
 } as const
-const setting = { symbol: 's', buyLeverage: 'bl', sellLeverage: 'sl', isIsolated: 'is' } as const
+const setting = {
+  symbol: 's',
+  buyLeverage: 'bl',
+  sellLeverage: 'sl',
+  isIsolated: 'is',
+  positionMode: 'md',
+} as const
 const instrument = {
   id: 'id',
   symbol: 's',
@@ -120,6 +175,37 @@ const instrument = {
   startTradingTime: 'st',
   settleTradingTime: 'et',
   quarter: 'qr',
+  strikePrice: 'sp',
+  optionType: 'op',
+  isPreListing: 'pl',
+  expectedStartTradingTime: 'es',
+  supportCopyTrade: 'cp',
+  utaSupportOnly: 'uo',
+  symbolType: 'sy',
+  borrowRate: 'br',
+  spreadLegs: 'lg',
+  priceScale: 'ps',
+  tickSizeFraction: 'tn',
+  initialMarginRateE4: 'ie',
+  maintenanceMarginRateE4: 'me',
+  initialMarginRateStepE4: 'ih',
+  maintenanceMarginRateStepE4: 'mh',
+  baseMaxOrdPositionValue: 'bv',
+  stepMaxOrdPositionValue: 'sv',
+  section: 'se',
+  darkIcon: 'di',
+  lightIcon: 'li',
+  copyTradeMinLeverageE2: 'c1',
+  copyTradeMaxLeverageE2: 'c2',
+  copyTradeMinMarginE8: 'c3',
+  copyTradeMaxMarginE8: 'c4',
+  coinName: 'cn',
+  qtyUnit: 'qu',
+  valueScale: 'vs',
+  preListingPhase: 'ph',
+  isExpectedStartShown: 'eh',
+  expectedStartUrl: 'eu',
+  feeRateTagId: 'ft',
 } as const
 const riskTier = {
   riskId: 'i',
@@ -158,7 +244,8 @@ export function fromShortKeys(
 ): Record<string, unknown> {
   const longKeys = longKeysByTable.get(table)
   const record: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(short)) {
+  for (const key of Object.keys(short)) {
+    const value = short[key]
     const long = longKeys?.get(key)
     if (long !== undefined && value !== undefined && value !== null) record[long] = value
   }

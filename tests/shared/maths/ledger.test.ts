@@ -1,7 +1,8 @@
 /** Rows of the ledger that are numbers: each with the values its check names. */
 import { readFileSync, globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addMarginCode, liqAfterMarginChange, maxAddableMargin } from '#shared/maths/add-margin.ts'
+import { addMarginCode } from '#shared/maths/add-margin-code.ts'
+import { liqAfterMarginChange, maxAddableMargin } from '#shared/maths/add-margin.ts'
 import {
   clampLeverage,
   divisibleLeverage,

@@ -77,6 +77,16 @@ describe('the ticket preview', () => {
     expect(preview({ amount: '0.0019' }).long.qty).toBe('0.001')
   })
 
+  it('FORM-37: where no fee rate is known 0.00055 is counted; one that is no number stays unknown', () => {
+    for (const takerFeeRate of [undefined, null]) {
+      const unknown = preview({}, {}, { takerFeeRate })
+      expect(unknown.long).toMatchObject({ cost: preview().long.cost, fee: '27.5' })
+      expect(unknown.short.cost).toBe(preview().short.cost)
+    }
+    expect(preview({}, {}, { takerFeeRate: '0.001' }).long.fee).toBe('50')
+    expect(preview({}, {}, { takerFeeRate: 'abc' }).long).toMatchObject({ cost: null, fee: null })
+  })
+
   it('an opposite one-way order closes first: free, realised, and only the rest costs', () => {
     const positions = [{ side: 'Sell', size: '0.1', entry: '51000' }] as const
     const { long, short } = preview({ amount: '0.15' }, { positions })

@@ -81,6 +81,7 @@ describe('display formats', () => {
     ).toEqual(['999', '1K', '1.5M', '2B', '-1.23M', '999.99K', '0', '1,234,567.89B'])
     expect(formatAbbreviated('0.001')).toBe('0')
     expect(formatAbbreviated('-999.999')).toBe('-999.99')
+    expect(formatAbbreviated('1500000', 2, { trim: false })).toBe('1.50M')
     expect(formatAbbreviated('x')).toBe('--')
     expect(formatAbbreviated('5000', -1)).toBe('--')
   })

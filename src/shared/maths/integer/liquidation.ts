@@ -1,33 +1,49 @@
-/** Liquidation, bankruptcy and break-even prices of linear positions in integers; 0 stands for "none". */
+/** Liquidation, bankruptcy and break-even prices in integers; 0 stands for "none". Options and spot have none. */
 import { atOwnTier } from '../own-tier.ts'
-import { leverageRatio, maintenanceMargin, reserveOf, signOfSize } from './margin.ts'
+import { leverageRatio, maintenanceMargin, reserveOf } from './margin.ts'
 import { ceilDiv, E8, floorDiv, minus, over, plus, ratio, times, whole } from './ratio.ts'
 import type { Ratio } from './ratio.ts'
-import { tierAt, tierOf, valueAt, valuePerPrice } from './terms.ts'
-import type { IntegerPosition, IntegerTier, LinearTerms } from './terms.ts'
+import { gainSign, tierAt, valuePerPrice, valueRatio } from './terms.ts'
+import type { IntegerPosition, IntegerTier, Terms } from './terms.ts'
 
 /** Fee rate below which break-even does not count (maths.md 7), 1e-8. */
 const LEAST_FEE_E8 = 55_000n
 
 const signed = (sign: 1 | -1, value: Ratio): Ratio => (sign > 0 ? value : ratio(-value.top, value.bottom))
 
-/** On the tick: up for longs, down for shorts. */
-function toTick(terms: LinearTerms, isLong: boolean, price: Ratio): number {
+/** On the tick: up for longs, down for shorts. Internal to the maths folder. */
+export function toTick(terms: Terms, isLong: boolean, price: Ratio): number {
   const step = BigInt(terms.tick)
   const ticks = (isLong ? ceilDiv : floorDiv)(price.top, price.bottom * step)
   return Number(ticks * step)
 }
 
-/** None outside the symbol's prices (shownLiqPrice). */
-const shown = (terms: LinearTerms, price: number): number =>
-  price <= terms.minPrice || price >= terms.maxPrice ? 0 : price
+/** Whether a price is within the symbol's prices (shownLiqPrice). Internal to the maths folder. */
+export const isShown = (terms: Terms, price: number): boolean =>
+  price > terms.minPrice && price < terms.maxPrice
 
-/** Initial margin without fees and what was added, net of its closing fee: V(E)/L + x/(1 - s*f). */
+const shown = (terms: Terms, price: number): number => (isShown(terms, price) ? price : 0)
+
+const hasLiquidation = ({ spec, size }: IntegerPosition): boolean =>
+  size !== 0 && (spec.kind === 'linear' || spec.kind === 'inverse')
+
+/** Initial margin without fees and what was added, net of its closing fee: V(E)/L + x/(1 - s*f), inverse x/(1 + s*f). */
 function ownMargin({ spec, size, value, extra, leverageE2 }: IntegerPosition): Ratio {
   const base = over(whole(value), leverageRatio(leverageE2))
   if (extra === 0n) return base
-  return plus(base, over(whole(extra), ratio(E8 - BigInt(signOfSize(size)) * spec.takerFeeE8, E8)))
+  const fee = BigInt(gainSign(spec, size)) * spec.takerFeeE8
+  return plus(base, over(whole(extra), ratio(E8 - fee, E8)))
 }
+
+/** The price at which a value is reached: value/(q*factor); inverse q*factor/value. Null where none is above zero. */
+function priceOf(position: IntegerPosition, value: Ratio, rate: Ratio): Ratio | null {
+  if (value.top <= 0n || rate.top <= 0n) return null
+  const perPrice = times(whole(valuePerPrice(position)), rate)
+  return position.spec.kind === 'inverse' ? over(perPrice, value) : over(value, perPrice)
+}
+
+/** 1 - g*m, g the gain sign: the share of the value that is left after maintenance. */
+const rateAfter = (sign: 1 | -1, mmE8: bigint): Ratio => ratio(E8 - BigInt(sign) * mmE8, E8)
 
 /** A liquidation price and the tier it stands in. */
 export type TieredPrice = { readonly liqPrice: number; readonly tier: IntegerTier | null }
@@ -36,14 +52,16 @@ const NO_PRICE: TieredPrice = { liqPrice: 0, tier: null }
 
 function withOwnTier(
   position: IntegerPosition,
-  startValue: bigint,
+  startValue: Ratio,
   formula: (tier: IntegerTier) => Ratio | null,
 ): TieredPrice {
   const { spec, size } = position
   const perPrice = whole(valuePerPrice(position))
+  const valueOf = (price: Ratio): Ratio =>
+    spec.kind === 'inverse' ? over(perPrice, price) : times(price, perPrice)
   const found = atOwnTier(
-    tierOf(spec, startValue),
-    (price: Ratio) => tierAt(spec.tiers, times(price, perPrice)),
+    tierAt(spec.tiers, startValue),
+    (price: Ratio) => tierAt(spec.tiers, valueOf(price)),
     formula,
   )
   if (found === null) return NO_PRICE
@@ -53,23 +71,24 @@ function withOwnTier(
 /**
  * Isolated liquidation price, mark-based rule, with the maintenance tier that holds at it.
  *
- * @formula (V(E) - s*(V(E)/L + x/(1 - s*f) + dd)) / (q*(1 - s*m)), tier chosen at V(E), then again at the unrounded price (at most 5 times)
+ * @formula linear (V(E) - s*(V(E)/L + x/(1 - s*f) + dd)) / (q*(1 - s*m)); inverse q*(1 + s*m) / (V(E) + s*(V(E)/L + x/(1 + s*f) + dd)); tier chosen at V(E), then again at the unrounded price (at most 5 times). USDC: profit counts from the session's value
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick, after the last choice
- * @source maths.md 5 [C], U7; equals liq_isolated_mark with tiers
+ * @source maths.md 5 [B/C], U7; equals liq_isolated_mark with tiers
  * @ledger POS-01, MARGIN-16, MARGIN-19
  */
 export function isolatedLiq(position: IntegerPosition): TieredPrice {
-  const sign = signOfSize(position.size)
-  const perPrice = valuePerPrice(position)
-  if (perPrice === 0n) return NO_PRICE
-  const value = whole(position.value)
+  if (!hasLiquidation(position)) return NO_PRICE
+  const sign = gainSign(position.spec, position.size)
+  const from = whole(position.sessionValue ?? position.value)
   const margin = ownMargin(position)
-  return withOwnTier(position, position.value, (tier) => {
-    const rest = minus(value, signed(sign, plus(margin, whole(tier.deduction))))
-    const rate = E8 - BigInt(sign) * tier.mmE8
-    return rest.top > 0n && rate > 0n ? over(rest, ratio(perPrice * rate, E8)) : null
-  })
+  return withOwnTier(position, whole(position.value), (tier) =>
+    priceOf(
+      position,
+      minus(from, signed(sign, plus(margin, whole(tier.deduction)))),
+      rateAfter(sign, tier.mmE8),
+    ),
+  )
 }
 
 /** The price of isolatedLiq alone. */
@@ -84,20 +103,21 @@ export function isBeyondLiq(position: IntegerPosition, mark: number): boolean {
 /**
  * Isolated bankruptcy price with extra margin.
  *
- * @formula (V(E) - s*(V(E)/L + x/(1 - s*f))) / q
+ * @formula linear (V(E) - s*IM') / q; inverse q / (V(E) + s*IM'); IM' = V(E)/L + x/(1 - s*f), inverse x/(1 + s*f)
  * @units price units; 0: none above zero
  * @rounding long up, short down to the tick
  * @source maths.md 5 [A]; equals bankruptcyWithMargin
  * @ledger MARGIN-19
  */
 export function isolatedBustPrice(position: IntegerPosition): number {
-  const sign = signOfSize(position.size)
-  const rest = minus(whole(position.value), signed(sign, ownMargin(position)))
-  if (rest.top <= 0n) return 0
-  return toTick(position.spec, sign > 0, over(rest, whole(valuePerPrice(position))))
+  if (!hasLiquidation(position)) return 0
+  const sign = gainSign(position.spec, position.size)
+  const from = whole(position.sessionValue ?? position.value)
+  const price = priceOf(position, minus(from, signed(sign, ownMargin(position))), whole(1n))
+  return price === null ? 0 : toTick(position.spec, position.size > 0, price)
 }
 
-/** What a cross account has at marks: wallet, PnL and margins of its cross positions. 1e-8 settle coin. */
+/** What a pool of a settle coin has at marks: wallet, PnL and margins of its cross positions. 1e-8 of the coin. */
 export interface CrossState {
   /** Wallet less isolated margins, plus cross PnL. */
   readonly balance: bigint
@@ -105,63 +125,60 @@ export interface CrossState {
   readonly maintenance: bigint
 }
 
-/** (free - s*V(M)) / (q*(m - s)); null where the two lines do not meet. */
+/** Where the balance meets maintenance; null where the two lines do not meet. */
 function crossing(position: IntegerPosition, mark: number, free: Ratio, mmE8: bigint): Ratio | null {
-  const sign = signOfSize(position.size)
-  const rate = E8 - BigInt(sign) * mmE8
-  if (rate <= 0n) return null
-  const value = whole(valueAt(position.spec, mark, Math.abs(position.size)))
-  const price = over(minus(value, signed(sign, free)), ratio(valuePerPrice(position) * rate, E8))
-  return price.top > 0n ? price : null
+  const { spec, size } = position
+  const sign = gainSign(spec, size)
+  const value = valueRatio(spec, mark, Math.abs(size))
+  return priceOf(position, minus(value, signed(sign, free)), rateAfter(sign, mmE8))
 }
 
 /**
  * Cross liquidation price estimate, this symbol alone moving.
  *
- * @formula (MB - s*V(M) - otherMM + dd - cf) / (q*(m - s)), tier chosen at V(M), then again at the unrounded price (at most 5 times)
+ * @formula linear (MB - s*V(M) - otherMM + dd - cf) / (q*(m - s)); inverse q*(s + m) / (MB + s*V(M) - otherMM + dd - cf); tier chosen at V(M), then again at the unrounded price (at most 5 times)
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick, after the last choice
  * @source maths.md 5 [C], U8; equals liq_cross with tiers
  * @ledger POS-01, POS-30
  */
 export function crossLiqPrice(position: IntegerPosition, mark: number, cross: CrossState): number {
-  if (position.size === 0) return 0
+  if (!hasLiquidation(position)) return 0
   const other = cross.maintenance - maintenanceMargin(position, mark)
   const free = minus(whole(cross.balance - other), reserveOf(position))
-  return withOwnTier(position, valueAt(position.spec, mark, Math.abs(position.size)), (tier) =>
+  return withOwnTier(position, valueRatio(position.spec, mark, Math.abs(position.size)), (tier) =>
     crossing(position, mark, plus(free, whole(tier.deduction)), tier.mmE8),
   ).liqPrice
 }
 
 /**
- * Price at which a cross account's balance is gone.
+ * Price at which a cross pool's balance is gone.
  *
- * @formula M - s*MB/q: liq_cross without maintenance margin
+ * @formula liq_cross without maintenance margin
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick
  * @source maths.md 5 [C]
  * @ledger ENTITY-26
  */
 export function crossBustPrice(position: IntegerPosition, mark: number, cross: CrossState): number {
-  const price = position.size === 0 ? null : crossing(position, mark, whole(cross.balance), 0n)
+  const price = hasLiquidation(position) ? crossing(position, mark, whole(cross.balance), 0n) : null
   return price === null ? 0 : shown(position.spec, toTick(position.spec, position.size > 0, price))
 }
 
 /**
  * Break-even price.
  *
- * @formula (V(E) - s*r) / (q*(1 - s*F)), F = max(f, 0.00055)
+ * @formula F = max(f, 0.00055); linear (V(E) - s*r) / (q*(1 - s*F)); inverse q*(1 + s*F) / (V(E) + s*r)
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick
- * @source maths.md 7 [B]; equals breakeven
+ * @source maths.md 7 [B] linear, [C] inverse, U11; equals breakeven
  * @ledger LINES-11
  */
 export function breakEvenPrice(position: IntegerPosition): number {
+  if (!hasLiquidation(position)) return 0
   const { spec, size, value, realised } = position
-  const sign = BigInt(signOfSize(size))
+  const sign = gainSign(spec, size)
   const fee = spec.takerFeeE8 > LEAST_FEE_E8 ? spec.takerFeeE8 : LEAST_FEE_E8
-  const rest = value - sign * realised
-  const rate = E8 - sign * fee
-  if (size === 0 || rest <= 0n || rate <= 0n) return 0
-  return shown(spec, toTick(spec, size > 0, ratio(rest * E8, valuePerPrice(position) * rate)))
+  const price = priceOf(position, whole(value - BigInt(sign) * realised), rateAfter(sign, fee))
+  return price === null ? 0 : shown(spec, toTick(spec, size > 0, price))
 }

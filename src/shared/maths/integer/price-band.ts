@@ -1,6 +1,6 @@
 /** Price band of futures in integers. */
 import { ceilDiv, floorDiv } from './ratio.ts'
-import type { LinearTerms } from './terms.ts'
+import type { Terms } from './terms.ts'
 
 const E4 = 10_000n
 
@@ -17,7 +17,7 @@ const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  * @ledger SLIP-12
  */
 export function bandPrice(
-  terms: LinearTerms,
+  terms: Terms,
   isBuy: boolean,
   at: { readonly mark: number; readonly index: number; readonly xE4: number; readonly yE4: number },
 ): number {

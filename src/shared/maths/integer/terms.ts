@@ -1,5 +1,5 @@
-/** Linear contracts and positions as integers: the numbers an exchange keeps. */
-import { E8, whole } from './ratio.ts'
+/** Contracts and positions of every kind as integers: the numbers an exchange keeps. */
+import { E8, floorDiv, ratio, whole } from './ratio.ts'
 import type { Ratio } from './ratio.ts'
 
 /** A risk tier in integers. */
@@ -14,11 +14,30 @@ export interface IntegerTier {
   readonly maxLeverageE2: number
 }
 
+/** How a contract counts: USDC contracts and dated ones are linear too; inverse ones are sized in USD. */
+export const termsKinds = ['linear', 'inverse', 'option', 'spot'] as const
+export type TermsKind = (typeof termsKinds)[number]
+
+/** What an option has besides: prices in the option's own price units, rates in 1e-8. */
+export interface OptionTerms {
+  readonly isCall: boolean
+  readonly strike: number
+  /** A fee is at most this share of the premium. */
+  readonly feeCapE8: bigint
+  /** Maintenance: share of the larger of index and premium. */
+  readonly mmFactorE8: bigint
+  readonly liqFeeE8: bigint
+  /** Initial: share of the index less what the option is out of the money, at least the second one. */
+  readonly maxFactorE8: bigint
+  readonly minFactorE8: bigint
+}
+
 /**
- * Terms of a linear contract. Prices are integers of 10^-priceFraction, quantities of 10^-lotFraction, money of 1e-8 of
- * the settle coin; price * qty * valueFactor is money.
+ * Terms of a contract. Prices are integers of 10^-priceFraction, quantities of 10^-lotFraction, money of 1e-8 of the settle
+ * coin (spot: of the quote coin). Value is price * qty * valueFactor, inverse qty * valueFactor / price.
  */
-export interface LinearTerms {
+export interface Terms {
+  readonly kind: TermsKind
   readonly tick: number
   readonly minPrice: number
   readonly maxPrice: number
@@ -26,16 +45,20 @@ export interface LinearTerms {
   readonly takerFeeE8: bigint
   readonly makerFeeE8: bigint
   readonly tiers: readonly IntegerTier[]
+  /** Of options only. */
+  readonly option: OptionTerms | null
 }
 
-/** A one-way position as it is kept. */
+/** A position as it is kept: one-way, or one side of a hedge. */
 export interface IntegerPosition {
-  readonly spec: LinearTerms
+  readonly spec: Terms
   /** Signed: long positive. */
   readonly size: number
   /** Entry value, the kept number (maths.md 1). */
   readonly value: bigint
-  /** Realised PnL of the open position, fees and funding included. */
+  /** USDC contracts: the value profit counts from since the last session; null for all others. */
+  readonly sessionValue: bigint | null
+  /** Realised PnL of the open position, fees and funding included, sessions left out. */
   readonly realised: bigint
   /** Margin added by hand; isolated only. */
   readonly extra: bigint
@@ -46,20 +69,51 @@ export interface IntegerPosition {
 /**
  * Value of a quantity at a price, exact.
  *
- * @formula price * qty * valueFactor
- * @units 1e-8 settle coin
+ * @formula price * qty * valueFactor; inverse qty * valueFactor / price
+ * @units 1e-8 settle coin; price above 0
  * @rounding none
  * @source maths.md 1 [A]; equals position_value
  * @ledger POS-33
  */
-export function valueAt(terms: LinearTerms, price: number, qty: number): bigint {
+export function valueRatio(terms: Terms, price: number, qty: number): Ratio {
+  if (terms.kind === 'inverse') return ratio(BigInt(qty) * terms.valueFactor, BigInt(price))
   const product = price * qty
   const units = product <= Number.MAX_SAFE_INTEGER ? BigInt(product) : BigInt(price) * BigInt(qty)
-  return units * terms.valueFactor
+  return whole(units * terms.valueFactor)
 }
 
-/** Value of a size per unit of price. */
-export const valuePerPrice = (position: IntegerPosition): bigint =>
+/**
+ * Value of a quantity at a price as it is kept and booked.
+ *
+ * @formula price * qty * valueFactor; inverse qty * valueFactor / price
+ * @units 1e-8 settle coin; price above 0
+ * @rounding inverse down to 1e-8 of the coin, otherwise none
+ * @source maths.md 1 [A]; equals position_value cut at 8 decimals
+ * @ledger POS-33
+ */
+export function valueAt(terms: Terms, price: number, qty: number): bigint {
+  const value = valueRatio(terms, price, qty)
+  return value.bottom === 1n ? value.top : floorDiv(value.top, value.bottom)
+}
+
+/**
+ * What a trade brings to the side that makes it: money received, negative paid. A buyer of an inverse contract is lent coins.
+ *
+ * @formula buy -V, sell +V; inverse the other way round
+ * @units 1e-8 settle coin
+ * @rounding none
+ * @source maths.md 1: PnL is the sum of these over a position's trades
+ * @ledger POS-33
+ */
+export const flowOf = (terms: Terms, isBuy: boolean, value: bigint): bigint =>
+  isBuy === (terms.kind === 'inverse') ? value : -value
+
+/** +1 where a position gains when its value grows, -1 where it loses. */
+export const gainSign = (terms: Terms, size: number): 1 | -1 =>
+  size < 0 === (terms.kind === 'inverse') ? 1 : -1
+
+/** Value of a size per unit of price; inverse: value times price. */
+export const valuePerPrice = (position: Pick<IntegerPosition, 'spec' | 'size'>): bigint =>
   BigInt(Math.abs(position.size)) * position.spec.valueFactor
 
 /**
@@ -79,7 +133,7 @@ export function tierAt(tiers: readonly IntegerTier[], value: Ratio): IntegerTier
 }
 
 /** The tier that holds for a whole value. */
-export const tierOf = (terms: LinearTerms, value: bigint): IntegerTier => tierAt(terms.tiers, whole(value))
+export const tierOf = (terms: Terms, value: bigint): IntegerTier => tierAt(terms.tiers, whole(value))
 
 /**
  * Biggest position value a leverage allows.
@@ -90,7 +144,7 @@ export const tierOf = (terms: LinearTerms, value: bigint): IntegerTier => tierAt
  * @source maths.md 3; equals max_value_for_leverage
  * @ledger LEV-10
  */
-export function valueLimit(terms: LinearTerms, leverageE2: number): bigint {
+export function valueLimit(terms: Terms, leverageE2: number): bigint {
   let limit = 0n
   for (const tier of terms.tiers) {
     if (tier.maxLeverageE2 >= leverageE2 && tier.limit > limit) limit = tier.limit

@@ -1,20 +1,22 @@
 /** A ticket side of a perpetual or dated future: linear, USDC, inverse. */
 import type { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
-import { signOf } from '../family.ts'
+import { isInverseFamily, signOf } from '../family.ts'
 import { tradingFee } from '../fees.ts'
 import { liqCrossWithTiers, shownLiqPrice } from '../liquidation-cross.ts'
+import { liqHedgeWithTiers } from '../liquidation-hedge.ts'
+import type { HedgeLiqInput } from '../liquidation-hedge.ts'
 import { liqIsolatedWithTiers } from '../liquidation-isolated.ts'
 import { positionIM, positionMMFromTiers } from '../margin.ts'
 import { maxQtyByBalance, maxQtyThroughZero } from '../max-quantity.ts'
 import { num, optional, positive, result, ZERO } from '../number.ts'
 import type { Num } from '../number.ts'
 import { orderCost } from '../order-cost.ts'
-import { pnlOf } from '../pnl.ts'
+import { pnlOf, uplFromValue, uplInverseFromValue } from '../pnl.ts'
 import { maxValueForLeverage } from '../risk-tiers.ts'
 import { charged, floorToLot } from '../rounding.ts'
 import { valueOf } from '../value.ts'
-import { afterFill, describeAfter } from './netting.ts'
+import { afterFill, describeAfter, otherSide } from './netting.ts'
 import type { After, HeldPosition, Split } from './netting.ts'
 import type { SideNumbers, TicketAccount, TicketDraft, TicketInstrument } from './types.ts'
 
@@ -98,8 +100,8 @@ function maxThroughZero(
   })
 }
 
-/** A limit price that does not reach a known touch rests: its fill pays the maker's rate. */
-function fillFeeRate({ instrument, draft, side }: SideContext): Num {
+/** A limit price that does not reach a known touch rests: its fill pays the maker's rate. Internal to the maths folder. */
+export function fillFeeRate({ instrument, draft, side }: SideContext): Num {
   const { takerFeeRate, makerFeeRate } = instrument
   const limit = draft.orderType === 'Limit' ? positive(draft.price) : null
   const touch = positive(side === 'Buy' ? draft.ask1 : draft.bid1)
@@ -129,7 +131,7 @@ export function derivativeSide(context: SideContext, split: Split): SideNumbers 
     value: result(valueOf(family, qty, price)),
     cost: charged(cost.orderCost),
     fee,
-    ...risk(context, after, qty, fee),
+    ...risk(context, after, fee),
     positionAfter: describeAfter(after),
     realised: after.realised,
   }
@@ -137,7 +139,7 @@ export function derivativeSide(context: SideContext, split: Split): SideNumbers 
 
 type Risk = Pick<SideNumbers, 'marginAfter' | 'maintenanceAfter' | 'tierAfter' | 'liqPriceAfter'>
 
-function risk(context: SideContext, after: After, qty: Decimal, fee: Decimal): Risk {
+function risk(context: SideContext, after: After, fee: Decimal): Risk {
   if (after.signedSize.isZero()) {
     return { marginAfter: ZERO, maintenanceAfter: ZERO, tierAfter: null, liqPriceAfter: null }
   }
@@ -158,7 +160,7 @@ function risk(context: SideContext, after: After, qty: Decimal, fee: Decimal): R
   const kept = positionMMFromTiers({ ...base, mark, tiers: instrument.tiers })
   const marginAfter = initial === null ? null : result(initial.positionIM.plus(after.extraMargin))
   const liq = isCross
-    ? crossLiq(context, { side, size, mark, closeFee: initial?.closeFee ?? null, qty, fee })
+    ? crossLiq(context, { side, size, mark, closeFee: initial?.closeFee ?? null, fee, after })
     : (liqIsolatedWithTiers({
         ...base,
         extraMargin: after.extraMargin,
@@ -177,26 +179,74 @@ function risk(context: SideContext, after: After, qty: Decimal, fee: Decimal): R
   }
 }
 
-/** A fill moves the margin balance by its own profit at the mark, less its fee. */
-function crossLiq(
-  context: SideContext,
-  next: { side: Side; size: Decimal; mark: Decimal; closeFee: Decimal | null; qty: Decimal; fee: Decimal },
+/** Profit of a position at the mark as the exchange counts it: from the kept value. */
+function profitAt(
+  family: Family,
+  position: Pick<After, 'signedSize' | 'value'>,
+  mark: Decimal,
 ): Decimal | null {
-  const { instrument, account } = context
-  const family: Family = instrument.family
+  if (position.signedSize.isZero()) return ZERO
+  const input = {
+    side: position.signedSize.greaterThan(0) ? ('Buy' as const) : ('Sell' as const),
+    size: position.signedSize.abs(),
+    positionValue: position.value,
+    price: mark,
+  }
+  return isInverseFamily(family) ? uplInverseFromValue(input) : uplFromValue(input)
+}
+
+type Next = {
+  readonly side: Side
+  readonly size: Decimal
+  readonly mark: Decimal
+  readonly closeFee: Decimal | null
+  readonly fee: Decimal
+  readonly after: After
+}
+
+/** A fill moves the margin balance by what it realises and by the change of profit at the mark, less its fee. */
+function crossLiq(context: SideContext, next: Next): Decimal | null {
+  const { instrument, account, position } = context
+  const { family, tiers } = instrument
   const balance = num(account.marginBalance)
-  if (balance === null || next.closeFee === null) return null
-  const gain = next.qty.isZero() ? ZERO : pnlOf(family, context.side, next.qty, context.price, next.mark)
-  const liq = liqCrossWithTiers({
-    family,
-    side: next.side,
-    size: next.size,
+  const otherMM = optional(account.otherMM)
+  const opposite = otherSide(family, account, next.side)
+  const before = profitAt(family, position, next.mark)
+  const after = profitAt(family, next.after, next.mark)
+  if (balance === null || next.closeFee === null || otherMM === null || opposite === null) return null
+  if (before === null || after === null) return null
+  const gain = next.after.realised.plus(after).minus(before)
+  const marginBalance = balance.plus(gain).minus(next.fee)
+  const shared = { family, mark: next.mark, marginBalance, otherMM, tiers, tick: instrument.tickSize }
+  if (!opposite.signedSize.isZero()) return hedgeLiq(context, next, opposite, shared)
+  const { side, size, closeFee } = next
+  return liqCrossWithTiers({ ...shared, side, size, closeFee })?.liqPrice ?? null
+}
+
+/** The two sides of a hedge move together: they share one liquidation price. */
+function hedgeLiq(
+  { instrument, account }: SideContext,
+  next: Next,
+  opposite: HeldPosition,
+  shared: Omit<HedgeLiqInput, 'long' | 'short'>,
+): Decimal | null {
+  const isLong = next.side === 'Buy'
+  const size = opposite.signedSize.abs()
+  const margin = positionIM({
+    family: instrument.family,
+    side: isLong ? 'Sell' : 'Buy',
+    size,
+    entry: opposite.entry,
+    leverage: isLong ? account.sellLeverage : account.buyLeverage,
+    takerFee: instrument.takerFeeRate,
     mark: next.mark,
-    marginBalance: balance.plus(gain).minus(next.fee),
-    otherMM: account.otherMM ?? null,
-    closeFee: next.closeFee,
-    tiers: instrument.tiers,
-    tick: instrument.tickSize,
   })
-  return liq?.liqPrice ?? null
+  const [own, other] = [
+    { size: next.size, closeFee: next.closeFee },
+    { size, closeFee: margin?.closeFee ?? null },
+  ]
+  return liqHedgeWithTiers({
+    ...shared,
+    ...(isLong ? { long: own, short: other } : { long: other, short: own }),
+  })
 }

@@ -2,7 +2,7 @@
 import { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
 import { isInverseFamily, signOf } from '../family.ts'
-import { applyFill, keptFill, keptShare } from '../fills.ts'
+import { keptFill, keptShare } from '../fills.ts'
 import { nonNegative, positive, toText, ZERO } from '../number.ts'
 import type { Num } from '../number.ts'
 import { valueOf } from '../value.ts'
@@ -57,6 +57,15 @@ export function metPosition(
   )
 }
 
+/** Hedge: the position on the other side of one of a side. Null if it's held with unusable numbers. */
+export function otherSide(family: Family, account: TicketAccount, side: Side): HeldPosition | null {
+  if (account.positionMode === 'MergedSingle') return NONE
+  return held(
+    family,
+    account.positions.find((position) => position.side !== side),
+  )
+}
+
 export type Split = { readonly closing: Decimal; readonly opening: Decimal }
 
 /** closing: what reduces the met position (free); opening: what opens or adds (costs). */
@@ -69,25 +78,27 @@ export function splitOrder(position: HeldPosition, side: Side, qty: Decimal, red
 
 export type After = {
   readonly signedSize: Decimal
+  /** Kept entry value. */
+  readonly value: Decimal
   readonly entry: Decimal
   readonly extraMargin: Decimal
   readonly realised: Decimal
 }
 
-/** Linear positions move their kept value, as the exchange books it; the harmonic average of inverse stays a price. */
+/** Positions move their kept value, as the exchange books it; the entry follows from it. */
 function fill(
   family: Family,
-  { signedSize, entry, value }: HeldPosition,
+  { signedSize, value }: HeldPosition,
   side: Side,
   fillQty: Decimal,
   fillPrice: Decimal,
 ): Omit<After, 'extraMargin'> | null {
-  const order = { signedSize, fillSide: side, fillQty, fillPrice }
-  if (isInverseFamily(family)) return applyFill({ ...order, family, entry })
-  const kept = keptFill({ ...order, value })
+  const kept = keptFill({ family, signedSize, value, fillSide: side, fillQty, fillPrice })
   if (kept === null) return null
   const size = kept.signedSize.abs()
-  return { ...kept, entry: size.isZero() ? ZERO : kept.value.dividedBy(size) }
+  // An inverse fill of less than a unit of its coin has no value to keep.
+  if (size.isZero() || kept.value.isZero()) return { ...kept, entry: size.isZero() ? ZERO : fillPrice }
+  return { ...kept, entry: sizeOverValue(family, size, kept.value) }
 }
 
 /** The position after `split` fills at a price. */

@@ -4,7 +4,8 @@ import { signOf } from '../family.ts'
 import { num, ONE, positive, result, ZERO } from '../number.ts'
 import { optionBuyCost, optionFee } from '../option-fee.ts'
 import { optionIMShort, optionMM } from '../option-margin.ts'
-import { floorToLot } from '../rounding.ts'
+import { charged, floorToLot } from '../rounding.ts'
+import { fillFeeRate } from './derivative.ts'
 import type { SideContext } from './derivative.ts'
 import { afterFill, describeAfter } from './netting.ts'
 import type { Split } from './netting.ts'
@@ -48,7 +49,7 @@ export function optionSide(context: SideContext, option: TicketOption, split: Sp
     qty,
     price,
     index: option.index,
-    feeRate: instrument.takerFeeRate,
+    feeRate: fillFeeRate(context),
     ...capOf(option),
   })
   const cost = openCost(context, option, split.opening)
@@ -68,8 +69,8 @@ export function optionSide(context: SideContext, option: TicketOption, split: Sp
       })
   return {
     value: result(qty.times(price)),
-    cost,
-    fee,
+    cost: charged(cost),
+    fee: charged(fee),
     marginAfter: short.isZero() ? ZERO : (margin?.positionIM ?? null),
     maintenanceAfter,
     tierAfter: null,

@@ -2,6 +2,7 @@
 import { Decimal } from '../../units/decimal.ts'
 import { num, positive, result, ZERO } from '../number.ts'
 import { floorToLot } from '../rounding.ts'
+import { fillFeeRate } from './derivative.ts'
 import type { SideContext } from './derivative.ts'
 import { NO_NUMBERS } from './types.ts'
 import type { SideNumbers } from './types.ts'
@@ -17,9 +18,12 @@ export function spotMaxQty(context: SideContext): Decimal | null {
   return qty === null ? null : floorToLot(Decimal.min(qty, cap), instrument.lotSize)
 }
 
-/** Cost of a buy is its value in quote coin, of a sell its quantity in base coin; the fee is in quote coin's value. */
+/**
+ * Cost of a buy is its value in quote coin, of a sell its quantity in base coin. The fee is taken from the coin that comes in
+ * and shown at its value in quote coin.
+ */
 export function spotSide(context: SideContext, qty: Decimal): SideNumbers | null {
-  const rate = num(context.instrument.takerFeeRate)
+  const rate = num(fillFeeRate(context))
   if (rate === null) return null
   const value = result(qty.times(context.price))
   if (value === null) return null

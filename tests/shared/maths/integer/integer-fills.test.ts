@@ -4,10 +4,10 @@ import { tradingFee } from '#shared/maths/fees.ts'
 import { applyFill, keptFill, keptShare } from '#shared/maths/fills.ts'
 import { fundingFee } from '#shared/maths/funding.ts'
 import { feeOf, fillFee, fillPosition, fundingPaid } from '#shared/maths/integer/fills.ts'
-import { valueAt } from '#shared/maths/integer/terms.ts'
+import { flowOf, gainSign, valueAt } from '#shared/maths/integer/terms.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { runs } from '../samples.ts'
-import { contract, down8, money, scaled, scene, up8 } from './scene.ts'
+import { contract, down8, linearScene, money, scaled, scene, up8 } from './scene.ts'
 
 const numRuns = runs(1000, 50_000)
 
@@ -16,11 +16,11 @@ describe('fills, fees and funding in integers are the Decimal rules', () => {
     fc.assert(
       fc.property(scene, fc.integer({ min: -500_000, max: 500_000 }), (at, rateE8) => {
         const { of, position, decimal, mark } = at
-        const value = valueAt(of.terms, mark, Math.abs(position.size))
+        const qty = Math.abs(position.size)
         for (const isMaker of [true, false]) {
           const feeRate = scaled(isMaker ? of.terms.makerFeeE8 : of.terms.takerFeeE8, 8)
           const fee = tradingFee({ ...decimal, qty: decimal.size, price: decimal.mark, feeRate })
-          expect(money(fillFee(of.terms, value, isMaker))).toBe(up8(fee))
+          expect(money(fillFee(of.terms, mark, qty, isMaker))).toBe(up8(fee))
         }
         const change = fundingFee({ ...decimal, rate: scaled(rateE8, 8) })
         expect(money(-fundingPaid(position, mark, rateE8))).toBe(down8(change))
@@ -37,7 +37,7 @@ describe('fills, fees and funding in integers are the Decimal rules', () => {
       fee: fc.bigInt({ min: 0n, max: 10n ** 10n }),
     })
     fc.assert(
-      fc.property(scene, fill, (at, { isBuy, qty: some, whole, fee }) => {
+      fc.property(linearScene, fill, (at, { isBuy, qty: some, whole, fee }) => {
         const { of, position, decimal, mark } = at
         const qty = whole ? Math.abs(position.size) : some
         const own = fillPosition(position, isBuy, mark, qty, fee)
@@ -83,16 +83,16 @@ describe('fills, fees and funding in integers are the Decimal rules', () => {
     )
     fc.assert(
       fc.property(contract, fills, ({ terms }, list) => {
-        let held = { spec: terms, size: 0, value: 0n, extra: 0n }
+        let held = { spec: terms, size: 0, value: 0n, sessionValue: null, extra: 0n }
         let cash = 0n
         let pnl = 0n
         for (const [isBuy, price, qty] of list) {
           const next = fillPosition(held, isBuy, price, qty, 0n)
-          held = { spec: terms, size: next.size, value: next.value, extra: next.extra }
+          held = { spec: terms, size: next.size, value: next.value, sessionValue: null, extra: next.extra }
           pnl += next.pnl
-          cash += (isBuy ? -1n : 1n) * valueAt(terms, price, qty)
+          cash += flowOf(terms, isBuy, valueAt(terms, price, qty))
         }
-        expect(pnl).toBe(cash + (held.size > 0 ? held.value : -held.value))
+        expect(pnl).toBe(cash + BigInt(gainSign(terms, held.size)) * held.value)
         if (held.size === 0) expect(held.value).toBe(0n)
       }),
       { numRuns },

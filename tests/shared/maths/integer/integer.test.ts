@@ -30,7 +30,7 @@ import { liqCross, liqCrossWithTiers, shownLiqPrice } from '#shared/maths/liquid
 import { liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
 import { isolatedMargin, positionIM, positionMMFromTiers } from '#shared/maths/margin.ts'
 import { orderCost } from '#shared/maths/order-cost.ts'
-import { uplFromValue } from '#shared/maths/pnl.ts'
+import { uplFromValue, uplInverseFromValue } from '#shared/maths/pnl.ts'
 import { priceBandFutures2025 } from '#shared/maths/price-band.ts'
 import {
   maintenanceMargin as marginOfValue,
@@ -41,7 +41,7 @@ import { roundStep } from '#shared/maths/rounding.ts'
 import { positionValue } from '#shared/maths/value.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { runs } from '../samples.ts'
-import { contract, money, scaled, scene, up8 } from './scene.ts'
+import { contract, down8, money, scaled, scene, up8 } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const numRuns = runs(1000, 50_000)
@@ -63,8 +63,9 @@ describe('integer forms are the Decimal rules', () => {
     every(({ of, position, decimal, mark }) => {
       const qty = Math.abs(position.size)
       const value = valueAt(of.terms, mark, qty)
-      expect(money(value)).toBe(positionValue({ ...decimal, price: decimal.mark })?.toFixed())
-      const upl = uplFromValue({ ...decimal, price: decimal.mark, positionValue: money(position.value) })
+      expect(money(value)).toBe(down8(positionValue({ ...decimal, price: decimal.mark })))
+      const input = { ...decimal, price: decimal.mark, positionValue: money(position.value) }
+      const upl = decimal.family === 'linear' ? uplFromValue(input) : uplInverseFromValue(input)
       expect(money(pnlAt(position, mark))).toBe(upl?.toFixed())
       expect(tierOf(of.terms, value).riskId).toBe(
         marginOfValue({ tiers: of.tiers, value: money(value) })?.tier,
@@ -76,7 +77,7 @@ describe('integer forms are the Decimal rules', () => {
     every(({ of, position, decimal, mark }) => {
       const qty = Math.abs(position.size)
       const cost = orderCost({ ...decimal, qty: decimal.size, price: decimal.mark })
-      const own = costOfOrder(of.terms, position.size > 0, valueAt(of.terms, mark, qty), position.leverageE2)
+      const own = costOfOrder(of.terms, position.size > 0, mark, qty, position.leverageE2)
       expect(money(own)).toBe(up8(cost?.orderCost))
     })
   })
@@ -94,7 +95,7 @@ describe('integer forms are the Decimal rules', () => {
           let cost = new Decimal(0)
           for (const [price, lots] of list) {
             qty += lots
-            parts += orderCostParts(of.terms, isBuy, valueAt(of.terms, price, lots), leverageE2)
+            parts += orderCostParts(of.terms, isBuy, price, lots, leverageE2)
             const one = orderCost({
               ...decimal,
               side: isBuy ? 'Buy' : 'Sell',
@@ -118,9 +119,8 @@ describe('integer forms are the Decimal rules', () => {
   it('VENUE-56: position_im isolated and cross, locked margin with extra margin', () => {
     every(({ position, decimal, mark }) => {
       const entry = positionIM({ ...decimal, mark: null })
-      expect(money(initialMargin(position, position.value))).toBe(up8(entry?.positionIM))
-      const atMark = valueAt(position.spec, mark, Math.abs(position.size))
-      expect(money(initialMargin(position, atMark))).toBe(up8(positionIM(decimal)?.positionIM))
+      expect(money(initialMargin(position, null))).toBe(up8(entry?.positionIM))
+      expect(money(initialMargin(position, mark))).toBe(up8(positionIM(decimal)?.positionIM))
       const locked = position.isIsolated ? up8(isolatedMargin(decimal)) : '0'
       expect(money(lockedMargin(position))).toBe(locked)
     })

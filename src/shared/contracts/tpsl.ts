@@ -1,0 +1,289 @@
+import type { PositionIdx, Side, TriggerPriceType } from '../domain/enums.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
+import type { Tone } from './views.ts'
+
+/** What crosses threads for take profit and stop loss: questions of the form, its answers, and the calls they make. */
+
+export type TpSlLegName = 'tp' | 'sl'
+/** Full: one pair for the whole position, by market. Partial: entries of their own size. */
+export type TpSlFormMode = 'Full' | 'Partial'
+/** What a leg was typed as. */
+export type LegInput = 'trigger' | 'roi' | 'change' | 'pnl'
+
+/** Whose take profit and stop loss it is. `ticket`: an order that isn't sent yet; its prices are raw text. */
+export type TpSlTarget =
+  | { readonly of: 'position'; readonly key: string }
+  | { readonly of: 'order'; readonly orderId: string }
+  | {
+      readonly of: 'ticket'
+      readonly symbol: string
+      readonly side: Side
+      readonly orderType: 'Limit' | 'Market'
+      readonly priceText: string
+      readonly qtyText: string
+    }
+
+/** A leg as typed; texts are raw. A leg without text is none. */
+export interface LegDraft {
+  readonly input: LegInput
+  readonly text: string
+  /** The slider moved last: the price that follows from the text snaps to steps of 1, 2 or 5 ticks (TPSL-40). */
+  readonly bySlider: boolean
+  readonly triggerBy: TriggerPriceType
+  readonly orderType: 'Market' | 'Limit'
+  readonly limitText: string
+  readonly slippageType: 'TickSize' | 'Percent'
+  readonly slippageText: string
+}
+
+/** The stop orders that a form changes; '' where a leg has none. */
+export interface TpSlEntryIds {
+  readonly tpStopOrderId: string
+  readonly slStopOrderId: string
+}
+
+export interface TpSlDraft {
+  /** Grows with every question; an answer to an older one is dropped by the page. */
+  readonly requestId: number
+  readonly target: TpSlTarget
+  readonly mode: TpSlFormMode
+  readonly entry: TpSlEntryIds
+  readonly tp: LegDraft
+  readonly sl: LegDraft
+  /** The legs as the form was opened: what equals them is left exactly as it is. */
+  readonly base: { readonly tp: LegDraft; readonly sl: LegDraft; readonly qtyText: string }
+  readonly qtyText: string
+  /** 0..100 when the slider was moved last, else null (then `qtyText` counts). */
+  readonly qtyPercent: number | null
+  readonly netOfFees: boolean
+  readonly decimalSeparator: '.' | ','
+  /** Side and size the form was opened with: another side means another position. '' for a new order. */
+  readonly openedAs: Side | ''
+}
+
+/** A message at a field; `key` is `tpsl:message.<key>`. */
+export interface TpSlMessage {
+  readonly at: 'trigger' | 'limit' | 'qty' | 'slippage' | 'form'
+  readonly key: string
+  readonly params: Readonly<Record<string, string>>
+  /** error: blocks; missing: blocks, said on submit only; caution: only said. */
+  readonly kind: 'error' | 'missing' | 'caution'
+}
+
+/** A leg worked out. Field texts are plain ('' where there is none), the others ready to show. */
+export interface LegView {
+  readonly trigger: string
+  readonly roi: string
+  readonly change: string
+  readonly pnl: string
+  /** The typed text was beyond its range: take this one instead (TPSL-50, TPSL-51); '' keep. */
+  readonly corrected: string
+  readonly expectedPnl: string
+  readonly expectedRoi: string
+  readonly tone: Tone
+  /** How far the exit stays from the liquidation price, percent of it; '--' none. */
+  readonly toLiq: string
+  /** The trigger as shown in the sentence below the field, '' none; and whether it fires at or above it. */
+  readonly fires: string
+  readonly rises: boolean
+  readonly exitQty: string
+  /** What becomes of it when sent. */
+  readonly intent: 'keep' | 'set' | 'remove'
+  readonly messages: readonly TpSlMessage[]
+}
+
+export interface TpSlHead {
+  readonly symbol: string
+  readonly displayName: string
+  readonly side: Side
+  readonly size: string
+  readonly unit: string
+  readonly coin: string
+  readonly quote: string
+  readonly leverage: string
+  readonly isIsolated: boolean
+  readonly entry: string
+  readonly last: string
+  readonly mark: string
+  readonly liq: string
+  readonly tickSize: DecimalText
+  readonly lotSize: DecimalText
+  readonly priceFraction: number
+  readonly lotFraction: number
+  readonly positionIdx: PositionIdx
+  readonly baseCoin: string
+}
+
+export interface TpSlView {
+  readonly requestId: number
+  /** gone: closed; liquidated by the exchange; flipped: another side now; unknown: nothing can be said. */
+  readonly state: 'open' | 'gone' | 'liquidated' | 'flipped' | 'unknown'
+  readonly head: TpSlHead | null
+  readonly tp: LegView
+  readonly sl: LegView
+  /** Text for the quantity field when its slider was moved; null leave it. */
+  readonly qtyFromPercent: string | null
+  readonly qtyMessages: readonly TpSlMessage[]
+  readonly formMessages: readonly TpSlMessage[]
+  /** '1 : 2.04', '--' unknown. */
+  readonly riskReward: string
+  /** ROI may be chosen, sliders are shown (TPSL-03, TPSL-41). */
+  readonly allowsRoi: boolean
+  readonly allowsSliders: boolean
+  readonly allowsPartial: boolean
+  /** What to send; null while something keeps it from being sent. */
+  readonly call: TpSlCall | null
+}
+
+/** What the form starts with. */
+export interface TpSlOpening {
+  readonly target: TpSlTarget
+  readonly mode: TpSlFormMode
+  readonly isModify: boolean
+  readonly entry: TpSlEntryIds
+  readonly tp: LegDraft
+  readonly sl: LegDraft
+  readonly qtyText: string
+  readonly side: Side
+  readonly trailing: TrailingView | null
+  /** What a portfolio-margin account or an option may not choose. */
+  readonly allowsRoi: boolean
+  readonly allowsPartial: boolean
+}
+
+/** A partial entry of the list: a pair or one leg. */
+export interface TpSlEntryView {
+  readonly id: string
+  readonly ids: TpSlEntryIds
+  readonly symbol: string
+  readonly displayName: string
+  readonly positionKey: string
+  readonly kind: 'full' | 'partial' | 'trailing' | 'order'
+  readonly side: Side
+  readonly qty: string
+  readonly unit: string
+  readonly tp: string
+  readonly tpTerms: string
+  readonly tpPnl: string
+  readonly tpTone: Tone
+  readonly sl: string
+  readonly slTerms: string
+  readonly slPnl: string
+  readonly slTone: Tone
+  /** Unix ms. */
+  readonly updatedAt: number
+  readonly tpText: DecimalText | ''
+  readonly slText: DecimalText | ''
+}
+export type TpSlSort = 'time' | 'tp' | 'sl'
+export interface TpSlListQuestion {
+  /** null: of all positions. */
+  readonly positionKey: string | null
+  readonly only: 'partial' | 'all'
+  readonly sort: TpSlSort
+  readonly descending: boolean
+}
+export interface TpSlList {
+  readonly entries: readonly TpSlEntryView[]
+  readonly tpTotal: string
+  readonly slTotal: string
+  readonly size: string
+  readonly unit: string
+}
+
+export interface TrailingView {
+  readonly orderId: string
+  readonly distance: string
+  readonly percent: string
+  readonly activation: string
+  /** Where it would close now; '--' before activation. */
+  readonly trigger: string
+  readonly isActive: boolean
+}
+export interface TrailingDraft {
+  readonly requestId: number
+  readonly key: string
+  readonly by: 'distance' | 'percent'
+  readonly text: string
+  readonly activationText: string
+  readonly decimalSeparator: '.' | ','
+  readonly openedAs: Side | ''
+}
+export interface TrailingPreview {
+  readonly requestId: number
+  readonly state: TpSlView['state']
+  readonly head: TpSlHead | null
+  readonly now: TrailingView | null
+  /** Where it would stand if it were set now. */
+  readonly trigger: string
+  readonly expectedPnl: string
+  readonly tone: Tone
+  readonly messages: readonly TpSlMessage[]
+  readonly call: SetTpSlBody | null
+  readonly removeCall: SetTpSlBody | null
+}
+
+/** One ROI for all positions. */
+export interface TpSlBulkDraft {
+  readonly requestId: number
+  readonly tpRoiText: string
+  readonly slRoiText: string
+  readonly decimalSeparator: '.' | ','
+}
+export interface TpSlBulkRow {
+  readonly key: string
+  readonly displayName: string
+  readonly side: Side
+  readonly tp: string
+  readonly sl: string
+  readonly messages: readonly TpSlMessage[]
+  readonly call: SetTpSlBody | null
+}
+export interface TpSlBulkPreview {
+  readonly requestId: number
+  readonly rows: readonly TpSlBulkRow[]
+  readonly messages: readonly TpSlMessage[]
+}
+
+/** Fields of TP/SL as calls carry them (TPSL-21, TPSL-65, TPSL-67). '0' removes a leg; what isn't there stays. */
+export interface TpSlWireFields {
+  readonly tpSlMode?: TpSlFormMode
+  readonly takeProfit?: string
+  readonly stopLoss?: string
+  readonly tpTriggerBy?: TriggerPriceType
+  readonly slTriggerBy?: TriggerPriceType
+  readonly tpOrderType?: 'Market' | 'Limit'
+  readonly slOrderType?: 'Market' | 'Limit'
+  readonly limitTakeProfit?: string
+  readonly limitStopLoss?: string
+  readonly tpSize?: string
+  readonly slSize?: string
+  readonly tpSizeX?: string
+  readonly slSizeX?: string
+  readonly tpMaxSlippage?: string
+  readonly tpMaxSlippageType?: 'TickSize' | 'Percent'
+  readonly slMaxSlippage?: string
+  readonly slMaxSlippageType?: 'TickSize' | 'Percent'
+}
+/** POST /contract/v5/position/set-tp-sl-ts. */
+export interface SetTpSlBody extends TpSlWireFields {
+  readonly symbol: string
+  readonly positionIdx: PositionIdx
+  readonly qtyX?: string
+  readonly tpStopOrderId?: string
+  readonly slStopOrderId?: string
+  readonly trailingStop?: string
+  readonly trailValuePercentageE4?: number
+  readonly activationPrice?: string
+}
+/** POST /contract/v5/order/replace of an order's TP/SL. */
+export interface ReplaceTpSlBody extends TpSlWireFields {
+  readonly orderId: string
+  readonly symbol: string
+  readonly type: 'TpSl'
+}
+export type TpSlCall =
+  | { readonly call: 'set'; readonly body: SetTpSlBody }
+  | { readonly call: 'replace'; readonly body: ReplaceTpSlBody }
+  /** Goes with the order that the ticket sends. */
+  | { readonly call: 'attach'; readonly fields: TpSlWireFields }

@@ -1,0 +1,72 @@
+import { tableLists } from './table-lists.ts'
+import type { TableList } from './table-lists.ts'
+
+/** The 20 lists of POS-35 and two made of the wallet's transactions. */
+export const historyLists = [...tableLists, 'transactions', 'funding'] as const
+export type HistoryList = TableList | 'transactions' | 'funding'
+
+/** Columns beside time, contract and side, which every list has. */
+export const historyColumns = [
+  'type',
+  'status',
+  'price',
+  'avgPrice',
+  'trigger',
+  'qty',
+  'filled',
+  'value',
+  'fee',
+  'role',
+  'reason',
+  'entry',
+  'exit',
+  'pnl',
+  'funding',
+  'leverage',
+  'liq',
+  'margin',
+  'change',
+  'balance',
+  'coin',
+  'borrowed',
+  'interest',
+  'locked',
+  'orderMargin',
+  'orderId',
+] as const
+export type HistoryColumn = (typeof historyColumns)[number]
+
+const orderColumns = [
+  'type',
+  'price',
+  'avgPrice',
+  'trigger',
+  'qty',
+  'filled',
+  'value',
+  'fee',
+  'status',
+  'reason',
+  'orderId',
+] as const
+const cash = ['type', 'coin', 'change', 'fee', 'balance', 'orderId'] as const
+
+const others: Readonly<Partial<Record<HistoryList, readonly HistoryColumn[]>>> = {
+  closedPositions: ['qty', 'entry', 'exit', 'value', 'pnl', 'funding', 'leverage', 'reason', 'orderId'],
+  positions: ['qty', 'entry', 'liq', 'value', 'margin', 'pnl', 'funding', 'leverage'],
+  tradeHistory: ['price', 'qty', 'value', 'fee', 'role', 'orderId'],
+  rfqTradeHistory: ['price', 'qty', 'value', 'fee', 'role', 'orderId'],
+  assets: ['coin', 'balance', 'margin', 'orderMargin', 'locked', 'borrowed', 'interest', 'pnl'],
+  borrowing: ['type', 'coin', 'change', 'borrowed', 'interest'],
+  subscription: ['type', 'coin', 'change', 'status'],
+  redemption: ['type', 'coin', 'change', 'status'],
+  transactions: cash,
+  funding: ['coin', 'change', 'balance'],
+}
+
+/** Columns of a list, most watched first. */
+export const columnsOf = (list: HistoryList): readonly HistoryColumn[] => others[list] ?? orderColumns
+
+/** Lists of money: they have no contract, and their filter is a coin. */
+export const isMoneyList = (list: HistoryList): boolean =>
+  list === 'assets' || list === 'borrowing' || list === 'subscription' || list === 'redemption'

@@ -1,0 +1,22 @@
+import type { ErrorTable } from './error-row.ts'
+
+/**
+ * Errors of any call: parameters, limits, sessions (ERR-04..08, ERR-16). The texts of 10024 and 10042..10048 are not
+ * shown in the specification and are ours.
+ */
+export const callErrors = {
+  badRequest: [10001, 'The request was not understood.'],
+  unknownAccount: [10003, 'The account or token is not valid.'],
+  forbidden: [10005, 'This account may not do that.'],
+  tooManyCalls: [10006, 'Too many requests. Wait a moment.'],
+  noSession: [10007, 'You are logged out. Log in again.'],
+  sessionReplaced: [10009, 'Your session ended because of another login.'],
+  serverError: [10016, 'The exchange could not answer.'],
+  compliance: [10024, 'This service is not offered in your region.'],
+  identityNeeded: [10042, 'Verify your identity to go on.'],
+  agreementNeeded: [10043, 'Accept the terms of this product to go on.'],
+  quizNeeded: [10047, 'Answer the questions about this product to go on.'],
+  regionRestricted: [10048, 'This product is restricted for your account.'],
+  unknownCall: [10404, 'The exchange does not know this call.'],
+  sessionEnded: [33003, 'Your login has expired. Log in again.'],
+} as const satisfies ErrorTable

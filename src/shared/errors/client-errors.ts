@@ -1,0 +1,14 @@
+import type { ErrorTable } from './error-row.ts'
+
+/** Failures without an answer of a server (ERR-01..04, HTTP-14). */
+export const clientErrors = {
+  notConnected: [-1, 'Not connected: nothing was sent.'],
+  /** The exchange holds nothing of a symbol that is coming soon: it isn't asked, and nothing is shown (HTTP-06). */
+  notAsked: [-2, 'The symbol is not open for trade yet.'],
+  requestFailed: [500, 'Request failed. Please try again later.'],
+  timeout: [9_000_001, 'The exchange did not answer.'],
+  unreadable: [9_000_002, 'The answer of the exchange could not be read.'],
+} as const satisfies ErrorTable
+
+/** An answer without a body (ERR-03). */
+export const NO_BODY_TEXT = 'Non Response!'

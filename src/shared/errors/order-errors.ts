@@ -1,0 +1,50 @@
+import type { ErrorTable } from './error-row.ts'
+
+/**
+ * Refusals of orders. Codes the specification names are kept: 30031 insufficient balance, 30027..30030, 30074, 30075 with
+ * the trigger price type filled in (ERR-15), 30099 (ERR-05), 30164, 30175, 30185, 30187 and 39303 (ERR-08); the rest
+ * follow the exchange's old 3xxxx series. `{{…}}` are parameters of `ext_map`.
+ */
+export const orderErrors = {
+  unknownSymbol: [30001, 'The symbol does not exist.'],
+  notTrading: [30002, 'The symbol is not trading.'],
+  badSide: [30003, 'The side must be Buy or Sell.'],
+  badOrderType: [30004, 'The order type must be Limit or Market.'],
+  badTimeInForce: [30005, 'This time in force does not fit the order type.'],
+  badPositionIdx: [30006, 'The position index does not fit the position mode.'],
+  badQty: [30007, 'The quantity must be a number above 0.'],
+  offLot: [30008, 'The quantity is not a multiple of the lot size.'],
+  qtyBelowMin: [30009, 'The quantity is below the minimum.'],
+  qtyAboveMax: [30010, 'The quantity is above the maximum of this order type.'],
+  badPrice: [30011, 'The price must be a number above 0.'],
+  offTick: [30012, 'The price is not a multiple of the tick size.'],
+  priceRange: [30013, 'The price is outside the allowed range.'],
+  minNotional: [30014, 'The order value is below the minimum.'],
+  badTrigger: [30015, 'The trigger price cannot be used.'],
+  badTriggerBy: [30016, 'The trigger must be the last, index or mark price.'],
+  badLinkId: [30017, 'The id of the order is not usable.'],
+  reduceOnlyNoPosition: [30018, 'There is no position to reduce.'],
+  tooManyOrders: [30019, 'Too many open orders.'],
+  unknownOrder: [30021, 'The order does not exist.'],
+  orderFilled: [30022, 'The order is already filled.'],
+  orderEnded: [30023, 'The order is already canceled.'],
+  badReplace: [30024, 'Nothing to change, or a quantity at or below what is filled.'],
+  badTpSl: [30025, 'The take profit or stop loss cannot be used.'],
+  badTpSlQty: [30026, 'The quantity of the take profit or stop loss is above the position.'],
+  longTakeProfit: [30027, 'The take profit of a long position must be above the {{triggerBy}}.'],
+  longStopLoss: [30028, 'The stop loss of a long position must be below the {{triggerBy}}.'],
+  shortTakeProfit: [30029, 'The take profit of a short position must be below the {{triggerBy}}.'],
+  shortStopLoss: [30030, 'The stop loss of a short position must be above the {{triggerBy}}.'],
+  insufficientBalance: [30031, 'Insufficient available balance.'],
+  riskLimit: [30032, 'The position would exceed the limit of this leverage.'],
+  badSlippage: [30033, 'The maximum slippage cannot be used.'],
+  badStrategy: [30034, 'The parts of this order do not fit together.'],
+  triggerNotRising: [30074, 'The {{triggerBy}} is already at or above the trigger price.'],
+  triggerNotFalling: [30075, 'The {{triggerBy}} is already at or below the trigger price.'],
+  alreadyDone: [30099, 'This was already done.'],
+  orderValueLimit: [30164, 'The order would exceed the value your account may hold in this symbol.'],
+  closingOnly: [30175, 'Only orders that close a position are accepted for this symbol.'],
+  unifiedOnly: [30185, 'Only unified accounts may trade this symbol.'],
+  marginTradingOff: [30187, 'Margin trading is switched off for this account.'],
+  splitOrderFailed: [39303, 'Part of a split order could not be placed.'],
+} as const satisfies ErrorTable

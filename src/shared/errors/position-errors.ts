@@ -1,0 +1,32 @@
+import type { ErrorTable } from './error-row.ts'
+
+/** Refusals of changes to positions and accounts. 30162 bears `max_leverage` (ERR-10); 30177 shows nothing (ERR-05). */
+export const positionErrors = {
+  badLeverage: [30161, 'The leverage must be a number with at most 2 decimals.'],
+  leverageBounds: [30162, 'The leverage is outside the bounds of this symbol.'],
+  leverageLiquidates: [30163, 'This leverage would liquidate the position at once.'],
+  marginModeBusy: [30165, 'The margin mode cannot change with an open position or open orders.'],
+  positionModeBusy: [30166, 'The position mode cannot change with open positions or orders.'],
+  modeNotAllowed: [30167, 'This account does not allow this mode here.'],
+  noPosition: [30168, 'There is no open position.'],
+  notIsolated: [30169, 'Only an isolated position has a margin of its own.'],
+  badMarginAmount: [30170, 'The margin must be an amount other than 0.'],
+  marginAboveValue: [30172, 'A position cannot have more margin than it is worth.'],
+  marginNotFree: [30171, 'So much margin cannot be taken out of the position.'],
+  notModified: [30177, 'Nothing changed.'],
+  badCoin: [30181, 'The account does not hold this coin.'],
+  badAmount: [30182, 'The amount must be a number above 0.'],
+  demoFundsLimit: [30183, 'The account would hold more demo funds than allowed.'],
+  demoOnly: [30184, 'Only demo accounts may do that.'],
+} as const satisfies ErrorTable
+
+/**
+ * Outcome codes of add-margin, for the caller (MARGIN-12..14): done and failed for linear and USDC, done and failed for
+ * inverse. On the wire a success is retCode 0, or the code named as success.
+ */
+export const addMarginOutcomes = {
+  linearAdded: [10201, 'Margin changed.'],
+  linearFailed: [10202, 'The margin could not be changed.'],
+  inverseAdded: [20201, 'Margin changed.'],
+  inverseFailed: [20202, 'The margin could not be changed.'],
+} as const satisfies ErrorTable

@@ -1,0 +1,43 @@
+/** Names and defaults of take profit and stop loss records. */
+import { triggerPriceTypes } from '../../domain/enums.ts'
+import type { TriggerPriceType } from '../../domain/enums.ts'
+import { tpSlModes } from '../../domain/records.ts'
+import type { TpSlMode } from '../../domain/records.ts'
+
+/** TP/SL kinds (TPSL-12). */
+export const tpSlKinds = ['TakeProfit', 'StopLoss', 'PartialTakeProfit', 'PartialStopLoss'] as const
+
+export type StopClass = 'take-profit' | 'partial-take-profit' | 'stop-loss' | 'others'
+
+/**
+ * What a stop order type is to the TP/SL form; partial stop losses are among the others, as the specification lists them.
+ *
+ * @source chart-and-trading-tools section 4; 'others' also for what nobody knows
+ * @ledger TPSL-18
+ */
+export function classifyStop(stopOrderType: string | undefined): StopClass {
+  if (stopOrderType === 'TakeProfit') return 'take-profit'
+  if (stopOrderType === 'PartialTakeProfit') return 'partial-take-profit'
+  return stopOrderType === 'StopLoss' ? 'stop-loss' : 'others'
+}
+
+/** Mode of a record; null for a word that is none (TPSL-13). */
+export const readTpSlMode = (mode: unknown): TpSlMode | null =>
+  tpSlModes.find((known) => known === mode) ?? null
+
+/** Mode the form starts in: UNKNOWN and absent ones are Full (TPSL-13). */
+export const formModeOf = (mode: unknown): 'Full' | 'Partial' =>
+  readTpSlMode(mode) === 'Partial' ? 'Partial' : 'Full'
+
+/** Trigger price type; absent and unknown ones are the last price (TPSL-09). */
+export const triggerByOf = (by: unknown): TriggerPriceType =>
+  triggerPriceTypes.find((known) => known === by) ?? 'LastPrice'
+
+/** Order type of a leg; Market where none is said (TPSL-10). */
+export const legOrderTypeOf = (type: unknown): 'Market' | 'Limit' => (type === 'Limit' ? 'Limit' : 'Market')
+
+/** A value that was set: empty, null and zero ones count as absent (TPSL-11). */
+export const presentValue = (value: string | null | undefined): string | null =>
+  value === undefined || value === null || value.trim() === '' || /^[-+]?0*\.?0*$/.test(value.trim())
+    ? null
+    : value

@@ -1,0 +1,99 @@
+/** The calls' fields from a typed patch of both legs: a leg that is kept leaves no trace in them. */
+import type { PositionIdx, TriggerPriceType } from '../../domain/enums.ts'
+import { toE8 } from '../../units/scaled.ts'
+
+export type LegPatch =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'remove'; readonly stopOrderId: string }
+  | {
+      readonly kind: 'set'
+      readonly stopOrderId: string
+      readonly trigger: string
+      readonly triggerBy: TriggerPriceType
+      readonly orderType: 'Market' | 'Limit'
+      readonly limit: string
+      /** Partial only; '' none. */
+      readonly size: string
+      /** '' none (TPSL-22). */
+      readonly slippage: string
+      readonly slippageType: 'TickSize' | 'Percent'
+    }
+
+export interface LegFields {
+  readonly tpSlMode: 'Full' | 'Partial'
+  readonly [field: string]: string
+}
+
+const names = {
+  tp: {
+    price: 'takeProfit',
+    by: 'tpTriggerBy',
+    type: 'tpOrderType',
+    limit: 'limitTakeProfit',
+    size: 'tpSize',
+    slip: 'tpMaxSlippage',
+  },
+  sl: {
+    price: 'stopLoss',
+    by: 'slTriggerBy',
+    type: 'slOrderType',
+    limit: 'limitStopLoss',
+    size: 'slSize',
+    slip: 'slMaxSlippage',
+  },
+} as const
+
+function fieldsOf(leg: 'tp' | 'sl', mode: 'Full' | 'Partial', patch: LegPatch): Record<string, string> {
+  const name = names[leg]
+  if (patch.kind === 'keep') return {}
+  if (patch.kind === 'remove') return { [name.price]: '0' }
+  const sizeX = toE8(patch.size)
+  return {
+    [name.price]: patch.trigger,
+    [name.by]: patch.triggerBy,
+    [name.type]: patch.orderType,
+    ...(patch.orderType === 'Limit' ? { [name.limit]: patch.limit } : {}),
+    ...(mode === 'Partial' && sizeX !== null && patch.size !== ''
+      ? { [name.size]: patch.size, [`${name.size}X`]: sizeX }
+      : {}),
+    ...(patch.orderType === 'Market' && patch.slippage !== ''
+      ? { [name.slip]: patch.slippage, [`${name.slip}Type`]: patch.slippageType }
+      : {}),
+  }
+}
+
+/** TP/SL fields of order/create and order/replace (TPSL-67). */
+export const legFields = (mode: 'Full' | 'Partial', tp: LegPatch, sl: LegPatch): LegFields => ({
+  tpSlMode: mode,
+  ...fieldsOf('tp', mode, tp),
+  ...fieldsOf('sl', mode, sl),
+})
+
+const idOf = (patch: LegPatch): string => (patch.kind === 'keep' ? '' : patch.stopOrderId)
+
+/**
+ * Body of position/set-tp-sl-ts; null when both legs stay. Ids of stop orders that exist make it a change of them (TPSL-35).
+ *
+ * @ledger TPSL-21, TPSL-22, TPSL-35, TPSL-65, TPSL-71
+ */
+export function setTpSlFields(input: {
+  readonly symbol: string
+  readonly positionIdx: PositionIdx
+  readonly mode: 'Full' | 'Partial'
+  readonly tp: LegPatch
+  readonly sl: LegPatch
+  /** Size of the entry, or of the position. */
+  readonly qty: string
+}) {
+  const { symbol, positionIdx, mode, tp, sl } = input
+  if (tp.kind === 'keep' && sl.kind === 'keep') return null
+  const qtyX = input.qty === '' ? null : toE8(input.qty)
+  return {
+    symbol,
+    positionIdx,
+    ...legFields(mode, tp, sl),
+    ...(qtyX === null ? {} : { qtyX }),
+    ...(idOf(tp) === '' ? {} : { tpStopOrderId: idOf(tp) }),
+    ...(idOf(sl) === '' ? {} : { slStopOrderId: idOf(sl) }),
+  }
+}

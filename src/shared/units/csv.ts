@@ -1,0 +1,24 @@
+import { MISSING } from './display.ts'
+
+/** Texts a spreadsheet would run as a formula. A signed number is none, nor is the sign of a missing one. */
+const isFormula = (text: string): boolean =>
+  /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d,.]+%?$/.test(text) && text !== MISSING
+
+/** One cell: quoted where it must be; never a formula (a leading apostrophe disarms it). Thousands lose their commas. */
+export function csvCell(text: string): string {
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?%?$/.test(text) ? text.replaceAll(',', '') : text
+  const safe = isFormula(plain) ? `'${plain}` : plain
+  return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as CSV (RFC 4180, CRLF) with a byte-order mark, so that spreadsheets read it as UTF-8. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+
+/** Rows for the clipboard: cells apart by tabs, which spreadsheets paste as cells. */
+export const tsvText = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((row) =>
+      row.map((cell) => csvCell(cell.replaceAll(/[\t\r\n]/g, ' ')).replace(/^"(.*)"$/, '$1')).join('\t'),
+    )
+    .join('\n')

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
+import type { Family, Side } from '#shared/maths/family.ts'
+import {
+  classifyStop,
+  formModeOf,
+  legOrderTypeOf,
+  presentValue,
+  readTpSlMode,
+  tpSlKinds,
+  triggerByOf,
+} from '#shared/maths/tpsl/kinds.ts'
+import { tpSlDefaults } from '#shared/maths/tpsl/defaults.ts'
+import { directionFault, liquidationFault, slippageFault } from '#shared/maths/tpsl/faults.ts'
+import { setTpSlFields } from '#shared/maths/tpsl/payload.ts'
+import { QTY_SLIDER_STEP, sliderEnd, TICK_STEPS } from '#shared/domain/tpsl-ranges.ts'
+import { sliderSize, snapSliderPrice } from '#shared/maths/tpsl/sliders.ts'
+import { tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
+import { Decimal } from '#shared/units/decimal.ts'
+
+describe('names and defaults', () => {
+  it('TPSL-12: the four kinds', () => {
+    expect(tpSlKinds).toEqual(['TakeProfit', 'StopLoss', 'PartialTakeProfit', 'PartialStopLoss'])
+  })
+  it('TPSL-13: three modes are read; UNKNOWN, absent and unheard-of ones are full in the form', () => {
+    expect(['Full', 'Partial', 'UNKNOWN', 'Half'].map(readTpSlMode)).toEqual([
+      'Full',
+      'Partial',
+      'UNKNOWN',
+      null,
+    ])
+    expect(['Full', 'Partial', 'UNKNOWN', undefined].map(formModeOf)).toEqual([
+      'Full',
+      'Partial',
+      'Full',
+      'Full',
+    ])
+  })
+  it('TPSL-18: the eleven stop order types fall into four classes', () => {
+    expect(stopOrderTypes.map(classifyStop)).toEqual([
+      'take-profit',
+      'stop-loss',
+      'partial-take-profit',
+      ...Array.from({ length: 8 }, () => 'others'),
+    ])
+  })
+  it('TPSL-09, TPSL-10, TPSL-11: absent is the last price, by market, and no value', () => {
+    expect([undefined, '', 'Ask', 'MarkPrice'].map(triggerByOf)).toEqual([
+      'LastPrice',
+      'LastPrice',
+      'LastPrice',
+      'MarkPrice',
+    ])
+    expect([undefined, '', 'Limit'].map(legOrderTypeOf)).toEqual(['Market', 'Market', 'Limit'])
+    expect([undefined, null, '', '  ', '0', '0.00', '1'].map(presentValue)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      '1',
+    ])
+  })
+  it('TPSL-08: twelve defaults, and none of them undefined', () => {
+    const names = Object.keys(tpSlDefaults(null, null))
+    expect(names).toEqual([
+      'takeProfit',
+      'tpSize',
+      'tpTriggerBy',
+      'tpStopOrderId',
+      'tpOrderType',
+      'limitTakeProfit',
+      'stopLoss',
+      'slSize',
+      'slTriggerBy',
+      'slStopOrderId',
+      'slOrderType',
+      'limitStopLoss',
+    ])
+    expect(Object.values(tpSlDefaults(null, null))).not.toContain(undefined)
+  })
+})
+
+describe('sliders', () => {
+  it('TPSL-37, TPSL-38, TPSL-39, TPSL-40: ranges and steps', () => {
+    expect([sliderEnd('tp', 'change'), sliderEnd('sl', 'change')]).toEqual([25, 10])
+    expect([sliderEnd('tp', 'roi'), sliderEnd('sl', 'roi')]).toEqual([150, 75])
+    expect(QTY_SLIDER_STEP).toBe(5)
+    expect(TICK_STEPS).toEqual([1, 2, 5])
+    expect(sliderSize('1', 55, '0.1')?.toFixed()).toBe('0.5')
+    const snapped = (tick: string, entry: string) =>
+      snapSliderPrice(new Decimal('103.37'), 'Buy', tick, entry)?.toFixed()
+    expect(snapped('0.01', '100')).toBe('103.4')
+    expect(snapped('0.05', '100')).toBe('103.4')
+    expect(snapped('0.1', '100')).toBe('103.4')
+  })
+})
+
+describe('faults and payloads', () => {
+  const rules = {
+    leg: 'sl',
+    side: 'Buy',
+    of: 'position',
+    tick: '0.1',
+    minPrice: '1',
+    maxPrice: '1000',
+    reference: '100',
+    triggerBy: 'LastPrice',
+    liqPrice: '50',
+    isUta: false,
+  } as const
+  it('TPSL-57, TPSL-58: without a known reference nothing is said of the direction', () => {
+    expect(directionFault({ ...rules, reference: null }, new Decimal(900))).toBeNull()
+    expect(liquidationFault({ ...rules, liqPrice: null }, new Decimal(1))).toBeNull()
+  })
+  it('TPSL-22: slippage goes with a market side that has a value, and with no other', () => {
+    const leg = {
+      kind: 'set',
+      stopOrderId: '',
+      trigger: '110',
+      triggerBy: 'LastPrice',
+      orderType: 'Market',
+      limit: '',
+      size: '',
+      slippage: '0.5',
+      slippageType: 'Percent',
+    } as const
+    const keep = { kind: 'keep' } as const
+    const body = (tp: object) =>
+      setTpSlFields({
+        symbol: 'X',
+        positionIdx: 0,
+        mode: 'Partial',
+        tp: { ...leg, ...tp },
+        sl: keep,
+        qty: '1',
+      })
+    expect(body({})).toHaveProperty('tpMaxSlippage', '0.5')
+    expect(body({ slippage: '' })).not.toHaveProperty('tpMaxSlippageType')
+    expect(body({ orderType: 'Limit', limit: '111' })).not.toHaveProperty('tpMaxSlippage')
+    expect(
+      setTpSlFields({ symbol: 'X', positionIdx: 0, mode: 'Full', tp: keep, sl: keep, qty: '1' }),
+    ).toBeNull()
+  })
+  it('a slippage is 0.01 to 10 percent with two decimals, or 1 to 10000 whole ticks', () => {
+    const fits = (type: 'Percent' | 'TickSize', text: string) =>
+      slippageFault(type, { kind: 'number', value: new Decimal(text) }) === null
+    expect(['0.01', '10', '0.009', '10.01', '1.005'].map((text) => fits('Percent', text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(['1', '10000', '0', '10001', '1.5'].map((text) => fits('TickSize', text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('there and back', () => {
+  const runs = process.env['DEEP'] === '1' ? 1_000_000 : 400
+  it('TPSL-07: trigger to PnL, change and ROI and back is within one tick, never less profit and never more loss than asked', () => {
+    const ticks = ['0.1', '0.5', '0.0001', '5'] as const
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Family>('linear', 'usdc', 'inverse', 'option'),
+        fc.constantFrom<Side>('Buy', 'Sell'),
+        fc.constantFrom(...ticks),
+        fc.integer({ min: 1000, max: 1_000_000 }),
+        fc.integer({ min: 700, max: 1300 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (family, side, tick, entryTicks, share, leverage, lots) => {
+          const entry = new Decimal(tick).times(entryTicks)
+          const trigger = new Decimal(tick).times(Math.round((entryTicks * share) / 1000))
+          const size = new Decimal(lots).times('0.001')
+          const there = tpslFromPrice({ family, side, size, entry, trigger, leverage: String(leverage) })
+          if (there === null) throw new Error('no outcome')
+          const aims = [
+            { kind: 'change', changePct: there.changePct },
+            { kind: 'roi', roiPct: there.roiPct, leverage: String(leverage) },
+            { kind: 'pnl', pnl: there.pnl, size },
+          ] as const
+          for (const aim of aims) {
+            const back = tpslToPrice({ family, side, entry, aim, tick })?.trigger
+            if (back === undefined || back === null) throw new Error('no way back')
+            const off = back.minus(trigger).times(side === 'Buy' ? 1 : -1)
+            if (off.isNegative() && !off.isZero()) throw new Error(`less than asked: ${off.toFixed()}`)
+            if (off.greaterThan(tick)) throw new Error(`more than a tick off: ${off.toFixed()}`)
+          }
+        },
+      ),
+      { numRuns: runs },
+    )
+  }, 600_000)
+})

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  bookDepths,
+  isPrivateTopic,
+  parsePublicTopic,
+  privateTopics,
+  repeatingTopics,
+  topic,
+} from '#shared/wire/topics.ts'
+
+/** Chart and trading document, line 160. */
+const publicNames = [
+  'index_quote_20.H.',
+  'index_quote_200.H.',
+  'instrument_info.H.',
+  'instrument_info.M.',
+  'instrument_info_v3.all',
+  'public.notice',
+  'orderBook_',
+  'recently_trade.H.',
+  'public.symbol.notify',
+  'mark_kline.',
+  'index_candle.',
+  'spread.orderBook_',
+  'spread.instrument_info.',
+  'spread.recent_trades.',
+]
+const privateNames = [
+  'user.order',
+  'user.margin.order',
+  'user.unify.option.trade.notify',
+  'user.trade.msg',
+  'user.option.liquidation',
+  'user.unify.liquidation',
+  'user.unify.option.orderHistory',
+]
+const built = [
+  topic.book20('X'),
+  topic.book200('X'),
+  topic.tickerFast('X'),
+  topic.tickerSlow('X'),
+  topic.tickerAll,
+  topic.trades('X'),
+  topic.mergedBook('X', 10, 20),
+  topic.spreadBook('X', 1, 200),
+  topic.spreadTicker('X'),
+  topic.spreadTrades('X'),
+  topic.kline('1', 'X'),
+  topic.markKline('1D', 'X'),
+  topic.indexCandle('720', 'X'),
+  topic.notice,
+  topic.symbolNotify,
+]
+
+describe('topic names', () => {
+  it('FEED-16..23: every public topic of the specification is built and read back', () => {
+    for (const name of publicNames) {
+      expect([name, built.some((one) => one.startsWith(name))]).toEqual([name, true])
+    }
+    for (const name of built) expect([name, parsePublicTopic(name) !== null]).toEqual([name, true])
+    expect(new Set(built.map((name) => parsePublicTopic(name)?.kind)).size).toBe(built.length)
+  })
+
+  it('FEED-24..29: every private topic of the specification is subscribed after login', () => {
+    for (const name of privateNames) expect(privateTopics).toContain(name)
+    expect(privateTopics.every(isPrivateTopic)).toBe(true)
+    expect(new Set(privateTopics).size).toBe(privateTopics.length)
+    for (const name of repeatingTopics) expect(privateTopics).toContain(name)
+    for (const name of privateTopics) expect(parsePublicTopic(name)).toBeNull()
+  })
+
+  it('FEED-20: a merged book names its depth, its ticks per level and its symbol, whatever the symbol looks like', () => {
+    const symbols = fc.stringMatching(/^[A-Z0-9_./-]{1,20}$/)
+    fc.assert(
+      fc.property(
+        symbols,
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.constantFrom(...bookDepths),
+        (symbol, times, depth) => {
+          const found = { symbol, interval: '', depth, times }
+          expect(parsePublicTopic(topic.mergedBook(symbol, times, depth))).toEqual({
+            kind: 'mergedBook',
+            ...found,
+          })
+          expect(parsePublicTopic(topic.spreadBook(symbol, times, depth))).toEqual({
+            kind: 'spreadBook',
+            ...found,
+          })
+        },
+      ),
+    )
+  })
+
+  it('VENUE-33: names that are none are null, never an error', () => {
+    const bad = [
+      '',
+      'orderBook_',
+      'orderBook_21.1.BTCUSDT',
+      'orderBook_20.0.BTCUSDT',
+      'orderBook_20.01.BTCUSDT',
+      'orderBook_20.-1.BTCUSDT',
+      'orderBook_20.1e3.BTCUSDT',
+      'orderBook_20.1234567.BTCUSDT',
+      'orderBook_20.1.',
+      'spread.index_quote_20.H.X',
+      'kline.1',
+      'kline..X',
+      'toString',
+      '__proto__',
+    ]
+    for (const name of bad) expect([name, parsePublicTopic(name)]).toEqual([name, null])
+    fc.assert(fc.property(fc.string(), (name) => void parsePublicTopic(name)))
+  })
+})
