@@ -1,11 +1,13 @@
-import { hubGenerationChannel, hubGenerationOf } from '#shared/contracts/hub-api.ts'
+import { hubGenerationChannel, hubGenerationOf, socketChannel } from '#shared/contracts/hub-api.ts'
 import { createSystemClock } from '../runtime/clock.ts'
 import { exposeOn } from '../runtime/expose.ts'
 import { openIndexedDb } from '../runtime/storage.ts'
 import type { HubEnvironment } from './hub-environment.ts'
 import { JOURNAL_STORE } from './orders/journal.ts'
 import type { SocketLike } from './socket/socket-like.ts'
-import { CATALOGUE_STORE, CATALOGUE_VERSION } from './symbols/catalogue.ts'
+import type { ChannelLike } from './socket/socket-owner.ts'
+import { CATALOGUE_STORE, CATALOGUE_VERSION } from './symbols/catalogue-store.ts'
+import { CHART_DATABASE, CHART_STORE } from './tabs/chart-states.ts'
 import { PREFERENCE_STORE } from './tabs/preferences.ts'
 import type { LocksLike } from './tabs/tab-lock.ts'
 
@@ -20,6 +22,24 @@ function onReplaced(listener: () => void): void {
   })
 }
 
+function openChannel(name: string): ChannelLike | null {
+  if (!('BroadcastChannel' in globalThis)) return null
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', (event) => listener(event.data)),
+    close: () => channel.close(),
+  }
+}
+
+/** Hosts named when the app was built: VITE_CONTRACT_HOST and VITE_BEEHIVE_HOST, such as https://host (HTTP-01). */
+function builtHosts(): HubEnvironment['hosts'] & object {
+  const { env } = import.meta as { readonly env?: Readonly<Record<string, string | undefined>> }
+  const contract = env?.['VITE_CONTRACT_HOST'] ?? ''
+  const beehive = env?.['VITE_BEEHIVE_HOST'] ?? ''
+  return { ...(contract === '' ? {} : { contract }), ...(beehive === '' ? {} : { beehive }) }
+}
+
 /** The environment of a worker in a browser. */
 export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
   // Typed as always there; missing outside secure contexts and in old WebViews.
@@ -28,6 +48,8 @@ export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
     kind,
     // The bundler names the script by its content.
     build: self.location.pathname.split('/').pop() ?? '',
+    script: self.location.href,
+    name: self.name,
     origin: self.location.origin,
     language: navigator.language,
     clock: createSystemClock(),
@@ -35,9 +57,13 @@ export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
     newId: () => crypto.randomUUID(),
     openSocket: (url) => new WebSocket(url) as SocketLike,
     fetch: (url, init) => fetch(url, init),
+    hosts: builtHosts(),
     locks: locks ?? null,
+    // A hub of a single tab shares its socket with nobody (decision 6).
+    channel: kind === 'shared' ? openChannel(socketChannel) : null,
     openHubDatabase: openIndexedDb('perpdeck-hub', 1, [JOURNAL_STORE, PREFERENCE_STORE]),
     openCatalogueDatabase: openIndexedDb('perpdeck-symbols', CATALOGUE_VERSION, [CATALOGUE_STORE]),
+    openChartDatabase: openIndexedDb(CHART_DATABASE, 1, [CHART_STORE]),
     onReplaced,
     end: () => self.close(),
     serve: exposeOn,

@@ -1,29 +1,40 @@
 import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
 import { PROTOCOL } from '#shared/contracts/hub-api.ts'
-import type { ConnectionView, HubApi } from '#shared/contracts/hub-api.ts'
-import { path } from '#shared/wire/http.ts'
-import { privateTopics } from '#shared/wire/topics.ts'
+import type { HubApi, HubMoved } from '#shared/contracts/hub-api.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
 import { every } from '../runtime/clock.ts'
 import { createStorage } from '../runtime/storage.ts'
 import { createTeardown } from '../runtime/teardown.ts'
 import { createTrace } from '../runtime/trace.ts'
 import type { Trace } from '../runtime/trace.ts'
-import { readPrivateState } from './feeds/private-book.ts'
+import { createCallStack } from './call-stack.ts'
+import { fetchPrivateState } from './feeds/fetch-private-state.ts'
+import { unknownTexts } from './feeds/unknown-texts.ts'
 import { createPrivateFeed } from './feeds/private-feed.ts'
+import { createHubClock } from './hub-clock.ts'
+import { createHistory } from './history/history-part.ts'
 import type { HubEnvironment } from './hub-environment.ts'
-import { createHttpClient } from './http/http-client.ts'
 import { createSession } from './login/session.ts'
-import { createIntents } from './orders/intents.ts'
-import { createJournal } from './orders/journal.ts'
-import { createOrderCalls } from './orders/order-calls.ts'
+import { createNoticeBoard } from './notices/notice-board.ts'
+import { createOrderStack } from './orders/order-stack.ts'
 import { createPushStack } from './push-stack.ts'
+import { createPrivateChannel } from './socket/private-channel.ts'
 import { pushUrl } from './socket/socket-like.ts'
-import { createCatalogue } from './symbols/catalogue.ts'
-import { createBars } from './tabs/bars.ts'
+import { createSocketOwner } from './socket/socket-owner.ts'
+import { createAllFamilies } from './symbols/all-families.ts'
+import { createSpotCatalogue } from './symbols/spot-catalogue.ts'
+import { heldIn, symbolsHeld } from './symbols/symbols-held.ts'
+import { readSymbolNotices } from './symbols/symbol-notices.ts'
+import { createPageQuestions } from './tabs/page-questions.ts'
+import { createChartStates } from './tabs/chart-states.ts'
+import { createConnectionStatus } from './tabs/connection-status.ts'
 import { createMeter } from './tabs/connection-view.ts'
-import { createPreferences } from './tabs/preferences.ts'
+import { createPageStore } from './tabs/page-store.ts'
+import { createMemberPreferences } from './tabs/member-preferences.ts'
+import { createPreferences, keepDismissed } from './tabs/preferences.ts'
 import { holdHubLock } from './tabs/tab-lock.ts'
 import { createTabs } from './tabs/tabs.ts'
+import { welcomeMessages } from './tabs/welcome.ts'
 
 export interface Hub {
   readonly epoch: string
@@ -45,8 +56,9 @@ const IDLE_MS = 10_000
 const LANGUAGE_KEY = 'lang'
 
 /** The hub's composition root: makes the modules and ties them; no logic of its own. Synchronous, so no connect is lost. */
-export function startHub(env: HubEnvironment): Hub {
-  const { clock } = env
+export function startHub(given: HubEnvironment): Hub {
+  const clock = createHubClock(given.clock)
+  const env: HubEnvironment = { ...given, clock }
   const epoch = env.newId()
   const trace = createTrace(clock)
   const note = (name: string, detail: string): void => trace.note(name, detail)
@@ -58,49 +70,62 @@ export function startHub(env: HubEnvironment): Hub {
   const storage = createStorage({ clock, open: env.openHubDatabase, onUnavailable })
   const catalogueStorage = createStorage({ clock, open: env.openCatalogueDatabase, onUnavailable })
   const meter = createMeter(clock)
-  const http = createHttpClient({
-    clock,
-    fetch: env.fetch,
-    base: env.origin,
-    sessionEpoch: () => session.epoch(),
-    onSessionEnd: (code) => session.end(code),
+  const calls = createCallStack({
+    env,
+    trace,
+    session: () => session,
+    tabs: () => tabs,
+    instruments: () => catalogue.view()?.instruments ?? [],
   })
-  http.setLanguage(env.language)
+  const { http, visitor } = calls
   const accountId = (): string | null => session.account()?.accountId ?? null
   const emitPrivate = (event: PrivateFeedEvent): void => {
-    tabs.toRisk({ type: 'Private', epoch, event }, true)
-    if (event.kind === 'Order') intents.seen(event.order)
+    tabs.toRiskByFront({ type: 'Private', epoch, event }, { type: 'Private', epoch, event, quiet: true })
+    if (event.kind === 'Order') orders.seen(event.order)
+    catalogue.need(symbolsHeld(event))
+    for (const found of unknownTexts(event)) trace.noteRarely('unknown text', found)
   }
 
+  const notices = createNoticeBoard({
+    clock,
+    newId: env.newId,
+    onChange: () => tabs.toRisk(announcements(), true),
+    ...keepDismissed(storage),
+  })
+  const announcements = (): FeedPortOutput => ({ type: 'Announcements', epoch, list: notices.list() })
   const push = createPushStack({
     clock,
     random: env.random,
     openSocket: env.openSocket,
     url: pushUrl(env.origin),
+    fetch: env.fetch,
     trace,
     meter,
+    notices,
     onOpen: () => session.socketOpened(),
     onLost: () => session.socketLost(),
+    onRenewed: () => {
+      session.socketRenewed()
+      if (session.account() === null) connection.retire()
+    },
     onState: () => showConnection(true),
     onPrivate: (entries) => privateFeed.take(entries),
     onPrivateSeq: (seq) => privateFeed.confirm(seq),
     onSessionEnd: (code) => session.endedByPush(code),
     onChange: () => tabs.touch(),
     onTickerId: (symbol, id) => catalogue.learnId(symbol, id),
+    onSymbols: (news) => catalogue.follow(readSymbolNotices(news)),
   })
   const { connection, requests, store, subscriptions } = push
 
   const privateFeed = createPrivateFeed({
     clock,
-    fetchState: async () => {
-      const answer = await http.call({ method: 'GET', path: path.own.privateSnapshot, isPrivate: true })
-      return answer.hasError ? null : readPrivateState(answer.result)
-    },
+    fetchState: () => fetchPrivateState(http),
     emit: emitPrivate,
     onSynced: () => {
       session.synced()
-      const id = accountId()
-      if (id !== null) intents.synced(id)
+      connection.retire()
+      orders.synced()
     },
     onGap: (reason) => trace.note('private gap', reason),
   })
@@ -108,64 +133,81 @@ export function startHub(env: HubEnvironment): Hub {
     clock,
     http,
     isOpen: () => connection.state() === 'open',
-    sendLogin: (token) => new Promise((resolve) => requests.ask('login', [token], resolve)),
-    subscribePrivate: () =>
-      new Promise((resolve) =>
-        requests.ask('subscribe', privateTopics, (answer) => resolve(answer !== null && answer.success)),
-      ),
-    unsubscribePrivate: () => requests.ask('unsubscribe', privateTopics, () => undefined),
+    ...createPrivateChannel(requests),
     privateFeed,
     onView: (view) => {
       // Another session, another account's orders: what is open waits in the journal for its own.
-      if (view.kind === 'visitor' || view.kind === 'logging-in') intents.clear()
+      if (view.kind === 'visitor' || view.kind === 'logging-in') orders.clear()
+      member.session(view)
       tabs.toRisk({ type: 'Session', epoch, session: view }, true)
+      if (view.kind === 'visitor' && view.endedBy !== undefined) calls.sayEnd(view.endedBy)
+      visitor.ask()
     },
     trace: note,
   })
-  const intents = createIntents({
-    clock,
-    journal: createJournal(clock, storage),
-    http,
-    accountId,
-    refetch: () => privateFeed.refetch(),
-    emit: emitPrivate,
-  })
-  const catalogue = createCatalogue({
+  const orders = createOrderStack({ env, storage, http, accountId, feed: privateFeed, emit: emitPrivate })
+  const catalogue = createAllFamilies({
     clock,
     http,
     storage: catalogueStorage,
     onChange: (view) => tabs.toRisk({ type: 'Catalogue', epoch, ...view }, true),
+    held: () => heldIn(privateFeed.state()),
     trace: note,
   })
-  const preferences = createPreferences(storage, () => accountId() ?? '')
-
-  function connectionView(): ConnectionView {
-    const confirmed = store.lastConfirmation()
-    return {
-      state: connection.state(),
-      latencyMs: Math.round(push.latencyMs()),
-      tabs: tabs.count(),
-      dataAgeMs: confirmed === 0 ? -1 : Math.max(0, Math.round(clock.now() - confirmed)),
-      reconnects: connection.reconnects(),
-      ...meter.read(),
-      hubKind: env.kind,
-      storage: storage.status() === 'ok' && catalogueStorage.status() === 'ok' ? 'ok' : 'unavailable',
-    }
-  }
-  const connectionMessage = (): FeedPortOutput => ({
-    type: 'Connection',
-    epoch,
-    connection: connectionView(),
+  const pageStore = createPageStore(clock, (message) => tabs.toPages(message))
+  const spot = createSpotCatalogue({ clock, http, store: pageStore, random: env.random, trace: note })
+  const chartStorage = createStorage({
+    clock,
+    open: env.openChartDatabase ?? (() => Promise.reject(new Error('no chart database'))),
+    onUnavailable,
   })
-  function showConnection(alsoParked: boolean): void {
-    tabs.toRisk(connectionMessage(), alsoParked)
-  }
+  const chartStates = createChartStates(chartStorage, note)
+  const preferences = createPreferences(storage, () => accountId() ?? '')
+  const member = createMemberPreferences({
+    clock,
+    http,
+    tell: (values) => tabs.toPages({ type: 'MemberPreferred', values }),
+    trace: note,
+  })
+  const instruments = () => catalogue.view()?.instruments ?? []
+  const history = createHistory({ http, instruments, isTrader: () => accountId() !== null })
+
+  const status = createConnectionStatus({
+    clock,
+    self: { epoch, build: env.build, kind: env.kind },
+    push,
+    meter,
+    trace,
+    tabs: () => tabs.count(),
+    storageWorks: () => storage.status() === 'ok' && catalogueStorage.status() === 'ok',
+  })
+  const connectionMessage = (): FeedPortOutput => ({ type: 'Connection', epoch, connection: status.view() })
+  const showConnection = (alsoParked: boolean): void => tabs.toRisk(connectionMessage(), alsoParked)
   function reconnectNow(): void {
-    const quiet = clock.now() - store.lastConfirmation() > VIEW_MS * 2
-    connection.reconnectNow(quiet)
+    connection.reconnectNow(clock.now() - store.lastConfirmation() > VIEW_MS * 2)
     session.retryNow()
   }
 
+  const moved = (by: Omit<HubMoved, 'type'>): HubMoved => ({ type: 'HubMoved', ...by })
+  const identity = { build: env.build, protocol: PROTOCOL }
+  const self = { ...identity, script: env.script, name: env.name }
+  const owner = createSocketOwner({
+    clock,
+    locks: env.locks,
+    channel: env.channel,
+    id: epoch,
+    self,
+    onOwner: () => {
+      if (connection.state() === 'passive') tabs.toPages(moved({ ...self, protocol: 0 }))
+      connection.start()
+    },
+    onPassive: (by) => {
+      trace.note('passive', by?.build ?? '')
+      connection.stop('passive')
+      if (by !== null) tabs.toPages(moved(by))
+    },
+  })
+  let tabsBefore = 0
   let cancelEnd: () => void = () => undefined
   /** Lets go of everything, so that no second socket lives beside the hub that the tabs are with. */
   function end(reason: string): void {
@@ -174,23 +216,27 @@ export function startHub(env: HubEnvironment): Hub {
     env.end()
   }
 
-  const orderCalls = createOrderCalls(intents, env.newId)
+  /** What a trader asks for: refusals pass the gate on their way to the tab (ERR-31). */
+  const asked = { ...orders.calls, login: (id: string) => session.login(id), logout: () => session.logout() }
   const api: HubApi = {
-    hello: () => ({ epoch, build: env.build, protocol: PROTOCOL, session: session.view() }),
+    hello: () => ({ epoch, ...identity, session: session.view(), isBanned: visitor.isBanned() }),
     demoAccounts: () => session.demoAccounts(),
-    login: (id) => session.login(id),
-    logout: () => session.logout(),
-    ...orderCalls,
-    resetAccount: async () => {
-      const outcome = await orderCalls.resetAccount()
-      privateFeed.refetch()
-      return outcome
-    },
-    bars: createBars(http),
+    ...calls.commandsOf(asked, ''),
+    ...member.calls,
+    ...history,
+    ...createPageQuestions({ http, origin: env.origin, trace: note }),
+    spotCatalogue: async () => accepted(await spot.get()),
     reconnectNow,
+    connectionReport: () => status.report(),
+    dismissAnnouncement: (id) => notices.dismiss(id),
+    complianceClosed: () => calls.wallClosed(),
+    exportTrace: () => calls.report({ connection: status.view() }),
+    readChartState: (user, name) => chartStates.read(user, name),
+    writeChartState: (user, name, json) => chartStates.write(user, name, json),
+    listChartStates: (user, prefix) => chartStates.list(user, prefix),
     readPreference: (key) => preferences.read(key),
     writePreference: (key, json) => {
-      if (key === LANGUAGE_KEY) http.setLanguage(json.replaceAll('"', ''))
+      if (key === LANGUAGE_KEY) calls.setLanguage(json.replaceAll('"', ''))
       return preferences.write(key, json)
     },
   }
@@ -200,50 +246,58 @@ export function startHub(env: HubEnvironment): Hub {
     locks: env.locks,
     ready: holdHubLock(env.locks, epoch),
     hello: () => api.hello('', ''),
-    serve: (port) => env.serve(api, port),
+    serve: (port, tabId) => env.serve({ ...api, ...calls.commandsOf(asked, tabId) }, port),
+    onStored: (ask, text) => pageStore.answered(ask, text),
     onCount: () => {
+      pageStore.joined()
       cancelEnd()
+      // The tab that left may have been the one with the wall.
+      if (tabs.count() < tabsBefore) calls.wallClosed()
+      tabsBefore = tabs.count()
       if (tabs.count() === 0) cancelEnd = clock.after(IDLE_MS, () => end('no tabs'))
       showConnection(false)
+    },
+    onJoined: (loadedAt) => {
+      owner.joined(loadedAt)
+      const other = owner.other()
+      return other === null ? null : moved(other)
+    },
+    onShown: () => {
+      connection.hint()
+      session.retryNow()
     },
     risk: {
       clock,
       epoch,
       store,
+      onBatch: () => meter.batch(),
       acquire: (name) => {
         store.open(name)
         subscriptions.acquire(name)
       },
       release: (name) => subscriptions.release(name),
-      welcome: () => {
-        const messages: FeedPortOutput[] = [
-          { type: 'Session', epoch, session: session.view() },
-          connectionMessage(),
-        ]
-        const symbols = catalogue.view()
-        if (symbols !== null) messages.unshift({ type: 'Catalogue', epoch, ...symbols })
-        const state = privateFeed.state()
-        messages.push({
-          type: 'Private',
-          epoch,
-          event: state === null ? { kind: 'Cleared' } : { kind: 'State', state },
-        })
-        for (const event of intents.pendingEvents()) messages.push({ type: 'Private', epoch, event })
-        return messages
-      },
+      welcome: () =>
+        welcomeMessages(epoch, {
+          symbols: catalogue.view(),
+          about: [{ type: 'Session', epoch, session: session.view() }, connectionMessage(), announcements()],
+          state: privateFeed.state(),
+          open: orders.pendingEvents(),
+        }),
       onReturn: connectionMessage,
     },
   })
 
   env.onReplaced(() => end('replaced'))
   catalogue.start()
+  void spot.load()
   session.start()
-  connection.start()
-  teardown.add(() => {
-    tabs.close()
-    cancelEnd()
-  })
-  teardown.add(() => push.stop())
+  visitor.ask()
+  // Without anybody to share with there's nothing to settle: the socket opens before the first page has joined.
+  if (env.locks === null || env.channel === null) owner.joined(0)
+  // Undone in reverse order: the clock stops last.
+  teardown.add(() => clock.stop())
+  teardown.add(() => tabs.close())
+  for (const part of [owner, spot, push, notices, visitor, member]) teardown.add(() => part.stop())
   teardown.add(
     every(clock, VIEW_MS, () => {
       meter.tick()
@@ -255,10 +309,7 @@ export function startHub(env: HubEnvironment): Hub {
     api,
     trace,
     connect: (port) => tabs.connect(port),
-    online: () => {
-      // After a normal close only the trader reconnects (FEED-07).
-      if (connection.state() === 'waiting') connection.reconnectNow(false)
-    },
+    online: () => connection.hint(),
     failed: (where, message) => {
       trace.note('failure', `${where}: ${message}`)
       tabs.toPages({ type: 'HubFailure', where, message })

@@ -9,6 +9,9 @@ const freshness = (tab: VirtualTab): string[] =>
   tab.risk.flatMap((message) =>
     message.type === 'FeedBatch' ? (message.freshness ?? []).map((one) => one.state) : [],
   )
+/** What the tab was told last of what is announced. */
+const announced = (tab: VirtualTab | undefined) =>
+  tab?.risk.filter((message) => message.type === 'Announcements').at(-1)?.list
 const takeAll = (tab: VirtualTab): void => {
   const last = tab.risk.filter((message) => message.type === 'FeedBatch').at(-1)
   if (last !== undefined) tab.toFeed({ type: 'BatchTaken', batch: last.batch })
@@ -57,7 +60,7 @@ describe('the hub as a whole, under virtual time', () => {
     await clock.advance(1000)
     expect(venue.sockets).toHaveLength(2)
     const asked = venue.socket().requests.filter((one) => one.op === 'subscribe')
-    expect(asked.map((one) => one.args)).toEqual([[book]])
+    expect(asked.map((one) => one.args)).toEqual([[topic.notice, topic.symbolNotify, book]])
   })
 
   it('N6: a gap leads to exactly one new subscribe; deltas wait for its snapshot', async () => {
@@ -175,6 +178,49 @@ describe('the hub as a whole, under virtual time', () => {
     expect(world.ended).toBe(1)
     expect(world.venue.socket().closedWith).toBe(1000)
     expect(world.venue.sockets).toHaveLength(1)
+  })
+
+  it('FEED-22: a notice reaches every tab once, hidden ones and late ones too; dismissed in one it is gone in all', async () => {
+    const world = createVirtualWorld()
+    const { clock, venue } = world
+    const tabs = [joinVirtualTab(world.hub, 'one'), joinVirtualTab(world.hub, 'two')]
+    await clock.advance(1000)
+    tabs[1]?.show(false)
+    venue.socket().heartbeat(-1, [])
+    venue.socket().answer({ op: 'notice', reqId: -1, event: 'maintenance', retMsg: 'Maintenance at noon' })
+    await clock.advance(100)
+    tabs.push(joinVirtualTab(world.hub, 'three'))
+    for (const tab of tabs) {
+      expect(announced(tab)).toEqual([
+        { id: expect.any(String), event: 'maintenance', text: 'Maintenance at noon', lasting: 'dismissed' },
+      ])
+    }
+    world.hub.api.dismissAnnouncement(announced(tabs[0])?.[0]?.id ?? '')
+    for (const tab of tabs) expect(announced(tab)).toEqual([])
+    await clock.advance(10)
+    // The exchange repeats it to the next hub of this browser, which has said it.
+    world.restart()
+    const after = joinVirtualTab(world.hub, 'four')
+    await clock.advance(1000)
+    venue.socket().answer({ op: 'notice', reqId: -1, event: 'maintenance', retMsg: 'Maintenance at noon' })
+    await clock.advance(100)
+    expect(announced(after)).toEqual([])
+  })
+
+  it('FEED-22: a symbol that was listed or moved makes the catalogue be asked for again, and so does a new socket', async () => {
+    const { clock, venue, hub } = createVirtualWorld()
+    joinVirtualTab(hub, 'one')
+    await clock.advance(1000)
+    const asked = (): number => venue.calls.filter(({ path }) => path.endsWith('brief-symbol-list')).length
+    const before = asked()
+    venue
+      .socket()
+      .answer({ op: 'symbols', reqId: -1, event: 'changed', success: true, retCode: 0, retMsg: '' })
+    await clock.advance(100)
+    expect(asked()).toBe(before + 1)
+    venue.socket().drop(1006)
+    await clock.advance(3000)
+    expect([venue.sockets.length, asked()]).toEqual([2, before + 2])
   })
 
   it('stray messages on a port change nothing', async () => {

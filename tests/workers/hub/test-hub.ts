@@ -1,5 +1,6 @@
 import { startHub } from '../../../src/workers/hub/start-hub.ts'
 import type { Hub } from '../../../src/workers/hub/start-hub.ts'
+import type { ChannelLike } from '../../../src/workers/hub/socket/socket-owner.ts'
 import type { LocksLike } from '../../../src/workers/hub/tabs/tab-lock.ts'
 import type { Clock } from '../../../src/workers/runtime/clock.ts'
 import { exposeOn } from '../../../src/workers/runtime/expose.ts'
@@ -11,6 +12,8 @@ export function startTestHub(options: {
   readonly clock: Clock
   readonly venue: FakeVenue
   readonly locks?: LocksLike
+  readonly channel?: ChannelLike
+  readonly identity?: { readonly build: string; readonly script: string; readonly name: string }
   readonly database?: ReturnType<typeof createFakeDatabase>
   readonly random?: () => number
   readonly onReplaced?: (listener: () => void) => void
@@ -21,6 +24,9 @@ export function startTestHub(options: {
   return startHub({
     kind: 'shared',
     build: 'test',
+    script: 'http://venue.test/hub.js',
+    name: 'hub',
+    ...options.identity,
     origin: 'http://venue.test',
     language: 'en',
     clock: options.clock,
@@ -32,6 +38,7 @@ export function startTestHub(options: {
     openSocket: (url) => options.venue.openSocket(url),
     fetch: (url, init) => options.venue.fetch(url, init),
     locks: options.locks ?? null,
+    channel: options.channel ?? null,
     openHubDatabase: (options.database ?? createFakeDatabase()).open,
     openCatalogueDatabase: createFakeDatabase().open,
     onReplaced: options.onReplaced ?? (() => undefined),

@@ -13,16 +13,22 @@ export interface OrderBook {
   clear(): void
 }
 
-function areLevels(values: readonly number[], first: number): boolean {
+function areLevels(values: readonly number[], first: number, lowest: number): boolean {
   if (values.length % BOOK_WIDTH !== 0) return false
   for (let at = first; at < values.length; at += BOOK_WIDTH) {
     const side = values[at]
-    if ((side !== 0 && side !== 1) || (values[at + 1] ?? 0) <= 0 || (values[at + 2] ?? -1) < 0) return false
+    if (
+      (side !== 0 && side !== 1) ||
+      !((values[at + 1] ?? Number.NaN) >= lowest) ||
+      (values[at + 2] ?? -1) < 0
+    )
+      return false
   }
   return true
 }
 
-export function createOrderBook(): OrderBook {
+/** `lowest`: the smallest price a level may have. */
+export function createOrderBook(lowest = 1): OrderBook {
   const bids = createBookSide(-1)
   const asks = createBookSide(1)
   function apply(values: readonly number[], first: number): void {
@@ -33,14 +39,14 @@ export function createOrderBook(): OrderBook {
   }
   return {
     applySnapshot: (values) => {
-      if (!areLevels(values, 0)) return false
+      if (!areLevels(values, 0, lowest)) return false
       bids.clear()
       asks.clear()
       apply(values, 0)
       return true
     },
     applyDelta: (values, skip) => {
-      if (!areLevels(values, skip * BOOK_WIDTH)) return false
+      if (!areLevels(values, skip * BOOK_WIDTH, lowest)) return false
       apply(values, skip * BOOK_WIDTH)
       return true
     },

@@ -16,6 +16,7 @@ import {
   readWalletCoin,
 } from './private-records.ts'
 import { count, isMap } from './read-record.ts'
+import { readTradeMessage } from './trade-message.ts'
 
 const endedStatuses: readonly string[] = orderStatuses.filter((status) => !openOrderStatuses.includes(status))
 
@@ -36,8 +37,14 @@ export function readPrivateState(raw: unknown): PrivateState | null {
   return { account, seq, orders, positions, wallet, settings }
 }
 
+/** The account's own settings changed (user.account). */
+export interface AccountEvent {
+  readonly kind: 'Account'
+  readonly account: AccountInfo
+}
+
 /** A private push as event; null: can't be read (the state must be fetched); 'none': a topic without effect here. */
-export function readPrivateEvent(entry: PrivateEntry): PrivateFeedEvent | 'none' | null {
+export function readPrivateEvent(entry: PrivateEntry): PrivateFeedEvent | AccountEvent | 'none' | null {
   const [seq, name, raw] = entry
   switch (name) {
     case topic.userOrder: {
@@ -63,6 +70,17 @@ export function readPrivateEvent(entry: PrivateEntry): PrivateFeedEvent | 'none'
       const setting = readSetting(raw)
       return setting === null ? null : { kind: 'Setting', seq, setting }
     }
+    case topic.userAccount: {
+      const account = readAccount(raw)
+      return account === null ? null : { kind: 'Account', account }
+    }
+    case topic.userTradeMsg:
+    case topic.userLiquidation:
+    case topic.userOptionLiquidation: {
+      // It changes nothing: one that can't be read is no reason to ask for the state.
+      const message = readTradeMessage(entry)
+      return message === null ? 'none' : { kind: 'Message', seq, message }
+    }
     default:
       return 'none'
   }
@@ -71,7 +89,7 @@ export function readPrivateEvent(entry: PrivateEntry): PrivateFeedEvent | 'none'
 /** The private state kept by key. */
 export interface PrivateBook {
   replace(state: PrivateState): void
-  apply(event: PrivateFeedEvent): void
+  apply(event: PrivateFeedEvent | AccountEvent): void
   /** A copy at sequence `seq`; null before the first `replace`. */
   state(seq: number): PrivateState | null
   clear(): void
@@ -110,7 +128,8 @@ export function createPrivateBook(): PrivateBook {
         const key = positionKey(event.position.symbol, event.position.positionIdx)
         if (isZeroText(event.position.size)) positions.delete(key)
         else positions.set(key, event.position)
-      } else if (event.kind === 'Wallet') wallet.set(event.coin.coin, event.coin)
+      } else if (event.kind === 'Account') account = event.account
+      else if (event.kind === 'Wallet') wallet.set(event.coin.coin, event.coin)
       else if (event.kind === 'Setting') settings.set(event.setting.symbol, event.setting)
     },
     state: (seq) =>

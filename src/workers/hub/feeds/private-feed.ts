@@ -101,9 +101,15 @@ export function createPrivateFeed(options: {
       buffer.push(entry)
     }
   }
+  /** What concerns the whole account is told with all that hangs on it. */
+  function emitState(): void {
+    const state = book.state(seq)
+    if (state !== null) emit({ kind: 'State', state })
+  }
   function takeLive(entries: readonly PrivateEntry[]): void {
     for (let index = 0; index < entries.length; index += 1) {
       const entry = entries[index]
+      // Known already: sent twice, or repeated for readers of another topic (docs/wire.md 1.5).
       if (entry === undefined || entry[0] <= seq) continue
       const event = entry[0] === seq + 1 ? readPrivateEvent(entry) : null
       if (event === null) {
@@ -114,7 +120,8 @@ export function createPrivateFeed(options: {
       seq = entry[0]
       if (event === 'none') continue
       book.apply(event)
-      emit(event)
+      if (event.kind !== 'Account') emit(event)
+      else emitState()
     }
   }
 

@@ -1,10 +1,4 @@
-import {
-  accountKinds,
-  accountMarginModes,
-  positionModes,
-  sides,
-  triggerPriceTypes,
-} from '#shared/domain/enums.ts'
+import { accountKinds, accountMarginModes, positionModes, sides } from '#shared/domain/enums.ts'
 import type {
   AccountInfo,
   Execution,
@@ -13,6 +7,7 @@ import type {
   SymbolSetting,
   WalletCoin,
 } from '#shared/domain/records.ts'
+import { planTypes } from '#shared/domain/order-kinds.ts'
 import type { ShortKeyTable } from '#shared/wire/short-keys.ts'
 import {
   count,
@@ -25,7 +20,24 @@ import {
   readFields,
   text,
 } from './read-record.ts'
-import type { FieldRules } from './read-record.ts'
+import type { FieldReader, FieldRules } from './read-record.ts'
+
+/** The two legs of a spread order (ENTITY-13); absent unless both are whole. */
+const legs: FieldReader = (value) => {
+  if (!Array.isArray(value) || value.length !== 2) return undefined
+  const read = (value as readonly unknown[]).map((leg) => (isMap(leg) ? readFields(legRules, leg) : null))
+  return read.includes(null) ? undefined : read
+}
+const legRules: FieldRules = {
+  required: { orderId: filledText, productType: filledText, symbolId: filledText, side: oneOf(...sides) },
+  optional: {},
+}
+const greekRules: FieldRules = {
+  required: { delta: money, gamma: money, vega: money, theta: money, iv: money },
+  optional: {},
+}
+const greeks: FieldReader = (value) =>
+  isMap(value) ? (readFields(greekRules, value) ?? undefined) : undefined
 
 /** Required and optional fields as the records of #shared/domain/records.ts have them. Unknown enum texts stay raw (ENTITY-25). */
 const orderRules: FieldRules = {
@@ -53,12 +65,40 @@ const orderRules: FieldRules = {
     avgPrice: money,
     stopOrderType: filledText,
     triggerPrice: money,
-    triggerBy: oneOf(...triggerPriceTypes),
+    triggerBy: filledText,
     triggerDirection: oneOf(1, 2),
     takeProfit: money,
     stopLoss: money,
+    tpTriggerBy: filledText,
+    slTriggerBy: filledText,
+    tpSlMode: filledText,
+    tpOrderType: oneOf('Limit', 'Market'),
+    slOrderType: oneOf('Limit', 'Market'),
+    limitTakeProfit: money,
+    limitStopLoss: money,
+    trailValue: money,
+    trailValuePercentageE4: count,
+    activationPrice: money,
+    parentOrderId: filledText,
     cancelType: filledText,
     cxlRejReason: filledText,
+    marketUnit: oneOf('baseCoin', 'quoteCoin'),
+    maxSlippage: money,
+    maxSlippageType: oneOf('TickSize', 'Percent'),
+    isLeverage: flag,
+    feeRate: money,
+    orderIM: money,
+    orderPNL: money,
+    deliveryTime: count,
+    strikePrice: money,
+    baseCoin: filledText,
+    marketsType: filledText,
+    placeMode: filledText,
+    accountMode: filledText,
+    specialTradeFrom: filledText,
+    planType: oneOf(...Object.values(planTypes)),
+    ocoOrderId: filledText,
+    legs,
   },
 }
 const positionRules: FieldRules = {
@@ -91,6 +131,18 @@ const positionRules: FieldRules = {
     takeProfit: money,
     stopLoss: money,
     trailingStop: money,
+    tpTriggerBy: filledText,
+    slTriggerBy: filledText,
+    tpSlMode: filledText,
+    activationPrice: money,
+    tsTriggerPrice: money,
+    trailValuePercentageE4: count,
+    positionFundingFee: money,
+    tradePnl: money,
+    reduceOnly: flag,
+    deliveryTime: count,
+    strikePrice: money,
+    greeks,
     riskId: count,
   },
 }
@@ -102,7 +154,7 @@ const walletRules: FieldRules = {
     orderMargin: money,
     cumRealisedPnl: money,
   },
-  optional: {},
+  optional: { borrowed: money, accruedInterest: money, locked: money },
 }
 const executionRules: FieldRules = {
   required: {
@@ -118,7 +170,7 @@ const executionRules: FieldRules = {
     leavesQty: money,
     execTime: count,
   },
-  optional: { orderLinkId: filledText },
+  optional: { orderLinkId: filledText, feeCoin: filledText },
 }
 const settingRules: FieldRules = {
   required: { symbol: filledText, buyLeverage: money, sellLeverage: money, isIsolated: flag },
@@ -133,7 +185,8 @@ const accountRules: FieldRules = {
     marginMode: oneOf(...accountMarginModes),
     positionMode: oneOf(...positionModes),
   },
-  optional: {},
+  // What the poster shows of its owner (VENUE-57).
+  optional: { loyaltyLabel: oneOf(0, 2, 3), inviteCode: filledText, avatar: filledText },
 }
 
 /** A record from the push stream (short keys) or a call (long names); null for one that can't be used. */

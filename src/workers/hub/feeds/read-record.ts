@@ -1,4 +1,5 @@
 import { fromShortKeys } from '#shared/wire/short-keys.ts'
+import { unscaleFields } from '#shared/wire/scaled-fields.ts'
 import type { ShortKeyTable } from '#shared/wire/short-keys.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 
@@ -32,26 +33,53 @@ export interface FieldRules {
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields by their rules; null when a required one is missing. Long names. */
-export function readFields(rules: FieldRules, raw: Readonly<Record<string, unknown>>): object | null {
-  const record: Record<string, unknown> = {}
-  for (const [name, read] of Object.entries(rules.required)) {
-    const value = Object.hasOwn(raw, name) ? read(raw[name]) : undefined
-    if (value === undefined) return null
-    record[name] = value
+/** A catalogue has tens of thousands of fields: rules are laid out once, not per record. */
+interface Layout {
+  readonly names: readonly string[]
+  readonly readers: readonly FieldReader[]
+  /** The first so many are required. */
+  readonly required: number
+}
+const layouts = new WeakMap<FieldRules, Layout>()
+function layoutOf(rules: FieldRules): Layout {
+  const known = layouts.get(rules)
+  if (known !== undefined) return known
+  const all = [...Object.entries(rules.required), ...Object.entries(rules.optional)]
+  const layout: Layout = {
+    names: all.map(([name]) => name),
+    readers: all.map(([, read]) => read),
+    required: Object.keys(rules.required).length,
   }
-  for (const [name, read] of Object.entries(rules.optional)) {
-    const value = Object.hasOwn(raw, name) ? read(raw[name]) : undefined
+  layouts.set(rules, layout)
+  return layout
+}
+
+/** Fields by their rules; null when a required one is missing. Long names; none of them is one that every object has. */
+export function readFields(rules: FieldRules, raw: Readonly<Record<string, unknown>>): object | null {
+  const { names, readers, required } = layoutOf(rules)
+  const record: Record<string, unknown> = {}
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at]
+    const read = readers[at]
+    if (name === undefined || read === undefined) continue
+    const given = raw[name]
+    const value = given === undefined ? undefined : read(given)
     if (value !== undefined) record[name] = value
+    else if (at < required) return null
   }
   return record
 }
 
-/** A record with long names (HTTP) or short keys (push), told apart by the field every record of the table has. */
+/**
+ * A record with long names (HTTP) or short keys (push), told apart by the field every record of the table has; scaled fields
+ * made plain (ENTITY-14).
+ */
 export function expandRecord(
   table: ShortKeyTable,
   raw: Readonly<Record<string, unknown>>,
   telltale: string,
 ): Readonly<Record<string, unknown>> {
-  return Object.hasOwn(raw, telltale) ? raw : fromShortKeys(table, raw)
+  const record = Object.hasOwn(raw, telltale) ? { ...raw } : fromShortKeys(table, raw)
+  unscaleFields(record)
+  return record
 }

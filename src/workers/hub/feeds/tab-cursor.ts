@@ -56,20 +56,21 @@ export function createTabCursor(store: TopicStore): TabCursor {
     transfer.push(rows.buffer)
   }
 
-  /** One book and one trade list fit in a batch; others that changed wait for the next. */
+  /** One book, one merged book and one trade list fit in a batch; others that changed wait for the next. */
   function takeTopic(topic: TopicState, parts: Parts, candles: CandleView[], transfer: ArrayBuffer[]): void {
     const { name, data, parsed } = topic
     const cursor = seen.get(name) ?? -1
     if (data.kind === 'book') {
+      const slot = parsed.kind === 'mergedBook' ? 'merged' : 'book'
       if (
         topic.version === 0 ||
         topic.version === cursor ||
-        parts.book !== undefined ||
+        parts[slot] !== undefined ||
         data.book.isCrossed()
       )
         return
       const view = data.book.view(data.levels)
-      parts.book = { topic: name, symbol: parsed.symbol, seq: topic.guard.sequence(), ...view }
+      parts[slot] = { topic: name, symbol: parsed.symbol, seq: topic.guard.sequence(), ...view }
       transfer.push(view.bids.buffer, view.asks.buffer)
       seen.set(name, topic.version)
     } else if (data.kind === 'trades') {
@@ -145,6 +146,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
       const isEmpty =
         parts.tickers === undefined &&
         parts.book === undefined &&
+        parts.merged === undefined &&
         parts.trades === undefined &&
         parts.candles === undefined &&
         parts.freshness === undefined

@@ -45,13 +45,17 @@ export interface TopicState {
   tickerId: number
 }
 
-function makeData(kind: PublicTopicKind): TopicData {
-  if (kind === 'book20') return { kind: 'book', book: createOrderBook(), levels: 20 }
-  if (kind === 'book200') return { kind: 'book', book: createOrderBook(), levels: 200 }
-  if (kind === 'trades') return { kind: 'trades', trades: createTradeRing() }
+/** Lowest price of a level: a merged bid may round down to 0, and a spread's price has either sign. */
+const lowestPrice = (kind: PublicTopicKind): number =>
+  kind === 'spreadBook' ? Number.NEGATIVE_INFINITY : kind === 'mergedBook' ? 0 : 1
+
+function makeData({ kind, depth }: ParsedTopic): TopicData {
+  if (depth !== 0) return { kind: 'book', book: createOrderBook(lowestPrice(kind)), levels: depth }
+  if (kind === 'trades' || kind === 'spreadTrades') return { kind: 'trades', trades: createTradeRing() }
   if (kind === 'notice' || kind === 'symbolNotify') return { kind: 'none' }
-  if (kind === 'tickerAll' || kind === 'tickerFast' || kind === 'tickerSlow') return { kind: 'tickers' }
-  return { kind: 'candles', candles: createCandleSeries() }
+  if (kind === 'kline' || kind === 'markKline' || kind === 'indexCandle')
+    return { kind: 'candles', candles: createCandleSeries() }
+  return { kind: 'tickers' }
 }
 
 /** State for a topic's name; null for a name that is no public topic. */
@@ -63,7 +67,7 @@ export function createTopicState(name: string): TopicState | null {
     parsed,
     width: topicWidth(parsed.kind),
     guard: createSequenceGuard(),
-    data: makeData(parsed.kind),
+    data: makeData(parsed),
     version: 0,
     stamp: 0,
     freshness: 'stale',

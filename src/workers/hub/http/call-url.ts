@@ -10,6 +10,21 @@ export function businessOf(symbol: string): 'usdt' | 'usdc' | 'inverse' {
 /** No `_sp_` parameters there (HTTP-03). */
 const isWalletList = (path: string): boolean => path.includes('wallet') && path.endsWith('-list')
 
+/** Origins that calls go to: `own` is ours; the two base paths may live on hosts of their own (HTTP-01). */
+export interface CallHosts {
+  readonly own: string
+  /** Of paths under /contract/. */
+  readonly contract?: string
+  /** Of paths under /fapi/beehive/. */
+  readonly beehive?: string
+}
+
+/** The origin of a path; only the host differs, the path stays as it is written (HTTP-01, HTTP-23). */
+export function hostOf(hosts: CallHosts, path: string): string {
+  if (path.startsWith('/contract/')) return hosts.contract ?? hosts.own
+  return path.startsWith('/fapi/beehive/') ? (hosts.beehive ?? hosts.own) : hosts.own
+}
+
 /**
  * Path and query of a call (HTTP-01, HTTP-02, HTTP-08): `_sp_` parameters on paths with /v5/, a cache-busting stamp on GET.
  * `stamp` differs from call to call.

@@ -1,3 +1,5 @@
+import { NO_BODY_TEXT, clientErrors } from '#shared/errors/client-errors.ts'
+
 /** What a call came to. Never an exception (HTTP-05): a failure is the same plain shape whatever its cause. */
 export type CallAnswer =
   | { readonly hasError: false; readonly result: unknown; readonly token: string | null }
@@ -8,14 +10,42 @@ export interface CallFailure {
   readonly retCode: number
   readonly retMsg: string
   readonly params?: Readonly<Record<string, string>>
+  /** The code stood in `result.status_code` (ERR-28). */
+  readonly product?: 'grid-bot'
+  /** This failure ended the session, which is said by itself (ERR-16). */
+  readonly endedSession?: true
   /** null: a definitive refusal. Otherwise nobody knows whether the server acted (faults.md 0.3). */
-  readonly ambiguous: null | 'timeout' | 'connection-lost' | 'server-error'
+  readonly ambiguous: null | 'timeout' | 'connection-lost' | 'server-error' | 'no-body'
 }
 
 /** The code of every failure without one of its own: network, timeout, unreadable answer (HTTP-14). */
-export const NO_ANSWER_CODE = 9_000_001
+export const NO_ANSWER_CODE = clientErrors.timeout[0]
 /** Server-side timeout and internal error: the order may have been taken all the same. */
-const UNSURE_CODES = new Set([10000, 10016])
+const unsureCodes: ReadonlyMap<number, CallFailure['ambiguous']> = new Map([
+  [10000, 'server-error'],
+  [10016, 'server-error'],
+  [NO_ANSWER_CODE, 'timeout'],
+])
+/** The same of grid bots. */
+const unsureBotCodes: ReadonlyMap<number, CallFailure['ambiguous']> = new Map([
+  [500, 'server-error'],
+  [501, 'timeout'],
+  [502, 'server-error'],
+])
+/** Parameters that come in `result` of a failure, in the one spelling that texts use. */
+const resultParams: Readonly<Record<string, string>> = {
+  create_order_failed_qty_x: 'create_order_failed_qty_x',
+  createOrderFailedQtyX: 'create_order_failed_qty_x',
+  max_leverage: 'max_leverage',
+  maxLeverage: 'max_leverage',
+  max_investment: 'max_investment',
+  maxInvestment: 'max_investment',
+  ban_reason_text: 'ban_reason_text',
+  banReasonText: 'ban_reason_text',
+}
+const MOST_PARAMS = 20
+/** faults.md 5.2 */
+const LONGEST_TEXT = 300
 
 const asMap = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -29,22 +59,48 @@ function readCode(value: unknown): number | null {
   return null
 }
 
-function readParams(value: unknown): Readonly<Record<string, string>> | undefined {
-  const map = asMap(value)
-  if (map === null) return undefined
-  const entries = Object.entries(map)
-    .filter(([, entry]) => typeof entry === 'string' || typeof entry === 'number')
-    .map(([key, entry]): [string, string] => [key, String(entry)])
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+/** Texts and numbers of `ext_map`, and the few that stand in `result`. */
+function readParams(body: Readonly<Record<string, unknown>>): Pick<CallFailure, 'params'> {
+  const given = asMap(body['ext_map'] ?? body['extMap'] ?? body['retExtInfo']) ?? {}
+  const named = Object.entries(asMap(body['result']) ?? {})
+    .filter(([key]) => Object.hasOwn(resultParams, key))
+    .map(([key, value]): [string, unknown] => [resultParams[key] ?? key, value])
+  const shared = Object.entries(given).map(([key, value]): [string, unknown] => [
+    Object.hasOwn(resultParams, key) ? (resultParams[key] ?? key) : key,
+    value,
+  ])
+  const params = [...named, ...shared]
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .slice(0, MOST_PARAMS)
+    .map(([key, value]): [string, string] => [key, String(value).slice(0, LONGEST_TEXT)])
+  return params.length === 0 ? {} : { params: Object.fromEntries(params) }
 }
 
 /** A failure without an envelope. */
 export function failure(
   ambiguous: CallFailure['ambiguous'],
   retMsg: string,
-  retCode = NO_ANSWER_CODE,
+  retCode: number = NO_ANSWER_CODE,
 ): CallFailure {
   return { hasError: true, retCode, retMsg, ambiguous }
+}
+
+/** A 4xx without an envelope has no code of the catalogue: HTTP statuses aren't to be taken for grid-bot codes (ERR-01, ERR-28). */
+const [FALLBACK_CODE, FALLBACK_TEXT] = clientErrors.requestFailed
+
+/** Reads a file: a JSON object without an envelope, which is the result. */
+export function readPlain(status: number, text: string): CallAnswer {
+  if (status >= 500) return failure('server-error', `HTTP ${status}`)
+  if (status !== 200) return failure(null, FALLBACK_TEXT, FALLBACK_CODE)
+  let body: unknown = null
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = null
+  }
+  const result = asMap(body)
+  if (result === null) return failure(null, 'not a JSON object', FALLBACK_CODE)
+  return { hasError: false, result, token: null }
 }
 
 /**
@@ -60,20 +116,19 @@ export function readEnvelope(status: number, text: string): CallAnswer {
   }
   const code = body === null ? null : readCode(body['retCode'] ?? body['ret_code'])
   if (body === null || code === null) {
-    if (status >= 400 && status < 500 && status !== 408) return failure(null, `HTTP ${status}`, status)
-    return failure('server-error', text === '' ? 'Non Response!' : `HTTP ${status}`)
+    if (status >= 400 && status < 500 && status !== 408) return failure(null, FALLBACK_TEXT, FALLBACK_CODE)
+    return text === '' ? failure('no-body', NO_BODY_TEXT) : failure('server-error', `HTTP ${status}`)
   }
   const message = body['retMsg'] ?? body['ret_msg']
-  const retMsg = typeof message === 'string' ? message : ''
+  const retMsg = typeof message === 'string' ? message.slice(0, LONGEST_TEXT) : ''
   if (code !== 0 || status >= 400) {
-    const params = readParams(body['ext_map'] ?? body['retExtInfo'])
-    const unsure = status >= 500 || status === 408 || UNSURE_CODES.has(code)
+    const isServerFault = status >= 500 || status === 408
     return {
       hasError: true,
-      retCode: code === 0 ? status : code,
+      retCode: code === 0 ? FALLBACK_CODE : code,
       retMsg,
-      ambiguous: unsure ? 'server-error' : null,
-      ...(params === undefined ? {} : { params }),
+      ambiguous: unsureCodes.get(code) ?? (isServerFault ? 'server-error' : null),
+      ...readParams(body),
     }
   }
   const statusCode = readCode(asMap(body['result'])?.['status_code'])
@@ -82,7 +137,9 @@ export function readEnvelope(status: number, text: string): CallAnswer {
       hasError: true,
       retCode: statusCode,
       retMsg,
-      ambiguous: statusCode >= 500 ? 'server-error' : null,
+      product: 'grid-bot',
+      ambiguous: unsureBotCodes.get(statusCode) ?? null,
+      ...readParams(body),
     }
   }
   const token = body['token']

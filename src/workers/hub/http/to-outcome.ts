@@ -20,6 +20,8 @@ export function toOutcome<T>(answer: CallAnswer, read: (result: unknown) => T | 
     code: answer.retCode,
     message: answer.retMsg,
     ...(answer.params === undefined ? {} : { params: answer.params }),
+    ...(answer.product === undefined ? {} : { product: answer.product }),
+    ...(answer.endedSession === true ? { told: true } : {}),
   }
 }
 

@@ -32,6 +32,8 @@ export interface Session {
   /** The socket says so; counts only for the session that is logged in on it. */
   endedByPush(code: number): void
   socketOpened(): void
+  /** Another socket took the place of the open one: it must be logged in on; what is private comes over the old one meanwhile. */
+  socketRenewed(): void
   socketLost(): void
   /** Private state is whole. */
   synced(): void
@@ -169,7 +171,10 @@ export function createSession(options: {
     epoch: () => epoch,
     start: () => void discover(),
     demoAccounts: async () =>
-      toReadOutcome(await http.call({ method: 'GET', path: path.own.accounts }), findAccounts),
+      toReadOutcome(
+        await http.call({ method: 'GET', path: path.own.accounts, isShared: true }),
+        findAccounts,
+      ),
     login: (accountId) =>
       exclusive(async () => {
         const answer = await http.call({ method: 'POST', path: path.own.login, body: { accountId } })
@@ -199,6 +204,9 @@ export function createSession(options: {
     socketOpened: () => {
       if (account !== null) void loginPush()
       else void discover()
+    },
+    socketRenewed: () => {
+      if (account !== null) void loginPush()
     },
     socketLost: () => {
       loginRun += 1

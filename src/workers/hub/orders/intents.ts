@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { IntentOutcome, PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Order } from '#shared/domain/records.ts'
@@ -6,13 +6,19 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Call, HttpClient } from '../http/http-client.ts'
 import { toOutcome } from '../http/to-outcome.ts'
+import type { LocksLike } from '../tabs/tab-lock.ts'
 import type { IntentRecord, Journal } from './journal.ts'
-import { createResolver } from './resolver.ts'
+import { createResolver, shownBy } from './resolver.ts'
+import { createSameClicks, SAME_CLICK_MS } from './same-click.ts'
+import { wantOf } from './wants.ts'
 
 /** What a page is told that asks without a session (FEED-08's first code). */
 export const NO_SESSION_CODE = 10007
 /** Outcomes kept in memory, so that the same id asked again gets the same answer. */
 const OUTCOMES_KEPT = 500
+
+/** The order of another tab is shown by the push stream: nothing is said here. */
+const SAME_CLICK: Outcome<never> = { kind: 'rejected', code: 500, message: 'same click', told: true }
 
 /** One order-changing call as it is to be made. */
 export interface Intent<T> {
@@ -22,6 +28,10 @@ export interface Intent<T> {
   readonly orderId: string
   /** What a replace asks for: seen on the order, it has been carried out. */
   readonly change?: { readonly price?: DecimalText; readonly qty?: DecimalText }
+  /** All that an order asks for but its id: the same again is the same click (same-click.ts). */
+  readonly content?: string
+  /** On a trader's demand: an id that the exchange is known not to have may be sent once more. */
+  readonly again?: boolean
   readonly call: Call
   readonly read: (result: unknown) => T | null
   /** The value when the push stream told of the order before the call was answered; null where that can't be. */
@@ -33,18 +43,32 @@ export interface Intents {
   run<T>(intent: Intent<T>): Promise<Outcome<T>>
   seen(order: Order): void
   /** Private state is whole: open intents of the journal are taken up. */
-  synced(accountId: string): void
+  synced(accountId: string): Promise<void>
+  /** An intent as it ended, waiting until it has; 'none': it was never written, so never sent; 'lost': the session changed. */
+  ended(id: string): Promise<IntentRecord | 'none' | 'lost'>
   /** For a tab that joins: intents without an outcome now. */
   pendingEvents(): readonly PrivateFeedEvent[]
   clear(): void
 }
 
-const event = (record: IntentRecord, state: 'sending' | 'unknown' | 'resolved'): PrivateFeedEvent => ({
-  kind: 'Intent',
-  orderLinkId: record.id,
-  state,
-  symbol: record.symbol,
-})
+function event(record: IntentRecord, state: 'sending' | 'unknown' | 'resolved'): PrivateFeedEvent {
+  const { id, symbol, outcome } = record
+  return {
+    kind: 'Intent',
+    orderLinkId: id,
+    state,
+    symbol,
+    ...(state === 'resolved' && outcome !== '' ? { outcome } : {}),
+  }
+}
+
+/** Keeps the newest entries of a map that is filled in order. */
+function trim(map: Map<string, unknown>): void {
+  for (const key of map.keys()) {
+    if (map.size <= OUTCOMES_KEPT) return
+    map.delete(key)
+  }
+}
 
 /** The one place from which order-changing calls leave: at most one send per id, whatever happens (faults.md I1..I3). */
 export function createIntents(options: {
@@ -52,38 +76,79 @@ export function createIntents(options: {
   readonly journal: Journal
   readonly http: HttpClient
   readonly accountId: () => string | null
+  /** Private state as it's known; null before the first. */
+  readonly state: () => PrivateState | null
   readonly refetch: () => void
   readonly emit: (event: PrivateFeedEvent) => void
+  /** Set where each tab has a hub of its own (decision 6): the journal they share is looked into under a lock. */
+  readonly guard: LocksLike | null
 }): Intents {
-  const { journal, emit } = options
+  const { clock, journal, emit } = options
   const underWay = new Map<string, Promise<Outcome<unknown>>>()
   const sending = new Map<string, IntentRecord>()
   const outcomes = new Map<string, Outcome<unknown>>()
   /** Orders that the push stream told of while their call was under way. */
   const pushed = new Map<string, Order>()
+  /** New orders that have an outcome: the exchange's last word may still be another one (H6). */
+  const closed = new Map<string, IntentRecord>()
   const takenUp = new Set<string>()
+  const waiting = new Map<string, ((record: IntentRecord | 'lost') => void)[]>()
 
   const resolver = createResolver({
-    clock: options.clock,
+    clock,
     http: options.http,
     refetch: options.refetch,
-    onResolved: (record) => {
-      void journal.write({ ...record, state: 'closed' })
-      emit(event(record, 'resolved'))
-    },
+    onResolved: (record, verdict) => close(record, verdict.outcome),
   })
+  const isOpen = (id: string): boolean => underWay.has(id) || resolver.has(id)
+  const clicks = createSameClicks(clock, isOpen)
+
+  function close(record: IntentRecord, outcome: IntentOutcome, code = 0, message = ''): void {
+    const ended: IntentRecord = { ...record, state: 'closed', outcome, code, message }
+    void journal.write(ended)
+    if (ended.kind === 'create') {
+      closed.set(ended.id, ended)
+      trim(closed)
+    }
+    // Of another session by now: nobody's business in this one.
+    if (options.accountId() === ended.accountId) emit(event(ended, 'resolved'))
+    const waiters = waiting.get(ended.id) ?? []
+    waiting.delete(ended.id)
+    for (const wake of waiters) wake(ended)
+  }
+  /** The push stream says otherwise than the answer did: its word is the last (H6). */
+  function correct(order: Order): void {
+    const record = closed.get(order.orderLinkId ?? '')
+    if (record === undefined) return
+    const shown = shownBy(order, record)
+    if (shown !== null && shown !== record.outcome) close(record, shown)
+  }
 
   function remember(id: string, outcome: Outcome<unknown>): void {
     outcomes.set(id, outcome)
-    if (outcomes.size <= OUTCOMES_KEPT) return
-    const oldest = outcomes.keys().next()
-    if (oldest.done !== true) outcomes.delete(oldest.value)
+    trim(outcomes)
+  }
+
+  /** Writes an intent down before it's sent; false: the hub of another tab has just sent the same (H8). */
+  async function writeFirst(record: IntentRecord): Promise<boolean> {
+    const { guard } = options
+    let isFirst = true
+    const write = async (): Promise<void> => {
+      const isTwin = guard !== null && record.content !== '' && (await journal.hasTwin(record, SAME_CLICK_MS))
+      if (isTwin) isFirst = false
+      else await journal.write(record)
+    }
+    if (guard === null) await write()
+    else await guard.request('perpdeck-journal', {}, write)
+    return isFirst
   }
 
   async function send<T>(intent: Intent<T>, accountId: string): Promise<Outcome<T>> {
     const earlier = await journal.find(intent.id)
+    const isWantedAgain = intent.again === true && earlier?.outcome === 'absent'
     // Sent in an earlier life of the hub: what became of it shows in the state, it's never sent again.
-    if (earlier !== null) return { kind: 'unknown', reason: 'worker-lost' }
+    if (earlier !== null && !isWantedAgain) return { kind: 'unknown', reason: 'worker-lost' }
+    const { call } = intent
     const record: IntentRecord = {
       id: intent.id,
       accountId,
@@ -92,19 +157,24 @@ export function createIntents(options: {
       orderId: intent.orderId,
       price: intent.change?.price ?? '',
       qty: intent.change?.qty ?? '',
+      want: intent.kind === 'account' ? wantOf(call.path, call.body ?? {}, options.state()) : null,
+      content: intent.content ?? '',
       state: 'open',
-      at: options.clock.now(),
+      outcome: '',
+      code: 0,
+      message: '',
+      at: clock.now(),
     }
-    await journal.write(record)
+    if (!(await writeFirst(record))) return SAME_CLICK
     if (options.accountId() !== accountId) {
-      void journal.write({ ...record, state: 'closed' })
+      close(record, 'rejected', NO_SESSION_CODE, 'session changed')
       return rejected(NO_SESSION_CODE, 'session changed')
     }
     sending.set(record.id, record)
     emit(event(record, 'sending'))
     let outcome: Outcome<T>
     try {
-      outcome = toOutcome(await options.http.call(intent.call), intent.read)
+      outcome = toOutcome(await options.http.call(call), intent.read)
     } finally {
       sending.delete(record.id)
     }
@@ -114,17 +184,15 @@ export function createIntents(options: {
       const value = intent.readPushed(order)
       if (value !== null) outcome = { kind: 'accepted', value }
     }
-    const isOurs = options.accountId() === accountId
-    if (outcome.kind === 'unknown') {
-      // Of another account by now: its journal entry stays open and is taken up when that account is back.
-      if (isOurs) {
-        emit(event(record, 'unknown'))
-        resolver.add(record)
-      }
-    } else {
-      void journal.write({ ...record, state: 'closed' })
-      if (isOurs) emit(event(record, 'resolved'))
+    if (outcome.kind === 'accepted') close(record, 'accepted')
+    else if (outcome.kind === 'rejected') {
+      close(record, 'rejected', outcome.code, outcome.message)
+      if (order !== undefined) correct(order)
+    } else if (options.accountId() === accountId) {
+      emit(event(record, 'unknown'))
+      resolver.add(record)
     }
+    // Of another account by now: its journal entry stays open and is taken up when that account is back.
     return outcome
   }
 
@@ -132,9 +200,14 @@ export function createIntents(options: {
     run: async <T>(intent: Intent<T>): Promise<Outcome<T>> => {
       const accountId = options.accountId()
       if (accountId === null) return rejected(NO_SESSION_CODE, 'not logged in')
+      const { content } = intent
+      const first = content === undefined ? null : clicks.first(content, intent.id)
+      const id = first ?? intent.id
       // The same id has the same type of intent: the page makes an id once per click.
-      const known = outcomes.get(intent.id) ?? underWay.get(intent.id)
+      const known = intent.again === true ? underWay.get(id) : (outcomes.get(id) ?? underWay.get(id))
       if (known !== undefined) return (await known) as Outcome<T>
+      // The first of these clicks was in an earlier life of the hub and is being looked for.
+      if (first !== null && first !== intent.id) return { kind: 'unknown', reason: 'worker-lost' }
       const mine = send(intent, accountId)
       underWay.set(intent.id, mine)
       try {
@@ -150,22 +223,33 @@ export function createIntents(options: {
         if (record.kind === 'create' && order.orderLinkId === record.id) pushed.set(record.id, order)
       }
       resolver.seen(order)
+      correct(order)
     },
-    synced: (accountId) => {
-      resolver.synced()
+    synced: async (accountId) => {
+      resolver.synced(options.state())
       if (takenUp.has(accountId)) return
       takenUp.add(accountId)
-      void journal.open(accountId).then((records) => {
-        if (options.accountId() !== accountId) {
-          takenUp.delete(accountId)
-          return
-        }
-        for (const record of records) {
-          if (sending.has(record.id) || resolver.has(record.id) || underWay.has(record.id)) continue
-          emit(event(record, 'unknown'))
-          resolver.add(record)
-        }
-      })
+      const records = await journal.open(accountId)
+      if (options.accountId() !== accountId) {
+        takenUp.delete(accountId)
+        return
+      }
+      for (const record of records) {
+        if (sending.has(record.id) || isOpen(record.id)) continue
+        emit(event(record, 'unknown'))
+        resolver.add(record)
+        if (record.content !== '') clicks.known(record.content, record.id)
+      }
+    },
+    ended: async (id) => {
+      await underWay.get(id)
+      if (!resolver.has(id)) {
+        const record = await journal.find(id)
+        if (record === null) return 'none'
+        if (record.state === 'closed') return record
+        if (!resolver.has(id)) return 'lost'
+      }
+      return new Promise((resolve) => waiting.set(id, [...(waiting.get(id) ?? []), resolve]))
     },
     pendingEvents: () => [
       // What the account before has under way is nobody's business in this session.
@@ -177,7 +261,11 @@ export function createIntents(options: {
     clear: () => {
       resolver.clear()
       outcomes.clear()
+      clicks.clear()
+      closed.clear()
       takenUp.clear()
+      for (const wake of [...waiting.values()].flat()) wake('lost')
+      waiting.clear()
     },
   }
 }

@@ -1,10 +1,15 @@
+import type { IntentOutcome } from '#shared/contracts/feed-port.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import { isMap } from '../feeds/read-record.ts'
+import { readWant } from './wants.ts'
+import type { Want } from './wants.ts'
 
 export const JOURNAL_STORE = 'journal'
+/** Intents of several steps lie in the same store under this prefix (steps-journal.ts). */
+export const STEPS_PREFIX = 'steps:'
 /** Ended intents are kept so long that a click repeated after a restart of the hub still finds its first outcome. */
-const KEEP_MS = 24 * 3600 * 1000
+export const KEEP_MS = 24 * 3600 * 1000
 const KEEP_COUNT = 500
 
 /** One order-changing call, written down before it is sent. */
@@ -19,7 +24,16 @@ export interface IntentRecord {
   /** Price and quantity that a replace asks for; '' for one it leaves alone and for the other kinds. */
   readonly price: string
   readonly qty: string
+  /** What the state shows once a change of the account was carried out; null: nothing there can tell. */
+  readonly want: Want | null
+  /** All that an order asks for but its id: the same again is the same click (H8); '' for the other kinds. */
+  readonly content: string
   readonly state: 'open' | 'closed'
+  /** '' while open. */
+  readonly outcome: IntentOutcome | ''
+  /** Of a refusal. */
+  readonly code: number
+  readonly message: string
   /** Wall ms it was written. */
   readonly at: number
 }
@@ -27,13 +41,17 @@ export interface IntentRecord {
 export interface Journal {
   write(record: IntentRecord): Promise<void>
   find(id: string): Promise<IntentRecord | null>
+  /** Whether another order of the account asks for exactly the same and is open, or was written within `ms`. */
+  hasTwin(record: IntentRecord, ms: number): Promise<boolean>
   /** Intents of an account that have no outcome yet, oldest first; prunes what is old. */
   open(accountId: string): Promise<readonly IntentRecord[]>
 }
 
+const outcomes: readonly unknown[] = ['accepted', 'rejected', 'absent', 'unproven']
+
 function readIntent(raw: unknown): IntentRecord | null {
   if (!isMap(raw)) return null
-  const { id, accountId, kind, symbol, orderId, state, at } = raw
+  const { id, accountId, kind, symbol, orderId, state, at, outcome, code } = raw
   if (typeof id !== 'string' || typeof accountId !== 'string' || typeof symbol !== 'string') return null
   if (typeof orderId !== 'string' || typeof at !== 'number') return null
   if (kind !== 'create' && kind !== 'replace' && kind !== 'cancel' && kind !== 'account') return null
@@ -47,7 +65,12 @@ function readIntent(raw: unknown): IntentRecord | null {
     orderId,
     price: text(raw['price']),
     qty: text(raw['qty']),
+    want: readWant(raw['want']),
+    content: text(raw['content']),
     state,
+    outcome: outcomes.includes(outcome) ? (outcome as IntentOutcome) : '',
+    code: typeof code === 'number' ? code : 0,
+    message: text(raw['message']),
     at,
   }
 }
@@ -58,10 +81,17 @@ export function createJournal(clock: Clock, storage: Storage): Journal {
       await storage.put(JOURNAL_STORE, record.id, record)
     },
     find: async (id) => readIntent(await storage.get(JOURNAL_STORE, id)),
+    hasTwin: async ({ id, accountId, content }, ms) =>
+      (await storage.entries(JOURNAL_STORE)).some(([, raw]) => {
+        const other = readIntent(raw)
+        if (other === null || other.id === id || other.accountId !== accountId) return false
+        return other.content === content && (other.state === 'open' || Math.abs(clock.now() - other.at) < ms)
+      }),
     open: async (accountId) => {
       const open: IntentRecord[] = []
       const closed: IntentRecord[] = []
       for (const [key, raw] of await storage.entries(JOURNAL_STORE)) {
+        if (key.startsWith(STEPS_PREFIX)) continue
         const record = readIntent(raw)
         if (record === null) await storage.remove(JOURNAL_STORE, key)
         else if (record.state === 'closed') closed.push(record)

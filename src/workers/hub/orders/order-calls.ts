@@ -1,6 +1,7 @@
 import type { HubApi, NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
+import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { toE8 } from '#shared/units/scaled.ts'
@@ -21,6 +22,7 @@ export type OrderCalls = Pick<
   | 'setLeverage'
   | 'switchMarginMode'
   | 'resetAccount'
+  | 'addDemoFunds'
 >
 
 function readPlaced(result: unknown, orderLinkId: string): PlacedOrder | null {
@@ -41,7 +43,7 @@ const placedFrom = (order: Order): PlacedOrder => ({
 const done = (): true => true
 const never = (): null => null
 
-function createBody(order: NewOrder): OrderCreateBody | null {
+function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null {
   const qtyX = toE8(order.qty)
   if (qtyX === null || order.orderLinkId === '' || order.orderLinkId.length > 64) return null
   return {
@@ -58,6 +60,12 @@ function createBody(order: NewOrder): OrderCreateBody | null {
     ...(order.price === undefined ? {} : { price: order.price }),
     ...(order.triggerPrice === undefined ? {} : { triggerPrice: order.triggerPrice }),
     ...(order.triggerBy === undefined ? {} : { triggerBy: order.triggerBy }),
+    ...(order.maxSlippage === undefined || order.maxSlippageType === undefined
+      ? {}
+      : { maxSlippage: order.maxSlippage, maxSlippageType: order.maxSlippageType }),
+    ...(order.marketUnit === undefined ? {} : { marketUnit: order.marketUnit }),
+    ...(order.isLeverage === true ? { isLeverage: true } : {}),
+    ...order.tpSl,
   }
 }
 
@@ -99,6 +107,8 @@ export function createOrderCalls(intents: Intents, newId: () => string): OrderCa
         kind: 'create',
         symbol: order.symbol,
         orderId: '',
+        // Undefined fields are left out: equal orders have equal texts.
+        content: JSON.stringify({ ...body, orderLinkId: '' }),
         call: { method: 'POST', path: path.orderCreate, body, symbol: order.symbol, isPrivate: true },
         read: (result) => readPlaced(result, order.orderLinkId),
         readPushed: (pushed) => (pushed.orderStatus === 'Rejected' ? null : placedFrom(pushed)),
@@ -161,6 +171,7 @@ export function createOrderCalls(intents: Intents, newId: () => string): OrderCa
         }),
       ),
     resetAccount: () => change('reset', path.own.resetAccount, '', {}),
+    addDemoFunds: (funds) => change(`funds ${JSON.stringify(funds)}`, path.own.addDemoFunds, '', funds),
     setLeverage: (asked) =>
       change(`leverage ${JSON.stringify(asked)}`, path.own.setLeverage, asked.symbol, asked),
     switchMarginMode: (asked) =>

@@ -1,3 +1,4 @@
+import type { IntentOutcome, PrivateState } from '#shared/contracts/feed-port.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Clock } from '../../runtime/clock.ts'
@@ -6,20 +7,31 @@ import { readOrder } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { IntentRecord } from './journal.ts'
+import { shows } from './wants.ts'
 
 const FIRST_MS = 300
-const LONGEST_MS = 5000
-/** What doesn't show may still be on its way: only this many noes over this long mean that it never came. */
+const LONGEST_MS = 2500
+/**
+ * What doesn't show may still be on its way, through a gateway that gave up on it: only this many noes over as long as a call
+ * may take mean that it never came.
+ */
 const NOES = 3
-const NO_AFTER_MS = 5000
+const NO_AFTER_MS = 8000
+
+/** What the exchange says or shows about an intent. */
+export interface Verdict {
+  readonly outcome: IntentOutcome
+  /** The order as it was found; null where none was. */
+  readonly order: Order | null
+}
 
 /** Finds out what became of intents whose outcome is unknown; never sends one again. */
 export interface Resolver {
   add(record: IntentRecord): void
   /** A private push about an order. */
   seen(order: Order): void
-  /** Private state was read as a whole: settles intents that change the account, not one order. */
-  synced(): void
+  /** Private state was read as a whole: it is asked about intents that change the account, not one order. */
+  synced(state: PrivateState | null): void
   has(id: string): boolean
   pending(): readonly IntentRecord[]
   /** The session changed: nothing can be asked for the account before. */
@@ -38,21 +50,22 @@ export function createResolver(options: {
   readonly clock: Clock
   readonly http: HttpClient
   readonly refetch: () => void
-  readonly onResolved: (record: IntentRecord, order: Order | null) => void
+  readonly onResolved: (record: IntentRecord, verdict: Verdict) => void
 }): Resolver {
   const { clock } = options
   const pending = new Map<string, Pending>()
 
-  function settle(entry: Pending, order: Order | null): void {
+  function settle(entry: Pending, verdict: Verdict): void {
     if (pending.get(entry.record.id) !== entry) return
     entry.cancel()
     pending.delete(entry.record.id)
-    options.onResolved(entry.record, order)
+    options.onResolved(entry.record, verdict)
   }
   function again(entry: Pending): void {
     entry.cancel = clock.after(entry.waitMs, () => void ask(entry))
     entry.waitMs = Math.min(LONGEST_MS, entry.waitMs * 2)
   }
+  const isOver = (entry: Pending): boolean => clock.monotonic() - entry.since >= NO_AFTER_MS
   async function ask(entry: Pending): Promise<void> {
     const { record } = entry
     if (record.kind === 'account') {
@@ -62,22 +75,16 @@ export function createResolver(options: {
     }
     const query: Record<string, string> =
       record.kind === 'create' ? { orderLinkId: record.id } : { orderId: record.orderId }
-    const answer = await options.http.call({
-      method: 'GET',
-      path: path.own.orderQuery,
-      query: { symbol: record.symbol, ...query },
-      symbol: record.symbol,
-      isPrivate: true,
-    })
+    const { order, isNone } = await askOrder(options.http, record.symbol, query)
     if (pending.get(record.id) !== entry) return
-    const order = answer.hasError ? null : findOrder(answer.result)
-    if (order !== null && showsIn(order, record)) {
-      settle(entry, order)
+    const shown = order === null ? null : shownBy(order, record)
+    if (shown !== null) {
+      settle(entry, { outcome: shown, order })
       return
     }
     // A refused question (rate limit, parameters) or an unreadable answer says nothing about the order.
-    if (order !== null || (!answer.hasError && saysNone(answer.result))) entry.noes += 1
-    if (entry.noes >= NOES && clock.monotonic() - entry.since >= NO_AFTER_MS) settle(entry, order)
+    if (order !== null || isNone) entry.noes += 1
+    if (entry.noes >= NOES && isOver(entry)) settle(entry, { outcome: 'absent', order })
     else again(entry)
   }
 
@@ -99,11 +106,19 @@ export function createResolver(options: {
         const { record } = entry
         const isIt =
           record.kind === 'create' ? order.orderLinkId === record.id : order.orderId === record.orderId
-        if (isIt && showsIn(order, record)) settle(entry, order)
+        const shown = isIt ? shownBy(order, record) : null
+        if (shown !== null) settle(entry, { outcome: shown, order })
       }
     },
-    synced: () => {
-      for (const entry of pending.values()) if (entry.record.kind === 'account') settle(entry, null)
+    synced: (state) => {
+      for (const entry of pending.values()) {
+        if (entry.record.kind !== 'account') continue
+        const { want } = entry.record
+        if (want !== null && state !== null && shows(want, state)) {
+          settle(entry, { outcome: 'accepted', order: null })
+        } else if (isOver(entry))
+          settle(entry, { outcome: want === null ? 'unproven' : 'absent', order: null })
+      }
     },
     has: (id) => pending.has(id),
     pending: () => [...pending.values()].map((entry) => entry.record),
@@ -114,13 +129,30 @@ export function createResolver(options: {
   }
 }
 
-/** Whether the order is as the intent wants it, or past any change: a fill on the way there settles neither replace nor cancel. */
-function showsIn(order: Order, record: IntentRecord): boolean {
-  if (record.kind === 'create' || hasEnded(order)) return true
-  if (record.kind !== 'replace') return false
-  return (
-    (record.price === '' || record.price === order.price) && (record.qty === '' || record.qty === order.qty)
-  )
+const canceled: readonly string[] = ['Cancelled', 'PartiallyFilledCanceled', 'Deactivated']
+
+/** How an order as it stands says that an intent ended; null: not yet (a fill on the way there settles neither replace nor cancel). */
+export function shownBy(
+  order: Order,
+  record: Pick<IntentRecord, 'kind' | 'price' | 'qty'>,
+): IntentOutcome | null {
+  switch (record.kind) {
+    case 'create':
+      return order.orderStatus === 'Rejected' ? 'rejected' : 'accepted'
+    case 'cancel':
+      if (!hasEnded(order)) return null
+      return canceled.includes(order.orderStatus) ? 'accepted' : 'rejected'
+    case 'replace': {
+      const isAsAsked =
+        (record.price === '' || record.price === order.price) &&
+        (record.qty === '' || record.qty === order.qty)
+      if (isAsAsked) return 'accepted'
+      return hasEnded(order) ? 'rejected' : null
+    }
+    case 'account':
+    default:
+      return null
+  }
 }
 
 /** The exchange says that it has no such order. */
@@ -132,4 +164,21 @@ function findOrder(result: unknown): Order | null {
   const list: unknown = result['list']
   const first: unknown = Array.isArray(list) ? list[0] : undefined
   return readOrder(result['order']) ?? readOrder(first) ?? readOrder(result)
+}
+
+/** Asks for one order, open or ended. `isNone`: the exchange says that it never took such an order. */
+export async function askOrder(
+  http: HttpClient,
+  symbol: string,
+  by: Readonly<Record<string, string>>,
+): Promise<{ readonly order: Order | null; readonly isNone: boolean }> {
+  const answer = await http.call({
+    method: 'GET',
+    path: path.own.orderQuery,
+    query: { symbol, ...by },
+    symbol,
+    isPrivate: true,
+  })
+  if (answer.hasError) return { order: null, isNone: false }
+  return { order: findOrder(answer.result), isNone: saysNone(answer.result) }
 }

@@ -4,6 +4,8 @@ export const FIRST_WAIT_MS = 500
 export const EARLY_OUTAGE_MS = 10_000
 export const EARLY_CAP_MS = 1000
 export const LONGEST_WAIT_MS = 30_000
+/** A service that restarts loses all its clients in one moment; they come back spread over this (N9). */
+export const RESTART_SPREAD_MS = 5000
 
 /**
  * Wait in ms before connection attempt `attempt` (0 = first after the loss) of an outage that lasts `outageMs` so far: full

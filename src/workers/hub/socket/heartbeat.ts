@@ -11,7 +11,7 @@ const FIRST_PING_MS = 200
 export interface Heartbeat {
   start(): void
   stop(): void
-  /** Last round trip in ms, -1 unknown. */
+  /** Last round trip in ms, or the age of a ping still unanswered where that's longer; -1 unknown. */
   latencyMs(): number
 }
 
@@ -26,6 +26,8 @@ export function createHeartbeat(options: {
 }): Heartbeat {
   const { clock, requests, bus } = options
   let latency = -1
+  /** When the ping under way was sent, -1 none. */
+  let pendingSince = -1
   let run = 0
   let cancel: () => void = () => undefined
 
@@ -34,11 +36,13 @@ export function createHeartbeat(options: {
   }
   function ping(mine: number): void {
     const sentAt = clock.monotonic()
+    pendingSince = sentAt
     requests.ask(
       'ping',
       [],
       (answer) => {
         if (mine !== run) return
+        pendingSince = -1
         if (answer === null) {
           bus.emit('heart_error')
           options.onDead()
@@ -62,7 +66,9 @@ export function createHeartbeat(options: {
       cancel()
       run += 1
       latency = -1
+      pendingSince = -1
     },
-    latencyMs: () => latency,
+    latencyMs: () =>
+      latency < 0 || pendingSince < 0 ? latency : Math.max(latency, clock.monotonic() - pendingSince),
   }
 }

@@ -29,6 +29,8 @@ export interface Subscriptions {
   resubscribe(topic: string): void
   /** The socket is open: every wanted topic is subscribed once. */
   opened(): void
+  /** Another socket took the place of the open one: every wanted topic is subscribed once on it. */
+  renewed(): void
   /** The socket is gone: no channel is live (FEED-07); wishes stay for the next socket. */
   lost(): void
   wanted(): readonly string[]
@@ -137,6 +139,14 @@ export function createSubscriptions(options: {
     resubscribe: (topic) => renew(topic, false),
     opened: () => {
       isOpen = true
+      ask([...wishes.keys()])
+    },
+    renewed: () => {
+      for (const wish of wishes.values()) {
+        wish.cancelTimer()
+        wish.live = false
+        wish.asking = false
+      }
       ask([...wishes.keys()])
     },
     lost: () => {

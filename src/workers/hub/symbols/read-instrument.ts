@@ -1,8 +1,8 @@
-import { contractTypes } from '#shared/domain/enums.ts'
+import { catalogueTypes } from '#shared/domain/contract-type.ts'
+import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument, RiskTier } from '#shared/domain/instrument.ts'
 import { isSymbolName } from '#shared/domain/routes.ts'
-import { compareDecimalText } from '#shared/units/decimal-text.ts'
-import { isUsableStep } from '#shared/units/tick.ts'
+import { compareDecimalText, parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import {
   count,
   expandRecord,
@@ -10,7 +10,6 @@ import {
   flag,
   isMap,
   money,
-  oneOf,
   readFields,
   text,
 } from '../feeds/read-record.ts'
@@ -26,13 +25,27 @@ const decimals: FieldReader = (value) => {
   const number = count(value)
   return typeof number === 'number' && number >= 0 && number <= MAX_WIRE_DECIMALS ? number : undefined
 }
-const step: FieldReader = (value) => (isUsableStep(money(value)) ? money(value) : undefined)
+const step: FieldReader = (value) => {
+  const text = parseDecimalText(value)
+  return text !== null && signOfText(text) > 0 ? text : undefined
+}
 const id: FieldReader = (value) => {
   const number = count(value)
   return typeof number === 'number' && number >= 0 && number <= MAX_ID ? number : undefined
 }
+/** Whatever isn't trading takes no orders (SYM-33). */
+const status: FieldReader = (value) =>
+  typeof value === 'string' ? (value === 'Trading' ? value : 'Closed') : undefined
 const symbolName: FieldReader = (value) =>
   typeof value === 'string' && isSymbolName(value) ? value : undefined
+/** An address on our own origin: a path, never another host's (SYM-38). */
+const ownPath: FieldReader = (value) =>
+  typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
+/** Where one can read more; opened only by a trader's click. */
+const webAddress: FieldReader = (value) =>
+  typeof value === 'string' && value.length <= 500 && /^(https:\/\/|\/(?![/\\]))/.test(value)
+    ? value
+    : undefined
 const texts: FieldReader = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
 const ratios: FieldReader = (value) =>
@@ -66,12 +79,12 @@ const rules: FieldRules = {
   optional: {
     symbolName: filledText,
     displayName: filledText,
-    contractType: oneOf(...contractTypes),
-    contractStatus: oneOf('Trading', 'Closed'),
+    contractStatus: status,
     symbolStatus: text,
     symbolDisplay: flag,
     maxNewMarketOrderQty: money,
     maxPostOnlyOrderSize: money,
+    borrowRate: money,
     minNotionalValue: money,
     walletBalanceFraction: decimals,
     upnlFraction: decimals,
@@ -83,6 +96,33 @@ const rules: FieldRules = {
     startTradingTime: count,
     settleTradingTime: count,
     quarter: text,
+    isPreListing: flag,
+    preListingPhase: filledText,
+    expectedStartTradingTime: count,
+    isExpectedStartShown: flag,
+    expectedStartUrl: webAddress,
+    supportCopyTrade: flag,
+    utaSupportOnly: flag,
+    symbolType: filledText,
+    priceScale: decimals,
+    tickSizeFraction: decimals,
+    initialMarginRate: money,
+    maintenanceMarginRate: money,
+    initialMarginRateStep: money,
+    maintenanceMarginRateStep: money,
+    baseMaxOrdPositionValue: money,
+    stepMaxOrdPositionValue: money,
+    section: ratios,
+    darkIcon: ownPath,
+    lightIcon: ownPath,
+    copyTradeMinLeverage: money,
+    copyTradeMaxLeverage: money,
+    copyTradeMinMargin: money,
+    copyTradeMaxMargin: money,
+    coinName: filledText,
+    qtyUnit: filledText,
+    valueScale: decimals,
+    feeRateTagId: count,
   },
 }
 
@@ -102,36 +142,41 @@ function readTiers(raw: unknown): readonly RiskTier[] | null {
  * One catalogue item, short keys or long names (SYM-29), checked; null for a symbol that can't be used (it isn't listed).
  * `listedAs` is the contract type whose list it came in, which an item without its own type takes.
  */
-export function readInstrument(raw: unknown, listedAs: string): Instrument | null {
+export function readInstrument(
+  raw: unknown,
+  listedAs: string,
+  types: readonly ContractType[] = catalogueTypes,
+): Instrument | null {
   if (!isMap(raw)) return null
   const long = expandRecord('instrument', raw, 'symbol')
-  const known = readFields(rules, long) as (Partial<Instrument> & Pick<Instrument, RequiredName>) | null
+  const contractType = types.find((type) => type === (long['contractType'] ?? listedAs)) ?? 'Unknown'
+  const known = readFields(rules, long) as Complete | null
   const riskTiers = readTiers(long['riskTiers'])
   if (known === null || riskTiers === null) return null
   if (compareDecimalText(known.minPrice, known.maxPrice) > 0) return null
-  return {
-    symbolName: known.symbol,
-    displayName: known.symbol,
-    contractType: contractTypes.find((type) => type === listedAs) ?? 'Unknown',
-    contractStatus: 'Trading',
-    symbolStatus: 'ONLINE',
-    symbolDisplay: true,
-    maxNewMarketOrderQty: known.maxNewOrderQty,
-    maxPostOnlyOrderSize: known.maxNewOrderQty,
-    minNotionalValue: known.minQty,
-    walletBalanceFraction: 8,
-    upnlFraction: 8,
-    obDepthMergeTimes: DEFAULT_MERGE_TIMES,
-    indexSort: 0,
-    isPopular: false,
-    symbolTags: [],
-    fundingIntervalMinutes: 480,
-    startTradingTime: 0,
-    settleTradingTime: 0,
-    quarter: '',
-    ...known,
-    riskTiers,
-  }
+  // The record is ours alone: filled in place, a copy of each would cost as much as reading it.
+  const { symbol, maxNewOrderQty } = known
+  known.contractType = contractType
+  known.riskTiers = riskTiers
+  known.symbolName ??= symbol
+  known.displayName ??= symbol
+  known.maxNewMarketOrderQty ??= maxNewOrderQty
+  known.maxPostOnlyOrderSize ??= maxNewOrderQty
+  known.minNotionalValue ??= known.minQty
+  known.contractStatus ??= 'Trading'
+  known.symbolStatus ??= 'ONLINE'
+  known.symbolDisplay ??= true
+  known.walletBalanceFraction ??= 8
+  known.upnlFraction ??= 8
+  known.obDepthMergeTimes ??= DEFAULT_MERGE_TIMES
+  known.indexSort ??= 0
+  known.isPopular ??= false
+  known.symbolTags ??= []
+  known.fundingIntervalMinutes ??= 480
+  known.startTradingTime ??= 0
+  known.settleTradingTime ??= 0
+  known.quarter ??= ''
+  return known as Instrument
 }
 
 type RequiredName =
@@ -151,22 +196,33 @@ type RequiredName =
   | 'takerFeeRate'
   | 'makerFeeRate'
   | 'maxLeverage'
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
+type Complete = Writable<Partial<Omit<Instrument, RequiredName>> & Pick<Instrument, RequiredName>>
 
 /** What a brief-symbol-list came to. */
 export interface ReadCatalogue {
   readonly instruments: readonly Instrument[]
   /** Items that can't be used, or repeat an id or symbol. */
   readonly refused: number
+  /** Symbols of a contract type that isn't one of the catalogue's six (ENTITY-02): kept, not tradable. */
+  readonly unknownTypes: readonly string[]
 }
+
+/** More is no catalogue but a fault; ids couldn't name them all either. */
+const MOST_ITEMS = 20_000
 
 /** The whole list, keyed by contract type (SYM-25); null when it is no such thing or holds no usable symbol. */
 export function readCatalogue(result: unknown): ReadCatalogue | null {
   if (!isMap(result)) return null
   const bySymbol = new Map<string, Instrument>()
   const ids = new Set<number>()
+  const unknownTypes: string[] = []
   let refused = 0
+  let seen = 0
   for (const [listedAs, items] of Object.entries(result)) {
     if (!Array.isArray(items)) continue
+    seen += items.length
+    if (seen > MOST_ITEMS) return null
     for (const item of items) {
       const instrument = readInstrument(item, listedAs)
       if (instrument === null || bySymbol.has(instrument.symbol) || ids.has(instrument.id)) {
@@ -175,7 +231,8 @@ export function readCatalogue(result: unknown): ReadCatalogue | null {
       }
       bySymbol.set(instrument.symbol, instrument)
       ids.add(instrument.id)
+      if (instrument.contractType === 'Unknown') unknownTypes.push(instrument.symbol)
     }
   }
-  return bySymbol.size === 0 ? null : { instruments: [...bySymbol.values()], refused }
+  return bySymbol.size === 0 ? null : { instruments: [...bySymbol.values()], refused, unknownTypes }
 }

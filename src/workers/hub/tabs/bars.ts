@@ -2,6 +2,7 @@ import type { BarsAnswer, BarsRequest } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { path } from '#shared/wire/http.ts'
+import { toRequestInterval } from '#shared/wire/request-interval.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
@@ -42,7 +43,7 @@ export function createBars(http: HttpClient): (request: BarsRequest) => Promise<
   return async (request) => {
     const query = {
       symbol: request.symbol,
-      interval: request.interval,
+      interval: toRequestInterval(request.interval),
       kind: request.kind,
       to: String(Math.floor(request.to)),
       limit: String(Math.min(MAX_BARS, Math.max(1, Math.floor(request.countBack)))),

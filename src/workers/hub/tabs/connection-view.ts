@@ -4,6 +4,10 @@ import type { Clock } from '../../runtime/clock.ts'
 /** Counters behind the status bar; rates are of the last full second. */
 export interface Meter {
   frame(rows: number): void
+  /** A batch went to a tab; the counts of the last full second give the conflation. */
+  batch(): void
+  /** Frames per batch of the last full second, 0 where no batch went out. */
+  conflation(): number
   dropped(): void
   /** A pong: server clock (ms) and round trip give the offset; the shortest round trip of the last ones counts. */
   clockSample(serverTime: number, roundTripMs: number): void
@@ -17,6 +21,8 @@ const SAMPLES = 8
 export function createMeter(clock: Clock): Meter {
   let rows = 0
   let frames = 0
+  let batches = 0
+  let conflation = 0
   let droppedFrames = 0
   let updatesPerSecond = 0
   let framesPerSecond = 0
@@ -27,6 +33,10 @@ export function createMeter(clock: Clock): Meter {
       frames += 1
       rows += count
     },
+    batch: () => {
+      batches += 1
+    },
+    conflation: () => conflation,
     dropped: () => {
       droppedFrames += 1
     },
@@ -41,6 +51,8 @@ export function createMeter(clock: Clock): Meter {
       const seconds = Math.max(0.001, (at - since) / 1000)
       updatesPerSecond = Math.round(rows / seconds)
       framesPerSecond = Math.round(frames / seconds)
+      conflation = batches === 0 ? 0 : Math.round((10 * frames) / batches) / 10
+      batches = 0
       since = at
       rows = 0
       frames = 0

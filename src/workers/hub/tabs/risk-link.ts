@@ -22,6 +22,8 @@ export interface RiskLinkOptions {
   /** What a newly linked (or returning) risk worker must know first. */
   readonly welcome: () => readonly FeedPortOutput[]
   readonly onReturn: () => FeedPortOutput
+  /** A batch goes out. */
+  readonly onBatch: () => void
 }
 
 export function createRiskLink(port: MessagePort, visible: boolean, options: RiskLinkOptions): RiskLink {
@@ -32,7 +34,10 @@ export function createRiskLink(port: MessagePort, visible: boolean, options: Ris
     clock: options.clock,
     store: options.store,
     epoch: options.epoch,
-    post: (batch, transfer) => port.postMessage(batch, transfer),
+    post: (batch, transfer) => {
+      options.onBatch()
+      port.postMessage(batch, transfer)
+    },
   })
   const isParked = (): boolean => parked || !shown
 

@@ -4,7 +4,7 @@ import { hubLockName, tabLockName } from '#shared/contracts/hub-api.ts'
 export interface LocksLike {
   request(
     name: string,
-    options: { readonly signal?: AbortSignal },
+    options: { readonly signal?: AbortSignal; readonly steal?: boolean },
     callback: () => Promise<void>,
   ): Promise<unknown>
 }

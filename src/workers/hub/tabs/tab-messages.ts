@@ -5,19 +5,25 @@ import { isMap } from '../feeds/read-record.ts'
 const MAX_TOPICS = 200
 const MAX_IDS = 10_000
 
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
 /** A message of a page on the hub's port; null for anything else (an old build, a stray message). */
 export function readHubMessage(data: unknown): HubPortInput | null {
   if (!isMap(data)) return null
-  const { type, tabId, build, protocol, visible } = data
+  const { type, tabId, build, protocol, visible, loadedAt, ask, text } = data
   if (typeof tabId !== 'string' || tabId === '' || tabId.length > 100) return null
   switch (type) {
     case 'JoinHub':
       return typeof build === 'string' && typeof protocol === 'number'
-        ? { type, tabId, build, protocol }
+        ? { type, tabId, build, protocol, loadedAt: isTime(loadedAt) ? loadedAt : 0 }
         : null
     case 'LinkRisk':
     case 'LeaveHub':
       return { type, tabId }
+    case 'PageStored':
+      return typeof ask === 'number' && (text === null || typeof text === 'string')
+        ? { type, tabId, ask, text }
+        : null
     case 'TabVisibility':
       return typeof visible === 'boolean' ? { type, tabId, visible } : null
     default:

@@ -1,6 +1,6 @@
 import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import { HUB_HEARTBEAT_MS, PROTOCOL } from '#shared/contracts/hub-api.ts'
-import type { HubHello, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import type { HubHello, HubPortOutput, JoinHub } from '#shared/contracts/hub-api.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { every } from '../../runtime/clock.ts'
 import { createRiskLink } from './risk-link.ts'
@@ -18,6 +18,12 @@ export interface Tabs {
   toRisk(message: FeedPortOutput, alsoParked: boolean): void
   /** To every page. */
   toPages(message: HubPortOutput): void
+  /** Like `toRisk` to all; those of tabs that aren't in front get `other`. */
+  toRiskByFront(message: FeedPortOutput, other: FeedPortOutput): void
+  /** To the page in front: the tab last used or shown that is visible, else the last used; false where there is none. */
+  toFront(message: HubPortOutput): boolean
+  /** A trader does something in this tab. */
+  used(tabId: string): void
   /** Something in the store changed. */
   touch(): void
   count(): number
@@ -31,6 +37,8 @@ interface Tab {
   readonly stopServing: () => void
   risk: RiskLink | null
   visible: boolean
+  /** When it was last used or shown, in the order of such things. */
+  used: number
 }
 
 /** Who each tab is: joins, links its risk worker, notices visibility and death (faults.md W8, T1). */
@@ -41,12 +49,25 @@ export function createTabs(options: {
   /** Resolves when tabs may learn the epoch (the hub's lock is held). */
   readonly ready: Promise<void>
   readonly hello: () => HubHello
-  readonly serve: (port: MessagePort) => () => void
+  readonly serve: (port: MessagePort, tabId: string) => () => void
   readonly risk: RiskLinkOptions
   readonly onCount: () => void
+  /** A page read its local storage for us. */
+  readonly onStored: (ask: number, text: string | null) => void
+  /** A page joined that was loaded then (Unix ms, 0 unknown); what it must hear next. */
+  readonly onJoined: (loadedAt: number) => HubPortOutput | null
+  /** A tab is looked at again. */
+  readonly onShown: () => void
 }): Tabs {
   const { epoch } = options
   const tabs = new Map<string, Tab>()
+  let uses = 0
+  const use = (tab: Tab): void => {
+    uses += 1
+    tab.used = uses
+  }
+  const front = (): Tab | undefined =>
+    [...tabs.values()].toSorted((a, b) => Number(b.visible) - Number(a.visible) || b.used - a.used)[0]
 
   function drop(tab: Tab): void {
     if (tabs.get(tab.id) !== tab) return
@@ -69,19 +90,29 @@ export function createTabs(options: {
     }
   }
 
-  function join(tabId: string, port: MessagePort, commands: MessagePort | undefined): void {
+  function join(
+    { tabId, loadedAt = 0 }: JoinHub,
+    port: MessagePort,
+    commands: MessagePort | undefined,
+  ): void {
     const before = tabs.get(tabId)
     if (before !== undefined) drop(before)
     const tab: Tab = {
       id: tabId,
       port,
       stopWatching: watchSoon(tabId, () => drop(tab)),
-      stopServing: commands === undefined ? () => undefined : options.serve(commands),
+      stopServing: commands === undefined ? () => undefined : options.serve(commands, tabId),
       risk: null,
       visible: true,
+      used: 0,
     }
     tabs.set(tabId, tab)
-    void options.ready.then(() => post(port, { type: 'HubJoined', hello: options.hello() }))
+    use(tab)
+    void options.ready.then(() => {
+      post(port, { type: 'HubJoined', hello: options.hello() })
+      const next = options.onJoined(loadedAt)
+      if (next !== null) post(port, next)
+    })
     options.onCount()
   }
   const post = (port: MessagePort, message: HubPortOutput): void => port.postMessage(message)
@@ -91,15 +122,18 @@ export function createTabs(options: {
     if (message === null) return
     if (message.type === 'JoinHub') {
       if (message.protocol !== PROTOCOL) post(port, { type: 'HubRefused', reason: 'protocol' })
-      else join(message.tabId, port, event.ports[0])
+      else join(message, port, event.ports[0])
       return
     }
     const tab = tabs.get(message.tabId)
     if (tab === undefined || tab.port !== port) return
     if (message.type === 'LeaveHub') drop(tab)
+    else if (message.type === 'PageStored') options.onStored(message.ask, message.text)
     else if (message.type === 'TabVisibility') {
       tab.visible = message.visible
+      if (message.visible) use(tab)
       tab.risk?.setVisible(message.visible)
+      if (message.visible) options.onShown()
     } else {
       const riskPort = event.ports[0]
       if (riskPort === undefined) return
@@ -124,6 +158,19 @@ export function createTabs(options: {
     },
     toPages: (message) => {
       for (const tab of tabs.values()) post(tab.port, message)
+    },
+    toRiskByFront: (message, other) => {
+      const first = front()
+      for (const tab of tabs.values()) tab.risk?.send(tab === first ? message : other, true)
+    },
+    toFront: (message) => {
+      const tab = front()
+      if (tab !== undefined) post(tab.port, message)
+      return tab !== undefined
+    },
+    used: (tabId) => {
+      const tab = tabs.get(tabId)
+      if (tab !== undefined) use(tab)
     },
     touch: () => {
       for (const tab of tabs.values()) tab.risk?.touch()

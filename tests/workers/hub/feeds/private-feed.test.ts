@@ -102,6 +102,41 @@ describe('private feed', () => {
     feed.take([entry])
     expect(seqs(events)).toEqual([1])
   })
+  it('FEED-25: what a second topic repeats under the same sequence changes nothing and leaves no gap', async () => {
+    const { clock, venue, events, feed, world } = setUp()
+    feed.start()
+    await clock.advance(10)
+    for (let count = 0; count < 3; count += 1) {
+      const entry = venue.step(9)
+      feed.take([entry, [entry[0], 'user.margin.order', entry[2]]])
+    }
+    expect(seqs(events)).toEqual([1, 2, 3])
+    expect(world.gaps).toEqual([])
+  })
+  it('FEED-33: a change of the account itself comes out with the whole state', async () => {
+    const { clock, venue, events, feed, world } = setUp()
+    feed.start()
+    await clock.advance(10)
+    feed.take([venue.step(9)])
+    venue.log.push([2, 'user.account', { ...account('A'), marginMode: 'PORTFOLIO_MARGIN' }])
+    feed.take(venue.log)
+    const last = events.at(-1)
+    expect(last?.kind === 'State' && last.state.account.marginMode).toBe('PORTFOLIO_MARGIN')
+    expect(last?.kind === 'State' && [last.state.seq, last.state.orders.length]).toEqual([2, 1])
+    feed.take([venue.step(9)])
+    expect([world.fetches, seqs(events)]).toEqual([1, [1, 3]])
+  })
+  it('FEED-27, FEED-28: messages that change no record still count', async () => {
+    const { clock, venue, events, feed, world } = setUp()
+    feed.start()
+    await clock.advance(10)
+    for (const name of ['user.trade.msg', 'user.unify.liquidation', 'user.option.liquidation']) {
+      venue.log.push([venue.log.length + 1, name, { symbol: 'BTCUSDT' }])
+    }
+    feed.take(venue.log)
+    feed.take([venue.step(9)])
+    expect([world.fetches, seqs(events)]).toEqual([1, [4]])
+  })
   it('events that come while the state is being fetched are kept and applied behind it', async () => {
     const { clock, venue, events, feed, world } = setUp()
     world.delayMs = 100

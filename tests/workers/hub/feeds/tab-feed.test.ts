@@ -210,4 +210,18 @@ describe('a tab’s feed', () => {
     expect(tops.every(([bid, ask]) => (bid ?? 0) < (ask ?? 0))).toBe(true)
     expect(tops[tops.length - 1]).toEqual([12, 13])
   })
+
+  it('FEED-20: a book and the same book merged go over in one batch, each in its own place', async () => {
+    const { batches, store, feed, send, clock } = setUp(true)
+    const merged = topic.mergedBook('BTCUSDT', 10, 20)
+    store.open(merged)
+    store.bind(merged, 9)
+    store.apply([[9, 0, 0, 0, [0, 600, 5, 1, 610, 5]]], 1)
+    send(1, [0, 605, 1])
+    feed.want([book, merged], [], 10)
+    await clock.advance(300)
+    const last = batches.find((batch) => batch.merged !== undefined)
+    expect(last?.book).toMatchObject({ topic: book })
+    expect(last?.merged).toMatchObject({ topic: merged, bids: Float64Array.of(600, 5) })
+  })
 })

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { businessOf, callUrl } from '../../../../src/workers/hub/http/call-url.ts'
 import { NO_ANSWER_CODE, readEnvelope } from '../../../../src/workers/hub/http/envelope.ts'
-import {
-  CONTRACT_TIMEOUT_MS,
-  SHARED_TIMEOUT_MS,
-  createHttpClient,
-} from '../../../../src/workers/hub/http/http-client.ts'
+import { CONTRACT_TIMEOUT_MS, SHARED_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
+import { createHttpClient } from '../../../../src/workers/hub/http/http-client.ts'
 import type { FetchLike } from '../../../../src/workers/hub/http/http-client.ts'
 import { toEmptyOutcome, toOutcome } from '../../../../src/workers/hub/http/to-outcome.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
@@ -59,12 +56,16 @@ describe('envelope', () => {
     for (const body of bodies) {
       for (const status of [200, 204, 500, 502, 503, 504]) {
         const answer = readEnvelope(status, body)
-        expect(answer).toMatchObject({ hasError: true, retCode: NO_ANSWER_CODE, ambiguous: 'server-error' })
+        expect(answer).toMatchObject({
+          hasError: true,
+          retCode: NO_ANSWER_CODE,
+          ambiguous: body === '' ? 'no-body' : 'server-error',
+        })
         expect(JSON.stringify(answer)).not.toContain('html')
       }
     }
     expect(readEnvelope(200, '')).toMatchObject({ retMsg: 'Non Response!' })
-    expect(readEnvelope(404, '<html>')).toMatchObject({ retCode: 404, ambiguous: null })
+    expect(readEnvelope(404, '<html>')).toMatchObject({ retCode: 500, ambiguous: null })
     expect(readEnvelope(500, '{"retCode":10001}')).toMatchObject({ ambiguous: 'server-error' })
     expect(readEnvelope(200, '{"retCode":10016}')).toMatchObject({ ambiguous: 'server-error' })
   })

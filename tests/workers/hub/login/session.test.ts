@@ -21,11 +21,41 @@ describe('session', () => {
     expect(tab.session()).toMatchObject({ kind: 'trader', account: { accountId: 'A' } })
     const ops = world.venue.socket().requests.filter((one) => one.op !== 'ping')
     expect(ops.map((one) => [one.op, one.args])).toEqual([
-      ['subscribe', [topic.book20('BTCUSDT')]],
+      ['subscribe', [topic.notice, topic.symbolNotify, topic.book20('BTCUSDT')]],
       ['login', ['t1']],
       ['subscribe', [...privateTopics]],
     ])
     expect(tab.privately().at(-1)).toMatchObject({ kind: 'State', state: { account: { accountId: 'A' } } })
+  })
+
+  it('FEED-03: the one-time token is asked for by POST with an empty JSON body and the cookies, and read from result.token', async () => {
+    const { clock, venue, hub } = createVirtualWorld('A')
+    joinVirtualTab(hub, 'one')
+    await clock.advance(200)
+    const asked = venue.calls.filter(({ path }) => path === OTT)
+    expect(asked.map(({ method, init }) => [method, init.body, init.credentials])).toEqual([
+      ['POST', '{}', 'include'],
+    ])
+    expect(venue.socket().requests.find(({ op }) => op === 'login')?.args).toEqual(['t1'])
+  })
+
+  it('FEED-13: subscribe and unsubscribe carry the names of their topics, when the first comes and the last goes', async () => {
+    const { clock, venue, hub } = createVirtualWorld()
+    const [one, two] = [joinVirtualTab(hub, 'one'), joinVirtualTab(hub, 'two')]
+    const book = topic.book20('BTCUSDT')
+    const said = (op: string): number =>
+      venue.socket().requests.filter((request) => request.op === op && request.args.includes(book)).length
+    for (const tab of [one, two]) tab.toFeed({ type: 'WantTopics', topics: [book], tickers: [], hz: 10 })
+    await clock.advance(500)
+    expect([said('subscribe'), said('unsubscribe')]).toEqual([1, 0])
+    one.toFeed({ type: 'WantTopics', topics: [], tickers: [], hz: 10 })
+    await clock.advance(1000)
+    expect(said('unsubscribe')).toBe(0)
+    expect(said('subscribe')).toBe(1)
+    two.leave()
+    await clock.advance(9000)
+    const about = venue.socket().requests.filter(({ args }) => args.includes(book))
+    expect(about.at(-1)?.op).toBe('unsubscribe')
   })
 
   it('a session that the cookie still holds is found at the start', async () => {

@@ -206,6 +206,16 @@ describe('intents', () => {
     expect(world.venue.count(CREATE)).toBe(0)
   })
 
+  it('demo funds asked for by two tabs at once are one call with coin and amount', async () => {
+    const { world } = await loggedIn()
+    const funds = { coin: 'USDT', amount: '1000' as never }
+    await Promise.all([world.hub.api.addDemoFunds(funds), world.hub.api.addDemoFunds(funds)])
+    expect(world.venue.count('/user/demo-funds')).toBe(1)
+    const call = world.venue.calls.find((one) => one.path === '/user/demo-funds')
+    const body = call?.init.body
+    expect(typeof body === 'string' ? JSON.parse(body) : null).toEqual(funds)
+  })
+
   it('property I1: whatever happens to answers, sockets and the hub, every intent is sent at most once and settled 30 s after', async () => {
     const faults: readonly (HttpFault | 'none')[] = [
       'none',

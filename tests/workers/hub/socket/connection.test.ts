@@ -1,85 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createConnection } from '../../../../src/workers/hub/socket/connection.ts'
-import {
-  connectionEvents,
-  createConnectionBus,
-} from '../../../../src/workers/hub/socket/connection-events.ts'
-import { createHeartbeat } from '../../../../src/workers/hub/socket/heartbeat.ts'
-import { createRequests } from '../../../../src/workers/hub/socket/requests.ts'
-import { pushUrl } from '../../../../src/workers/hub/socket/socket-like.ts'
-import { decodeFrame } from '../../../../src/shared/wire/codec.ts'
-import type { AnswerFrame } from '../../../../src/shared/wire/frames.ts'
-import { createVirtualClock } from '../../runtime/virtual-clock.ts'
-import { createFakeSocket } from '../fake-socket.ts'
-import type { FakeSocket } from '../fake-socket.ts'
-
-function setUp(options: { autoOpen?: boolean; pong?: boolean } = {}) {
-  const clock = createVirtualClock()
-  const sockets: FakeSocket[] = []
-  const events: string[] = []
-  const frames: unknown[] = []
-  const states: string[] = []
-  const world = {
-    autoOpen: options.autoOpen ?? true,
-    pong: options.pong ?? true,
-    lost: 0,
-    opened: 0,
-    throws: false,
-  }
-  const bus = createConnectionBus(() => undefined)
-  bus.on((event) => events.push(event))
-  const requests = createRequests(clock, (data) => connection.send(data))
-  const heartbeat = createHeartbeat({
-    clock,
-    requests,
-    bus,
-    onDead: () => connection.abandon('heart_error'),
-    onPong: () => undefined,
-  })
-  const connection = createConnection({
-    url: pushUrl('https://venue.test'),
-    clock,
-    random: () => 0.999,
-    openSocket: (url) => {
-      if (world.throws) throw new Error('refused')
-      const socket = createFakeSocket(url, (self, request) => {
-        if (request.op === 'ping' && world.pong)
-          queueMicrotask(() => self.answer({ op: 'pong', reqId: request.reqId }))
-      })
-      sockets.push(socket)
-      if (world.autoOpen) queueMicrotask(() => socket.open())
-      return socket
-    },
-    bus,
-    handlers: {
-      onOpen: () => {
-        world.opened += 1
-        heartbeat.start()
-      },
-      onFrame: (data) => {
-        const frame = decodeFrame(new Uint8Array(data as ArrayBuffer)) as AnswerFrame
-        if (!requests.answer(frame[2])) frames.push(frame)
-      },
-      onLost: () => {
-        world.lost += 1
-        heartbeat.stop()
-        requests.drop()
-      },
-      onState: (state) => states.push(state),
-    },
-  })
-  return { clock, sockets, events, frames, states, world, connection, heartbeat }
-}
-
-const last = (sockets: FakeSocket[]): FakeSocket => {
-  const socket = sockets[sockets.length - 1]
-  if (socket === undefined) throw new Error('no socket')
-  return socket
-}
+import { connectionEvents } from '../../../../src/workers/hub/socket/connection-events.ts'
+import { last, setUpConnection } from './connection-world.ts'
 
 describe('connection', () => {
   it('FEED-12: the socket is opened on /realtime?v=2 of the origin', async () => {
-    const { clock, sockets, connection } = setUp()
+    const { clock, sockets, connection } = setUpConnection()
     connection.start()
     await clock.advance(1)
     expect(last(sockets).url).toBe('wss://venue.test/realtime?v=2')
@@ -88,7 +13,7 @@ describe('connection', () => {
   })
 
   it('FEED-09, FEED-10: each of the nine event names is raised under its condition', async () => {
-    const { clock, sockets, events, world, connection } = setUp()
+    const { clock, sockets, events, world, connection } = setUpConnection()
     connection.start()
     await clock.advance(300)
     expect(events).toEqual(['connect', 'connected', 'heart_back'])
@@ -104,7 +29,7 @@ describe('connection', () => {
     expect(events).toEqual(['close_by_other'])
     events.length = 0
     world.throws = true
-    await clock.advance(1100)
+    await clock.advance(5100)
     expect(events.slice(0, 2)).toEqual(['reconnect', 'open_error'])
     world.throws = false
     world.pong = false
@@ -115,7 +40,7 @@ describe('connection', () => {
   })
 
   it('FEED-11, N2: a half-open socket is found within 15 s of its last pong and replaced', async () => {
-    const { clock, sockets, world, events, connection } = setUp()
+    const { clock, sockets, world, events, connection } = setUpConnection()
     connection.start()
     await clock.advance(300)
     world.pong = false
@@ -130,7 +55,7 @@ describe('connection', () => {
   })
 
   it('after an outage of 2 s the socket is back within a second of the venue', async () => {
-    const { clock, sockets, world, connection } = setUp()
+    const { clock, sockets, world, connection } = setUpConnection()
     connection.start()
     await clock.advance(10_000)
     world.throws = true
@@ -143,7 +68,7 @@ describe('connection', () => {
 
   it('FEED-07: code 1000 rests until the trader asks; 1008 rests too; 1006 never rests', async () => {
     for (const code of [1000, 1008]) {
-      const { clock, sockets, connection, world } = setUp()
+      const { clock, sockets, connection, world } = setUpConnection()
       connection.start()
       await clock.advance(100)
       last(sockets).drop(code)
@@ -158,7 +83,7 @@ describe('connection', () => {
   })
 
   it('never gives up: an hour without a venue and the next one is found in 30 s', async () => {
-    const { clock, world, connection } = setUp()
+    const { clock, world, connection } = setUpConnection()
     world.throws = true
     connection.start()
     await clock.advance(3_600_000)
@@ -169,7 +94,7 @@ describe('connection', () => {
   })
 
   it('N4: an upgrade that hangs is given up after 8 s', async () => {
-    const { clock, sockets, connection, world, events } = setUp({ autoOpen: false })
+    const { clock, sockets, connection, world, events } = setUpConnection({ autoOpen: false })
     connection.start()
     await clock.advance(8001)
     expect(events).toContain('open_error')
@@ -180,7 +105,7 @@ describe('connection', () => {
   })
 
   it('P9: what an old socket still says is never heard', async () => {
-    const { clock, sockets, frames, connection } = setUp()
+    const { clock, sockets, frames, connection } = setUpConnection()
     connection.start()
     await clock.advance(100)
     const old = last(sockets)
@@ -193,7 +118,7 @@ describe('connection', () => {
   })
 
   it('I8, C3: a wall clock that jumps ahead is a wake from sleep: the socket is replaced at once', async () => {
-    const { clock, sockets, connection } = setUp()
+    const { clock, sockets, connection } = setUpConnection()
     connection.start()
     await clock.advance(3000)
     clock.jumpWall(600_000)
@@ -202,11 +127,93 @@ describe('connection', () => {
     expect(connection.state()).toBe('open')
   })
 
+  it('FEED-07, N3: why the exchange ended the connection is kept until the next attempt', async () => {
+    const { clock, sockets, connection } = setUpConnection()
+    connection.start()
+    await clock.advance(100)
+    last(sockets).onclose?.({ code: 1008, reason: 'go away '.repeat(50) })
+    expect(connection.end()).toMatchObject({ code: 1008, reason: expect.stringMatching(/^go away/) })
+    expect(connection.end().reason.length).toBeLessThanOrEqual(120)
+    connection.hint()
+    await clock.advance(60_000)
+    expect(sockets).toHaveLength(1)
+    connection.reconnectNow(false)
+    await clock.advance(1)
+    expect(connection.end()).toEqual({ code: 0, reason: '' })
+  })
+
+  it('N11: a hint (focus, online) ends a wait at once and never touches an open or ended connection', async () => {
+    const { clock, sockets, connection, world } = setUpConnection()
+    world.throws = true
+    connection.start()
+    await clock.advance(600_000)
+    world.throws = false
+    expect(connection.state()).toBe('waiting')
+    connection.hint()
+    await clock.advance(1)
+    expect(connection.state()).toBe('open')
+    connection.hint()
+    await clock.advance(1)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('N4: Retry-After is obeyed, by hints too; the button goes at once', async () => {
+    const { clock, sockets, connection, world } = setUpConnection()
+    connection.start()
+    await clock.advance(5000)
+    world.retryAfterMs = 20_000
+    world.throws = false
+    world.autoOpen = false
+    last(sockets).drop(1006)
+    await clock.advance(1000)
+    last(sockets).drop(1006)
+    const before = sockets.length
+    await clock.advance(10_000)
+    connection.hint()
+    await clock.advance(9000)
+    expect(sockets).toHaveLength(before)
+    world.retryAfterMs = 0
+    world.autoOpen = true
+    await clock.advance(3000)
+    expect([sockets.length, connection.state()]).toEqual([before + 1, 'open'])
+    world.retryAfterMs = 60_000
+    world.autoOpen = false
+    last(sockets).drop(1006)
+    await clock.advance(1000)
+    last(sockets).drop(1006)
+    await clock.advance(100)
+    world.autoOpen = true
+    connection.reconnectNow(false)
+    await clock.advance(1)
+    expect(connection.state()).toBe('open')
+  })
+
+  it('N9: after a service restart 200 clients come back spread over five seconds', async () => {
+    const first: number[] = []
+    for (let client = 0; client < 200; client += 1) {
+      const { clock, sockets, connection, world } = setUpConnection()
+      connection.start()
+      await clock.advance(1)
+      world.random = client / 200
+      last(sockets).drop(1012)
+      const from = clock.monotonic()
+      while (sockets.length < 2) await clock.advance(25)
+      first.push(clock.monotonic() - from)
+      connection.stop()
+    }
+    const perHalfSecond = Array.from(
+      { length: 10 },
+      (_none, part) => first.filter((ms) => Math.floor(ms / 500) === part).length,
+    )
+    expect(Math.max(...perHalfSecond)).toBeLessThan(30)
+    expect(Math.min(...perHalfSecond)).toBeGreaterThan(10)
+  }, 60_000)
+
   it('N14: 1000 losses leave one socket and no timers behind', async () => {
-    const { clock, sockets, connection } = setUp()
+    const { clock, sockets, connection } = setUpConnection()
     connection.start()
     await clock.advance(10)
-    for (let loss = 0; loss < 200; loss += 1) {
+    for (let loss = 0; loss < 1000; loss += 1) {
       last(sockets).drop(1006)
       await clock.advance(4200)
     }

@@ -1,55 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
-import { builtInInstruments } from '../../../../src/workers/hub/symbols/built-in.ts'
-import { createCatalogue } from '../../../../src/workers/hub/symbols/catalogue.ts'
-import type { CatalogueView } from '../../../../src/workers/hub/symbols/catalogue.ts'
+import { instrumentItem } from '../../../../src/shared/wire/instrument-item.ts'
 import { readCatalogue, readInstrument } from '../../../../src/workers/hub/symbols/read-instrument.ts'
-import { createStorage } from '../../../../src/workers/runtime/storage.ts'
-import { createHttpClient } from '../../../../src/workers/hub/http/http-client.ts'
-import { createVirtualClock } from '../../runtime/virtual-clock.ts'
-import { createFakeDatabase } from '../fake-venue.ts'
-
-type Item = Record<string, unknown>
-
-function items(count: number): Item[] {
-  const [first] = builtInInstruments()
-  return Array.from({ length: count }, (_none, index) =>
-    toShortKeys('instrument', {
-      ...first,
-      id: index + 1,
-      symbol: `S${index}USDT`,
-      riskTiers: first?.riskTiers.map((tier) => toShortKeys('riskTier', tier)),
-    }),
-  )
-}
-
-function setUp(database = createFakeDatabase()) {
-  const clock = createVirtualClock()
-  const views: CatalogueView[] = []
-  const traces: string[] = []
-  const world = { list: items(10) as unknown, status: 200, delayMs: 0, calls: [] as URL[] }
-  const http = createHttpClient({
-    clock,
-    base: 'https://venue.test',
-    fetch: async (url) => {
-      world.calls.push(new URL(url))
-      if (world.delayMs > 0) await new Promise<void>((resolve) => clock.after(world.delayMs, resolve))
-      const body = JSON.stringify({ ret_code: 0, result: { LinearPerpetual: world.list } })
-      return new Response(body, { status: world.status })
-    },
-    sessionEpoch: () => 0,
-    onSessionEnd: () => undefined,
-  })
-  const storage = createStorage({ clock, open: database.open, onUnavailable: () => undefined })
-  const catalogue = createCatalogue({
-    clock,
-    http,
-    storage,
-    onChange: (view) => views.push(view),
-    trace: (name, detail) => traces.push(`${name} ${detail}`),
-  })
-  return { clock, views, traces, world, catalogue, database }
-}
+import { itemOf, items, sample, setUp } from './catalogue-bench.ts'
+import type { Item } from './catalogue-bench.ts'
 
 describe('catalogue', () => {
   it('SYM-24, SYM-29: the list is asked for with filter=all&version=6 and its short keys expanded', async () => {
@@ -70,7 +23,7 @@ describe('catalogue', () => {
     const first = setUp()
     first.catalogue.start()
     await first.clock.advance(10)
-    const { clock, views, world, catalogue } = setUp(first.database)
+    const { clock, views, world, catalogue } = setUp({ database: first.database })
     world.delayMs = 3000
     world.list = items(11)
     catalogue.start()
@@ -88,7 +41,11 @@ describe('catalogue', () => {
     catalogue.start()
     await clock.advance(10)
     expect(views[0]?.source).toBe('built-in')
-    expect(views[0]?.instruments.map((one) => one.symbol)).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+    expect(catalogue.status()).toBe('rejected')
+    for (const type of ['LinearPerpetual', 'InversePerpetual', 'UsdcPerpetual'])
+      expect(
+        views[0]?.instruments.filter((one) => one.contractType === type).map((one) => one.baseCurrency),
+      ).toEqual(expect.arrayContaining(['BTC', 'ETH', 'SOL']))
     expect(traces.join()).toContain('10011507')
     world.status = 200
     await clock.advance(5000)
@@ -104,6 +61,17 @@ describe('catalogue', () => {
     expect(views).toHaveLength(1)
     expect(catalogue.view()?.instruments).toHaveLength(10)
   })
+  it('FEED-22: asked for while an answer is under way, it is asked for once more: that answer may be older', async () => {
+    const { clock, world, catalogue } = setUp()
+    world.delayMs = 100
+    catalogue.start()
+    await clock.advance(50)
+    catalogue.refresh()
+    catalogue.refresh()
+    world.list = items(12)
+    await clock.advance(500)
+    expect([world.calls.length, catalogue.view()?.instruments.length]).toEqual([2, 12])
+  })
   it('an id told by a symbol’s own ticker topic corrects a list that is not the venue’s', async () => {
     const { clock, world, catalogue } = setUp()
     world.status = 502
@@ -115,8 +83,173 @@ describe('catalogue', () => {
   })
 })
 
+describe('one symbol refreshed', () => {
+  const news = (symbol: string, more: object = {}) => ({
+    symbol,
+    contractType: 'LinearPerpetual',
+    contractStatus: 'Trading',
+    symbolStatus: 'ONLINE',
+    ...more,
+  })
+  async function started() {
+    const bench = setUp()
+    bench.catalogue.start()
+    await bench.clock.advance(10)
+    return bench
+  }
+  it('SYM-26: its item replaces that symbol; all others keep their reference', async () => {
+    const { clock, world, catalogue, views } = await started()
+    const before = views[0]?.instruments ?? []
+    world.single.set('S3USDT', itemOf(3, { tickSize: '0.5' as never }))
+    catalogue.follow([news('S3USDT')])
+    await clock.advance(10)
+    const after = catalogue.view()?.instruments ?? []
+    expect(world.calls.at(-1)?.pathname).toBe('/contract/v5/product/dynamic-symbol-item')
+    expect(world.calls).toHaveLength(2)
+    expect(after.map((one, at) => one === before[at])).toEqual(before.map((_one, at) => at !== 3))
+    expect(after[3]?.tickSize).toBe('0.5')
+  })
+  it('SYM-26: a whole list that says the same keeps every reference and publishes nothing', async () => {
+    const { clock, catalogue, views } = await started()
+    catalogue.refresh()
+    await clock.advance(10)
+    expect(views).toHaveLength(1)
+  })
+  it('SYM-33: a symbol told Closed takes no orders at once, before its item is there', async () => {
+    const { catalogue } = await started()
+    catalogue.follow([news('S2USDT', { contractStatus: 'Closed', symbolStatus: 'Closed' })])
+    expect(catalogue.view()?.instruments[2]).toMatchObject({
+      contractStatus: 'Closed',
+      symbolStatus: 'Closed',
+    })
+  })
+  it('a new symbol is added; an item that is another symbol’s makes the list be asked for', async () => {
+    const { clock, world, catalogue } = await started()
+    world.single.set('S20USDT', itemOf(20))
+    catalogue.follow([news('S20USDT')])
+    await clock.advance(10)
+    expect(catalogue.view()?.instruments.at(-1)?.symbol).toBe('S20USDT')
+    world.single.set('S21USDT', itemOf(22))
+    catalogue.follow([news('S21USDT')])
+    await clock.advance(10)
+    expect(world.calls.at(-1)?.pathname).toBe('/contract/v5/product/brief-symbol-list')
+  })
+  it('asked for twice while an answer is under way, it is asked for once more', async () => {
+    const { clock, world, catalogue } = await started()
+    world.delayMs = 50
+    world.single.set('S3USDT', itemOf(3))
+    for (let n = 0; n < 5; n += 1) catalogue.follow([news('S3USDT')])
+    await clock.advance(500)
+    expect(world.calls).toHaveLength(3)
+  })
+  it('SYM-34: a held symbol that no list has is asked for once, by name, and stays out of lists', async () => {
+    const { clock, world, catalogue } = await started()
+    world.single.set('BTC-1-P', itemOf(40, { symbol: 'BTC-1-P', contractType: 'UsdcOption' }))
+    for (let n = 0; n < 3; n += 1) catalogue.need(['S1USDT', 'BTC-1-P', 'NOSUCH'])
+    await clock.advance(10)
+    catalogue.need(['BTC-1-P', 'NOSUCH'])
+    await clock.advance(10)
+    expect(world.calls).toHaveLength(3)
+    expect(catalogue.view()?.instruments.at(-1)).toMatchObject({
+      symbol: 'BTC-1-P',
+      contractType: 'UsdcOption',
+      symbolDisplay: false,
+    })
+  })
+  it('options and spot told of ask for no contract', async () => {
+    const { clock, world, catalogue } = await started()
+    catalogue.follow([news('BTC_USDT', { contractType: 'Spot' })])
+    await clock.advance(10)
+    expect(world.calls).toHaveLength(1)
+  })
+})
+
 describe('reading instruments', () => {
-  const [good] = items(1)
+  it('SYM-31, SYM-36, ENTITY-14: scaled fields are read exactly', () => {
+    const read = readInstrument(
+      {
+        ...good,
+        ie: 10000,
+        me: 50,
+        c1: 1000,
+        c2: '2550',
+        c3: 100_000_000,
+        c4: '123456789012345678',
+        st: 1_758_175_736_000,
+        cp: true,
+      },
+      'LinearPerpetual',
+    )
+    expect(read).toMatchObject({
+      initialMarginRate: '100',
+      maintenanceMarginRate: '0.5',
+      copyTradeMinLeverage: '10',
+      copyTradeMaxLeverage: '25.5',
+      copyTradeMinMargin: '1',
+      copyTradeMaxMargin: '1234567890.12345678',
+      supportCopyTrade: true,
+    })
+    expect(new Date(read?.startTradingTime ?? 0).toISOString()).toBe('2025-09-18T06:08:56.000Z')
+  })
+  it('SYM-29, ENTITY-30, ENTITY-31: every field written is read back the same', () => {
+    const full = {
+      ...sample(),
+      contractType: 'LinearPerpetual',
+      symbolTags: ['new'],
+      quarter: 'CQ',
+      isPreListing: true,
+      preListingPhase: 'CallAuction',
+      expectedStartTradingTime: 1_800_000_000_000,
+      isExpectedStartShown: true,
+      expectedStartUrl: 'https://example.com/a',
+      supportCopyTrade: false,
+      utaSupportOnly: true,
+      symbolType: 'TradFi',
+      priceScale: 2,
+      tickSizeFraction: 1,
+      initialMarginRate: '1',
+      maintenanceMarginRate: '0.5',
+      initialMarginRateStep: '0.5',
+      maintenanceMarginRateStep: '0.25',
+      baseMaxOrdPositionValue: '2000000',
+      stepMaxOrdPositionValue: '1000000',
+      section: [1, 10, 25, 50, 100],
+      darkIcon: '/icons/dark/btc.svg',
+      lightIcon: '/icons/light/btc.svg',
+      copyTradeMinLeverage: '1',
+      copyTradeMaxLeverage: '10',
+      copyTradeMinMargin: '50',
+      copyTradeMaxMargin: '5000',
+      coinName: 'Bitcoin',
+      qtyUnit: 'BTC',
+      valueScale: 4,
+      feeRateTagId: 7,
+    } as unknown as ReturnType<typeof sample>
+    expect(readInstrument(instrumentItem(full), 'LinearPerpetual')).toEqual(full)
+  })
+  it('SYM-38: icons come from our own origin alone', () => {
+    for (const icon of [
+      'https://evil.test/x.png',
+      '//evil.test/x',
+      '/\\evil',
+      'javascript:alert(1)',
+      'x.png',
+    ])
+      expect(readInstrument({ ...good, di: icon }, 'LinearPerpetual')?.darkIcon).toBeUndefined()
+  })
+  it('ENTITY-02: a type that is none of the six is Unknown and told', () => {
+    const read = readCatalogue({
+      LinearPerpetual: [good, { ...itemOf(1), ct: 'UsdtOption' }],
+      Odd: [{ ...itemOf(2), ct: undefined }],
+    })
+    expect(read?.instruments.map((one) => one.contractType)).toEqual([
+      'LinearPerpetual',
+      'Unknown',
+      'Unknown',
+    ])
+    expect(read?.unknownTypes).toEqual(['S1USDT', 'S2USDT'])
+  })
+  const good = itemOf(0)
   it('a symbol that cannot be used is not listed, the others are', () => {
     const broken: Item[] = [
       { ...good, ts: '0' },
@@ -138,7 +271,7 @@ describe('reading instruments', () => {
     expect(read?.instruments[0]?.symbol).toBe('constructor')
   })
   it('SYM-30: without merge ratios they are 1, 2, 4, 10', () => {
-    const { dm: _dm, ...rest } = good as Item
+    const { dm: _dm, ...rest } = good
     expect(readInstrument(rest, 'LinearPerpetual')?.obDepthMergeTimes).toEqual([1, 2, 4, 10])
   })
   it('a repeated id or symbol is refused', () => {

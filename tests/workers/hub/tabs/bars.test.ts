@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readBars } from '../../../../src/workers/hub/tabs/bars.ts'
+import type { BarsRequest } from '../../../../src/shared/contracts/hub-api.ts'
+import { intervals } from '../../../../src/shared/domain/enums.ts'
+import type { Call, HttpClient } from '../../../../src/workers/hub/http/http-client.ts'
+import { createBars, readBars } from '../../../../src/workers/hub/tabs/bars.ts'
 import { createMeter } from '../../../../src/workers/hub/tabs/connection-view.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 
@@ -32,6 +35,27 @@ describe('bars', () => {
     ]) {
       expect(readBars(kline(bad))).toBeNull()
     }
+  })
+})
+
+describe('requests for bars', () => {
+  it('CHART-11: the 13 intervals go out with 1D, 1W and 1M stripped', async () => {
+    const asked: Call[] = []
+    const http: HttpClient = {
+      call: (call) => {
+        asked.push(call)
+        return Promise.resolve({ hasError: false, result: kline([]), token: null })
+      },
+      setLanguage: () => undefined,
+      setUserToken: () => undefined,
+      inFlight: { pending: () => [], timings: () => [] },
+    }
+    const bars = createBars(http)
+    const request: BarsRequest = { symbol: 'X', interval: '1', kind: 'market', to: 100, countBack: 10 }
+    for (const interval of intervals) await bars({ ...request, interval })
+    expect(asked.map((call) => call.query?.['interval'])).toEqual(
+      '1 3 5 15 30 60 120 240 360 720 D W M'.split(' '),
+    )
   })
 })
 

@@ -1,0 +1,92 @@
+import { RELEASE } from '#shared/domain/release.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { exportTrace } from '../runtime/export-trace.ts'
+import type { Trace } from '../runtime/trace.ts'
+import type { HubEnvironment } from './hub-environment.ts'
+import { askedCalls } from './http/asked-calls.ts'
+import { createErrorGate } from './http/error-gate.ts'
+import { createHttpClient } from './http/http-client.ts'
+import type { HttpClient } from './http/http-client.ts'
+import { isOwnQuestion } from './http/own-questions.ts'
+import type { Session } from './login/session.ts'
+import type { Tabs } from './tabs/tabs.ts'
+import { createVisitor } from './visitor/visitor.ts'
+import type { Visitor } from './visitor/visitor.ts'
+
+/** Calls and what becomes of their refusals, tied together. */
+export interface CallStack {
+  readonly http: HttpClient
+  readonly visitor: Visitor
+  /** Calls are made in this language from now on (HTTP-11). */
+  setLanguage(language: string): void
+  /** The calls as one tab gets them: refusals pass the gate on their way to it (ERR-31). */
+  commandsOf<Commands extends object>(commands: Commands, tabId: string): Commands
+  /** The exchange ended the session: said once, in the tab in front (ERR-16). */
+  sayEnd(code: number): void
+  /** The compliance wall was closed, or the tab that may have shown it is gone. */
+  wallClosed(): void
+  /** The flight recorder as JSON text, with what a report needs besides. */
+  report(more: Readonly<Record<string, unknown>>): string
+}
+
+export function createCallStack(options: {
+  readonly env: HubEnvironment
+  readonly trace: Trace
+  readonly session: () => Pick<Session, 'epoch' | 'end' | 'view'>
+  readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
+  readonly instruments: () => readonly Instrument[]
+}): CallStack {
+  const { env, trace, session, tabs } = options
+  const { clock } = env
+  let language = env.language
+  const gate = createErrorGate(clock)
+  const instrumentOf = (symbol: string): Instrument | undefined =>
+    symbol === '' ? undefined : options.instruments().find((one) => one.symbol === symbol)
+  const sayInFront = (code: number, message: string): void => {
+    // Nobody is there to close the wall.
+    if (!tabs().toFront({ type: 'Refusal', code, message })) gate.wallClosed()
+  }
+  const http = createHttpClient({
+    clock,
+    fetch: env.fetch,
+    base: env.origin,
+    ...(env.hosts === undefined ? {} : { hosts: env.hosts }),
+    sessionEpoch: () => session().epoch(),
+    onSessionEnd: (code) => session().end(code),
+    instrumentOf,
+    onFailure: (call, failed) => {
+      trace.note('call failed', `${call.method} ${call.path} ${failed.retCode} ${failed.ambiguous ?? ''}`)
+      if (isOwnQuestion(call) && gate.passOwn(failed.retCode)) sayInFront(failed.retCode, failed.retMsg)
+    },
+  })
+  http.setLanguage(language)
+  const visitor = createVisitor({
+    clock,
+    http,
+    language: () => language,
+    isVisitor: () => session().view().kind === 'visitor',
+    onChange: (isBanned) => tabs().toPages({ type: 'Visitor', isBanned }),
+  })
+  return {
+    http,
+    visitor,
+    setLanguage: (next) => {
+      language = next
+      http.setLanguage(next)
+    },
+    commandsOf: (commands, tabId) =>
+      askedCalls(commands, {
+        gate,
+        coinOf: (symbol) => quantityCoin(instrumentOf(symbol)),
+        onAsked: () => tabs().used(tabId),
+      }),
+    sayEnd: (code) => sayInFront(code, ''),
+    wallClosed: () => gate.wallClosed(),
+    report: (more) => {
+      const about = { thread: 'hub', release: RELEASE, build: env.build, tabs: tabs().count() }
+      const { pending, timings } = http.inFlight
+      return exportTrace(about, trace.read(), { ...more, pending: pending(), timings: timings() })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { PrivateState } from '#shared/contracts/feed-port.ts'
+import { path } from '#shared/wire/http.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { readPrivateState } from './private-book.ts'
+
+/** The private state as a whole; null where the call failed or a part of it can't be read. */
+export async function fetchPrivateState(http: HttpClient): Promise<PrivateState | null> {
+  const answer = await http.call({ method: 'GET', path: path.own.privateSnapshot, isPrivate: true })
+  return answer.hasError ? null : readPrivateState(answer.result)
+}

@@ -1,0 +1,38 @@
+import type { TradeMessage } from '#shared/contracts/feed-port.ts'
+import { topic } from '#shared/wire/topics.ts'
+import type { PrivateEntry } from '#shared/wire/frames.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+
+const LONGEST_WORD = 100
+
+/** Scene of a topic whose messages don't name theirs. */
+const sceneOf: Readonly<Record<string, string>> = {
+  [topic.userLiquidation]: 'liquidation',
+  [topic.userOptionLiquidation]: 'liquidation',
+}
+
+const word = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_WORD) : '')
+
+/** A message for people of user.trade.msg (FEED-27) or of a liquidation topic (FEED-28); null where it can't be read: it changes no state. */
+export function readTradeMessage([, name, raw]: PrivateEntry): TradeMessage | null {
+  const scene = sceneOf[name] ?? word(raw['scene'])
+  const { side, orderType } = raw
+  if (scene === '' || word(raw['symbol']) === '' || (side !== 'Buy' && side !== 'Sell')) return null
+  const amount = <Name extends string>(field: Name): Partial<Record<Name, DecimalText>> => {
+    const value = parseDecimalText(raw[field])
+    return value === null ? {} : ({ [field]: value } as Partial<Record<Name, DecimalText>>)
+  }
+  return {
+    scene,
+    symbol: word(raw['symbol']),
+    side,
+    orderId: word(raw['orderId']),
+    ...(orderType === 'Limit' || orderType === 'Market' ? { orderType } : {}),
+    ...amount('price'),
+    ...amount('qty'),
+    ...amount('leavesQty'),
+    ...amount('size'),
+    reason: word(raw['reason']),
+  }
+}

@@ -1,0 +1,36 @@
+import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import { orderStatuses, timesInForce, triggerPriceTypes } from '#shared/domain/enums.ts'
+import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
+import { tpSlModes } from '#shared/domain/records.ts'
+import type { Order, Position } from '#shared/domain/records.ts'
+
+type Texts = Readonly<Record<string, readonly string[]>>
+
+const orderTexts: Texts = {
+  orderStatus: orderStatuses,
+  timeInForce: timesInForce,
+  stopOrderType: [...stopOrderTypes, 'UNKNOWN'],
+  triggerBy: triggerPriceTypes,
+  tpTriggerBy: triggerPriceTypes,
+  slTriggerBy: triggerPriceTypes,
+  tpSlMode: tpSlModes,
+}
+const positionTexts: Texts = {
+  tpTriggerBy: triggerPriceTypes,
+  slTriggerBy: triggerPriceTypes,
+  tpSlMode: tpSlModes,
+}
+
+function unknownOf(record: Order | Position, texts: Texts): readonly string[] {
+  const values = record as unknown as Readonly<Record<string, unknown>>
+  return Object.entries(texts).flatMap(([field, known]) => {
+    const value = values[field]
+    return typeof value === 'string' && !known.includes(value) ? [`${field} ${value}`] : []
+  })
+}
+
+/** Texts of an event that this build has no meaning for; they are kept as they came and traced (ENTITY-25). */
+export function unknownTexts(event: PrivateFeedEvent): readonly string[] {
+  if (event.kind === 'Order') return unknownOf(event.order, orderTexts)
+  return event.kind === 'Position' ? unknownOf(event.position, positionTexts) : []
+}

@@ -1,0 +1,119 @@
+import type { HistoryPageView, HistoryQuestion, HistoryRowView } from '#shared/contracts/history.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { supportedCoins } from '#shared/domain/coins.ts'
+import { isMoneyList } from '#shared/domain/history-lists.ts'
+import type { HistoryList } from '#shared/domain/history-lists.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { path, tablePath } from '#shared/wire/http.ts'
+import { isMap } from '../feeds/read-record.ts'
+import type { Call, HttpClient } from '../http/http-client.ts'
+import { toReadOutcome } from '../http/to-outcome.ts'
+import { historyRow, isFunding } from './rows.ts'
+
+export interface HistorySources {
+  readonly http: Pick<HttpClient, 'call'>
+  readonly find: (symbol: string) => Instrument | undefined
+}
+
+interface RawPage {
+  readonly list: readonly unknown[]
+  readonly nextBefore: number | null
+}
+
+/** Most records of one call. */
+const MOST_PER_CALL = 200
+/** A filter that finds little stops here and goes on from the cursor with the next page. */
+const MOST_CALLS = 8
+
+function readPage(result: unknown): RawPage | null {
+  if (!isMap(result) || !Array.isArray(result['list'])) return null
+  const next = result['nextBefore']
+  return { list: result['list'], nextBefore: typeof next === 'number' && next > 0 ? next : null }
+}
+
+const isCash = (list: HistoryList): boolean => list === 'transactions' || list === 'funding'
+const coinNamed = (text: string): string => supportedCoins.find((coin) => coin === text) ?? ''
+
+function callOf(
+  question: HistoryQuestion,
+  before: number | null,
+  limit: number,
+  find: HistorySources['find'],
+): Call {
+  const { list, text } = question
+  const symbol = text !== '' && !isMoneyList(list) && !isCash(list) && find(text) !== undefined ? text : ''
+  const coin = isCash(list) ? coinNamed(text) : ''
+  const query = {
+    ...(symbol === '' ? {} : { symbol }),
+    ...(coin === '' ? {} : { coin }),
+    ...(before === null ? {} : { before: String(before) }),
+    limit: String(limit),
+  }
+  return {
+    method: 'GET',
+    path: isCash(list)
+      ? path.own.walletTransactions
+      : tablePath(list as Exclude<HistoryList, 'transactions' | 'funding'>),
+    query,
+    isPrivate: true,
+    ...(symbol === '' ? {} : { symbol }),
+  }
+}
+
+/** Whether a row answers what was typed: a part of its symbol, name or coin. */
+function fits(row: HistoryRowView, text: string): boolean {
+  if (text === '') return true
+  const coin = row.cells.coin ?? ''
+  return (
+    row.symbol.toUpperCase().includes(text) || row.displayName.toUpperCase().includes(text) || coin === text
+  )
+}
+
+/**
+ * One page of a list: asked of the exchange by its cursor until it's full, filtered by text and time. The exchange never
+ * cuts rows of one millisecond apart, so a page may be longer than asked.
+ */
+export async function fetchRows(
+  { http, find }: HistorySources,
+  question: HistoryQuestion,
+): Promise<Outcome<HistoryPageView>> {
+  const rows: HistoryRowView[] = []
+  const seen = new Set<string>()
+  let broken = 0
+  let before = question.cursor ?? question.to
+  const filtered = question.text !== '' || question.list === 'funding'
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    const limit = filtered ? MOST_PER_CALL : question.limit
+    const outcome = toReadOutcome(await http.call(callOf(question, before, limit, find)), readPage)
+    if (outcome.kind !== 'accepted') return outcome
+    const { list, nextBefore } = outcome.value
+    let past = false
+    let newest = 0
+    for (const raw of list) {
+      if (question.list === 'funding' && !isFunding(raw)) continue
+      const row = historyRow(question.list, raw, find)
+      if (row === null) {
+        broken += 1
+        continue
+      }
+      if (question.from !== null && row.time > 0 && row.time < question.from) {
+        past = true
+        break
+      }
+      if (rows.length >= question.limit && row.time !== newest) {
+        // What is left of this answer is asked for again: the cursor is exclusive.
+        return accepted({ rows, next: row.time + 1, broken })
+      }
+      newest = row.time
+      if (!fits(row, question.text) || seen.has(row.id)) continue
+      seen.add(row.id)
+      rows.push(row)
+    }
+    if (past || nextBefore === null || (before !== null && nextBefore >= before))
+      return accepted({ rows, next: null, broken })
+    before = nextBefore
+    if (rows.length >= question.limit) break
+  }
+  return accepted({ rows, next: before, broken })
+}

@@ -1,0 +1,45 @@
+import type { HistoryCalls, HistoryQuestion, HistoryRowView } from '#shared/contracts/history.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { csvText } from '#shared/units/csv.ts'
+import { fetchRows } from './fetch-rows.ts'
+import type { HistorySources } from './fetch-rows.ts'
+
+const MOST_ROWS = 5000
+const PAGE = 50
+
+type Heads = Parameters<HistoryCalls['historyCsv']>[0]['heads']
+
+/** A moment as text that sorts and says its zone; '' none. */
+const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
+
+function cellsOf(row: HistoryRowView, heads: Heads): readonly string[] {
+  return heads.map(([column]) => {
+    if (column === 'time') return momentText(row.time)
+    if (column === 'contract') return row.symbol
+    return column === 'side' ? row.side : (row.cells[column] ?? '')
+  })
+}
+
+/** Every row that answers a question as CSV, newest first, read page by page. */
+export async function historyCsv(
+  sources: HistorySources,
+  question: HistoryQuestion,
+  heads: Heads,
+): Promise<Outcome<{ readonly text: string; readonly rows: number; readonly cut: boolean }>> {
+  const rows: HistoryRowView[] = []
+  let cursor: number | null = null
+  for (;;) {
+    const outcome: Awaited<ReturnType<typeof fetchRows>> = await fetchRows(sources, {
+      ...question,
+      cursor,
+      limit: PAGE,
+    })
+    if (outcome.kind !== 'accepted') return outcome
+    rows.push(...outcome.value.rows)
+    cursor = outcome.value.next
+    if (cursor === null || rows.length >= MOST_ROWS) break
+  }
+  const lines = [heads.map(([, head]) => head), ...rows.map((row) => cellsOf(row, heads))]
+  return accepted({ text: csvText(lines), rows: rows.length, cut: cursor !== null })
+}

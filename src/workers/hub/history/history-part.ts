@@ -1,0 +1,46 @@
+import type { HistoryCalls } from '#shared/contracts/history.ts'
+import { rejected } from '#shared/contracts/outcome.ts'
+import { supportedCoins } from '#shared/domain/coins.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { clientErrors } from '#shared/errors/client-errors.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { fetchRows } from './fetch-rows.ts'
+import { historyCsv } from './history-csv.ts'
+import { readQuestion } from './question.ts'
+import { readRealised } from './realised.ts'
+
+/** What was: the twenty lists and the wallet's transactions, read by cursor and made into texts (POS-35, POS-36). */
+export function createHistory(options: {
+  readonly http: Pick<HttpClient, 'call'>
+  readonly instruments: () => readonly Instrument[]
+  /** A visitor has no history: nothing is asked, also not for a page that has not heard yet that its session ended (A4). */
+  readonly isTrader?: () => boolean
+}): HistoryCalls {
+  let bySymbol = new Map<string, Instrument>()
+  let of: readonly Instrument[] = []
+  function find(symbol: string): Instrument | undefined {
+    const now = options.instruments()
+    if (now !== of) {
+      of = now
+      bySymbol = new Map(now.map((instrument) => [instrument.symbol, instrument]))
+    }
+    return bySymbol.get(symbol)
+  }
+  const sources = { http: options.http, find }
+  const { isTrader = () => true } = options
+  const unreadable = rejected(clientErrors.notAsked[0], '')
+  return {
+    historyPage: async (question) => {
+      const asked = readQuestion(question)
+      return asked === null || !isTrader() ? unreadable : fetchRows(sources, asked)
+    },
+    historyCsv: async ({ question, heads }) => {
+      const asked = readQuestion(question)
+      return asked === null || !isTrader() ? unreadable : historyCsv(sources, asked, heads)
+    },
+    realised: async ({ coin }) =>
+      isTrader() && (supportedCoins.some((known) => known === coin) || coin === 'USDC')
+        ? readRealised(sources, coin)
+        : unreadable,
+  }
+}

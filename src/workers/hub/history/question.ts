@@ -1,0 +1,26 @@
+import type { HistoryQuestion } from '#shared/contracts/history.ts'
+import { historyLists } from '#shared/domain/history-lists.ts'
+import { isMap } from '../feeds/read-record.ts'
+
+/** POS-36: pages of 20 or 50. */
+export const pageSizes: readonly number[] = [20, 50]
+const MAX_TEXT = 40
+
+const moment = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+
+/** A page's question, checked; null for what isn't one. */
+export function readQuestion(raw: unknown): HistoryQuestion | null {
+  if (!isMap(raw)) return null
+  const list = historyLists.find((known) => known === raw['list'])
+  if (list === undefined || typeof raw['text'] !== 'string') return null
+  const limit = pageSizes.find((size) => size === raw['limit']) ?? 20
+  return {
+    list,
+    text: raw['text'].trim().toUpperCase().slice(0, MAX_TEXT),
+    from: moment(raw['from']),
+    to: moment(raw['to']),
+    cursor: moment(raw['cursor']),
+    limit,
+  }
+}

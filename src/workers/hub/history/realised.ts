@@ -1,0 +1,131 @@
+import type { RealisedView } from '#shared/contracts/history.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { path, tablePath } from '#shared/wire/http.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { fromUnits, toExact, unitsAt } from '#shared/units/exact.ts'
+import { isMap } from '../feeds/read-record.ts'
+import type { Call } from '../http/http-client.ts'
+import { toReadOutcome } from '../http/to-outcome.ts'
+import type { HistorySources } from './fetch-rows.ts'
+import { coinText, toneOf } from './texts.ts'
+
+const MOST_CALLS = 10
+const PER_CALL = 200
+/** More points than pixels say nothing. */
+const MOST_POINTS = 240
+const DECIMALS = 8
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Amounts in 1e-8 of the coin; 0 for what is no amount. */
+function unitsOf(value: unknown): bigint {
+  const exact = toExact(parseDecimalText(value))
+  return exact === null ? 0n : unitsAt(exact, DECIMALS)
+}
+
+async function readAll(
+  { http }: HistorySources,
+  call: Omit<Call, 'query'>,
+  query: Readonly<Record<string, string>>,
+): Promise<Outcome<{ readonly rows: readonly Row[]; readonly cut: boolean }>> {
+  const rows: Row[] = []
+  let before: number | null = null
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    const paged: Readonly<Record<string, string>> = before === null ? {} : { before: String(before) }
+    const answer = await http.call({ ...call, query: { ...query, ...paged, limit: String(PER_CALL) } })
+    const outcome = toReadOutcome(answer, (result) =>
+      isMap(result) && Array.isArray(result['list']) ? result : null,
+    )
+    if (outcome.kind !== 'accepted') return outcome
+    const { list, nextBefore } = outcome.value
+    rows.push(...(list as readonly unknown[]).filter(isMap))
+    if (typeof nextBefore !== 'number' || (before !== null && nextBefore >= before))
+      return accepted({ rows, cut: false })
+    before = nextBefore
+  }
+  return accepted({ rows, cut: true })
+}
+
+/** The wallet's way: walked back from what it is now by what each record changed. Oldest first. */
+export function walletWay(
+  now: bigint,
+  newestFirst: readonly Row[],
+): readonly (readonly [time: number, units: bigint])[] {
+  const way: [number, bigint][] = []
+  let balance = now
+  for (const row of newestFirst) {
+    const time = row['time']
+    if (typeof time !== 'number') continue
+    way.push([time, balance])
+    balance -= unitsOf(row['change'])
+  }
+  const oldest = way.at(-1)
+  if (oldest !== undefined) way.push([oldest[0] - 1, balance])
+  return way.reverse()
+}
+
+/** Share of a span in 0..1 for pixels. */
+const share = (value: bigint, low: bigint, high: bigint): number =>
+  high === low ? 0.5 : Number(((value - low) * 10_000n) / (high - low)) / 10_000
+
+function thinned<T>(points: readonly T[]): readonly T[] {
+  const step = Math.ceil(points.length / MOST_POINTS)
+  return step <= 1 ? points : points.filter((_, index) => index % step === 0 || index === points.length - 1)
+}
+
+/** Realised profit by symbol of one settle coin with the equity's way (wallet balance over time). */
+export async function readRealised(sources: HistorySources, coin: string): Promise<Outcome<RealisedView>> {
+  const isPrivate = true
+  const [closed, log, wallets] = await Promise.all([
+    readAll(sources, { method: 'GET', path: path.own.closedPnl, isPrivate }, {}),
+    readAll(sources, { method: 'GET', path: path.own.walletTransactions, isPrivate }, { coin }),
+    readAll(sources, { method: 'GET', path: tablePath('assets'), isPrivate }, {}),
+  ])
+  if (closed.kind !== 'accepted') return closed
+  if (log.kind !== 'accepted') return log
+  if (wallets.kind !== 'accepted') return wallets
+  const bySymbol = new Map<string, { pnl: bigint; closed: number }>()
+  let total = 0n
+  for (const row of closed.value.rows) {
+    const symbol = row['symbol']
+    if (typeof symbol !== 'string' || sources.find(symbol)?.coin !== coin) continue
+    const pnl = unitsOf(row['closedPnl'])
+    const known = bySymbol.get(symbol)
+    bySymbol.set(symbol, { pnl: (known?.pnl ?? 0n) + pnl, closed: (known?.closed ?? 0) + 1 })
+    total += pnl
+  }
+  const wallet = wallets.value.rows.find((row) => (row['c'] ?? row['coin']) === coin)
+  const way = walletWay(unitsOf(wallet?.['wb'] ?? wallet?.['walletBalance']), log.value.rows)
+  const heights = way.map(([, units]) => units)
+  const low = heights.reduce((a, b) => (b < a ? b : a), heights[0] ?? 0n)
+  const high = heights.reduce((a, b) => (b > a ? b : a), heights[0] ?? 0n)
+  const from = way[0]?.[0] ?? 0
+  const to = way.at(-1)?.[0] ?? 0
+  const text = (units: bigint, sign = false): string => coinText(fromUnits(units, DECIMALS), sign)
+  const rows = [...bySymbol]
+    .toSorted(([, a], [, b]) => (a.pnl < b.pnl ? 1 : a.pnl > b.pnl ? -1 : 0))
+    .map(([symbol, sum]) => ({
+      symbol,
+      displayName: sources.find(symbol)?.displayName ?? symbol,
+      closed: sum.closed,
+      pnl: text(sum.pnl, true),
+      tone: toneOf(fromUnits(sum.pnl, DECIMALS)),
+    }))
+  return accepted({
+    coin,
+    rows,
+    total: text(total, true),
+    tone: toneOf(fromUnits(total, DECIMALS)),
+    points: thinned(way).map(
+      ([time, units]) => [to === from ? 0 : (time - from) / (to - from), share(units, low, high)] as const,
+    ),
+    first: way.length === 0 ? '--' : text(heights[0] ?? 0n),
+    last: way.length === 0 ? '--' : text(heights.at(-1) ?? 0n),
+    lowest: way.length === 0 ? '--' : text(low),
+    highest: way.length === 0 ? '--' : text(high),
+    from,
+    to,
+    cut: closed.value.cut || log.value.cut,
+  })
+}

@@ -1,0 +1,38 @@
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { clientErrors } from '#shared/errors/client-errors.ts'
+import { path } from '#shared/wire/http.ts'
+import type { CallFailure } from './envelope.ts'
+
+/** The ten private lists that hold nothing of a symbol which isn't open for trade yet (HTTP-06). */
+export const comingSoonPaths: ReadonlySet<string> = new Set([
+  path.own.executionList,
+  path.own.orderHistory,
+  path.own.pnl,
+  path.own.closedPnl,
+  path.own.tpSlAll,
+  path.own.riskList,
+  path.own.riskLimit,
+  path.own.twapList,
+  path.own.walletTransactions,
+  path.own.leaderApplyDetail,
+])
+
+const COMING_SOON = 'ComingSoon'
+
+/** Whether a call isn't sent: one of the ten paths, for a coming-soon symbol whose pre-listing isn't pending (HTTP-06, HTTP-07). */
+export const isHeldBack = (
+  callPath: string,
+  instrument: Pick<Instrument, 'symbolStatus' | 'isPreListing'> | undefined,
+): boolean =>
+  instrument !== undefined &&
+  instrument.symbolStatus === COMING_SOON &&
+  instrument.isPreListing !== true &&
+  comingSoonPaths.has(callPath)
+
+/** What a call that was held back comes to; shows nothing (`decide.ts`). */
+export const notAsked: CallFailure = {
+  hasError: true,
+  retCode: clientErrors.notAsked[0],
+  retMsg: '',
+  ambiguous: null,
+}

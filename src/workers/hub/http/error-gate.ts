@@ -1,0 +1,61 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { decideError } from '#shared/errors/decide.ts'
+import type { Clock } from '../../runtime/clock.ts'
+
+type Rejected = Extract<Outcome<unknown>, { kind: 'rejected' }>
+
+/**
+ * Lets each refusal be said once per browser, not per tab (ERR-06, ERR-07, ERR-31): what was said already is marked `told`.
+ * What happens for one that isn't is decided by `decideError` where it's shown.
+ */
+export interface ErrorGate {
+  /** The outcome as the asking tab gets it. */
+  pass<T>(outcome: Outcome<T>): Outcome<T>
+  /** A refusal of a call that no trader asked for; true: a tab is to show it. */
+  passOwn(code: number): boolean
+  /** The compliance wall was closed, or the tab that shows it is gone. */
+  wallClosed(): void
+}
+
+const anywhere = { customContent: false, insufficientBalance: false } as const
+
+export function createErrorGate(clock: Clock): ErrorGate {
+  const told = new WeakSet<object>()
+  const saidAt = new Map<number, number>()
+  let wall = false
+
+  function isThrottled(code: number, throttleMs: number): boolean {
+    if (throttleMs === 0) return false
+    const now = clock.monotonic()
+    const last = saidAt.get(code)
+    if (last !== undefined && now - last < throttleMs) return true
+    saidAt.set(code, now)
+    return false
+  }
+  function isToldOf(refusal: Rejected): boolean {
+    if (told.has(refusal)) return true
+    // Two tabs that asked the same share one answer.
+    told.add(refusal)
+    const effect = decideError(refusal, 'other', anywhere)
+    if (effect.kind === 'toast') return isThrottled(refusal.code, effect.throttleMs)
+    if (effect.kind !== 'compliance-wall') return false
+    if (wall) return true
+    wall = true
+    return false
+  }
+
+  return {
+    pass: (outcome) => {
+      if (outcome.kind !== 'rejected' || outcome.told === true || !isToldOf(outcome)) return outcome
+      return { ...outcome, told: true }
+    },
+    passOwn: (code) => {
+      if (decideError({ code }, 'other', anywhere).kind !== 'compliance-wall' || wall) return false
+      wall = true
+      return true
+    },
+    wallClosed: () => {
+      wall = false
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import type { AnnouncementView } from '#shared/contracts/views.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { endsHold, lastingOf } from './notice-kinds.ts'
+import type { Lasting } from './notice-kinds.ts'
+
+/** News for a moment, and an outage that is over, can be read for this long. */
+export const MOMENT_MS = 8000
+/** A restart that never came isn't announced for ever. */
+const OUTAGE_LIMIT_MS = 60_000
+/** That many wait for a trader at most; older ones give way. */
+const MOST_WAITING = 3
+const MAX_TEXT = 500
+const MOST_REMEMBERED = 50
+
+interface Entry {
+  readonly view: AnnouncementView
+  readonly key: string
+  readonly since: number
+  /** The exchange repeated it on a new socket: it may have been dismissed in an earlier life of this hub. */
+  readonly repeated: boolean
+  cancel: () => void
+}
+
+/** What the exchange announces, once for all tabs: each says the same list, and what is dismissed in one is gone in all. */
+export interface NoticeBoard {
+  /** A push `op: notice`. */
+  take(event: string, text: string): void
+  /** Notices are subscribed on a new socket: the exchange repeats the last one of each kind now, if it has any. */
+  joined(): void
+  /** A heartbeat: whatever was to be repeated has been. */
+  confirmed(): void
+  /** The socket is gone. */
+  lost(): void
+  dismiss(id: string): void
+  list(): readonly AnnouncementView[]
+  stop(): void
+}
+
+const keyOf = (event: string, text: string): string => `${event}: ${text}`
+
+export function createNoticeBoard(options: {
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly onChange: () => void
+  /** The last announcement dismissed in this browser, as kept by `keep`; null none. */
+  readonly kept: () => Promise<string | null>
+  readonly keep: (key: string) => void
+}): NoticeBoard {
+  const { clock } = options
+  let entries: readonly Entry[] = []
+  /** What the exchange said as far as we know, newest last. */
+  const said = new Set<string>()
+  /** While it may repeat its last notices: what we knew when the socket opened, and whether the same market still holds. */
+  let joining: { readonly before: ReadonlySet<string>; holds: boolean } | null = null
+  let dismissed: string | null = null
+
+  void options.kept().then((key) => {
+    dismissed ??= key
+    drop((entry) => entry.repeated && entry.key === dismissed)
+  })
+
+  function change(next: readonly Entry[]): void {
+    entries = next
+    options.onChange()
+  }
+  function drop(isGone: (entry: Entry) => boolean): void {
+    const gone = entries.filter(isGone)
+    if (gone.length === 0) return
+    for (const entry of gone) entry.cancel()
+    change(entries.filter((entry) => !gone.includes(entry)))
+  }
+  const dropLasting = (lasting: Lasting): void => drop((entry) => entry.view.lasting === lasting)
+  function dropLater(entry: Entry, ms: number): void {
+    entry.cancel()
+    entry.cancel = clock.after(ms, () => drop((one) => one === entry))
+  }
+
+  function show(event: string, text: string, repeated: boolean): void {
+    const lasting = lastingOf(event)
+    const key = keyOf(event, text)
+    const view: AnnouncementView = {
+      id: options.newId(),
+      event,
+      text: text.slice(0, MAX_TEXT),
+      lasting,
+    }
+    const made: Entry = { view, key, since: clock.monotonic(), repeated, cancel: () => undefined }
+    // A market holds once and a service restarts once; what waits for the trader is said once.
+    const stays = (entry: Entry): boolean =>
+      lasting === 'dismissed' ? entry.key !== key : entry.view.lasting !== lasting
+    for (const entry of entries) if (!stays(entry)) entry.cancel()
+    const next = [...entries.filter(stays), made]
+    const waiting = next.filter((entry) => entry.view.lasting === 'dismissed')
+    const tooMany = waiting.slice(0, Math.max(0, waiting.length - MOST_WAITING))
+    if (lasting === 'moment') dropLater(made, MOMENT_MS)
+    if (lasting === 'outage') dropLater(made, OUTAGE_LIMIT_MS)
+    change(next.filter((entry) => !tooMany.includes(entry)))
+  }
+
+  /** A notice told again to a late subscriber: known already, over since, dismissed before, or missed. */
+  function hear(event: string, text: string, before: ReadonlySet<string>): boolean {
+    const key = keyOf(event, text)
+    const lasting = lastingOf(event)
+    const known = before.has(key)
+    if (!known && lasting !== 'moment' && key !== dismissed) show(event, text, true)
+    return known || lasting === 'hold'
+  }
+  function remember(key: string): void {
+    said.delete(key)
+    said.add(key)
+    if (said.size > MOST_REMEMBERED) for (const oldest of [...said].slice(0, 1)) said.delete(oldest)
+  }
+
+  return {
+    take: (event, text) => {
+      if (event === '' && text === '') return
+      if (endsHold(event)) dropLasting('hold')
+      // A restart is announced to everybody and repeated to nobody.
+      const isOutage = lastingOf(event) === 'outage'
+      if (joining !== null && !isOutage) {
+        if (endsHold(event)) joining.holds = false
+        else if (hear(event, text, joining.before)) joining.holds = true
+      } else show(event, text, false)
+      if (!isOutage) remember(keyOf(event, text))
+    },
+    joined: () => {
+      joining = { before: new Set(said), holds: false }
+    },
+    confirmed: () => {
+      if (joining === null) return
+      // An exchange that repeats neither its hold nor what it said after that has begun anew: its data runs.
+      if (!joining.holds) dropLasting('hold')
+      joining = null
+      for (const entry of entries) {
+        if (entry.view.lasting !== 'outage') continue
+        dropLater(entry, Math.max(0, entry.since + MOMENT_MS - clock.monotonic()))
+      }
+    },
+    lost: () => {
+      joining = null
+      // The outage is there now and lasts until the service is back.
+      for (const entry of entries) if (entry.view.lasting === 'outage') entry.cancel()
+    },
+    dismiss: (id) => {
+      const found = entries.find((entry) => entry.view.id === id)
+      if (found === undefined || found.view.lasting !== 'dismissed') return
+      dismissed = found.key
+      options.keep(found.key)
+      drop((entry) => entry === found)
+    },
+    list: () => entries.map((entry) => entry.view),
+    stop: () => {
+      for (const entry of entries) entry.cancel()
+    },
+  }
+}

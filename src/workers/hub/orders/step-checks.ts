@@ -1,0 +1,64 @@
+import type { PrivateState } from '#shared/contracts/feed-port.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { isZeroText } from '#shared/units/decimal-text.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { wait } from '../../runtime/clock.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { askOrder } from './resolver.ts'
+
+const FIRST_MS = 100
+const LONGEST_MS = 2000
+/** A position may be told a moment after the order that closed it: it is looked at so often before it counts as left. */
+const LOOKS = 6
+const TRIES = 3
+
+export interface StepChecks {
+  /**
+   * Waits until the exchange shows a position gone. partial: the order that should close it has ended and some is left;
+   * unread: nothing could be read within `ms`.
+   */
+  flat(
+    of: { readonly symbol: string; readonly positionIdx: number; readonly closedBy: string },
+    ms: number,
+  ): Promise<'flat' | 'partial' | 'unread'>
+  /** The order with this link id as the exchange knows it; null: it has none, or doesn't say. */
+  order(symbol: string, orderLinkId: string): Promise<Order | null>
+}
+
+/** What the exchange itself says about the steps of an intent: its answers to calls are not the last word (H6, ERR-09). */
+export function createStepChecks(options: {
+  readonly clock: Clock
+  readonly http: HttpClient
+  /** The whole private state, asked for now; null where that failed. */
+  readonly fetchState: () => Promise<PrivateState | null>
+}): StepChecks {
+  const { clock } = options
+  return {
+    flat: async ({ symbol, positionIdx, closedBy }, ms) => {
+      const until = clock.monotonic() + ms
+      let looks = 0
+      for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 2)) {
+        const state = await options.fetchState()
+        if (state !== null) {
+          const left = state.positions.some(
+            (one) => one.symbol === symbol && one.positionIdx === positionIdx && !isZeroText(one.size),
+          )
+          if (!left) return 'flat'
+          looks += 1
+          const isClosing = state.orders.some(({ orderLinkId }) => orderLinkId === closedBy)
+          if (looks >= LOOKS && !isClosing) return 'partial'
+        }
+        if (clock.monotonic() >= until) return looks > 0 ? 'partial' : 'unread'
+        await wait(clock, pause)
+      }
+    },
+    order: async (symbol, orderLinkId) => {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        if (tries > 0) await wait(clock, FIRST_MS * 3)
+        const answer = await askOrder(options.http, symbol, { orderLinkId })
+        if (answer.order !== null || answer.isNone) return answer.order
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { isZeroText } from '#shared/units/decimal-text.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { hasEnded } from '../feeds/private-book.ts'
+import type { Intents } from './intents.ts'
+import type { StepChecks } from './step-checks.ts'
+import type { Step, StepsJournal, StepsRecord } from './steps-journal.ts'
+
+/** An intent of several steps that is being worked on. */
+export interface Running {
+  record: StepsRecord
+  isUnknown: boolean
+  /** Monotonic ms from which on nothing more of it is sent. */
+  readonly until: number
+  /** The session it belongs to, by count. */
+  readonly life: number
+}
+type StepResult = Pick<Step, 'state' | 'code' | 'message'>
+const done: StepResult = { state: 'done', code: 0, message: '' }
+
+/** Takes the steps that are left, one after the other; writes each down before and after. */
+export interface StepDriver {
+  /** false: the session changed in between, and the rest waits in the journal. `isAgain`: a trader asked once more. */
+  drive(run: Running, isAgain: boolean): Promise<boolean>
+}
+
+export function createStepDriver(options: {
+  readonly clock: Clock
+  readonly intents: Pick<Intents, 'run' | 'ended'>
+  readonly journal: StepsJournal
+  readonly checks: StepChecks
+  readonly life: () => number
+  readonly tell: (run: Running) => void
+}): StepDriver {
+  const { clock, intents, journal, checks, tell } = options
+
+  async function change(run: Running, index: number, changed: Partial<Step>): Promise<void> {
+    const steps = run.record.steps.map((step, at) => (at === index ? { ...step, ...changed } : step))
+    run.record = { ...run.record, steps }
+    await journal.write(run.record)
+  }
+
+  /** What became of the step; null: the session changed, and it waits in the journal. */
+  async function carryOut(run: Running, step: Step, isAgain: boolean): Promise<StepResult | null> {
+    const { symbol } = run.record
+    const outcome = await intents.run({
+      id: step.id,
+      kind: step.kind,
+      symbol,
+      orderId: step.orderId,
+      again: isAgain,
+      call: { method: 'POST', path: step.path, body: step.body, symbol, isPrivate: true },
+      read: () => true,
+      readPushed: (order) => (order.orderStatus === 'Rejected' ? null : true),
+    })
+    if (outcome.kind === 'unknown') {
+      run.isUnknown = true
+      tell(run)
+    } else if (outcome.kind === 'rejected') return refusal(step, symbol, outcome.code, outcome.message)
+    else return done
+    const known = await settled(step, symbol)
+    run.isUnknown = false
+    return known === 'none' ? { state: 'waiting', code: 0, message: '' } : known
+  }
+  /** How a step that was sent before ended; 'none': it never left. */
+  async function settled(step: Step, symbol: string): Promise<StepResult | null | 'none'> {
+    const record = await intents.ended(step.id)
+    if (record === 'lost') return null
+    if (record === 'none') return 'none'
+    if (record.outcome === 'accepted') return done
+    if (record.outcome === 'rejected') return refusal(step, symbol, record.code, record.message)
+    return { state: 'absent', code: 0, message: '' }
+  }
+  /** A refused order may have been taken all the same: the exchange's list is its last word (H6, ERR-09). */
+  async function refusal(step: Step, symbol: string, code: number, message: string): Promise<StepResult> {
+    const order = step.kind === 'create' ? await checks.order(symbol, step.id) : null
+    const isTaken = order !== null && order.orderStatus !== 'Rejected'
+    return isTaken ? done : { state: 'refused', code, message }
+  }
+  /** A last order that ended without a fill opened nothing. */
+  async function isFilled(step: Step, symbol: string): Promise<true | string> {
+    const order = step.kind === 'create' ? await checks.order(symbol, step.id) : null
+    if (order === null || !hasEnded(order) || !isZeroText(order.cumExecQty)) return true
+    return order.cxlRejReason ?? order.orderStatus
+  }
+
+  /** What keeps a step from being sent now. */
+  async function obstacleOf(run: Running, before: Step | undefined): Promise<'late' | 'partial' | null> {
+    const isLate = (): boolean => clock.monotonic() > run.until
+    if (isLate()) return 'late'
+    if (before === undefined || before.flat === null) return null
+    const { positionIdx } = before.flat
+    const of = { symbol: run.record.symbol, positionIdx, closedBy: before.id }
+    const found = await checks.flat(of, run.until - clock.monotonic())
+    if (found === 'partial') return 'partial'
+    return found === 'unread' || isLate() ? 'late' : null
+  }
+
+  async function drive(run: Running, isAgain: boolean): Promise<boolean> {
+    const isMine = (): boolean => run.life === options.life()
+    const { symbol } = run.record
+    for (let index = 0; ; index += 1) {
+      let step = run.record.steps[index]
+      if (step === undefined) break
+      if (step.state === 'done') continue
+      let result = step.state === 'sent' ? await settled(step, symbol) : 'none'
+      if (result === null || !isMine()) return false
+      if (result === 'none') {
+        const before = run.record.steps[index - 1]
+        const obstacle = await obstacleOf(run, before)
+        if (!isMine()) return false
+        if (obstacle !== null) {
+          await change(run, index, { state: obstacle })
+          break
+        }
+        await change(run, index, { state: 'sent' })
+        if (!isMine()) return false
+        step = run.record.steps[index] ?? step
+        result = await carryOut(run, step, isAgain)
+        if (result === null || !isMine()) return false
+      }
+      await change(run, index, result)
+      if (result.state !== 'done') break
+      const isLast = index === run.record.steps.length - 1
+      const filled = isLast ? await isFilled(step, symbol) : true
+      if (filled !== true) await change(run, index, { state: 'refused', message: filled })
+      if (!isMine()) return false
+      if (!isLast) tell(run)
+    }
+    return true
+  }
+
+  return { drive }
+}

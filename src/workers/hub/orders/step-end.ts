@@ -1,0 +1,43 @@
+import type { StepsEnd, StepsView } from '#shared/contracts/steps.ts'
+import type { StepsRecord } from './steps-journal.ts'
+
+type Why = Exclude<StepsEnd['why'], ''>
+
+/** A record as pages see it. */
+export const viewOf = (record: StepsRecord, isUnknown: boolean): StepsView => ({
+  id: record.id,
+  name: record.name,
+  symbol: record.symbol,
+  state: record.state === 'closed' ? 'ended' : isUnknown ? 'unknown' : 'running',
+  end: record.end,
+})
+
+/** How a record ended, from how its steps stand; null where its first step was refused. */
+export function endOf(record: StepsRecord): StepsEnd | null {
+  const { id, steps } = record
+  const index = steps.findIndex(({ state }) => state !== 'done')
+  const of = steps.length
+  const step = steps[index]
+  if (step === undefined) {
+    return { id, kind: 'done', done: of, of, why: '', code: 0, message: '', canRetry: false }
+  }
+  if (index === 0) return null
+  const { state, code, message } = step
+  const why: Why = state === 'waiting' || state === 'sent' ? 'late' : (state as Why)
+  return {
+    id,
+    kind: why === 'partial' ? 'partial' : 'stopped',
+    done: index,
+    of,
+    why,
+    code,
+    message,
+    canRetry: true,
+  }
+}
+
+/** Id of a step that is asked anew: `a-2` -> `a-2r1` -> `a-2r2` */
+export function nextId(id: string): string {
+  const found = /^(.*)r(\d+)$/.exec(id)
+  return found === null ? `${id}r1` : `${found[1] ?? id}r${Number(found[2]) + 1}`
+}

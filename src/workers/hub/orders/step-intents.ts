@@ -1,0 +1,240 @@
+import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import { accepted, rejected } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { StepsEnd, StepsView } from '#shared/contracts/steps.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { clientErrors } from '#shared/errors/client-errors.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { NO_SESSION_CODE } from './intents.ts'
+import type { Intents } from './intents.ts'
+import type { StepChecks } from './step-checks.ts'
+import { createStepDriver } from './step-driver.ts'
+import type { Running } from './step-driver.ts'
+import { endOf, nextId, viewOf } from './step-end.ts'
+import type { Plan } from './step-plans.ts'
+import type { Step, StepsJournal, StepsRecord } from './steps-journal.ts'
+
+/** A step that wasn't sent so long after the trader asked isn't sent without asking again. */
+const GO_ON_MS = 30_000
+/** The page's own deadline is 15 s. */
+const ANSWER_MS = 13_000
+const ENDED_KEPT = 50
+/** A second intent of a kind while one is under way: nothing happens and nothing is shown (POS-21). */
+const BUSY: Outcome<never> = {
+  kind: 'rejected',
+  code: clientErrors.requestFailed[0],
+  message: 'busy',
+  told: true,
+}
+
+/** Intents of several steps: one at a time, each step an intent of its own, resumed where they stopped. */
+export interface StepIntents {
+  start(plan: Plan): Promise<Outcome<StepsEnd>>
+  retry(id: string): Promise<Outcome<StepsEnd>>
+  forget(id: string): Promise<void>
+  views(): Promise<readonly StepsView[]>
+  /** Open intents of the account were taken up: what has steps left goes on. */
+  resume(accountId: string): Promise<void>
+  /** A private push about an order: it may say otherwise than an answer did (H6). */
+  seen(order: Order): void
+  pendingEvents(): readonly PrivateFeedEvent[]
+  clear(): void
+}
+
+export function createStepIntents(options: {
+  readonly clock: Clock
+  readonly intents: Pick<Intents, 'run' | 'ended'>
+  readonly journal: StepsJournal
+  readonly checks: StepChecks
+  readonly accountId: () => string | null
+  /** Makes this hub the only one that works on these; null: another one of this browser does. */
+  readonly lock: (name: string) => Promise<(() => void) | null>
+  readonly emit: (event: PrivateFeedEvent) => void
+}): StepIntents {
+  const { clock, journal } = options
+  const running = new Map<string, Running>()
+  const outcomes = new Map<string, Promise<Outcome<StepsEnd>>>()
+  const ended = new Map<string, StepsRecord>()
+  let life = 0
+
+  const tell = (run: Pick<Running, 'record' | 'isUnknown'>): void =>
+    options.emit({ kind: 'Steps', steps: viewOf(run.record, run.isUnknown) })
+
+  const driver = createStepDriver({ ...options, life: () => life, tell })
+  async function close(record: StepsRecord): Promise<StepsRecord> {
+    const over: StepsRecord = { ...record, state: 'closed', end: endOf(record) }
+    ended.set(over.id, over)
+    for (const id of ended.keys()) {
+      if (ended.size <= ENDED_KEPT) break
+      ended.delete(id)
+    }
+    await journal.write(over)
+    return over
+  }
+
+  const outcomeOf = (record: StepsRecord | null): Outcome<StepsEnd> => {
+    if (record === null) return { kind: 'unknown', reason: 'worker-lost' }
+    if (record.end !== null) return accepted(record.end)
+    const first = record.steps[0]
+    // It never arrived, or wasn't sent: nothing was changed.
+    if (first === undefined || first.state !== 'refused') return rejected(...clientErrors.timeout)
+    return rejected(first.code, first.message)
+  }
+
+  /** Works on it to its end. Locked: one of a name at a time in this browser, and for swaps one of a symbol. */
+  async function work(record: StepsRecord, ageMs: number, isAgain: boolean): Promise<Outcome<StepsEnd>> {
+    const scope = record.name === 'reverse' ? '' : `:${record.symbol}`
+    const release = await options.lock(`perpdeck-steps:${record.accountId}:${record.name}${scope}`)
+    if (release === null) return BUSY
+    const run: Running = { record, isUnknown: false, until: clock.monotonic() + GO_ON_MS - ageMs, life }
+    running.set(record.id, run)
+    try {
+      if (!isAgain) await journal.write(record)
+      if (run.life !== life) return outcomeOf(null)
+      tell(run)
+      const isOver = await driver.drive(run, isAgain)
+      const over = isOver ? await close(run.record) : null
+      running.delete(record.id)
+      if (over !== null && run.life === life) tell({ record: over, isUnknown: false })
+      return outcomeOf(over)
+    } finally {
+      if (running.get(record.id) === run) running.delete(record.id)
+      release()
+    }
+  }
+  const isBusy = ({ name, symbol }: Pick<StepsRecord, 'name' | 'symbol'>): boolean =>
+    [...running.values(), ...[...starting.values()].map((record) => ({ record }))].some(
+      ({ record }) => record.name === name && (name === 'reverse' || record.symbol === symbol),
+    )
+  const starting = new Map<string, Pick<StepsRecord, 'name' | 'symbol'>>()
+
+  /** The page waits so long at most; the work goes on. */
+  function within(id: string, working: Promise<Outcome<StepsEnd>>): Promise<Outcome<StepsEnd>> {
+    const answer = new Promise<Outcome<StepsEnd>>((resolve) => {
+      const cancel = clock.after(ANSWER_MS, () => resolve({ kind: 'unknown', reason: 'timeout' }))
+      void working.then((outcome) => {
+        cancel()
+        resolve(outcome)
+      })
+    })
+    outcomes.set(id, answer)
+    for (const old of outcomes.keys()) {
+      if (outcomes.size <= ENDED_KEPT) break
+      outcomes.delete(old)
+    }
+    return answer
+  }
+  async function begin(plan: Plan, accountId: string): Promise<Outcome<StepsEnd>> {
+    try {
+      const open = await journal.list(accountId)
+      const same = open.filter(
+        ({ name, symbol }) => name === plan.name && (name === 'reverse' || symbol === plan.symbol),
+      )
+      // One that an earlier life of the hub left: it goes on by itself.
+      if (same.some(({ state }) => state === 'open') || (await journal.find(plan.id)) !== null) return BUSY
+      const record: StepsRecord = {
+        ...plan,
+        accountId,
+        state: 'open',
+        at: clock.now(),
+        end: null,
+        isRead: false,
+      }
+      return await work(record, 0, false)
+    } finally {
+      starting.delete(plan.id)
+    }
+  }
+
+  return {
+    start: (plan) => {
+      const accountId = options.accountId()
+      if (accountId === null) return Promise.resolve(rejected(NO_SESSION_CODE, 'not logged in'))
+      const known = outcomes.get(plan.id)
+      if (known !== undefined) return known
+      if (isBusy(plan)) return Promise.resolve(BUSY)
+      starting.set(plan.id, plan)
+      return within(plan.id, begin(plan, accountId))
+    },
+    retry: async (id) => {
+      const accountId = options.accountId()
+      if (accountId === null) return rejected(NO_SESSION_CODE, 'not logged in')
+      const record = ended.get(id) ?? (await journal.find(id))
+      if (
+        record === null ||
+        record.accountId !== accountId ||
+        record.end?.canRetry !== true ||
+        isBusy(record)
+      ) {
+        return BUSY
+      }
+      const index = record.end.done
+      const steps = record.steps.map((step, at): Step => {
+        if (at < index) return step
+        // What the exchange refused is asked anew; what never arrived keeps its id, so that it can't be there twice.
+        const next = step.state === 'refused' ? nextId(step.id) : step.id
+        const body = 'orderLinkId' in step.body ? { ...step.body, orderLinkId: next } : step.body
+        return { ...step, id: next, body, state: 'waiting', code: 0, message: '' }
+      })
+      ended.delete(id)
+      const again: StepsRecord = {
+        ...record,
+        steps,
+        state: 'open',
+        end: null,
+        isRead: false,
+        at: clock.now(),
+      }
+      starting.set(id, again)
+      const working = journal
+        .write(again)
+        .then(() => work(again, 0, true))
+        .finally(() => starting.delete(id))
+      return within(id, working)
+    },
+    forget: async (id) => {
+      const record = ended.get(id) ?? (await journal.find(id))
+      if (record === null || record.state !== 'closed' || record.accountId !== options.accountId()) return
+      ended.delete(id)
+      await journal.write({ ...record, isRead: true })
+    },
+    views: async () => {
+      const accountId = options.accountId()
+      if (accountId === null) return []
+      return (await journal.list(accountId)).map((record) =>
+        viewOf(record, running.get(record.id)?.isUnknown ?? false),
+      )
+    },
+    resume: async (accountId) => {
+      for (const record of await journal.list(accountId)) {
+        if (record.state !== 'open' || running.has(record.id) || starting.has(record.id)) continue
+        if (options.accountId() !== accountId) return
+        const age = clock.now() - record.at
+        void work(record, age >= 0 ? age : GO_ON_MS + 1, false)
+      }
+    },
+    seen: (order) => {
+      for (const record of ended.values()) {
+        const index = record.steps.findIndex(({ id }) => id === order.orderLinkId)
+        const step = record.steps[index]
+        if (step === undefined) continue
+        const isRefused = order.orderStatus === 'Rejected'
+        if (isRefused !== (step.state === 'done')) continue
+        const state = isRefused ? 'refused' : 'done'
+        const message = isRefused ? (order.cxlRejReason ?? '') : ''
+        const steps = record.steps.map((one, at) =>
+          at === index ? ({ ...one, state, message } as const) : one,
+        )
+        void close({ ...record, steps }).then((over) => tell({ record: over, isUnknown: false }))
+      }
+    },
+    pendingEvents: () =>
+      [...running.values()].map((run) => ({ kind: 'Steps', steps: viewOf(run.record, run.isUnknown) })),
+    clear: () => {
+      life += 1
+      running.clear()
+      outcomes.clear()
+      ended.clear()
+    },
+  }
+}

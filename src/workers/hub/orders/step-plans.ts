@@ -1,0 +1,145 @@
+import type { ReverseRequest, StepsName, TpSlSwap } from '#shared/contracts/steps.ts'
+import type { PositionIdx } from '#shared/domain/enums.ts'
+import { isDecimalText, signOfText } from '#shared/units/decimal-text.ts'
+import { toE2, toE8 } from '#shared/units/scaled.ts'
+import { path } from '#shared/wire/http.ts'
+import type { Step } from './steps-journal.ts'
+
+/** Steps of an intent as they are before anything was sent. */
+export interface Plan {
+  readonly id: string
+  readonly name: StepsName
+  readonly symbol: string
+  readonly steps: readonly Step[]
+}
+
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(id)
+
+const step = (
+  id: string,
+  kind: Step['kind'],
+  callPath: string,
+  body: Readonly<Record<string, unknown>>,
+  more: Partial<Pick<Step, 'orderId' | 'flat'>> = {},
+): Step => ({
+  id,
+  kind,
+  path: callPath,
+  body,
+  orderId: '',
+  flat: null,
+  state: 'waiting',
+  code: 0,
+  message: '',
+  ...more,
+})
+
+/** In hedge mode each side has its own index (POS-19). */
+const otherIdx = (positionIdx: PositionIdx): PositionIdx =>
+  positionIdx === 0 ? 0 : positionIdx === 1 ? 2 : 1
+
+/**
+ * Close all of the position by a reduce-only market order on the opposite side, then open as much on that side (POS-16,
+ * POS-17, POS-20, POS-24). Null where the request can't be sent.
+ */
+export function reversePlan(asked: ReverseRequest): Plan | null {
+  const { id, symbol, positionIdx, size } = asked
+  if (!isId(id) || symbol === '' || !isDecimalText(size) || signOfText(size) <= 0) return null
+  const qtyX = toE8(size)
+  const leverageE2 = asked.leverage === undefined ? undefined : toE2(asked.leverage)
+  if (qtyX === null || leverageE2 === null) return null
+  const side = asked.side === 'Buy' ? 'Sell' : 'Buy'
+  const order = { symbol, side, orderType: 'Market', timeInForce: 'ImmediateOrCancel', qtyX }
+  const base = asked.basePrice === undefined ? {} : { basePrice: asked.basePrice }
+  const lever = leverageE2 === undefined ? {} : { leverageE2 }
+  const opened = otherIdx(positionIdx)
+  const flat = { positionIdx }
+  if (asked.isCopyTrade === true) {
+    return {
+      id,
+      name: 'reverse',
+      symbol,
+      steps: [
+        step(`${id}-1`, 'account', path.copyTradeCloseAll, { symbol, positionIdx }, { flat }),
+        step(`${id}-2`, 'create', path.copyTradeCreate, {
+          ...order,
+          ...base,
+          ...lever,
+          price: '0',
+          positionIdx: opened,
+          type: 'Reverse',
+          action: 'Open',
+          orderLinkId: `${id}-2`,
+        }),
+      ],
+    }
+  }
+  return {
+    id,
+    name: 'reverse',
+    symbol,
+    steps: [
+      step(
+        `${id}-1`,
+        'create',
+        path.orderCreate,
+        {
+          ...order,
+          qty: size,
+          reduceOnly: true,
+          closeOnTrigger: false,
+          positionIdx,
+          orderLinkId: `${id}-1`,
+        },
+        { flat },
+      ),
+      step(`${id}-2`, 'create', path.orderCreate, {
+        ...order,
+        ...base,
+        ...lever,
+        qty: size,
+        reduceOnly: false,
+        closeOnTrigger: false,
+        is_reverse_position: true,
+        positionIdx: opened,
+        orderLinkId: `${id}-2`,
+      }),
+    ],
+  }
+}
+
+/** What goes, what is changed, what is new, in this order (TPSL-65..69). Null where the request can't be sent. */
+export function swapPlan(asked: TpSlSwap): Plan | null {
+  const { id, symbol, positionIdx, cancel, change = [] } = asked
+  if (!isId(id) || symbol === '' || asked.set.symbol !== symbol || cancel.length > 40) return null
+  const gone =
+    cancel === 'all-partial'
+      ? [
+          {
+            path: path.orderCancelTotally,
+            orderId: '',
+            body: { symbol, positionIdx, type: 'PartialTpSlConditional' },
+          },
+        ]
+      : cancel.map((orderId) => ({
+          path: path.orderCancel,
+          orderId,
+          body: { orderId, symbol, type: 'TpSlOcoStopOrder' },
+        }))
+  const calls = [
+    ...gone,
+    ...change.map((body) => ({ path: path.orderReplace, orderId: '', body: { ...body } })),
+    { path: path.setTpSl, orderId: '', body: { ...asked.set, positionIdx } },
+  ]
+  return {
+    id,
+    name: 'tpsl-swap',
+    symbol,
+    steps: calls.map((call, index) =>
+      // Only of one order the exchange can be asked how it ended; the rest shows in the account's state.
+      step(`${id}-${index + 1}`, call.orderId === '' ? 'account' : 'cancel', call.path, call.body, {
+        orderId: call.orderId,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,162 @@
+import type { PrivateState } from '#shared/contracts/feed-port.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { compareDecimalText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { path } from '#shared/wire/http.ts'
+import { isMap } from '../feeds/read-record.ts'
+
+/**
+ * What the account's state shows once a change has been carried out, written down before the change is sent: of a change
+ * without an id of its own it is the only witness when the answer was lost. Plain data: it outlives the hub.
+ */
+export type Want =
+  | { readonly kind: 'leverage'; readonly symbol: string; readonly buy: string; readonly sell: string }
+  | { readonly kind: 'margin-mode'; readonly symbol: string; readonly isIsolated: boolean }
+  /** Orders that were open are no more. */
+  | { readonly kind: 'no-orders'; readonly orderIds: readonly string[] }
+  | { readonly kind: 'flat'; readonly symbol: string; readonly positionIdx: number | null }
+  /** Legs of a position: those of the whole position, or new entries beside those that were there. */
+  | { readonly kind: 'legs'; readonly symbol: string; readonly positionIdx: number; readonly legs: Legs }
+  /** Legs that go with an order. */
+  | { readonly kind: 'order-legs'; readonly orderId: string; readonly legs: Legs }
+
+interface Legs {
+  /** '' leaves it alone, '0' removes it. */
+  readonly takeProfit: string
+  readonly stopLoss: string
+  readonly isPartial: boolean
+  /** Entries that were there before. */
+  readonly before: readonly string[]
+}
+
+type Body = Readonly<Record<string, unknown>>
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isStop = (order: Order, symbol: string, positionIdx: number): boolean =>
+  order.symbol === symbol && order.positionIdx === positionIdx && order.stopOrderType !== undefined
+
+function legsOf(body: Body, state: PrivateState): Legs {
+  const { symbol, positionIdx } = body
+  const stops = state.orders.filter((order) => isStop(order, text(symbol), Number(positionIdx)))
+  return {
+    takeProfit: text(body['takeProfit']),
+    stopLoss: text(body['stopLoss']),
+    isPartial: body['tpSlMode'] === 'Partial',
+    before: stops.map(({ orderId }) => orderId),
+  }
+}
+const saysLegs = ({ takeProfit, stopLoss }: Legs): boolean => takeProfit !== '' || stopLoss !== ''
+
+/** What a call's success would show in the state; null where nothing there can tell (funds, a reset, settings of the account). */
+export function wantOf(callPath: string, body: object, state: PrivateState | null): Want | null {
+  const fields = body as Body
+  const symbol = text(fields['symbol'])
+  switch (callPath) {
+    case path.own.setLeverage:
+      return {
+        kind: 'leverage',
+        symbol,
+        buy: text(fields['buyLeverage']),
+        sell: text(fields['sellLeverage']),
+      }
+    case path.own.switchMarginMode:
+      return { kind: 'margin-mode', symbol, isIsolated: fields['isIsolated'] === true }
+    case path.own.closeAll:
+    case path.copyTradeCloseAll: {
+      const { positionIdx } = fields
+      if (symbol === '') return null
+      return { kind: 'flat', symbol, positionIdx: typeof positionIdx === 'number' ? positionIdx : null }
+    }
+    case path.orderCancel:
+      return { kind: 'no-orders', orderIds: [text(fields['orderId'])] }
+  }
+  if (state === null) return null
+  if (callPath === path.own.orderCancelAll) {
+    const open = state.orders.filter((order) => symbol === '' || order.symbol === symbol)
+    return { kind: 'no-orders', orderIds: open.map(({ orderId }) => orderId) }
+  }
+  const positionIdx = typeof fields['positionIdx'] === 'number' ? fields['positionIdx'] : 0
+  if (callPath === path.orderCancelTotally) {
+    const partial = state.orders.filter(
+      (order) => isStop(order, symbol, positionIdx) && (order.stopOrderType?.startsWith('Partial') ?? false),
+    )
+    return { kind: 'no-orders', orderIds: partial.map(({ orderId }) => orderId) }
+  }
+  const legs = legsOf({ ...fields, positionIdx }, state)
+  if (callPath === path.setTpSl && saysLegs(legs)) return { kind: 'legs', symbol, positionIdx, legs }
+  if (callPath === path.orderReplace && saysLegs(legs)) {
+    return { kind: 'order-legs', orderId: text(fields['orderId']), legs }
+  }
+  return null
+}
+
+/** '0', '' and nothing at all are the same: no leg. */
+function same(asked: string, found: string | undefined): boolean {
+  const left = parseDecimalText(asked)
+  const right = parseDecimalText(found ?? '0')
+  if (left === null || right === null) return asked === (found ?? '')
+  return compareDecimalText(left, right) === 0
+}
+const isLegAsAsked = (asked: string, found: string | undefined): boolean => asked === '' || same(asked, found)
+
+/** Whether the state is as the change wants it. */
+export function shows(want: Want, state: PrivateState): boolean {
+  switch (want.kind) {
+    case 'leverage': {
+      const setting = state.settings.find(({ symbol }) => symbol === want.symbol)
+      return (
+        setting !== undefined && same(want.buy, setting.buyLeverage) && same(want.sell, setting.sellLeverage)
+      )
+    }
+    case 'margin-mode':
+      return state.settings.some(
+        ({ symbol, isIsolated }) => symbol === want.symbol && isIsolated === want.isIsolated,
+      )
+    case 'no-orders':
+      return !state.orders.some(({ orderId }) => want.orderIds.includes(orderId))
+    case 'flat':
+      return !state.positions.some(
+        ({ symbol, positionIdx, size }) =>
+          symbol === want.symbol &&
+          (want.positionIdx === null || want.positionIdx === positionIdx) &&
+          !isZeroText(size),
+      )
+    case 'legs': {
+      const { legs, symbol, positionIdx } = want
+      if (legs.isPartial) {
+        const added = state.orders.filter(
+          (order) => isStop(order, symbol, positionIdx) && !legs.before.includes(order.orderId),
+        )
+        const has = (price: string): boolean =>
+          price === '' || price === '0' || added.some(({ triggerPrice }) => same(price, triggerPrice))
+        return has(legs.takeProfit) && has(legs.stopLoss)
+      }
+      const position = state.positions.find((one) => one.symbol === symbol && one.positionIdx === positionIdx)
+      return (
+        position !== undefined &&
+        isLegAsAsked(legs.takeProfit, position.takeProfit) &&
+        isLegAsAsked(legs.stopLoss, position.stopLoss)
+      )
+    }
+    case 'order-legs':
+    default: {
+      const order = state.orders.find(({ orderId }) => orderId === want.orderId)
+      return (
+        order !== undefined &&
+        isLegAsAsked(want.legs.takeProfit, order.takeProfit) &&
+        isLegAsAsked(want.legs.stopLoss, order.stopLoss)
+      )
+    }
+  }
+}
+
+const kinds: readonly string[] = ['leverage', 'margin-mode', 'no-orders', 'flat', 'legs', 'order-legs']
+
+/** A want as it was written down; null where that can't be read. */
+export function readWant(raw: unknown): Want | null {
+  if (!isMap(raw) || typeof raw['kind'] !== 'string' || !kinds.includes(raw['kind'])) return null
+  const hasLegs = raw['kind'] === 'legs' || raw['kind'] === 'order-legs'
+  if (hasLegs && !(isMap(raw['legs']) && Array.isArray(raw['legs']['before']))) return null
+  if (raw['kind'] === 'no-orders' && !Array.isArray(raw['orderIds'])) return null
+  // Written by this very code, and checked where it is walked.
+  return raw as unknown as Want
+}

@@ -1,0 +1,20 @@
+import { privateTopics } from '#shared/wire/topics.ts'
+import type { PushAnswer } from '#shared/wire/frames.ts'
+import type { Requests } from './requests.ts'
+
+/** What a session asks of the socket it logs in on. */
+export interface PrivateChannel {
+  sendLogin(token: string): Promise<PushAnswer | null>
+  /** All private topics in one call (FEED-05); false: refused or no answer. */
+  subscribePrivate(): Promise<boolean>
+  unsubscribePrivate(): void
+}
+
+export const createPrivateChannel = (requests: Pick<Requests, 'ask'>): PrivateChannel => ({
+  sendLogin: (token) => new Promise((resolve) => requests.ask('login', [token], resolve)),
+  subscribePrivate: () =>
+    new Promise((resolve) =>
+      requests.ask('subscribe', privateTopics, (answer) => resolve(answer !== null && answer.success)),
+    ),
+  unsubscribePrivate: () => requests.ask('unsubscribe', privateTopics, () => undefined),
+})

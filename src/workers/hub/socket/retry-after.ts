@@ -1,0 +1,48 @@
+import type { Clock } from '../../runtime/clock.ts'
+import { settleWithin } from '../../runtime/calls.ts'
+
+const ASK_WITHIN_MS = 2000
+/** Asked at most this often: the one who asks to be left alone must not be asked all the time. */
+const ASK_EVERY_MS = 5000
+/** However long an answer asks for: we never go away for more. */
+const LONGEST_MS = 120_000
+
+export type ProbeFetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** `Retry-After` in seconds or as a date -> ms from `now` on; 0 where it says nothing usable. */
+export function readRetryAfter(text: string | null, now: number): number {
+  if (text === null || text.trim() === '') return 0
+  const seconds = Number(text)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - now
+  return Number.isFinite(ms) ? Math.min(LONGEST_MS, Math.max(0, ms)) : 0
+}
+
+/**
+ * A websocket tells a script nothing of a refused upgrade. So the push address is asked by a plain call whether and how long
+ * it wants to be left alone (faults N4). Only the status line and `Retry-After` count; a body is never read (N12).
+ */
+export function createRetryAfterProbe(options: {
+  readonly clock: Clock
+  readonly fetch: ProbeFetch
+  readonly url: string
+}): () => Promise<number> {
+  const { clock } = options
+  let lastAsked = -ASK_EVERY_MS
+  return async () => {
+    const at = clock.monotonic()
+    if (at - lastAsked < ASK_EVERY_MS) return 0
+    lastAsked = at
+    const abort = new AbortController()
+    const call = options.fetch(options.url, {
+      method: 'GET',
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: abort.signal,
+    })
+    const settled = await settleWithin(clock, ASK_WITHIN_MS, call)
+    abort.abort()
+    if (settled.kind !== 'value' || (settled.value.status !== 429 && settled.value.status !== 503)) return 0
+    return readRetryAfter(settled.value.headers.get('retry-after'), clock.now())
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../../runtime/clock.ts'
+import type { SocketLike } from './socket-like.ts'
+
+/** One socket from its birth to its end. After `drop` or `onGone` nothing of it is heard any more (P9). */
+export interface SocketLine {
+  readonly generation: number
+  /** false: nothing was sent. */
+  send(data: string | ArrayBufferView<ArrayBuffer>): boolean
+  /** Lets go of it: late events of a socket given up must not reach anybody. */
+  drop(code: number): void
+}
+
+export function createSocketLine(options: {
+  readonly clock: Clock
+  readonly socket: SocketLike
+  readonly generation: number
+  readonly connectTimeoutMs: number
+  readonly onOpen: () => void
+  readonly onFrame: (data: unknown) => void
+  readonly onError: () => void
+  /** Closed, refused, or not open in time; told once. */
+  readonly onGone: (code: number, reason: string) => void
+}): SocketLine {
+  const { socket } = options
+  let over = false
+  const cancelTimeout = options.clock.after(options.connectTimeoutMs, () => gone(1006, 'connect timeout'))
+
+  function letGo(code: number): void {
+    over = true
+    cancelTimeout()
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onclose = null
+    socket.onerror = null
+    try {
+      socket.close(code)
+    } catch {
+      // Already closed, or the code is refused while connecting: either way nobody listens any more.
+    }
+  }
+  function gone(code: number, reason: string): void {
+    if (over) return
+    letGo(4000)
+    options.onGone(code, reason)
+  }
+
+  socket.binaryType = 'arraybuffer'
+  socket.onopen = () => {
+    if (over) return
+    cancelTimeout()
+    options.onOpen()
+  }
+  socket.onmessage = (event) => {
+    if (!over) options.onFrame(event.data)
+  }
+  socket.onerror = () => {
+    if (!over) options.onError()
+  }
+  socket.onclose = (event) => gone(event.code, event.reason)
+
+  return {
+    generation: options.generation,
+    send: (data) => {
+      if (over) return false
+      try {
+        socket.send(data)
+        return true
+      } catch {
+        return false
+      }
+    },
+    drop: (code) => {
+      if (!over) letGo(code)
+    },
+  }
+}

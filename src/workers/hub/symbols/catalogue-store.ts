@@ -1,0 +1,87 @@
+import type { Storage } from '../../runtime/storage.ts'
+import { isMap } from '../feeds/read-record.ts'
+import { readCatalogue } from './read-instrument.ts'
+import type { ReadCatalogue } from './read-instrument.ts'
+import { contractCodes } from './trace-codes.ts'
+import type { TraceCode } from './trace-codes.ts'
+
+/** Version of the cached list (SYM-21); the database has this one store (SYM-23). */
+export const CATALOGUE_VERSION = 6
+export const CATALOGUE_STORE = 'catalogue'
+/** The version a browser may still hold from before; the fallback of a version 6 that can't be read (SYM-27). */
+const FALLBACK_VERSION = 4
+
+export const catalogueKey = (version: number): string => `v${version}`
+
+/** The stored lists, read and kept under their versions. Never throws. */
+export interface CatalogueStore {
+  /** The newest list that can be read; null without one. Traces what was wrong with the others. */
+  read(): Promise<ReadCatalogue | null>
+  /** The list of version 4, for a version 6 that couldn't be read; null without one that can be. */
+  readFallback(): Promise<ReadCatalogue | null>
+  /** Keeps an answer of the network that was read without fault. */
+  keep(result: unknown, savedAt: number): Promise<void>
+}
+
+/** A record as it was stored: its version and the list, whole or as JSON text; null for anything else. */
+function readStored(raw: unknown, version: number): ReadCatalogue | null {
+  let record = raw
+  if (typeof raw === 'string') {
+    try {
+      record = JSON.parse(raw) as unknown
+    } catch {
+      return null
+    }
+  }
+  return isMap(record) && record['version'] === version ? readCatalogue(record['result']) : null
+}
+
+export function createCatalogueStore(storage: Storage, trace: TraceCode): CatalogueStore {
+  let toldUnavailable = false
+
+  function noticeUnavailable(what: string): void {
+    if (toldUnavailable || storage.status() === 'ok') return
+    toldUnavailable = true
+    trace(contractCodes.storeError, what)
+  }
+
+  /** Removes all versions but those; SYM-22. */
+  async function clean(kept: readonly number[]): Promise<void> {
+    const keys = kept.map(catalogueKey)
+    for (const [key] of await storage.entries(CATALOGUE_STORE)) {
+      if (!keys.includes(key)) await storage.remove(CATALOGUE_STORE, key)
+    }
+  }
+
+  async function readFallback(): Promise<ReadCatalogue | null> {
+    const raw = await storage.get(CATALOGUE_STORE, catalogueKey(FALLBACK_VERSION))
+    if (raw === undefined) return null
+    const read = readStored(raw, FALLBACK_VERSION)
+    if (read === null) trace(contractCodes.v4Parse, 'stored version 4')
+    else trace(contractCodes.useV4, `${read.instruments.length} symbols`)
+    return read
+  }
+
+  return {
+    read: async () => {
+      const raw = await storage.get(CATALOGUE_STORE, catalogueKey(CATALOGUE_VERSION))
+      noticeUnavailable('read')
+      if (raw === undefined) {
+        void clean([CATALOGUE_VERSION, FALLBACK_VERSION])
+        return null
+      }
+      const read = readStored(raw, CATALOGUE_VERSION)
+      void clean(read === null ? [CATALOGUE_VERSION, FALLBACK_VERSION] : [CATALOGUE_VERSION])
+      if (read !== null) return read
+      trace(contractCodes.v6Parse, 'stored version 6')
+      return readFallback()
+    },
+    readFallback,
+    keep: async (result, savedAt) => {
+      const record = { version: CATALOGUE_VERSION, savedAt, result }
+      const isKept = await storage.put(CATALOGUE_STORE, catalogueKey(CATALOGUE_VERSION), record)
+      if (!isKept) noticeUnavailable('write')
+      await clean([CATALOGUE_VERSION])
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Instrument } from '#shared/domain/instrument.ts'
+
+/** A list that shrinks below this part of the last good one is not believed (ST10). */
+const BELIEVABLE_PART = 0.5
+
+export const isBelievable = (before: number, after: number): boolean => after >= before * BELIEVABLE_PART
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const names = Object.keys(a)
+  if (names.length !== Object.keys(b).length) return false
+  return names.every((name) =>
+    sameValue((a as Readonly<Record<string, unknown>>)[name], (b as Readonly<Record<string, unknown>>)[name]),
+  )
+}
+
+export const isSameInstrument = (a: Instrument, b: Instrument): boolean => sameValue(a, b)
+
+/**
+ * A new list over the one before: what didn't change keeps its reference (SYM-26), and what is no longer listed stays
+ * resolvable but hidden, so that a position in it can still be read and closed (ST10, SYM-34). Not where its id names
+ * another symbol now.
+ */
+export function mergeLists(
+  before: readonly Instrument[],
+  after: readonly Instrument[],
+): readonly Instrument[] {
+  const known = new Map(before.map((instrument) => [instrument.symbol, instrument]))
+  const ids = new Set(after.map(({ id }) => id))
+  const merged = after.map((instrument) => {
+    const old = known.get(instrument.symbol)
+    known.delete(instrument.symbol)
+    return old !== undefined && isSameInstrument(old, instrument) ? old : instrument
+  })
+  for (const gone of known.values()) {
+    if (ids.has(gone.id)) continue
+    merged.push(gone.symbolDisplay ? { ...gone, symbolDisplay: false } : gone)
+  }
+  return merged
+}
+
+/** The list with one instrument replaced, or added where it is new; the same list where nothing changed. */
+export function replaceOne(list: readonly Instrument[], item: Instrument): readonly Instrument[] {
+  const at = list.findIndex(({ symbol }) => symbol === item.symbol)
+  const old = list[at]
+  if (old !== undefined && isSameInstrument(old, item)) return list
+  const others = list.filter(({ symbol, id }) => symbol !== item.symbol && id !== item.id)
+  return old === undefined
+    ? [...others, item]
+    : list.flatMap((one) => (one === old ? [item] : others.includes(one) ? [one] : []))
+}

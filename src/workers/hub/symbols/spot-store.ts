@@ -1,0 +1,48 @@
+import { isMap } from '../feeds/read-record.ts'
+
+/** Both lists as they last came, with the markers to ask for what is newer; or version 2's whole list. */
+export interface SpotLists {
+  readonly all: unknown
+  readonly lastModifiedTime: string
+  readonly v3: unknown
+  readonly version: string
+}
+export interface StoredSpot {
+  readonly lists?: SpotLists
+  /** Groups merged or of version 2, where there are no lists. */
+  readonly groups?: unknown
+}
+
+/** A store of texts that only a page can reach (localStorage); null where nothing is there, or nobody answers. */
+export interface PageStore {
+  read(key: string): Promise<string | null>
+  write(key: string, text: string): void
+}
+
+/** Key of the stored spot list (SYM-07, SYM-09). */
+export const SPOT_KEY = 'spot-symbols'
+/** More would crowd everything else out of local storage. */
+const MOST_CHARS = 2_000_000
+
+/** The stored list; null when there is none that can be read. */
+export function parseStoredSpot(text: string | null): StoredSpot | null {
+  if (text === null || text === '' || text.length > MOST_CHARS) return null
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isMap(raw)) return null
+  const { lists, groups } = raw
+  if (isMap(lists) && typeof lists['lastModifiedTime'] === 'string' && typeof lists['version'] === 'string') {
+    return { lists: lists as unknown as SpotLists }
+  }
+  return groups === undefined ? null : { groups }
+}
+
+/** Text to store; null for a list too long to keep. */
+export function storedSpotText(stored: StoredSpot): string | null {
+  const text = JSON.stringify(stored)
+  return text.length > MOST_CHARS ? null : text
+}

@@ -1,0 +1,28 @@
+/** Codes of symbol loading (faults.md; SYM). They go to the trace alone: no trader is told a code of these. */
+export const contractCodes = {
+  v6Parse: '10011501',
+  useV4: '10011502',
+  v4Parse: '10011503',
+  storeError: '10011504',
+  cacheFirstRequest: '10011505',
+  networkFirstRequest: '10011506',
+  hardCoded: '10011507',
+} as const
+
+/** The order of the specification's list; it doesn't say which code is which, so this is our mapping. */
+export const spotCodes = {
+  retryError: '11511501',
+  retryMax: '11511502',
+  useCache: '11511503',
+  hardCoded: '11511504',
+  execution: '11511505',
+  allOrV3Request: '11511506',
+  merge: '11511507',
+  cdnRequest: '11511508',
+  v3Request: '11511509',
+  fallBackToV2: '11511510',
+  v2Request: '11511511',
+} as const
+
+/** Notes a code with what it is about. */
+export type TraceCode = (code: string, detail: string) => void

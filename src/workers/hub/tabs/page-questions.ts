@@ -1,0 +1,18 @@
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { createBars } from './bars.ts'
+import { createLinks } from './links.ts'
+import { createSlippageCalls } from './slippage.ts'
+
+/** What pages ask that the exchange answers to anybody: candles, choices, addresses. */
+export function createPageQuestions(options: {
+  readonly http: HttpClient
+  readonly origin: string
+  readonly trace: (name: string, detail: string) => void
+}): Pick<HubApi, 'bars' | 'slippageChoices' | 'links'> {
+  return {
+    bars: createBars(options.http),
+    slippageChoices: createSlippageCalls(options.http),
+    links: createLinks(options),
+  }
+}

@@ -1,0 +1,23 @@
+import type { FeedPortOutput, PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+
+/**
+ * What a risk worker that joins must know, in the order in which it can use it: symbols before what is of them. `symbols` is
+ * null before a catalogue is there, `state` while nobody is logged in; `open` are intents without an outcome.
+ */
+export function welcomeMessages(
+  epoch: string,
+  now: {
+    readonly symbols: Omit<Extract<FeedPortOutput, { type: 'Catalogue' }>, 'type' | 'epoch'> | null
+    readonly about: readonly FeedPortOutput[]
+    readonly state: PrivateState | null
+    readonly open: readonly PrivateFeedEvent[]
+  },
+): readonly FeedPortOutput[] {
+  const first: PrivateFeedEvent =
+    now.state === null ? { kind: 'Cleared' } : { kind: 'State', state: now.state }
+  return [
+    ...(now.symbols === null ? [] : [{ type: 'Catalogue', epoch, ...now.symbols } as const]),
+    ...now.about,
+    ...[first, ...now.open].map((event): FeedPortOutput => ({ type: 'Private', epoch, event })),
+  ]
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { shortKeys } from '../../../../src/shared/wire/short-keys.ts'
+import { readOrder, readPosition } from '../../../../src/workers/hub/feeds/private-records.ts'
+import { unknownTexts } from '../../../../src/workers/hub/feeds/unknown-texts.ts'
+
+const order = {
+  i: 'o1',
+  li: 'l1',
+  s: 'BTCUSDT',
+  sd: 'Buy',
+  ot: 'Limit',
+  st: 'New',
+  p: '100.50',
+  q: '1',
+  lq: '1',
+  cq: '0',
+  cv: '0',
+  cf: '0.1',
+  ap: '',
+  tf: 'GoodTillCancel',
+  ro: false,
+  ct: 0,
+  px: 0,
+  so: 'TakeProfit',
+  tp: '99',
+  tb: 'LastPrice',
+  td: 1,
+  tk: '110',
+  sl: '90',
+  xt: 'CancelByUser',
+  xr: 'EC_NoError',
+  kb: 'MarkPrice',
+  lb: 'IndexPrice',
+  tm: 'Partial',
+  ko: 'Limit',
+  lo: 'Market',
+  lk: '111',
+  ll: '89',
+  tv: '5',
+  tw: 100,
+  ac: '105',
+  pi: 'parent',
+  mu: 'baseCoin',
+  ms: '0.5',
+  mt: 'Percent',
+  il: true,
+  fr: '0.00055',
+  im: '10',
+  pn: '-1',
+  dt: 1_800_000_000_000,
+  sp: '100000',
+  bc: 'BTC',
+  mk: 'UsdtPerpetual',
+  pm: '1',
+  am: '2',
+  sf: 'TWAP',
+  pt: 8,
+  oi: 'peer',
+  lg: [
+    { orderId: 'a', productType: 'x', symbolId: '1', side: 'Buy' },
+    { orderId: 'b', productType: 'y', symbolId: '2', side: 'Sell' },
+  ],
+  ca: 1,
+  ua: 2,
+  zz: 'unknown key',
+}
+const position = {
+  s: 'BTCUSDT',
+  px: 0,
+  sd: 'Sell',
+  sz: '1',
+  ep: '100',
+  pv: '100',
+  lv: '10',
+  is: true,
+  md: 'MergedSingle',
+  lp: '110',
+  bp: '111',
+  mp: '101',
+  im: '10',
+  mm: '1',
+  pb: '10',
+  xm: '0',
+  rl: '-1',
+  cr: '-2',
+  sa: '100',
+  be: '99',
+  aa: false,
+  tk: '90',
+  sl: '120',
+  ts: '5',
+  kb: 'LastPrice',
+  lb: 'MarkPrice',
+  tm: 'Full',
+  ac: '95',
+  tt: '96',
+  tw: 50,
+  ff: '0.1',
+  tn: '3',
+  ro: false,
+  dt: 1,
+  sp: '2',
+  gk: { delta: '0.1', gamma: '0.2', vega: '0.3', theta: '-0.4', iv: '0.5' },
+  ri: 1,
+  ca: 1,
+  ua: 2,
+  zz: 1,
+}
+const scaled = ['priceE8', 'qtyE8', 'feeRateE8', 'leverageE2']
+
+describe('orders and positions from short keys', () => {
+  it('ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13: every field of an order; unknown keys are ignored', () => {
+    const read = readOrder(order)
+    const names = Object.keys(shortKeys.order).filter((name) => !scaled.includes(name))
+    expect(Object.keys(read ?? {}).toSorted()).toEqual(names.filter((name) => name !== 'avgPrice').toSorted())
+    expect(read).toMatchObject({
+      price: '100.5',
+      closeOnTrigger: false,
+      planType: 8,
+      maxSlippageType: 'Percent',
+    })
+    expect(read?.legs?.map(({ side }) => side)).toEqual(['Buy', 'Sell'])
+  })
+  it('ENTITY-18: absent stays absent; what is empty is absent', () => {
+    const read = readOrder({ ...order, p: '', tk: undefined, lg: [{}] })
+    for (const name of ['price', 'avgPrice', 'takeProfit', 'legs']) expect(read).not.toHaveProperty(name)
+  })
+  it('ENTITY-14: E8 and E2 fields are read exactly', () => {
+    const { p: _price, fr: _rate, ...rest } = order
+    expect(readOrder({ ...rest, p8: '6859210000000', f8: 55_000 })).toMatchObject({
+      price: '68592.1',
+      feeRate: '0.00055',
+    })
+    const { lv: _leverage, ...bare } = position
+    expect(readPosition({ ...bare, l2: 1250 })).toMatchObject({ leverage: '12.5' })
+  })
+  it('ENTITY-26, ENTITY-27: every field of a position; unknown keys are kept out', () => {
+    const names = Object.keys(shortKeys.position).filter((name) => !scaled.includes(name))
+    expect(Object.keys(readPosition(position) ?? {}).toSorted()).toEqual(names.toSorted())
+  })
+  it('ENTITY-25: texts without a meaning here are kept as they came and named', () => {
+    const read = readOrder({ ...order, st: 'Paused', tb: 'FairPrice', so: 'Magic' })
+    if (read === null) throw new Error('not read')
+    expect(read).toMatchObject({ orderStatus: 'Paused', triggerBy: 'FairPrice', stopOrderType: 'Magic' })
+    expect(unknownTexts({ kind: 'Order', seq: 1, event: 'newed', order: read })).toEqual([
+      'orderStatus Paused',
+      'stopOrderType Magic',
+      'triggerBy FairPrice',
+    ])
+    const held = readPosition(position)
+    if (held === null) throw new Error('not read')
+    expect(unknownTexts({ kind: 'Position', seq: 1, position: held })).toEqual([])
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryQuestion } from '#shared/contracts/history.ts'
+import { historyLists, columnsOf } from '#shared/domain/history-lists.ts'
+import type { HistoryList } from '#shared/domain/history-lists.ts'
+import { tableLists } from '#shared/domain/table-lists.ts'
+import { tablePath } from '#shared/wire/http.ts'
+import type { CallAnswer } from '../../../../src/workers/hub/http/envelope.ts'
+import type { Call } from '../../../../src/workers/hub/http/http-client.ts'
+import { createHistory } from '../../../../src/workers/hub/history/history-part.ts'
+import { walletWay } from '../../../../src/workers/hub/history/realised.ts'
+import { instrument } from '../../risk/support/samples.ts'
+
+const ask = (list: HistoryList, over: Partial<HistoryQuestion> = {}): HistoryQuestion => ({
+  list,
+  text: '',
+  from: null,
+  to: null,
+  cursor: null,
+  limit: 50,
+  ...over,
+})
+const answered = (result: unknown): CallAnswer => ({ hasError: false, result }) as CallAnswer
+
+/** 120 fills, one a second; the exchange never cuts rows of one millisecond apart. */
+const fills = Array.from({ length: 120 }, (_, index) => ({
+  execId: `e-${index}`,
+  orderId: `o-${index}`,
+  symbol: index % 3 === 0 ? 'ETHUSDT' : 'BTCUSDT',
+  side: 'Buy',
+  execPrice: '60000.5',
+  execQty: '0.1',
+  execValue: '6000.05',
+  execFee: '3.3000275',
+  feeCoin: 'USDT',
+  isMaker: false,
+  leavesQty: '0',
+  execTime: 1_000_000 + index * 1000,
+}))
+
+function history(answerOf?: (call: Call) => CallAnswer) {
+  const calls: Call[] = []
+  const page = (call: Call): CallAnswer => {
+    const before = Number(call.query?.['before'] ?? Number.MAX_SAFE_INTEGER)
+    const limit = Number(call.query?.['limit'])
+    const all = fills
+      .filter((fill) => fill.execTime < before && (call.query?.['symbol'] ?? fill.symbol) === fill.symbol)
+      .toReversed()
+    const list = all.slice(0, limit)
+    return answered({ list, nextBefore: all.length > limit ? (list.at(-1)?.execTime ?? null) : null })
+  }
+  const part = createHistory({
+    http: {
+      call: async (call) => {
+        calls.push(call)
+        return (answerOf ?? page)(call)
+      },
+    },
+    instruments: () => [instrument(), instrument({ id: 2, symbol: 'ETHUSDT' })],
+  })
+  return { part, calls }
+}
+async function rowsOf(part: ReturnType<typeof history>['part'], question: HistoryQuestion) {
+  const ids: string[] = []
+  let cursor: number | null = null
+  let pages = 0
+  do {
+    const outcome: Awaited<ReturnType<typeof part.historyPage>> = await part.historyPage({
+      ...question,
+      cursor,
+    })
+    if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+    ids.push(...outcome.value.rows.map(({ id }) => id))
+    cursor = outcome.value.next
+    pages += 1
+  } while (cursor !== null && pages < 50)
+  return { ids, pages }
+}
+
+describe('what was', () => {
+  it('POS-35: the twenty lists are each asked of their own path, and each has columns', async () => {
+    expect(tableLists).toHaveLength(20)
+    for (const list of tableLists) {
+      const { part, calls } = history(() => answered({ list: [], nextBefore: null }))
+      expect(await part.historyPage(ask(list))).toEqual({
+        kind: 'accepted',
+        value: { rows: [], next: null, broken: 0 },
+      })
+      expect(calls[0]?.path).toBe(tablePath(list))
+    }
+    for (const list of historyLists) expect(columnsOf(list).length).toBeGreaterThan(2)
+  })
+
+  it('POS-36: pages of 20 or 50 by cursor bring every row once, whatever is filtered', async () => {
+    for (const limit of [20, 50, 33]) {
+      const { part } = history()
+      const { ids } = await rowsOf(part, ask('tradeHistory', { limit }))
+      expect(ids).toEqual(fills.map(({ execId }) => execId).toReversed())
+    }
+    const { part, calls } = history()
+    const eth = await rowsOf(part, ask('tradeHistory', { text: 'ethusdt', limit: 20 }))
+    expect(eth.ids).toHaveLength(40)
+    expect(calls.every((call) => call.query?.['symbol'] === 'ETHUSDT')).toBe(true)
+    // A part of a name isn't a symbol that the exchange could filter by: rows are looked at here.
+    const some = await rowsOf(history().part, ask('tradeHistory', { text: 'eth', limit: 20 }))
+    expect(some.ids).toEqual(eth.ids)
+  })
+
+  it('is held to the days asked for', async () => {
+    const from = 1_000_000 + 10_000
+    const { ids } = await rowsOf(history().part, ask('tradeHistory', { from, to: from + 5000, limit: 20 }))
+    expect(ids).toEqual(['e-14', 'e-13', 'e-12', 'e-11', 'e-10'])
+  })
+
+  it('shows texts in the symbol’s own precision; records that cannot be read are counted, never shown', async () => {
+    const { part } = history(() => answered({ list: [fills[1], { execId: 'x' }, null, 5], nextBefore: null }))
+    const outcome = await part.historyPage(ask('tradeHistory'))
+    expect(outcome).toMatchObject({ kind: 'accepted', value: { broken: 3, next: null } })
+    if (outcome.kind === 'accepted')
+      expect(outcome.value.rows[0]?.cells).toEqual({
+        price: '60,000.5',
+        qty: '0.100',
+        value: '6,000.0500',
+        fee: '3.3000 USDT',
+        role: 'taker',
+        orderId: 'o-1',
+      })
+  })
+
+  it('funding is what the wallet’s transactions say of it, over as many calls as that takes', async () => {
+    const log = Array.from({ length: 10 }, (_, index) => ({
+      id: `t-${index}`,
+      type: index === 9 ? 'FUNDING' : 'TRADE',
+      coin: 'USDT',
+      change: '-0.5',
+      cashBalance: '100',
+      time: 10_000 - index,
+    }))
+    const { part, calls } = history((call) => {
+      const before = Number(call.query?.['before'] ?? 20_000)
+      const list = log.filter((row) => row.time < before).slice(0, 4)
+      return answered({ list, nextBefore: list.length < 4 ? null : (list.at(-1)?.time ?? null) })
+    })
+    const { ids } = await rowsOf(part, ask('funding'))
+    expect(ids).toEqual(['t-9'])
+    expect(calls).toHaveLength(3)
+  })
+
+  it('an exchange that repeats its cursor, refuses or answers nonsense ends in words, never in a loop', async () => {
+    const stuck = history(() => answered({ list: fills.slice(0, 1), nextBefore: 7 }))
+    const outcome = await stuck.part.historyPage(ask('tradeHistory', { cursor: 7 }))
+    expect(outcome).toMatchObject({ kind: 'accepted', value: { next: null } })
+    for (const odd of [null, {}, { list: 5 }])
+      expect(await history(() => answered(odd)).part.historyPage(ask('assets'))).toMatchObject({
+        kind: 'rejected',
+        code: 9_000_002,
+      })
+    for (const odd of [null, {}, { list: 'x' }, { ...ask('assets'), text: 5 }])
+      expect((await history().part.historyPage(odd as unknown as HistoryQuestion)).kind).toBe('rejected')
+  })
+
+  it('CSV has all rows of all pages', async () => {
+    const outcome = await history().part.historyCsv({
+      question: ask('tradeHistory'),
+      heads: [
+        ['time', 'Time'],
+        ['contract', 'Contract'],
+        ['price', 'Price'],
+      ],
+    })
+    if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+    const lines = outcome.value.text.trim().split('\r\n')
+    expect([lines.length, outcome.value.rows, outcome.value.cut]).toEqual([121, 120, false])
+    expect(lines[1]).toBe('1970-01-01T00:18:39.000Z,BTCUSDT,60000.5')
+  })
+
+  it('realised profit is summed by symbol; the wallet’s way is walked back from what it is now', async () => {
+    const { part } = history(({ path }) => {
+      if (path.endsWith('closed-pnl'))
+        return answered({
+          list: [
+            { symbol: 'BTCUSDT', closedPnl: '1.5' },
+            { symbol: 'ETHUSDT', closedPnl: '-4' },
+            { symbol: 'BTCUSDT', closedPnl: '0.25' },
+            { symbol: 'GONE', closedPnl: '99' },
+          ],
+          nextBefore: null,
+        })
+      if (path.endsWith('transaction-history'))
+        return answered({
+          list: [
+            { id: 'b', time: 2000, change: '-4' },
+            { id: 'a', time: 1000, change: '1.75' },
+          ],
+          nextBefore: null,
+        })
+      return answered({ list: [{ c: 'USDT', wb: '97.75' }], nextBefore: null })
+    })
+    const outcome = await part.realised({ coin: 'USDT' })
+    expect(outcome).toMatchObject({
+      kind: 'accepted',
+      value: {
+        total: '-2.25',
+        first: '100.00',
+        last: '97.75',
+        highest: '101.75',
+        lowest: '97.75',
+        rows: [
+          { symbol: 'BTCUSDT', pnl: '+1.75', closed: 2 },
+          { symbol: 'ETHUSDT', pnl: '-4.00', closed: 1 },
+        ],
+      },
+    })
+    expect(walletWay(5n, [])).toEqual([])
+  })
+})

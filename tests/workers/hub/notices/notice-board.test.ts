@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { createNoticeBoard, MOMENT_MS } from '../../../../src/workers/hub/notices/notice-board.ts'
+import type { NoticeBoard } from '../../../../src/workers/hub/notices/notice-board.ts'
+import { createVirtualClock, settle } from '../../runtime/virtual-clock.ts'
+
+function setUp(kept: string | null = null) {
+  const clock = createVirtualClock()
+  const keptNow: string[] = []
+  let changes = 0
+  let serial = 0
+  const board = createNoticeBoard({
+    clock,
+    newId: () => {
+      serial += 1
+      return `n-${serial}`
+    },
+    onChange: () => {
+      changes += 1
+    },
+    kept: () => Promise.resolve(kept),
+    keep: (key) => keptNow.push(key),
+  })
+  return { clock, board, keptNow, changes: () => changes }
+}
+const events = (board: NoticeBoard): string[] => board.list().map(({ event }) => event)
+/** A new socket; `repeat` is the last notice of the exchange behind it. */
+function connect(board: NoticeBoard, repeat: readonly [event: string, text: string] | null = null): void {
+  board.lost()
+  board.joined()
+  if (repeat !== null) board.take(...repeat)
+  board.confirmed()
+}
+const END = ['replay_end', 'The recorded stream has ended; the market holds.'] as const
+
+describe('announcements of the exchange', () => {
+  it('a market that holds is said until its data runs again, however long', async () => {
+    const { clock, board } = setUp()
+    connect(board)
+    board.take(...END)
+    await clock.advance(3_600_000)
+    expect(board.list()).toEqual([{ id: 'n-1', event: END[0], text: END[1], lasting: 'hold' }])
+    board.take('replay_loop', 'round 2')
+    expect(events(board)).toEqual(['replay_loop'])
+    await clock.advance(MOMENT_MS)
+    expect(events(board)).toEqual([])
+  })
+
+  it('a hold that is repeated after a reconnect goes on as the same saying', () => {
+    const { board, changes } = setUp()
+    connect(board)
+    board.take(...END)
+    const before = changes()
+    connect(board, END)
+    expect(board.list().map(({ id }) => id)).toEqual(['n-1'])
+    expect(changes()).toBe(before)
+  })
+
+  it('a hold goes when the exchange began anew: nothing is repeated, or something else', () => {
+    const { board } = setUp()
+    for (const repeat of [null, ['maintenance', 'x'], ['replay_loop', 'round 3']] as const) {
+      connect(board)
+      board.take(...END)
+      expect(events(board)).toContain('replay_end')
+      connect(board, repeat)
+      expect(events(board)).not.toContain('replay_end')
+    }
+  })
+
+  it('a hold stays where the exchange repeats what it said after it', () => {
+    const { board } = setUp()
+    connect(board)
+    board.take(...END)
+    board.take('maintenance', 'at noon')
+    connect(board, ['maintenance', 'at noon'])
+    expect(events(board)).toEqual(['replay_end', 'maintenance'])
+  })
+
+  it('all that the exchange repeats is known again after a reconnect; a loop among it ends the hold', () => {
+    const { board } = setUp()
+    connect(board)
+    board.take(...END)
+    board.take('replay_cut', 'line 7')
+    board.take('maintenance', 'at noon')
+    const before = board.list()
+    const repeat = (...all: (readonly [string, string])[]): void => {
+      board.lost()
+      board.joined()
+      for (const one of all) board.take(...one)
+      board.confirmed()
+    }
+    repeat(END, ['replay_cut', 'line 7'], ['maintenance', 'at noon'])
+    expect(board.list()).toEqual(before)
+    repeat(['replay_cut', 'line 7'], ['maintenance', 'at noon'], ['replay_loop', 'round 2'])
+    expect(events(board)).toEqual(['replay_cut', 'maintenance'])
+  })
+
+  it('who comes late hears that the market holds, and no news that are over', () => {
+    const late = setUp()
+    connect(late.board, END)
+    expect(events(late.board)).toEqual(['replay_end'])
+    const later = setUp()
+    connect(later.board, ['replay_loop', 'round 7'])
+    expect(events(later.board)).toEqual([])
+  })
+
+  it('a restart is said until the exchange is back, and long enough to be read', async () => {
+    const { clock, board } = setUp()
+    connect(board)
+    board.take('service_restart', 'the push service restarts')
+    board.take('service_restart', 'the push service restarts')
+    expect(events(board)).toEqual(['service_restart'])
+    board.lost()
+    await clock.advance(500_000)
+    expect(events(board)).toEqual(['service_restart'])
+    connect(board)
+    await clock.advance(1)
+    expect(events(board)).toEqual([])
+    board.take('service_restart', 'again')
+    await clock.advance(100)
+    connect(board)
+    await clock.advance(MOMENT_MS - 200)
+    expect(events(board)).toEqual(['service_restart'])
+    await clock.advance(100)
+    expect(events(board)).toEqual([])
+  })
+
+  it('a restart that never comes is not announced for ever', async () => {
+    const { clock, board } = setUp()
+    connect(board)
+    board.take('service_restart', 'soon')
+    await clock.advance(60_000)
+    expect(events(board)).toEqual([])
+  })
+
+  it('an event nobody knows is kept with its own words until it is dismissed; said again, it is news again', () => {
+    const { board, keptNow } = setUp()
+    connect(board)
+    board.take('constructor', 'x'.repeat(900))
+    expect(board.list()).toMatchObject([{ event: 'constructor', lasting: 'dismissed' }])
+    expect(board.list()[0]?.text).toHaveLength(500)
+    board.dismiss('n-1')
+    expect(events(board)).toEqual([])
+    expect(keptNow).toHaveLength(1)
+    // Repeated on a new socket it is old; said anew it is not.
+    connect(board, ['constructor', 'x'.repeat(900)])
+    expect(events(board)).toEqual([])
+    board.take('constructor', 'x'.repeat(900))
+    expect(events(board)).toEqual(['constructor'])
+  })
+
+  it('what was dismissed in an earlier life of the hub is not said again, even if storage answers late', async () => {
+    const { board } = setUp('maintenance: at noon')
+    connect(board, ['maintenance', 'at noon'])
+    await settle()
+    expect(events(board)).toEqual([])
+  })
+
+  it('only what waits for the trader can be dismissed; more than three give way to newer ones', () => {
+    const { board } = setUp()
+    connect(board)
+    board.take(...END)
+    board.dismiss('n-1')
+    board.dismiss('unknown')
+    for (const text of ['a', 'b', 'b', 'c', 'd']) board.take('maintenance', text)
+    expect(board.list().map(({ text }) => text)).toEqual([END[1], 'b', 'c', 'd'])
+    board.take('', '')
+    expect(board.list()).toHaveLength(4)
+  })
+})

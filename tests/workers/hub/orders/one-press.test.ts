@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
+import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
+import type { VirtualTab, VirtualWorld } from '../virtual-hub.ts'
+
+async function loggedIn(): Promise<{ world: VirtualWorld; tab: VirtualTab }> {
+  const world = createVirtualWorld('A')
+  const tab = joinVirtualTab(world.hub, 'one')
+  await world.clock.advance(1000)
+  return { world, tab }
+}
+const intentStates = (tab: VirtualTab, id: string): string[] =>
+  tab
+    .privately()
+    .flatMap((event) => (event.kind === 'Intent' && event.orderLinkId === id ? [event.state] : []))
+const CREATE = '/contract/v5/order/create'
+
+describe('one press is one order', () => {
+  it('H8: the same order pressed again within half a second, or while its outcome is unknown, is that order; after that a new one', async () => {
+    const { world } = await loggedIn()
+    const { api } = world.hub
+    const first = api.placeOrder(newOrder('a'))
+    const other = api.placeOrder(newOrder('b'))
+    expect(await other).toEqual(await first)
+    await world.clock.advance(400)
+    expect(await api.placeOrder(newOrder('c'))).toEqual(await first)
+    await world.clock.advance(600)
+    expect(await api.placeOrder(newOrder('d'))).toMatchObject({ kind: 'accepted' })
+    expect([...world.venue.created.keys()]).toEqual(['a', 'd'])
+    world.venue.state.faults = ['drop']
+    await world.clock.advance(600)
+    expect((await api.placeOrder(newOrder('e'))).kind).toBe('unknown')
+    await world.clock.advance(2000)
+    expect((await api.placeOrder(newOrder('f'))).kind).toBe('unknown')
+    expect(world.venue.count(CREATE)).toBe(3)
+    await world.clock.advance(20_000)
+    expect((await api.placeOrder(newOrder('g'))).kind).toBe('accepted')
+  })
+
+  it('H8: other orders are never taken for one: each field counts', async () => {
+    const { world } = await loggedIn()
+    const { api } = world.hub
+    const changes = [
+      {},
+      { qty: '2' },
+      { price: '99' },
+      { side: 'Sell' },
+      { reduceOnly: true },
+      { positionIdx: 1 },
+    ]
+    for (const [index, change] of changes.entries())
+      await api.placeOrder({ ...newOrder(`n${index}`), ...change } as never)
+    expect(world.venue.created.size).toBe(changes.length)
+  })
+
+  it('H8, W1: after the hub died the same order is not sent again while the first is looked for', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['accept-then-hang']
+    void world.hub.api.placeOrder(newOrder('a'))
+    await world.clock.advance(10)
+    world.venue.state.faults = ['502', '502']
+    world.restart()
+    await world.clock.advance(500)
+    expect((await world.hub.api.placeOrder(newOrder('b'))).kind).toBe('unknown')
+    await world.clock.advance(20_000)
+    expect([...world.venue.created.keys()]).toEqual(['a'])
+  })
+
+  it('H6: the push has the last word on an order, whichever way the answer went', async () => {
+    const { world, tab } = await loggedIn()
+    const outcomes = (): unknown[] =>
+      tab.privately().flatMap((event) => (event.kind === 'Intent' && event.outcome ? [event.outcome] : []))
+    await world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(4000)
+    for (const orderStatus of ['Rejected', 'New']) {
+      const fields = { ev: '', ...toShortKeys('order', { ...world.venue.orders.get('x'), orderStatus }) }
+      world.venue.socket().privately([[world.venue.state.seq, 'user.order', fields]])
+      world.venue.state.seq += 1
+      await world.clock.advance(4000)
+    }
+    expect(outcomes()).toEqual(['accepted', 'rejected', 'accepted'])
+  })
+
+  it('H10: a cancel whose answer was lost and that a fill overtook is told as refused', async () => {
+    const { world, tab } = await loggedIn()
+    await world.hub.api.placeOrder(newOrder('x'))
+    const order = world.venue.orders.get('x')
+    world.venue.state.faults = ['drop']
+    void world.hub.api.cancelOrder({ orderId: order?.orderId ?? '', symbol: 'BTCUSDT' })
+    await world.clock.advance(10)
+    if (order !== undefined) world.venue.orders.set('x', { ...order, orderStatus: 'Filled' })
+    await world.clock.advance(5000)
+    const last = tab.privately().findLast((event) => event.kind === 'Intent')
+    expect(last).toMatchObject({ state: 'resolved', outcome: 'rejected' })
+  })
+
+  it('ST3, ST6: without a database orders work and are never doubled; the view says that nothing is remembered', async () => {
+    const { world, tab } = await loggedIn()
+    const broken = createVirtualWorld('A')
+    Object.assign(broken.database, { open: () => Promise.reject(new Error('no IndexedDB')) })
+    broken.restart()
+    const late = joinVirtualTab(broken.hub, 'late')
+    await broken.clock.advance(3000)
+    broken.venue.state.faults = ['accept-then-drop']
+    const placing = broken.hub.api.placeOrder(newOrder('x'))
+    await broken.clock.advance(10_000)
+    expect((await placing).kind).toBe('unknown')
+    expect(intentStates(late, 'x')).toEqual(['sending', 'unknown', 'resolved'])
+    expect(broken.venue.created.get('x')).toBe(1)
+    const views = late.risk.flatMap((message) =>
+      message.type === 'Connection' ? [message.connection.storage] : [],
+    )
+    expect(views.at(-1)).toBe('unavailable')
+    expect(tab.session()?.kind).toBe('trader')
+    world.hub.stop()
+  })
+})

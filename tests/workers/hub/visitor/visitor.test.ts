@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { CallAnswer } from '../../../../src/workers/hub/http/envelope.ts'
+import { failure } from '../../../../src/workers/hub/http/envelope.ts'
+import type { Call } from '../../../../src/workers/hub/http/http-client.ts'
+import { createVisitor } from '../../../../src/workers/hub/visitor/visitor.ts'
+import { createVirtualClock } from '../../runtime/virtual-clock.ts'
+
+function setUp() {
+  const clock = createVirtualClock()
+  const calls: Call[] = []
+  const shown: boolean[] = []
+  const world: { answer: CallAnswer; isVisitor: boolean } = {
+    answer: { hasError: false, result: { isBanned: true }, token: null },
+    isVisitor: true,
+  }
+  const visitor = createVisitor({
+    clock,
+    http: {
+      call: async (call) => {
+        calls.push(call)
+        return world.answer
+      },
+      setLanguage: () => undefined,
+      setUserToken: () => undefined,
+      inFlight: { pending: () => [], timings: () => [] },
+    },
+    language: () => 'de',
+    isVisitor: () => world.isVisitor,
+    onChange: (isBanned) => shown.push(isBanned),
+  })
+  return { clock, calls, shown, world, visitor }
+}
+const is = (isBanned: unknown): CallAnswer => ({ hasError: false, result: { isBanned }, token: null })
+
+it('BAN-01, BAN-02: asks with the language, and isBanned decides', async () => {
+  const { clock, calls, shown, visitor } = setUp()
+  visitor.ask()
+  visitor.ask()
+  await clock.advance(0)
+  expect(calls).toMatchObject([
+    { method: 'GET', path: '/contract/v5/settings/visitor-profile', query: { lang: 'de' } },
+  ])
+  expect([visitor.isBanned(), shown]).toEqual([true, [true]])
+})
+
+it('BAN-05: a failed or unreadable question locks nobody out and nobody in', async () => {
+  const { clock, shown, world, visitor } = setUp()
+  for (const answer of [failure('server-error', ''), is('yes'), is(1), { ...is(true), result: null }]) {
+    world.answer = answer
+    visitor.ask()
+    await clock.advance(0)
+  }
+  expect(shown).toEqual([])
+})
+
+it('A10: a ban that comes later shows within a minute, and its end too', async () => {
+  const { clock, shown, world, visitor } = setUp()
+  world.answer = is(false)
+  visitor.ask()
+  await clock.advance(30_000)
+  world.answer = is(true)
+  await clock.advance(60_000)
+  expect(shown).toEqual([true])
+  world.answer = is(false)
+  await clock.advance(60_000)
+  expect(shown).toEqual([true, false])
+  visitor.stop()
+})
+
+it('BAN-01: a trader is no visitor: not asked, and what was shown goes', async () => {
+  const { clock, calls, shown, world, visitor } = setUp()
+  visitor.ask()
+  await clock.advance(0)
+  world.isVisitor = false
+  visitor.ask()
+  await clock.advance(180_000)
+  expect([shown, calls.length]).toEqual([[true, false], 1])
+})
