@@ -1,18 +1,24 @@
 import type { Patch } from '#shared/contracts/views.ts'
 import type { RiskApi, ViewState } from '#shared/contracts/risk-api.ts'
+import { createActions } from './actions/create-actions.ts'
 import type { RiskClock } from './clock.ts'
 import { explainNumber } from './explain/explain.ts'
 import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
 import { wantsOf } from './intake/wants.ts'
+import { chartInstrument, findChartSymbols } from './markets/find-symbols.ts'
 import { createPainters } from './paint/painters.ts'
-import type { SendBars } from './publish/chart-port.ts'
+import { ownOrdersAtText } from './paint/own-orders.ts'
+import { createPosterCalls } from './poster/poster-facts.ts'
+import type { ChartPort } from './publish/chart-port.ts'
 import { createPatchParts } from './publish/patch-parts.ts'
 import type { PatchBody } from './publish/patch-parts.ts'
 import { createPublisher } from './publish/publisher.ts'
 import { createRiskStores } from './risk-stores.ts'
+import { createTableCalls } from './tables/table-calls.ts'
 import { previewTicket } from './ticket/preview.ts'
+import { createTpSl } from './tpsl/create-tpsl.ts'
 
 export interface Risk {
   readonly api: RiskApi
@@ -20,8 +26,8 @@ export interface Risk {
   fontSettled(): void
   /** Takes the port that leads to a (new) hub. */
   link(port: FeedPort, epoch: string): void
-  /** Live bars go here from now on, not into patches. */
-  linkChart(send: SendBars): void
+  /** Live bars and what lines say go here from now on, not into patches. */
+  linkChart(chart: ChartPort): void
 }
 
 export interface RiskOptions {
@@ -30,13 +36,21 @@ export interface RiskOptions {
   readonly paints: boolean
 }
 
+/** What belongs to a notice comes within this time. */
+const HIDDEN_MS = 50
+
+/** Whether two views show book and trades in the same way. */
+const isShownAlike = (a: ViewState, b: ViewState): boolean =>
+  a.bookGrouping === b.bookGrouping &&
+  JSON.stringify([a.book, a.trades]) === JSON.stringify([b.book, b.trades])
+
 /** The whole risk worker without its thread: everything but the ports and the time. */
 export function createRisk({ clock, paints }: RiskOptions): Risk {
   const stores = createRiskStores()
   const painters = createPainters(stores, clock, paints)
   const parts = createPatchParts({ stores, painters, clock, later: () => publisher.touch() })
   let onPatch: Parameters<RiskApi['start']>[0] | null = null
-  let sendBars: SendBars | null = null
+  let chart: ChartPort | null = null
   let seq = 0
 
   const publisher = createPublisher<PatchBody>({
@@ -66,6 +80,10 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       parts.connection()
       publisher.touch()
     },
+    announcements() {
+      parts.announcements()
+      publisher.touch()
+    },
     tickers(ids, moved) {
       parts.tickers(ids, moved)
       const open = stores.catalogue.bySymbol(stores.view.symbol)
@@ -84,18 +102,37 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       painters.confirm()
     },
     batch() {
-      const bars = sendBars === null ? undefined : stores.bars.take()
-      if (bars !== undefined) sendBars?.(bars)
+      const bars = chart === null ? undefined : stores.bars.take()
+      if (bars !== undefined) chart?.bars(bars)
+      parts.settleLines()
       publisher.fresh()
     },
-    account(event, change) {
-      parts.account(event, change)
-      if (change.all || change.orderIds.length > 0) painters.touch('book')
+    account(event, change, quiet) {
+      parts.account(event, change, quiet)
+      parts.settleLines()
+      if (change.all || change.orderIds.length > 0) {
+        painters.touch('book')
+        parts.book()
+      }
       if (change.all || change.positionKeys.length > 0) sayWants()
       publisher.touch()
+      tellHidden()
     },
   })
   const link = createFeedLink(receive)
+
+  let cancelHidden: (() => void) | null = null
+  /** A hidden page takes no patches; what the trader wants to hear even so goes by itself, once its frame is whole. */
+  function tellHidden(): void {
+    if (stores.view.visible || stores.view.tellsHidden !== true || cancelHidden !== null) return
+    cancelHidden = clock.after(HIDDEN_MS, () => {
+      cancelHidden = null
+      const notices = stores.view.visible ? undefined : parts.notices()
+      if (notices === undefined || onPatch === null) return
+      seq += 1
+      void Promise.resolve(onPatch({ epoch: link.epoch, seq, stamp: 0, notices })).catch(() => undefined)
+    })
+  }
 
   function sayWants(): void {
     const open = stores.catalogue.bySymbol(stores.view.symbol)
@@ -103,8 +140,10 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     link.want(
       wantsOf({
         view: stores.view,
+        hasMark: open !== undefined && open.contractType !== 'Spot' && open.contractType !== 'Unknown',
         bookRows: painters.rows('book'),
         tradesShown: painters.rows('trades') > 0,
+        ...(open === undefined ? {} : { mergeTimes: open.obDepthMergeTimes }),
         tickerIds: open === undefined ? ids : [...ids, open.id],
       }),
     )
@@ -116,11 +155,15 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     const symbolChanged = before.symbol !== view.symbol
     if (symbolChanged) {
       stores.book = null
+      stores.merged = null
       stores.trades.clear()
       stores.bars.clear()
     }
     parts.view(symbolChanged)
-    if (symbolChanged || before.bookGrouping !== view.bookGrouping) painters.repaint()
+    if (symbolChanged || !isShownAlike(before, view)) {
+      painters.restart()
+      parts.trades()
+    }
     if (view.visible && !before.visible) parts.forget()
     link.park(!view.visible)
     publisher.setParked(!view.visible)
@@ -169,17 +212,29 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       painters.detach(panel)
       rowsChanged()
     },
-    hoverBook: (y) => painters.hoverBook(y),
+    hoverBook: (y, x) => painters.hoverBook(y, x),
+    holdTrades: (held) => painters.holdTrades(held),
+    pickBook: (x, y) => painters.pickBook(x, y),
+    scrollBook: (side, rows) => painters.scrollBook(side, rows),
+    ownOrdersAt: (side, price) => ownOrdersAtText(stores, side, price),
     priceAt: (panel, y) => painters.priceAt(panel, y),
     previewTicket: (draft) => previewTicket(stores, draft),
     explain: (target) => explainNumber(stores, target),
+    ...createTpSl(stores),
+    ...createTableCalls(stores),
+    ...createActions(stores),
+    ...createPosterCalls(stores),
+    chartInstrument: (symbol) => chartInstrument(stores.catalogue, symbol),
+    findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
     ping: () => clock.now(),
   }
 
   return {
     api,
-    linkChart(send) {
-      sendBars = send
+    linkChart(next) {
+      chart?.close()
+      chart = next
+      parts.linkChart(next)
     },
     fontSettled: () => painters.fontSettled(),
     link(port, epoch) {

@@ -1,5 +1,6 @@
 import type { BookView } from '#shared/contracts/feed-port.ts'
 import type { ConnectionView, SessionView } from '#shared/contracts/hub-api.ts'
+import type { AnnouncementView } from '#shared/contracts/views.ts'
 import type { PaintTheme, ViewState, WorkerTexts } from '#shared/contracts/risk-api.ts'
 import { createCatalogue } from './intake/catalogue.ts'
 import type { Catalogue } from './intake/catalogue.ts'
@@ -26,8 +27,11 @@ export interface RiskStores {
   readonly trades: TradesRing
   readonly bars: LiveBars
   book: BookView | null
+  /** The book in levels of several ticks, as the exchange merges it; null until it comes. */
+  merged: BookView | null
   session: SessionView | null
   connection: ConnectionView | null
+  announcements: readonly AnnouncementView[]
   view: ViewState
   texts: WorkerTexts | null
   theme: PaintTheme | null
@@ -63,8 +67,10 @@ export function createRiskStores(): RiskStores {
     trades: createTradesRing(),
     bars: createLiveBars(),
     book: null,
+    merged: null,
     session: null,
     connection: null,
+    announcements: [],
     view: nothingShown,
     texts: null,
     theme: null,

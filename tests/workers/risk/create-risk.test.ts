@@ -30,6 +30,31 @@ describe('from the feed to the page', () => {
     expect(patch?.account).toMatchObject({ coin: 'USDT', equity: '10,500.2500', unrealisedPnl: '+500.2500' })
   })
 
+  it('FEED-22: what is announced goes to the page as it changes, and to a hidden page when it is looked at again', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    const said = () => page.patches.flatMap((patch) => patch.announcements ?? []).map(({ event }) => event)
+    const tell = (...events: readonly string[]): void => {
+      const list = events.map((event) => ({ id: event, event, text: '', lasting: 'hold' }) as const)
+      hub.send({ type: 'Announcements', epoch: hub.epoch, list })
+    }
+    tell('replay_end')
+    await clock.pass(200)
+    tell('replay_end')
+    await clock.pass(200)
+    expect(said()).toEqual(['replay_end'])
+    risk.api.setView(view({ visible: false }))
+    tell('replay_end', 'maintenance')
+    await clock.pass(200)
+    expect(said()).toEqual(['replay_end'])
+    page.patches.length = 0
+    risk.api.setView(view())
+    await clock.pass(200)
+    expect(said()).toEqual(['replay_end', 'maintenance'])
+    tell()
+    await clock.pass(200)
+    expect(page.last()?.announcements).toEqual([])
+  })
+
   it('POS-33: re-marks a position when its mark price moves, and only the row whose text changed goes out', async () => {
     const { clock, hub, page } = await startRisk()
     hub.account({ kind: 'Position', seq: 2, position: position({ symbol: 'ETHUSDT', createdAt: 5 }) })
@@ -113,6 +138,7 @@ describe('from the feed to the page', () => {
     risk.api.setView(
       view({
         markets: {
+          question: 'all',
           text: '',
           family: 'all',
           favourites: [],

@@ -1,5 +1,5 @@
 import type { AccountView, BalanceRowView } from '#shared/contracts/views.ts'
-import { toText } from '#shared/maths/number.ts'
+import { toText, ZERO } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney, formatRate } from '#shared/units/display.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
@@ -42,5 +42,18 @@ export function balanceRow(totals: CoinTotals, decimals: number): BalanceRowView
     availableBalance: money(totals.available, decimals),
     unrealisedPnl: signed(totals.unrealisedPnl, decimals),
     pnlTone: toneOf(totals.unrealisedPnl),
+  }
+}
+
+/** A coin that the account doesn't hold. */
+export function emptyBalanceRow(coin: string, decimals: number): BalanceRowView {
+  const none = money(ZERO, decimals)
+  return {
+    coin,
+    equity: none,
+    walletBalance: none,
+    availableBalance: none,
+    unrealisedPnl: none,
+    pnlTone: 0,
   }
 }

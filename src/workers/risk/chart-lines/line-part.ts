@@ -1,5 +1,7 @@
 import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { ChartPort } from '../publish/chart-port.ts'
 import type { Part } from '../publish/part.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { lineId, positionLineIds, readLineId } from './line-ids.ts'
@@ -7,6 +9,8 @@ import { createLineSet } from './line-set.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { orderLine } from './order-line.ts'
 import { breakEvenLine, liquidationLine, positionLine } from './position-lines.ts'
+import { stopsOf } from '../tpsl/context.ts'
+import { isStopLine, stopLine } from './stop-line.ts'
 
 export interface LinePart extends Part<readonly LineOp[]> {
   account(change: PrivateChange): void
@@ -14,10 +18,24 @@ export interface LinePart extends Part<readonly LineOp[]> {
   marked(keys: readonly string[]): void
   /** Symbol, catalogue or texts changed: everything is looked at again. */
   all(): void
+  /** The chart's worker can be told directly, from when it says which lines it draws. */
+  linkChart(chart: ChartPort): void
+  /** Tells the chart what changed since the last time. The page learns it with a patch. */
+  settle(): void
 }
 
-/** The chart's lines of the open symbol as operations by id. */
-export function createLinePart(stores: RiskStores): LinePart {
+/** The page needs texts and prices that the chart has already for its list of lines alone. */
+const PAGE_MS = 1000
+
+/**
+ * The chart's lines of the open symbol as operations by id. A linked chart gets what lines say past the page; the page is
+ * told of it once a second, of everything else (lines made, removed, coloured otherwise, an order's price) at once.
+ */
+export function createLinePart(stores: RiskStores, clock: Clock, later: () => void): LinePart {
+  let chart: ChartPort | null = null
+  let due = 0
+  let waiting = false
+
   function build(id: string): ChartLine | undefined {
     const { view, texts, account, positions, catalogue } = stores
     const source = readLineId(id)
@@ -25,7 +43,8 @@ export function createLinePart(stores: RiskStores): LinePart {
     if (source.kind === 'order') {
       const order = account.orders.get(source.of)
       const instrument = order?.symbol === view.symbol ? catalogue.bySymbol(order.symbol) : undefined
-      return order === undefined || instrument === undefined ? undefined : orderLine(order, instrument, texts)
+      if (order === undefined || instrument === undefined) return undefined
+      return isStopLine(order) ? stopLine(stores, order) : orderLine(order, instrument, texts)
     }
     const booked = positions.get(source.of)
     if (booked?.position.symbol !== view.symbol) return undefined
@@ -34,7 +53,7 @@ export function createLinePart(stores: RiskStores): LinePart {
     return liquidationLine(booked, liqPriceNow(stores, booked), texts)
   }
 
-  const lines = createLineSet(build)
+  const lines = createLineSet(build, (told) => chart?.lines(told))
 
   function all(): void {
     const ids: string[] = []
@@ -61,7 +80,11 @@ export function createLinePart(stores: RiskStores): LinePart {
       if (change.all) return all()
       if (change.coins.length > 0 || change.positionKeys.length > 0) touchCross()
       for (const id of change.orderIds) lines.touch(lineId.order(id))
-      for (const key of change.positionKeys) for (const id of positionLineIds(key)) lines.touch(id)
+      for (const key of change.positionKeys) {
+        for (const id of positionLineIds(key)) lines.touch(id)
+        // What a take profit would earn follows from the entry price; a trailing stop's trigger stands in the position.
+        for (const { orderId } of stopsOf(stores, key)) lines.touch(lineId.order(orderId))
+      }
     },
     marked(keys) {
       for (const key of keys) {
@@ -72,6 +95,26 @@ export function createLinePart(stores: RiskStores): LinePart {
     all,
     touch: all,
     forget: () => lines.forget(),
-    take: () => lines.take(),
+    linkChart(next) {
+      lines.unlink()
+      chart = next
+      next.onWritten((ids) => {
+        if (chart === next) lines.written(ids)
+      })
+    },
+    settle: () => lines.settle(),
+    take() {
+      const wait = due - clock.monotonic()
+      const ops = lines.take(wait <= 0)
+      if (wait <= 0) due = clock.monotonic() + PAGE_MS
+      else if (lines.waits() && !waiting) {
+        waiting = true
+        clock.after(wait, () => {
+          waiting = false
+          later()
+        })
+      }
+      return ops
+    },
   }
 }

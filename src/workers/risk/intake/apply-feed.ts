@@ -8,12 +8,14 @@ export interface FeedEvents {
   catalogue(): void
   session(): void
   connection(): void
+  announcements(): void
   /** Ticker rows of these ids were written; position keys whose mark price moved. */
   tickers(ids: readonly number[], moved: readonly string[]): void
   book(): void
   trades(): void
   freshness(topics: readonly string[]): void
-  account(event: PrivateFeedEvent, change: PrivateChange): void
+  /** `quiet`: another tab says it to the trader. */
+  account(event: PrivateFeedEvent, change: PrivateChange, quiet: boolean): void
   /** A batch was applied whole. */
   batch(): void
 }
@@ -43,6 +45,11 @@ export function createFeedReceiver(
     if (batch.book !== undefined && batch.book.symbol === view.symbol) {
       confirm(batch.book.topic)
       stores.book = batch.book
+      events.book()
+    }
+    if (batch.merged !== undefined && batch.merged.symbol === view.symbol) {
+      confirm(batch.merged.topic)
+      stores.merged = batch.merged
       events.book()
     }
     if (batch.trades !== undefined && batch.trades.symbol === view.symbol) {
@@ -80,13 +87,16 @@ export function createFeedReceiver(
       case 'Connection':
         stores.connection = message.connection
         return events.connection()
+      case 'Announcements':
+        stores.announcements = message.list
+        return events.announcements()
       case 'FeedBatch':
         return applyBatch(message)
       case 'Private': {
         const change = stores.account.apply(message.event)
         if (change.all) stores.positions.syncAll()
         else stores.positions.sync(change.positionKeys)
-        return events.account(message.event, change)
+        return events.account(message.event, change, message.quiet === true)
       }
       default:
         return undefined

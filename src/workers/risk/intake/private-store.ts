@@ -1,7 +1,8 @@
 import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
-import { openOrderStatuses } from '#shared/domain/enums.ts'
+import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
+import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 
 /** What one private event touched; `all` after a replaced or cleared state. */
@@ -22,6 +23,8 @@ export interface PrivateStore {
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
   readonly unknownIntents: ReadonlySet<string>
+  /** Positions that the exchange has liquidated and that weren't opened again since. */
+  readonly liquidated: ReadonlySet<string>
   apply(event: PrivateFeedEvent): PrivateChange
 }
 
@@ -35,7 +38,11 @@ const nothing: PrivateChange = {
 }
 const everything: PrivateChange = { ...nothing, all: true, intents: true }
 
-const isOpen = (order: Order): boolean => openOrderStatuses.some((status) => status === order.orderStatus)
+const known: readonly string[] = orderStatuses
+const open: readonly string[] = openOrderStatuses
+/** With a status that nobody knows an order is open while something is left of it: shown, it can be cancelled (P5). */
+const isOpen = (order: Order): boolean =>
+  known.includes(order.orderStatus) ? open.includes(order.orderStatus) : Number(order.leavesQty) > 0
 
 /** A logged-out store. */
 export function createPrivateStore(): PrivateStore {
@@ -45,22 +52,35 @@ export function createPrivateStore(): PrivateStore {
   const wallet = new Map<string, WalletCoin>()
   const settings = new Map<string, SymbolSetting>()
   const unknownIntents = new Set<string>()
+  const liquidated = new Set<string>()
 
   function clear(): void {
     account = null
     for (const map of [orders, positions, wallet, settings]) map.clear()
+    liquidated.clear()
   }
 
   function putOrder(order: Order, event: string): PrivateChange {
+    if (isTakenAway(order.stopOrderType)) liquidated.add(positionKey(order.symbol, order.positionIdx))
     if (event === 'canceled' || !isOpen(order)) orders.delete(order.orderId)
     else orders.set(order.orderId, order)
     return { ...nothing, orderIds: [order.orderId] }
   }
 
+  const isBeingLiquidated = (key: string): boolean =>
+    [...orders.values()].some(
+      ({ stopOrderType, symbol, positionIdx }) =>
+        isTakenAway(stopOrderType) && positionKey(symbol, positionIdx) === key,
+    )
+
   function putPosition(position: Position): PrivateChange {
     const key = positionKey(position.symbol, position.positionIdx)
     if (isZeroText(position.size)) positions.delete(key)
-    else positions.set(key, position)
+    else {
+      // What a liquidation that is over leaves of a position is an open one like any other.
+      if (liquidated.has(key) && !isBeingLiquidated(key)) liquidated.delete(key)
+      positions.set(key, position)
+    }
     return { ...nothing, positionKeys: [key] }
   }
 
@@ -96,8 +116,11 @@ export function createPrivateStore(): PrivateStore {
         else unknownIntents.delete(event.orderLinkId)
         return { ...nothing, intents: true }
       case 'Execution':
+      case 'Message':
+      case 'Steps':
         return nothing
       default:
+        // A kind that only another build knows.
         return nothing
     }
   }
@@ -111,6 +134,7 @@ export function createPrivateStore(): PrivateStore {
     wallet,
     settings,
     unknownIntents,
+    liquidated,
     apply,
   }
 }

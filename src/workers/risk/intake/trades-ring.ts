@@ -1,9 +1,11 @@
 import type { TradesView } from '#shared/contracts/feed-port.ts'
 import { TRADE_WIDTH } from '#shared/wire/frames.ts'
 
-const KEPT_TRADES = 200
+/** More than a batch carries, so that a list of large trades reaches back. */
+export const KEPT_TRADES = 1000
+const KEPT = KEPT_TRADES * TRADE_WIDTH
 
-/** The newest trades of the open symbol as rows of TRADE_WIDTH, oldest first, at most 200. */
+/** The newest trades of the open symbol as rows of TRADE_WIDTH, oldest first. `rows` is good until the next `apply`. */
 export interface TradesRing {
   readonly symbol: string
   readonly rows: Float64Array
@@ -11,30 +13,36 @@ export interface TradesRing {
   clear(): void
 }
 
-/** An empty ring. */
+/** An empty ring. Rows stand in a buffer twice as long as what is kept, so that old ones are moved out seldom. */
 export function createTradesRing(): TradesRing {
+  const buffer = new Float64Array(2 * KEPT)
   let symbol = ''
-  let rows = new Float64Array(0)
+  let start = 0
+  let end = 0
   return {
     get symbol() {
       return symbol
     },
     get rows() {
-      return rows
+      return buffer.subarray(start, end)
     },
     apply(view) {
-      const whole = view.rows.subarray(0, view.rows.length - (view.rows.length % TRADE_WIDTH))
-      const before = view.reset || view.symbol !== symbol ? new Float64Array(0) : rows
-      const kept = before.subarray(Math.max(0, before.length + whole.length - KEPT_TRADES * TRADE_WIDTH))
-      const added = whole.subarray(Math.max(0, whole.length - KEPT_TRADES * TRADE_WIDTH))
-      const next = new Float64Array(kept.length + added.length)
-      next.set(kept)
-      next.set(added, kept.length)
-      rows = next
+      if (view.reset || view.symbol !== symbol) start = end = 0
+      const whole = view.rows.length - (view.rows.length % TRADE_WIDTH)
+      const added = view.rows.subarray(Math.max(0, whole - KEPT), whole)
+      if (end + added.length > buffer.length) {
+        const first = Math.max(start, end - (KEPT - added.length))
+        buffer.copyWithin(0, first, end)
+        end -= first
+        start = 0
+      }
+      buffer.set(added, end)
+      end += added.length
+      start = Math.max(start, end - KEPT)
       symbol = view.symbol
     },
     clear() {
-      rows = new Float64Array(0)
+      start = end = 0
       symbol = ''
     },
   }

@@ -6,9 +6,13 @@ type WantTopics = Extract<FeedPortInput, { type: 'WantTopics' }>
 
 export interface WantsInput {
   readonly view: ViewState
+  /** The open symbol has mark candles: those of the Mark Price series come beside the market's (CHART-41). */
+  readonly hasMark?: boolean
   /** Rows per side the book can show, 0 where no book is painted. */
   readonly bookRows: number
   readonly tradesShown: boolean
+  /** Groupings the exchange merges the open symbol's book by. */
+  readonly mergeTimes?: readonly number[]
   /** Ids of the open symbol and of every position's symbol. */
   readonly tickerIds: readonly number[]
 }
@@ -17,12 +21,23 @@ const MAX_HZ = 60
 /** The short book topic carries this many levels a side. */
 const SHORT_BOOK = 20
 
-/** The topic of the book this tab needs; grouping eats levels, so any grouping takes the long book. */
-export function bookTopicOf(input: Pick<WantsInput, 'view' | 'bookRows'>): string | null {
+/** Whether the short topics carry all that is shown. */
+const isShort = ({ view, bookRows }: Pick<WantsInput, 'view' | 'bookRows'>): boolean =>
+  bookRows <= SHORT_BOOK && (view.book?.levels ?? 20) === 20 && view.book?.shape !== 'depth'
+
+/**
+ * The topics of the book this tab needs: the book itself, which prices are estimated from, and beside it the one the
+ * exchange merges by the chosen grouping (FEED-17, FEED-20, SYM-30). A grouping the symbol doesn't name is done here, of
+ * the long book.
+ */
+export function bookTopicsOf(input: Pick<WantsInput, 'view' | 'bookRows' | 'mergeTimes'>): readonly string[] {
   const { view, bookRows } = input
-  if (bookRows <= 0 || view.symbol === '') return null
-  const short = bookRows <= SHORT_BOOK && view.bookGrouping <= 1
-  return short ? topic.book20(view.symbol) : topic.book200(view.symbol)
+  if (bookRows <= 0 || view.symbol === '') return []
+  const short = isShort(input)
+  const grouping = view.bookGrouping
+  const merged = grouping > 1 && (input.mergeTimes ?? []).includes(grouping)
+  const own = short && (grouping <= 1 || merged) ? topic.book20(view.symbol) : topic.book200(view.symbol)
+  return merged ? [own, topic.mergedBook(view.symbol, grouping, short ? SHORT_BOOK : 200)] : [own]
 }
 
 /** The topic of the chart's live bars. */
@@ -32,14 +47,25 @@ export function candleTopicOf(view: ViewState): string {
     : topic.kline(view.interval, view.symbol)
 }
 
+const MOST_COMPARED = 8
+
+/** The topics of symbols compared with the open one: trades' candles in the chart's interval. */
+const comparedTopics = ({ compared = [], interval, symbol }: ViewState): string[] =>
+  compared
+    .filter((other) => other !== '' && other !== symbol)
+    .slice(0, MOST_COMPARED)
+    .map((other) => topic.kline(interval, other))
+
 /** Everything this tab wants of the hub, from what it shows. */
 export function wantsOf(input: WantsInput): WantTopics {
   const { view } = input
   const topics: string[] = [topic.tickerAll]
   if (view.symbol !== '') {
     topics.push(candleTopicOf(view))
-    const book = bookTopicOf(input)
-    if (book !== null) topics.push(book)
+    if (input.hasMark === true && view.chartKind === 'market')
+      topics.push(topic.markKline(view.interval, view.symbol))
+    topics.push(...comparedTopics(view))
+    topics.push(...bookTopicsOf(input))
     if (input.tradesShown) topics.push(topic.trades(view.symbol))
   }
   return {

@@ -1,11 +1,12 @@
 import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
 import type { MarketRowView } from '#shared/contracts/views.ts'
+import { isTradedType } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { TickerStore } from '../intake/ticker-store.ts'
 import { scaledText, toneOfText } from '../tables/figures.ts'
-import { changePercentText, changeRatio, turnoverText } from '../tables/ticker-text.ts'
+import { changePercentText, changeRatio, turnoverColumnText } from '../tables/ticker-text.ts'
 
 type ListFamily = Exclude<MarketsQuery['family'], 'all' | 'favourites'>
 
@@ -36,7 +37,8 @@ export function listFamilyOf(contractType: ContractType): ListFamily | null {
 }
 
 function matches(instrument: Instrument, query: MarketsQuery, favourites: ReadonlySet<string>): boolean {
-  if (!instrument.symbolDisplay) return false
+  if (!instrument.symbolDisplay || !isTradedType(instrument.contractType)) return false
+  if (instrument.symbolStatus === 'Delisted') return false
   if (query.family === 'favourites' && !favourites.has(instrument.symbol)) return false
   if (query.family !== 'all' && query.family !== 'favourites') {
     if (listFamilyOf(instrument.contractType) !== query.family) return false
@@ -55,6 +57,14 @@ function byNumber(a: number, b: number, descending: boolean): number {
   if (!aKnown || !bKnown) return Number(bKnown) - Number(aKnown)
   return descending ? b - a : a - b
 }
+
+/** Whether an order by figures would be one by guesses: a listed market's figures aren't known yet. */
+export const isOrderUnknown = (
+  all: readonly Instrument[],
+  tickers: TickerStore,
+  query: MarketsQuery,
+): boolean =>
+  query.sort !== 'symbol' && all.some(({ symbolDisplay, id }) => symbolDisplay && !tickers.has(id))
 
 /** Symbols of the market menu in order. Numbers serve for ordering alone; ties fall back on the symbol. */
 export function marketKeys(all: readonly Instrument[], tickers: TickerStore, query: MarketsQuery): string[] {
@@ -90,6 +100,6 @@ export function marketRow(instrument: Instrument, tickers: TickerStore): MarketR
     lastPrice: scaledText(last, instrument.priceFraction),
     changePercent24h: change,
     changeTone: toneOfText(change.replace('%', '')),
-    turnover24h: turnoverText(tickers, instrument.id),
+    turnover24h: turnoverColumnText(tickers, instrument.id),
   }
 }

@@ -7,6 +7,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { multiplyText, toExact } from '#shared/units/exact.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
+import { kindOfOrder } from './order-list.ts'
 
 /** Whole percent of an order that is filled, cut; 0 on unusable quantities. */
 function filledPercent(filled: unknown, qty: unknown): number {
@@ -57,12 +58,7 @@ export function orderRow(order: Order, instrument: Instrument | undefined): Orde
     reduceOnly: order.reduceOnly,
     triggerPrice: price(order.triggerPrice),
     createdAt: order.createdAt,
+    kind: kindOfOrder(order),
+    origin: order.specialTradeFrom ?? '',
   }
-}
-
-/** Keys of the orders shown, newest first; total by id so that equal times keep their order. */
-export function orderKeys(orders: Iterable<Order>, onlySymbol: string | null): string[] {
-  const shown = [...orders].filter((order) => onlySymbol === null || order.symbol === onlySymbol)
-  shown.sort((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? -1 : 1))
-  return shown.map((order) => order.orderId)
 }

@@ -1,28 +1,40 @@
+import type { BookStyle } from '#shared/contracts/risk-api.ts'
+
 /** Where things stand on the painted book, in CSS pixels. Whole rows only; the spread row takes what is left. */
 export interface BookLayout {
   readonly width: number
   readonly height: number
-  /** Rows per side. */
+  /** Rows of the fuller side. */
   readonly rows: number
+  readonly askRows: number
+  readonly bidRows: number
   readonly spreadTop: number
   readonly spreadHeight: number
+  /** Top of the strip that weighs bids against asks; the height where there is none. */
+  readonly balanceTop: number
 }
 
 export const HEADER_HEIGHT = 24
 export const ROW_HEIGHT = 22
+export const BALANCE_HEIGHT = 20
 const LEAST_SPREAD = 36
 
 /** Layout of a surface; no rows where it's too low for one on each side. */
-export function bookLayout(width: number, height: number): BookLayout {
-  const room = height - HEADER_HEIGHT - LEAST_SPREAD
-  const rows = Math.max(0, Math.floor(room / (2 * ROW_HEIGHT)))
-  const spreadTop = HEADER_HEIGHT + rows * ROW_HEIGHT
-  return { width, height, rows, spreadTop, spreadHeight: Math.max(0, height - spreadTop - rows * ROW_HEIGHT) }
+export function bookLayout(width: number, height: number, sides: BookStyle['sides'] = 'both'): BookLayout {
+  const both = sides === 'both'
+  const room = Math.max(0, height - HEADER_HEIGHT - LEAST_SPREAD - (both ? BALANCE_HEIGHT : 0))
+  const rows = Math.floor(room / (both ? 2 * ROW_HEIGHT : ROW_HEIGHT))
+  const askRows = sides === 'bids' ? 0 : rows
+  const bidRows = sides === 'asks' ? 0 : rows
+  const spreadTop = HEADER_HEIGHT + askRows * ROW_HEIGHT
+  const balanceTop = both && rows > 0 ? height - BALANCE_HEIGHT : height
+  const spreadHeight = Math.max(0, balanceTop - spreadTop - bidRows * ROW_HEIGHT)
+  return { width, height, rows, askRows, bidRows, spreadTop, spreadHeight, balanceTop }
 }
 
 export interface BookHit {
   readonly side: 'ask' | 'bid'
-  /** 0 is the best price of its side. */
+  /** 0 is the row next to the spread. */
   readonly index: number
 }
 
@@ -33,13 +45,13 @@ export function rowTop(layout: BookLayout, hit: BookHit): number {
     : layout.spreadTop + layout.spreadHeight + hit.index * ROW_HEIGHT
 }
 
-/** The row under y; null over header, spread or outside. */
+/** The row under y; null over header, spread, balance or outside. */
 export function hitAt(layout: BookLayout, y: number): BookHit | null {
-  if (!Number.isFinite(y) || y < HEADER_HEIGHT || y >= layout.height) return null
+  if (!Number.isFinite(y) || y < HEADER_HEIGHT || y >= layout.balanceTop) return null
   if (y < layout.spreadTop)
     return { side: 'ask', index: Math.floor((layout.spreadTop - y - 1e-9) / ROW_HEIGHT) }
   const below = y - layout.spreadTop - layout.spreadHeight
   if (below < 0) return null
   const index = Math.floor(below / ROW_HEIGHT)
-  return index < layout.rows ? { side: 'bid', index } : null
+  return index < layout.bidRows ? { side: 'bid', index } : null
 }

@@ -1,9 +1,10 @@
-import { fillTemplate } from '../tables/figures.ts'
-import { arrow, begin, columnWidth, DIMMED, font, hairline, PAD, placeholder, put } from './brush.ts'
+import { begin, columnWidth, DIMMED, font, PAD, placeholder, put } from './brush.ts'
 import type { Brush } from './brush.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT, rowTop } from './book-layout.ts'
 import type { BookHit, BookLayout } from './book-layout.ts'
 import type { BookRow, BookScene } from './book-scene.ts'
+import { paintHeld } from './held-mark.ts'
+import { paintBalance, paintMiddle } from './middle-painter.ts'
 
 interface Columns {
   readonly size: number
@@ -15,44 +16,55 @@ const GAP = 8
 const LEAST_SUM = 56
 const LEAST_PRICE = 64
 
+/** Where the marks of own quantities stand, from left to right; nowhere where there are none. */
+export interface OwnPlace {
+  readonly left: number
+  readonly right: number
+}
+const nowhere: OwnPlace = { left: 0, right: 0 }
+
 /** Right edges of the size and sum columns, left edge of the own quantity. */
 function columnsOf(brush: Brush, scene: BookScene): Columns {
   const rows = [...scene.asks, ...scene.bids]
-  const sum = columnWidth(
-    brush,
+  const width = (texts: readonly string[], least: number): number =>
+    columnWidth(brush, texts, font.body, least)
+  const sum = width(
     rows.map((row) => row.sumText),
-    font.body,
     LEAST_SUM,
   )
-  const price = columnWidth(
-    brush,
+  const price = width(
     rows.map((row) => row.priceText),
-    font.body,
     LEAST_PRICE - GAP,
   )
   return { sum: brush.width - PAD, size: brush.width - PAD - sum - PAD, own: PAD + price + GAP }
 }
 
-function paintHeader(brush: Brush, columns: Columns): void {
-  const { texts, theme } = brush
+/** Titles of the columns, with the coin where there is room for it. Gives the free room beside the price's title. */
+function paintHeader(brush: Brush, columns: Columns, unit: string): readonly [from: number, to: number] {
+  const { context, texts, theme } = brush
   const style = { font: font.label, size: 11, colour: theme.text2 }
   const middle = HEADER_HEIGHT / 2
   put(brush, texts.price, PAD, middle, style)
-  put(brush, texts.size, columns.size, middle, { ...style, align: 'right' })
-  put(brush, texts.sum, columns.sum, middle, { ...style, align: 'right' })
+  const from = PAD + context.measureText(texts.price).width + GAP
+  const titled = (title: string, right: number, left: number): number => {
+    const full = unit === '' ? title : `${title} (${unit})`
+    const text = context.measureText(full).width <= right - left ? full : title
+    put(brush, text, right, middle, { ...style, align: 'right' })
+    return right - context.measureText(text).width
+  }
+  const to = titled(texts.size, columns.size, from)
+  titled(texts.sum, columns.sum, columns.size + GAP)
+  return [from, to - GAP]
 }
 
-function paintRow(
-  brush: Brush,
-  row: BookRow,
-  at: {
-    readonly top: number
-    readonly side: BookHit['side']
-    readonly lit: boolean
-    readonly dimmed: boolean
-  },
-  columns: Columns,
-): void {
+interface RowPlace {
+  readonly top: number
+  readonly side: BookHit['side']
+  readonly lit: boolean
+  readonly dimmed: boolean
+}
+
+function paintRow(brush: Brush, row: BookRow, at: RowPlace, columns: Columns): void {
   const { context, theme, width } = brush
   if (at.lit) {
     context.fillStyle = theme.hover
@@ -77,78 +89,73 @@ function paintRow(
   put(brush, row.own, columns.own, middle, { font: font.own, size: 11, colour: theme.accent })
 }
 
-function paintMiddle(brush: Brush, scene: BookScene, layout: BookLayout): void {
+/** Where rows are left out, or a side has none: said beside the spread. */
+function paintEdges(brush: Brush, scene: BookScene, layout: BookLayout): void {
   const { context, theme, texts, width } = brush
-  const { spreadTop: top, spreadHeight: height } = layout
-  hairline(brush, top, theme.line)
-  hairline(brush, top + height - 1, theme.line)
-  const middle = top + height / 2
-  if (scene.message !== '') {
-    put(brush, scene.message, width / 2, middle, {
+  const below = layout.spreadTop + layout.spreadHeight
+  context.fillStyle = theme.accent
+  if (scene.skippedAsks > 0) context.fillRect(0, layout.spreadTop - 1, width, 2)
+  if (scene.skippedBids > 0) context.fillRect(0, below - 1, width, 2)
+  const say = (text: string, middle: number): void =>
+    put(brush, text, width / 2, middle, {
       font: font.label,
       size: 11,
-      colour: scene.state === 'empty' ? theme.text2 : theme.warnText,
+      colour: theme.text2,
       align: 'center',
     })
-    return
-  }
-  const tone = scene.trend === 'UP' ? theme.upText : scene.trend === 'DOWN' ? theme.downText : theme.text
-  put(brush, scene.lastPrice, PAD, middle, { font: font.last, size: 16, colour: tone })
-  let x = PAD + context.measureText(scene.lastPrice).width + 4
-  if (scene.trend !== 'NORMAL') arrow(brush, x, middle, scene.trend === 'UP', tone)
-  x += 16 + GAP
-  put(brush, scene.markPrice, x, middle, { font: font.body, size: 12, colour: theme.text2 })
-  const markEnd = x + context.measureText(scene.markPrice).width
-  context.strokeStyle = theme.text3
-  context.lineWidth = 1
-  context.setLineDash([1, 2])
-  context.beginPath()
-  context.moveTo(x, Math.round(middle + 7) + 0.5)
-  context.lineTo(markEnd, Math.round(middle + 7) + 0.5)
-  context.stroke()
-  context.setLineDash([])
-  const label = texts.spread.includes('{{')
-    ? fillTemplate(texts.spread, { spread: scene.spread })
-    : `${texts.spread} ${scene.spread}`
-  // In a narrow panel the figure alone, or nothing.
-  const room = width - PAD - markEnd - GAP
-  context.font = font.label
-  const spread = [label, scene.spread].find((text) => context.measureText(text).width <= room)
-  if (spread === undefined) return
-  put(brush, spread, width - PAD, middle, { font: font.label, size: 11, colour: theme.text2, align: 'right' })
+  if (scene.noAsks && layout.askRows > 0) say(texts.noAsks, layout.spreadTop - ROW_HEIGHT / 2)
+  if (scene.noBids && layout.bidRows > 0) say(texts.noBids, below + ROW_HEIGHT / 2)
 }
 
-/** Paints the book: asks above with the best nearest the middle, spread row, bids below. `hover` lights up to its row. */
+function paintWaiting(brush: Brush, scene: BookScene | null, layout: BookLayout): void {
+  paintHeader(
+    brush,
+    { sum: brush.width - PAD, size: brush.width - PAD - LEAST_SUM - PAD, own: 0 },
+    scene?.unit ?? '',
+  )
+  for (let index = 0; index < layout.askRows; index += 1)
+    placeholder(brush, rowTop(layout, { side: 'ask', index }), ROW_HEIGHT)
+  for (let index = 0; index < layout.bidRows; index += 1)
+    placeholder(brush, rowTop(layout, { side: 'bid', index }), ROW_HEIGHT)
+  if (scene !== null) paintMiddle(brush, scene, layout)
+}
+
+/**
+ * Paints the book: asks above with the best nearest the middle, spread row, bids below. `hover` lights up to its row,
+ * `held` marks rows that stand still. Gives the place of own quantities.
+ */
 export function paintBook(
   brush: Brush,
   scene: BookScene | null,
   layout: BookLayout,
-  hover: BookHit | null,
-): void {
+  { hover, held }: { readonly hover: BookHit | null; readonly held: boolean },
+): OwnPlace {
   begin(brush)
   if (scene === null || scene.state === 'waiting') {
-    paintHeader(brush, { sum: brush.width - PAD, size: brush.width - PAD - LEAST_SUM - PAD, own: 0 })
-    for (let index = 0; index < layout.rows; index += 1) {
-      placeholder(brush, rowTop(layout, { side: 'ask', index }), ROW_HEIGHT)
-      placeholder(brush, rowTop(layout, { side: 'bid', index }), ROW_HEIGHT)
-    }
-    if (scene !== null) paintMiddle(brush, scene, layout)
-    return
+    paintWaiting(brush, scene, layout)
+    return nowhere
   }
   const columns = columnsOf(brush, scene)
-  paintHeader(brush, columns)
+  const [from, to] = paintHeader(brush, columns, scene.unit)
   const dimmed = scene.state === 'stale'
   if (dimmed) brush.context.globalAlpha = DIMMED
+  const own: string[] = []
   for (const side of ['ask', 'bid'] as const) {
     const rows = side === 'ask' ? scene.asks : scene.bids
-    const count = Math.min(rows.length, layout.rows)
+    const count = Math.min(rows.length, side === 'ask' ? layout.askRows : layout.bidRows)
     for (let index = 0; index < count; index += 1) {
       const row = rows[index]
       if (row === undefined) continue
       const lit = hover?.side === side && index <= hover.index
       paintRow(brush, row, { top: rowTop(layout, { side, index }), side, lit, dimmed }, columns)
+      if (row.own !== '') own.push(row.own)
     }
   }
   brush.context.globalAlpha = 1
+  paintEdges(brush, scene, layout)
   paintMiddle(brush, scene, layout)
+  paintBalance(brush, scene, layout)
+  if (held) paintHeld(brush, from, to)
+  if (own.length === 0) return nowhere
+  return { left: columns.own - 4, right: columns.own + columnWidth(brush, own, font.own, 12) + 4 }
 }

@@ -1,149 +1,192 @@
-import type { BookTwinView } from '#shared/contracts/views.ts'
+import type { BookTwinRow, BookTwinView } from '#shared/contracts/views.ts'
 import type { PriceTrend } from '#shared/domain/enums.ts'
-import type { Instrument } from '#shared/domain/instrument.ts'
 import { MISSING } from '#shared/units/display.ts'
-import { formatScaled, parseScaled } from '#shared/units/scaled.ts'
+import { formatScaled } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { fillTemplate, scaledText } from '../tables/figures.ts'
-import { groupLevels, noLevels } from './book-levels.ts'
+import { scaledText } from '../tables/figures.ts'
+import { amountsOf, unitName } from './book-amounts.ts'
+import type { Amounts } from './book-amounts.ts'
 import type { Levels } from './book-levels.ts'
-import { clockText } from './clock-text.ts'
+import type { BookLayout } from './book-layout.ts'
+import type { BookModel, BookState } from './book-model.ts'
+import type { BookScroll } from './book-scroll.ts'
 import { ownQuantities } from './own-quantities.ts'
 
 export interface BookRow {
   /** Scaled integer. */
   readonly price: number
+  /** Quantity from the best price up to and with this one, scaled. */
+  readonly sum: number
   readonly priceText: string
   readonly sizeText: string
   readonly sumText: string
-  /** Cumulative quantity as a share of the deepest shown, 0..1. */
+  /** Length of the bar, 0..1. */
   readonly share: number
   /** Own quantity at this price, '' none. */
   readonly own: string
 }
 
-/** `waiting`: nothing has come yet. `invalid`: a gap is being mended, or the book is crossed; never painted as live. */
-export type BookState = BookTwinView['state'] | 'waiting'
-
-/** The book as it's painted: text and shares, best first. */
+/** The book as it's painted: text and shares, the row next to the spread first. */
 export interface BookScene {
   readonly symbol: string
+  /** Decimals of prices and of quantities. */
   readonly decimals: number
+  readonly lots: number
   readonly state: BookState
-  /** What stands in the middle instead of the spread when the state isn't live. */
   readonly message: string
   readonly asks: readonly BookRow[]
   readonly bids: readonly BookRow[]
+  /** Levels left out between the spread and the first row. */
+  readonly skippedAsks: number
+  readonly skippedBids: number
+  /** The side has no orders though the other has. */
+  readonly noAsks: boolean
+  readonly noBids: boolean
   readonly lastPrice: string
   readonly trend: PriceTrend
   readonly markPrice: string
   readonly spread: string
+  readonly spreadPercent: string
+  readonly unit: string
+  /** Bids' part of what lies in the book, per mille; -1 unknown. */
+  readonly bidShare: number
 }
 
-/** Grouping as a price step in scaled units; 1 on an unusable tick. */
-export function stepOf(instrument: Instrument, grouping: number): number {
-  const tick = parseScaled(instrument.tickSize, instrument.priceFraction)
-  const step = typeof tick === 'number' ? tick * Math.max(1, Math.floor(grouping)) : 1
-  return Number.isSafeInteger(step) && step > 0 ? step : 1
+interface SideInput {
+  readonly levels: Levels
+  readonly amounts: Amounts
+  readonly own: ReadonlyMap<number, number>
+  readonly first: number
+  readonly rows: number
 }
 
 function rowsOf(
-  levels: Levels,
-  own: ReadonlyMap<number, number>,
-  instrument: Instrument,
-  deepest: number,
+  model: BookModel,
+  { levels, amounts, own, first, rows }: SideInput,
+  longest: number,
 ): BookRow[] {
-  const lots = (value: number): string => scaledText(value, instrument.lotFraction)
-  return levels.prices.map((price, index) => {
+  const { instrument, style } = model
+  const shown: BookRow[] = []
+  const end = Math.min(levels.prices.length, first + rows)
+  for (let index = first; index < end; index += 1) {
+    const price = levels.prices[index] ?? 0
     const mine = own.get(price)
-    const sum = levels.sums[index] ?? 0
-    return {
+    const length = style.bars === 'sum' ? amounts.sum(index) : amounts.size(index)
+    shown.push({
       price,
+      sum: levels.sums[index] ?? 0,
       priceText: formatScaled(price, instrument.priceFraction, { group: true }),
-      sizeText: lots(levels.quantities[index] ?? 0),
-      sumText: lots(sum),
-      share: deepest > 0 ? sum / deepest : 0,
-      own: mine === undefined ? '' : lots(mine),
-    }
-  })
-}
-
-function spreadText(asks: Levels, bids: Levels, instrument: Instrument): string {
-  const ask = asks.prices[0]
-  const bid = bids.prices[0]
-  if (ask === undefined || bid === undefined) return MISSING
-  return formatScaled(Math.max(0, ask - bid), instrument.priceFraction, { group: true })
-}
-
-function stateOf(stores: RiskStores, asks: Levels, bids: Levels): BookState {
-  const { book, freshness } = stores
-  if (book === null) return 'waiting'
-  const topic = freshness.state(book.topic)
-  const ask = asks.prices[0]
-  const bid = bids.prices[0]
-  if (topic === 'invalid' || (ask !== undefined && bid !== undefined && bid >= ask)) return 'invalid'
-  if (ask === undefined && bid === undefined) return 'empty'
-  return topic === 'stale' ? 'stale' : 'live'
-}
-
-function messageOf(stores: RiskStores, state: BookState): string {
-  const { texts, book, freshness } = stores
-  if (texts === null || book === null) return ''
-  if (state === 'empty') return texts.bookEmpty
-  if (state === 'invalid') return texts.bookInvalid
-  if (state === 'stale') {
-    const time = clockText(freshness.since(book.topic))
-    return texts.bookStale.includes('{{')
-      ? fillTemplate(texts.bookStale, { time })
-      : `${texts.bookStale} · ${time}`
+      sizeText: amounts.sizeText(index),
+      sumText: amounts.sumText(index),
+      share: longest > 0 ? Math.min(1, length / longest) : 0,
+      own: mine === undefined ? '' : scaledText(mine, instrument.lotFraction),
+    })
   }
-  return ''
+  return shown
 }
 
-/** The book of the open symbol with at most `count` rows a side; null where no symbol is open. */
-export function bookScene(stores: RiskStores, count: number): BookScene | null {
-  const { view, tickers, book, account, catalogue } = stores
-  const instrument = catalogue.bySymbol(view.symbol)
-  if (instrument === undefined) return null
-  const step = stepOf(instrument, view.bookGrouping)
-  const ungrouped = {
-    asks: book === null ? noLevels : groupLevels(book.asks, 1, 'ask', 1),
-    bids: book === null ? noLevels : groupLevels(book.bids, 1, 'bid', 1),
+/** Longest bar among the rows shown. */
+function longestOf({ style }: BookModel, sides: readonly SideInput[]): number {
+  let longest = 0
+  for (const { amounts, levels, first, rows } of sides) {
+    const end = Math.min(levels.prices.length, first + rows)
+    if (style.bars === 'sum') longest = Math.max(longest, end === 0 ? 0 : amounts.sum(end - 1))
+    else for (let index = first; index < end; index += 1) longest = Math.max(longest, amounts.size(index))
   }
-  const state = stateOf(stores, ungrouped.asks, ungrouped.bids)
-  const painted = book !== null && state !== 'invalid'
-  const asks = painted ? groupLevels(book.asks, step, 'ask', count) : noLevels
-  const bids = painted ? groupLevels(book.bids, step, 'bid', count) : noLevels
-  const deepest = Math.max(asks.sums.at(-1) ?? 0, bids.sums.at(-1) ?? 0)
+  return longest
+}
+
+/** Spread as money and as a percentage of the middle, cut to four decimals, six where it's tiny; '--' without both sides. */
+export function spreadOf({ ask, bid, instrument }: Pick<BookModel, 'ask' | 'bid' | 'instrument'>): {
+  readonly spread: string
+  readonly spreadPercent: string
+} {
+  if (!(ask > 0) || !(bid > 0)) return { spread: MISSING, spreadPercent: MISSING }
+  const gap = Math.max(0, ask - bid)
+  const middle = BigInt(ask) + BigInt(bid)
+  const percentE6 = (BigInt(gap) * 200_000_000n) / middle
+  // A tick of a dear coin is a few millionths: four decimals would say nothing of it.
+  const decimals = percentE6 < 1000n ? 6 : 4
+  return {
+    spread: formatScaled(gap, instrument.priceFraction, { group: true }),
+    spreadPercent: `${formatScaled(decimals === 6 ? percentE6 : percentE6 / 100n, decimals)}%`,
+  }
+}
+
+function bidShareOf(asks: Levels, bids: Levels): number {
+  const ask = asks.sums.at(-1) ?? 0
+  const bid = bids.sums.at(-1) ?? 0
+  return ask + bid > 0 ? Math.round((bid / (ask + bid)) * 1000) : -1
+}
+
+/** Prices and spread between the sides; these go on while the rows stand still. */
+export function middleOf(
+  { tickers }: RiskStores,
+  model: BookModel,
+): Pick<BookScene, 'lastPrice' | 'trend' | 'markPrice' | 'spread' | 'spreadPercent'> {
+  const { instrument, state } = model
+  const at = (field: number): string =>
+    scaledText(tickers.price(instrument.id, field), instrument.priceFraction)
+  return {
+    lastPrice: at(tickerField.lastPrice),
+    trend: tickers.trend(instrument.id),
+    markPrice: at(tickerField.markPrice),
+    ...(state === 'invalid' ? { spread: MISSING, spreadPercent: MISSING } : spreadOf(model)),
+  }
+}
+
+/** What is painted of a book: the rows the layout has room for, from where it was scrolled to. */
+export function bookScene(
+  stores: RiskStores,
+  model: BookModel,
+  layout: Pick<BookLayout, 'askRows' | 'bidRows'>,
+  scroll: BookScroll,
+): BookScene {
+  const { account } = stores
+  const { instrument, step, style, asks, bids } = model
   const decimals = { price: instrument.priceFraction, lot: instrument.lotFraction }
   const own = ownQuantities(account.orders.values(), instrument.symbol, decimals, step)
+  const side = (name: 'ask' | 'bid', levels: Levels, rows: number): SideInput => ({
+    levels,
+    amounts: amountsOf(levels, instrument, style.unit),
+    own: name === 'ask' ? own.asks : own.bids,
+    first: scroll.first(name, levels, rows),
+    rows,
+  })
+  const up = side('ask', asks, layout.askRows)
+  const down = side('bid', bids, layout.bidRows)
+  const longest = longestOf(model, [up, down])
+  const painted = model.state === 'live' || model.state === 'stale'
   return {
     symbol: instrument.symbol,
     decimals: instrument.priceFraction,
-    state,
-    message: messageOf(stores, state),
-    asks: rowsOf(asks, own.asks, instrument, deepest),
-    bids: rowsOf(bids, own.bids, instrument, deepest),
-    lastPrice: scaledText(tickers.price(instrument.id, tickerField.lastPrice), instrument.priceFraction),
-    trend: tickers.trend(instrument.id),
-    markPrice: scaledText(tickers.price(instrument.id, tickerField.markPrice), instrument.priceFraction),
-    spread: painted ? spreadText(ungrouped.asks, ungrouped.bids, instrument) : MISSING,
+    lots: instrument.lotFraction,
+    state: model.state,
+    message: model.message,
+    asks: rowsOf(model, up, longest),
+    bids: rowsOf(model, down, longest),
+    skippedAsks: up.first,
+    skippedBids: down.first,
+    noAsks: painted && asks.prices.length === 0,
+    noBids: painted && bids.prices.length === 0,
+    ...middleOf(stores, model),
+    unit: unitName(instrument, style.unit),
+    bidShare: painted ? bidShareOf(asks, bids) : -1,
   }
 }
 
 /** The text twin of a painted book. */
 export function bookTwin(scene: BookScene): BookTwinView {
-  const row = ({ priceText, sizeText, sumText }: BookRow): readonly [string, string, string] => [
-    priceText,
-    sizeText,
-    sumText,
-  ]
+  const row = ({ priceText, sizeText, sumText, own }: BookRow): BookTwinRow =>
+    own === '' ? [priceText, sizeText, sumText] : [priceText, sizeText, sumText, own]
   return {
     symbol: scene.symbol,
     asks: scene.asks.map(row),
     bids: scene.bids.map(row),
     spread: scene.spread,
+    spreadPercent: scene.spreadPercent,
+    unit: scene.unit,
     state: scene.state === 'waiting' ? 'empty' : scene.state,
   }
 }

@@ -1,6 +1,7 @@
 import { arrow, begin, columnWidth, DIMMED, font, PAD, placeholder, put } from './brush.ts'
 import type { Brush } from './brush.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT } from './book-layout.ts'
+import { paintHeld } from './held-mark.ts'
 import type { TradesScene } from './trades-scene.ts'
 
 /** Whole rows that fit under the header. */
@@ -17,10 +18,10 @@ export function tradeRowAt(height: number, y: number): number {
 const LEAST_TIME = 60
 const ARROW = 16
 
-/** Paints the newest trades: price with the taker's arrow, size, local time. */
-export function paintTrades(brush: Brush, scene: TradesScene | null): void {
+/** Paints the newest trades: price with the taker's arrow, size, local time; `held` marks rows that stand still. */
+export function paintTrades(brush: Brush, scene: TradesScene | null, held: boolean): void {
   begin(brush)
-  const { theme, texts, width, height } = brush
+  const { context, theme, texts, width, height } = brush
   const time = columnWidth(
     brush,
     (scene?.rows ?? []).map((row) => row.timeText),
@@ -30,16 +31,30 @@ export function paintTrades(brush: Brush, scene: TradesScene | null): void {
   const sizeEdge = width - PAD - time - PAD
   const label = { font: font.label, size: 11, colour: theme.text2 }
   put(brush, texts.price, PAD, HEADER_HEIGHT / 2, label)
-  put(brush, texts.size, sizeEdge, HEADER_HEIGHT / 2, { ...label, align: 'right' })
+  const from = PAD + context.measureText(texts.price).width + 8
+  const full = scene === null ? texts.size : `${texts.size} (${scene.unit})`
+  const title = context.measureText(full).width <= sizeEdge - from ? full : texts.size
+  put(brush, title, sizeEdge, HEADER_HEIGHT / 2, { ...label, align: 'right' })
   put(brush, texts.time, width - PAD, HEADER_HEIGHT / 2, { ...label, align: 'right' })
+  if (held) paintHeld(brush, from, sizeEdge - context.measureText(title).width - 8)
   const count = tradeRowsIn(height)
   if (scene === null || scene.state === 'waiting') {
     for (let index = 0; index < count; index += 1)
       placeholder(brush, HEADER_HEIGHT + index * ROW_HEIGHT, ROW_HEIGHT)
     return
   }
+  if (scene.message !== '')
+    put(brush, scene.message, width / 2, HEADER_HEIGHT + ROW_HEIGHT, {
+      ...label,
+      align: 'center',
+    })
+  paintRows(brush, scene, count, sizeEdge)
+}
+
+function paintRows(brush: Brush, scene: TradesScene, count: number, sizeEdge: number): void {
+  const { context, theme, width } = brush
   const stale = scene.state === 'stale'
-  brush.context.globalAlpha = stale ? DIMMED : 1
+  context.globalAlpha = stale ? DIMMED : 1
   const body = { font: font.body, size: 12 }
   for (let index = 0; index < Math.min(count, scene.rows.length); index += 1) {
     const row = scene.rows[index]
@@ -48,8 +63,12 @@ export function paintTrades(brush: Brush, scene: TradesScene | null): void {
     const tone = stale ? theme.text2 : row.side === 'Buy' ? theme.upText : theme.downText
     arrow(brush, PAD - 2, middle, row.side === 'Buy', tone)
     put(brush, row.priceText, PAD + ARROW - 2, middle, { ...body, colour: tone })
+    const priceEnd = PAD + ARROW - 2 + context.measureText(row.priceText).width
     put(brush, row.sizeText, sizeEdge, middle, { ...body, colour: theme.text, align: 'right' })
+    const sizeStart = sizeEdge - context.measureText(row.sizeText).width
     put(brush, row.timeText, width - PAD, middle, { ...body, colour: theme.text2, align: 'right' })
+    if (row.count > 1 && sizeStart - priceEnd > 36)
+      put(brush, `×${row.count}`, priceEnd + 6, middle, { font: font.label, size: 11, colour: theme.text2 })
   }
-  brush.context.globalAlpha = 1
+  context.globalAlpha = 1
 }

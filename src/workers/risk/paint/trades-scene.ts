@@ -1,10 +1,14 @@
 import type { TradesTwinView } from '#shared/contracts/views.ts'
+import type { TradesStyle } from '#shared/contracts/risk-api.ts'
 import type { Side } from '#shared/domain/enums.ts'
-import { TRADE_WIDTH } from '#shared/wire/frames.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { toExact, unitsAt } from '#shared/units/exact.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { scaledText } from '../tables/figures.ts'
+import { fillTemplate, scaledText } from '../tables/figures.ts'
+import { unitName } from './book-amounts.ts'
 import { clockText } from './clock-text.ts'
+import { groupTrades } from './trade-groups.ts'
 
 export interface TradeRow {
   readonly id: number
@@ -15,53 +19,86 @@ export interface TradeRow {
   readonly timeText: string
   readonly time: number
   readonly side: Side
+  /** Trades in this row. */
+  readonly count: number
 }
 
 /** The newest trades of the open symbol, newest first. */
 export interface TradesScene {
   readonly symbol: string
   readonly decimals: number
-  readonly state: 'live' | 'stale' | 'waiting'
+  readonly state: TradesTwinView['state'] | 'waiting'
+  /** What stands where there are no rows. */
+  readonly message: string
+  readonly unit: string
   readonly rows: readonly TradeRow[]
 }
 
-/** At most `count` trades; null where no symbol is open. */
+const plainTrades: TradesStyle = { merged: false, leastSize: '' }
+
+/** The least quantity as a scaled number; 0 where none is asked for or the text is none. */
+function leastOf({ leastSize }: TradesStyle, instrument: Instrument): number {
+  const exact = leastSize === '' ? null : toExact(leastSize)
+  if (exact === null) return 0
+  const scale = Math.max(exact.scale, instrument.lotFraction)
+  return Number(unitsAt(exact, scale)) / 10 ** (scale - instrument.lotFraction)
+}
+
+/** At most `count` rows; null where no symbol is open. */
 export function tradesScene(stores: RiskStores, count: number): TradesScene | null {
   const instrument = stores.catalogue.bySymbol(stores.view.symbol)
   if (instrument === undefined) return null
-  const ring = stores.trades.symbol === instrument.symbol ? stores.trades.rows : new Float64Array(0)
+  const style = stores.view.trades ?? plainTrades
+  const known = stores.trades.symbol === instrument.symbol
+  const groups = known ? groupTrades(stores.trades.rows, style.merged) : []
+  const least = leastOf(style, instrument)
   const rows: TradeRow[] = []
-  for (let at = ring.length - TRADE_WIDTH; at >= 0 && rows.length < count; at -= TRADE_WIDTH) {
-    const [id = 0, time = 0, price = 0, quantity = 0, side = 0] = ring.subarray(at, at + TRADE_WIDTH)
+  for (let at = groups.length - 1; at >= 0 && rows.length < count; at -= 1) {
+    const group = groups[at]
+    if (group === undefined || group.quantity < least) continue
     rows.push({
-      id,
-      price,
-      priceText: scaledText(price, instrument.priceFraction),
-      sizeText: scaledText(quantity, instrument.lotFraction),
-      timeText: clockText(time),
-      time,
-      side: side === 0 ? 'Buy' : 'Sell',
+      id: group.id,
+      price: group.price,
+      priceText: scaledText(group.price, instrument.priceFraction),
+      sizeText: scaledText(group.quantity, instrument.lotFraction),
+      timeText: clockText(group.time),
+      time: group.time,
+      side: group.side === 0 ? 'Buy' : 'Sell',
+      count: group.count,
     })
   }
-  const state = stores.freshness.state(topic.trades(instrument.symbol))
+  const fresh = stores.freshness.state(topic.trades(instrument.symbol))
+  const trusted = fresh === 'fresh' || fresh === 'waiting'
+  const none = !known ? 'waiting' : groups.length === 0 ? 'empty' : 'filtered'
+  const state = rows.length === 0 ? none : trusted ? 'live' : 'stale'
   return {
     symbol: instrument.symbol,
     decimals: instrument.priceFraction,
-    state: rows.length === 0 ? 'waiting' : state === 'fresh' || state === 'waiting' ? 'live' : 'stale',
+    state,
+    message: messageOf(stores, state, style.leastSize),
+    unit: unitName(instrument, 'qty'),
     rows,
   }
+}
+
+function messageOf({ texts }: RiskStores, state: TradesScene['state'], size: string): string {
+  if (texts === null) return ''
+  if (state === 'empty') return texts.tradesEmpty
+  return state === 'filtered' ? fillTemplate(texts.tradesFiltered, { size }) : ''
 }
 
 /** The text twin of the painted trades. */
 export function tradesTwin(scene: TradesScene): TradesTwinView {
   return {
     symbol: scene.symbol,
-    rows: scene.rows.map(({ id, priceText, sizeText, side, time }) => ({
+    state: scene.state === 'waiting' ? 'empty' : scene.state,
+    rows: scene.rows.map(({ id, priceText, sizeText, side, time, count }) => ({
       id,
       price: priceText,
       size: sizeText,
       side,
       time,
+      ...(count > 1 ? { count } : {}),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { familyOf } from '#shared/maths/family.ts'
 import { liqCrossWithTiers, shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
+import { liqHedgeWithTiers } from '#shared/maths/liquidation-hedge.ts'
 import { positionIM, positionMMFromTiers } from '#shared/maths/margin.ts'
 import { toText } from '#shared/maths/number.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -49,19 +50,38 @@ function crossEstimate({ positions, account }: LiqSources, booked: BookedPositio
   const own = ownMargins(position, instrument, mark)
   const totals = coinTotals(wallet, positions, account.account)
   if (own === null || totals.marginBalance === null || totals.maintenanceMargin === null) return null
-  const found = liqCrossWithTiers({
-    family,
-    side: position.side,
-    size: position.size,
-    mark,
-    marginBalance: totals.marginBalance,
-    otherMM: totals.maintenanceMargin.minus(own.mm),
-    closeFee: own.closeFee,
-    tiers: tiersOf(instrument),
-    tick: instrument.tickSize,
+  const { marginBalance } = totals
+  const { minPrice, maxPrice, tickSize: tick } = instrument
+  const otherMM = totals.maintenanceMargin.minus(own.mm)
+  const shared = { family, mark, marginBalance, tiers: tiersOf(instrument), tick }
+  const partner = otherSideOf(positions, position)
+  const { side, size } = position
+  if (partner === null) {
+    const found = liqCrossWithTiers({ ...shared, side, size, otherMM, closeFee: own.closeFee })
+    return toText(shownLiqPrice({ liqPrice: found?.liqPrice ?? null, minPrice, maxPrice }))
+  }
+  const others = ownMargins(partner, instrument, mark)
+  if (others === null) return null
+  const [mine, its] = [
+    { size, closeFee: own.closeFee },
+    { size: partner.size, closeFee: others.closeFee },
+  ]
+  const liqPrice = liqHedgeWithTiers({
+    ...shared,
+    ...(side === 'Buy' ? { long: mine, short: its } : { long: its, short: mine }),
+    otherMM: otherMM.minus(others.mm),
   })
-  const { minPrice, maxPrice } = instrument
-  return toText(shownLiqPrice({ liqPrice: found?.liqPrice ?? null, minPrice, maxPrice }))
+  return toText(shownLiqPrice({ liqPrice, minPrice, maxPrice }))
+}
+
+/** The open other side of a cross hedge: the two move together and share one liquidation price (POS-32). */
+function otherSideOf(positions: PositionBook, { symbol, positionIdx, side }: Position): Position | null {
+  if (positionIdx === 0) return null
+  for (const { position } of positions.all()) {
+    if (position.symbol === symbol && position.side !== side && !position.isIsolated && position.size !== '0')
+      return position
+  }
+  return null
 }
 
 /** True if everything the estimate stands on is known. */

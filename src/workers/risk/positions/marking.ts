@@ -1,4 +1,4 @@
-import { isInverse } from '#shared/domain/instrument.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Position } from '#shared/domain/records.ts'
 import { breakEven } from '#shared/maths/break-even.ts'
@@ -100,5 +100,4 @@ export function breakevenPriceOf(position: Position, instrument: Instrument | un
 }
 
 /** Unit of a position's size: the base coin, or the quote money of inverse contracts. */
-export const unitOf = (instrument: Instrument): string =>
-  isInverse(instrument.contractType) ? instrument.quoteCurrency : instrument.baseCurrency
+export const unitOf: (instrument: Instrument) => string = quantityCoin

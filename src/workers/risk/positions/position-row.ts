@@ -1,7 +1,16 @@
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
 import type { Position } from '#shared/domain/records.ts'
-import { formatLeverage, formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
-import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import {
+  formatDecimal,
+  formatLeverage,
+  formatMoney,
+  formatPnl,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  MISSING,
+} from '#shared/units/display.ts'
+import { isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
@@ -30,6 +39,8 @@ export function positionRow(
   booked: BookedPosition,
   liqPrice: DecimalText | null,
   stale: boolean,
+  /** Scaled last price, NaN unknown. */
+  last: number = Number.NaN,
 ): PositionRowView {
   const { position, instrument } = booked
   const lots = instrument?.lotFraction ?? decimalsOf(position.size) ?? 0
@@ -39,6 +50,7 @@ export function positionRow(
   const realisedPnl = formatPnl(position.positionRPL, money, inverse, grouped)
   const text = book.text(booked)
   const mark = book.mark(booked)
+  const greeks = greeksOf(position, prices)
   return {
     key: booked.key,
     symbol: position.symbol,
@@ -65,12 +77,42 @@ export function positionRow(
     positionMM: groupText(text.positionMM),
     coin: instrument?.coin ?? '',
     stale,
+    lastPrice: scaledText(last, prices),
+    sessionAvgPrice: formatPrice(position.sessionAvgPrice, prices, grouped),
+    positionMargin: position.isIsolated
+      ? formatMoney(position.positionBalance ?? position.positionIM, money, grouped)
+      : groupText(text.positionIM),
+    fundingFee: formatPnl(position.positionFundingFee, money, inverse, grouped),
+    isAutoAddMargin: position.isAutoAddMargin,
+    canAutoAdd: canAutoAddMargin(position),
+    createdAt: position.createdAt,
+    ...(greeks === undefined ? {} : { greeks }),
   }
 }
 
-/** Keys of the positions shown, newest first; total by key so that equal times keep their order. */
-export function positionKeys(positions: Iterable<BookedPosition>, onlySymbol: string | null): string[] {
-  const shown = [...positions].filter(({ position }) => onlySymbol === null || position.symbol === onlySymbol)
-  shown.sort((a, b) => b.position.createdAt - a.position.createdAt || (a.key < b.key ? -1 : 1))
-  return shown.map(({ key }) => key)
+/** Whether auto-add-margin may be switched: an isolated position with a size and an entry price (POS-08). */
+export const canAutoAddMargin = ({ isIsolated, size, entryPrice }: Position): boolean =>
+  isIsolated && !isZeroText(size) && !isZeroText(entryPrice)
+
+/** A record is replaced with every change: rows are compared by what they hold. */
+const knownGreeks = new WeakMap<Position, GreeksView>()
+
+/** Greeks of an option as the exchange keeps them (POS-34); undefined for everything else. */
+function greeksOf(position: Position, prices: number): GreeksView | undefined {
+  const { greeks, strikePrice, deliveryTime } = position
+  if (greeks === undefined) return undefined
+  const before = knownGreeks.get(position)
+  if (before !== undefined) return before
+  const figure = (value: DecimalText): string => formatDecimal(value, 6)
+  const view = {
+    delta: figure(greeks.delta),
+    gamma: figure(greeks.gamma),
+    theta: figure(greeks.theta),
+    vega: figure(greeks.vega),
+    iv: formatRate(greeks.iv),
+    strikePrice: formatPrice(strikePrice, decimalsOf(strikePrice ?? '') ?? prices, grouped),
+    deliveryTime: deliveryTime ?? 0,
+  }
+  knownGreeks.set(position, view)
+  return view
 }

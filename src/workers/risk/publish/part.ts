@@ -34,3 +34,13 @@ export function createPart<T>(build: () => T | undefined): Part<T> {
     },
   }
 }
+
+/** A value that changes seldom and is compared as text. */
+export function jsonPart<T>(build: () => T | undefined): Part<T> {
+  let value: T | undefined
+  const text = createPart(() => {
+    value = build()
+    return value === undefined ? undefined : JSON.stringify(value)
+  })
+  return { ...text, take: () => (text.take() === undefined ? undefined : value) }
+}

@@ -7,9 +7,10 @@ import { instrumentView } from '../tables/instrument-view.ts'
 import { tickerView } from '../tables/ticker-text.ts'
 import { createLinePart } from '../chart-lines/line-part.ts'
 import { createNoticePart } from '../notices/notice-part.ts'
+import type { ChartPort } from './chart-port.ts'
 import type { Painters } from '../paint/painters.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { createPart } from './part.ts'
+import { createPart, jsonPart } from './part.ts'
 import type { Part } from './part.ts'
 import { createTwinPart } from './twin-part.ts'
 import { createTableParts } from './table-parts.ts'
@@ -21,29 +22,26 @@ export interface PatchParts {
   catalogue(): void
   session(): void
   connection(): void
+  announcements(): void
   tickers(ids: readonly number[], moved: readonly string[]): void
   freshness(topics: readonly string[]): void
-  account(event: PrivateFeedEvent, change: PrivateChange): void
+  account(event: PrivateFeedEvent, change: PrivateChange, quiet: boolean): void
   book(): void
   trades(): void
   /** Texts that are made here changed their language. */
   texts(): void
   /** The tab shows something else now. */
   view(symbolChanged: boolean): void
+  /** The chart's worker takes lines directly. */
+  linkChart(chart: ChartPort): void
+  /** The chart's worker is told what its lines say now, whether or not the page takes a patch. */
+  settleLines(): void
+  /** Notices alone, for a page that takes no patches; undefined none. */
+  notices(): Patch['notices']
   /** The page is taken to know nothing: the next patch is whole. */
   forget(): void
   /** Null where nothing changed. */
   take(now: number): PatchBody | null
-}
-
-/** A value that changes seldom and is compared as text. */
-function jsonPart<T>(build: () => T | undefined): Part<T> {
-  let value: T | undefined
-  const text = createPart(() => {
-    value = build()
-    return value === undefined ? undefined : JSON.stringify(value)
-  })
-  return { ...text, take: () => (text.take() === undefined ? undefined : value) }
 }
 
 export interface PatchPartsOptions {
@@ -56,7 +54,7 @@ export interface PatchPartsOptions {
 
 /** The parts of a patch that stand for the stores, each sent only where it differs from what the page has. */
 export function createPatchParts({ stores, painters, clock, later }: PatchPartsOptions): PatchParts {
-  const tables = createTableParts(stores)
+  const tables = createTableParts(stores, clock, later)
   const open = () => stores.catalogue.bySymbol(stores.view.symbol)
   const tickersStale = (): boolean => {
     const state = stores.freshness.state(topic.tickerAll)
@@ -84,14 +82,15 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     const { source, all } = stores.catalogue
     return source === null ? undefined : { source, count: all.length }
   })
+  const announcements = jsonPart(() => stores.announcements)
   const unknownIntents = jsonPart(() => [...stores.account.unknownIntents])
-  const lines = createLinePart(stores)
+  const lines = createLinePart(stores, clock, later)
   const notices = createNoticePart(stores)
   const bookTwin = createTwinPart(clock, () => painters.bookTwin(), later)
   const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), later)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
   const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, unknownIntents }
-  const parts = { ...about, lines, notices, bookTwin, tradesTwin, bars }
+  const parts = { ...about, announcements, lines, notices, bookTwin, tradesTwin, bars }
 
   return {
     catalogue() {
@@ -103,6 +102,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     },
     session: () => session.touch(),
     connection: () => connection.touch(),
+    announcements: () => announcements.touch(),
     tickers(ids, moved) {
       const found = open()
       if (found !== undefined && ids.includes(found.id)) ticker.touch()
@@ -119,8 +119,11 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     book: () => bookTwin.touch(),
     trades: () => tradesTwin.touch(),
     texts: () => lines.all(),
-    account(event, change) {
-      notices.event(event)
+    linkChart: (chart) => lines.linkChart(chart),
+    settleLines: () => lines.settle(),
+    notices: () => notices.take(),
+    account(event, change, quiet) {
+      notices.event(event, quiet)
       lines.account(change)
       if (change.all || change.settings.length > 0) setting.touch()
       if (change.intents) unknownIntents.touch()

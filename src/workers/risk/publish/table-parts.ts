@@ -5,36 +5,41 @@ import type {
   OrderRowView,
   PositionRowView,
 } from '#shared/contracts/views.ts'
-import { topic } from '#shared/wire/topics.ts'
-import { accountView, balanceRow } from '../balances/balance-views.ts'
+import { accountView, balanceRow, emptyBalanceRow } from '../balances/balance-views.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
-import { marketKeys, marketRow } from '../markets/market-list.ts'
-import { orderKeys, orderRow } from '../orders/order-row.ts'
+import { isOrderUnknown, marketKeys, marketRow } from '../markets/market-list.ts'
+import { countOrders } from '../orders/order-list.ts'
 import { coinTotals } from '../positions/account-totals.ts'
-import { liqPriceNow } from '../positions/liq-price.ts'
-import { positionKeys, positionRow } from '../positions/position-row.ts'
+import { movesWithPrices } from '../positions/position-list.ts'
+import { positionTotals } from '../positions/position-totals.ts'
 import type { RiskStores } from '../risk-stores.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import { createRowTable } from '../tables/row-table.ts'
-import { createPart } from './part.ts'
+import { createPart, jsonPart } from './part.ts'
+import { createTwinPart } from './twin-part.ts'
+import { assetCoins, orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-rows.ts'
 
 /** The market menu is put in order again at most this often while it's open: rows that jump can't be clicked. */
 const RESORT_MS = 1000
+/** An opened menu waits this long for the figures it is ordered by: the hub sends them all at once. */
+const FIGURES_WAIT_MS = 500
 const FALLBACK_COIN = 'USDT'
 const FALLBACK_DECIMALS = 8
 
-/** The tables of a patch and the account that stands beside them. */
-export function createTableParts(stores: RiskStores) {
-  const { catalogue, tickers, account, positions: book, freshness } = stores
+/** The tables of a patch and the account that stands beside them. `later`: what had to wait can be taken now. */
+export function createTableParts(stores: RiskStores, clock: Clock, later: () => void) {
+  const { catalogue, tickers, account, positions: book } = stores
   let orderOfPositions = true
   let orderOfOrders = true
   let orderOfMarkets = true
+  let pricesMoved = false
+  let positionsSortedAt = 0
   let sortedAt = 0
-  let marketsQuery = ''
+  let marketsQuestion: string | null = null
+  let answered: string | null = null
+  let waitsUntil = 0
+  let patienceMs = FIGURES_WAIT_MS
 
-  const stale = (): boolean => {
-    const state = freshness.state(topic.tickerAll)
-    return state === 'stale' || state === 'invalid'
-  }
   const decimalsOf = (coin: string): number =>
     catalogue.all.find((instrument) => instrument.coin === coin)?.walletBalanceFraction ?? FALLBACK_DECIMALS
   const totalsOf = (coin: string) => {
@@ -42,18 +47,21 @@ export function createTableParts(stores: RiskStores) {
     return wallet === undefined ? null : coinTotals(wallet, book, account.account)
   }
 
-  const positions = createRowTable<PositionRowView>((key) => {
-    const booked = book.get(key)
-    return booked === undefined ? null : positionRow(book, booked, liqPriceNow(stores, booked), stale())
-  })
-  const orders = createRowTable<OrderRowView>((id) => {
-    const order = account.orders.get(id)
-    return order === undefined ? null : orderRow(order, catalogue.bySymbol(order.symbol))
-  })
+  const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key))
+  const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id))
   const balances = createRowTable<BalanceRowView>((coin) => {
     const totals = totalsOf(coin)
-    return totals === null ? null : balanceRow(totals, decimalsOf(coin))
+    return totals === null ? emptyBalanceRow(coin, decimalsOf(coin)) : balanceRow(totals, decimalsOf(coin))
   })
+  // Sums are read, not acted on: once a second is enough, and the page lays out ten figures less each time.
+  const totals = createTwinPart(
+    clock,
+    () => (stores.view.positionsWindow === null ? undefined : positionTotals(book, decimalsOf)),
+    later,
+  )
+  const counts = jsonPart(() =>
+    countOrders(account.orders.values(), stores.view.hideOtherSymbols ? stores.view.symbol : null),
+  )
   const markets = createRowTable<MarketRowView>((symbol) => {
     const instrument = catalogue.bySymbol(symbol)
     return instrument === undefined ? null : marketRow(instrument, tickers)
@@ -66,18 +74,28 @@ export function createTableParts(stores: RiskStores) {
 
   function moneyMoved(): void {
     accountPart.touch()
+    totals.touch()
     balances.touchAll()
   }
 
   function reorder(now: number): void {
     const { view } = stores
-    const onlySymbol = view.hideOtherSymbols ? view.symbol : null
-    if (orderOfPositions) positions.setOrder(positionKeys(book.all(), onlySymbol))
-    if (orderOfOrders) orders.setOrder(orderKeys(account.orders.values(), onlySymbol))
+    if (orderOfPositions || (pricesMoved && now - positionsSortedAt >= RESORT_MS)) {
+      positions.setOrder(positionKeysOf(stores))
+      positionsSortedAt = now
+      pricesMoved = false
+    }
+    if (orderOfOrders) orders.setOrder(orderKeysOf(stores))
     orderOfPositions = false
     orderOfOrders = false
     if (view.markets === null || !orderOfMarkets || now - sortedAt < RESORT_MS) return
-    markets.setOrder(marketKeys(catalogue.all, tickers, view.markets))
+    if (isOrderUnknown(catalogue.all, tickers, view.markets)) {
+      if (now < waitsUntil) return
+      // A market that has no figures: nobody waits for it again.
+      patienceMs = 0
+    }
+    markets.setOrder(marketKeys(catalogue.all, tickers, view.markets), view.markets.question)
+    answered = view.markets.question
     orderOfMarkets = false
     sortedAt = now
   }
@@ -86,23 +104,32 @@ export function createTableParts(stores: RiskStores) {
     const shown = stores.view
     positions.setWindow(shown.positionsWindow)
     orders.setWindow(shown.ordersWindow)
-    balances.setWindow(shown.balancesShown ? [0, account.wallet.size] : null)
+    balances.setWindow(shown.balancesShown ? [0, balances.order.length] : null)
     markets.setWindow(shown.markets?.window ?? null)
     // The page forgets the menu's rows when it closes it.
-    if (shown.markets === null) markets.forget()
-    const query = JSON.stringify({ ...shown.markets, window: null })
-    if (query !== marketsQuery) {
-      marketsQuery = query
+    if (shown.markets === null) {
+      markets.forget()
+      answered = null
+    } else if (marketsQuestion === null) {
+      waitsUntil = clock.monotonic() + patienceMs
+      clock.after(patienceMs, later)
+    }
+    const question = shown.markets?.question ?? null
+    if (question !== marketsQuestion) {
+      marketsQuestion = question
       orderOfMarkets = true
       sortedAt = Number.NEGATIVE_INFINITY
     }
     orderOfPositions = true
     orderOfOrders = true
+    totals.touch()
+    counts.touch()
     accountPart.touch()
   }
 
   return {
     catalogue() {
+      patienceMs = FIGURES_WAIT_MS
       orderOfMarkets = true
       sortedAt = Number.NEGATIVE_INFINITY
       for (const table of [positions, orders, markets]) table.touchAll()
@@ -113,6 +140,7 @@ export function createTableParts(stores: RiskStores) {
         // One mark price moves the liquidation price of every cross position: rows in view are built and compared.
         positions.touchAll()
         moneyMoved()
+        pricesMoved = movesWithPrices(stores.view.positionsQuestion?.sort ?? 'time')
       }
       if (stores.view.markets === null) return
       for (const id of ids) {
@@ -130,11 +158,12 @@ export function createTableParts(stores: RiskStores) {
       }
       if (change.all || change.orderIds.length > 0) {
         orderOfOrders = true
+        counts.touch()
         for (const id of change.orderIds) orders.touch(id)
       }
       if (change.all || change.coins.length > 0) {
-        balances.setOrder([...account.wallet.keys()].sort())
-        balances.setWindow(stores.view.balancesShown ? [0, account.wallet.size] : null)
+        balances.setOrder(assetCoins(stores))
+        balances.setWindow(stores.view.balancesShown ? [0, balances.order.length] : null)
         positions.touchAll()
         moneyMoved()
       }
@@ -143,13 +172,22 @@ export function createTableParts(stores: RiskStores) {
     view,
     forget() {
       for (const table of [positions, orders, balances, markets]) table.forget()
-      accountPart.forget()
+      for (const part of [accountPart, totals, counts]) part.forget()
     },
     /** Takes the pending orders of rows and gives the parts to be taken. */
     parts(now: number) {
       reorder(now)
-      const open = stores.view.markets === null ? {} : { markets }
-      return { positions, orders, balances, account: accountPart, ...open }
+      // An old list never stands under a new question.
+      const open = stores.view.markets !== null && answered === stores.view.markets.question
+      return {
+        positions,
+        orders,
+        balances,
+        positionTotals: totals,
+        orderCounts: counts,
+        account: accountPart,
+        ...(open ? { markets } : {}),
+      }
     },
   }
 }

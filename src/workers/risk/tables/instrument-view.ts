@@ -1,18 +1,29 @@
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView, Tradability } from '#shared/contracts/views.ts'
+import { isTradedType } from '#shared/domain/contract-type.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { isScale } from '#shared/units/scaled.ts'
 import { isUsableStep } from '#shared/units/tick.ts'
+import { unitOf } from '../positions/marking.ts'
 
-/** True if orders may be made: it trades and its tick, lot and decimals are usable (D3). */
-export function isTradable(instrument: Instrument): boolean {
-  return (
-    instrument.contractStatus === 'Trading' &&
-    isUsableStep(instrument.tickSize) &&
-    isUsableStep(instrument.lotSize) &&
-    isScale(instrument.priceFraction) &&
-    isScale(instrument.lotFraction)
-  )
+const isUsable = (instrument: Instrument): boolean =>
+  isUsableStep(instrument.tickSize) &&
+  isUsableStep(instrument.lotSize) &&
+  isScale(instrument.priceFraction) &&
+  isScale(instrument.lotFraction)
+
+/** Why orders may be made or not: the kind, the exchange's state, usable steps (SYM-33, SYM-37, D3). */
+export function tradabilityOf(instrument: Instrument): Tradability {
+  if (!isTradedType(instrument.contractType)) return 'unsupported'
+  if (instrument.contractStatus !== 'Trading') {
+    if (instrument.symbolStatus === 'ComingSoon') return 'soon'
+    return instrument.symbolStatus === 'Delisted' ? 'delisted' : 'closed'
+  }
+  return isUsable(instrument) ? 'open' : 'unusable'
 }
+
+/** True if orders may be made. */
+export const isTradable = (instrument: Instrument): boolean => tradabilityOf(instrument) === 'open'
 
 /** What the page keeps of an instrument. */
 export function instrumentView(instrument: Instrument): InstrumentView {
@@ -20,6 +31,8 @@ export function instrumentView(instrument: Instrument): InstrumentView {
     symbol: instrument.symbol,
     displayName: instrument.displayName,
     contractType: instrument.contractType,
+    symbolType: instrument.symbolType ?? '',
+    symbolStatus: instrument.symbolStatus,
     baseCurrency: instrument.baseCurrency,
     quoteCurrency: instrument.quoteCurrency,
     coin: instrument.coin,
@@ -34,7 +47,16 @@ export function instrumentView(instrument: Instrument): InstrumentView {
     maxNewMarketOrderQty: instrument.maxNewMarketOrderQty,
     minNotionalValue: instrument.minNotionalValue,
     maxLeverage: instrument.maxLeverage,
+    walletBalanceFraction: instrument.walletBalanceFraction,
+    isLent: instrument.borrowRate !== undefined,
     obDepthMergeTimes: instrument.obDepthMergeTimes,
     tradable: isTradable(instrument),
+    tradability: tradabilityOf(instrument),
+    unit: unitOf(instrument),
+    valueCoin: isInverse(instrument.contractType) ? instrument.coin : instrument.quoteCurrency,
+    settleTradingTime: instrument.settleTradingTime,
+    expectedStartTradingTime:
+      instrument.isExpectedStartShown === false ? 0 : (instrument.expectedStartTradingTime ?? 0),
+    expectedStartUrl: instrument.expectedStartUrl ?? '',
   }
 }

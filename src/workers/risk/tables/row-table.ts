@@ -6,8 +6,8 @@ import { sameRow } from './shallow-equal.ts'
  * text differs from what the page last got; rows out of view stay marked and are built when they come into view.
  */
 export interface RowTable<Row extends object> {
-  /** The whole order of keys; unchanged orders are not sent again. */
-  setOrder(keys: readonly string[]): void
+  /** The whole order of keys, as the answer to a question where there is one; the same again is not sent again. */
+  setOrder(keys: readonly string[], question?: string): void
   readonly order: readonly string[]
   /** [first, count]; null where the table isn't shown: then only the order and its count go out. */
   setWindow(window: readonly [number, number] | null): void
@@ -22,6 +22,7 @@ export interface RowTable<Row extends object> {
 export function createRowTable<Row extends object>(build: (key: string) => Row | null): RowTable<Row> {
   let order: readonly string[] = []
   let orderChanged = true
+  let asked = ''
   let window: readonly [number, number] | null = null
   let looked = false
   const sent = new Map<string, Row>()
@@ -50,14 +51,16 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
     get order() {
       return order
     },
-    setOrder(keys) {
-      const unchanged = keys.length === order.length && keys.every((key, index) => key === order[index])
+    setOrder(keys, question = '') {
+      const unchanged =
+        question === asked && keys.length === order.length && keys.every((key, index) => key === order[index])
       if (unchanged && dirty.size <= order.length) return
       const present = new Set(keys)
       for (const key of sent.keys()) if (!present.has(key)) sent.delete(key)
       for (const key of dirty) if (!present.has(key)) dirty.delete(key)
       if (unchanged) return
       order = keys
+      asked = question
       orderChanged = true
     },
     setWindow(next) {
@@ -82,7 +85,8 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
       looked = false
       const rows = upserts()
       if (!orderChanged && rows.length === 0) return undefined
-      const keys = orderChanged ? { keys: order } : {}
+      const question = asked === '' ? {} : { question: asked }
+      const keys = orderChanged ? { keys: order, ...question } : {}
       orderChanged = false
       return { upserts: rows, ...keys, total: order.length }
     },

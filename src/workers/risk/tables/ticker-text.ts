@@ -21,11 +21,16 @@ export function changeRatio(tickers: TickerStore, id: number): number {
   return last / before
 }
 
-/** Turnover in quote money, abbreviated; '--' unknown. */
-export function turnoverText(tickers: TickerStore, id: number): string {
+const turnoverOf = (tickers: TickerStore, id: number, trim: boolean): string => {
   const value = tickers.field(id, tickerField.turnover24hE2)
-  return value >= 0 ? formatAbbreviated(scaledToText(value, 2)) : MISSING
+  return value >= 0 ? formatAbbreviated(scaledToText(value, 2), 2, { trim }) : MISSING
 }
+
+/** Turnover in quote money, abbreviated; '--' unknown. */
+export const turnoverText = (tickers: TickerStore, id: number): string => turnoverOf(tickers, id, true)
+
+/** The same as a cell of a column: always two decimals, so that the points stand one below the other. */
+export const turnoverColumnText = (tickers: TickerStore, id: number): string => turnoverOf(tickers, id, false)
 
 function signedChange(last: number, before: number, decimals: number): string {
   if (!(last > 0) || !(before > 0)) return MISSING

@@ -1,5 +1,9 @@
 import type { FieldError, TicketDraft } from '#shared/contracts/risk-api.ts'
+import { inputConfigOf } from '#shared/domain/input-config.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
+import { orderQtyCap } from '#shared/maths/max-quantity.ts'
+import { toText } from '#shared/maths/number.ts'
 import { compareDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { isMultipleOf, snapToStep } from '#shared/units/tick.ts'
@@ -13,15 +17,16 @@ export interface CheckedField {
   readonly usable: DecimalText | null
   readonly errors: readonly FieldError[]
 }
+type Field = 'price' | 'qty' | 'trigger'
 
 export const nothingChecked: CheckedField = { value: null, usable: null, errors: [] }
 
-function fault(field: 'price' | 'qty', key: 'empty' | 'notNumber' | 'notPositive'): CheckedField {
+function fault(field: Field, key: 'empty' | 'notNumber' | 'notPositive'): CheckedField {
   return { value: null, usable: null, errors: [fieldError(field, key)] }
 }
 
 /** Number above zero of a field, or its refusal. */
-function readPositive(field: 'price' | 'qty', raw: string, separator: '.' | ','): CheckedField {
+export function readPositive(field: Field, raw: string, separator: '.' | ','): CheckedField {
   const typed = readTyped(raw, separator)
   if (typed.kind === 'empty') return fault(field, 'empty')
   if (typed.kind === 'none') return fault(field, 'notNumber')
@@ -35,42 +40,90 @@ const held = (value: DecimalText | null, min: DecimalText, max: DecimalText): st
   return compareDecimalText(value, max) > 0 ? max : value
 }
 
-/** The price of a limit order: a multiple of the tick within the symbol's bounds. Market orders have none. */
-export function checkPrice(draft: TicketDraft, instrument: Instrument): CheckedField {
-  if (draft.orderType === 'Market') return nothingChecked
-  const read = readPositive('price', draft.priceText, draft.decimalSeparator)
+/** A price of the symbol: a multiple of the tick within its bounds. */
+function checkOnTick(
+  field: 'price' | 'trigger',
+  raw: string,
+  { decimalSeparator }: TicketDraft,
+  instrument: Instrument,
+): CheckedField {
+  const read = readPositive(field, raw, decimalSeparator)
   if (read.value === null) return read
   const { tickSize, minPrice, maxPrice } = instrument
   const errors: FieldError[] = []
   if (compareDecimalText(read.value, maxPrice) > 0) {
-    errors.push(fieldError('price', 'aboveMax', { max: maxPrice, coin: instrument.quoteCurrency }))
+    errors.push(fieldError(field, 'aboveMax', { max: maxPrice, coin: instrument.quoteCurrency }))
   } else if (compareDecimalText(read.value, minPrice) < 0) {
-    errors.push(fieldError('price', 'belowMin', { min: minPrice, coin: instrument.quoteCurrency }))
+    errors.push(fieldError(field, 'belowMin', { min: minPrice, coin: instrument.quoteCurrency }))
   } else if (!isMultipleOf(read.value, tickSize)) {
     const nearest = held(snapToStep(read.value, tickSize, 'nearest'), minPrice, maxPrice)
-    errors.push(fieldError('price', 'offTick', { tick: tickSize, nearest }))
+    errors.push(fieldError(field, 'offTick', { tick: tickSize, nearest }))
   }
   return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
 }
 
-/** Most the exchange takes in one order of this type (FORM-17, FORM-19). */
-export const maxQtyOf = (draft: Pick<TicketDraft, 'orderType'>, instrument: Instrument): DecimalText =>
-  draft.orderType === 'Market' ? instrument.maxNewMarketOrderQty : instrument.maxNewOrderQty
+/** The price of a limit order; market orders have none. */
+export const checkPrice = (draft: TicketDraft, instrument: Instrument): CheckedField =>
+  draft.orderType === 'Market' ? nothingChecked : checkOnTick('price', draft.priceText, draft, instrument)
+
+/**
+ * The price a conditional order waits for: above zero (FORM-29), on the tick, and not the price it is compared with, from
+ * which it could neither rise nor fall to it (30074).
+ */
+export function checkTrigger(
+  draft: TicketDraft,
+  instrument: Instrument,
+  now: DecimalText | null,
+): CheckedField {
+  const { trigger } = draft
+  if (trigger === undefined) return nothingChecked
+  const read = checkOnTick('trigger', trigger.priceText, draft, instrument)
+  if (read.usable === null || now === null || compareDecimalText(read.usable, now) !== 0) return read
+  return {
+    value: read.value,
+    usable: null,
+    errors: [fieldError('trigger', 'triggerIsNow', { by: trigger.by })],
+  }
+}
+
+/** Most the exchange takes in one order of this type from this kind of account (FORM-17..19). */
+export function maxQtyOf(
+  draft: Pick<TicketDraft, 'orderType' | 'postOnly'>,
+  instrument: Instrument,
+  account: AccountInfo | null = null,
+): DecimalText {
+  const { maxQty, maxMarketQty, maxPostOnlyOrderSize } = inputConfigOf(instrument)
+  const cap = orderQtyCap({
+    kind: draft.orderType === 'Market' ? 'market' : draft.postOnly === true ? 'post-only' : 'other',
+    isUta: account !== null && account.kind !== 'standard',
+    isDemo: account === null || account.isDemo,
+    maxQty,
+    maxMarketQty,
+    maxPostOnlyOrderSize,
+  })
+  return toText(cap) ?? maxQty
+}
 
 /** The quantity: a multiple of the lot within the symbol's bounds. What floors to zero is never sendable. */
-export function checkQty(draft: TicketDraft, raw: string, instrument: Instrument): CheckedField {
+export function checkQty(
+  draft: TicketDraft,
+  raw: string,
+  instrument: Instrument,
+  max: DecimalText = maxQtyOf(draft, instrument),
+): CheckedField {
   const read = readPositive('qty', raw, draft.decimalSeparator)
   if (read.value === null) return read
+  const errors = qtyErrors(read.value, instrument, max)
+  return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
+}
+
+/** What speaks against a quantity above zero. */
+export function qtyErrors(qty: DecimalText, instrument: Instrument, max: DecimalText): readonly FieldError[] {
   const { lotSize, minQty } = instrument
   const coin = unitOf(instrument)
-  const max = maxQtyOf(draft, instrument)
-  const errors: FieldError[] = []
-  if (compareDecimalText(read.value, max) > 0) errors.push(fieldError('qty', 'aboveMax', { max, coin }))
-  else if (compareDecimalText(read.value, minQty) < 0) {
-    errors.push(fieldError('qty', 'belowMin', { min: minQty, coin }))
-  } else if (!isMultipleOf(read.value, lotSize)) {
-    const nearest = snapToStep(read.value, lotSize, 'down') ?? ''
-    errors.push(fieldError('qty', 'offLot', { lot: lotSize, nearest }))
-  }
-  return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
+  if (compareDecimalText(qty, max) > 0) return [fieldError('qty', 'aboveMax', { max, coin })]
+  if (compareDecimalText(qty, minQty) < 0) return [fieldError('qty', 'belowMin', { min: minQty, coin })]
+  if (isMultipleOf(qty, lotSize)) return []
+  const nearest = snapToStep(qty, lotSize, 'down') ?? ''
+  return [fieldError('qty', 'offLot', { lot: lotSize, nearest })]
 }

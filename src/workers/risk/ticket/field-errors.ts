@@ -12,6 +12,8 @@ export const fieldErrorParams = {
   offTick: ['tick', 'nearest'],
   /** Not a multiple of the lot; `nearest` is the next lower one. */
   offLot: ['lot', 'nearest'],
+  /** The trigger price is the price it's compared with. */
+  triggerIsNow: ['by'],
   belowMin: ['min', 'coin'],
   aboveMax: ['max', 'coin'],
   /** The order's value is too small to be taken. */
@@ -22,8 +24,14 @@ export const fieldErrorParams = {
   aboveRiskLimit: ['max', 'coin', 'leverage'],
   reduceOnlyNoPosition: [],
   reduceOnlyTooMuch: ['max', 'coin'],
+  /** The maximum slippage is out of its range. */
+  badSlippage: [],
+  /** The account may not borrow for this. */
+  noMargin: ['symbol'],
   /** No price to cost a market order at. */
   noMarketPrice: [],
+  /** The symbol is for unified accounts alone (SYM-39). */
+  utaOnly: ['symbol'],
   /** The symbol takes no orders now, or its tick or lot is unusable. */
   notTradable: ['symbol'],
 } as const satisfies Record<string, readonly string[]>

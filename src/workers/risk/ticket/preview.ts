@@ -1,14 +1,17 @@
-import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { AmountKind, FieldError, TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
 import { sliderQty } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
+import { isSlippageAllowed } from '#shared/maths/slippage.ts'
 import { ticketPreview } from '#shared/maths/ticket-preview.ts'
 import type { TicketPreview as SidePreviews } from '#shared/maths/ticket-preview.ts'
 import { compareDecimalText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { formatLeverage, formatMoney, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { formatLeverage, formatMoney, formatPrice, MISSING } from '#shared/units/display.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { isTradable } from '../tables/instrument-view.ts'
-import { checkPrice, checkQty } from './check-fields.ts'
+import { amountMaximum, amountPrice, amountText } from './amounts.ts'
+import { checkPrice, checkQty, checkTrigger, readPositive } from './check-fields.ts'
+import type { CheckedField } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
 import { sideView, unknownSide } from './side-view.ts'
 import { ticketContext } from './ticket-context.ts'
@@ -16,29 +19,51 @@ import type { TicketContext } from './ticket-context.ts'
 
 const grouped = { group: true } as const
 
-/** Both sides for an amount; `price` null lets the maximum stand on the last price while none is typed. */
+interface Prices {
+  readonly price: DecimalText | null
+  readonly trigger: DecimalText | null
+}
+
+/** Spot knows no margin: a cost there is a value. */
+export const kindOf = (draft: TicketDraft, context: TicketContext): AmountKind => {
+  const kind = draft.amountKind ?? 'Qty'
+  return kind === 'Cost' && context.ticketInstrument.family === 'spot' ? 'Value' : kind
+}
+
+/** Both sides for an amount; no price lets the maximum stand on the last price while none is typed. */
 function bothSides(
   context: TicketContext,
   draft: TicketDraft,
-  price: DecimalText | null,
+  prices: Prices,
   amount: DecimalText | null,
+  kind: AmountKind,
 ): SidePreviews {
   const { touch } = context
+  const waits = draft.trigger !== undefined
+  const isMarket = draft.orderType === 'Market' && !waits
   return ticketPreview({
     instrument: context.ticketInstrument,
     account: context.account,
     draft: {
-      orderType: draft.orderType,
-      amountKind: 'Qty',
+      // What waits is costed at the price it will be made at, whatever the touch is now.
+      orderType: isMarket ? 'Market' : 'Limit',
+      amountKind: kind,
       amount,
-      price: draft.orderType === 'Limit' ? (price ?? touch.last) : null,
-      ask1: touch.ask1,
-      bid1: touch.bid1,
+      price: isMarket ? null : amountPrice(context, draft, prices),
+      ask1: waits ? null : touch.ask1,
+      bid1: waits ? null : touch.bid1,
       mark: touch.mark,
-      reduceOnly: draft.reduceOnly,
+      reduceOnly: draft.reduceOnly || draft.closeOnTrigger === true,
+      ...(isMarket && draft.slippage?.type === 'Percent' ? { tolerancePct: tolerance(draft) } : {}),
     },
   })
 }
+
+const tolerance = ({ slippage }: TicketDraft): DecimalText | null =>
+  slippage !== undefined &&
+  isSlippageAllowed({ type: slippage.type, tolerance: parseDecimalText(slippage.value) })
+    ? parseDecimalText(slippage.value)
+    : null
 
 /** The maximum the slider counts from: what either side can send; where one can send nothing, the other's. */
 function sliderMaximum({ long, short }: SidePreviews): DecimalText | null {
@@ -50,16 +75,20 @@ function sliderMaximum({ long, short }: SidePreviews): DecimalText | null {
   return least
 }
 
-/** Quantity text of the slider; null where it wasn't moved last, '' where there is no maximum to count from. */
-function percentText(context: TicketContext, draft: TicketDraft, price: DecimalText | null): string | null {
+/** Amount text of the slider; null where it wasn't moved last, '' where there is no maximum to count from. */
+function percentText(
+  context: TicketContext,
+  draft: TicketDraft,
+  prices: Prices,
+  kind: AmountKind,
+): string | null {
   if (draft.percent === null) return null
   const fraction = Number.isFinite(draft.percent) ? Math.min(1, Math.max(0, draft.percent)) : 0
-  const maxQty = sliderMaximum(bothSides(context, draft, price, null))
+  const maxQty = sliderMaximum(bothSides(context, draft, prices, null, 'Qty'))
   // Slider places are hundredths; rounding takes the float's dust away.
   const share = parseDecimalText(Math.round(fraction * 10_000) / 10_000)
   const qty = toText(sliderQty({ maxQty, fraction: share, qtyStep: context.instrument.lotSize }))
-  if (qty === null || isZeroText(qty)) return ''
-  return formatQuantity(qty, context.instrument.lotFraction)
+  return amountText(context, kind, qty, amountPrice(context, draft, prices))
 }
 
 function unknownPreview(draft: TicketDraft): TicketPreview {
@@ -73,40 +102,109 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
     buy: unknownSide,
     sell: unknownSide,
     available: MISSING,
+    availableBase: '',
     leverage: MISSING,
     isIsolated: false,
+    amountKind: draft.amountKind ?? 'Qty',
+    amountMax: '',
+    converted: null,
+    triggerPrice: null,
+    triggerDirection: null,
+    triggerNow: MISSING,
   }
+}
+
+/** The price a trigger is compared with. */
+export function triggerReference({ touch, index }: TicketContext, draft: TicketDraft): DecimalText | null {
+  if (draft.trigger === undefined) return null
+  if (draft.trigger.by === 'IndexPrice') return index
+  return draft.trigger.by === 'MarkPrice' ? touch.mark : touch.last
 }
 
 /** The fields of a draft as judged, and both sides priced. */
 export function previewOf(context: TicketContext, draft: TicketDraft) {
-  const price = checkPrice(draft, context.instrument)
-  const qtyFromPercent = percentText(context, draft, price.value)
-  const qty = checkQty(draft, qtyFromPercent ?? draft.qtyText, context.instrument)
-  return { price, qty, qtyFromPercent, sides: bothSides(context, draft, price.value, qty.value) }
+  const { instrument, maxQty } = context
+  const kind = kindOf(draft, context)
+  const price = checkPrice(draft, instrument)
+  const trigger = checkTrigger(draft, instrument, triggerReference(context, draft))
+  const prices = { price: price.value, trigger: trigger.value }
+  const qtyFromPercent = percentText(context, draft, prices, kind)
+  const raw = qtyFromPercent ?? draft.qtyText
+  const amount: CheckedField =
+    kind === 'Qty'
+      ? checkQty(draft, raw, instrument, maxQty)
+      : readPositive('qty', raw, draft.decimalSeparator)
+  const sides = bothSides(context, draft, prices, amount.value, kind)
+  return { kind, price, trigger, prices, amount, qtyFromPercent, sides }
 }
+
+/** What keeps any order of this symbol and account from being made. */
+function barredBy({ instrument }: TicketContext, stores: RiskStores): readonly FieldError[] {
+  const params = { symbol: instrument.symbol }
+  if (!isTradable(instrument)) return [fieldError('form', 'notTradable', params)]
+  const isClassic = stores.account.account?.kind === 'standard'
+  return isClassic && instrument.utaSupportOnly === true ? [fieldError('form', 'utaOnly', params)] : []
+}
+
+/** A maximum slippage that the exchange wouldn't take. */
+const slippageErrors = (draft: TicketDraft): readonly FieldError[] =>
+  draft.slippage === undefined || tolerance(draft) !== null ? [] : [fieldError('form', 'badSlippage')]
 
 /** Judges and prices an order as typed. Never throws, never shows NaN; what can't be known is '--'. */
 export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPreview {
   const context = ticketContext(stores, draft)
   if (context === null) return unknownPreview(draft)
-  const { instrument, totals } = context
-  const { price, qty, qtyFromPercent, sides } = previewOf(context, draft)
-  const tradable = isTradable(instrument)
-    ? []
-    : [fieldError('form', 'notTradable', { symbol: instrument.symbol })]
+  const { instrument, totals, baseTotals } = context
+  const { kind, price, trigger, prices, amount, qtyFromPercent, sides } = previewOf(context, draft)
   const money = instrument.upnlFraction
+  const at = amountPrice(context, draft, prices)
+  const reference = triggerReference(context, draft)
+  const qty = kind === 'Qty' ? amount.value : (sides.long.qty ?? sides.short.qty)
+  const view = (side: 'Buy' | 'Sell') =>
+    sideView(context, draft, side === 'Buy' ? sides.long : sides.short, {
+      side,
+      kind,
+      amount,
+      book: stores.book,
+    })
   return {
     requestId: draft.requestId,
     price: price.usable,
-    qty: qty.usable,
+    qty: kind === 'Qty' ? amount.usable : null,
     qtyFromPercent,
     value: formatMoney(sides.long.value ?? sides.short.value, money, grouped),
-    errors: [...tradable, ...price.errors, ...qty.errors],
-    buy: sideView(context, draft, sides.long),
-    sell: sideView(context, draft, sides.short),
+    errors: [
+      ...barredBy(context, stores),
+      ...trigger.errors,
+      ...price.errors,
+      ...amount.errors,
+      ...slippageErrors(draft),
+    ],
+    buy: view('Buy'),
+    sell: view('Sell'),
     available: formatMoney(toText(totals?.available ?? null), instrument.walletBalanceFraction, grouped),
+    availableBase:
+      context.ticketInstrument.family === 'spot'
+        ? formatMoney(toText(baseTotals?.available ?? null), instrument.lotFraction, grouped)
+        : '',
     leverage: formatLeverage(context.leverage),
     isIsolated: context.isIsolated,
+    amountKind: kind,
+    amountMax: amountMaximum(context, kind, at),
+    converted:
+      draft.convertTo === undefined
+        ? null
+        : amount.value === null
+          ? ''
+          : amountText(context, draft.convertTo, qty, at),
+    triggerPrice: trigger.usable,
+    triggerDirection:
+      trigger.usable === null || reference === null
+        ? null
+        : compareDecimalText(trigger.usable, reference) > 0
+          ? 1
+          : 2,
+    triggerNow:
+      draft.trigger === undefined ? MISSING : formatPrice(reference, instrument.priceFraction, grouped),
   }
 }

@@ -1,12 +1,18 @@
-import type { FieldError, TicketDraft, TicketSideView } from '#shared/contracts/risk-api.ts'
+import type { BookView } from '#shared/contracts/feed-port.ts'
+import type { AmountKind, FieldError, TicketDraft, TicketSideView } from '#shared/contracts/risk-api.ts'
+import type { PositionIdx, Side } from '#shared/domain/enums.ts'
+import { positionIdxOf } from '#shared/domain/order-kinds.ts'
 import { account as accountRates } from '#shared/maths/account.ts'
-import { num, ZERO } from '#shared/maths/number.ts'
-import { toText } from '#shared/maths/number.ts'
+import { num, toText, ZERO } from '#shared/maths/number.ts'
 import type { TicketSide } from '#shared/maths/ticket/types.ts'
 import { compareDecimalText, isZeroText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, formatRate, MISSING } from '#shared/units/display.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { unitOf } from '../positions/marking.ts'
+import { bookEstimate } from './book-estimate.ts'
+import { qtyErrors } from './check-fields.ts'
+import type { CheckedField } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
 import type { TicketContext } from './ticket-context.ts'
 
@@ -40,21 +46,16 @@ export function sideErrors(
   side: TicketSide,
 ): readonly FieldError[] {
   const { instrument } = context
-  const coin = unitOf(instrument)
+  const waits = draft.trigger !== undefined
   if (side.fault === 'price-missing' && draft.orderType === 'Market')
     return [fieldError('form', 'noMarketPrice')]
-  if (side.fault === 'nothing-to-reduce') return [fieldError('form', 'reduceOnlyNoPosition')]
+  // What waits takes no margin yet, and the position it is to close may still be opened.
+  if (side.fault === 'nothing-to-reduce') return waits ? [] : [fieldError('form', 'reduceOnlyNoPosition')]
   if (side.qty === null || side.maxQty === null || isZeroText(side.qty)) return []
-  const max = formatQuantity(side.maxQty, instrument.lotFraction, grouped)
-  if (compareDecimalText(side.qty, side.maxQty) > 0) {
-    if (draft.reduceOnly) return [fieldError('qty', 'reduceOnlyTooMuch', { max, coin })]
-    const available = num(context.account.available)
-    const cost = num(side.cost)
-    const short = available !== null && cost !== null && cost.greaterThan(available)
-    if (!short) return [fieldError('qty', 'aboveRiskLimit', { max, coin, leverage: context.leverage })]
-    const money = formatMoney(toText(available), instrument.walletBalanceFraction, grouped)
-    return [fieldError('qty', 'aboveBalance', { max, coin, available: money, settleCoin: instrument.coin })]
-  }
+  // What margin lends for a spot order isn't known here: the exchange judges it.
+  const lends = draft.isLeverage === true && context.ticketInstrument.family === 'spot'
+  if (!waits && !lends && compareDecimalText(side.qty, side.maxQty) > 0)
+    return [aboveMaximum(context, draft, side)]
   if (side.fault === 'below-min-notional') {
     return [
       fieldError('qty', 'minNotional', { min: instrument.minNotionalValue, coin: instrument.quoteCurrency }),
@@ -63,22 +64,126 @@ export function sideErrors(
   return []
 }
 
-/** One side of the preview as text; '--' for what isn't known. */
-export function sideView(context: TicketContext, draft: TicketDraft, side: TicketSide): TicketSideView {
+function aboveMaximum(context: TicketContext, draft: TicketDraft, side: TicketSide): FieldError {
   const { instrument } = context
+  const coin = unitOf(instrument)
+  const max = formatQuantity(side.maxQty, instrument.lotFraction, grouped)
+  if (draft.reduceOnly) return fieldError('qty', 'reduceOnlyTooMuch', { max, coin })
+  const isSpot = context.ticketInstrument.family === 'spot'
+  const sells = isSpot && side.side === 'Sell'
+  const available = num(sells ? context.account.availableBase : context.account.available)
+  const cost = num(side.cost)
+  const short = available !== null && cost !== null && cost.greaterThan(available)
+  if (!short) return fieldError('qty', 'aboveRiskLimit', { max, coin, leverage: context.leverage })
+  const decimals = sells ? instrument.lotFraction : instrument.walletBalanceFraction
+  return fieldError('qty', 'aboveBalance', {
+    max,
+    coin,
+    available: formatMoney(toText(available), decimals, grouped),
+    settleCoin: sells ? instrument.baseCurrency : instrument.coin,
+  })
+}
+
+/** What of the order the view of a side stands on besides the priced side. */
+export interface SideOrder {
+  readonly side: Side
+  readonly kind: AmountKind
+  readonly amount: CheckedField
+  readonly book: BookView | null
+}
+
+/** Quantity to send and what speaks against one that was made of a cost or value. */
+function quantityOf(
+  context: TicketContext,
+  draft: TicketDraft,
+  priced: TicketSide,
+  { kind, amount, side }: SideOrder,
+): { readonly qty: DecimalText | null; readonly errors: readonly FieldError[] } {
+  if (kind === 'Qty') return { qty: amount.usable, errors: [] }
+  if (amount.usable === null || priced.qty === null) return { qty: null, errors: [] }
+  const errors = qtyErrors(priced.qty, context.instrument, context.maxQty)
+  if (errors.length > 0) return { qty: null, errors }
+  // A spot market buy is sent in quote money, which the exchange turns into lots itself.
+  return { qty: paysQuote(context, draft, kind, side) ? amount.usable : priced.qty, errors }
+}
+
+/** Spot market buys by value are told in the quote coin. */
+export const paysQuote = (
+  { ticketInstrument }: TicketContext,
+  draft: TicketDraft,
+  kind: AmountKind,
+  side: Side,
+): boolean =>
+  ticketInstrument.family === 'spot' &&
+  kind === 'Value' &&
+  draft.orderType === 'Market' &&
+  draft.trigger === undefined &&
+  side === 'Buy'
+
+function marketUnit(
+  context: TicketContext,
+  draft: TicketDraft,
+  { kind, side }: SideOrder,
+): TicketSideView['marketUnit'] {
+  const { family } = context.ticketInstrument
+  if (family !== 'spot' || draft.orderType !== 'Market' || draft.trigger !== undefined) return ''
+  return paysQuote(context, draft, kind, side) ? 'quoteCoin' : 'baseCoin'
+}
+
+/** Hedge mode: a reduce-only order goes to the position it closes, on the other side. */
+function positionIdx(
+  { account, ticketInstrument }: TicketContext,
+  draft: TicketDraft,
+  side: Side,
+): PositionIdx {
+  if (ticketInstrument.family === 'spot') return 0
+  const closes = draft.reduceOnly || draft.closeOnTrigger === true
+  const opened = closes ? (side === 'Buy' ? 'Sell' : 'Buy') : side
+  return positionIdxOf(account.positionMode, opened)
+}
+
+/** One side of the preview as text; '--' for what isn't known. */
+export function sideView(
+  context: TicketContext,
+  draft: TicketDraft,
+  side: TicketSide,
+  order: SideOrder,
+): TicketSideView {
+  const { instrument, touch } = context
   const money = instrument.upnlFraction
+  const price = instrument.priceFraction
   const after = side.positionAfter
   const size = after === null ? MISSING : formatQuantity(after.size, instrument.lotFraction, grouped)
   const sign = after === null || size === MISSING || after.side === '' ? '' : after.side === 'Buy' ? '+' : '-'
+  const { qty, errors } = quantityOf(context, draft, side, order)
+  const takes = draft.orderType === 'Market' && draft.trigger === undefined
+  const estimate = takes
+    ? bookEstimate(order.book, instrument, {
+        side: order.side,
+        qty: side.qty,
+        slippage: draft.slippage,
+        touch,
+      })
+    : null
+  const costDecimals =
+    context.ticketInstrument.family === 'spot' && order.side === 'Sell' ? instrument.lotFraction : money
   return {
-    cost: formatMoney(side.cost, money, grouped),
+    cost: formatMoney(side.cost, costDecimals, grouped),
     max: formatQuantity(side.maxQty, instrument.lotFraction, grouped),
     fee: formatMoney(side.fee, money, grouped),
-    liqPrice: formatPrice(side.liqPriceAfter, instrument.priceFraction, grouped),
+    liqPrice: formatPrice(side.liqPriceAfter, price, grouped),
     positionAfter: `${sign}${size}`,
-    entryAfter: formatPrice(after?.entry ?? null, instrument.priceFraction, grouped),
+    entryAfter: formatPrice(after?.entry ?? null, price, grouped),
     imRateAfter: imRateAfter(context, side),
-    errors: sideErrors(context, draft, side),
+    qty,
+    qtyShown: formatQuantity(side.qty, instrument.lotFraction, grouped),
+    positionIdx: positionIdx(context, draft, order.side),
+    marketUnit: marketUnit(context, draft, order),
+    averagePrice: formatPrice(toText(estimate?.average ?? null), price, { group: true, rounding: 'half-up' }),
+    worstPrice: formatPrice(estimate?.worst ?? null, price, grouped),
+    capPrice: formatPrice(estimate?.cap ?? null, price, grouped),
+    bookEnds: estimate?.ends ?? 'no',
+    errors: [...errors, ...sideErrors(context, draft, side)],
   }
 }
 
@@ -91,5 +196,13 @@ export const unknownSide: TicketSideView = {
   positionAfter: MISSING,
   entryAfter: MISSING,
   imRateAfter: MISSING,
+  qty: null,
+  qtyShown: MISSING,
+  positionIdx: 0,
+  marketUnit: '',
+  averagePrice: MISSING,
+  worstPrice: MISSING,
+  capPrice: MISSING,
+  bookEnds: 'no',
   errors: [],
 }

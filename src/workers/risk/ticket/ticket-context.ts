@@ -1,7 +1,7 @@
 import type { TicketDraft } from '#shared/contracts/risk-api.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { Order, SymbolSetting } from '#shared/domain/records.ts'
+import type { Order, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { toText } from '#shared/maths/number.ts'
@@ -38,6 +38,11 @@ export interface TicketContext {
   readonly touch: Touch
   readonly positions: readonly BookedPosition[]
   readonly totals: CoinTotals | null
+  /** Spot: what there is of the coin that is sold. */
+  readonly baseTotals: CoinTotals | null
+  /** Most one order of this kind may count. */
+  readonly maxQty: DecimalText
+  readonly index: DecimalText | null
   readonly isIsolated: boolean
   readonly leverage: DecimalText
 }
@@ -99,6 +104,18 @@ function otherMaintenance(
   return rest
 }
 
+/** The wallet of a coin; an account that never held it has none of it, which is known and not missing. */
+function walletOf({ account }: RiskStores, coin: string): WalletCoin | undefined {
+  if (account.account === null) return undefined
+  const none = { coin, walletBalance: ZERO_TEXT, positionMargin: ZERO_TEXT, orderMargin: ZERO_TEXT }
+  return account.wallet.get(coin) ?? { ...none, cumRealisedPnl: ZERO_TEXT }
+}
+
+function baseCoinTotals(stores: RiskStores, instrument: Instrument): CoinTotals | null {
+  const wallet = walletOf(stores, instrument.baseCurrency)
+  return wallet === undefined ? null : coinTotals(wallet, stores.positions, stores.account.account)
+}
+
 /** Gathers what a preview of this draft needs; null for a symbol or family that has no formulas. */
 export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketContext | null {
   const instrument = stores.catalogue.bySymbol(draft.symbol)
@@ -110,8 +127,9 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
   const positions = [...stores.positions.all()].filter(
     ({ position }) => position.symbol === instrument.symbol,
   )
-  const wallet = account.wallet.get(instrument.coin)
+  const wallet = walletOf(stores, instrument.coin)
   const totals = wallet === undefined ? null : coinTotals(wallet, stores.positions, account.account)
+  const baseTotals = family === 'spot' ? baseCoinTotals(stores, instrument) : null
   const otherMM = setting.isIsolated ? null : otherMaintenance(totals, positions, touch.mark)
   return {
     instrument,
@@ -123,7 +141,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
       maxPrice: instrument.maxPrice,
       minQty: instrument.minQty,
       minNotionalValue: instrument.minNotionalValue,
-      maxOrderQty: maxQtyOf(draft, instrument),
+      maxOrderQty: maxQtyOf(draft, instrument, account.account),
       takerFeeRate: instrument.takerFeeRate,
       makerFeeRate: instrument.makerFeeRate,
       tiers: tiersOf(instrument),
@@ -132,6 +150,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
       mode: setting.isIsolated ? 'isolated' : 'cross',
       positionMode: account.account?.positionMode ?? 'MergedSingle',
       available: toText(totals?.available ?? null),
+      ...(baseTotals === null ? {} : { availableBase: toText(baseTotals.available) }),
       buyLeverage: setting.buyLeverage,
       sellLeverage: setting.sellLeverage,
       positions: positions.map(({ position }) => ({
@@ -149,6 +168,12 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     touch,
     positions,
     totals,
+    baseTotals,
+    maxQty: maxQtyOf(draft, instrument, account.account),
+    index: scaledToText(
+      stores.tickers.price(instrument.id, tickerField.indexPrice),
+      instrument.priceFraction,
+    ),
     isIsolated: setting.isIsolated,
     leverage: setting.buyLeverage,
   }

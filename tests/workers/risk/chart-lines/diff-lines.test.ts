@@ -99,6 +99,102 @@ describe('the line set', () => {
     )
   })
 
+  it('LINES-21: page and chart end with the lines of the model however messages overtake each other', () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('put' as const),
+        id: fc.integer({ min: 0, max: 4 }),
+        price: fc.integer({ min: 1, max: 3 }),
+        tone: fc.constantFrom(1 as const, -1 as const),
+        text: fc.constantFrom('a', 'b', 'c'),
+      }),
+      fc.record({ kind: fc.constant('drop' as const), id: fc.integer({ min: 0, max: 4 }) }),
+      fc.record({
+        kind: fc.constantFrom(
+          'settle' as const,
+          'take' as const,
+          'late' as const,
+          'page' as const,
+          'direct' as const,
+          'forget' as const,
+          'restart' as const,
+        ),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const model = new Map<string, ChartLine>()
+        let page = new Map<string, ChartLine>()
+        let chart = new Map<string, ChartLine>()
+        /** On their way to the chart: by the page, and past it. */
+        let byPage: LineOp[] = []
+        let direct: ChartLine[] = []
+        const set = createLineSet(
+          (id) => model.get(id),
+          (told) => direct.push(...told),
+        )
+        const take = (late: boolean): void => {
+          const ops = set.take(late) ?? []
+          page = applyLineOps(page, ops)
+          byPage.push(...ops)
+        }
+        const deliverPage = (): void => {
+          const ops = byPage
+          byPage = []
+          chart = applyLineOps(chart, ops)
+          set.written(ops.flatMap((op) => (op.op === 'remove' ? [] : [op.line.id])))
+        }
+        const deliverDirect = (): void => {
+          for (const told of direct) {
+            const drawn = chart.get(told.id)
+            if (drawn === undefined) continue
+            const { text, quantity, tooltip } = told
+            const price = told.movable ? drawn.price : told.price
+            chart.set(told.id, { ...drawn, text, quantity, tooltip, price })
+          }
+          direct = []
+        }
+        for (const one of steps) {
+          if (one.kind === 'put' || one.kind === 'drop') {
+            const id = `position:${one.id}`
+            if (one.kind === 'drop') model.delete(id)
+            else {
+              const { text, tone } = one
+              // What a line is doesn't change with time.
+              const movable = one.id % 2 === 0
+              model.set(id, line(id, { price: dec(String(one.price)), text, tone, movable }))
+            }
+            set.touch(id)
+          } else if (one.kind === 'settle') set.settle()
+          else if (one.kind === 'take' || one.kind === 'late') take(one.kind === 'late')
+          else if (one.kind === 'page') deliverPage()
+          else if (one.kind === 'direct') deliverDirect()
+          else if (one.kind === 'forget') set.forget()
+          else {
+            // The chart's worker is replaced: the page gives it what it has, over a new port.
+            chart = new Map(page)
+            byPage = []
+            direct = []
+            set.unlink()
+            set.written([...chart.keys()])
+          }
+        }
+        // The page's copy may wait; the chart may not, once everything on its way has come.
+        take(false)
+        deliverPage()
+        deliverDirect()
+        expect(sorted(chart)).toEqual(sorted(model))
+        take(true)
+        deliverPage()
+        deliverDirect()
+        expect(sorted(page)).toEqual(sorted(model))
+        expect(sorted(chart)).toEqual(sorted(model))
+        expect(set.waits()).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('looks only at what was touched: 100 changes among 10,000 lines build 100 lines', () => {
     let built = 0
     let price = 1

@@ -129,6 +129,72 @@ describe('lines of the chart', () => {
     expect((await lines()).has('liquidation:BTCUSDT:0')).toBe(false)
   })
 
+  it('LINES-14, LINES-21: a linked chart hears of PnL at once, even while the page is busy; the page once a second', async () => {
+    const { hub, page, risk, clock, lines } = await withLines()
+    const told: ChartLine[] = []
+    let written: (ids: readonly string[]) => void = () => undefined
+    hub.batch({ tickers: tickerRow(1) })
+    await lines()
+    risk.linkChart({
+      bars: () => undefined,
+      lines: (list) => told.push(...list),
+      onWritten: (listener) => {
+        written = listener
+      },
+      close: () => undefined,
+    })
+    await clock.pass(1000)
+    hub.batch({ tickers: tickerRow(1, { markPrice: 600_010 }) })
+    await lines()
+    // It hasn't said that it draws the line.
+    expect(told).toEqual([])
+    written(['position:BTCUSDT:0', 'order:of another page'])
+    expect(told.map((line) => line.id)).toEqual(['position:BTCUSDT:0'])
+    await clock.pass(1000)
+    await lines()
+    page.hold()
+    const before = page.patches.length
+    for (let step = 1; step <= 20; step++) {
+      hub.batch({ tickers: tickerRow(1, { markPrice: 600_010 + step * 10 }) })
+      await clock.pass(100)
+    }
+    expect(told).toHaveLength(21)
+    page.acknowledge()
+    for (let step = 1; step <= 20; step++) {
+      hub.batch({ tickers: tickerRow(1, { markPrice: 601_010 + step * 10 }) })
+      await clock.pass(100)
+    }
+    expect(told).toHaveLength(41)
+    const toPage = page.patches.slice(before).filter((patch) => patch.lines !== undefined)
+    expect(toPage.length).toBeLessThanOrEqual(4)
+    expect(toPage.length).toBeGreaterThan(0)
+    await clock.pass(1100)
+    expect((await lines()).get('position:BTCUSDT:0')).toEqual(told.at(-1))
+  })
+
+  it("LINES-13: a linked chart hears of nothing that is the page's: orders made, amended and gone come with patches", async () => {
+    const { hub, risk, lines } = await withLines()
+    const told: ChartLine[] = []
+    let written: (ids: readonly string[]) => void = () => undefined
+    risk.linkChart({
+      bars: () => undefined,
+      lines: (list) => told.push(...list),
+      onWritten: (listener) => {
+        written = listener
+      },
+      close: () => undefined,
+    })
+    await lines()
+    written(['order:o-1'])
+    hub.account({ kind: 'Order', seq: 2, event: 'replaced', order: order({ price: dec('57500') }) })
+    expect((await lines()).get('order:o-1')).toMatchObject({ price: '57500' })
+    hub.account({ kind: 'Order', seq: 3, event: 'canceled', order: order({ orderStatus: 'Cancelled' }) })
+    expect((await lines()).has('order:o-1')).toBe(false)
+    const before = told.length
+    written(['order:o-1'])
+    expect(told).toHaveLength(before)
+  })
+
   it('LINES-14: the PnL text of a position line follows the mark price, and nothing else goes out', async () => {
     const { hub, page, lines } = await withLines()
     hub.batch({ tickers: tickerRow(1) })

@@ -7,7 +7,7 @@ import { createFreshness } from '../../../../src/workers/risk/intake/freshness.t
 import { createLiveBars } from '../../../../src/workers/risk/intake/live-bars.ts'
 import { createPrivateStore } from '../../../../src/workers/risk/intake/private-store.ts'
 import { createTickerStore } from '../../../../src/workers/risk/intake/ticker-store.ts'
-import { createTradesRing } from '../../../../src/workers/risk/intake/trades-ring.ts'
+import { createTradesRing, KEPT_TRADES } from '../../../../src/workers/risk/intake/trades-ring.ts'
 import { accountInfo, dec, instrument, order, position, privateState, tickerRow } from '../support/samples.ts'
 
 const trades = (over: Partial<TradesView> & { readonly ids: readonly number[] }): TradesView => ({
@@ -39,10 +39,16 @@ describe('the ticker store', () => {
 })
 
 describe('the trades ring', () => {
-  it('holds the newest 200 of all trades since the last reset, oldest first', () => {
-    const batches = fc.array(fc.record({ count: fc.integer({ min: 0, max: 120 }), reset: fc.boolean() }), {
-      maxLength: 12,
-    })
+  it('holds the newest 1,000 of all trades since the last reset, oldest first', () => {
+    const batches = fc.array(
+      fc.record({
+        count: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 300, max: 1100 })),
+        reset: fc.boolean(),
+      }),
+      {
+        maxLength: 12,
+      },
+    )
     fc.assert(
       fc.property(batches, (steps) => {
         const ring = createTradesRing()
@@ -51,7 +57,7 @@ describe('the trades ring', () => {
         for (const { count, reset } of steps) {
           const ids = Array.from({ length: count }, () => (id += 1))
           ring.apply(trades({ ids, reset }))
-          model = [...(reset ? [] : model), ...ids].slice(-200)
+          model = [...(reset ? [] : model), ...ids].slice(-KEPT_TRADES)
         }
         const kept = Array.from(
           { length: ring.rows.length / TRADE_WIDTH },
@@ -178,9 +184,12 @@ describe('the private store', () => {
     expect([...store.positions.keys()]).toEqual(['BTCUSDT:1', 'BTCUSDT:2'])
   })
 
-  it('ENTITY-25: an order with a status nobody knows is not shown as open', () => {
+  it('ENTITY-25, P5: an order with a status nobody knows is shown, and so can be cancelled, while something is left of it', () => {
     const store = createPrivateStore()
-    store.apply({ kind: 'Order', seq: 1, event: 'newed', order: order({ orderStatus: 'SomethingNew' }) })
+    const strange = order({ orderStatus: 'SomethingNew' })
+    store.apply({ kind: 'Order', seq: 1, event: 'newed', order: strange })
+    expect([...store.orders.values()].map(({ orderStatus }) => orderStatus)).toEqual(['SomethingNew'])
+    store.apply({ kind: 'Order', seq: 2, event: 'replaced', order: { ...strange, leavesQty: dec('0') } })
     expect(store.orders.size).toBe(0)
   })
 

@@ -20,6 +20,7 @@ tickers.apply(tickerRow(3, { turnover24hE2: 500, lastPrice: 100, prevPrice24h: 1
 tickers.apply(tickerRow(4, { turnover24hE2: 100, lastPrice: 120, prevPrice24h: 100 }))
 
 const query = (over: Partial<MarketsQuery> = {}): MarketsQuery => ({
+  question: 'all by turnover',
   text: '',
   family: 'all',
   favourites: [],
@@ -42,6 +43,17 @@ describe('the market menu', () => {
       'ETHUSDT',
       'SILENTUSDT',
     ])
+  })
+
+  it('ENTITY-02, SYM-33: kinds that can’t be traded here and what was delisted are in no list', () => {
+    const odd = [
+      instrument({ id: 7, symbol: 'BTC-1-P', contractType: 'UsdcOption' }),
+      instrument({ id: 8, symbol: 'BTC_USDT', contractType: 'Spot' }),
+      instrument({ id: 9, symbol: 'ODD', contractType: 'Unknown' }),
+      instrument({ id: 10, symbol: 'GONEUSDT', contractStatus: 'Closed', symbolStatus: 'Delisted' }),
+      instrument({ id: 11, symbol: 'CLOSEDUSDT', contractStatus: 'Closed', symbolStatus: 'Closed' }),
+    ]
+    expect(marketKeys(odd, tickers, query({ sort: 'symbol' }))).toEqual(['CLOSEDUSDT', 'BTC_USDT'])
   })
 
   it('SYM-34: finds by text, family and favourites, never what is kept out of lists', () => {
@@ -96,5 +108,66 @@ describe('the market menu', () => {
     risk.api.setView(open)
     await clock.pass(200)
     expect(markets()[0]?.upserts).toHaveLength(2)
+  })
+
+  it('opens in the order it is under: waits for the figures, never alphabetical meanwhile', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    hub.catalogue(all)
+    const orders = () => page.patches.flatMap((patch) => (patch.markets?.keys ? [patch.markets.keys] : []))
+    risk.api.setView(view({ markets: query() }))
+    // A batch that was under way before the hub heard of the menu: the open symbol alone.
+    hub.batch({ tickers: tickerRow(1, { turnover24hE2: 300 }) })
+    await clock.pass(200)
+    expect(orders()).toEqual([])
+    hub.batch({
+      tickers: Float64Array.from(
+        [100, 900, 500, 700, 1, 200].flatMap((turnover24hE2, index) => [
+          ...tickerRow(index + 1, { turnover24hE2 }),
+        ]),
+      ),
+    })
+    await clock.pass(110)
+    expect(orders()).toEqual([['ETHUSDT', 'BTCUSD', 'BTCPERP', 'SILENTUSDT', 'BTCUSDT']])
+  })
+
+  it('shows what there is when a figure does not come, and at once where the order needs none', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    hub.catalogue(all)
+    const orders = () => page.patches.flatMap((patch) => (patch.markets?.keys ? [patch.markets.keys] : []))
+    risk.api.setView(view({ markets: query() }))
+    await clock.pass(700)
+    expect(orders()).toHaveLength(1)
+    expect(orders()[0]).toHaveLength(5)
+    page.patches.length = 0
+    risk.api.setView(view())
+    risk.api.setView(view({ markets: query({ question: 'by name', sort: 'symbol', descending: false }) }))
+    await clock.pass(110)
+    expect(orders()[0]?.[0]).toBe('BTCPERP')
+  })
+
+  it('SYM-38: each list says which question it answers, the same list too', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    hub.catalogue(all)
+    const ask = async (question: string, text: string): Promise<unknown> => {
+      page.patches.length = 0
+      risk.api.setView(view({ markets: query({ question, text, sort: 'symbol', descending: false }) }))
+      await clock.pass(200)
+      return page.patches.flatMap(({ markets }) =>
+        markets?.keys ? [[markets.question, ...markets.keys]] : [],
+      )
+    }
+    expect(await ask('q1', 'eth')).toEqual([['q1', 'ETHUSDT']])
+    expect(await ask('q2', 'ethu')).toEqual([['q2', 'ETHUSDT']])
+    // Rows of a window are no new question.
+    expect(await ask('q2', 'ethu')).toEqual([])
+  })
+
+  it('a column of turnovers has two decimals in every row', () => {
+    const even = createTickerStore()
+    const texts = [150_000_000_00, 40_402_000_00, 1_500_00, 99_999, 100].map((turnover24hE2) => {
+      even.apply(tickerRow(1, { turnover24hE2 }))
+      return marketRow(instrument(), even).turnover24h
+    })
+    expect(texts).toEqual(['150.00M', '40.40M', '1.50K', '999.99', '1.00'])
   })
 })

@@ -58,7 +58,7 @@ describe('grouping of the book', () => {
 describe('the layout of the book', () => {
   it('shows whole rows only and gives the rest to the spread row', () => {
     const layout = bookLayout(264, 440)
-    expect(layout).toMatchObject({ rows: 8, spreadTop: 200, spreadHeight: 64 })
+    expect(layout).toMatchObject({ rows: 8, spreadTop: 200, spreadHeight: 44 })
     expect(bookLayout(264, 60).rows).toBe(0)
   })
 

@@ -36,11 +36,15 @@ async function painted(font = true) {
 }
 
 describe('the painted book', () => {
-  it('says which topics it needs only where it is painted: the short book for few rows, the long one when grouped', async () => {
+  it('says which topics it needs only where it is painted: the short book for few rows, the exchange’s merged one beside it when grouped (FEED-17, FEED-20, SYM-30)', async () => {
     const { risk, hub } = await painted()
     expect(hub.wants()?.topics).toContain(bookTopic)
     risk.api.setView(view({ bookGrouping: 10 }))
+    expect(hub.wants()?.topics).toContain(topic.mergedBook('BTCUSDT', 10, 20))
+    expect(hub.wants()?.topics).toContain(bookTopic)
+    risk.api.setView(view({ bookGrouping: 7 }))
     expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
+    expect(hub.wants()?.topics.some((name) => name.startsWith('orderBook_'))).toBe(false)
     risk.api.setView(view())
     risk.api.resizePainter('book', 264, 1600, 2)
     expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
@@ -54,15 +58,16 @@ describe('the painted book', () => {
     await clock.pass(100)
     expect(canvas.width).toBe(528)
     const order = canvas.texts.map(({ text }) => text)
-    expect(order.slice(0, 3)).toEqual(['Price', 'Size', 'Sum'])
-    // Rows of 22 px: asks end at 200, the spread takes 64, bids begin at 264.
+    expect(order.slice(0, 3)).toEqual(['Price', 'Size (BTC)', 'Sum'])
+    // Rows of 22 px: asks end at 200, the spread takes 44, bids begin at 244.
     expect(canvas.at(189 + 4)).toEqual(['60,000.1', '0.500', '0.500'])
     expect(canvas.at(167 + 4)).toEqual(['60,000.3', '1.500', '2.000'])
-    expect(canvas.at(232 + 4)).toEqual(['60,000.0', '60,000.5', 'Spread 0.2'])
-    expect(canvas.at(275 + 4)).toEqual(['59,999.9', '1.000', '1.000'])
-    expect(canvas.at(319 + 4)).toEqual(['58,000.5', '4.000', '7.000', '0.200'])
+    expect(canvas.at(214 + 4)).toEqual(['60,000.0', '60,000.5'])
+    expect(canvas.at(233 + 4)).toContain('Spread 0.2 \u2066(0.000333%)\u2069')
+    expect(canvas.at(255 + 4)).toEqual(['59,999.9', '1.000', '1.000'])
+    expect(canvas.at(299 + 4)).toEqual(['58,000.5', '4.000', '7.000', '0.200'])
     expect(canvas.texts.find(({ text }) => text === '0.200')?.colour).toBe(theme.accent)
-    const bar = canvas.rects.find(({ colour, y }) => colour === theme.upDepth && y === 309)
+    const bar = canvas.rects.find(({ colour, y }) => colour === theme.upDepth && y === 289)
     expect(bar).toMatchObject({ width: 264, x: 0 })
   })
 
@@ -73,7 +78,7 @@ describe('the painted book', () => {
     expect(canvas.paints).toBe(0)
     risk.fontSettled()
     await clock.pass(20)
-    expect(canvas.at(275 + 4)).toContain('59,999.9')
+    expect(canvas.at(255 + 4)).toContain('59,999.9')
   })
 
   it('paints nothing while nothing changes, and at most hz times a second', async () => {
@@ -95,16 +100,16 @@ describe('the painted book', () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
     await clock.pass(100)
-    expect(risk.api.priceAt('book', 275)).toBe('59999.9')
-    expect(risk.api.hoverBook(275)).toBe('59999.9')
-    expect(risk.api.hoverBook(232)).toBe('')
+    expect(risk.api.priceAt('book', 255)).toBe('59999.9')
+    expect(risk.api.hoverBook(255)).toBe('59999.9')
+    expect(risk.api.hoverBook(222)).toBe('')
     hub.batch({ book: book({ bids: Float64Array.of(599_990, 1) }) })
     await clock.pass(200)
-    expect(canvas.at(275 + 4)).toContain('59,999.9')
-    expect(risk.api.priceAt('book', 275)).toBe('59999.9')
+    expect(canvas.at(255 + 4)).toContain('59,999.9')
+    expect(risk.api.priceAt('book', 255)).toBe('59999.9')
     risk.api.hoverBook(null)
     await clock.pass(100)
-    expect(canvas.at(275 + 4)).toContain('59,999.0')
+    expect(canvas.at(255 + 4)).toContain('59,999.0')
     expect(risk.api.priceAt('book', 10)).toBe('')
     expect(risk.api.priceAt('book', 439)).toBe('')
   })
@@ -115,22 +120,22 @@ describe('the painted book', () => {
     await clock.pass(200)
     hub.batch({ book: book({ bids: Float64Array.of(599_990, 1) }) })
     hub.batch({ book: book({ bids: Float64Array.of(599_980, 1) }) })
-    expect(canvas.at(275 + 4)).toContain('59,999.9')
-    expect(risk.api.priceAt('book', 275)).toBe('59999.9')
-    expect(risk.api.hoverBook(275)).toBe('59999.9')
+    expect(canvas.at(255 + 4)).toContain('59,999.9')
+    expect(risk.api.priceAt('book', 255)).toBe('59999.9')
+    expect(risk.api.hoverBook(255)).toBe('59999.9')
     risk.api.hoverBook(null)
     await clock.pass(200)
-    expect(risk.api.priceAt('book', 275)).toBe('59998')
+    expect(risk.api.priceAt('book', 255)).toBe('59998')
     hub.catalogue([instrument(), instrument({ id: 2, symbol: 'ETHUSDT' })])
     risk.api.setView(view({ symbol: 'ETHUSDT' }))
-    expect(risk.api.priceAt('book', 275)).toBe('')
+    expect(risk.api.priceAt('book', 255)).toBe('')
   })
 
   it('dims and dates a stale book, even under the pointer', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
     await clock.pass(100)
-    risk.api.hoverBook(275)
+    risk.api.hoverBook(255)
     hub.batch({ freshness: [{ topic: bookTopic, state: 'stale', since: clock.now() }] })
     await clock.pass(200)
     expect(canvas.texts.some(({ text }) => /^Old data, last confirmed \d\d:\d\d:\d\d$/.test(text))).toBe(true)
@@ -144,7 +149,7 @@ describe('the painted book', () => {
     const { clock, hub, page, canvas } = await painted()
     hub.batch({ book: book({ bids: Float64Array.of(600_001, 5) }) })
     await clock.pass(1200)
-    expect(canvas.texts.map(({ text }) => text)).toEqual(['Price', 'Size', 'Sum', 'Loading again'])
+    expect(canvas.texts.map(({ text }) => text)).toEqual(['Price', 'Size (BTC)', 'Sum', 'Bids above asks'])
     expect(page.patches.findLast((patch) => patch.bookTwin)?.bookTwin).toMatchObject({
       state: 'invalid',
       asks: [],
@@ -171,7 +176,7 @@ describe('the painted book', () => {
     expect(canvas.paints).toBe(before)
     risk.api.setView(view())
     await clock.pass(100)
-    expect(canvas.at(275 + 4)).toContain('59,999.9')
+    expect(canvas.at(255 + 4)).toContain('59,999.9')
   })
 
   it('clears the book at once when another symbol is opened', async () => {

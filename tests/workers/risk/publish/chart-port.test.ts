@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LiveBar } from '#shared/contracts/views.ts'
+import type { ChartLine, LiveBar } from '#shared/contracts/views.ts'
 import { chartPortOf } from '../../../../src/workers/risk/publish/chart-port.ts'
+import { dec } from '../support/samples.ts'
 
 const bar = (change: Partial<LiveBar>): LiveBar => ({
   symbol: 'BTCUSDT',
@@ -15,14 +16,39 @@ const bar = (change: Partial<LiveBar>): LiveBar => ({
   ...change,
 })
 
+const line = (over: Partial<ChartLine>): ChartLine => ({
+  id: 'order:a',
+  kind: 'order',
+  symbol: 'BTCUSDT',
+  price: dec('60000'),
+  side: 'Buy',
+  text: 'Buy Limit',
+  quantity: '0.100',
+  tooltip: 'TP 61,000.0',
+  tone: 1,
+  movable: true,
+  cancellable: true,
+  closable: false,
+  ...over,
+})
+
+function openPort() {
+  const sent: unknown[] = []
+  const port: Pick<MessagePort, 'postMessage' | 'close' | 'onmessage'> = {
+    postMessage: (message: unknown) => sent.push(message),
+    close: () => undefined,
+    onmessage: null,
+  }
+  const answer = (data: unknown): void => {
+    port.onmessage?.call(port as MessagePort, new MessageEvent('message', { data }))
+  }
+  return { sent, answer, chart: chartPortOf(port) }
+}
+
 describe('the port to the chart', () => {
   it('CHART-05, CHART-07: sends the bars of each series together, in order, under the name the chart knows', () => {
-    const sent: unknown[] = []
-    chartPortOf({ postMessage: (message: unknown) => sent.push(message) })([
-      bar({}),
-      bar({ kind: 'mark', close: 9 }),
-      bar({ time: 120_000, close: 5 }),
-    ])
+    const { sent, chart } = openPort()
+    chart.bars([bar({}), bar({ kind: 'mark', close: 9 }), bar({ time: 120_000, close: 5 })])
     expect(sent).toEqual([
       {
         kind: 'bars',
@@ -32,5 +58,38 @@ describe('the port to the chart', () => {
       },
       { kind: 'bars', symbol: 'BTCUSDT:MARK', resolution: '1', rows: Float64Array.of(60, 1, 3, 0.5, 9, 4) },
     ])
+  })
+
+  it('LINES-13, LINES-14: says what lines say in the boxes the page uses, and no price of a line one can drag', () => {
+    const { sent, chart } = openPort()
+    chart.lines([
+      line({}),
+      line({
+        id: 'position:b',
+        kind: 'position',
+        text: 'Long 0.500 +1.25 USDT',
+        quantity: '0.500',
+        movable: false,
+      }),
+    ])
+    expect(sent).toEqual([
+      {
+        kind: 'lines',
+        ids: ['order:a', 'position:b'],
+        prices: Float64Array.of(Number.NaN, 60_000),
+        texts: ['Buy Limit', '+1.25 USDT'],
+        quantities: ['0.100', 'Long 0.500'],
+        tooltips: ['TP 61,000.0', 'TP 61,000.0'],
+      },
+    ])
+  })
+
+  it('LINES-21: hears which lines the page has written, and nothing of what is no such answer', () => {
+    const { answer, chart } = openPort()
+    const heard: string[] = []
+    chart.onWritten((ids) => heard.push(...ids))
+    for (const odd of [null, 5, {}, { kind: 'written' }, { kind: 'bars', ids: ['x'] }]) answer(odd)
+    answer({ kind: 'written', ids: ['order:a', 7, 'position:b'] })
+    expect(heard).toEqual(['order:a', 'position:b'])
   })
 })

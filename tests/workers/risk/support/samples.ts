@@ -185,6 +185,8 @@ export function view(over: Partial<ViewState> = {}): ViewState {
 }
 
 export const connection: ConnectionView = {
+  endCode: 0,
+  endReason: '',
   state: 'open',
   latencyMs: 18,
   tabs: 1,
@@ -224,6 +226,12 @@ export const texts: WorkerTexts = {
   bookEmpty: 'No orders',
   bookStale: 'Old data, last confirmed {{time}}',
   bookInvalid: 'Loading again',
+  bookCrossed: 'Bids above asks',
+  noAsks: 'No asks',
+  noBids: 'No bids',
+  held: 'Held',
+  tradesEmpty: 'No trades yet',
+  tradesFiltered: 'No trade of {{size}} or more',
   lineLimit: '{{side}} Limit {{flags}}',
   lineConditional: 'If {{condition}} · {{side}} {{type}}',
   linePosition: '{{side}} {{pnl}} {{coin}} {{roi}}',

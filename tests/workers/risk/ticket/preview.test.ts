@@ -28,6 +28,21 @@ const keysOf = (preview: TicketPreview): string[] =>
   preview.errors.map((error) => `${error.field}.${error.key}`)
 
 describe('the ticket as typed', () => {
+  it('SYM-39: a symbol for unified accounts takes no order of a classic one', async () => {
+    for (const kind of ['standard', 'UTA', 'UTA2'] as const) {
+      const { ask, hub } = await ticket({
+        account: { ...privateState().account, kind },
+        positions: [],
+        orders: [],
+      })
+      hub.catalogue([instrument({ utaSupportOnly: true })])
+      expect(keysOf(ask())).toEqual(kind === 'standard' ? ['form.utaOnly'] : [])
+    }
+  })
+  it('a coin the account never held: nothing of it is available, which is known', async () => {
+    const { ask } = await ticket({ wallet: [], positions: [], orders: [] })
+    expect(ask().available).toBe('0.0000')
+  })
   it('FORM-36: shows cost, maximum, fee and liquidation price for both sides', async () => {
     const { ask } = await ticket()
     expect(ask()).toMatchObject({
@@ -215,12 +230,8 @@ describe('the ticket as typed', () => {
       fc.property(odd, (over) => {
         const preview = ask(over)
         const { requestId: _id, price, qty, ...shown } = preview
-        const text = JSON.stringify({
-          ...shown,
-          price: price ?? '',
-          qty: qty ?? '',
-          qtyFromPercent: preview.qtyFromPercent ?? '',
-        })
+        // null is "not known" in what isn't shown; no text may hold the word.
+        const text = JSON.stringify({ ...shown, price, qty }, (_key, value: unknown) => value ?? '')
         expect(text).not.toMatch(/NaN|Infinity|undefined|null|\[object|\de[+-]?\d|"-0(\.0+)?"/)
         if (qty !== null) expect(Number(qty)).toBeGreaterThan(0)
         for (const { key, params } of [...preview.errors, ...preview.buy.errors, ...preview.sell.errors]) {

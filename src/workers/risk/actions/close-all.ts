@@ -1,0 +1,60 @@
+import type { CloseAllQuestion, CloseAllRow, CloseAllView } from '#shared/contracts/actions.ts'
+import { num, toText } from '#shared/maths/number.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { formatPnl, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { decimalsOf } from '#shared/units/tick.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { groupText, toneOf, toneOfText } from '../tables/figures.ts'
+import { isTradable } from '../tables/instrument-view.ts'
+import type { BookedPosition } from '../positions/position-book.ts'
+
+const grouped = { group: true } as const
+
+function rowOf(stores: RiskStores, booked: BookedPosition): CloseAllRow {
+  const { position, instrument } = booked
+  const pnl = stores.positions.text(booked).uPnl
+  return {
+    key: booked.key,
+    symbol: position.symbol,
+    name: instrument?.displayName ?? position.symbol,
+    side: position.side,
+    positionIdx: position.positionIdx,
+    size: formatQuantity(position.size, instrument?.lotFraction ?? decimalsOf(position.size) ?? 0, grouped),
+    unit: quantityCoin(instrument),
+    pnl: groupText(pnl),
+    tone: toneOfText(pnl),
+    coin: instrument?.coin ?? '',
+    canClose: instrument !== undefined && isTradable(instrument),
+  }
+}
+
+/** Every position that "close all" would close, with sums by coin; one unknown PnL leaves its coin's sum open. */
+export function previewCloseAll(stores: RiskStores, question: CloseAllQuestion): CloseAllView {
+  const booked = [...stores.positions.all()].filter(
+    ({ position }) => question.onlySymbol === '' || position.symbol === question.onlySymbol,
+  )
+  booked.sort((a, b) => b.position.createdAt - a.position.createdAt || (a.key < b.key ? -1 : 1))
+  const sums = new Map<string, { sum: Decimal | null; decimals: number; inverse: boolean }>()
+  for (const one of booked) {
+    const coin = one.instrument?.coin
+    if (coin === undefined || one.instrument === undefined) continue
+    const text = stores.positions.text(one).uPnl
+    const pnl = text === MISSING ? null : num(text.replace('+', ''))
+    const known = sums.get(coin)
+    const before = known === undefined ? num('0') : known.sum
+    const inverse = one.family === 'inverse'
+    const decimals = inverse ? one.instrument.walletBalanceFraction : one.instrument.upnlFraction
+    const sum = before === null || pnl === null ? null : before.plus(pnl)
+    sums.set(coin, { sum, decimals, inverse })
+  }
+  return {
+    requestId: question.requestId,
+    rows: booked.map((one) => rowOf(stores, one)),
+    totals: [...sums].map(([coin, { sum, decimals, inverse }]) => ({
+      coin,
+      pnl: formatPnl(toText(sum), decimals, inverse, grouped),
+      tone: toneOf(sum),
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ActionQuestions } from '#shared/contracts/actions.ts'
+import { formatPrice, MISSING } from '#shared/units/display.ts'
+import { previewLeverage } from '../leverage/leverage.ts'
+import { previewAddMargin } from '../margin/add-margin.ts'
+import { viewMarginMode } from '../margin/margin-mode.ts'
+import { viewTiers } from '../margin/tiers.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { previewCloseAll } from './close-all.ts'
+import { previewClose } from './close.ts'
+import { previewReverse } from './reverse.ts'
+
+/** What the page may ask about closing, reversing, margin and leverage; every answer stands on the stores as they are then. */
+export const createActions = (stores: RiskStores): ActionQuestions => ({
+  previewReverse: (draft) => previewReverse(stores, draft),
+  previewClose: (draft) => previewClose(stores, draft),
+  previewCloseAll: (question) => previewCloseAll(stores, question),
+  viewMarginMode: (question) => viewMarginMode(stores, question),
+  previewAddMargin: (draft) => previewAddMargin(stores, draft),
+  viewTiers: (question) => viewTiers(stores, question),
+  previewLeverage: (draft) => previewLeverage(stores, draft),
+  priceText(symbol, price) {
+    const instrument = stores.catalogue.bySymbol(symbol)
+    return instrument === undefined ? MISSING : formatPrice(price, instrument.priceFraction, { group: true })
+  },
+})

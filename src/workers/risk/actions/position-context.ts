@@ -1,0 +1,158 @@
+import type { ActionState } from '#shared/contracts/actions.ts'
+import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { num, toText } from '#shared/maths/number.ts'
+import { positionIM } from '#shared/maths/margin.ts'
+import { unrealisedPnl } from '#shared/maths/pnl.ts'
+import type { TicketAccount } from '#shared/maths/ticket/types.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { ownMargins } from '../positions/liq-price.ts'
+import { pnlEntryOf } from '../positions/marking.ts'
+import type { BookedPosition } from '../positions/position-book.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { bookEstimate } from '../ticket/book-estimate.ts'
+import { ticketContext } from '../ticket/ticket-context.ts'
+import type { TicketContext } from '../ticket/ticket-context.ts'
+import { tpSlContext } from '../tpsl/context.ts'
+import type { TpSlContext } from '../tpsl/context.ts'
+
+/** A position with everything its dialogs stand on at this moment. */
+export interface ActionContext {
+  readonly state: 'open'
+  readonly shown: TpSlContext
+  readonly booked: BookedPosition
+  readonly ticket: TicketContext
+}
+
+export const oppositeOf = (side: Side): Side => (side === 'Buy' ? 'Sell' : 'Buy')
+
+/** A draft that says nothing but the symbol, for the ticket's context. */
+export const plainDraft = (symbol: string): TicketDraft => ({
+  requestId: 0,
+  symbol,
+  orderType: 'Market',
+  priceText: '',
+  qtyText: '',
+  percent: null,
+  reduceOnly: false,
+  decimalSeparator: '.',
+})
+
+/** The position of a question; why there is none where it's gone, or another one now. */
+export function actionContext(
+  stores: RiskStores,
+  asked: { readonly key: string; readonly openedAs: Side | '' },
+): ActionContext | { readonly state: Exclude<ActionState, 'open'> } {
+  const shown = tpSlContext(stores, { of: 'position', key: asked.key })
+  const booked = stores.positions.get(asked.key)
+  if (shown === null || booked === undefined) return { state: 'gone' }
+  if (asked.openedAs !== '' && asked.openedAs !== shown.side) return { state: 'flipped' }
+  const ticket = ticketContext(stores, plainDraft(shown.instrument.symbol))
+  return ticket === null ? { state: 'gone' } : { state: 'open', shown, booked, ticket }
+}
+
+/** What a market order of a quantity is estimated to be filled at: the book's average, else the touch, else mark or last. */
+export function fillEstimate(
+  stores: RiskStores,
+  { ticket, shown }: ActionContext,
+  side: Side,
+  qty: Decimal | null,
+): Decimal | null {
+  const { touch, instrument } = ticket
+  const estimate = bookEstimate(stores.book, instrument, {
+    side,
+    qty: toText(qty),
+    slippage: undefined,
+    touch,
+  })
+  const best = num(side === 'Buy' ? touch.ask1 : touch.bid1)
+  const usable = (price: Decimal | null): Decimal | null =>
+    price !== null && price.greaterThan(0) ? price : null
+  return (
+    (estimate.ends === 'no' ? usable(estimate.average) : null) ??
+    usable(best) ??
+    usable(num(shown.prices.LastPrice)) ??
+    usable(num(shown.prices.MarkPrice))
+  )
+}
+
+/** Profit of a quantity of the position at a price, gross; null unknown. */
+export const profitAt = (
+  { booked, shown }: ActionContext,
+  qty: Decimal | null,
+  price: Decimal | null,
+): Decimal | null =>
+  unrealisedPnl({
+    family: shown.family,
+    side: shown.side,
+    size: qty,
+    entry: pnlEntryOf(booked.position, shown.family),
+    price,
+  })
+
+/**
+ * The account as it is once the position was closed at a price: its margin is free, its profit realised, its fee paid. Null
+ * parts are unknown.
+ */
+export function accountWithout(
+  { booked, ticket, shown }: ActionContext,
+  price: Decimal | null,
+  fee: Decimal | null,
+): { readonly account: TicketAccount; readonly available: Decimal | null } {
+  const { account, totals, touch, instrument } = ticket
+  const { position } = booked
+  const size = num(position.size)
+  const at = (value: Decimal | null): Decimal | null =>
+    unrealisedPnl({
+      family: shown.family,
+      side: position.side,
+      size,
+      entry: position.entryPrice,
+      price: value,
+    })
+  const realised = at(price)
+  const marked = at(num(touch.mark))
+  const own = ownMargins(position, instrument, touch.mark)
+  const available = totals?.available ?? null
+  const kept = num(position.positionBalance) ?? isolatedMarginOf(booked)
+  const change =
+    realised === null || fee === null
+      ? null
+      : position.isIsolated
+        ? realised.minus(fee)
+        : marked === null
+          ? null
+          : realised.minus(marked).minus(fee)
+  const freed = position.isIsolated ? kept : (own?.im ?? null)
+  const free =
+    available === null || change === null || freed === null ? null : available.plus(freed).plus(change)
+  const balance = num(account.marginBalance)
+  return {
+    available: free,
+    account: {
+      ...account,
+      positions: account.positions.filter(({ side }) => side !== position.side),
+      available: toText(free),
+      marginBalance:
+        balance === null || change === null
+          ? null
+          : toText(balance.plus(change).plus(position.isIsolated ? (freed ?? 0) : 0)),
+    },
+  }
+}
+
+/** Margin an isolated position holds by the rules, where the exchange didn't say. */
+export function isolatedMarginOf({ position, instrument, family }: BookedPosition): Decimal | null {
+  if (instrument === undefined || family === null) return null
+  const base = positionIM({
+    family,
+    side: position.side,
+    size: position.size,
+    entry: position.entryPrice,
+    leverage: position.leverage,
+    takerFee: instrument.takerFeeRate,
+    mark: null,
+  })
+  const extra = num(position.extraMargin ?? '0')
+  return base === null || extra === null ? null : base.positionIM.plus(extra)
+}

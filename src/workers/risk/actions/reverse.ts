@@ -1,0 +1,175 @@
+import type { ActionMessage, ReverseDraft, ReversePreview } from '#shared/contracts/actions.ts'
+import { tradingFee } from '#shared/maths/fees.ts'
+import { num, toText } from '#shared/maths/number.ts'
+import { maxLeverageForValue } from '#shared/maths/risk-tiers.ts'
+import { charged } from '#shared/maths/rounding.ts'
+import { ticketPreview } from '#shared/maths/ticket-preview.ts'
+import type { TicketSide } from '#shared/maths/ticket/types.ts'
+import { valueOf } from '#shared/maths/value.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { compareDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import {
+  formatLeverage,
+  formatMoney,
+  formatPnl,
+  formatPrice,
+  formatQuantity,
+  MISSING,
+} from '#shared/units/display.ts'
+import { toneOf } from '../tables/figures.ts'
+import { isTradable } from '../tables/instrument-view.ts'
+import { readTyped } from '../ticket/typed-number.ts'
+import { isBarred, message } from './action-message.ts'
+import { accountWithout, actionContext, fillEstimate, oppositeOf, profitAt } from './position-context.ts'
+import type { ActionContext } from './position-context.ts'
+import type { RiskStores } from '../risk-stores.ts'
+
+const grouped = { group: true } as const
+
+function nothing(draft: ReverseDraft, state: 'gone' | 'flipped'): ReversePreview {
+  return {
+    requestId: draft.requestId,
+    state,
+    head: null,
+    marketPrice: MISSING,
+    fillPrice: MISSING,
+    opposite: 'Buy',
+    leverageAfter: MISSING,
+    maxLeverage: '',
+    realisedPnl: MISSING,
+    tone: 0,
+    fees: MISSING,
+    liqNow: MISSING,
+    liqAfter: MISSING,
+    cost: MISSING,
+    available: MISSING,
+    coin: '',
+    isCopyTrade: false,
+    messages: [],
+    request: null,
+  }
+}
+
+interface ReverseLeverage {
+  readonly value: DecimalText | null
+  /** Only what was asked for anew is sent (POS-20). */
+  readonly isOwn: boolean
+  readonly messages: readonly ActionMessage[]
+}
+
+/** The leverage the new position gets: as typed, else the one its side has now. */
+function leverageOf(context: ActionContext, draft: ReverseDraft, most: DecimalText): ReverseLeverage {
+  const { account } = context.ticket
+  const side = oppositeOf(context.shown.side)
+  const now = (side === 'Buy' ? account.buyLeverage : account.sellLeverage) as DecimalText
+  const typed = readTyped(draft.leverageText, draft.decimalSeparator)
+  if (typed.kind === 'empty') return { value: now, isOwn: false, messages: [] }
+  const fits =
+    typed.kind === 'number' &&
+    compareDecimalText(typed.value, '1' as DecimalText) >= 0 &&
+    compareDecimalText(typed.value, most) <= 0 &&
+    (num(typed.value)?.decimalPlaces() ?? 9) <= 2
+  if (!fits) return { value: null, isOwn: true, messages: [message('amount', 'leverageMax', { max: most })] }
+  return { value: typed.value, isOwn: true, messages: [] }
+}
+
+/** What speaks against reversing it, or should be known before. */
+function warnings(
+  stores: RiskStores,
+  context: ActionContext,
+  opened: TicketSide | null,
+  of: { readonly available: Decimal | null; readonly fill: Decimal | null },
+): readonly ActionMessage[] {
+  const { instrument, account } = context.ticket
+  const { shown } = context
+  const found: ActionMessage[] = []
+  if (!isTradable(instrument)) found.push(message('form', 'notTradable', { symbol: instrument.symbol }))
+  if (shown.family === 'option') found.push(message('form', 'reverseOption'))
+  if (context.booked.position.reduceOnly === true) found.push(message('form', 'reduceOnly'))
+  const most = instrument.maxNewMarketOrderQty
+  if (shown.size !== null && compareDecimalText(shown.size, most) > 0) {
+    const max = formatQuantity(most, instrument.lotFraction, grouped)
+    found.push(message('form', 'reverseTooBig', { max, coin: shown.head.unit }))
+  }
+  const role = stores.account.account?.copyTrade
+  if (role === 'follower') found.push(message('form', 'reverseFollower'))
+  if (role === 'leader' && instrument.supportCopyTrade !== true)
+    found.push(message('form', 'reverseNotCopied', { symbol: instrument.symbol }))
+  if (of.fill === null) found.push(message('form', 'noPrice', {}, 'caution'))
+  const cost = num(opened?.cost)
+  if (cost !== null && of.available !== null && cost.greaterThan(of.available))
+    found.push(message('form', 'reverseShort', { coin: instrument.coin }, 'caution'))
+  const other = account.positions.find(({ side }) => side !== shown.side)
+  if (account.positionMode === 'BothSide' && other !== undefined) {
+    const size = formatQuantity(other.size, instrument.lotFraction, grouped)
+    found.push(message('form', 'reverseAdds', { size, coin: shown.head.unit }, 'caution'))
+  }
+  return found
+}
+
+/** What reversing a position does, in numbers: what is realised, both fees, and the position that follows (POS-11). */
+export function previewReverse(stores: RiskStores, draft: ReverseDraft): ReversePreview {
+  const context = actionContext(stores, draft)
+  if (context.state !== 'open') return nothing(draft, context.state)
+  const { shown, ticket, booked } = context
+  const { instrument, touch } = ticket
+  const { family, size } = shown
+  const side = oppositeOf(shown.side)
+  const qty = num(size)
+  const fill = fillEstimate(stores, context, side, qty)
+  const feeOf = (): Decimal | null =>
+    charged(tradingFee({ family, qty, price: fill, feeRate: instrument.takerFeeRate }))
+  const fee = feeOf()
+  const value = qty === null || fill === null ? null : valueOf(family, qty, fill)
+  const tiered = toText(maxLeverageForValue({ tiers: ticket.ticketInstrument.tiers, value }))
+  const most = tiered ?? instrument.maxLeverage
+  const leverage = leverageOf(context, draft, most)
+  const { account, available } = accountWithout(context, fill, fee)
+  const priced = ticketPreview({
+    instrument: ticket.ticketInstrument,
+    account: { ...account, buyLeverage: leverage.value, sellLeverage: leverage.value },
+    draft: { orderType: 'Limit', amountKind: 'Qty', amount: size, price: fill, mark: touch.mark },
+  })
+  const opened = fill === null || leverage.value === null ? null : side === 'Buy' ? priced.long : priced.short
+  const realised = profitAt(context, qty, fill)
+  const inverse = family === 'inverse'
+  const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
+  const money = (amount: Decimal | null): string => formatMoney(toText(amount), decimals, grouped)
+  const price = (text: unknown): string => formatPrice(text, instrument.priceFraction, grouped)
+  const messages = [...leverage.messages, ...warnings(stores, context, opened, { available, fill })]
+  const isCopyTrade = stores.account.account?.copyTrade === 'leader'
+  const basePrice = touch.last ?? touch.mark
+  return {
+    requestId: draft.requestId,
+    state: 'open',
+    head: shown.head,
+    marketPrice: price(touch.last ?? touch.mark),
+    fillPrice: price(toText(fill)),
+    opposite: side,
+    leverageAfter: formatLeverage(leverage.value),
+    maxLeverage: most,
+    realisedPnl: formatPnl(toText(realised), decimals, inverse, grouped),
+    tone: toneOf(realised),
+    fees: money(fee === null ? null : fee.times(2)),
+    liqNow: shown.head.liq,
+    liqAfter: price(opened?.liqPriceAfter ?? null),
+    cost: money(num(opened?.cost)),
+    available: money(available),
+    coin: instrument.coin,
+    isCopyTrade,
+    messages,
+    request:
+      isBarred(messages) || size === null
+        ? null
+        : {
+            symbol: instrument.symbol,
+            side: shown.side,
+            size,
+            positionIdx: booked.position.positionIdx,
+            ...(basePrice === null ? {} : { basePrice }),
+            ...(leverage.isOwn && leverage.value !== null ? { leverage: leverage.value } : {}),
+            ...(isCopyTrade ? { isCopyTrade } : {}),
+          },
+  }
+}

@@ -1,0 +1,161 @@
+import type { LeverageLeg } from '#shared/contracts/actions.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { isHighLeverage, leverageChange } from '#shared/maths/leverage.ts'
+import type { LeverageChange } from '#shared/maths/leverage.ts'
+import { isolatedMargin, positionIM } from '#shared/maths/margin.ts'
+import { num, ONE, toText, ZERO } from '#shared/maths/number.ts'
+import { orderCost } from '#shared/maths/order-cost.ts'
+import { maxValueForLeverage } from '#shared/maths/risk-tiers.ts'
+import type { TierTable } from '#shared/maths/risk-tiers.ts'
+import { shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import {
+  formatDecimal,
+  formatLeverage,
+  formatMoney,
+  formatPrice,
+  formatRate,
+  MISSING,
+} from '#shared/units/display.ts'
+import { liqPriceNow } from '../positions/liq-price.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import type { TicketContext } from '../ticket/ticket-context.ts'
+
+const grouped = { group: true } as const
+
+/** What a leverage of one side means in numbers; null parts are unknown. */
+export interface LegNumbers {
+  readonly leg: LeverageLeg
+  /** Margin that position and orders of the side take more (negative: less). */
+  readonly more: Decimal | null
+  readonly marginMore: Decimal | null
+  readonly ordersNow: Decimal | null
+  readonly ordersAfter: Decimal | null
+  readonly orders: number
+  readonly change: LeverageChange | null
+}
+
+const minus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
+  a === null || b === null ? null : a.minus(b)
+const plus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
+  a === null || b === null ? null : a.plus(b)
+
+/** What the open orders of a side that may open a position hold at a leverage. */
+function ordersCost(
+  stores: RiskStores,
+  { instrument, ticketInstrument }: TicketContext,
+  side: Side,
+  leverage: DecimalText | null,
+): { readonly count: number; readonly cost: Decimal | null } {
+  let cost: Decimal | null = ZERO
+  let count = 0
+  for (const order of stores.account.orders.values()) {
+    if (order.symbol !== instrument.symbol || order.side !== side) continue
+    if (order.reduceOnly || order.orderStatus === 'Untriggered') continue
+    count += 1
+    const one = orderCost({
+      family: ticketInstrument.family,
+      side,
+      qty: order.leavesQty,
+      price: order.price ?? null,
+      leverage,
+      takerFee: instrument.takerFeeRate,
+    })
+    cost = plus(cost, one?.orderCost ?? null)
+  }
+  return { count, cost }
+}
+
+/** One side of the dialog: what the new leverage does to its position, its orders and its largest value (LEV-02, LEV-10). */
+export function legNumbers(
+  stores: RiskStores,
+  context: TicketContext,
+  of: {
+    readonly side: Side
+    readonly now: DecimalText
+    readonly after: DecimalText | null
+    readonly tiers: TierTable
+    readonly isIsolated: boolean
+  },
+): LegNumbers {
+  const { instrument, ticketInstrument, touch, totals } = context
+  const { family } = ticketInstrument
+  const { side, now, after, tiers, isIsolated } = of
+  const inverse = family === 'inverse'
+  const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
+  const booked = context.positions.find(({ position }) => position.side === side)
+  const marginAt = (leverage: DecimalText | null): Decimal | null => {
+    if (booked === undefined) return ZERO
+    const { position } = booked
+    const base = {
+      family,
+      side,
+      size: position.size,
+      entry: position.entryPrice,
+      leverage,
+      takerFee: instrument.takerFeeRate,
+    }
+    if (!isIsolated) return positionIM({ ...base, mark: touch.mark })?.positionIM ?? null
+    // Extra margin goes with the old leverage (maths.md 5).
+    return isolatedMargin({ ...base, extraMargin: leverage === now ? (position.extraMargin ?? '0') : '0' })
+  }
+  const marginNow = marginAt(now)
+  const marginAfter = marginAt(after)
+  const before = ordersCost(stores, context, side, now)
+  const later = ordersCost(stores, context, side, after)
+  const change =
+    booked === undefined || !isIsolated || after === null || after === now
+      ? null
+      : leverageChange({
+          family,
+          side,
+          size: booked.position.size,
+          entry: booked.position.entryPrice,
+          mark: touch.mark,
+          value: booked.position.positionValue,
+          leverage: booked.position.leverage,
+          newLeverage: after,
+          extraMargin: booked.position.extraMargin ?? '0',
+          available: totals?.available ?? null,
+          takerFee: instrument.takerFeeRate,
+          tiers,
+          tick: instrument.tickSize,
+        })
+  const { minPrice, maxPrice } = instrument
+  const liqNow = booked === undefined ? null : liqPriceNow(stores, booked)
+  const moved =
+    change === null || change.outcome === 'needs-balance' || change.outcome === 'above-tier'
+      ? null
+      : toText(shownLiqPrice({ liqPrice: change.liqPrice, minPrice, maxPrice }))
+  const liqAfter = !isIsolated || after === now ? liqNow : moved
+  const price = (text: DecimalText | null): string => formatPrice(text, instrument.priceFraction, grouped)
+  const money = (amount: Decimal | null): string =>
+    booked === undefined ? MISSING : formatMoney(toText(amount), decimals, grouped)
+  const valueText = (leverage: DecimalText | null): string =>
+    formatDecimal(toText(maxValueForLeverage({ tiers, leverage })), 4, { group: true, trim: true })
+  const rate = num(after)
+  const marginMore = minus(marginAfter, marginNow)
+  return {
+    leg: {
+      value: after,
+      nowText: now,
+      now: formatLeverage(now),
+      after: formatLeverage(after),
+      isHigh: after !== null && isHighLeverage(after) === true,
+      marginRate: rate === null || rate.isZero() ? MISSING : formatRate(toText(ONE.dividedBy(rate))),
+      maxValueNow: valueText(now),
+      maxValueAfter: valueText(after),
+      marginNow: money(marginNow),
+      marginAfter: money(marginAfter),
+      liqNow: price(liqNow),
+      liqAfter: price(liqAfter),
+    },
+    more: plus(marginMore, minus(later.cost, before.cost)),
+    marginMore,
+    ordersNow: before.cost,
+    ordersAfter: later.cost,
+    orders: before.count,
+    change,
+  }
+}

@@ -1,0 +1,158 @@
+import type { ActionMessage, LeverageDraft, LeverageView } from '#shared/contracts/actions.ts'
+import type { RiskTier } from '#shared/domain/instrument.ts'
+import { account as accountRates } from '#shared/maths/account.ts'
+import { num, toText, ZERO } from '#shared/maths/number.ts'
+import { tiersOf } from '#shared/maths/risk-tiers.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { Decimal as D } from '#shared/units/decimal.ts'
+import { compareDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { formatMoney, formatRate, MISSING } from '#shared/units/display.ts'
+import { isBarred, message } from '../actions/action-message.ts'
+import { plainDraft } from '../actions/position-context.ts'
+import { positionModeIn } from '../margin/margin-mode.ts'
+import { ownValue, valueCoinOf } from '../margin/tiers.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { settingOf, ticketContext } from '../ticket/ticket-context.ts'
+import type { TicketContext } from '../ticket/ticket-context.ts'
+import { readTyped } from '../ticket/typed-number.ts'
+import { leverageFieldText, leverageLimits } from './leverage-limits.ts'
+import type { LeverageLimits } from './leverage-limits.ts'
+import { legNumbers } from './leverage-leg.ts'
+import type { LegNumbers } from './leverage-leg.ts'
+
+const grouped = { group: true } as const
+
+interface TypedLeverage {
+  readonly value: DecimalText | null
+  readonly messages: readonly ActionMessage[]
+}
+
+/** A leverage as typed: within the limits and with at most two decimals, or why not. */
+function readLeverage(
+  at: 'buy' | 'sell',
+  raw: string,
+  separator: '.' | ',',
+  { min, max }: LeverageLimits,
+): TypedLeverage {
+  const typed = readTyped(raw, separator)
+  if (typed.kind === 'empty')
+    return { value: null, messages: [message(at, 'leverageMissing', { min, max }, 'missing')] }
+  const fits =
+    typed.kind === 'number' &&
+    compareDecimalText(typed.value, min) >= 0 &&
+    compareDecimalText(typed.value, max) <= 0
+  if (!fits || typed.kind !== 'number')
+    return { value: null, messages: [message(at, 'leverageRange', { min, max })] }
+  const decimals = num(typed.value)?.decimalPlaces() ?? 9
+  return decimals > 2
+    ? { value: null, messages: [message(at, 'leverageDecimals')] }
+    : { value: typed.value, messages: [] }
+}
+
+/** Why the exchange would refuse it, as far as it can be told here. */
+function refusals(
+  at: 'buy' | 'sell',
+  { change, leg }: LegNumbers,
+  context: TicketContext,
+): readonly ActionMessage[] {
+  const { instrument } = context
+  if (change === null || change.outcome === 'allowed') return []
+  if (change.outcome === 'needs-balance') {
+    const needed = formatMoney(toText(change.neededBalance), instrument.walletBalanceFraction, grouped)
+    return [message(at, 'leverageNeeds', { needed, coin: instrument.coin })]
+  }
+  if (change.outcome === 'would-liquidate')
+    return [message(at, 'leverageLiquidates', { liqPrice: leg.liqAfter })]
+  return [message(at, 'leverageAboveTier', { max: toText(change.maxLeverage) ?? '' })]
+}
+
+const sum = (parts: readonly (Decimal | null)[]): Decimal | null => {
+  let all: Decimal | null = ZERO
+  for (const part of parts) all = all === null || part === null ? null : all.plus(part)
+  return all
+}
+
+/** What a leverage of a symbol does before it is changed: margin, orders, liquidation price, largest value (LEV-02..10). */
+export function previewLeverage(stores: RiskStores, draft: LeverageDraft): LeverageView | null {
+  const context = ticketContext(stores, plainDraft(draft.symbol))
+  if (context === null || context.ticketInstrument.family === 'spot') return null
+  const { instrument, isIsolated, totals, account } = context
+  const setting = settingOf(stores, instrument)
+  const isHedge = positionModeIn(stores, instrument) === 'BothSide'
+  const isSplit = isHedge && isIsolated
+  const tiers: readonly RiskTier[] = draft.tiers ?? instrument.riskTiers
+  const orderValue = D.max(num(account.buyOrderValue) ?? ZERO, num(account.sellOrderValue) ?? ZERO)
+  const value = (ownValue(stores, instrument) ?? ZERO).plus(orderValue)
+  const limits = leverageLimits(instrument, { isCross: !isIsolated, tiers, value })
+  const buy = readLeverage('buy', draft.buyText, draft.decimalSeparator, limits)
+  const sell = isSplit
+    ? readLeverage('sell', draft.sellText, draft.decimalSeparator, limits)
+    : { value: buy.value, messages: [] }
+  const leg = (side: 'Buy' | 'Sell', now: DecimalText, after: DecimalText | null): LegNumbers =>
+    legNumbers(stores, context, { side, now, after, tiers: tiersOf(tiers), isIsolated })
+  const long = leg('Buy', setting.buyLeverage, buy.value)
+  const short = leg('Sell', isSplit ? setting.sellLeverage : setting.buyLeverage, sell.value)
+  const isSame =
+    buy.value !== null &&
+    sell.value !== null &&
+    compareDecimalText(buy.value, setting.buyLeverage) === 0 &&
+    (!isSplit || compareDecimalText(sell.value, setting.sellLeverage) === 0)
+  const money = (amount: Decimal | null): string =>
+    formatMoney(
+      toText(amount),
+      context.ticketInstrument.family === 'inverse'
+        ? instrument.walletBalanceFraction
+        : instrument.upnlFraction,
+      grouped,
+    )
+  const more = sum([long.more, short.more])
+  const available = totals?.available ?? null
+  const rateAfter =
+    totals?.imRate === null || totals === null || totals.initialMargin === null || more === null
+      ? null
+      : accountRates({
+          marginBalance: totals.marginBalance,
+          im: isIsolated ? totals.initialMargin : totals.initialMargin.plus(more),
+          mm: ZERO,
+        })
+  const messages = [
+    ...(limits.fault === null ? [] : [message('form', 'tiersFault', { fault: limits.fault })]),
+    ...buy.messages,
+    ...sell.messages,
+    ...refusals('buy', long, context),
+    ...refusals('sell', short, context),
+  ]
+  if (!isBarred(messages) && more !== null && available !== null && more.greaterThan(available))
+    messages.push(message('form', 'leverageNeeds', { needed: money(more), coin: instrument.coin }))
+  // Both sides of cross and one-way share what is shown of a position.
+  const shown = !isSplit && context.positions.some(({ position }) => position.side === 'Sell') ? short : long
+  return {
+    requestId: draft.requestId,
+    symbol: instrument.symbol,
+    displayName: instrument.displayName,
+    coin: instrument.coin,
+    valueCoin: valueCoinOf(instrument),
+    isIsolated,
+    isHedge,
+    isSplit,
+    marks: limits.marks,
+    min: limits.min,
+    max: limits.max,
+    buy: { ...(isSplit ? long.leg : shown.leg), nowText: leverageFieldText(setting.buyLeverage) },
+    sell: { ...short.leg, nowText: leverageFieldText(setting.sellLeverage) },
+    orders: long.orders + short.orders,
+    ordersNow: money(sum([long.ordersNow, short.ordersNow])),
+    ordersAfter: money(sum([long.ordersAfter, short.ordersAfter])),
+    availableNow: money(available),
+    availableAfter: available === null || more === null ? MISSING : money(D.max(ZERO, available.minus(more))),
+    rateNow: formatRate(toText(totals?.imRate ?? null)),
+    rateAfter: formatRate(toText(rateAfter?.imRate ?? null)),
+    liqUnchanged: !isIsolated,
+    messages,
+    change:
+      isBarred(messages) || isSame || buy.value === null || sell.value === null
+        ? null
+        : { symbol: instrument.symbol, buyLeverage: buy.value, sellLeverage: sell.value },
+  }
+}

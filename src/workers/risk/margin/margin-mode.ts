@@ -1,0 +1,54 @@
+import type { MarginModeQuestion, MarginModeView } from '#shared/contracts/actions.ts'
+import type { PositionMode } from '#shared/domain/enums.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { settingOf } from '../ticket/ticket-context.ts'
+import { allowedModes } from './allowed-modes.ts'
+
+/** One-way or hedge in a symbol: its own setting, else the account's. Options and spot know one side only. */
+export function positionModeIn(stores: RiskStores, instrument: Instrument): PositionMode {
+  const { contractType, symbol } = instrument
+  if (contractType === 'Spot' || contractType.endsWith('Option')) return 'MergedSingle'
+  return (
+    stores.account.settings.get(symbol)?.positionMode ??
+    stores.account.account?.positionMode ??
+    'MergedSingle'
+  )
+}
+
+/** What a symbol's margin mode may be and why, for the dialog; null for a symbol nobody knows. */
+export function viewMarginMode(stores: RiskStores, question: MarginModeQuestion): MarginModeView | null {
+  const instrument = stores.catalogue.bySymbol(question.symbol)
+  const info = stores.account.account
+  if (instrument === undefined || info === null) return null
+  const { isIsolated } = settingOf(stores, instrument)
+  const positionMode = positionModeIn(stores, instrument)
+  const of = { kind: info.kind, contractType: instrument.contractType, isIsolated, positionMode }
+  const isPortfolio = info.marginMode === 'PORTFOLIO_MARGIN'
+  const found = allowedModes(of)
+  const hasMargin = /Perpetual$|Futures$/.test(instrument.contractType)
+  const allowed = isPortfolio ? (['Cross'] as const) : found.allowed
+  const why =
+    allowed.length > 1
+      ? ''
+      : !hasMargin
+        ? 'contract'
+        : isPortfolio
+          ? 'portfolio'
+          : isInverse(instrument.contractType)
+            ? 'inverse'
+            : 'account'
+  const hasPosition = [...stores.positions.all()].some(({ position }) => position.symbol === question.symbol)
+  const hasOrder = [...stores.account.orders.values()].some(({ symbol }) => symbol === question.symbol)
+  return {
+    requestId: question.requestId,
+    symbol: instrument.symbol,
+    displayName: instrument.displayName,
+    now: isIsolated ? 'Isolated' : 'Cross',
+    allowed,
+    isDoubleLeverage: found.isDoubleLeverage,
+    why,
+    busy: hasPosition ? 'position' : hasOrder ? 'orders' : '',
+  }
+}

@@ -1,0 +1,28 @@
+import { chartTypeOf, searchChartSymbols } from '#shared/domain/chart-search.ts'
+import type { ChartSymbol } from '#shared/domain/chart-search.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import { instrumentView } from '../tables/instrument-view.ts'
+import type { Catalogue } from '../intake/catalogue.ts'
+
+const MOST = 60
+
+/** Any instrument as the page keeps it, for a compared symbol; null where there is none. */
+export function chartInstrument(catalogue: Catalogue, symbol: string): InstrumentView | null {
+  const instrument = catalogue.bySymbol(symbol)
+  return instrument === undefined ? null : instrumentView(instrument)
+}
+
+/** The chart's symbol search over the catalogue (CHART-17, CHART-18, CHART-48..51); the page never filters. */
+export function findChartSymbols(catalogue: Catalogue, input: string, type: string): readonly ChartSymbol[] {
+  const all = catalogue.all
+    .filter((instrument) => instrument.symbolDisplay)
+    .map((instrument) => ({
+      symbol: instrument.symbol,
+      ticker: instrument.symbol,
+      name: instrument.displayName,
+      symbolName: instrument.symbolName === '' ? instrument.symbol : instrument.symbolName,
+      type: chartTypeOf(instrument.contractType, instrument.symbolType),
+      symbolStatus: instrument.symbolStatus,
+    }))
+  return searchChartSymbols(all, input.slice(0, 60), type, MOST)
+}

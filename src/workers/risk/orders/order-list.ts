@@ -1,0 +1,77 @@
+import { orderKinds } from '#shared/contracts/tables.ts'
+import type { OrderCounts, OrderKind, OrderSort, OrdersQuestion } from '#shared/contracts/tables.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { orderNumber, putInOrder } from '../tables/put-in-order.ts'
+import type { SortValue } from '../tables/put-in-order.ts'
+import { passes } from '../tables/table-filter.ts'
+
+/** Newest first, as the table stands before a trader says otherwise. */
+export const plainOrders: OrdersQuestion = {
+  kind: 'all',
+  text: '',
+  family: 'all',
+  sort: 'time',
+  descending: true,
+}
+
+const origins: Readonly<Record<string, OrderKind>> = {
+  TWAP: 'twap',
+  Iceberg: 'iceberg',
+  'Chase Limit': 'chase',
+}
+
+/** The tab an open order stands under: by the strategy that made it (VENUE-47), its plan (ENTITY-05), its stop order type. */
+export function kindOfOrder(order: Order): OrderKind {
+  const origin = origins[order.specialTradeFrom ?? '']
+  if (origin !== undefined) return origin
+  const stop = order.stopOrderType ?? ''
+  if (order.planType === 4 || order.planType === 5 || stop.startsWith('Trailing')) return 'trailing'
+  if (order.planType === 10 || stop === 'TakeProfitStopLossOCO' || stop === 'BidirectionalTpSl') return 'oco'
+  if (order.planType === 11 || /^(Partial)?(TakeProfit|StopLoss)/.test(stop)) return 'tpsl'
+  if (order.planType === 1 || order.planType === 8 || order.orderStatus === 'Untriggered')
+    return 'conditional'
+  return stop === '' || stop === 'Stop' ? 'limit' : 'other'
+}
+
+const number = (read: (order: Order) => string | undefined): SortValue<Order> => ({
+  number: (order) => orderNumber(read(order)),
+})
+const values: Readonly<Record<OrderSort, SortValue<Order>>> = {
+  time: { number: (order) => order.createdAt },
+  contract: { text: (order) => order.symbol },
+  type: { text: (order) => order.stopOrderType ?? order.orderType },
+  price: number((order) => order.price),
+  qty: number((order) => order.qty),
+  filled: { number: (order) => orderNumber(order.cumExecQty) / orderNumber(order.qty) },
+  value: { number: (order) => orderNumber(order.price) * orderNumber(order.qty) },
+  trigger: number((order) => order.triggerPrice),
+}
+
+type Find = (symbol: string) => Instrument | undefined
+
+/** Ids of the orders shown, filtered and in order; equal ones by id. */
+export function orderKeys(
+  orders: Iterable<Order>,
+  onlySymbol: string | null,
+  question: OrdersQuestion = plainOrders,
+  find: Find = () => undefined,
+): string[] {
+  const shown: Order[] = []
+  for (const order of orders) {
+    if (onlySymbol !== null && order.symbol !== onlySymbol) continue
+    if (question.kind !== 'all' && kindOfOrder(order) !== question.kind) continue
+    if (passes(order.symbol, find(order.symbol), question)) shown.push(order)
+  }
+  const { sort, descending } = question
+  return putInOrder(shown, values[sort], descending, ({ orderId }) => orderId).map(({ orderId }) => orderId)
+}
+
+/** How many orders of each kind there are. */
+export function countOrders(orders: Iterable<Order>, onlySymbol: string | null): OrderCounts {
+  const counts = Object.fromEntries(orderKinds.map((kind) => [kind, 0])) as Record<OrderKind, number>
+  for (const order of orders) {
+    if (onlySymbol === null || order.symbol === onlySymbol) counts[kindOfOrder(order)] += 1
+  }
+  return counts
+}

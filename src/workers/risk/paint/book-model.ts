@@ -1,0 +1,95 @@
+import type { BookView } from '#shared/contracts/feed-port.ts'
+import type { BookStyle } from '#shared/contracts/risk-api.ts'
+import type { BookTwinView } from '#shared/contracts/views.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { parseScaled } from '#shared/units/scaled.ts'
+import { parsePublicTopic } from '#shared/wire/topics.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { fillTemplate } from '../tables/figures.ts'
+import { groupLevels, noLevels } from './book-levels.ts'
+import type { Levels } from './book-levels.ts'
+import { clockText } from './clock-text.ts'
+
+/** `waiting`: nothing has come yet. `invalid`: a gap is being mended, or the book is crossed; never painted as live. */
+export type BookState = BookTwinView['state'] | 'waiting'
+
+/** The book of the open symbol as it stands, before anything is laid out. */
+export interface BookModel {
+  readonly symbol: string
+  readonly instrument: Instrument
+  readonly style: BookStyle
+  /** Scaled width of a level. */
+  readonly step: number
+  readonly state: BookState
+  /** What stands in the middle instead of the spread when the state isn't live. */
+  readonly message: string
+  readonly asks: Levels
+  readonly bids: Levels
+  /** Best prices before grouping; 0 none. */
+  readonly ask: number
+  readonly bid: number
+}
+
+export const plainStyle: BookStyle = { shape: 'levels', sides: 'both', bars: 'sum', unit: 'qty', levels: 20 }
+
+/** Grouping as a price step in scaled units; 1 on an unusable tick. */
+export function stepOf(instrument: Instrument, grouping: number): number {
+  const tick = parseScaled(instrument.tickSize, instrument.priceFraction)
+  const step = typeof tick === 'number' ? tick * Math.max(1, Math.floor(grouping)) : 1
+  return Number.isSafeInteger(step) && step > 0 ? step : 1
+}
+
+/** The merged book if it has the grouping that is shown; until it comes the book itself is grouped here. */
+function sourceOf({ book, merged, view }: RiskStores): BookView | null {
+  if (merged === null || view.bookGrouping <= 1 || book === null) return book
+  return parsePublicTopic(merged.topic)?.times === view.bookGrouping ? merged : book
+}
+
+function stateOf(stores: RiskStores, source: BookView | null, ask: number, bid: number): BookState {
+  if (source === null) return 'waiting'
+  const state = stores.freshness.state(source.topic)
+  if (state === 'invalid' || (ask > 0 && bid >= ask)) return 'invalid'
+  if (ask === 0 && bid === 0) return 'empty'
+  return state === 'stale' ? 'stale' : 'live'
+}
+
+function messageOf(stores: RiskStores, state: BookState, source: BookView | null, crossed: boolean): string {
+  const { texts, freshness } = stores
+  if (texts === null || source === null) return ''
+  if (state === 'empty') return texts.bookEmpty
+  if (state === 'invalid') return crossed ? texts.bookCrossed : texts.bookInvalid
+  if (state !== 'stale') return ''
+  const time = clockText(freshness.since(source.topic))
+  return texts.bookStale.includes('{{')
+    ? fillTemplate(texts.bookStale, { time })
+    : `${texts.bookStale} · ${time}`
+}
+
+/** The book with at least `count` levels a side where it has them; null where no symbol is open. */
+export function bookModel(stores: RiskStores, count: number): BookModel | null {
+  const { view, book, catalogue } = stores
+  const instrument = catalogue.bySymbol(view.symbol)
+  if (instrument === undefined) return null
+  const style = view.book ?? plainStyle
+  const step = stepOf(instrument, view.bookGrouping)
+  const source = sourceOf(stores)
+  const best = (side: 'ask' | 'bid'): number =>
+    book === null ? 0 : (groupLevels(side === 'ask' ? book.asks : book.bids, 1, side, 1).prices[0] ?? 0)
+  const ask = best('ask')
+  const bid = best('bid')
+  const state = stateOf(stores, source, ask, bid)
+  const known = source !== null && state !== 'invalid' && state !== 'waiting'
+  const reach = Math.max(count, style.shape === 'depth' ? 200 : style.levels)
+  return {
+    symbol: instrument.symbol,
+    instrument,
+    style,
+    step,
+    state,
+    message: messageOf(stores, state, source, ask > 0 && bid >= ask),
+    asks: known ? groupLevels(source.asks, step, 'ask', reach) : noLevels,
+    bids: known ? groupLevels(source.bids, step, 'bid', reach) : noLevels,
+    ask,
+    bid,
+  }
+}

@@ -1,0 +1,31 @@
+import type { OrderRowView } from '#shared/contracts/views.ts'
+import { parseScaled } from '#shared/units/scaled.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { orderRow } from '../orders/order-row.ts'
+import { stepOf } from './book-model.ts'
+import { ownQuantities } from './own-quantities.ts'
+
+/** The own orders of the open symbol that make up the quantity marked at a level; none on a price that is none. */
+export function ownOrdersAt(stores: RiskStores, side: 'ask' | 'bid', price: number): readonly OrderRowView[] {
+  const { view, catalogue, account } = stores
+  const instrument = catalogue.bySymbol(view.symbol)
+  if (instrument === undefined || !(price > 0)) return []
+  const decimals = { price: instrument.priceFraction, lot: instrument.lotFraction }
+  const step = stepOf(instrument, view.bookGrouping)
+  const resting = [...account.orders.values()].filter((order) => {
+    const own = ownQuantities([order], instrument.symbol, decimals, step)
+    return (side === 'ask' ? own.asks : own.bids).has(price)
+  })
+  return resting.map((order) => orderRow(order, instrument))
+}
+
+/** The same by a shown price ("60,000.1"). */
+export function ownOrdersAtText(
+  stores: RiskStores,
+  side: 'ask' | 'bid',
+  shown: string,
+): readonly OrderRowView[] {
+  const decimals = stores.catalogue.bySymbol(stores.view.symbol)?.priceFraction ?? 0
+  const price = parseScaled(shown.replaceAll(',', ''), decimals)
+  return typeof price === 'number' ? ownOrdersAt(stores, side, price) : []
+}

@@ -1,0 +1,61 @@
+import type { TradesTwinView } from '#shared/contracts/views.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import type { Brush } from './brush.ts'
+import { paintTrades, tradeRowAt, tradeRowsIn } from './trades-painter.ts'
+import { tradesScene, tradesTwin } from './trades-scene.ts'
+import type { TradesScene } from './trades-scene.ts'
+
+export interface TradesPanel {
+  paint(brush: Brush): void
+  forget(): void
+  /** Lets frozen rows go. */
+  thaw(): void
+  /** The pointer came or left. True where it has to be painted again. */
+  hold(held: boolean): boolean
+  priceAt(y: number): DecimalText | ''
+  twin(rows: number): TradesTwinView | undefined
+}
+
+/** The list of trades of this tab: what is painted of it, and what is frozen under the pointer. */
+export function createTradesPanel(stores: RiskStores): TradesPanel {
+  let painted: { readonly scene: TradesScene; readonly height: number } | null = null
+  let frozen: TradesScene | null = null
+  const isOpen = (scene: TradesScene): boolean => scene.symbol === stores.view.symbol
+
+  return {
+    paint(brush) {
+      const scene = tradesScene(stores, tradeRowsIn(brush.height))
+      if (frozen !== null && (frozen.state !== scene?.state || !isOpen(frozen))) frozen = null
+      const shown = frozen ?? scene
+      paintTrades(brush, shown, frozen !== null)
+      painted = shown === null ? null : { scene: shown, height: brush.height }
+    },
+    forget() {
+      painted = null
+      frozen = null
+    },
+    thaw() {
+      frozen = null
+    },
+    hold(held) {
+      const before = frozen
+      if (!held) frozen = null
+      else if (frozen === null && painted !== null && isOpen(painted.scene) && painted.scene.rows.length > 0)
+        frozen = painted.scene
+      return before !== frozen
+    },
+    priceAt(y) {
+      if (painted === null || !isOpen(painted.scene)) return ''
+      const row = painted.scene.rows[tradeRowAt(painted.height, y)]
+      return row === undefined || !(row.price > 0)
+        ? ''
+        : (scaledToText(row.price, painted.scene.decimals) ?? '')
+    },
+    twin(rows) {
+      const scene = rows === 0 ? null : tradesScene(stores, rows)
+      return scene === null ? undefined : tradesTwin(scene)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { PositionSort, PositionsQuestion } from '#shared/contracts/tables.ts'
+import { orderNumber, putInOrder } from '../tables/put-in-order.ts'
+import type { SortValue } from '../tables/put-in-order.ts'
+import { passes } from '../tables/table-filter.ts'
+import type { BookedPosition, PositionBook } from './position-book.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+
+/** Newest first, as the table stands before a trader says otherwise. */
+export const plainPositions: PositionsQuestion = { text: '', family: 'all', sort: 'time', descending: true }
+
+/** Sorts whose values move with the market: the order is looked at again while prices come. */
+const moving: ReadonlySet<PositionSort> = new Set(['mark', 'liq', 'pnl', 'roi', 'im', 'mm', 'value'])
+export const movesWithPrices = (sort: PositionSort): boolean => moving.has(sort)
+
+const number = (read: (booked: BookedPosition) => string | undefined): SortValue<BookedPosition> => ({
+  number: (booked) => orderNumber(read(booked)),
+})
+const valuesOf = (
+  book: PositionBook,
+  liqOf: (booked: BookedPosition) => DecimalText | null,
+): Readonly<Record<PositionSort, SortValue<BookedPosition>>> => ({
+  time: { number: ({ position }) => position.createdAt },
+  contract: { text: ({ position }) => position.symbol },
+  size: number(({ position }) => position.size),
+  entry: number(({ position }) => position.entryPrice),
+  mark: { number: (booked) => book.mark(booked) / 10 ** (booked.instrument?.priceFraction ?? 0) },
+  liq: number((booked) => liqOf(booked) ?? undefined),
+  pnl: number((booked) => book.text(booked).uPnl),
+  roi: number((booked) => book.text(booked).roi),
+  breakeven: number(({ breakevenPrice }) => breakevenPrice ?? undefined),
+  im: number((booked) => book.text(booked).positionIM),
+  mm: number((booked) => book.text(booked).positionMM),
+  value: number((booked) => book.text(booked).value),
+  realised: number(({ position }) => position.positionRPL),
+  session: number(({ position }) => position.sessionAvgPrice),
+  funding: number(({ position }) => position.positionFundingFee),
+})
+
+/** Keys of the positions shown, filtered and in order; equal ones by key. */
+export function positionKeys(
+  book: PositionBook,
+  onlySymbol: string | null,
+  question: PositionsQuestion = plainPositions,
+  liqOf: (booked: BookedPosition) => DecimalText | null = (booked) => booked.liqPrice,
+): string[] {
+  const shown = [...book.all()].filter(
+    ({ position, instrument }) =>
+      (onlySymbol === null || position.symbol === onlySymbol) &&
+      passes(position.symbol, instrument, question),
+  )
+  const value = valuesOf(book, liqOf)[question.sort]
+  return putInOrder(shown, value, question.descending, ({ key }) => key).map(({ key }) => key)
+}

@@ -1,0 +1,126 @@
+import type { ClosedPosition, PosterCalls, PosterFacts } from '#shared/contracts/poster.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
+import { isInverseFamily } from '#shared/maths/family.ts'
+import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { num } from '#shared/maths/number.ts'
+import { formatAbbreviated, formatRoi, MISSING } from '#shared/units/display.ts'
+import { multiplyText } from '#shared/units/exact.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import { positionRow } from '../positions/position-row.ts'
+import type { BookedPosition } from '../positions/position-book.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { toneOfText } from '../tables/figures.ts'
+import { cleanText } from './clean-text.ts'
+
+const LIMIT = '1000000' as DecimalText
+
+/** Above 1,000,000 (not equal) at mark, in USD: an inverse contract is worth one (POSTER-03). */
+export function isLargeValue(size: DecimalText, mark: DecimalText | null, isInverse: boolean): boolean {
+  const value = isInverse ? size : mark === null ? null : multiplyText(size, mark)
+  return value !== null && compareDecimalText(value, LIMIT) > 0
+}
+
+/** 2 is VIP, 3 is PRO, others none (POSTER-06). */
+export const loyaltyLabelOf = (account: Pick<AccountInfo, 'loyaltyLabel'> | null): PosterFacts['label'] =>
+  account?.loyaltyLabel === 2 ? 'VIP' : account?.loyaltyLabel === 3 ? 'PRO' : ''
+
+/** A shown figure as plain decimal text: '+13,218.00' -> '13218.00'; null for '--'. */
+const plain = (shown: string): DecimalText | null =>
+  parseDecimalText(
+    shown
+      .replaceAll(',', '')
+      .replace(/^\+/, '')
+      .replace(/[%x×]$/, ''),
+  )
+
+/** '+13,218.00' -> '+13.21K' (POSTER-05). */
+export function shortText(shown: string): string {
+  const text = formatAbbreviated(plain(shown))
+  return shown.startsWith('+') && text !== MISSING ? `+${text}` : text
+}
+
+type Figures = Omit<PosterFacts, 'name' | 'label' | 'inviteCode' | 'avatar'>
+
+function openFigures(stores: RiskStores, booked: BookedPosition): Figures {
+  const row = positionRow(stores.positions, booked, null, false)
+  const { position, instrument } = booked
+  const mark =
+    instrument === undefined ? null : scaledToText(stores.positions.mark(booked), instrument.priceFraction)
+  const isInverse = booked.family !== null && isInverseFamily(booked.family)
+  return {
+    symbol: row.symbol,
+    displayName: cleanText(row.displayName),
+    side: row.side,
+    leverage: row.leverage,
+    roi: row.roi,
+    pnl: row.unrealisedPnl,
+    pnlShort: shortText(row.unrealisedPnl),
+    tone: row.pnlTone,
+    coin: row.coin,
+    value: row.positionValue,
+    valueShort: shortText(row.positionValue),
+    entryPrice: row.entryPrice,
+    markPrice: row.markPrice,
+    settlementPrice: MISSING,
+    isLarge: isLargeValue(position.size, parseDecimalText(mark), isInverse),
+  }
+}
+
+/** Return of a closed position on the margin it began with; '--' where a part is missing. */
+function closedRoi(of: ClosedPosition, isInverse: boolean): string {
+  const figures = [of.pnl, of.qty, of.entryPrice, of.leverage].map((text) => num(plain(text)))
+  const [pnl = null, qty = null, entry = null, leverage = null] = figures
+  if (pnl === null || qty === null || entry === null || leverage === null) return MISSING
+  const value = isInverse ? (entry.isZero() ? entry : qty.dividedBy(entry)) : qty.times(entry)
+  if (value.isZero() || leverage.isZero()) return MISSING
+  return formatRoi(pnl.times(leverage).dividedBy(value.abs()).times(100).toFixed(8))
+}
+
+function closedFigures(stores: RiskStores, of: ClosedPosition): Figures {
+  const instrument = stores.catalogue.bySymbol(of.symbol)
+  const isInverse = instrument?.contractType.startsWith('Inverse') === true
+  return {
+    symbol: of.symbol,
+    displayName: cleanText(of.displayName),
+    side: of.side,
+    leverage: of.leverage,
+    roi: closedRoi(of, isInverse),
+    pnl: of.pnl,
+    pnlShort: shortText(of.pnl),
+    tone: toneOfText(of.pnl),
+    coin: instrument?.coin ?? '',
+    value: MISSING,
+    valueShort: MISSING,
+    entryPrice: of.entryPrice,
+    markPrice: MISSING,
+    settlementPrice: of.settlementPrice,
+    isLarge: false,
+  }
+}
+
+/** What a poster tells, at this moment; what the trader hides isn't in it. */
+export const createPosterCalls = (stores: RiskStores): PosterCalls => ({
+  poster({ of, hideAmounts, hideName }) {
+    const { account } = stores.account
+    const booked = 'key' in of ? stores.positions.get(of.key) : undefined
+    if ('key' in of && booked === undefined) return null
+    const figures =
+      'closed' in of
+        ? closedFigures(stores, of.closed)
+        : booked === undefined
+          ? null
+          : openFigures(stores, booked)
+    if (figures === null) return null
+    const code = account?.inviteCode ?? ''
+    return {
+      ...figures,
+      // A large poster would tell that it's over a million.
+      ...(hideAmounts ? { pnl: '', pnlShort: '', value: '', valueShort: '', coin: '', isLarge: false } : {}),
+      name: hideName ? '' : cleanText(account?.name ?? ''),
+      label: loyaltyLabelOf(account),
+      inviteCode: /^[A-Za-z0-9]{1,32}$/.test(code) ? code : '',
+      avatar: hideName ? '' : (account?.avatar ?? ''),
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import type { OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import { supportedCoins } from '#shared/domain/coins.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import { topic } from '#shared/wire/topics.ts'
+import { orderKeys } from '../orders/order-list.ts'
+import { orderRow } from '../orders/order-row.ts'
+import { liqPriceNow } from '../positions/liq-price.ts'
+import { positionKeys } from '../positions/position-list.ts'
+import { positionRow } from '../positions/position-row.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { orderTpSl, positionTpSl } from '../tpsl/row-fields.ts'
+
+/** The row of a position as it stands now; null where it's gone. */
+export function positionRowOf(stores: RiskStores, key: string): PositionRowView | null {
+  const { positions: book, freshness, tickers } = stores
+  const booked = book.get(key)
+  if (booked === undefined) return null
+  const state = freshness.state(topic.tickerAll)
+  const last =
+    booked.instrument === undefined ? Number.NaN : tickers.price(booked.instrument.id, tickerField.lastPrice)
+  return {
+    ...positionRow(book, booked, liqPriceNow(stores, booked), state === 'stale' || state === 'invalid', last),
+    ...positionTpSl(stores, booked),
+  }
+}
+
+/** The row of an open order; null where it's gone. */
+export function orderRowOf({ account, catalogue }: RiskStores, id: string): OrderRowView | null {
+  const order = account.orders.get(id)
+  if (order === undefined) return null
+  const instrument = catalogue.bySymbol(order.symbol)
+  return { ...orderRow(order, instrument), ...orderTpSl(order, instrument) }
+}
+
+const onlySymbol = ({ view }: RiskStores): string | null => (view.hideOtherSymbols ? view.symbol : null)
+
+/** Keys of the positions as the table asks for them now. */
+export const positionKeysOf = (stores: RiskStores): string[] =>
+  positionKeys(stores.positions, onlySymbol(stores), stores.view.positionsQuestion)
+
+/** Ids of the open orders as the table asks for them now. */
+export const orderKeysOf = (stores: RiskStores): string[] =>
+  orderKeys(stores.account.orders.values(), onlySymbol(stores), stores.view.ordersQuestion, (symbol) =>
+    stores.catalogue.bySymbol(symbol),
+  )
+
+/** Coins of the assets table: those the account holds first, then the rest of the exchange's own list (SYM-43). */
+export function assetCoins({ account }: RiskStores): readonly string[] {
+  if (account.account === null) return []
+  const held = [...account.wallet.keys()].sort()
+  return [...held, ...supportedCoins.filter((coin) => !account.wallet.has(coin))]
+}

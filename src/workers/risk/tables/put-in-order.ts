@@ -1,0 +1,44 @@
+/** What rows are ordered by: numbers or texts. NaN (unknown) and '' come last whichever way. */
+export type SortValue<T> = { readonly number: (row: T) => number } | { readonly text: (row: T) => string }
+
+/** Decimal or shown text as a number, for ordering only; NaN unknown. */
+export function orderNumber(text: string | undefined): number {
+  if (text === undefined || text === '' || text === '--') return Number.NaN
+  return Number(text.replaceAll(',', '').replace('%', ''))
+}
+
+/**
+ * Indexes of rows in order. Values are read once per row; equal ones are told apart by `tie`, so that a table never jumps by
+ * itself.
+ */
+export function putInOrder<T>(
+  rows: readonly T[],
+  value: SortValue<T>,
+  descending: boolean,
+  tie: (row: T) => string,
+): T[] {
+  const direction = descending ? -1 : 1
+  const ties = (a: T, b: T): number => (tie(a) < tie(b) ? -1 : 1)
+  if ('text' in value) {
+    const keyed = rows.map((row) => ({ row, key: value.text(row) }))
+    keyed.sort((a, b) =>
+      a.key === b.key
+        ? ties(a.row, b.row)
+        : a.key === ''
+          ? 1
+          : b.key === ''
+            ? -1
+            : a.key < b.key
+              ? -direction
+              : direction,
+    )
+    return keyed.map(({ row }) => row)
+  }
+  const keyed = rows.map((row) => ({ row, key: value.number(row) }))
+  keyed.sort((a, b) => {
+    const [left, right] = [Number.isNaN(a.key), Number.isNaN(b.key)]
+    if (left || right) return left === right ? ties(a.row, b.row) : left ? 1 : -1
+    return a.key === b.key ? ties(a.row, b.row) : (a.key - b.key) * direction
+  })
+  return keyed.map(({ row }) => row)
+}

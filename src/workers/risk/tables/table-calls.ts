@@ -1,0 +1,29 @@
+import type { TableCalls } from '#shared/contracts/tables.ts'
+import { csvText, tsvText } from '#shared/units/csv.ts'
+import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from '../publish/table-rows.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { orderCell, positionCell } from './cell-text.ts'
+
+/** What the page asks of whole tables: text for a file or the clipboard, the orders a filter lets through. */
+export function createTableCalls(stores: RiskStores): TableCalls {
+  return {
+    exportTable({ of, format, columns }) {
+      const row = (key: string): readonly string[] | null => {
+        if (of === 'positions') {
+          const position = positionRowOf(stores, key)
+          return position && columns.map(([column]) => positionCell(position, column))
+        }
+        const order = orderRowOf(stores, key)
+        return order && columns.map(([column]) => orderCell(order, column))
+      }
+      const keys = of === 'positions' ? positionKeysOf(stores) : orderKeysOf(stores)
+      const lines = [columns.map(([, head]) => head), ...keys.map(row).filter((line) => line !== null)]
+      return format === 'csv' ? csvText(lines) : tsvText(lines)
+    },
+    ordersShown: () =>
+      orderKeysOf(stores).flatMap((orderId) => {
+        const order = stores.account.orders.get(orderId)
+        return order === undefined ? [] : [{ orderId, symbol: order.symbol }]
+      }),
+  }
+}

@@ -1,0 +1,234 @@
+import type { TpSlHead, TpSlTarget } from '#shared/contracts/tpsl.ts'
+import type { PositionIdx, Side, TriggerPriceType } from '#shared/domain/enums.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { positionIdxOf } from '#shared/domain/order-kinds.ts'
+import { positionKey } from '#shared/domain/records.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { familyOf } from '#shared/maths/family.ts'
+import type { Family } from '#shared/maths/family.ts'
+import { addText, subtractText } from '#shared/units/exact.ts'
+import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { formatLeverage, formatPrice, formatQuantity } from '#shared/units/display.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import { liqPriceNow } from '../positions/liq-price.ts'
+import { pnlEntryOf } from '../positions/marking.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { settingOf } from '../ticket/ticket-context.ts'
+import { readTyped } from '../ticket/typed-number.ts'
+
+/** Everything a TP/SL form stands on at this moment. */
+export interface TpSlContext {
+  readonly of: 'position' | 'order'
+  readonly instrument: Instrument
+  readonly family: Family
+  readonly positionKey: string
+  readonly positionIdx: PositionIdx
+  readonly side: Side
+  /** null: not typed yet (ticket). */
+  readonly size: DecimalText | null
+  readonly entry: DecimalText | null
+  readonly leverage: DecimalText | null
+  readonly liqPrice: DecimalText | null
+  readonly prices: Readonly<Record<TriggerPriceType, DecimalText | null>>
+  /** The own price of an order; null where it goes by market or for a position. */
+  readonly orderPrice: DecimalText | null
+  readonly order: Order | null
+  readonly isUta: boolean
+  readonly isPortfolio: boolean
+  readonly head: TpSlHead
+}
+
+/** Last, mark and index price by their names; null unknown. */
+export function pricesOf(stores: RiskStores, instrument: Instrument): TpSlContext['prices'] {
+  const price = (column: number): DecimalText | null => {
+    const text = scaledToText(stores.tickers.price(instrument.id, column), instrument.priceFraction)
+    return text === null || compareDecimalText(text, ZERO_TEXT) <= 0 ? null : text
+  }
+  return {
+    LastPrice: price(tickerField.lastPrice),
+    MarkPrice: price(tickerField.markPrice),
+    IndexPrice: price(tickerField.indexPrice),
+  }
+}
+
+const accountOf = ({ account }: RiskStores) => ({
+  isUta: account.account === null || account.account.kind !== 'standard',
+  isPortfolio: account.account?.marginMode === 'PORTFOLIO_MARGIN',
+})
+
+const grouped = { group: true } as const
+
+function headOf(
+  instrument: Instrument,
+  of: {
+    readonly side: Side
+    readonly size: DecimalText | null
+    readonly leverage: DecimalText | null
+    readonly isIsolated: boolean
+    readonly entry: DecimalText | null
+    readonly liqPrice: DecimalText | null
+    readonly positionIdx: PositionIdx
+    readonly prices: TpSlContext['prices']
+  },
+): TpSlHead {
+  const price = (text: DecimalText | null): string => formatPrice(text, instrument.priceFraction, grouped)
+  return {
+    symbol: instrument.symbol,
+    displayName: instrument.displayName,
+    side: of.side,
+    size: formatQuantity(of.size, instrument.lotFraction, grouped),
+    unit: quantityCoin(instrument),
+    coin: instrument.coin,
+    quote: instrument.quoteCurrency,
+    leverage: formatLeverage(of.leverage),
+    isIsolated: of.isIsolated,
+    entry: price(of.entry),
+    last: price(of.prices.LastPrice),
+    mark: price(of.prices.MarkPrice),
+    liq: price(of.liqPrice),
+    tickSize: instrument.tickSize,
+    lotSize: instrument.lotSize,
+    priceFraction: instrument.priceFraction,
+    lotFraction: instrument.lotFraction,
+    positionIdx: of.positionIdx,
+    baseCoin: instrument.baseCurrency,
+  }
+}
+
+function positionContext(stores: RiskStores, key: string): TpSlContext | null {
+  const booked = stores.positions.get(key)
+  if (booked?.instrument === undefined || booked.family === null) return null
+  const { position, instrument, family } = booked
+  const prices = pricesOf(stores, instrument)
+  const liqPrice = liqPriceNow(stores, booked)
+  const shown = {
+    side: position.side,
+    size: position.size,
+    leverage: family === 'option' ? null : position.leverage,
+    isIsolated: position.isIsolated,
+    entry: pnlEntryOf(position, family),
+    liqPrice,
+    positionIdx: position.positionIdx,
+    prices,
+  }
+  return {
+    of: 'position',
+    instrument,
+    family,
+    positionKey: key,
+    ...shown,
+    orderPrice: null,
+    order: null,
+    ...accountOf(stores),
+    head: headOf(instrument, shown),
+  }
+}
+
+function orderContext(
+  stores: RiskStores,
+  instrument: Instrument,
+  asked: {
+    readonly side: Side
+    readonly size: DecimalText | null
+    readonly price: DecimalText | null
+    readonly positionIdx: PositionIdx
+    readonly order: Order | null
+  },
+): TpSlContext | null {
+  const family = familyOf(instrument.contractType)
+  if (family === null || family === 'spot') return null
+  const prices = pricesOf(stores, instrument)
+  const setting = settingOf(stores, instrument)
+  const shown = {
+    side: asked.side,
+    size: asked.size,
+    leverage: family === 'option' ? null : asked.side === 'Buy' ? setting.buyLeverage : setting.sellLeverage,
+    isIsolated: setting.isIsolated,
+    entry: asked.price ?? prices.LastPrice,
+    liqPrice: null,
+    positionIdx: asked.positionIdx,
+    prices,
+  }
+  return {
+    of: 'order',
+    instrument,
+    family,
+    positionKey: positionKey(instrument.symbol, asked.positionIdx),
+    ...shown,
+    orderPrice: asked.price,
+    order: asked.order,
+    ...accountOf(stores),
+    head: headOf(instrument, shown),
+  }
+}
+
+const above = (raw: string): DecimalText | null => {
+  const typed = readTyped(raw, '.')
+  return typed.kind === 'number' && compareDecimalText(typed.value, ZERO_TEXT) > 0 ? typed.value : null
+}
+
+/** Why a target is no longer there: the exchange took the position, or it was closed. */
+export const goneState = ({ account }: RiskStores, target: TpSlTarget): 'gone' | 'liquidated' =>
+  target.of === 'position' && account.liquidated.has(target.key) ? 'liquidated' : 'gone'
+
+/** What a target is now; null where it's gone or has no formulas. */
+export function tpSlContext(stores: RiskStores, target: TpSlTarget): TpSlContext | null {
+  if (target.of === 'position') return positionContext(stores, target.key)
+  if (target.of === 'order') {
+    const order = stores.account.orders.get(target.orderId)
+    const instrument = order === undefined ? undefined : stores.catalogue.bySymbol(order.symbol)
+    if (order === undefined || instrument === undefined) return null
+    const { side, positionIdx } = order
+    const price = order.orderType === 'Limit' ? (parseDecimalText(order.price) ?? null) : null
+    return orderContext(stores, instrument, { side, size: order.qty, price, positionIdx, order })
+  }
+  const instrument = stores.catalogue.bySymbol(target.symbol)
+  if (instrument === undefined) return null
+  const mode = stores.account.account?.positionMode ?? 'MergedSingle'
+  return orderContext(stores, instrument, {
+    side: target.side,
+    size: above(target.qtyText),
+    price: target.orderType === 'Limit' ? above(target.priceText) : null,
+    positionIdx: positionIdxOf(mode, target.side),
+    order: null,
+  })
+}
+
+/** The stop orders of a position, of one kind or of all. */
+export function stopsOf(stores: RiskStores, key: string, kind?: string): readonly Order[] {
+  const found: Order[] = []
+  for (const order of stores.account.orders.values()) {
+    const { stopOrderType } = order
+    if (stopOrderType === undefined || positionKey(order.symbol, order.positionIdx) !== key) continue
+    if (kind === undefined ? positionStops.has(stopOrderType) : stopOrderType === kind) found.push(order)
+  }
+  return found
+}
+export const positionStops: ReadonlySet<string> = new Set([
+  'TakeProfit',
+  'StopLoss',
+  'PartialTakeProfit',
+  'PartialStopLoss',
+  'TrailingStop',
+])
+
+/** What partial entries other than these leave of a position on one side. */
+export function roomFor(
+  stores: RiskStores,
+  context: TpSlContext,
+  leg: 'tp' | 'sl',
+  own: string,
+): DecimalText {
+  let used: DecimalText = ZERO_TEXT
+  for (const order of stopsOf(
+    stores,
+    context.positionKey,
+    leg === 'tp' ? 'PartialTakeProfit' : 'PartialStopLoss',
+  ))
+    if (order.orderId !== own) used = addText(used, order.qty) ?? used
+  const left = subtractText(context.size ?? ZERO_TEXT, used) ?? ZERO_TEXT
+  return compareDecimalText(left, ZERO_TEXT) < 0 ? ZERO_TEXT : left
+}

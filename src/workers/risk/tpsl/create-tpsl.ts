@@ -1,0 +1,22 @@
+import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { previewTpSlBulk } from './bulk.ts'
+import { listTpSl } from './list.ts'
+import { openEntry, openTpSl } from './open.ts'
+import { previewTpSl } from './preview.ts'
+import { previewTrailing } from './trailing.ts'
+
+export type TpSlApi = Pick<
+  RiskApi,
+  'openTpSl' | 'openTpSlEntry' | 'previewTpSl' | 'listTpSl' | 'previewTrailing' | 'previewTpSlBulk'
+>
+
+/** What the page may ask about take profit and stop loss; every answer stands on the stores as they are then. */
+export const createTpSl = (stores: RiskStores): TpSlApi => ({
+  openTpSl: (target) => openTpSl(stores, target),
+  openTpSlEntry: (key, ids) => openEntry(stores, key, ids),
+  previewTpSl: (draft) => previewTpSl(stores, draft),
+  listTpSl: (question) => listTpSl(stores, question),
+  previewTrailing: (draft) => previewTrailing(stores, draft),
+  previewTpSlBulk: (draft) => previewTpSlBulk(stores, draft),
+})

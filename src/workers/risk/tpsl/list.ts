@@ -1,0 +1,185 @@
+import type { TpSlEntryView, TpSlList, TpSlListQuestion } from '#shared/contracts/tpsl.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { tpslFromPrice } from '#shared/maths/tpsl.ts'
+import { toText } from '#shared/maths/number.ts'
+import { presentValue } from '#shared/maths/tpsl/kinds.ts'
+import { addText } from '#shared/units/exact.ts'
+import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
+import type { Tone } from '#shared/contracts/views.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { toneOf } from '../tables/figures.ts'
+import { positionStops, stopsOf, tpSlContext } from './context.ts'
+import type { TpSlContext } from './context.ts'
+import { trailingTerms } from './trailing.ts'
+
+const grouped = { group: true } as const
+const isProfit = (order: Order): boolean => order.stopOrderType?.endsWith('TakeProfit') === true
+
+interface Leg {
+  readonly price: string
+  readonly terms: string
+  readonly pnl: string
+  readonly tone: Tone
+  readonly text: DecimalText | ''
+}
+const noLeg: Leg = { price: MISSING, terms: '', pnl: '', tone: 0, text: '' }
+
+/** What a stop order would close with: at its limit where it has one (maths.md 8), else at its trigger. */
+export function expectedOf(
+  context: TpSlContext,
+  stop: Order,
+): { readonly text: string; readonly tone: Tone } {
+  const { instrument, family, side, entry } = context
+  const exit = stop.orderType === 'Limit' ? (stop.price ?? stop.triggerPrice) : stop.triggerPrice
+  const found = tpslFromPrice({ family, side, size: stop.qty, entry, trigger: exit })
+  const inverse = family === 'inverse'
+  const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
+  return {
+    text: formatPnl(toText(found?.pnl ?? null), decimals, inverse, grouped),
+    tone: toneOf(found?.pnl ?? null),
+  }
+}
+
+function legOf(context: TpSlContext, stop: Order | null): Leg {
+  if (stop === null) return noLeg
+  const { instrument } = context
+  const price = formatPrice(stop.triggerPrice, instrument.priceFraction, grouped)
+  const limit = stop.orderType === 'Limit' ? formatPrice(stop.price, instrument.priceFraction, grouped) : ''
+  const expected = expectedOf(context, stop)
+  return { price, terms: limit, pnl: expected.text, tone: expected.tone, text: stop.triggerPrice ?? '' }
+}
+
+function entryOf(
+  context: TpSlContext,
+  kind: TpSlEntryView['kind'],
+  tp: Order | null,
+  sl: Order | null,
+): TpSlEntryView {
+  const first = tp ?? sl
+  const [one, other] = [legOf(context, tp), legOf(context, sl)]
+  return {
+    id: `${tp?.orderId ?? ''}:${sl?.orderId ?? ''}`,
+    ids: { tpStopOrderId: tp?.orderId ?? '', slStopOrderId: sl?.orderId ?? '' },
+    symbol: context.instrument.symbol,
+    displayName: context.instrument.displayName,
+    positionKey: context.positionKey,
+    kind,
+    side: context.side,
+    qty: formatQuantity(first?.qty ?? null, context.instrument.lotFraction, grouped),
+    unit: context.head.unit,
+    tp: one.price,
+    tpTerms: one.terms,
+    tpPnl: one.pnl,
+    tpTone: one.tone,
+    sl: other.price,
+    slTerms: other.terms,
+    slPnl: other.pnl,
+    slTone: other.tone,
+    updatedAt: Math.max(tp?.updatedAt ?? 0, sl?.updatedAt ?? 0),
+    tpText: one.text,
+    slText: other.text,
+  }
+}
+
+/** Stop orders of a position as entries: a pair is one, a leg alone is one, the whole position's pair is one. */
+function entriesOf(
+  stores: RiskStores,
+  context: TpSlContext,
+  only: TpSlListQuestion['only'],
+): TpSlEntryView[] {
+  const stops = stopsOf(stores, context.positionKey)
+  const entries: TpSlEntryView[] = []
+  const [tp = null] = stops.filter((stop) => stop.stopOrderType === 'TakeProfit')
+  const [sl = null] = stops.filter((stop) => stop.stopOrderType === 'StopLoss')
+  if (only === 'all' && (tp !== null || sl !== null)) entries.push(entryOf(context, 'full', tp, sl))
+  const seen = new Set<string>()
+  for (const stop of stops) {
+    if (stop.stopOrderType?.startsWith('Partial') !== true || seen.has(stop.orderId)) continue
+    const peer = stops.find((other) => other.orderId === stop.ocoOrderId) ?? null
+    seen.add(stop.orderId)
+    if (peer !== null) seen.add(peer.orderId)
+    entries.push(
+      isProfit(stop) ? entryOf(context, 'partial', stop, peer) : entryOf(context, 'partial', peer, stop),
+    )
+  }
+  const trailing = stops.find((stop) => stop.stopOrderType === 'TrailingStop')
+  if (only === 'all' && trailing !== undefined) {
+    const entry = entryOf(context, 'trailing', null, trailing)
+    entries.push({ ...entry, slTerms: trailingTerms(trailing, context.instrument.priceFraction) })
+  }
+  return entries
+}
+
+/** Open orders that carry TP/SL, for the list of all. */
+function carriers(stores: RiskStores): TpSlEntryView[] {
+  const found: TpSlEntryView[] = []
+  for (const order of stores.account.orders.values()) {
+    const tp = presentValue(order.takeProfit)
+    const sl = presentValue(order.stopLoss)
+    if (tp === null && sl === null) continue
+    const context = tpSlContext(stores, { of: 'order', orderId: order.orderId })
+    if (context === null) continue
+    const { priceFraction } = context.instrument
+    const base = entryOf(context, 'order', null, null)
+    found.push({
+      ...base,
+      id: order.orderId,
+      ids: { tpStopOrderId: order.orderId, slStopOrderId: order.orderId },
+      qty: formatQuantity(order.qty, context.instrument.lotFraction, grouped),
+      tp: formatPrice(tp, priceFraction, grouped),
+      sl: formatPrice(sl, priceFraction, grouped),
+      updatedAt: order.updatedAt,
+      tpText: order.takeProfit ?? '',
+      slText: order.stopLoss ?? '',
+    })
+  }
+  return found
+}
+
+/** Missing prices come last whichever way the list is sorted; of equal times the one that came later is the newer one. */
+function compareBy(
+  question: TpSlListQuestion,
+  came: ReadonlyMap<string, number>,
+): (a: TpSlEntryView, b: TpSlEntryView) => number {
+  const way = question.descending ? -1 : 1
+  return (a, b) => {
+    const tie = ((came.get(a.id) ?? 0) - (came.get(b.id) ?? 0)) * way
+    if (question.sort === 'time') return (a.updatedAt - b.updatedAt) * way || tie
+    const [one, other] = question.sort === 'tp' ? [a.tpText, b.tpText] : [a.slText, b.slText]
+    if (one === '' || other === '') return one === other ? tie : one === '' ? 1 : -1
+    return compareDecimalText(one, other) * way || tie
+  }
+}
+
+/** TP/SL entries of a position or of all, sorted (TPSL-27, TPSL-28), and what they close on each side. */
+export function listTpSl(stores: RiskStores, question: TpSlListQuestion): TpSlList {
+  const entries: TpSlEntryView[] = []
+  const keys =
+    question.positionKey === null ? [...stores.positions.all()].map(({ key }) => key) : [question.positionKey]
+  let context: TpSlContext | null = null
+  for (const key of keys) {
+    context = tpSlContext(stores, { of: 'position', key })
+    if (context !== null) entries.push(...entriesOf(stores, context, question.only))
+  }
+  if (question.positionKey === null) entries.push(...carriers(stores))
+  entries.sort(compareBy(question, new Map(entries.map(({ id }, index) => [id, index]))))
+  const total = (kind: string): string => {
+    if (context === null || question.positionKey === null) return MISSING
+    let sum: DecimalText = ZERO_TEXT
+    for (const stop of stopsOf(stores, question.positionKey, kind)) sum = addText(sum, stop.qty) ?? sum
+    return formatQuantity(sum, context.instrument.lotFraction, grouped)
+  }
+  return {
+    entries,
+    tpTotal: total('PartialTakeProfit'),
+    slTotal: total('PartialStopLoss'),
+    size: question.positionKey === null ? MISSING : (context?.head.size ?? MISSING),
+    unit: question.positionKey === null ? '' : (context?.head.unit ?? ''),
+  }
+}
+
+/** True for a stop order that belongs to a position's TP/SL. */
+export const isPositionStop = (order: Order): boolean =>
+  order.stopOrderType !== undefined && positionStops.has(order.stopOrderType)

@@ -1,0 +1,67 @@
+import type { OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order, Position } from '#shared/domain/records.ts'
+import { presentValue } from '#shared/maths/tpsl/kinds.ts'
+import { formatPrice, MISSING } from '#shared/units/display.ts'
+import { decimalsOf } from '#shared/units/tick.ts'
+import type { BookedPosition } from '../positions/position-book.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { stopsOf } from './context.ts'
+
+type RowFields = Required<Pick<PositionRowView, 'tpSl' | 'tpSlEntries' | 'trailing'>>
+
+/** A record that is replaced with every change of its entries: what follows from it is kept as long as it is. */
+const known = new WeakMap<Position, RowFields>()
+
+const priceOf = (text: unknown, decimals: number): string => formatPrice(text, decimals, { group: true })
+
+/** 'TP / SL' with -- for one that isn't there; '' where there is neither. */
+function pairText(tp: string | null, sl: string | null, decimals: number): string {
+  if (tp === null && sl === null) return ''
+  return `${tp === null ? MISSING : priceOf(tp, decimals)} / ${sl === null ? MISSING : priceOf(sl, decimals)}`
+}
+
+/** Partial entries, of which a pair whose other leg goes with it is one. */
+export function countEntries(stops: readonly Order[]): number {
+  const partial = stops.filter((stop) => stop.stopOrderType?.startsWith('Partial') === true)
+  const ids = new Set(partial.map(({ orderId }) => orderId))
+  const pairs = partial.filter(({ ocoOrderId }) => ocoOrderId !== undefined && ids.has(ocoOrderId)).length / 2
+  return partial.length - Math.floor(pairs)
+}
+
+/** What a position's row says of its take profit, stop loss and trailing stop. */
+export function positionTpSl(stores: RiskStores, booked: BookedPosition): RowFields {
+  const { position, instrument, key } = booked
+  const before = known.get(position)
+  if (before !== undefined) return before
+  const decimals = instrument?.priceFraction ?? decimalsOf(position.entryPrice) ?? 0
+  const tp = presentValue(position.takeProfit)
+  const sl = presentValue(position.stopLoss)
+  // Without a mode the exchange says that there are none.
+  const stops = position.tpSlMode === undefined ? [] : stopsOf(stores, key)
+  const isTrailing = position.trailingStop !== undefined || position.trailValuePercentageE4 !== undefined
+  const fields: RowFields = {
+    tpSl: pairText(tp, sl, decimals),
+    tpSlEntries: countEntries(stops),
+    trailing: isTrailing ? priceOf(position.tsTriggerPrice ?? null, decimals) : '',
+  }
+  known.set(position, fields)
+  return fields
+}
+
+/** What an order's row says of the TP/SL that go with it, and whether it may have any. */
+export function orderTpSl(
+  order: Order,
+  instrument: Instrument | undefined,
+): Required<Pick<OrderRowView, 'tpSl' | 'takesTpSl' | 'stopOrderType'>> {
+  const decimals = instrument?.priceFraction ?? 2
+  return {
+    tpSl: pairText(presentValue(order.takeProfit), presentValue(order.stopLoss), decimals),
+    takesTpSl:
+      !order.reduceOnly &&
+      !order.closeOnTrigger &&
+      instrument !== undefined &&
+      instrument.contractType !== 'Spot',
+    stopOrderType: order.stopOrderType ?? '',
+  }
+}

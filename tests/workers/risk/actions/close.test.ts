@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { dec } from '../support/samples.ts'
+import { actionBench, asked } from './action-bench.ts'
+
+const market = { ...asked, orderType: 'Market', priceText: '', qtyText: '', percent: 100 } as const
+const limit = { ...market, orderType: 'Limit', priceText: '61000' } as const
+
+describe('closing a position', () => {
+  it('POS-04: all of it by market is one reduce-only order of quantity 0 with closeOnTrigger, in figures first', async () => {
+    const { api } = await actionBench({})
+    const view = api.previewClose(market)
+    expect(view).toMatchObject({
+      state: 'open',
+      qtyFromPercent: '0.5',
+      fillPrice: '59,999.9',
+      expectedPnl: '+499.95',
+      // 0.5 x 59999.9 x 0.00055, cut
+      fee: '16.49',
+      remaining: '0.000',
+      messages: [],
+    })
+    expect(view.order).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'Sell',
+      orderType: 'Market',
+      qty: '0',
+      timeInForce: 'ImmediateOrCancel',
+      reduceOnly: true,
+      closeOnTrigger: true,
+      positionIdx: 0,
+    })
+  })
+
+  it('POS-04, POS-05: percent presets give whole lots, at least one, and what is left', async () => {
+    const { api } = await actionBench({ positions: [{ size: dec('0.007'), positionValue: dec('413') }] })
+    const at = (percent: number) => api.previewClose({ ...market, percent })
+    expect([25, 50, 75, 100].map((percent) => at(percent).qtyFromPercent)).toEqual([
+      '0.001',
+      '0.003',
+      '0.005',
+      '0.007',
+    ])
+    expect(at(50)).toMatchObject({ remaining: '0.004', order: { qty: '0.003', closeOnTrigger: false } })
+    const one = await actionBench({ positions: [{ size: dec('0.001'), positionValue: dec('59') }] })
+    expect(one.api.previewClose({ ...market, percent: 25 }).qtyFromPercent).toBe('0.001')
+  })
+
+  it('POS-05: a limit close takes price and quantity and only reduces', async () => {
+    const { api } = await actionBench({})
+    const view = api.previewClose({ ...limit, percent: null, qtyText: '0.2' })
+    expect(view.order).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'Sell',
+      orderType: 'Limit',
+      qty: '0.2',
+      price: '61000',
+      timeInForce: 'GoodTillCancel',
+      reduceOnly: true,
+      closeOnTrigger: false,
+      positionIdx: 0,
+    })
+    // (61000 - 59000) x 0.2
+    expect(view.expectedPnl).toBe('+400.00')
+  })
+
+  it('POS-05, TPSL-64: a price on the liquidation side warns, for a long closeBuyLiqPriceTips, for a short closeSellLiqPriceTips; an empty liquidation price warns of nothing', async () => {
+    const long = await actionBench({ positions: [{ isIsolated: true, liqPrice: dec('53500') }] })
+    const keys = (view: { messages: readonly { key: string; kind: string }[] }) =>
+      view.messages.map(({ key, kind }) => `${key} ${kind}`)
+    expect(keys(long.api.previewClose({ ...limit, priceText: '53500' }))).toEqual([
+      'closeBuyLiqPriceTips caution',
+    ])
+    expect(long.api.previewClose({ ...limit, priceText: '53500' }).order).not.toBeNull()
+    expect(keys(long.api.previewClose({ ...limit, priceText: '53500.1' }))).toEqual(['priceTakes caution'])
+    const short = await actionBench({
+      positions: [{ side: 'Sell', isIsolated: true, liqPrice: dec('64500') }],
+    })
+    expect(keys(short.api.previewClose({ ...limit, priceText: '64500' }))).toEqual([
+      'closeSellLiqPriceTips caution',
+    ])
+    const none = await actionBench({ wallet: [] })
+    expect(keys(none.api.previewClose({ ...limit, priceText: '100' }))).toEqual(['priceTakes caution'])
+  })
+
+  it('POS-05: what is wrong is said at its field and nothing is sent', async () => {
+    const { api } = await actionBench({})
+    const wrong = (over: object) => {
+      const view = api.previewClose({ ...limit, percent: null, qtyText: '0.1', ...over })
+      expect(view.order, JSON.stringify(over)).toBeNull()
+      return view.messages.map(({ at, key }) => `${at} ${key}`)
+    }
+    expect(wrong({ qtyText: '' })).toEqual(['qty qtyMissing'])
+    expect(wrong({ qtyText: '0' })).toEqual(['qty qtyNotPositive'])
+    expect(wrong({ qtyText: '-1' })).toEqual(['qty qtyNotPositive'])
+    expect(wrong({ qtyText: 'x' })).toEqual(['qty qtyNotPositive'])
+    expect(wrong({ qtyText: '0.501' })).toEqual(['qty qtyAbovePosition'])
+    expect(wrong({ qtyText: '0.0005' })).toEqual(['qty qtyLot'])
+    expect(wrong({ priceText: '' })).toEqual(['price priceMissing'])
+    expect(wrong({ priceText: '0' })).toEqual(['price priceNotPositive'])
+    expect(wrong({ priceText: '61000.05' })).toEqual(['price priceTick'])
+    expect(wrong({ priceText: '9999999' })).toEqual(['price priceRange'])
+  })
+
+  it('D4: a position gone while the dialog is open, or turned round, says so and sends nothing', async () => {
+    const { api } = await actionBench({ positions: [] })
+    expect(api.previewClose(market)).toMatchObject({ state: 'gone', order: null, remaining: '--' })
+    const turned = await actionBench({ positions: [{ side: 'Sell' }] })
+    expect(turned.api.previewClose({ ...market, openedAs: 'Buy' })).toMatchObject({
+      state: 'flipped',
+      order: null,
+    })
+  })
+})
+
+describe('closing all', () => {
+  it('POS-04: lists every position that would be closed with its PnL, sums by coin, and names what cannot be closed', async () => {
+    const { api } = await actionBench({
+      positions: [{}, { symbol: 'GONEUSDT', positionIdx: 0 }],
+    })
+    const all = api.previewCloseAll({ requestId: 4, onlySymbol: '' })
+    expect(all.rows).toHaveLength(2)
+    expect(all.rows).toEqual(
+      expect.arrayContaining([
+        // (60000.5 - 59000) x 0.5
+        expect.objectContaining({
+          key: 'BTCUSDT:0',
+          size: '0.500',
+          pnl: '+500.25',
+          coin: 'USDT',
+          canClose: true,
+        }),
+        expect.objectContaining({ key: 'GONEUSDT:0', canClose: false, coin: '' }),
+      ]),
+    )
+    expect(all.totals).toEqual([{ coin: 'USDT', pnl: '+500.25', tone: 1 }])
+    expect(api.previewCloseAll({ requestId: 5, onlySymbol: 'BTCUSDT' }).rows).toHaveLength(1)
+    const silent = await actionBench({ ticker: { markPrice: 0 } })
+    expect(silent.api.previewCloseAll({ requestId: 6, onlySymbol: '' }).totals).toEqual([
+      { coin: 'USDT', pnl: '--', tone: 0 },
+    ])
+  })
+})

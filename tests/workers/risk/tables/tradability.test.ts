@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import {
+  instrumentView,
+  isTradable,
+  tradabilityOf,
+} from '../../../../src/workers/risk/tables/instrument-view.ts'
+import { dec, instrument } from '../support/samples.ts'
+
+describe('whether and why a symbol takes orders', () => {
+  it.each<readonly [string, Partial<Instrument>, string]>([
+    ['D3', {}, 'open'],
+    ['SYM-33', { contractStatus: 'Closed', symbolStatus: 'Closed' }, 'closed'],
+    ['SYM-33', { contractStatus: 'Closed', symbolStatus: 'Delisted' }, 'delisted'],
+    ['SYM-37', { contractStatus: 'Closed', symbolStatus: 'ComingSoon' }, 'soon'],
+    ['ENTITY-02', { contractType: 'Spot' }, 'open'],
+    ['ENTITY-02', { contractType: 'UsdcOption' }, 'unsupported'],
+    ['ENTITY-02', { contractType: 'Unknown' }, 'unsupported'],
+    ['D3', { tickSize: dec('0') }, 'unusable'],
+  ])('%s: %j is %s', (_id, over, wanted) => {
+    const one = instrument(over)
+    expect(tradabilityOf(one)).toBe(wanted)
+    expect(isTradable(one)).toBe(wanted === 'open')
+  })
+  it('SYM-37: an expected start that isn’t to be shown isn’t, its link comes as it was checked', () => {
+    const soon = instrument({
+      expectedStartTradingTime: 5,
+      isExpectedStartShown: false,
+      expectedStartUrl: 'https://example.com',
+    })
+    expect(instrumentView(soon)).toMatchObject({
+      expectedStartTradingTime: 0,
+      expectedStartUrl: 'https://example.com',
+    })
+    expect(instrumentView({ ...soon, isExpectedStartShown: true }).expectedStartTradingTime).toBe(5)
+  })
+  it('an inverse contract counts dollars and is worth coins', () => {
+    const inverse = instrument({ contractType: 'InversePerpetual', quoteCurrency: 'USD', coin: 'BTC' })
+    expect(instrumentView(inverse)).toMatchObject({ unit: 'USD', valueCoin: 'BTC' })
+    expect(instrumentView(instrument())).toMatchObject({ unit: 'BTC', valueCoin: 'USDT' })
+  })
+})

@@ -1,0 +1,259 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
+
+const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
+  requestId: 1,
+  symbol: 'BTCUSDT',
+  orderType: 'Limit',
+  priceText: '60000',
+  qtyText: '0.1',
+  percent: null,
+  reduceOnly: false,
+  decimalSeparator: '.',
+  ...over,
+})
+
+async function ticket(over: Parameters<typeof privateState>[0] = { positions: [], orders: [] }) {
+  const bench = await startRisk()
+  bench.hub.account({ kind: 'State', state: privateState(over) })
+  bench.hub.batch({ tickers: tickerRow(1) })
+  return { ...bench, ask: (more: Partial<TicketDraft> = {}) => bench.risk.api.previewTicket(draft(more)) }
+}
+
+const keysOf = (preview: { errors: readonly { field: string; key: string }[] }): string[] =>
+  preview.errors.map((error) => `${error.field}.${error.key}`)
+
+describe('quantity types', () => {
+  it('FORM-01, FORM-02: 0.1 BTC at 60000 is 6000 in value and 606.60 with fees in cost, and 0.1 again from either', async () => {
+    const { ask } = await ticket()
+    expect(ask({ convertTo: 'Value' }).converted).toBe('6000.0000')
+    const cost = ask({ convertTo: 'Cost' }).converted ?? ''
+    expect(Number(cost)).toBeCloseTo(606.27, 2)
+    expect(ask({ amountKind: 'Value', qtyText: '6000', convertTo: 'Qty' }).converted).toBe('0.100')
+    expect(ask({ amountKind: 'Cost', qtyText: cost, convertTo: 'Qty' }).converted).toBe('0.100')
+    expect(ask({ qtyText: '', convertTo: 'Value' }).converted).toBe('')
+    expect(ask({ qtyText: 'abc', convertTo: 'Value' }).converted).toBe('')
+    expect(ask().converted).toBeNull()
+  })
+
+  it('FORM-01: any whole lot comes back from Cost and Value as it was', async () => {
+    const { ask } = await ticket()
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_190_000 }),
+        fc.integer({ min: 1000, max: 900_000 }),
+        fc.constantFrom('Cost' as const, 'Value' as const),
+        (lots, ticks, kind) => {
+          const qtyText = (lots / 1000).toFixed(3)
+          const priceText = (ticks / 10).toFixed(1)
+          // Costed at what is typed: no touch that a limit price would cross.
+          const waits = { trigger: { priceText: '59000', by: 'LastPrice' as const } }
+          const told = ask({ qtyText, priceText, convertTo: kind, ...waits }).converted ?? ''
+          const back = ask({ qtyText: told, priceText, amountKind: kind, convertTo: 'Qty', ...waits })
+          expect(back.converted).toBe(qtyText)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('an order by cost or value is sent as whole lots, each side its own; too little for a lot is refused', async () => {
+    const { ask } = await ticket()
+    const byValue = ask({ amountKind: 'Value', qtyText: '6000', priceText: '59000' })
+    // The sell would cross: it's costed at the bid.
+    expect(byValue).toMatchObject({ errors: [], qty: null, buy: { qty: '0.101' }, sell: { qty: '0.1' } })
+    expect(ask({ amountKind: 'Value', qtyText: '10' }).buy).toMatchObject({ qty: null })
+    expect(keysOf(ask({ amountKind: 'Value', qtyText: '10' }).buy)).toContain('qty.belowMin')
+    expect(keysOf(ask({ amountKind: 'Value', qtyText: '999999999' }).buy)).toContain('qty.aboveMax')
+    expect(keysOf(ask({ amountKind: 'Cost', qtyText: '-1' }))).toEqual(['qty.notPositive'])
+    expect(keysOf(ask({ amountKind: 'Cost', qtyText: '1e5' }))).toEqual(['qty.notNumber'])
+  })
+
+  it('FORM-03: the slider fills the amount of its kind; all of it is the maximum still', async () => {
+    const { ask } = await ticket()
+    for (const amountKind of ['Qty', 'Cost', 'Value'] as const) {
+      const all = ask({ amountKind, percent: 1 })
+      expect(all.buy.errors, amountKind).toEqual([])
+      expect([all.buy.max, all.sell.max]).toContain(all.buy.qtyShown)
+      expect(Number(ask({ amountKind, percent: 0.25 }).qtyFromPercent)).toBeGreaterThan(0)
+    }
+  })
+
+  it('FORM-21: the most a cost or value takes is the largest quantity at the price', async () => {
+    const { ask } = await ticket()
+    expect(ask({ amountKind: 'Cost' }).amountMax).toBe('71400000')
+    expect(ask().amountMax).toBe('1190')
+  })
+
+  it.each([
+    ['FORM-19', 'standard', false, {}, '1190'],
+    ['FORM-19', 'UTA2', false, { trigger: { priceText: '1', by: 'LastPrice' } }, '1190'],
+    ['FORM-17', 'UTA2', false, { orderType: 'Market' }, '500'],
+    ['FORM-18', 'UTA2', false, { postOnly: true }, '2380'],
+    ['FORM-18', 'UTA', false, { postOnly: true }, '2380'],
+    ['FORM-18', 'UTA2', true, { postOnly: true }, '1190'],
+    ['FORM-18', 'standard', false, { postOnly: true }, '1190'],
+  ] as const)('%s: %s account, demo %s, %j: at most %s', async (_id, kind, isDemo, over, max) => {
+    const { ask, hub } = await ticket({
+      account: { ...privateState().account, kind, isDemo },
+      positions: [],
+      orders: [],
+    })
+    hub.catalogue([instrument({ maxPostOnlyOrderSize: dec('2380') })])
+    expect(ask(over).amountMax).toBe(max)
+  })
+})
+
+describe('conditional orders', () => {
+  const by = (
+    priceText: string,
+    type: 'LastPrice' | 'IndexPrice' | 'MarkPrice' = 'LastPrice',
+  ): Partial<TicketDraft> => ({ trigger: { priceText, by: type } })
+
+  it('FORM-29: the trigger price is above zero, on the tick and within the bounds', async () => {
+    const { ask } = await ticket()
+    const cases: readonly [string, string][] = [
+      ['', 'trigger.empty'],
+      ['0', 'trigger.notPositive'],
+      ['-1', 'trigger.notPositive'],
+      ['abc', 'trigger.notNumber'],
+      ['59000.05', 'trigger.offTick'],
+      ['0.01', 'trigger.belowMin'],
+      ['99999999', 'trigger.aboveMax'],
+    ]
+    for (const [text, expected] of cases) {
+      const preview = ask(by(text))
+      expect(keysOf(preview), text).toEqual([expected])
+      expect(preview.triggerPrice).toBeNull()
+    }
+  })
+
+  it('FORM-28: it waits for a rise or a fall of the price it is compared with, never for what is there', async () => {
+    const { ask, hub } = await ticket()
+    hub.batch({
+      tickers: tickerRow(1, { lastPrice: 600_000, indexPrice: 590_000, markPrice: 595_000 }),
+    })
+    expect(ask(by('59500', 'LastPrice'))).toMatchObject({ triggerDirection: 2, triggerPrice: '59500' })
+    expect(ask(by('59500', 'IndexPrice'))).toMatchObject({ triggerDirection: 1, triggerNow: '59,000.0' })
+    expect(keysOf(ask(by('59500', 'MarkPrice')))).toEqual(['trigger.triggerIsNow'])
+  })
+
+  it('takes no margin and may close what is not there yet; costs are those at its own price', async () => {
+    const { ask } = await ticket()
+    const large = ask({ ...by('50000'), priceText: '50000', qtyText: '2' })
+    expect(large.buy.errors).toEqual([])
+    const market = ask({ ...by('50000'), orderType: 'Market', priceText: 'nonsense' })
+    expect(market).toMatchObject({ errors: [], price: null, value: '5,000.00' })
+    expect(ask({ ...by('50000'), closeOnTrigger: true }).sell.errors).toEqual([])
+    expect(market.buy).toMatchObject({ averagePrice: '--', capPrice: '--' })
+  })
+})
+
+describe('market orders against the book', () => {
+  const level = (price: number, qty: number): [number, number] => [price, qty]
+  async function withBook(asks: [number, number][], bids: [number, number][]) {
+    const bench = await ticket()
+    bench.hub.batch({
+      book: {
+        topic: 'orderbook.20.BTCUSDT',
+        symbol: 'BTCUSDT',
+        seq: 1,
+        asks: Float64Array.from(asks.flat()),
+        bids: Float64Array.from(bids.flat()),
+      },
+    })
+    return bench
+  }
+  const market = { orderType: 'Market', priceText: '' } as const
+
+  it('SLIP-12: average and worst price are those of the levels it would take, the cap lies inward on the tick', async () => {
+    const { ask } = await withBook(
+      [level(600_001, 100), level(600_101, 100), level(601_001, 800)],
+      [level(600_000, 50), level(599_000, 1000)],
+    )
+    const buy = ask({ ...market, qtyText: '0.2' }).buy
+    expect(buy).toMatchObject({
+      averagePrice: '60,005.1',
+      worstPrice: '60,010.1',
+      capPrice: '--',
+      bookEnds: 'no',
+    })
+    const capped = ask({ ...market, qtyText: '0.5', slippage: { type: 'Percent', value: '0.02' } })
+    expect(capped.buy).toMatchObject({ capPrice: '60,012.1', worstPrice: '60,010.1', bookEnds: 'capped' })
+    expect(capped.sell).toMatchObject({ capPrice: '59,988.0', worstPrice: '60,000.0', bookEnds: 'capped' })
+    expect(ask({ ...market, qtyText: '0.5', slippage: { type: 'TickSize', value: '10' } }).buy.capPrice).toBe(
+      '60,001.1',
+    )
+    expect(ask({ ...market, qtyText: '2' }).buy.bookEnds).toBe('thin')
+  })
+
+  it('a book that is empty or one-sided gives no estimate; a maximum out of its range is refused', async () => {
+    const { ask } = await withBook([], [level(600_000, 50)])
+    expect(ask({ ...market, qtyText: '0.2' }).buy).toMatchObject({ averagePrice: '--', worstPrice: '--' })
+    for (const value of ['0', '11', '0.001', 'abc', '']) {
+      const preview = ask({ ...market, slippage: { type: 'Percent', value } })
+      expect(keysOf(preview), value).toContain('form.badSlippage')
+    }
+    expect(keysOf(ask({ ...market, slippage: { type: 'TickSize', value: '1.5' } }))).toContain(
+      'form.badSlippage',
+    )
+  })
+})
+
+describe('position index and spot', () => {
+  it('hedge mode: an order goes to its own side, one that only closes to the other', async () => {
+    const { ask } = await ticket({
+      account: { ...privateState().account, positionMode: 'BothSide' },
+      positions: [position()],
+      orders: [],
+    })
+    expect(ask()).toMatchObject({ buy: { positionIdx: 1 }, sell: { positionIdx: 2 } })
+    expect(ask({ reduceOnly: true })).toMatchObject({ buy: { positionIdx: 2 }, sell: { positionIdx: 1 } })
+  })
+
+  async function spot() {
+    const bench = await ticket({
+      positions: [],
+      orders: [],
+      wallet: [
+        walletCoin({ coin: 'USDT', walletBalance: dec('1000') }),
+        walletCoin({ coin: 'BTC', walletBalance: dec('0.5') }),
+      ],
+    })
+    bench.hub.catalogue([instrument({ contractType: 'Spot', riskTiers: [], borrowRate: dec('0.1') })])
+    return bench
+  }
+
+  it('a spot buy costs quote coin, a sell gives base coin, and neither more than there is', async () => {
+    const { ask } = await spot()
+    expect(ask({ qtyText: '0.01' })).toMatchObject({
+      errors: [],
+      available: '1,000.0000',
+      availableBase: '0.500',
+      buy: { qty: '0.01', cost: '600.00', max: '0.016', positionIdx: 0, marketUnit: '', errors: [] },
+      sell: { qty: '0.01', cost: '0.010', max: '0.500', errors: [] },
+    })
+    expect(ask({ qtyText: '0.1' }).buy.errors).toMatchObject([
+      { key: 'aboveBalance', params: { settleCoin: 'USDT', available: '1,000.0000' } },
+    ])
+    expect(ask({ qtyText: '0.6' }).sell.errors).toMatchObject([
+      { key: 'aboveBalance', params: { settleCoin: 'BTC', available: '0.500' } },
+    ])
+    expect(ask({ qtyText: '0.6', isLeverage: true }).sell.errors).toEqual([])
+  })
+
+  it('a spot market buy by value is sent in quote coin, every other one in base coin', async () => {
+    const { ask } = await spot()
+    const market = { orderType: 'Market', priceText: '' } as const
+    expect(ask({ ...market, amountKind: 'Value', qtyText: '600.5' })).toMatchObject({
+      errors: [],
+      buy: { qty: '600.5', marketUnit: 'quoteCoin', qtyShown: '0.010' },
+      sell: { qty: '0.01', marketUnit: 'baseCoin' },
+    })
+    expect(ask({ ...market, qtyText: '0.01' }).buy).toMatchObject({ qty: '0.01', marketUnit: 'baseCoin' })
+    expect(ask({ ...market, amountKind: 'Cost', qtyText: '600' }).amountKind).toBe('Value')
+  })
+})

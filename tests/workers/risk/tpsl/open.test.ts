@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest'
+import type { TpSlView } from '#shared/contracts/tpsl.ts'
+import { dec, position, privateState, tickerRow } from '../support/samples.ts'
+import { countEntries } from '../../../../src/workers/risk/tpsl/row-fields.ts'
+import { bench, entry, fullPair, stop } from './form-bench.ts'
+
+describe('the form as it opens', () => {
+  it('TPSL-08, TPSL-09, TPSL-10, TPSL-24: defaults of a position without and with TP/SL', async () => {
+    const bare = await bench([])
+    const first = bare.api.openTpSl(bare.target)
+    expect(first).toMatchObject({
+      mode: 'Full',
+      isModify: false,
+      entry: { tpStopOrderId: '', slStopOrderId: '' },
+    })
+    expect(first?.tp).toMatchObject({ text: '', triggerBy: 'LastPrice', orderType: 'Market', limitText: '' })
+    const held = await bench(fullPair)
+    expect(held.api.openTpSl(held.target)).toMatchObject({
+      mode: 'Full',
+      isModify: true,
+      entry: { tpStopOrderId: 'tp-1', slStopOrderId: 'sl-1' },
+      tp: { text: '65000', triggerBy: 'LastPrice' },
+      sl: { text: '55000', triggerBy: 'MarkPrice' },
+    })
+  })
+
+  it('TPSL-33: a position with partial entries alone starts in partial mode, one with both in full', async () => {
+    const partial = await bench(entry(1))
+    expect(partial.api.openTpSl(partial.target)?.mode).toBe('Partial')
+    const both = await bench([...fullPair, ...entry(1)])
+    expect(both.api.openTpSl(both.target)?.mode).toBe('Full')
+  })
+
+  it('TPSL-27, TPSL-28: entries come newest first, and by take profit or stop loss both ways', async () => {
+    const { api } = await bench([...entry(2), ...entry(3), ...entry(1)])
+    const times = (sort: 'time' | 'tp' | 'sl', descending: boolean) =>
+      api
+        .listTpSl({ positionKey: 'BTCUSDT:0', only: 'partial', sort, descending })
+        .entries.map((e) => e.updatedAt)
+    expect(times('time', true)).toEqual([1003, 1002, 1001])
+    expect(times('time', false)).toEqual([1001, 1002, 1003])
+    expect(times('tp', true)).toEqual([1003, 1002, 1001])
+    expect(times('sl', true)).toEqual([1001, 1002, 1003])
+  })
+
+  it('TPSL-19: an entry shows quantity, both triggers, limit, expected PnL and time', async () => {
+    const { api } = await bench(entry(1, { orderType: 'Limit', price: dec('62500') }))
+    const { entries, tpTotal, size } = api.listTpSl({
+      positionKey: 'BTCUSDT:0',
+      only: 'partial',
+      sort: 'time',
+      descending: true,
+    })
+    expect(entries).toEqual([
+      expect.objectContaining({
+        qty: '0.100',
+        tp: '62,000.0',
+        tpTerms: '62,500.0',
+        // (62500 - 59000) x 0.1
+        tpPnl: '+350.00',
+        sl: '58,000.0',
+        slPnl: '-100.00',
+        updatedAt: 1001,
+        ids: { tpStopOrderId: 'pt-1', slStopOrderId: 'ps-1' },
+      }),
+    ])
+    expect([tpTotal, size]).toEqual(['0.100', '0.500'])
+  })
+})
+
+describe('the row of a position', () => {
+  it('TPSL-72: it counts entries, of which a pair is one', () => {
+    expect(countEntries([...fullPair])).toBe(0)
+    expect(countEntries([...fullPair, ...entry(1)])).toBe(1)
+    const [alone = stop({})] = entry(2)
+    expect(countEntries([...entry(1), alone])).toBe(2)
+  })
+})
+
+describe('the patch of both legs', () => {
+  it('TPSL-35, TPSL-71: what is not touched leaves no trace; what is cleared is removed by its id', async () => {
+    const { edit, body } = await bench(fullPair)
+    expect(edit({}).call).toBeNull()
+    expect(body(edit({ sl: { text: '56000' } }))).toEqual({
+      symbol: 'BTCUSDT',
+      positionIdx: 0,
+      tpSlMode: 'Full',
+      stopLoss: '56000',
+      slTriggerBy: 'MarkPrice',
+      slOrderType: 'Market',
+      qtyX: '50000000',
+      slStopOrderId: 'sl-1',
+    })
+    expect(body(edit({ tp: { text: '' } }))).toEqual({
+      symbol: 'BTCUSDT',
+      positionIdx: 0,
+      tpSlMode: 'Full',
+      takeProfit: '0',
+      qtyX: '50000000',
+      tpStopOrderId: 'tp-1',
+    })
+  })
+
+  it('typed back to what it was, it is untouched again', async () => {
+    const { edit } = await bench(fullPair)
+    expect(edit({ tp: { text: '65000.0' } }).tp.intent).toBe('keep')
+    expect(edit({ tp: { text: '65000', triggerBy: 'IndexPrice' } }).tp.intent).toBe('set')
+  })
+
+  it('a leg that stays does not keep the other from being changed, wherever the market is', async () => {
+    const { edit, body, hub } = await bench(fullPair)
+    hub.batch({ tickers: tickerRow(1, { lastPrice: 660_000 }) })
+    expect(body(edit({ sl: { text: '60000' } }))).toMatchObject({ stopLoss: '60000' })
+  })
+
+  it('TPSL-21, TPSL-22, TPSL-65: bodies of a full, a partial market and a partial limit submit', async () => {
+    const { edit, body, api, target } = await bench([])
+    const opening = api.openTpSl(target)
+    expect(
+      body(
+        edit({
+          tp: { text: '62000', slippageText: '0.5' },
+          sl: { text: '58000', slippageType: 'TickSize', slippageText: '50' },
+        }),
+      ),
+    ).toEqual({
+      symbol: 'BTCUSDT',
+      positionIdx: 0,
+      tpSlMode: 'Full',
+      takeProfit: '62000',
+      tpTriggerBy: 'LastPrice',
+      tpOrderType: 'Market',
+      tpMaxSlippage: '0.5',
+      tpMaxSlippageType: 'Percent',
+      stopLoss: '58000',
+      slTriggerBy: 'LastPrice',
+      slOrderType: 'Market',
+      slMaxSlippage: '50',
+      slMaxSlippageType: 'TickSize',
+      qtyX: '50000000',
+    })
+    const partial = { mode: 'Partial' } as const
+    expect(
+      body(edit({ tp: { text: '62000' }, sl: { text: '58000' }, qtyText: '0.1' }, opening, partial)),
+    ).toMatchObject({
+      tpSlMode: 'Partial',
+      tpSize: '0.1',
+      tpSizeX: '10000000',
+      slSize: '0.1',
+      slSizeX: '10000000',
+      qtyX: '10000000',
+    })
+    const limit = body(
+      edit(
+        {
+          tp: { text: '62000', orderType: 'Limit', limitText: '62100', slippageText: '0.5' },
+          qtyText: '0.1',
+        },
+        opening,
+        partial,
+      ),
+    )
+    expect(limit).toMatchObject({ tpOrderType: 'Limit', limitTakeProfit: '62100' })
+    expect(limit).not.toHaveProperty('tpMaxSlippage')
+    expect(limit).not.toHaveProperty('stopLoss')
+  })
+
+  it('TPSL-35: an entry is edited by both its ids when its quantity changes, by one when one leg does', async () => {
+    const { api, edit, body } = await bench(entry(1))
+    const opening = api.openTpSlEntry('BTCUSDT:0', { tpStopOrderId: 'pt-1', slStopOrderId: 'ps-1' })
+    expect(body(edit({ qtyText: '0.2' }, opening))).toMatchObject({
+      tpStopOrderId: 'pt-1',
+      slStopOrderId: 'ps-1',
+      tpSize: '0.2',
+      slSize: '0.2',
+    })
+    const one = body(edit({ tp: { text: '63000' } }, opening))
+    expect(one).toMatchObject({ tpStopOrderId: 'pt-1', takeProfit: '63000' })
+    expect(one).not.toHaveProperty('slStopOrderId')
+    expect(one).not.toHaveProperty('stopLoss')
+  })
+
+  it('says that a leg changed elsewhere since the form was opened', async () => {
+    const { edit, api, target, hub } = await bench(fullPair)
+    const opening = api.openTpSl(target)
+    const moved = stop({
+      orderId: 'sl-1',
+      stopOrderType: 'StopLoss',
+      triggerPrice: dec('54000'),
+      triggerBy: 'MarkPrice',
+    })
+    hub.account({
+      kind: 'State',
+      state: privateState({ positions: [position()], orders: [fullPair[0] ?? moved, moved] }),
+    })
+    hub.batch({ tickers: tickerRow(1) })
+    const keys = (view: TpSlView) => view.formMessages.map(({ key }) => key)
+    expect(keys(edit({ sl: { text: '56000' } }, opening))).toEqual(['changedElsewhere'])
+    expect(keys(edit({ tp: { text: '66000' } }, opening))).toEqual([])
+  })
+})
+
+describe('the linked inputs', () => {
+  it('TPSL-07, TPSL-20: the typed one keeps its text, the others follow, and the price is on the tick', async () => {
+    const { edit } = await bench([])
+    // Entry 59000, 0.5, 10x: ROI 20 % is a price gain of 2 %, 60180, and 590 USDT.
+    expect(edit({ tp: { input: 'roi', text: '20.0' } }).tp).toMatchObject({
+      trigger: '60180.0',
+      roi: '20.0',
+      change: '2.00',
+      pnl: '590.00',
+      expectedPnl: '+590.00',
+      expectedRoi: '20.00%',
+    })
+    expect(edit({ tp: { input: 'pnl', text: '590' } }).tp).toMatchObject({
+      trigger: '60180.0',
+      roi: '20.00',
+      pnl: '590',
+    })
+    // A loss is typed as a magnitude.
+    expect(edit({ sl: { input: 'change', text: '1' } }).sl).toMatchObject({
+      trigger: '58410.0',
+      roi: '10.00',
+      pnl: '295.00',
+    })
+    expect(edit({ tp: { text: '60180' }, sl: { text: '58410' } }).riskReward).toBe('1 : 2.00')
+  })
+
+  it('net of fees takes the closing fee off', async () => {
+    const { edit } = await bench([])
+    // 60180 x 0.5 x 0.00055 = 16.5495
+    expect(edit({ tp: { text: '60180' } }, undefined, { netOfFees: true }).tp.expectedPnl).toBe('+573.45')
+  })
+
+  it('TPSL-40: a slider puts the price on 1, 2 or 5 ticks', async () => {
+    const { edit } = await bench([])
+    const { trigger } = edit({ tp: { input: 'change', text: '3.3', bySlider: true } }).tp
+    expect((Number(trigger) * 10) % 5).toBe(0)
+  })
+
+  it('TPSL-39: the quantity slider takes a share of the position on the lot, downwards', async () => {
+    const { edit } = await bench([], { size: dec('0.333') })
+    expect(edit({}, undefined, { mode: 'Partial', qtyPercent: 35 }).qtyFromPercent).toBe('0.116')
+  })
+
+  it('an answer names the question it is about', async () => {
+    const { edit } = await bench([])
+    expect(edit({}).requestId).toBe(7)
+  })
+
+  it('a position that was closed or turned is said, with what was typed and nothing to send', async () => {
+    const { edit, api, target, hub } = await bench([])
+    const opening = api.openTpSl(target)
+    hub.account({
+      kind: 'State',
+      state: privateState({ positions: [position({ side: 'Sell' })], orders: [] }),
+    })
+    expect(edit({ tp: { text: '61000' } }, opening)).toMatchObject({
+      state: 'flipped',
+      call: null,
+      tp: { trigger: '61000' },
+    })
+    hub.account({ kind: 'State', state: privateState({ positions: [], orders: [] }) })
+    expect(edit({ tp: { text: '61000' } }, opening)).toMatchObject({
+      state: 'gone',
+      call: null,
+      tp: { trigger: '61000' },
+    })
+  })
+})
+
+describe('a position that goes while the form is open', () => {
+  it('TPSL-47: closed, liquidated and turned are told apart; what was typed stays, nothing can be sent', async () => {
+    const typed = { tp: { text: '65000' } }
+    const closed = await bench([])
+    const opening = closed.api.openTpSl(closed.target)
+    closed.hub.account({ kind: 'Position', seq: 2, position: position({ size: dec('0') }) })
+    expect(closed.edit(typed, opening)).toMatchObject({ state: 'gone', call: null, tp: { trigger: '65000' } })
+    const taken = await bench([])
+    taken.hub.account({
+      kind: 'Order',
+      seq: 2,
+      event: 'filled',
+      order: stop({ orderId: 'liq', stopOrderType: 'Liquidation', orderStatus: 'Filled' }),
+    })
+    expect(taken.edit(typed, opening).state).toBe('open')
+    taken.hub.account({ kind: 'Position', seq: 3, position: position({ size: dec('0') }) })
+    expect(taken.edit(typed, opening)).toMatchObject({ state: 'liquidated', call: null })
+    taken.hub.account({ kind: 'Position', seq: 4, position: position({ side: 'Sell' }) })
+    expect(taken.edit(typed, opening)).toMatchObject({
+      state: 'flipped',
+      call: null,
+      tp: { trigger: '65000' },
+    })
+    taken.hub.account({ kind: 'Position', seq: 5, position: position({ size: dec('0') }) })
+    expect(taken.edit(typed, opening).state).toBe('gone')
+  })
+})
