@@ -41,6 +41,37 @@ test('on a phone both bars fit, with the link to the chart library in view', asy
   await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/')
 })
 
+test('on a phone the legend stands on two rows, and no bar or marker is under it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await openDemo(page, 'interval=5')
+  await expect(page.locator('.legend [data-field="close"]')).toHaveText(/\d/)
+  await page.waitForTimeout(800)
+  const legend = await page.locator('.legend').boundingBox()
+  expect(legend?.height).toBeLessThan(40)
+  const under = await page.evaluate(async () => {
+    const root = document.querySelector('[data-chart]')?.shadowRoot
+    const plot = root?.querySelector('.plot')?.getBoundingClientRect() ?? new DOMRect()
+    const box = root?.querySelector('.legend')?.getBoundingClientRect() ?? new DOMRect()
+    const { chartDemo } = globalThis as unknown as {
+      chartDemo: { widget: { takeClientScreenshot(): Promise<HTMLCanvasElement> } }
+    }
+    const canvas = await chartDemo.widget.takeClientScreenshot()
+    const rows = Math.floor((box.bottom - plot.top) * devicePixelRatio)
+    const width = Math.floor((plot.width - 80) * devicePixelRatio)
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, rows) ?? new ImageData(1, 1)
+    const colours = [
+      [0x1f, 0xb5, 0x7a],
+      [0xf0, 0x46, 0x5a],
+    ]
+    let found = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (colours.some((colour) => colour.every((value, index) => data[at + index] === value))) found++
+    return { found, rows }
+  })
+  expect(under.rows).toBeGreaterThan(20)
+  expect(under.found).toBe(0)
+})
+
 test('CHART-12: the favourite intervals are those eight, in order', async ({ page }) => {
   await openDemo(page)
   await expect(page.locator('.favourites button')).toHaveText([

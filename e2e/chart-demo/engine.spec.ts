@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { drag, openDemo } from './demo-page.ts'
+import { type DemoStats, drag, openDemo } from './demo-page.ts'
 
 /* The contract of the DOM shim with the pinned lightweight-charts: what breaks here broke by an upgrade. */
 
@@ -41,7 +41,7 @@ test('canvases cover the plot without gaps and follow a resize', async ({ page }
     expect(bottom).toBeGreaterThanOrEqual(0)
     expect(bottom).toBeLessThan(2)
     const picture = await demo.picture()
-    expect(picture.width).toBeGreaterThan(size.width - 4)
+    expect(picture.width).toBeGreaterThan(((await demo.plot.boundingBox())?.width ?? size.width) - 4)
   }
 })
 
@@ -180,17 +180,64 @@ test('bars from a port of another thread keep the chart moving while the page is
 }) => {
   const demo = await openDemo(page, 'direct=1&interval=1')
   await page.waitForTimeout(500)
-  await demo.stats()
-  await page.waitForTimeout(3000)
-  const free = await demo.stats()
-  await page.evaluate(() => {
-    const end = performance.now() + 3000
-    while (performance.now() < end);
+  const rate = ({ frames, elapsedMs }: DemoStats): number => frames / elapsedMs
+  /** Frames while the page is blocked, as a share of those just before. */
+  const share = async (): Promise<number> => {
+    await demo.stats()
+    await page.waitForTimeout(3000)
+    const free = await demo.stats()
+    await page.evaluate(() => {
+      const end = performance.now() + 3000
+      while (performance.now() < end);
+    })
+    expect(free.frames).toBeGreaterThan(30)
+    return rate(await demo.stats()) / rate(free)
+  }
+  // The blocked page takes one of the machine's cores, and other tests run beside this one: the best of three is asked.
+  let best = await share()
+  for (let more = 0; more < 2 && best < 0.5; more++) best = Math.max(best, await share())
+  test.info().annotations.push({ type: 'frames while blocked, share', description: best.toFixed(2) })
+  expect(best).toBeGreaterThan(0.5)
+})
+
+test('a frame draws the canvases that changed: price pane and price axis, no blank layer and no time axis', async ({
+  page,
+}) => {
+  await openDemo(page, 'direct=1&interval=1')
+  await page.waitForTimeout(1500)
+  const worker = page.workers().find((other) => other.url().includes('chart.worker'))
+  const drawn = await worker?.evaluate(async () => {
+    const counts: Record<string, number> = {}
+    const { prototype } = OffscreenCanvasRenderingContext2D
+    let frame = new Set<string>()
+    for (const name of ['fillRect', 'clearRect', 'fill', 'stroke', 'fillText', 'drawImage'] as const) {
+      const draw: unknown = Reflect.get(prototype, name)
+      if (typeof draw !== 'function') continue
+      Reflect.set(
+        prototype,
+        name,
+        function noting(this: OffscreenCanvasRenderingContext2D, ...args: unknown[]) {
+          const { width, height } = this.canvas
+          frame.add(`${width > 200 ? 'wide' : 'narrow'} ${height > 60 ? 'high' : 'low'}`)
+          return Reflect.apply(draw, this, args)
+        },
+      )
+    }
+    const end = performance.now() + 2000
+    let frames = 0
+    while (performance.now() < end) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (frame.size > 0) frames++
+      for (const canvas of frame) counts[canvas] = (counts[canvas] ?? 0) + 1
+      frame = new Set()
+    }
+    return { counts, frames }
   })
-  const blocked = await demo.stats()
-  expect(free.frames).toBeGreaterThan(30)
-  // The blocked page takes one of the machine's cores; a chart that waited for it would draw nothing at all.
-  expect(blocked.frames / blocked.elapsedMs).toBeGreaterThan((free.frames / free.elapsedMs) * 0.1)
+  expect(drawn?.frames).toBeGreaterThan(20)
+  expect(drawn?.counts['wide high']).toBeGreaterThan(20)
+  expect(drawn?.counts['narrow high']).toBeGreaterThan(20)
+  // The time axis is drawn when a new bar comes.
+  expect((drawn?.counts['wide low'] ?? 0) + (drawn?.counts['narrow low'] ?? 0)).toBeLessThan(6)
 })
 
 test('CHART-45: thirty charts that come and go leave no chart, no nodes and no worker behind', async ({

@@ -15,7 +15,12 @@ export type {
   OpenChartOptions,
   OpenLineExtensions,
 } from './api/extensions.ts'
+export type * from './api/drawing-tools.ts'
+export type * from './api/layout.ts'
 export type * from './api/primitives.ts'
+export type * from './api/save-load.ts'
+export type * from './api/shapes.ts'
+export type * from './api/study.ts'
 export type * from './api/trading-lines.ts'
 export type * from './api/widget-options.ts'
 export type * from './api/widget.ts'

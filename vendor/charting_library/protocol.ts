@@ -2,7 +2,10 @@
  * Everything that crosses the wall between the page side and the engine, as plain data. The same messages are
  * used when the engine runs in the page (`engine: 'main'`).
  */
+import type { DrawingsFromEngine, DrawingsToEngine } from './drawings/drawing-protocol.ts'
+import type { Mailbox } from './bridge/mailbox.ts'
 import type { CanvasBox } from './engine/dom-shim/canvas-slots.ts'
+import type { StudyCommand, StudyEvent } from './study-protocol.ts'
 
 /** Drawn chart kinds; the numbers are the public `SeriesType` values. */
 export type ChartKind = 0 | 1 | 2 | 3 | 8 | 9 | 10
@@ -37,7 +40,6 @@ export interface EngineStyle {
   baselineLevel: number
   volumeUp: string
   volumeDown: string
-  showVolume: boolean
   showCountdown: boolean
   showPriceLine: boolean
   showLastValue: boolean
@@ -139,11 +141,16 @@ export interface EngineInit {
 }
 
 export type ToEngine =
-  | { type: 'init'; init: EngineInit; canvases: OffscreenCanvas[] }
+  | DrawingsToEngine
+  /** Messages posted in one task of the page: each message wakes the worker, which costs the page more than it says. */
+  | { type: 'batch'; messages: ToEngine[] }
+  | { type: 'init'; init: EngineInit; canvases: OffscreenCanvas[]; mailbox: Mailbox | null }
   | { type: 'canvases'; canvases: OffscreenCanvas[] }
   | { type: 'resize'; width: number; height: number; devicePixelRatio: number }
   | { type: 'input'; input: EngineInput }
   | { type: 'style'; style: EngineStyle }
+  /** Height of the page's text over the top of the plot, CSS pixels: no bar is drawn under it. */
+  | { type: 'inset'; top: number }
   | { type: 'locale'; locale: string; signs: NumberSigns; texts: EngineTexts }
   | {
       type: 'series'
@@ -153,6 +160,8 @@ export type ToEngine =
       bars: Float64Array
       reason: SeriesReason
     }
+  /** The page asks its feed for this series; live bars of a direct port are kept for it meanwhile. */
+  | { type: 'expect'; symbol: string; resolution: string }
   | { type: 'ticks'; series: number; bars: Float64Array }
   | { type: 'historyEnd'; series: number }
   | { type: 'chartKind'; kind: ChartKind }
@@ -161,15 +170,32 @@ export type ToEngine =
   | { type: 'clock'; offsetMs: number }
   | { type: 'lines'; flush: LineFlush }
   | { type: 'executions'; upsert: ExecutionMark[]; removed: number[] }
+  | { type: 'marks'; marks: BarMark[] }
   | { type: 'visibleRange'; from: number; to: number }
   | { type: 'view'; action: ViewAction }
+  | { type: 'studies'; command: StudyCommand }
   | { type: 'interaction'; scroll: boolean; zoom: boolean }
   /** Crosshair positions are sent only while the page listens. */
   | { type: 'watch'; crosshair: boolean }
   | { type: 'screenshot'; request: number }
   | { type: 'stats'; request: number }
   | { type: 'port'; port: MessagePort }
+  /** Is the worker alive? Sent only when nothing came from it for a while. */
+  | { type: 'ping' }
   | { type: 'probe'; request: number; time: number | null; price: number | null }
+
+/** A mark of the feed, colours resolved. */
+export interface BarMark {
+  id: string | number
+  /** Seconds. */
+  time: number
+  colour: string
+  background: string
+  label: string
+  labelColour: string
+  text: string
+  minSize: number
+}
 
 /** Why bars are set: a fresh view, older bars in front (view stays), or replaced in place (view stays). */
 export type SeriesReason = 'fresh' | 'history' | 'refresh'
@@ -220,7 +246,9 @@ export interface EngineStats {
 }
 
 export type FromEngine =
+  | DrawingsFromEngine
   | { type: 'ready' }
+  | { type: 'pong' }
   | { type: 'layout'; boxes: CanvasBox[]; axisWidth: number; timeAxisHeight: number }
   | { type: 'cursor'; cursor: string }
   | { type: 'legend'; legend: LegendValues }
@@ -230,10 +258,12 @@ export type FromEngine =
   | { type: 'crosshair'; time: number | null; price: number | null; x: number; y: number }
   | { type: 'context'; x: number; y: number; time: number; price: number }
   | { type: 'line'; slot: number; generation: number; action: LineAction; price: number }
+  | { type: 'markClick'; id: string | number }
   | { type: 'dragging'; active: boolean }
   | { type: 'tooltip'; tooltip: TooltipState | null }
   | { type: 'painted'; series: number }
   | { type: 'screenshot'; request: number; image: ImageBitmap | null }
   | { type: 'stats'; request: number; stats: EngineStats }
   | { type: 'probe'; request: number; x: number; y: number }
+  | { type: 'studies'; event: StudyEvent }
   | { type: 'fault'; where: string; message: string }

@@ -1,3 +1,4 @@
+import type { IShapesApi } from './shapes.ts'
 import type {
   EntityId,
   ISubscription,
@@ -6,6 +7,7 @@ import type {
   TimeRange,
   Timezone,
 } from './primitives.ts'
+import type { CreateStudyOptions, IPaneApi, IStudyApi, StudyInputValue } from './study.ts'
 import type { IExecutionLineAdapter, IOrderLineAdapter, IPositionLineAdapter } from './trading-lines.ts'
 
 export interface SymbolExt {
@@ -30,6 +32,15 @@ export interface VisiblePriceRange {
   to: number
 }
 
+export type TimeFrameValue =
+  | { type: 'period-back'; value: string }
+  | { type: 'time-range'; from: number; to: number }
+
+export interface RangeOptions {
+  val: TimeFrameValue
+  res: ResolutionString
+}
+
 export interface ITimezoneApi {
   availableTimezones(): readonly { id: Timezone; title: string }[]
   getTimezone(): { id: Timezone; title: string }
@@ -44,7 +55,7 @@ export interface IPriceFormatter {
 export type DataReadyCallback = () => void
 
 /** One chart of the widget. Getters answer from a copy at most one frame old. */
-export interface IChartWidgetApi {
+export interface IChartWidgetApi extends IShapesApi {
   onDataLoaded(): ISubscription<() => void>
   onSymbolChanged(): ISubscription<() => void>
   onIntervalChanged(): ISubscription<(interval: ResolutionString, timeframe: { timeframe?: string }) => void>
@@ -66,19 +77,44 @@ export interface IChartWidgetApi {
   getVisibleRange(): TimeRange
   setVisibleRange(range: TimeRange): Promise<void>
   getVisiblePriceRange(): VisiblePriceRange | null
+  /** Shows a range in an interval: `{ type: 'period-back', value: '5d' }` or one by its ends in seconds. */
+  setTimeFrame(frame: RangeOptions): void
+  zoomOut(): void
   setZoomEnabled(enabled: boolean): void
   setScrollEnabled(enabled: boolean): void
   executeActionById(action: string): void
   getTimezoneApi(): ITimezoneApi
   priceFormatter(): IPriceFormatter
 
+  /** Asks the feed's `getMarks` for the view anew. */
+  refreshMarks(): void
+  clearMarks(): void
+
   createOrderLine(): Promise<IOrderLineAdapter>
   createPositionLine(): Promise<IPositionLineAdapter>
   createExecutionShape(): Promise<IExecutionLineAdapter>
 
-  removeAllShapes(): void
+  /**
+   * Adds a study by its English name, or `Compare` / `Overlay` with `{ symbol }` among the inputs: Compare sets the price
+   * scale to percent, Overlay leaves it. Rejects when there is no such study.
+   */
+  createStudy(
+    name: string,
+    forceOverlay?: boolean,
+    lock?: boolean,
+    inputs?: Record<string, StudyInputValue>,
+    overrides?: Record<string, StudyInputValue>,
+    options?: CreateStudyOptions,
+  ): Promise<EntityId | null>
+  /** Throws when there is none with this id. */
+  getStudyById(id: EntityId): IStudyApi
+  /** Removes a study; an unknown id is traced. */
+  removeEntity(id: EntityId, options?: { disableUndo?: boolean }): void
+  getPanes(): IPaneApi[]
+  getAllPanesHeight(): number[]
+  setAllPanesHeight(heights: readonly number[]): void
+
   removeAllStudies(): void
-  getAllShapes(): { id: EntityId; name: string }[]
   getAllStudies(): { id: EntityId; name: string }[]
 }
 

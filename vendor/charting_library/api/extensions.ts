@@ -14,6 +14,12 @@ export interface OpenChartOptions {
   fontUrl?: string
   /** Told of every fault instead of throwing into the page (LINES-28). */
   onTrace?: (fault: ChartFault) => void
+  /**
+   * Called with each update of the library's own page elements that may wait (clock, legend, list of lines), to run it
+   * together with the page's next change: a frame each costs more than the updates. The same function handed over again
+   * runs once. Default: once a second.
+   */
+  schedule?: (update: () => void) => void
   /** Name put in front of the page's list of lines for screen readers. */
   label?: string
 }
@@ -43,7 +49,18 @@ export type DirectMessage =
       /** Texts in the order of `ids`; null leaves a text as it is. */
       texts?: (string | null)[]
       quantities?: (string | null)[]
+      tooltips?: (string | null)[]
     }
+
+/**
+ * What comes back through a direct port: the page has just made these lines, or written what a direct message can say. A
+ * sender answers with what they say now, so that it doesn't matter which of the two came first; a line that was never
+ * named here isn't drawn yet. A port that is connected later is told of all lines there are.
+ */
+export interface DirectAnswer {
+  kind: 'written'
+  ids: string[]
+}
 
 /** Methods on the widget object beside `IChartingLibraryWidget`. */
 export interface OpenChartExtensions {
@@ -54,6 +71,11 @@ export interface OpenChartExtensions {
     engine(): 'worker' | 'main'
     on(event: 'error', callback: (fault: ChartFault) => void): void
     off(event: 'error', callback: (fault: ChartFault) => void): void
+    /**
+     * Called when the user has restarted an engine that no longer answered: symbol, interval, view and lines are back,
+     * a direct port has to be connected again. Returns the function that stops it.
+     */
+    onRestart(callback: () => void): () => void
     /**
      * Takes live data straight from another thread, past a busy page (messages: `DirectMessage`). The page's own feed
      * goes on serving history; a series that a port feeds needs no ticks from `subscribeBars`.
@@ -69,5 +91,10 @@ export interface OpenLineExtensions {
   readonly openLine: {
     /** Identifier of the application, found as `data-line-id` in the page's list of lines. */
     setId(id: string): void
+    /**
+     * Position lines only: the line can be dragged, and where it was let go is told. The documented adapter of a position has
+     * nothing like it. The line stays where it was dropped until its price is written again.
+     */
+    onMove?(callback: (price: number) => void): void
   }
 }

@@ -1,3 +1,4 @@
+import type { IExternalSaveLoadAdapter } from './save-load.ts'
 import type { IBasicDataFeed } from './datafeed.ts'
 import type { LanguageCode, ResolutionString, ThemeName, Timezone } from './primitives.ts'
 
@@ -48,6 +49,10 @@ export interface ChartingLibraryWidgetOptions {
   overrides?: Partial<ChartPropertiesOverrides>
   settings_overrides?: Partial<ChartPropertiesOverrides>
   studies_overrides?: Record<string, unknown>
+  /** Most studies at once. */
+  study_count_limit?: number
+  studies_access?: { type: 'black' | 'white'; tools: { name: string; grayed?: boolean }[] }
+  compare_symbols?: { symbol: string; title: string }[]
   enabled_features?: string[]
   disabled_features?: string[]
   favorites?: Favorites
@@ -61,6 +66,7 @@ export interface ChartingLibraryWidgetOptions {
   saved_data?: object
   auto_save_delay?: number
   settings_adapter?: SettingsAdapter
+  save_load_adapter?: IExternalSaveLoadAdapter
   client_id?: string
   user_id?: string
   symbol_search_request_delay?: number

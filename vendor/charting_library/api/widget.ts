@@ -1,5 +1,8 @@
+import type { ILayoutApi } from './layout.ts'
+import type { IDrawingToolsApi } from './drawing-tools.ts'
 import type { IChartWidgetApi } from './chart.ts'
 import type { LanguageCode, ResolutionString, SeriesType, ThemeName } from './primitives.ts'
+import type { StudyInputInfo } from './study.ts'
 import type { ChartingLibraryWidgetOptions, ChartPropertiesOverrides } from './widget-options.ts'
 
 export interface SymbolIntervalResult {
@@ -16,6 +19,14 @@ export interface MouseEventParams {
   screenY: number
 }
 
+/** What could be taken back or done again, with the names of the steps. */
+export interface UndoRedoState {
+  enableUndo: boolean
+  undoText: string | undefined
+  enableRedo: boolean
+  redoText: string | undefined
+}
+
 export interface ContextMenuItem {
   position: 'top' | 'bottom'
   text: string
@@ -29,6 +40,11 @@ export interface SubscribeEventsMap {
   time_interval: () => void
   reset_scales: () => void
   onScreenshotReady: (name: string) => void
+  undo: () => void
+  redo: () => void
+  undo_redo_state_changed: (state: UndoRedoState) => void
+  study_event: (id: string, event: 'create' | 'remove' | 'properties_changed') => void
+  onMarkClick: (id: string | number) => void
   mouse_down: (params: MouseEventParams) => void
   mouse_up: (params: MouseEventParams) => void
   series_properties_changed: (id: string) => void
@@ -42,12 +58,33 @@ export interface CreateButtonOptions {
   onClick?: () => void
 }
 
+export interface DropdownItem {
+  title: string
+  onSelect: () => void
+}
+
+/** A button with a list in the toolbar; `icon` is SVG text and not drawn here. */
+export interface DropdownParams {
+  title: string
+  items: DropdownItem[]
+  tooltip?: string
+  icon?: string
+  align?: 'left' | 'right'
+}
+
+export type DropdownUpdateParams = Partial<Omit<DropdownParams, 'align'>>
+
+export interface IDropdownApi {
+  applyOptions(options: DropdownUpdateParams): void
+  remove(): void
+}
+
 export interface ClientSnapshotOptions {
   hideResolution?: boolean
 }
 
 /** Value of `new widget(options)`. */
-export interface IChartingLibraryWidget {
+export interface IChartingLibraryWidget extends ILayoutApi, IDrawingToolsApi {
   onChartReady(callback: () => void): void
   headerReady(): Promise<void>
   remove(): void
@@ -70,6 +107,14 @@ export interface IChartingLibraryWidget {
   supportedChartTypes(): SeriesType[]
 
   applyOverrides(overrides: Partial<ChartPropertiesOverrides>): void
+  /** English names of all kinds of studies; empty until the chart is ready. */
+  getStudiesList(): string[]
+  getStudyInputs(name: string): StudyInputInfo[]
+  getStudyStyles(name: string): Record<string, string | number>
+  undoRedoState(): UndoRedoState
+  clearUndoHistory(): void
+  /** For studies made from now on; keys such as `moving average.plot.color`. */
+  applyStudiesOverrides(overrides: Record<string, unknown>): void
   changeTheme(theme: ThemeName, options?: { disableUndo?: boolean }): Promise<void>
   getTheme(): ThemeName
   setCSSCustomProperty(name: string, value: string): void
@@ -78,10 +123,15 @@ export interface IChartingLibraryWidget {
 
   createButton(options?: CreateButtonOptions): HTMLElement
   removeButton(button: HTMLElement): void
+  createDropdown(params: DropdownParams): Promise<IDropdownApi>
+  /** `ctrl+alt+q`, `['ctrl', 'q']` or a key code; works while the chart has the focus. */
+  onShortcut(shortcut: string | number | (string | number)[], callback: () => void): void
   closePopupsAndDialogs(): void
 
   save(callback: (state: object) => void): void
   load(state: object): void
+  /** Sends a picture to `snapshot_url` and opens its answer; `onScreenshotReady` tells the address. */
+  takeScreenshot(): void
   takeClientScreenshot(options?: ClientSnapshotOptions): Promise<HTMLCanvasElement>
 }
 

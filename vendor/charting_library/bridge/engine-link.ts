@@ -7,11 +7,16 @@ export interface EngineLink {
   terminate: () => void
 }
 
-export type StartEngine = (
-  plot: HTMLElement,
-  init: EngineInit,
-  receive: (message: FromEngine) => void,
-) => Promise<EngineLink>
+/** What the page hears of an engine. */
+export interface EngineEvents {
+  receive: (message: FromEngine) => void
+  /** It no longer answers; what is posted to it is dropped from here on. */
+  lost: () => void
+  /** A lost one talks again. It has missed messages: it has to be started anew. */
+  back: () => void
+}
+
+export type StartEngine = (plot: HTMLElement, init: EngineInit, events: EngineEvents) => Promise<EngineLink>
 
 /** True where a canvas can be drawn by a worker. */
 export function canUseWorker(): boolean {

@@ -1,6 +1,9 @@
 import type { EngineInput } from '../protocol.ts'
 import { type Corner, readPointer, readTouch } from './read-input.ts'
 
+/** Mice report up to a thousand moves a second: more than these are not worth a message, ms. */
+const RAW_MS = 6
+
 /**
  * Forwards what the user does over the plot to the engine as plain data. A press is followed outside the plot
  * until it is released; wheel and touch never scroll the page. Returns the function that stops it.
@@ -10,17 +13,40 @@ export function forwardInput(surface: HTMLElement, send: (input: EngineInput) =>
   const { signal } = stop
   let corner: Corner = { left: 0, top: 0 }
   let press: AbortController | null = null
+  let rawAt = Number.NEGATIVE_INFINITY
 
   const measure = (): void => {
     const { left, top } = surface.getBoundingClientRect()
     corner = { left, top }
   }
 
+  /**
+   * A press is followed by the moves as they happen, not by those the browser keeps for its next frame: up to a frame
+   * less between hand and line. The kept one comes last and brings the position that was left out.
+   */
   const follow = (): void => {
     press?.abort()
     press = new AbortController()
     const held = press.signal
-    addEventListener('mousemove', (event) => send(readPointer(event, 'mousemove', corner)), { signal: held })
+    let sent: (EngineInput & { x: number; y: number }) | null = null
+    const move = (event: MouseEvent): void => {
+      const input = readPointer(event, 'mousemove', corner)
+      if (sent?.x === input.x && sent.y === input.y) return
+      sent = input
+      send(input)
+    }
+    const rawMove = (event: Event): void => {
+      if (
+        event instanceof PointerEvent &&
+        event.pointerType !== 'touch' &&
+        event.timeStamp - rawAt >= RAW_MS
+      ) {
+        rawAt = event.timeStamp
+        move(event)
+      }
+    }
+    addEventListener('pointerrawupdate', rawMove, { signal: held })
+    addEventListener('mousemove', move, { signal: held })
     addEventListener(
       'mouseup',
       (event) => {

@@ -51,7 +51,7 @@ function interceptInput(container: HTMLElement, input: (event: EngineInput) => b
 }
 
 /** The same engine in the page, on the library's own canvases: where OffscreenCanvas is missing, and for debugging. */
-export const startMainEngine: StartEngine = async (plot, init, receive) => {
+export const startMainEngine: StartEngine = async (plot, init, { receive }) => {
   const [{ createEngine }, { createFrameStats }, { loadFont }] = await Promise.all([
     import('../engine/engine.ts'),
     import('../engine/frame-stats.ts'),

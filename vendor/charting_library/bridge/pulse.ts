@@ -5,35 +5,45 @@ export interface Pulse {
   request: () => void
   /** Runs the pending work now, if any. */
   now: () => void
+  /** Runs the pending work now if its time is nearly there (`slack`): two pulses that meet share a message. */
+  join: () => void
   cancel: () => void
 }
 
 /**
- * Calls `work` once per frame at most: at the end of the current task when the last call is a frame ago, else by a
- * timer. No animation frames: on a busy page one makes the main thread produce a frame, which costs more than the
- * work itself (chart.md 3.4); and no timer where a batch of changes ends with its own task.
+ * Calls `work` once per frame at most: at the end of the current task when a frame is free, else by a timer. A call that
+ * came late leaves up to half a frame to the next one, and one that comes up to `early` ms too soon takes it from the next,
+ * so that changes at the rate of frames need no timers however unevenly they come. A timer leaves another pulse `slack` ms to take the work along. No animation frames: on a busy page
+ * one makes the main thread produce a frame, which costs more than the work itself (chart.md 3.4); and no timer where a
+ * batch of changes ends with its own task.
  */
-export function createPulse(work: () => void, frame = FRAME_MS): Pulse {
+export function createPulse(work: () => void, frame = FRAME_MS, slack = 0, early = 0): Pulse {
   let timer: ReturnType<typeof setTimeout> | null = null
   let pending = false
-  let last = Number.NEGATIVE_INFINITY
+  /** When the next frame is free. */
+  let free = Number.NEGATIVE_INFINITY
   const run = (): void => {
+    // An idle end of a timer wakes the thread, which costs ten times what taking it back does.
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (!pending) return
     pending = false
-    last = performance.now()
+    const now = performance.now()
+    free = now + frame - Math.min(now - free, frame / 2)
     work()
   }
   return {
     request: () => {
       if (pending) return
       pending = true
-      const wait = last + frame - performance.now()
-      if (wait > 0) timer = setTimeout(run, wait)
+      const wait = free - performance.now()
+      if (wait > early) timer = setTimeout(run, wait + slack)
       else queueMicrotask(run)
     },
     now: run,
+    join: () => {
+      if (performance.now() >= free - slack) run()
+    },
     cancel: () => {
       if (timer !== null) clearTimeout(timer)
       timer = null

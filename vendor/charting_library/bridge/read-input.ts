@@ -14,7 +14,8 @@ export function readPointer(event: MouseEvent, kind: PointerInput['kind'], corne
     kind,
     x: event.clientX - corner.left,
     y: event.clientY - corner.top,
-    button: event.button,
+    // A pointer's move says -1 (no button changed) where a mouse's move says 0.
+    button: Math.max(0, event.button),
     buttons: event.buttons,
     deltaX: wheel.deltaX ?? 0,
     deltaY: wheel.deltaY ?? 0,

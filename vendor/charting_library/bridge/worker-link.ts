@@ -4,27 +4,55 @@ import type { FromEngine, ToEngine } from '../protocol.ts'
 import { createCanvasPool } from './canvas-pool.ts'
 import type { StartEngine } from './engine-link.ts'
 import { forwardInput } from './forward-input.ts'
+import { isHot, packText } from './hot-pack.ts'
+import { createMailbox, createMailboxWriter } from './mailbox.ts'
 import { trustedWorkerUrl } from './trusted-url.ts'
+import { createWatchdog, type Watchdog } from './watchdog.ts'
 
-/** Enough for the price pane, both axes, the time axis and three more panes. */
-const CANVASES = 20
+/** Enough for the price pane, its axes, the time axis and eight panes of studies; unused ones are one pixel each. */
+const CANVASES = 40
 const START_TIMEOUT = 10_000
 
 /** Starts the engine in a worker of its own on transferred canvases. Rejects when it does not come up. */
-export const startWorkerEngine: StartEngine = (plot, init, receive) =>
+export const startWorkerEngine: StartEngine = (plot, init, events) =>
   new Promise((resolve, reject) => {
     const pool = createCanvasPool(plot)
     const surface = document.createElement('div')
     surface.className = 'surface'
     plot.append(surface)
     const worker = new Worker(trustedWorkerUrl(workerUrl), { type: 'module', name: 'chart' })
-    const post = (message: ToEngine, transfer: Transferable[] = []): void =>
-      worker.postMessage(message, transfer)
+    let watchdog: Watchdog | null = null
+    let lost = false
+    const mailbox = createMailbox()
+    const writer = mailbox === null ? null : createMailboxWriter(mailbox)
+    let batch: ToEngine[] = []
+    let transfers: Transferable[] = []
+    const send = (): void => {
+      const messages = batch
+      const [first, ...more] = messages
+      batch = []
+      if (first === undefined) return
+      if (messages.every(isHot)) {
+        const put = writer?.put(messages) ?? 'send'
+        if (put === 'kept') return
+        worker.postMessage(put === 'wake' ? '' : packText(messages))
+      } else worker.postMessage(more.length === 0 ? first : { type: 'batch', messages }, transfers)
+      writer?.sent()
+      transfers = []
+    }
+    const post = (message: ToEngine, transfer: Transferable[] = []): void => {
+      // The queue of a worker that hangs would grow for ever.
+      if (lost) return
+      if (batch.length === 0) queueMicrotask(send)
+      batch.push(message)
+      transfers.push(...transfer)
+    }
     const stopInput = forwardInput(surface, (input) => post({ type: 'input', input }))
     let started = false
 
     const terminate = (): void => {
       clearTimeout(deadline)
+      watchdog?.stop()
       stopInput()
       worker.terminate()
       pool.remove()
@@ -32,7 +60,7 @@ export const startWorkerEngine: StartEngine = (plot, init, receive) =>
     }
     const fail = (message: string): void => {
       if (started) {
-        receive({ type: 'fault', where: 'worker', message })
+        events.receive({ type: 'fault', where: 'worker', message })
         return
       }
       terminate()
@@ -45,6 +73,8 @@ export const startWorkerEngine: StartEngine = (plot, init, receive) =>
       fail(event.message || 'the chart worker failed to load')
     }
     worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
+      watchdog?.heard()
+      if (data.type === 'pong') return
       if (data.type === 'layout') pool.place(data.boxes)
       else if (data.type === 'cursor') surface.style.cursor = data.cursor
       else if (data.type === 'fault' && data.where === 'start') {
@@ -53,10 +83,18 @@ export const startWorkerEngine: StartEngine = (plot, init, receive) =>
       } else if (data.type === 'ready' && !started) {
         started = true
         clearTimeout(deadline)
+        watchdog = createWatchdog({
+          ping: () => post({ type: 'ping' }),
+          lost: () => {
+            lost = true
+            events.lost()
+          },
+          back: events.back,
+        })
         resolve({ kind: 'worker', post, terminate })
       }
-      receive(data)
+      events.receive(data)
     }
     const canvases = pool.create(CANVASES)
-    post({ type: 'init', init, canvases }, canvases)
+    post({ type: 'init', init, canvases, mailbox }, canvases)
   })

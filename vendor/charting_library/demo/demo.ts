@@ -1,6 +1,6 @@
 /*
  * The library alone: a synthetic feed, some lines, and what the user does with them written to the page.
- * `?theme=light&locale=ar&engine=main&lines=320&rate=1000` change what is shown.
+ * `?theme=light&locale=ar&engine=main&lines=320&rate=1000&feed=bad` change what is shown.
  */
 import '@fontsource-variable/inter'
 // oxlint-disable-next-line import/default -- Vite makes the default export of a `?url` import
@@ -20,6 +20,7 @@ import type {
   ResolutionString,
 } from '../index.ts'
 import { version, widget as Widget } from '../index.ts'
+import { createFaultyFeed } from './faulty-feed.ts'
 import { createSyntheticFeed, syntheticBar } from './synthetic-feed.ts'
 
 const query = new URLSearchParams(location.search)
@@ -112,13 +113,14 @@ async function addLoad(chart: IChartWidgetApi, middle: number, count: number, ra
 
 const options: ChartingLibraryWidgetOptions & { open_chart: OpenChartOptions } = {
   container: 'chart',
-  datafeed: createSyntheticFeed(),
+  datafeed: createFaultyFeed(createSyntheticFeed(), query.get('feed') ?? ''),
   symbol: query.get('symbol') ?? 'BTCUSDT',
   interval: (query.get('interval') ?? '30') as ResolutionString,
   locale: (query.get('locale') ?? 'en') as LanguageCode,
   theme: query.get('theme') === 'light' ? 'light' : 'dark',
   timezone: query.get('timezone') ?? 'Etc/UTC',
   autosize: true,
+  ...(query.has('overrides') ? { overrides: JSON.parse(query.get('overrides') ?? '{}') } : {}),
   custom_font_family: 'Inter Figures',
   open_chart: {
     engine: query.get('engine') === 'main' ? 'main' : 'auto',

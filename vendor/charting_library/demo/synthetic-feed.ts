@@ -11,7 +11,8 @@ function noise(seed: number): number {
 const round = (price: number): number => Math.round(price * 10) / 10
 
 /** A smooth made-up price at any moment: waves of several lengths with a little noise. */
-function priceAt(seconds: number): number {
+function priceAt(seconds: number, share = 1): number {
+  if (share !== 1) return (priceAt(seconds + 7200) - 40_000) * share
   const day = seconds / 86_400
   const wave =
     Math.sin(day * 0.21) * 9000 +
@@ -22,8 +23,8 @@ function priceAt(seconds: number): number {
 }
 
 /** One bar of the made-up market from `start` (seconds) to `end`. */
-export function syntheticBar(start: number, end: number): Bar {
-  const samples = Array.from({ length: 9 }, (_, step) => priceAt(start + ((end - start) * step) / 8))
+export function syntheticBar(start: number, end: number, share = 1): Bar {
+  const samples = Array.from({ length: 9 }, (_, step) => priceAt(start + ((end - start) * step) / 8, share))
   return {
     time: start * 1000,
     open: round(samples[0] ?? 0),
@@ -47,8 +48,12 @@ export function periodStart(seconds: number, resolution: string): number {
 
 const SYMBOLS: readonly Partial<LibrarySymbolInfo>[] = [
   { name: 'BTCUSDT', description: 'Bitcoin perpetual', pricescale: 10, minmov: 1 },
+  { name: 'ETHUSDT', description: 'Ether perpetual', pricescale: 10, minmov: 1 },
   { name: 'TICK5', description: 'A made-up market with a tick of 5', pricescale: 1, minmov: 5 },
 ]
+
+/** What a symbol's prices are to the first one's. */
+const shareOf = (name: string): number => (name === 'ETHUSDT' ? 0.12 : 1)
 
 /** A complete data feed without any network: what a newcomer would write first. */
 export function createSyntheticFeed(): IBasicDataFeed {
@@ -57,7 +62,20 @@ export function createSyntheticFeed(): IBasicDataFeed {
     onReady: (callback) => {
       setTimeout(() => callback({ supports_time: true }), 0)
     },
-    searchSymbols: (_input, _exchange, _type, onResult) => onResult([]),
+    searchSymbols: (input, _exchange, _type, onResult) => {
+      const text = input.trim().toUpperCase()
+      const found = SYMBOLS.filter(({ name = '' }) => name.includes(text))
+      onResult(
+        found.map(({ name = '', description = '' }) => ({
+          symbol: name,
+          full_name: name,
+          ticker: name,
+          description,
+          exchange: 'Demo',
+          type: 'crypto',
+        })),
+      )
+    },
     getServerTime: (callback) => callback(Math.floor(Date.now() / 1000)),
     resolveSymbol: (name, onResolve, onError) => {
       const known = SYMBOLS.find((symbol) => symbol.name === name)
@@ -78,21 +96,21 @@ export function createSyntheticFeed(): IBasicDataFeed {
         }
       }, 0)
     },
-    getBars: (_symbol, resolution, { to, countBack }, onResult) => {
+    getBars: (symbol, resolution, { to, countBack }, onResult) => {
       const bars: Bar[] = []
       const now = Date.now() / 1000
       let start = periodStart(Math.min(to - 1, now), resolution)
       while (bars.length < countBack) {
         const end = Math.min(periodEnd(start, resolution), now)
-        bars.push(syntheticBar(start, end))
+        bars.push(syntheticBar(start, end, shareOf(symbol.name)))
         start = periodStart(start - 1, resolution)
       }
       setTimeout(() => onResult(bars.toReversed()), 0)
     },
-    subscribeBars: (_symbol, resolution, onTick, guid) => {
+    subscribeBars: (symbol, resolution, onTick, guid) => {
       const tick = (): void => {
         const now = Date.now() / 1000
-        onTick(syntheticBar(periodStart(now, resolution), now))
+        onTick(syntheticBar(periodStart(now, resolution), now, shareOf(symbol.name)))
       }
       timers.set(guid, setInterval(tick, 250))
     },

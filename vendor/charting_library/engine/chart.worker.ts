@@ -1,15 +1,20 @@
 import './dom-shim/install-window.ts'
+import { unpack } from '../bridge/hot-pack.ts'
+import { createMailboxReader } from '../bridge/mailbox.ts'
 import type { EngineInit, EngineInput, FromEngine, ToEngine } from '../protocol.ts'
 import { type DomShim, installDomShim } from './dom-shim/dom-shim.ts'
 import { createEventRouter, type EventRouter } from './dom-shim/event-router.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { createFramePace } from './frame-pace.ts'
 import { createFrameStats } from './frame-stats.ts'
 import { loadFont } from './load-font.ts'
+import { type MailboxWatch, watchMailbox } from './mailbox-watch.ts'
 
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<ToEngine>) => void) | null
+  onmessage: ((event: MessageEvent<ToEngine | string>) => void) | null
   postMessage: (message: FromEngine, transfer?: Transferable[]) => void
   requestAnimationFrame: (callback: (time: number) => void) => number
+  cancelAnimationFrame: (id: number) => void
 }
 
 const scope = globalThis as unknown as WorkerScope
@@ -22,6 +27,7 @@ let router: EventRouter | null = null
 let engine: Engine | null = null
 /** Messages that arrived while the font was loading. */
 let early: ToEngine[] = []
+let mailbox: MailboxWatch | null = null
 
 let lastFault = { text: '', at: Number.NEGATIVE_INFINITY }
 
@@ -36,6 +42,7 @@ function fault(where: string, error: unknown): void {
 }
 
 function afterFrame(): void {
+  shim?.canvases.settle()
   stats.frame()
   const boxes = shim?.takeLayout() ?? null
   if (boxes !== null) {
@@ -51,10 +58,20 @@ function afterFrame(): void {
   engine?.drawn()
 }
 
-/** Every frame of the chart library goes through here: counted, and never able to end the worker. */
-const nativeFrame = scope.requestAnimationFrame.bind(globalThis)
+const clock = {
+  now: () => performance.now(),
+  frame: scope.requestAnimationFrame.bind(globalThis),
+}
+const pace = createFramePace({
+  ...clock,
+  cancelFrame: scope.cancelAnimationFrame.bind(globalThis),
+  setTimer: (act, ms) => setTimeout(act, ms),
+  clearTimer: (timer) => clearTimeout(timer),
+})
+
+/** Every frame of the chart library goes through here: paced, counted, and never able to end the worker. */
 scope.requestAnimationFrame = (callback) =>
-  nativeFrame((time) => {
+  pace.request((time) => {
     stats.measure(() => {
       try {
         callback(time)
@@ -64,6 +81,7 @@ scope.requestAnimationFrame = (callback) =>
       }
     })
   })
+scope.cancelAnimationFrame = pace.cancel
 
 async function start(init: EngineInit, canvases: OffscreenCanvas[]): Promise<void> {
   await loadFont(init.fontUrl, init.style.fontFamily).catch((error: unknown) => fault('font', error))
@@ -88,13 +106,23 @@ async function start(init: EngineInit, canvases: OffscreenCanvas[]): Promise<voi
 }
 
 function input(message: EngineInput): void {
+  pace.input()
   if (engine?.input(message) !== true) router?.deliver(message)
   stats.input(message.at)
+  pace.drawNow()
 }
 
 function dispatch(message: ToEngine): void {
   switch (message.type) {
     case 'init':
+      if (message.mailbox !== null)
+        mailbox = watchMailbox(createMailboxReader(message.mailbox), clock, (messages) =>
+          stats.measure(() => {
+            messages.forEach(take)
+            // Within the frame: what it brought is drawn by it.
+            pace.drawNow(true)
+          }),
+        )
       start(message.init, message.canvases).catch((error: unknown) => fault('start', error))
       return
     case 'canvases':
@@ -106,6 +134,11 @@ function dispatch(message: ToEngine): void {
       return
     case 'input':
       input(message.input)
+      return
+    case 'ping':
+      send({ type: 'pong' })
+      return
+    case 'batch':
       return
     case 'stats':
       send({
@@ -120,6 +153,7 @@ function dispatch(message: ToEngine): void {
       })
       return
     case 'series':
+    case 'expect':
     case 'ticks':
     case 'historyEnd':
     case 'chartKind':
@@ -127,11 +161,16 @@ function dispatch(message: ToEngine): void {
     case 'timezone':
     case 'locale':
     case 'style':
+    case 'inset':
     case 'clock':
     case 'lines':
     case 'executions':
+    case 'marks':
     case 'visibleRange':
     case 'view':
+    case 'studies':
+    case 'drawings':
+    case 'drawingMode':
     case 'interaction':
     case 'watch':
     case 'screenshot':
@@ -141,16 +180,27 @@ function dispatch(message: ToEngine): void {
   }
 }
 
-scope.onmessage = ({ data }) => {
-  if (engine === null && data.type !== 'init') {
-    early.push(data)
+function take(message: ToEngine): void {
+  if (message.type === 'batch') {
+    message.messages.forEach(take)
     return
   }
-  stats.measure(() => {
-    try {
-      dispatch(data)
-    } catch (error) {
-      fault(data.type, error)
-    }
-  })
+  if (engine === null && message.type !== 'init') {
+    early.push(message)
+    return
+  }
+  try {
+    dispatch(message)
+  } catch (error) {
+    fault(message.type, error)
+  }
 }
+
+scope.onmessage = ({ data }) =>
+  stats.measure(() => {
+    // What is in the mailbox was written before this was sent.
+    mailbox?.take().forEach(take)
+    if (typeof data !== 'string') take(data)
+    else if (data !== '') unpack(data).forEach(take)
+    mailbox?.acted(typeof data === 'string')
+  })

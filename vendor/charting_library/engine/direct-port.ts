@@ -1,4 +1,4 @@
-import type { DirectMessage } from '../api/extensions.ts'
+import type { DirectAnswer, DirectMessage } from '../api/extensions.ts'
 import { latestBarMs, readBar } from '../feed/bar-clean.ts'
 import { CLOSE, HIGH, LOW, OPEN, ROW, TIME, VOLUME, cell, rowCount } from '../feed/bar-rows.ts'
 import { resolutionSeconds } from '../feed/resolutions.ts'
@@ -6,9 +6,9 @@ import { NUMBER, TEXT } from '../lines/line-fields.ts'
 import type { LineTable } from './lines/line-table.ts'
 
 export interface DirectTarget {
-  /** Symbol and resolution on screen. */
-  shown: () => { symbol: string; resolution: string }
-  tick: (rows: Float64Array) => void
+  /** True for the series on screen and the one on its way there. */
+  wants: (symbol: string, resolution: string) => boolean
+  bars: (symbol: string, resolution: string, rows: Float64Array) => void
   lines: LineTable
   repaint: () => void
   fault: (message: string) => void
@@ -47,19 +47,50 @@ function applyLines(message: Extract<DirectMessage, { kind: 'lines' }>, table: L
     if (typeof text === 'string') table.setText(slot, TEXT.text, text)
     const quantity = message.quantities?.[index]
     if (typeof quantity === 'string') table.setText(slot, TEXT.quantity, quantity)
+    const tooltip = message.tooltips?.[index]
+    if (typeof tooltip === 'string') table.setText(slot, TEXT.tooltip, tooltip)
   }
 }
 
-/** Live bars and line values from another thread; a message that is none of ours is named and ignored. */
-export function listenDirect(port: MessagePort, target: DirectTarget): void {
-  port.onmessage = ({ data }: MessageEvent<Partial<DirectMessage> | null>) => {
+export interface DirectPorts {
+  /** Live bars and line values come through this port; a message that is none of ours is named and ignored. */
+  listen: (port: MessagePort) => void
+  /** The page wrote into these lines. */
+  written: (slots: readonly number[]) => void
+}
+
+/** The ends of all direct ports of one engine. */
+export function createDirectPorts(target: DirectTarget): DirectPorts {
+  const ports: MessagePort[] = []
+
+  const idsOf = (slots: readonly number[]): string[] =>
+    slots.map((slot) => target.lines.text(slot, TEXT.id)).filter((id) => id !== '')
+
+  const answer = (to: readonly MessagePort[], slots: readonly number[]): void => {
+    const ids = to.length === 0 ? [] : idsOf(slots)
+    if (ids.length === 0) return
+    const message: DirectAnswer = { kind: 'written', ids }
+    for (const port of to) port.postMessage(message)
+  }
+
+  const hear = (data: Partial<DirectMessage> | null): void => {
     if (data?.kind === 'bars' && data.rows instanceof Float64Array && data.rows.length % ROW === 0) {
-      const { symbol, resolution } = target.shown()
-      if (data.symbol === symbol && data.resolution === resolution)
-        target.tick(cleanRows(data.rows, resolution))
+      const { symbol = '', resolution = '', rows } = data
+      if (target.wants(symbol, resolution)) target.bars(symbol, resolution, cleanRows(rows, resolution))
     } else if (data?.kind === 'lines' && Array.isArray(data.ids)) {
       applyLines(data as Extract<DirectMessage, { kind: 'lines' }>, target.lines)
       target.repaint()
     } else target.fault('a direct port sent something that is no bars and no lines')
+  }
+
+  return {
+    listen: (port) => {
+      ports.push(port)
+      port.onmessage = ({ data }: MessageEvent<Partial<DirectMessage> | null>) => hear(data)
+      const { lines } = target
+      const used = Array.from({ length: lines.size() }, (_, slot) => slot).filter(lines.used)
+      answer([port], used)
+    },
+    written: (slots) => answer(ports, slots),
   }
 }

@@ -1,14 +1,19 @@
 import type { EngineInit, EngineInput, FromEngine, ToEngine } from '../protocol.ts'
-import { listenDirect } from './direct-port.ts'
+import { createDirectPorts } from './direct-port.ts'
+import { createEngineDrawings } from './drawings/engine-drawings.ts'
+import { createLiveBars } from './live-bars.ts'
 import { createLineController } from './lines/line-controller.ts'
 import { createLinesPainter } from './lines/lines-painter.ts'
 import { createLinesPrimitive, type LinesPrimitive } from './lines/lines-primitive.ts'
 import { createLinesState } from './lines/lines-state.ts'
+import { createBarMarks } from './scene/bar-marks.ts'
+import { createMarkPointer } from './scene/mark-pointer.ts'
 import { createCountdown } from './scene/countdown.ts'
 import { createExecutions } from './scene/executions.ts'
 import { createRangeMarkers } from './scene/range-markers.ts'
 import { createReports } from './scene/reports.ts'
 import { createScene } from './scene/scene.ts'
+import { createStudies } from './studies/studies.ts'
 
 /** What an engine needs of the place it runs in: a worker with the DOM shim, or the page. */
 export interface EngineHost {
@@ -46,8 +51,23 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   const countdown = createCountdown(scene, repaint)
   primitive = createLinesPrimitive(createLinesPainter(scene, lines, countdown.text))
   const executions = createExecutions(scene)
-  const reports = createReports(scene, send)
+  const marks = createBarMarks(scene)
+  const markPointer = createMarkPointer(marks, executions, send)
+  const studies = createStudies(scene, send)
+  const reports = createReports(scene, send, studies.rows)
+  const live = createLiveBars(scene)
   const controller = createLineController(scene, lines, send, repaint)
+  const direct = createDirectPorts({
+    wants: (symbol, resolution) => live.wants(symbol, resolution) || studies.wants(symbol, resolution),
+    bars: (symbol, resolution, rows) => {
+      live.take(symbol, resolution, rows)
+      studies.take(symbol, resolution, rows)
+      reports.legend()
+    },
+    lines: lines.table,
+    repaint,
+    fault: (text) => send({ type: 'fault', where: 'port', message: text }),
+  })
   let pointerY: number | null = null
   let series = 0
   let historyEnded = false
@@ -58,8 +78,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   /** A range asked for and not drawn yet. */
   let asked: { from: number; to: number } | null = null
 
+  const drawings = createEngineDrawings(scene, send)
   scene.attach(createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null)))
   scene.attach(executions.primitive)
+  scene.attach(marks.primitive)
   scene.attach(primitive.primitive)
   if (init.scaleMode !== 'normal') scene.setScale(init.scaleMode, null, null)
 
@@ -99,7 +121,9 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   })
 
   const sendCursor = (): void => {
-    const next = controller.cursor() ?? host.chartCursor()
+    const next = drawings.tool()
+      ? 'crosshair'
+      : (controller.cursor() ?? markPointer.cursor() ?? drawings.cursor() ?? host.chartCursor())
     if (next === cursor) return
     cursor = next
     send({ type: 'cursor', cursor })
@@ -129,7 +153,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   const setSeries = (message: Extract<ToEngine, { type: 'series' }>): void => {
     series = message.series
     if (message.reason === 'fresh') historyEnded = false
-    scene.setBars(message.bars, message.reason, message.symbol, message.resolution)
+    live.set(message.bars, message.reason, message.symbol, message.resolution)
     // Older bars in front shift all indices: a range that still waits for its frame is asked for anew.
     if (message.reason === 'fresh') asked = null
     else if (asked !== null) scene.show(asked.from, asked.to)
@@ -141,6 +165,9 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       case 'series':
         setSeries(message)
         return
+      case 'expect':
+        live.expect(message.symbol, message.resolution)
+        return
       case 'ticks':
         if (message.series !== series) return
         scene.tick(message.bars)
@@ -150,15 +177,21 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         historyEnded ||= message.series === series
         return
       case 'lines':
-        lines.table.apply(message.flush)
+        direct.written(lines.table.apply(message.flush))
         controller.changed()
         repaint()
         return
       case 'executions':
         executions.apply(message.upsert, message.removed)
         return
+      case 'marks':
+        marks.set(message.marks)
+        return
       case 'style':
         scene.setStyle(message.style)
+        return
+      case 'inset':
+        scene.setInset(message.top)
         return
       case 'chartKind':
         scene.setKind(message.kind)
@@ -184,6 +217,14 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       case 'view':
         scene.view(message.action)
         return
+      case 'studies':
+        studies.handle(message.command)
+        reports.legend()
+        return
+      case 'drawings':
+      case 'drawingMode':
+        drawings.handle(message)
+        return
       case 'interaction':
         scene.interaction(message.scroll, message.zoom)
         return
@@ -197,16 +238,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         scene.resize(message.width, message.height)
         return
       case 'port':
-        listenDirect(message.port, {
-          shown: () => ({ symbol: scene.format().name, resolution: scene.resolution() }),
-          tick: (rows) => {
-            scene.tick(rows)
-            reports.legend()
-          },
-          lines: lines.table,
-          repaint,
-          fault: (text) => send({ type: 'fault', where: 'port', message: text }),
-        })
+        direct.listen(message.port)
         return
       case 'probe': {
         const x =
@@ -215,9 +247,11 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         send({ type: 'probe', request: message.request, x: x ?? Number.NaN, y: y ?? Number.NaN })
         return
       }
+      case 'batch':
       case 'init':
       case 'canvases':
       case 'input':
+      case 'ping':
       case 'stats':
         // The host's own messages.
         return
@@ -228,12 +262,15 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     handle,
     input: (input) => {
       if (input.kind === 'contextmenu') sendContext(input.x, input.y)
-      const own = controller.input(input)
-      return own
+      // A tool in the hand comes before lines; else lines lie above drawings.
+      const taken = (!drawings.tool() && controller.input(input)) || drawings.input(input)
+      markPointer.input(input, controller.cursor() === null)
+      return taken
     },
     drawn: () => {
       asked = null
       sendCursor()
+      studies.drawn()
       reports.scale()
       wantHistory()
       if (painted !== series) {

@@ -18,12 +18,17 @@ export function createFrameStats(): FrameStats {
   let since = performance.now()
   let waiting: number[] = []
   let latencies: number[] = []
+  let inside = false
   return {
     measure: (work) => {
+      // A frame drawn within a message is part of the message's time.
+      if (inside) return work()
+      inside = true
       const start = performance.now()
       try {
         return work()
       } finally {
+        inside = false
         busy += performance.now() - start
       }
     },

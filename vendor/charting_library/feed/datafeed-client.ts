@@ -1,9 +1,9 @@
 import type { Bar, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { ResolutionString } from '../api/primitives.ts'
 import type { SeriesReason } from '../protocol.ts'
-import { type BarCache, createBarCache } from './bar-cache.ts'
+import { type BarCache, type CachedSeries, createBarCache } from './bar-cache.ts'
 import { latestBarMs, readBar } from './bar-clean.ts'
-import { cell, rowCount, TIME } from './bar-rows.ts'
+import { CLOSE, cell, HIGH, LOW, lowerBound, OPEN, rowCount, TIME } from './bar-rows.ts'
 import { type BarsAnswer, createFeedRequests } from './feed-requests.ts'
 import { canonicalResolution, resolutionSeconds } from './resolutions.ts'
 
@@ -13,6 +13,8 @@ export type FeedPhase = 'idle' | 'resolving' | 'loading' | 'ready' | 'error'
 export interface FeedSink {
   phase: (phase: FeedPhase, reason: string) => void
   resolved: (info: LibrarySymbolInfo) => void
+  /** Bars are asked for from here on: live ones that come meanwhile are newer than the answer. */
+  asking: (info: LibrarySymbolInfo, resolution: string) => void
   /** Bars to draw; the array is the owner's copy and may be transferred. */
   bars: (
     series: number,
@@ -21,6 +23,7 @@ export interface FeedSink {
     info: LibrarySymbolInfo,
     resolution: string,
   ) => void
+  /** One live bar; the array is the owner's. */
   tick: (series: number, row: Float64Array) => void
   historyEnd: (series: number) => void
   serverTime: (offsetMs: number) => void
@@ -40,6 +43,8 @@ export interface DatafeedClient {
   info: () => LibrarySymbolInfo | null
   resolution: () => string
   series: () => number
+  /** The loaded bar whose period holds a time (seconds), null where there is none. */
+  barAt: (time: number) => { open: number; high: number; low: number; close: number } | null
   close: () => void
 }
 
@@ -54,7 +59,12 @@ export interface FeedOptions {
 }
 
 const MAX_BACK_REQUESTS = 12
+/** The bar that was running when the series was left, and one for a clock that is a little off. */
 const TOP_UP_EXTRA = 2
+/** A series left longer ago than this many bars is loaded anew: one request couldn't close the hole. */
+const MAX_TOP_UP = 1000
+/** A feed that takes longer than this to bring a kept series up to date has it shown as it was left meanwhile, ms. */
+const KEPT_AFTER = 150
 
 /** Drives a data feed: resolve, first bars, older bars, live bars; at most one series at a time. */
 export function createDatafeedClient(options: FeedOptions): DatafeedClient {
@@ -63,13 +73,15 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   let series = 0
   let info: LibrarySymbolInfo | null = null
   let resolution = ''
+  /** Length of a bar, seconds. */
+  let period = 60
   let guid = ''
   let lastTime = Number.NEGATIVE_INFINITY
   let older: Promise<void> | null = null
   let watchdog: ReturnType<typeof setTimeout> | null = null
 
   const keyOf = (symbol: LibrarySymbolInfo): string => `${symbol.ticker ?? symbol.name}|${resolution}`
-  const latest = (): number => latestBarMs(now(), resolutionSeconds(resolution))
+  const latest = (): number => latestBarMs(now(), period)
 
   const stopWatch = (): void => {
     if (watchdog !== null) clearTimeout(watchdog)
@@ -110,7 +122,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     sink.bars(series, rows.slice(), reason, symbol, resolution)
   }
 
-  const onTick = (mine: number, symbol: LibrarySymbolInfo, bar: Bar): void => {
+  const onTick = (mine: number, key: string, bar: Bar): void => {
     if (mine !== series) return
     const row = readBar(bar, latest())
     if (typeof row === 'string') {
@@ -123,7 +135,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     }
     lastTime = row[0]
     const rows = Float64Array.from(row)
-    cache.merge(keyOf(symbol), rows)
+    cache.merge(key, rows)
     sink.tick(series, rows)
   }
 
@@ -139,38 +151,59 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   }
 
   const subscribe = (mine: number, symbol: LibrarySymbolInfo): void => {
-    guid = `${keyOf(symbol)}|${mine}`
+    const key = keyOf(symbol)
+    guid = `${key}|${mine}`
     const onReset = (): void => {
       // A callback of a series that was left does nothing (CHART-40).
-      if (mine === series) cache.drop(keyOf(symbol))
+      if (mine === series) cache.drop(key)
     }
-    feed.subscribeBars(
-      symbol,
-      resolution as ResolutionString,
-      (bar) => onTick(mine, symbol, bar),
-      guid,
-      onReset,
-    )
+    feed.subscribeBars(symbol, resolution as ResolutionString, (bar) => onTick(mine, key, bar), guid, onReset)
+  }
+
+  /** A kept series with the bars since it was left and the running one on top, in one picture when the feed is quick. */
+  const resume = async (
+    mine: number,
+    symbol: LibrarySymbolInfo,
+    kept: CachedSeries,
+    to: number,
+    missing: number,
+  ): Promise<void> => {
+    let shown = false
+    const showKept = (): void => {
+      if (mine !== series || shown) return
+      shown = true
+      show(symbol, kept.rows, 'fresh')
+      if (kept.complete) sink.historyEnd(mine)
+    }
+    const slow = setTimeout(showKept, KEPT_AFTER)
+    try {
+      const { rows } = await getBars(symbol, to, missing, false)
+      if (mine !== series) return
+      cache.merge(keyOf(symbol), rows)
+      if (shown) show(symbol, kept.rows, 'refresh')
+      else showKept()
+    } catch (error) {
+      showKept()
+      throw error
+    } finally {
+      clearTimeout(slow)
+    }
   }
 
   const load = async (mine: number, symbol: LibrarySymbolInfo): Promise<void> => {
     const key = keyOf(symbol)
-    const known = cache.get(key)
-    const to = Math.floor(now() / 1000) + resolutionSeconds(resolution)
-    if (known !== undefined && rowCount(known.rows) > 0) {
-      show(symbol, known.rows, 'fresh')
-      if (known.complete) sink.historyEnd(mine)
-      const last = cell(known.rows, rowCount(known.rows) - 1, TIME)
-      const missing = Math.floor((to - last) / resolutionSeconds(resolution)) + TOP_UP_EXTRA
-      if (missing > TOP_UP_EXTRA + 1) {
-        const { rows } = await getBars(symbol, to, missing, false)
-        if (mine !== series) return
-        const merged = cache.merge(key, rows)
-        if (merged !== undefined) show(symbol, merged.rows, 'refresh')
+    const kept = cache.get(key)
+    const to = Math.floor(now() / 1000) + period
+    sink.asking(symbol, resolution)
+    if (kept !== undefined && rowCount(kept.rows) > 0) {
+      const last = cell(kept.rows, rowCount(kept.rows) - 1, TIME)
+      const missing = Math.floor((to - last) / period) + TOP_UP_EXTRA
+      if (missing <= MAX_TOP_UP) {
+        await resume(mine, symbol, kept, to, missing)
+        return
       }
-      return
     }
-    const { rows, meta } = await getBars(symbol, to, options.firstCount(), true)
+    const { rows, meta } = await getBars(symbol, to, options.firstCount(), kept === undefined)
     if (mine !== series) return
     const stored = cache.put(key, rows)
     show(symbol, stored.rows, 'fresh')
@@ -253,6 +286,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       info = null
       lastTime = Number.NEGATIVE_INFINITY
       resolution = canonicalResolution(nextResolution)
+      period = resolutionSeconds(resolution)
       const mine = series
       run(symbol, mine).catch((error: unknown) => failed(mine, symbol, error))
     },
@@ -262,7 +296,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       for (let request = 0; request < MAX_BACK_REQUESTS; request++) {
         const first = firstTime()
         if (mine !== series || !(first > time)) return
-        const missing = Math.ceil((first - time) / resolutionSeconds(resolution))
+        const missing = Math.ceil((first - time) / period)
         await loadOlder(Math.max(300, Math.min(2000, missing + 10)))
         if (firstTime() === first) return
       }
@@ -285,6 +319,14 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     info: () => info,
     resolution: () => resolution,
     series: () => series,
+    barAt: (time) => {
+      const rows = info === null ? undefined : cache.get(keyOf(info))?.rows
+      if (rows === undefined) return null
+      const after = lowerBound(rows, rowCount(rows), time + 1)
+      if (after === 0) return null
+      const [open, high, low, close] = [OPEN, HIGH, LOW, CLOSE].map((column) => cell(rows, after - 1, column))
+      return { open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
+    },
     close: () => {
       unsubscribe()
       stopWatch()

@@ -34,12 +34,25 @@ export const CHART_LOCALES: readonly LanguageCode[] = [
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he_IL', 'fa'])
 
+/** Names of languages that the chart spells otherwise (CHART-23). */
+const SPELLED: Readonly<Record<string, string>> = {
+  zh_hk: 'zh_TW',
+  zh_mo: 'zh_TW',
+  zh_hant: 'zh_TW',
+  nb: 'no',
+  nn: 'no',
+  iw: 'he',
+  in: 'id',
+}
+
 /** A supported locale for any text: exact, by language, else English (CHART-22). */
 export function chartLocale(wanted: unknown): LanguageCode {
   const text = typeof wanted === 'string' ? wanted.replace('-', '_') : ''
-  const language = text.split('_')[0]?.toLowerCase() ?? ''
+  const [tongue = ''] = text.toLowerCase().split('_')
+  const language = SPELLED[text.toLowerCase()] ?? SPELLED[tongue] ?? tongue
   return (
     CHART_LOCALES.find((locale) => locale.toLowerCase() === text.toLowerCase()) ??
+    CHART_LOCALES.find((locale) => locale === language) ??
     CHART_LOCALES.find((locale) => language !== '' && locale.split('_')[0] === language) ??
     'en'
   )
@@ -50,10 +63,33 @@ export const isRightToLeft = (locale: string): boolean => RIGHT_TO_LEFT.has(loca
 /** Tag for `lang` attributes: `he_IL` becomes `he-IL`. */
 export const languageTag = (locale: string): string => locale.replace('_', '-')
 
-const LOADERS: Partial<Record<LanguageCode, () => Promise<Partial<Strings>>>> = {
+const LOADERS: Partial<Record<LanguageCode, () => Promise<Strings>>> = {
   ar: async () => (await import('./ar.ts')).AR,
   de: async () => (await import('./de.ts')).DE,
   he_IL: async () => (await import('./he.ts')).HE,
+  zh: async () => (await import('./zh.ts')).ZH,
+  zh_TW: async () => (await import('./zh-tw.ts')).ZH_TW,
+  ca_ES: async () => (await import('./ca-es.ts')).CA_ES,
+  nl_NL: async () => (await import('./nl-nl.ts')).NL_NL,
+  fr: async () => (await import('./fr.ts')).FR,
+  el: async () => (await import('./el.ts')).EL,
+  hu_HU: async () => (await import('./hu-hu.ts')).HU_HU,
+  id_ID: async () => (await import('./id-id.ts')).ID_ID,
+  it: async () => (await import('./it.ts')).IT,
+  ja: async () => (await import('./ja.ts')).JA,
+  ko: async () => (await import('./ko.ts')).KO,
+  ms_MY: async () => (await import('./ms-my.ts')).MS_MY,
+  no: async () => (await import('./no.ts')).NO,
+  fa: async () => (await import('./fa.ts')).FA,
+  pl: async () => (await import('./pl.ts')).PL,
+  pt: async () => (await import('./pt.ts')).PT,
+  ro: async () => (await import('./ro.ts')).RO,
+  ru: async () => (await import('./ru.ts')).RU,
+  es: async () => (await import('./es.ts')).ES,
+  sv: async () => (await import('./sv.ts')).SV,
+  th: async () => (await import('./th.ts')).TH,
+  tr: async () => (await import('./tr.ts')).TR,
+  vi: async () => (await import('./vi.ts')).VI,
 }
 
 /** Strings of a locale on top of English; loaded on demand, English when there are none. */

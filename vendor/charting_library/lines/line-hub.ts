@@ -20,6 +20,10 @@ export interface LineHub {
   /** The same actions from the page's list of lines (keyboard, screen reader, tests). */
   act: (entry: LineEntry, action: LineAction, price?: number) => void
   clear: () => void
+  /** A message goes out anyway: what waits goes with it if it is nearly due. */
+  join: () => void
+  /** Sends everything there is: for an engine that starts anew. */
+  resend: () => void
   stop: () => void
 }
 
@@ -31,25 +35,33 @@ export interface LineHubOptions {
 }
 
 const DEFAULT_LENGTH = 12
+/**
+ * Least time between two messages of line changes, ms. Prices of lines change far more often than anybody can read; the
+ * first change after a rest goes out at once, and a dragged line moves in the engine.
+ */
+export const LINES_MS = 33
+/** About half a frame: line changes go with the bar that is nearest to their time. */
+const JOIN_MS = 9
 const DASHED = 2
 
 /** All trading lines of one chart: makes adapters, sends their changes once per frame, calls their callbacks. */
 export function createLineHub(options: LineHubOptions): LineHub {
   const entries = new Map<number, LineEntry>()
-  let marks = new Map<number, ExecutionMark>()
+  const marks = new Map<number, ExecutionMark>()
+  let changedMarks = new Map<number, ExecutionMark>()
   let removedMarks: number[] = []
   let nextMark = 1
 
   const flush = (): void => {
     const message = store.flush()
     if (message !== null) options.post({ type: 'lines', flush: message })
-    if (marks.size > 0 || removedMarks.length > 0) {
-      options.post({ type: 'executions', upsert: [...marks.values()], removed: removedMarks })
-      marks = new Map()
+    if (changedMarks.size > 0 || removedMarks.length > 0) {
+      options.post({ type: 'executions', upsert: [...changedMarks.values()], removed: removedMarks })
+      changedMarks = new Map()
       removedMarks = []
     }
   }
-  const pulse = createPulse(flush)
+  const pulse = createPulse(flush, LINES_MS, JOIN_MS)
   const store: LineStore = createLineStore(() => {
     pulse.request()
     options.changed()
@@ -119,10 +131,12 @@ export function createLineHub(options: LineHubOptions): LineHub {
       createExecutionAdapter(nextMark++, {
         changed: (mark) => {
           marks.set(mark.id, mark)
+          changedMarks.set(mark.id, mark)
           pulse.request()
         },
         removed: (id) => {
           marks.delete(id)
+          changedMarks.delete(id)
           removedMarks.push(id)
           pulse.request()
         },
@@ -139,6 +153,17 @@ export function createLineHub(options: LineHubOptions): LineHub {
     clear: () => {
       for (const entry of Array.from(entries.values())) remove(entry)
       pulse.now()
+    },
+    join: () => pulse.join(),
+    resend: () => {
+      pulse.cancel()
+      // What was waiting is part of the whole.
+      store.flush()
+      changedMarks = new Map()
+      removedMarks = []
+      for (const entry of entries.values()) entry.dragPrice = null
+      options.post({ type: 'lines', flush: store.snapshot() })
+      if (marks.size > 0) options.post({ type: 'executions', upsert: [...marks.values()], removed: [] })
     },
     stop: () => {
       pulse.cancel()

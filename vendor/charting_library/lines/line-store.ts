@@ -105,11 +105,11 @@ export function createLineStore(onDirty: () => void): LineStore {
       scratch[at++] = slot
       scratch[at++] = generations[slot] ?? 0
       scratch[at++] = mask
-      for (let field = 0; field < NUMBERS; field++) {
-        if ((mask & numberBit(field)) !== 0) scratch[at++] = numbers[slot * NUMBERS + field] ?? Number.NaN
-      }
-      for (let field = 0; field < TEXTS; field++) {
-        if ((mask & textBit(field)) !== 0) words.push(texts[slot * TEXTS + field] ?? '')
+      // Few of the fields change at a time: from set bit to set bit, lowest first.
+      for (let left = mask; left !== 0; left &= left - 1) {
+        const field = 31 - Math.clz32(left & -left)
+        if (field < NUMBERS) scratch[at++] = numbers[slot * NUMBERS + field] ?? Number.NaN
+        else words.push(texts[slot * TEXTS + field - NUMBERS] ?? '')
       }
     }
     return { data: scratch.slice(0, at), texts: words, palette: colours }

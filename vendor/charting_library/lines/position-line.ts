@@ -1,5 +1,7 @@
+import type { OpenLineExtensions } from '../api/extensions.ts'
 import type { IPositionLineAdapter } from '../api/trading-lines.ts'
 import { createLineMembers, type LineEntry } from './line-adapter.ts'
+import { NUMBER } from './line-fields.ts'
 import type { LineStore } from './line-store.ts'
 
 /** The position line adapter over the line model. */
@@ -8,7 +10,7 @@ export function createPositionLineAdapter(
   entry: LineEntry,
   remove: () => void,
 ): IPositionLineAdapter {
-  const { members, text, colour, callback } = createLineMembers(store, entry, remove)
+  const { members, text, colour, callback, updateFlags } = createLineMembers(store, entry, remove)
   callback('onClose', 'close')
   callback('onReverse', 'reverse')
   callback('onModify', 'modify')
@@ -21,5 +23,13 @@ export function createPositionLineAdapter(
   colour('CloseButtonBorderColor', 'closeBorder')
   colour('CloseButtonBackgroundColor', 'closeBackground')
   colour('CloseButtonIconColor', 'closeIcon')
+  const own: OpenLineExtensions['openLine'] = {
+    ...(members['openLine'] as OpenLineExtensions['openLine']),
+    onMove: (dropped) => {
+      entry.callbacks.set('move', () => dropped(store.number(entry.slot, NUMBER.price)))
+      updateFlags()
+    },
+  }
+  members['openLine'] = own
   return members as unknown as IPositionLineAdapter
 }

@@ -15,6 +15,8 @@ export interface BottomBarModel {
   toggle: (mode: 'percentage' | 'log' | 'auto') => void
   /** Wall clock in the chart's zone, `14:32:08 UTC`. */
   clock: () => string
+  /** Runs an update that may wait with the page's next change. */
+  schedule: (update: () => void) => void
 }
 
 export interface BottomBar {
@@ -70,7 +72,7 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
     if (!document.hidden) setText(clock, model.clock())
   }
   tick()
-  const timer = setInterval(tick, 1000)
+  const timer = setInterval(() => model.schedule(tick), 1000)
   return {
     root,
     setScale: ({ mode, auto: fits }) => {

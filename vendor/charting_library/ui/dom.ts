@@ -70,3 +70,16 @@ export function roveFocus(bar: HTMLElement): void {
     all[target]?.focus()
   })
 }
+
+/** Rebuilds what is inside `box`; the focus goes to the same handle (`data-study`, `data-action`) of the new contents. */
+export function keepFocus(box: HTMLElement, rebuild: () => void): void {
+  const tree = box.getRootNode()
+  const active = tree instanceof ShadowRoot ? tree.activeElement : null
+  const owner = active?.closest<HTMLElement>('[data-study]')?.dataset['study']
+  const action = (active as HTMLElement | null)?.dataset['action']
+  const inside = active !== null && box.contains(active)
+  rebuild()
+  if (!inside || owner === undefined || action === undefined) return
+  for (const row of box.querySelectorAll<HTMLElement>('[data-study]'))
+    if (row.dataset['study'] === owner) row.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus()
+}

@@ -21,7 +21,7 @@ export function createLegend(translate: Translate): Legend {
     nodes.set(name, value)
     return element(
       'span',
-      {},
+      { class: `field ${name}` },
       key === null ? [value] : [element('span', { class: 'key', text: translate(key) }), value],
     )
   }

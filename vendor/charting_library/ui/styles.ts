@@ -48,6 +48,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .toolbar button:hover { background: var(--hover); color: var(--text); }
 .toolbar button[aria-pressed="true"], .toolbar button[aria-checked="true"], .toolbar button[aria-expanded="true"] { background: var(--raised); color: var(--text); font-weight: 500; }
 .toolbar .icon { padding-inline: 6px; }
+.toolbar button:disabled { opacity: 0.4; cursor: default; background: none; }
 .toolbar .sep { width: 1px; height: 20px; background: var(--line); margin-inline: 4px; flex: none; }
 .toolbar .space { flex: 1; min-width: 0; }
 .group { display: flex; align-items: center; gap: 2px; }
@@ -67,6 +68,18 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .legend .values { display: inline-flex; flex-wrap: wrap; gap: 0 8px; }
 .legend [data-rising="true"] .value { color: var(--up); }
 .legend [data-rising="false"] .value { color: var(--down); }
+
+.legend .studies { display: contents; }
+.legend .study { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; max-width: 100%; padding-inline-end: 4px; background: color-mix(in srgb, var(--panel) 78%, transparent); }
+.legend .study .name { color: var(--text-2); }
+.legend .study[data-visible="false"] { opacity: 0.55; }
+.legend .study .buttons { display: inline-flex; pointer-events: auto; opacity: 0.6; }
+.legend .study:hover .buttons, .legend .study .buttons:focus-within { opacity: 1; }
+.legend .study button { width: 20px; height: 18px; display: inline-flex; align-items: center; justify-content: center; border-radius: 4px; color: var(--text-2); }
+.legend .study button:hover { background: var(--hover); color: var(--text); }
+.legend .study button svg { width: 13px; height: 13px; }
+.legend[data-volume="false"] .field.volume { display: none; }
+.pane-legend { z-index: 6; }
 
 .notice { position: absolute; z-index: 7; inset: 0 72px 26px 0; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 8px; color: var(--text-2); text-align: center; padding: 16px; pointer-events: none; }
 .notice button { pointer-events: auto; height: 28px; padding-inline: 12px; border-radius: 4px; background: var(--raised); color: var(--text); }
@@ -92,17 +105,49 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .twin .actions { flex: none; display: flex; gap: 4px; }
 .twin .actions button { height: 20px; padding-inline: 6px; border-radius: 4px; background: var(--hover); }
 
+.backdrop { position: absolute; inset: 0; z-index: 30; display: flex; align-items: flex-start; justify-content: center; padding: 24px 12px 12px; background: rgb(0 0 0 / 40%); }
+.dialog { width: min(460px, 100%); max-height: 100%; display: flex; flex-direction: column; border-radius: 8px; background: var(--popup); color: var(--text); box-shadow: var(--shadow); overflow: hidden; }
+.dialog:focus { outline: none; }
+.dialog-title { flex: none; display: flex; align-items: center; justify-content: space-between; padding: 8px 8px 8px 16px; border-bottom: 1px solid var(--line); }
+.dialog-title h2 { margin: 0; font-size: 14px; font-weight: 600; }
+.dialog-body { flex: 1; min-height: 0; overflow: auto; padding: 12px 16px; display: flex; flex-direction: column; gap: 8px; }
+.dialog-footer { flex: none; display: flex; justify-content: flex-end; gap: 8px; padding: 8px 16px; border-top: 1px solid var(--line); }
+.dialog-footer:empty { display: none; }
+.dialog button { min-height: 28px; padding-inline: 10px; border-radius: 4px; color: var(--text-2); }
+.dialog button:hover { background: var(--hover); color: var(--text); }
+.dialog button.primary { background: var(--accent); color: #fff; }
+.dialog button.icon { width: 28px; padding: 0; display: inline-flex; align-items: center; justify-content: center; }
+.dialog input:not([type="checkbox"], [type="color"]), .dialog select { height: 28px; min-width: 0; padding-inline: 8px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--panel); color: var(--text); font: inherit; }
+.dialog input[type="color"] { width: 36px; height: 24px; padding: 0; border: 1px solid var(--line-strong); border-radius: 4px; background: none; }
+.dialog input:focus-visible, .dialog select:focus-visible { outline: 2px solid var(--accent); outline-offset: -1px; }
+.dialog input[aria-invalid="true"] { border-color: var(--down); }
+.dialog h3 { margin: 8px 0 0; font-size: 12px; font-weight: 600; color: var(--text-2); }
+.dialog .row { display: flex; align-items: center; gap: 8px; min-height: 28px; }
+.dialog .row > label, .dialog .row > .grow { flex: 1; min-width: 0; }
+.dialog .row > .grow { text-align: start; }
+.dialog .list { display: flex; flex-direction: column; min-height: 0; overflow: auto; }
+.dialog .empty { color: var(--text-2); padding: 8px 0; }
+
+@container (max-width: 780px) {
+  .toolbar .favourites button:nth-child(n + 7), .toolbar .history { display: none; }
+}
 @container (max-width: 620px) {
   .bottom .clock { display: none; }
 }
 @container (max-width: 520px) {
   .toolbar { padding-inline: 2px; gap: 0; }
   .toolbar button { padding-inline: 6px; min-height: 32px; }
-  .toolbar .favourites button:nth-child(n + 6) { display: none; }
+  .toolbar { overflow-x: auto; scrollbar-width: none; }
+  .toolbar .favourites button:nth-child(n + 4), .toolbar [data-role="compare"], .toolbar [data-role="settings"] { display: none; }
   .toolbar .types { display: none; }
   .toolbar .sep { margin-inline: 2px; }
   .bottom button, .bottom a { padding-inline: 5px; }
-  .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; }
+  .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; flex-direction: row; flex-wrap: wrap; gap: 0 6px; }
+  .legend > div, .legend .values { display: contents; }
+  .legend .title, .legend .field { background: color-mix(in srgb, var(--panel) 78%, transparent); }
+  .legend::after { content: ""; order: 1; flex-basis: 100%; }
+  .legend .field { order: 2; font-size: 10.5px; line-height: 14px; }
+  .legend .change, .legend .volume { order: 0; font-size: inherit; line-height: inherit; }
 }
 @container (max-width: 420px) {
   .bottom { padding-inline: 2px; gap: 0; }

@@ -16,6 +16,8 @@ export interface ToolbarModel {
   isFullscreen: () => boolean
   setInterval: (interval: string) => void
   setChartType: (type: number) => void
+  /** Further groups of buttons: after the chart kinds, and at the end. */
+  tools: { left: readonly HTMLElement[]; right: readonly HTMLElement[] }
   takeScreenshot: () => void
   toggleFullscreen: () => void
 }
@@ -116,7 +118,7 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
   if (model.show.intervals) root.append(favourites, more)
   if (model.show.intervals && model.show.chartType) root.append(element('span', { class: 'sep' }))
   if (model.show.chartType) root.append(kind, types)
-  root.append(left, element('span', { class: 'space' }), right)
+  root.append(...model.tools.left, left, element('span', { class: 'space' }), right, ...model.tools.right)
   if (model.show.screenshot) root.append(camera)
   if (model.show.fullscreen) root.append(fullscreen)
   roveFocus(root)

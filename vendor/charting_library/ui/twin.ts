@@ -29,6 +29,8 @@ export interface TwinOptions {
   priceText: (price: number) => string
   /** The price `steps` ticks away. */
   step: (price: number, steps: number) => number
+  /** Runs an update that may wait with the page's next change. */
+  schedule: (update: () => void) => void
 }
 
 interface Row {
@@ -151,6 +153,8 @@ export function createTwin(options: TwinOptions): Twin {
   }
 
   const update = (): void => {
+    // Stopped while the update waited.
+    if (timer === null) return
     timer = null
     last = performance.now()
     const entries = hub.entries()
@@ -176,7 +180,7 @@ export function createTwin(options: TwinOptions): Twin {
   }
 
   function plan(): void {
-    timer ??= setTimeout(update, Math.max(50, last + INTERVAL - performance.now()))
+    timer ??= setTimeout(() => options.schedule(update), Math.max(50, last + INTERVAL - performance.now()))
   }
 
   const changed = (): void => {

@@ -1,28 +1,16 @@
 import type { IChartWidgetApi } from '../api/chart.ts'
-import type { EntityId, ResolutionString } from '../api/primitives.ts'
+import type { ResolutionString } from '../api/primitives.ts'
+import { createShapeApi } from '../drawings/shape-api.ts'
 import { priceText } from '../engine/scene/number-text.ts'
 import type { NumberSigns } from '../protocol.ts'
-import { type ChartCore, isChartKind } from './chart-core.ts'
+import { isChartKind } from './chart-core.ts'
+import type { ChartCore } from './core-types.ts'
+import { createPaneApis, createStudyApi } from './study-api.ts'
+import { isCompareName } from './study-model.ts'
 import { refuse, UNSUPPORTED_CHART } from './not-supported.ts'
 import { symbolFormat } from './symbol-format.ts'
-
-const ZONES = [
-  'Etc/UTC',
-  'America/New_York',
-  'America/Chicago',
-  'America/Los_Angeles',
-  'America/Sao_Paulo',
-  'Europe/London',
-  'Europe/Berlin',
-  'Europe/Istanbul',
-  'Asia/Dubai',
-  'Asia/Kolkata',
-  'Asia/Singapore',
-  'Asia/Hong_Kong',
-  'Asia/Shanghai',
-  'Asia/Tokyo',
-  'Australia/Sydney',
-]
+import { timeFrameSeconds } from './time-frames.ts'
+import { ZONES, zoneOf } from './timezones.ts'
 
 const readyOf = (options: unknown): (() => void) | undefined => {
   if (typeof options === 'function') return options as () => void
@@ -37,23 +25,17 @@ export function createChartApi(
   signs: NumberSigns,
   trace: (where: string, message: string) => void,
 ): IChartWidgetApi {
-  const { state, signals, engine, lines } = core
-  const zone = (id: string) => ({ id, title: id === 'Etc/UTC' ? 'UTC' : id })
-
+  const { state, signals, engine, lines, studies } = core
   const setChartType: IChartWidgetApi['setChartType'] = (type, callback) => {
     if (isChartKind(type)) core.setChartType(type)
     else trace('chartType', `chart type ${String(type)} is not supported`)
     callback?.()
   }
 
-  const interaction = { scroll: true, zoom: true }
-  const setInteraction = (change: Partial<typeof interaction>): void => {
-    Object.assign(interaction, change)
-    engine.post({ type: 'interaction', ...interaction })
-  }
-
   const actions: Record<string, () => void> = {
-    chartReset: () => engine.post({ type: 'view', action: 'resetScales' }),
+    undo: () => core.undo.undo(),
+    redo: () => core.undo.redo(),
+    chartReset: core.resetScales,
     timeScaleReset: () => engine.post({ type: 'view', action: 'resetTime' }),
   }
 
@@ -94,8 +76,21 @@ export function createChartApi(
     getVisibleRange: () => state.range,
     setVisibleRange: ({ from, to }) => core.showRange(from, to),
     getVisiblePriceRange: () => state.priceRange,
-    setZoomEnabled: (enabled) => setInteraction({ zoom: enabled }),
-    setScrollEnabled: (enabled) => setInteraction({ scroll: enabled }),
+    setTimeFrame: ({ val, res }) => {
+      const now = Math.floor(Date.now() / 1000)
+      const length = val.type === 'period-back' ? timeFrameSeconds(val.value) : val.to - val.from
+      if (length === null || !(length > 0)) {
+        trace('timeFrame', `the time frame ${JSON.stringify(val)} cannot be read`)
+        return
+      }
+      const to = val.type === 'period-back' ? now : val.to
+      core.open(state.symbol, res, () => {
+        core.showRange(to - length, to).catch(() => undefined)
+      })
+    },
+    zoomOut: () => engine.post({ type: 'view', action: 'zoomOut' }),
+    setZoomEnabled: (enabled) => core.setInteraction({ zoom: enabled }),
+    setScrollEnabled: (enabled) => core.setInteraction({ scroll: enabled }),
     executeActionById: (action) => {
       const run = actions[action]
       if (run === undefined)
@@ -103,8 +98,8 @@ export function createChartApi(
       run()
     },
     getTimezoneApi: () => ({
-      availableTimezones: () => ZONES.map(zone),
-      getTimezone: () => zone(state.timezone),
+      availableTimezones: () => ZONES.map(zoneOf),
+      getTimezone: () => zoneOf(state.timezone),
       setTimezone: core.setTimezone,
       onTimezoneChanged: () => signals.timezoneChanged,
     }),
@@ -114,14 +109,40 @@ export function createChartApi(
         return info === null ? '--' : priceText(price, symbolFormat(info), signs)
       },
     }),
+    refreshMarks: core.marks.refresh,
+    clearMarks: core.marks.clear,
     createOrderLine: async () => lines.createOrderLine(),
     createPositionLine: async () => lines.createPositionLine(),
     createExecutionShape: async () => lines.createExecution(),
-    // There are no shapes and studies yet: there is nothing to remove or to list.
-    removeAllShapes: () => undefined,
-    removeAllStudies: () => undefined,
-    getAllShapes: (): { id: EntityId; name: string }[] => [],
-    getAllStudies: (): { id: EntityId; name: string }[] => [],
+    createStudy: async (name, forceOverlay, lock, inputs, overrides, options = {}) => {
+      const percent =
+        isCompareName(name) && name.toLowerCase() === 'compare' && options.priceScale === undefined
+      const id = await studies.create({
+        name,
+        overlay: forceOverlay === true,
+        lock: lock === true,
+        ...(inputs === undefined ? {} : { inputs }),
+        ...(overrides === undefined ? {} : { overrides }),
+        ...(options.priceScale === undefined ? {} : { scale: options.priceScale }),
+        quiet: options.disableUndo === true,
+      })
+      if (percent) core.setScale('percentage', null)
+      return id
+    },
+    getStudyById: (id) => createStudyApi(studies, id, trace),
+    removeEntity: (id, options = {}) => {
+      if (core.drawings.get(id) !== null) core.drawings.remove([id], options.disableUndo !== true)
+      else if (studies.get(id) !== undefined) studies.remove(id, options.disableUndo === true)
+      else trace('studies', `removeEntity: there is nothing with the id ${String(id)}`)
+    },
+    getPanes: () => createPaneApis(studies),
+    getAllPanesHeight: () => studies.panes().map(({ height }) => height),
+    setAllPanesHeight: (heights) => studies.setHeights([...heights]),
+    removeAllStudies: () => {
+      for (const { id } of studies.list()) studies.remove(id)
+    },
+    ...createShapeApi({ model: core.drawings, barAt: core.client.barAt }),
+    getAllStudies: () => studies.list().map(({ id, name }) => ({ id, name })),
   }
   return refuse(api, 'chart', UNSUPPORTED_CHART)
 }

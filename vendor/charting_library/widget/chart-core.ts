@@ -1,73 +1,27 @@
 import type { LibrarySymbolInfo } from '../api/datafeed.ts'
-import type { ResolutionString, SeriesType, TimeRange, Timezone } from '../api/primitives.ts'
-import type { CrossHairMovedEventParams, VisiblePriceRange } from '../api/chart.ts'
+import type { ResolutionString } from '../api/primitives.ts'
+import type { CrossHairMovedEventParams } from '../api/chart.ts'
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
-import { createPulse } from '../bridge/pulse.ts'
-import { ROW } from '../feed/bar-rows.ts'
-import { createDatafeedClient, type DatafeedClient, type FeedPhase } from '../feed/datafeed-client.ts'
+import { FRAME_MS, createPulse } from '../bridge/pulse.ts'
+import { createDrawingModel } from '../drawings/drawing-model.ts'
+import { createDatafeedClient } from '../feed/datafeed-client.ts'
 import { canonicalResolution } from '../feed/resolutions.ts'
-import { createLineHub, type LineHub } from '../lines/line-hub.ts'
-import type { ChartKind, FromEngine, LegendValues, PriceScaleMode, TooltipState } from '../protocol.ts'
-import { createSignal, type Signal } from './emitter.ts'
-import { createEnginePort, type EnginePort } from './engine-port.ts'
+import { createLineHub } from '../lines/line-hub.ts'
+import type { ChartKind } from '../protocol.ts'
+import type { ChartCore, CoreState, CoreView, Interaction } from './core-types.ts'
+import type { Signal } from './emitter.ts'
+import { createCoreSignals, guarded } from './core-signals.ts'
+import { createEnginePort } from './engine-port.ts'
+import { createChartStudies } from './chart-studies.ts'
+import { createCoreReceiver } from './core-receiver.ts'
+import { createCompareFeeds } from './compare-feeds.ts'
+import { createMarkFeed } from './mark-feed.ts'
 import { symbolFormat } from './symbol-format.ts'
+import { createTickRelay } from './tick-relay.ts'
+import { createUndoStack } from './undo-stack.ts'
 
 export const CHART_KINDS: readonly ChartKind[] = [0, 1, 2, 3, 8, 9, 10]
 export const isChartKind = (value: unknown): value is ChartKind => CHART_KINDS.includes(value as ChartKind)
-
-export interface CoreState {
-  symbol: string
-  resolution: string
-  chartType: ChartKind
-  timezone: Timezone
-  scaleMode: PriceScaleMode
-  autoScale: boolean
-  phase: FeedPhase
-  reason: string
-  range: TimeRange
-  priceRange: VisiblePriceRange | null
-  dataReady: boolean
-  empty: boolean
-}
-
-export interface CoreSignals {
-  dataLoaded: Signal<[]>
-  symbolChanged: Signal<[]>
-  intervalChanged: Signal<[ResolutionString, { timeframe?: string }]>
-  rangeChanged: Signal<[TimeRange]>
-  typeChanged: Signal<[SeriesType]>
-  crosshair: Signal<[CrossHairMovedEventParams]>
-  timezoneChanged: Signal<[Timezone]>
-  /** Something the user may want saved changed. */
-  layout: Signal<[]>
-}
-
-/** What the chrome around the plot shows. */
-export interface CoreView {
-  status: () => void
-  legend: (values: LegendValues) => void
-  scale: (mode: PriceScaleMode, auto: boolean) => void
-  tooltip: (tooltip: TooltipState | null) => void
-  dragging: (active: boolean) => void
-  context: (x: number, y: number, time: number, price: number) => void
-  linesChanged: () => void
-}
-
-export interface ChartCore {
-  readonly state: CoreState
-  readonly signals: CoreSignals
-  readonly engine: EnginePort
-  readonly client: DatafeedClient
-  readonly lines: LineHub
-  open: (symbol: string, resolution: string, ready?: () => void) => void
-  /** The engine sends crosshair positions only once somebody asked for this signal. */
-  crosshair: () => Signal<[CrossHairMovedEventParams]>
-  setChartType: (type: ChartKind) => void
-  setScale: (mode: PriceScaleMode, auto: boolean | null, inverted?: boolean | null) => void
-  setTimezone: (timezone: Timezone) => void
-  showRange: (from: number, to: number) => Promise<void>
-  stop: () => void
-}
 
 const BAR_PIXELS = 6
 
@@ -83,6 +37,7 @@ export function createChartCore(
   const state: CoreState = {
     ...initial,
     autoScale: true,
+    inverted: false,
     phase: 'idle',
     reason: '',
     range: { from: 0, to: 0 },
@@ -90,104 +45,66 @@ export function createChartCore(
     dataReady: false,
     empty: true,
   }
-  const signals: CoreSignals = {
-    dataLoaded: createSignal(trace),
-    symbolChanged: createSignal(trace),
-    intervalChanged: createSignal(trace),
-    rangeChanged: createSignal(trace),
-    typeChanged: createSignal(trace),
-    crosshair: createSignal(trace),
-    timezoneChanged: createSignal(trace),
-    layout: createSignal(trace),
-  }
+  const signals = createCoreSignals(trace)
   let onReady: (() => void)[] = []
-  let ticks = new Map<number, Float64Array>()
-  let tickSeries = 0
   let watching = false
+  let clockOffset = 0
+  const interaction: Interaction = { scroll: true, zoom: true }
 
-  const receive = (message: FromEngine): void => {
-    switch (message.type) {
-      case 'legend':
-        view.legend(message.legend)
-        return
-      case 'history':
-        if (message.series === client.series()) client.loadOlder(message.countBack).catch(() => undefined)
-        return
-      case 'range':
-        state.range = { from: message.from, to: message.to }
-        state.priceRange = { from: message.priceFrom, to: message.priceTo }
-        signals.rangeChanged.emit(state.range)
-        return
-      case 'scale':
-        state.scaleMode = message.mode
-        state.autoScale = message.auto
-        view.scale(message.mode, message.auto)
-        return
-      case 'crosshair':
-        if (message.price !== null) {
-          const { price, x, y } = message
-          signals.crosshair.emit({
-            ...(message.time === null ? {} : { time: message.time }),
-            price,
-            offsetX: x,
-            offsetY: y,
-          })
-        }
-        return
-      case 'context':
-        view.context(message.x, message.y, message.time, message.price)
-        return
-      case 'line':
-        lines.receive(message)
-        return
-      case 'dragging':
-        lines.dragging(message.active)
-        view.dragging(message.active)
-        return
-      case 'tooltip':
-        view.tooltip(message.tooltip)
-        return
-      case 'ready':
-      case 'layout':
-      case 'cursor':
-      case 'painted':
-      case 'screenshot':
-      case 'stats':
-      case 'probe':
-      case 'fault':
-        // The engine's links and port deal with these.
-        return
-    }
-  }
+  const engine = createEnginePort({
+    wanted: engineWanted,
+    receive: (message) => receive(message),
+    lost: () => view.lost(true),
+    back: () => view.back(),
+    trace,
+  })
 
-  const engine = createEnginePort({ wanted: engineWanted, receive, trace })
-
-  const flushTicks = (): void => {
-    const rows = new Float64Array(ticks.size * ROW)
-    ;[...ticks.values()].forEach((row, index) => rows.set(row, index * ROW))
-    ticks = new Map()
-    if (rows.length > 0) engine.post({ type: 'ticks', series: tickSeries, bars: rows })
-  }
-  const tickPulse = createPulse(flushTicks)
+  const undo = createUndoStack(trace)
+  const drawings = createDrawingModel({
+    post: (message) => engine.post(message),
+    symbol: () => state.symbol,
+    undo,
+    layout: () => signals.layout.emit(),
+    trace,
+  })
+  const studies = createChartStudies({
+    options,
+    undo,
+    post: (message) => engine.post(message),
+    changed: () => signals.layout.emit(),
+    lastCompareGone: () => {
+      if (state.scaleMode === 'percentage') core.setScale('normal', true)
+    },
+    trace,
+  })
+  const ticks = createTickRelay(
+    (series, bars) => engine.post({ type: 'ticks', series, bars }),
+    (run) => createPulse(run, FRAME_MS, 0, FRAME_MS / 2),
+    () => lines.join(),
+  )
 
   const announceData = (): void => {
     state.dataReady = true
     const waiting = onReady
     onReady = []
     signals.dataLoaded.emit()
-    for (const callback of waiting) {
-      try {
-        callback()
-      } catch (error) {
-        trace('callback', error instanceof Error ? error.message : String(error))
-      }
-    }
+    for (const callback of waiting) guarded(callback, trace)
   }
+
+  const firstCount = (): number => Math.max(300, Math.min(1500, Math.ceil((plotWidth() / BAR_PIXELS) * 1.5)))
+  const compare = createCompareFeeds({
+    feed: options.datafeed,
+    studies,
+    resolution: () => state.resolution,
+    firstCount,
+    post: (message) => engine.post(message),
+    trace,
+  })
 
   const client = createDatafeedClient({
     feed: options.datafeed,
     now: () => Date.now(),
-    firstCount: () => Math.max(300, Math.min(1500, Math.ceil((plotWidth() / BAR_PIXELS) * 1.5))),
+    firstCount,
     sink: {
       phase: (phase, reason) => {
         state.phase = phase
@@ -195,29 +112,36 @@ export function createChartCore(
         view.status()
       },
       resolved: (info: LibrarySymbolInfo) => {
-        state.symbol = info.ticker ?? info.name
+        const name = info.ticker ?? info.name
+        const other = name !== state.symbol
+        state.symbol = name
+        if (other) drawings.symbolChanged()
         view.status()
       },
+      asking: (info, resolution) =>
+        engine.post({ type: 'expect', symbol: symbolFormat(info).name, resolution }),
       bars: (series, rows, reason, info, resolution) => {
-        tickPulse.now()
+        ticks.now()
         state.empty = rows.length === 0
         const fresh = reason === 'fresh'
+        const oldest = rows[0]
         engine.post({ type: 'series', series, symbol: symbolFormat(info), resolution, bars: rows, reason }, [
           rows.buffer,
         ])
+        if (oldest !== undefined && reason !== 'refresh') compare.backTo(oldest)
         if (fresh) announceData()
       },
       tick: (series, row) => {
-        if (series !== tickSeries) ticks = new Map()
-        tickSeries = series
-        ticks.set(row[0] ?? 0, row.slice())
         const wasEmpty = state.empty
         state.empty = false
         if (wasEmpty) view.status()
-        tickPulse.request()
+        ticks.put(series, row)
       },
       historyEnd: (series) => engine.post({ type: 'historyEnd', series }),
-      serverTime: (offsetMs) => engine.post({ type: 'clock', offsetMs }),
+      serverTime: (offsetMs) => {
+        clockOffset = offsetMs
+        engine.post({ type: 'clock', offsetMs })
+      },
       trace,
     },
   })
@@ -228,18 +152,35 @@ export function createChartCore(
     trace,
   })
 
+  const marks = createMarkFeed({
+    feed: options.datafeed,
+    info: () => client.info(),
+    resolution: () => state.resolution,
+    range: () => state.range,
+    dataLoaded: signals.dataLoaded,
+    rangeChanged: signals.rangeChanged,
+    post: (message) => engine.post(message),
+    trace,
+  })
+
   const watchCrosshair = (): Signal<[CrossHairMovedEventParams]> => {
     if (!watching) engine.post({ type: 'watch', crosshair: true })
     watching = true
     return signals.crosshair
   }
 
-  return {
+  const receive = createCoreReceiver({ state, signals, view, client, lines, drawings, studies })
+
+  const core: ChartCore = {
     state,
     signals,
     engine,
     client,
     lines,
+    studies,
+    drawings,
+    marks,
+    undo,
     open: (symbol, resolution, ready) => {
       const next = canonicalResolution(resolution)
       const otherSymbol = symbol !== state.symbol
@@ -250,10 +191,26 @@ export function createChartCore(
       if (otherSymbol) onReady = []
       if (ready !== undefined) onReady = [...onReady, ready]
       client.open(symbol, next)
+      if (otherInterval) compare.reopen()
       view.status()
+      if (otherSymbol) drawings.symbolChanged()
       if (otherSymbol) signals.symbolChanged.emit()
       if (otherInterval) signals.intervalChanged.emit(next as ResolutionString, {})
       if (otherSymbol || otherInterval) signals.layout.emit()
+    },
+    choose: (symbol, resolution) => {
+      const before = { symbol: state.symbol, resolution: state.resolution }
+      if (symbol === before.symbol && canonicalResolution(resolution) === before.resolution) return
+      core.open(symbol, resolution)
+      undo.push({
+        name: symbol === before.symbol ? 'interval' : 'symbol',
+        undo: () => core.open(before.symbol, before.resolution),
+        redo: () => core.open(symbol, resolution),
+      })
+    },
+    resetScales: () => {
+      engine.post({ type: 'view', action: 'resetScales' })
+      signals.scalesReset.emit()
     },
     crosshair: watchCrosshair,
     setChartType: (type) => {
@@ -267,6 +224,7 @@ export function createChartCore(
     setScale: (mode, auto, inverted = null) => {
       state.scaleMode = mode
       if (auto !== null) state.autoScale = auto
+      if (inverted !== null) state.inverted = inverted
       engine.post({ type: 'scaleMode', mode, auto, inverted })
       view.scale(mode, state.autoScale)
       signals.layout.emit()
@@ -278,15 +236,42 @@ export function createChartCore(
       signals.timezoneChanged.emit(timezone)
       signals.layout.emit()
     },
+    setInteraction: (change) => {
+      Object.assign(interaction, change)
+      engine.post({ type: 'interaction', ...interaction })
+    },
     showRange: async (from, to) => {
       await client.loadBackTo(from)
       engine.post({ type: 'visibleRange', from, to })
     },
+    resend: () => {
+      const { from, to } = state.range
+      ticks.cancel()
+      view.tooltip(null)
+      view.dragging(false)
+      view.lost(false)
+      engine.post({ type: 'clock', offsetMs: clockOffset })
+      engine.post({ type: 'interaction', ...interaction })
+      engine.post({ type: 'watch', crosshair: watching })
+      lines.resend()
+      studies.resend()
+      drawings.resend()
+      marks.resend()
+      compare.reopen()
+      // The view comes back once its bars are there.
+      const now = (Date.now() + clockOffset) / 1000
+      const range = { from, to: Math.min(to, now) }
+      if (range.to > from) onReady = [...onReady, () => engine.post({ type: 'visibleRange', ...range })]
+      core.open(state.symbol, state.resolution)
+    },
     stop: () => {
-      tickPulse.cancel()
+      ticks.cancel()
       lines.stop()
+      compare.stop()
+      marks.stop()
       client.close()
       engine.stop()
     },
   }
+  return core
 }

@@ -4,22 +4,31 @@ import { priceText, snapPrice } from '../engine/scene/number-text.ts'
 import { createZoneClock } from '../engine/scene/zone-clock.ts'
 import { canonicalResolution, DEFAULT_FAVORITES, INTERVALS } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
-import type { NumberSigns, ToEngine } from '../protocol.ts'
+import type { LegendValues, NumberSigns } from '../protocol.ts'
 import { createBottomBar } from '../ui/bottom-bar.ts'
 import { intervalLabel } from '../ui/interval-label.ts'
 import { createLegend } from '../ui/legend.ts'
-import type { MenuItem } from '../ui/menu.ts'
 import type { Shell } from '../ui/shell.ts'
+import { createStudyLegend } from '../ui/study-legend.ts'
+import { createToolButtons } from '../ui/tool-buttons.ts'
 import { createToolbar } from '../ui/toolbar.ts'
 import { createTwin } from '../ui/twin.ts'
-import { CHART_KINDS, type ChartCore, type CoreView, isChartKind } from './chart-core.ts'
+import { CHART_KINDS, isChartKind } from './chart-core.ts'
+import { type ChartDialogs, createChartDialogs } from './chart-dialogs.ts'
+import { listenKeys } from './chart-keys.ts'
+import { createContextItems } from './context-items.ts'
+import type { ChartCore, CoreView } from './core-types.ts'
 import type { Features } from './features.ts'
+import { watchInset } from './legend-inset.ts'
 import { symbolFormat } from './symbol-format.ts'
 import { DEFAULT_TIME_FRAMES, timeFrameSeconds } from './time-frames.ts'
 
-export interface Chrome extends CoreView {
+export interface Chrome extends Omit<CoreView, 'back'> {
   readonly custom: { left: HTMLElement; right: HTMLElement }
+  readonly dialogs: ChartDialogs
   refresh: () => void
+  /** The engine did not start. */
+  failed: (reason: string) => void
   stop: () => void
 }
 
@@ -33,16 +42,15 @@ export interface ChromeOptions {
   label: string
   contextItems: (time: number, price: number) => ContextMenuItem[]
   savePicture: () => void
-}
-
-const KEYS: Record<string, Extract<ToEngine, { type: 'view' }>['action']> = {
-  ArrowLeft: 'scrollLeft',
-  ArrowRight: 'scrollRight',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  End: 'scrollToEnd',
-  Home: 'resetScales',
+  copyPicture: () => void
+  properties: {
+    get: (key: string) => string | number | boolean | undefined
+    put: (values: Record<string, string | number | boolean>) => void
+  }
+  trace: (where: string, message: string) => void
+  /** Runs an update that may wait with the page's next change. */
+  schedule: (update: () => void) => void
+  restart: () => void
 }
 
 /** Loads shorter than this show no message, ms. */
@@ -71,6 +79,8 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const { state, engine } = core
   const stop = new AbortController()
   let dragging = false
+  /** Why there is no picture to look at, or null. */
+  let broken: string | null = null
   let slow: ReturnType<typeof setTimeout> | null = null
 
   const format = (price: number): string => {
@@ -84,6 +94,35 @@ export function createChrome(setup: ChromeOptions): Chrome {
     return snapPrice(price + (steps * grid.minmov) / grid.pricescale, grid)
   }
 
+  const dialogs = createChartDialogs({
+    core,
+    shell,
+    options,
+    translate,
+    properties: setup.properties,
+    trace: setup.trace,
+  })
+  const windows = [
+    { on: features.indicators, name: 'indicators', text: 'indicators', icon: 'indicators' },
+    { on: features.compare, name: 'compare', text: 'compareAdd', icon: 'compare' },
+    { on: features.settings, name: 'settings', text: 'settings', icon: 'gear' },
+  ] as const
+  const tools = createToolButtons(
+    windows.flatMap(({ on, ...rest }) => (on ? [{ ...rest, run: () => dialogs[rest.name]() }] : [])),
+    core.undo,
+    translate,
+  )
+  const chooseType = (type: number): void => {
+    const before = state.chartType
+    if (!isChartKind(type) || type === before) return
+    core.setChartType(type)
+    core.undo.push({
+      name: 'chart type',
+      undo: () => core.setChartType(before),
+      redo: () => core.setChartType(type),
+    })
+  }
+
   const favourites = (options.favorites?.intervals ?? DEFAULT_FAVORITES).map(canonicalResolution)
   const toolbar = createToolbar(
     {
@@ -95,10 +134,9 @@ export function createChrome(setup: ChromeOptions): Chrome {
       interval: () => state.resolution,
       chartType: () => state.chartType,
       isFullscreen: () => document.fullscreenElement === shell.host,
-      setInterval: (interval) => core.open(state.symbol, interval),
-      setChartType: (type) => {
-        if (isChartKind(type)) core.setChartType(type)
-      },
+      setInterval: (interval) => core.choose(state.symbol, interval),
+      setChartType: chooseType,
+      tools: { left: features.undo ? [tools.windows, tools.history] : [tools.windows], right: [] },
       takeScreenshot: setup.savePicture,
       toggleFullscreen: () => {
         const change =
@@ -140,6 +178,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
         const shift = offset === 0 ? '' : `${offset > 0 ? '+' : '−'}${Math.abs(offset) / 3600}`
         return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} UTC${shift}`
       },
+      schedule: setup.schedule,
     },
     translate,
   )
@@ -151,23 +190,16 @@ export function createChrome(setup: ChromeOptions): Chrome {
     label: setup.label || translate('lines'),
     priceText: format,
     step,
+    schedule: setup.schedule,
   })
   if (features.toolbar) shell.frame.prepend(toolbar.root)
   if (features.legend) shell.plot.append(legend.root)
+  const studyLegend = createStudyLegend(core.studies, legend.root, shell.plot, translate, dialogs.study)
+  const inset = watchInset(legend.root, shell.plot, (top) => engine.post({ type: 'inset', top }))
   shell.plot.append(twin.root)
   shell.frame.append(bottom.root)
 
-  shell.plot.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.target !== shell.plot) return
-      const action = KEYS[event.key]
-      if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      engine.post({ type: 'view', action })
-    },
-    { signal: stop.signal },
-  )
+  listenKeys(shell.plot, core, features.indicators ? dialogs.indicators : null, stop.signal)
   addEventListener(
     'keydown',
     (event) => {
@@ -182,9 +214,22 @@ export function createChrome(setup: ChromeOptions): Chrome {
     { signal: stop.signal, capture: true },
   )
 
+  let values: LegendValues | null = null
+  const writeValues = (): void => {
+    if (values !== null) legend.setValues(values)
+    values = null
+  }
+  /** Under a pointer the legend follows the crosshair at once; the running bar's values may wait for company. */
+  const showValues = (next: LegendValues): void => {
+    values = next
+    if (shell.plot.matches(':hover')) writeValues()
+    else setup.schedule(writeValues)
+  }
+
   /** A quick load shows nothing; a slow one says so and dims what belongs to the series before. */
   const showLoading = (): void => {
     slow = null
+    values = null
     legend.clear()
     shell.plot.dataset['stale'] = 'true'
     shell.notice(translate('loading'))
@@ -199,6 +244,14 @@ export function createChrome(setup: ChromeOptions): Chrome {
     toolbar.refresh()
     const name = core.client.info()?.name ?? state.symbol
     legend.setTitle(name === '' ? '' : `${name} · ${intervalLabel(state.resolution)}`)
+    if (broken !== null) {
+      stopWaiting()
+      values = null
+      legend.clear()
+      shell.plot.dataset['stale'] = 'true'
+      shell.notice(broken, { label: translate('restart'), run: setup.restart })
+      return
+    }
     if (state.phase === 'error') {
       const retry = { label: translate('retry'), run: () => core.open(state.symbol, state.resolution) }
       shell.notice(translate('feedError', { reason: state.reason }), retry)
@@ -209,29 +262,27 @@ export function createChrome(setup: ChromeOptions): Chrome {
 
   const openContext = (x: number, y: number, time: number, price: number): void => {
     if (!features.contextMenu) return
-    const own = setup.contextItems(time, price)
-    const item = ({ text, click }: ContextMenuItem): MenuItem => ({ label: text, select: click })
-    const reset: MenuItem = {
-      label: translate('reset'),
-      select: () => engine.post({ type: 'view', action: 'resetScales' }),
-    }
-    const above = own.filter(({ position }) => position === 'top').map(item)
-    const below = own.filter(({ position }) => position !== 'top').map(item)
-    const items: (MenuItem | 'separator')[] = [
-      ...above,
-      ...(above.length > 0 ? (['separator'] as const) : []),
-      reset,
-      ...below,
-    ]
+    const items = createContextItems({
+      core,
+      features,
+      translate,
+      dialogs,
+      price: format(price),
+      own: setup.contextItems(time, price),
+      copyPicture: setup.copyPicture,
+      savePicture: setup.savePicture,
+      trace: setup.trace,
+    })
     const offset = shell.plot.offsetTop
-    shell.menus.open(translate('menu'), items, { x, y: y + offset })
+    shell.menus.open(translate('menu'), items, { x: x + shell.plot.offsetLeft, y: y + offset })
   }
 
   return {
     custom: toolbar.custom,
+    dialogs,
     status,
     refresh: status,
-    legend: legend.setValues,
+    legend: showValues,
     scale: (mode, auto) => bottom.setScale({ mode, auto }),
     tooltip: shell.tooltip,
     dragging: (active) => {
@@ -239,9 +290,21 @@ export function createChrome(setup: ChromeOptions): Chrome {
     },
     context: openContext,
     linesChanged: twin.changed,
+    lost: (lost) => {
+      broken = lost ? translate('engineLost') : null
+      status()
+      if (!lost) inset.reset()
+    },
+    failed: (reason) => {
+      broken = translate('engineError', { reason })
+      status()
+    },
     stop: () => {
       stop.abort()
       stopWaiting()
+      inset.stop()
+      studyLegend.stop()
+      tools.stop()
       bottom.stop()
       twin.stop()
     },

@@ -4,27 +4,35 @@ import type { ContextMenuItem, IChartingLibraryWidget } from '../api/widget.ts'
 import { INTERVALS } from '../feed/resolutions.ts'
 import { createTranslate, loadStrings } from '../i18n/locales.ts'
 import { EN } from '../i18n/strings.ts'
-import type { EngineInit, EngineStyle } from '../protocol.ts'
-import { button } from '../ui/dom.ts'
-import { intervalLabel } from '../ui/interval-label.ts'
+import type { EngineInit } from '../protocol.ts'
+import { closeDialog } from '../ui/dialog.ts'
+import { createGather } from '../ui/gather.ts'
 import { createShell } from '../ui/shell.ts'
 import { createChartApi } from './chart-api.ts'
-import { CHART_KINDS, createChartCore, isChartKind } from './chart-core.ts'
+import { CHART_KINDS, createChartCore } from './chart-core.ts'
 import { checkOptions, findContainer } from './check-options.ts'
 import { type Chrome, createChrome } from './chrome.ts'
 import { checkPropertyName } from './css-property.ts'
-import { resolveStyle } from './engine-style.ts'
 import { refuse, UNSUPPORTED_WIDGET } from './not-supported.ts'
 import { readSize, watchSize } from './plot-size.ts'
-import { readState, saveState } from './saved-state.ts'
-import { downloadPng, drawScreenshot } from './screenshot.ts'
+import { createSignal } from './emitter.ts'
+import { createHeaderApi } from './header-api.ts'
+import { createShortcuts } from './shortcuts.ts'
+import { raiseCoreEvents } from './core-events.ts'
+import { type LayoutMenu } from './layout-menu.ts'
+import { layoutApi } from './layout-api.ts'
+import { createLayouts } from './layouts.ts'
+import { drawingApi } from '../drawings/drawing-api.ts'
+import { addChromeParts } from './chrome-parts.ts'
+import { createAutoSave } from './auto-save.ts'
+import { readState, restoreSources } from './saved-state.ts'
+import { createSettings } from './settings.ts'
+import { createLook } from './look.ts'
+import { createPictures } from './pictures.ts'
 import { readSetup, type WidgetOptions } from './setup.ts'
-import { THEMES } from './themes.ts'
+import { createStudyMembers } from './study-members.ts'
 import { createTracer } from './trace.ts'
 import { createWidgetEvents } from './widget-events.ts'
-
-/** CHART-29. */
-const AUTO_SAVE_SECONDS = 0.4
 
 /**
  * Builds the widget: checks options (throwing the documented texts), puts the chrome into the container, opens the
@@ -44,14 +52,17 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     shell.host.style.height = `${options.height}px`
 
   const events = createWidgetEvents(trace)
+  const settings = createSettings(options.settings_adapter, trace)
   let translate = createTranslate(EN)
   let chrome: Chrome | null = null
   let removed = false
   let chartReady = false
+  let restarting = false
+  const restarts = createSignal<[]>(trace)
   let waiting: (() => void)[] = []
   let contextItems: ((time: number, price: number) => ContextMenuItem[]) | null = null
   let stopSize = (): void => undefined
-  let autoSave: ReturnType<typeof setTimeout> | null = null
+  let stopDrawings = (): void => undefined
   let headerDone = (): void => undefined
   const header = new Promise<void>((resolve) => {
     headerDone = resolve
@@ -70,6 +81,8 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       dragging: (active) => chrome?.dragging(active),
       context: (x, y, time, price) => chrome?.context(x, y, time, price),
       linesChanged: () => chrome?.linesChanged(),
+      lost: (lost) => chrome?.lost(lost),
+      back: () => restart(),
     },
     trace,
   )
@@ -84,49 +97,29 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     }
   }
 
-  const saveSoon = (): void => {
-    if (autoSave !== null) clearTimeout(autoSave)
-    autoSave = setTimeout(
-      () => events.emit('onAutoSaveNeeded'),
-      (options.auto_save_delay ?? AUTO_SAVE_SECONDS) * 1000,
-    )
-  }
+  const autoSave = createAutoSave(options.auto_save_delay, () => events.emit('onAutoSaveNeeded'))
+  const saveSoon = autoSave.soon
   core.signals.layout.subscribe(null, saveSoon)
-  core.signals.dataLoaded.subscribe(null, () => events.emit('chart_loaded'))
-  core.signals.intervalChanged.subscribe(null, () => events.emit('time_interval'))
+  raiseCoreEvents(core, events)
 
-  /** Legend figures follow overridden candle colours; the theme's own text colours have the better contrast. */
-  const colourChrome = ({ up, down }: EngineStyle): void => {
-    const own = THEMES[store.theme()]
-    const colour = (value: string, key: string): string =>
-      value === own[`mainSeriesProperties.candleStyle.${key}`] ? '' : value
-    shell.frame.style.setProperty('--up', colour(up, 'upColor'))
-    shell.frame.style.setProperty('--down', colour(down, 'downColor'))
-  }
-  const applyStyle = (): void => {
-    const style = resolveStyle(store, fontFamily)
-    colourChrome(style)
-    engine.post({ type: 'style', style })
-  }
+  const look = createLook({ core, store, shell, fontFamily, changed: saveSoon, trace })
+  const applyStyle = look.apply
 
-  const picture = (): Promise<HTMLCanvasElement> => {
-    const title = `${core.client.info()?.name ?? state.symbol} · ${intervalLabel(state.resolution)}`
-    return drawScreenshot(engine, title, resolveStyle(store, fontFamily).textStrong, fontFamily)
-  }
+  const layouts = createLayouts({ core, store, adapter: options.save_load_adapter, applyStyle, trace })
+  let layoutMenu: LayoutMenu | null = null
 
-  const savePicture = (): void => {
-    picture()
-      .then((canvas) => {
-        const name = `${state.symbol}-${intervalLabel(state.resolution)}.png`
-        downloadPng(canvas, name)
-        events.emit('onScreenshotReady', name)
-      })
-      .catch((error: unknown) => trace('screenshot', String(error)))
-  }
+  const pictures = createPictures({
+    core,
+    snapshotUrl: options.snapshot_url,
+    textColour: () => look.style().textStrong,
+    fontFamily,
+    ready: (name) => events.emit('onScreenshotReady', name),
+    trace,
+  })
 
   const engineInit = (): EngineInit => ({
     ...readSize(shell.plot),
-    style: resolveStyle(store, fontFamily),
+    style: look.style(),
     chartKind: state.chartType,
     scaleMode: state.scaleMode,
     timezone: state.timezone,
@@ -149,27 +142,74 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       translate,
       signs,
       label: own.label ?? '',
+      schedule: own.schedule ?? createGather(trace),
       contextItems: (time, price) => contextItems?.(time, price) ?? [],
-      savePicture,
+      savePicture: pictures.save,
+      copyPicture: pictures.copy,
+      properties: { get: store.get, put: look.override },
+      trace,
+      restart,
     })
+    const parts = addChromeParts({ core, shell, options, features, layouts, settings, translate, trace })
+    layoutMenu = parts.layoutMenu
+    stopDrawings = parts.stop
     chrome.refresh()
-    colourChrome(resolveStyle(store, fontFamily))
+    look.colourChrome()
     headerDone()
     await engine.start(shell.plot, engineInit())
     if (removed) return
+    announceStart()
+  }
+
+  /** The engine runs: the first time the chart is ready, later its direct port has to be connected again. */
+  function announceStart(): void {
+    stopSize()
     stopSize = watchSize(shell.plot, (size) => engine.post({ type: 'resize', ...size }))
+    if (chartReady) {
+      restarts.emit()
+      return
+    }
     chartReady = true
     const ready = waiting
     waiting = []
     ready.forEach(guarded)
   }
 
-  core.open(state.symbol, state.resolution)
-  start().catch((error: unknown) => {
+  /** The notice with the way to try again; before there is any chrome, its text alone. */
+  const failed = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error)
     trace('engine', reason)
-    shell.notice(translate('engineError', { reason }))
-  })
+    if (chrome === null) shell.notice(translate('engineError', { reason }))
+    else chrome.failed(reason)
+  }
+
+  /** A new engine in place of one that hangs, died or did not start: same symbol, interval, view and lines. */
+  function restart(): void {
+    if (removed || restarting) return
+    restarting = true
+    engine
+      .restart(shell.plot, engineInit(), core.resend)
+      .then(() => {
+        if (!removed) announceStart()
+      })
+      .catch(failed)
+      .finally(() => {
+        restarting = false
+      })
+  }
+
+  const saved = readState(options.saved_data)
+  if (saved !== null) restoreSources(core, saved, trace)
+  if (
+    (saved === null || saved.charts[0]?.panes.length === 0) &&
+    features.volume &&
+    store.get('volume.visible') !== false
+  )
+    core.studies
+      .create({ name: 'Volume', quiet: true })
+      .catch((error: unknown) => trace('studies', String(error)))
+  core.open(state.symbol, state.resolution)
+  start().catch(failed)
 
   const mouse = (name: 'mouse_down' | 'mouse_up', event: MouseEvent): void => {
     const { clientX, clientY, pageX, pageY, screenX, screenY } = event
@@ -188,9 +228,11 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       if (removed) return
       removed = true
       waiting = []
-      if (autoSave !== null) clearTimeout(autoSave)
+      autoSave.stop()
+      stopDrawings()
       stopSize()
       shell.menus.close()
+      closeDialog(shell.frame)
       chrome?.stop()
       core.stop()
       shell.remove()
@@ -216,14 +258,9 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     symbolInterval: () => ({ symbol: state.symbol, interval: state.resolution as ResolutionString }),
     getIntervals: () => [...INTERVALS],
     supportedChartTypes: () => [...CHART_KINDS],
-    applyOverrides: (overrides) => {
-      const refused = store.put('applied', overrides)
-      if (refused.length > 0) trace('overrides', `ignored: ${refused.join(', ')}`)
-      const style = overrides['mainSeriesProperties.style']
-      if (isChartKind(style)) core.setChartType(style)
-      applyStyle()
-      saveSoon()
-    },
+    applyOverrides: look.override,
+    applyStudiesOverrides: core.studies.setOverrides,
+    ...createStudyMembers(core),
     changeTheme: async (theme) => {
       if (theme !== 'dark' && theme !== 'light') throw new Error(`theme ${String(theme)} is not supported`)
       if (theme === store.theme()) return
@@ -242,37 +279,32 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       return shell.getProperty(name)
     },
     getLanguage: () => locale,
-    createButton: (wanted = {}) => {
-      if (chrome === null) throw new Error('createButton: wait for headerReady()')
-      const label = wanted.title ?? wanted.text ?? ''
-      const node = button(label, wanted.text === undefined ? {} : { text: wanted.text })
-      if (wanted.onClick !== undefined) node.addEventListener('click', wanted.onClick)
-      ;(wanted.align === 'right' ? chrome.custom.right : chrome.custom.left).append(node)
-      return node
+    ...createHeaderApi({ places: () => chrome?.custom ?? null, menus: shell.menus, trace }),
+    onShortcut: createShortcuts(shell.frame, trace).add,
+    closePopupsAndDialogs: () => {
+      shell.menus.close()
+      closeDialog()
     },
-    removeButton: (node) => node.remove(),
-    closePopupsAndDialogs: shell.menus.close,
-    save: (callback) => callback(saveState(core, store)),
+    save: (callback) => callback(layouts.capture()),
     load: (value) => {
-      const saved = readState(value)
-      const chartState = saved?.charts[0]
-      if (saved === null || chartState === undefined) {
-        trace('load', 'the layout is foreign or damaged and is ignored')
-        return
-      }
-      store.clear('load')
-      if (saved.theme === store.theme()) store.put('load', saved.chartProperties)
-      applyStyle()
-      core.setTimezone(saved.timezone)
-      if (isChartKind(chartState.chartType)) core.setChartType(chartState.chartType)
-      core.open(chartState.symbol, chartState.resolution)
+      layouts.apply(value)
     },
-    takeClientScreenshot: picture,
+    ...layoutApi(layouts, () => layoutMenu, trace),
+    ...drawingApi(core.drawings),
+    takeClientScreenshot: pictures.take,
+    takeScreenshot: () => {
+      if (options.snapshot_url === undefined) trace('snapshot', 'takeScreenshot: no snapshot_url is given')
+      pictures.share()
+    },
     openChart: {
       engineStats: engine.stats,
       engine: engine.kind,
       on: (_, callback) => tracer.on(callback),
       off: (_, callback) => tracer.off(callback),
+      onRestart: (callback) => {
+        restarts.subscribe(null, callback)
+        return () => restarts.unsubscribe(null, callback)
+      },
       connectPort: (port) => engine.post({ type: 'port', port }, [port]),
       coordinates: ({ time, price }) => engine.probe(time ?? null, price ?? null),
     },

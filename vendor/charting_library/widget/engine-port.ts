@@ -1,4 +1,4 @@
-import { canUseWorker, type EngineLink, type StartEngine } from '../bridge/engine-link.ts'
+import { canUseWorker, type EngineEvents, type EngineLink, type StartEngine } from '../bridge/engine-link.ts'
 import { startMainEngine } from '../bridge/main-link.ts'
 import { startWorkerEngine } from '../bridge/worker-link.ts'
 import type { EngineInit, EngineStats, FromEngine, ToEngine } from '../protocol.ts'
@@ -9,30 +9,48 @@ export interface EnginePort {
   stats: () => Promise<EngineStats>
   probe: (time: number | null, price: number | null) => Promise<{ x: number; y: number }>
   screenshot: () => Promise<ImageBitmap>
+  /** Rejects when no engine comes up. */
   start: (plot: HTMLElement, init: EngineInit) => Promise<void>
+  /** Ends the engine and starts another, which gets what `resend` posts and nothing that was posted to the one before. */
+  restart: (plot: HTMLElement, init: EngineInit, resend: () => void) => Promise<void>
   stop: () => void
 }
 
 export interface EnginePortOptions {
   wanted: 'auto' | 'worker' | 'main'
   receive: (message: FromEngine) => void
+  /** The engine no longer answers. */
+  lost: () => void
+  /** A lost engine talks again: start it anew. */
+  back: () => void
   trace: (where: string, message: string) => void
 }
 
-type Pending = (message: FromEngine) => void
+interface Pending {
+  answer: (message: FromEngine) => void
+  fail: (error: Error) => void
+}
+
+const NO_ANSWER = 'the chart engine gave no answer'
 
 /** The page's end of the engine: keeps messages until it runs, matches answers to questions. */
 export function createEnginePort(options: EnginePortOptions): EnginePort {
   let link: EngineLink | null = null
   let stopped = false
+  let lost = false
   let queue: { message: ToEngine; transfer: Transferable[] }[] = []
   let request = 0
   const pending = new Map<number, Pending>()
 
   const post: EnginePort['post'] = (message, transfer = []) => {
-    if (stopped) return
+    if (stopped || lost) return
     if (link === null) queue.push({ message, transfer })
     else link.post(message, transfer)
+  }
+
+  const failPending = (): void => {
+    for (const { fail } of pending.values()) fail(new Error(NO_ANSWER))
+    pending.clear()
   }
 
   const ask = <Answer>(
@@ -41,27 +59,72 @@ export function createEnginePort(options: EnginePortOptions): EnginePort {
   ): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const id = ++request
-      pending.set(id, (message) => {
-        const answer = read(message)
-        if (answer === null) reject(new Error('the chart engine gave no answer'))
-        else resolve(answer)
+      pending.set(id, {
+        answer: (message) => {
+          const answer = read(message)
+          if (answer === null) reject(new Error(NO_ANSWER))
+          else resolve(answer)
+        },
+        fail: reject,
       })
-      post(make(id))
+      if (lost) failPending()
+      else post(make(id))
     })
 
   const receive = (message: FromEngine): void => {
     if (stopped) return
     if (message.type === 'fault') options.trace(message.where, message.message)
     if ('request' in message) {
-      pending.get(message.request)?.(message)
+      pending.get(message.request)?.answer(message)
       pending.delete(message.request)
     } else options.receive(message)
+  }
+
+  const events: EngineEvents = {
+    receive,
+    lost: () => {
+      if (stopped) return
+      lost = true
+      options.trace('engine', 'the chart worker does not answer')
+      failPending()
+      options.lost()
+    },
+    back: () => {
+      if (stopped) return
+      options.trace('engine', 'the chart worker answers again')
+      options.back()
+    },
   }
 
   const starters = (): StartEngine[] => {
     if (options.wanted === 'main') return [startMainEngine]
     if (options.wanted === 'worker') return [startWorkerEngine]
     return canUseWorker() ? [startWorkerEngine, startMainEngine] : [startMainEngine]
+  }
+
+  const start = async (plot: HTMLElement, init: EngineInit): Promise<void> => {
+    let reason: unknown = new Error('no engine')
+    for (const starter of starters()) {
+      try {
+        const started = await starter(plot, init, events)
+        if (stopped) {
+          started.terminate()
+          return
+        }
+        link = started
+        const waiting = queue
+        queue = []
+        for (const { message, transfer } of waiting) started.post(message, transfer)
+        return
+      } catch (error) {
+        reason = error
+        options.trace('engine', error instanceof Error ? error.message : String(error))
+      }
+    }
+    lost = true
+    queue = []
+    failPending()
+    throw reason
   }
 
   return {
@@ -82,26 +145,16 @@ export function createEnginePort(options: EnginePortOptions): EnginePort {
         (id) => ({ type: 'screenshot', request: id }),
         (message) => (message.type === 'screenshot' ? message.image : null),
       ),
-    start: async (plot, init) => {
-      let reason: unknown = new Error('no engine')
-      for (const start of starters()) {
-        try {
-          const started = await start(plot, init, receive)
-          if (stopped) {
-            started.terminate()
-            return
-          }
-          link = started
-          const waiting = queue
-          queue = []
-          for (const { message, transfer } of waiting) started.post(message, transfer)
-          return
-        } catch (error) {
-          reason = error
-          options.trace('engine', error instanceof Error ? error.message : String(error))
-        }
-      }
-      throw reason
+    start,
+    restart: async (plot, init, resend) => {
+      lost = true
+      link?.terminate()
+      link = null
+      failPending()
+      await start(plot, init)
+      if (link === null) return
+      lost = false
+      resend()
     },
     stop: () => {
       stopped = true

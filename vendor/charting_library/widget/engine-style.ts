@@ -68,7 +68,6 @@ export function resolveStyle(store: PropertyStore, fontFamily: string): EngineSt
     baselineLevel: number('mainSeriesProperties.baselineStyle.baseLevelPercentage', 0, 100),
     volumeUp: withAlpha(up, 0.28),
     volumeDown: withAlpha(down, 0.28),
-    showVolume: flag('volume.visible'),
     showCountdown: flag('mainSeriesProperties.showCountdown'),
     showPriceLine: flag('mainSeriesProperties.showPriceLine'),
     showLastValue: flag('scalesProperties.showSeriesLastValue'),

@@ -11,6 +11,10 @@ export interface Features {
   legend: boolean
   contextMenu: boolean
   volume: boolean
+  indicators: boolean
+  compare: boolean
+  settings: boolean
+  undo: boolean
 }
 
 export function readFeatures(options: ChartingLibraryWidgetOptions): Features {
@@ -26,5 +30,9 @@ export function readFeatures(options: ChartingLibraryWidgetOptions): Features {
     legend: on('legend_widget'),
     contextMenu: on('context_menus'),
     volume: on('create_volume_indicator_by_default'),
+    indicators: on('header_indicators'),
+    compare: on('header_compare'),
+    settings: on('header_settings'),
+    undo: on('header_undo_redo'),
   }
 }

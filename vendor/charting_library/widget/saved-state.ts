@@ -1,4 +1,5 @@
-import { isChartKind, type ChartCore } from './chart-core.ts'
+import { isChartKind } from './chart-core.ts'
+import type { ChartCore } from './core-types.ts'
 import type { PropertyStore } from './property-store.ts'
 
 /** Layouts are ours alone: TradingView's format is not documented, theirs is ignored on load. */
@@ -13,47 +14,104 @@ export interface SavedState {
     resolution: string
     chartType: number
     scale: string
+    /** Studies and drawings by `type`, oldest first. */
     panes: { sources: object[] }[]
   }[]
 }
 
+export const LAYOUT_VERSION = 1
+/** A layout file larger than this is none of ours. */
+export const MOST_LAYOUT_LETTERS = 2_000_000
+
 /** The layout as plain JSON; orders and positions are never part of it. */
 export function saveState(core: ChartCore, store: PropertyStore): SavedState {
   const { symbol, resolution, chartType, scaleMode, timezone } = core.state
+  const sources = [
+    ...core.studies.save(),
+    ...core.drawings.save().map((drawing) => ({ type: 'drawing', ...drawing })),
+  ]
   return {
     $lib: 'open',
-    v: 1,
+    v: LAYOUT_VERSION,
     timezone,
     theme: store.theme(),
     chartProperties: store.layer('applied'),
-    charts: [{ symbol, resolution, chartType, scale: scaleMode, panes: [{ sources: [] }] }],
+    charts: [{ symbol, resolution, chartType, scale: scaleMode, panes: [{ sources }] }],
   }
 }
 
-/** Reads a layout; null for one that is foreign, of a later version or damaged. */
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isZone = (zone: unknown): zone is string => {
+  if (typeof zone !== 'string') return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Why a layout can't be used, in words for the tracing hook; null for one that can. */
+export function layoutFault(value: unknown): 'foreign' | 'of a later version' | 'damaged' | null {
+  if (!isObject(value)) return 'damaged'
+  if (value['$lib'] !== 'open') return 'foreign'
+  if (typeof value['v'] === 'number' && value['v'] > LAYOUT_VERSION) return 'of a later version'
+  return readState(value) === null ? 'damaged' : null
+}
+
+/** Sources of one type in a layout. */
+export const sourcesOf = (state: SavedState, type: string): object[] =>
+  (state.charts[0]?.panes ?? []).flatMap(({ sources }) =>
+    sources.filter((source) => Reflect.get(source, 'type') === type),
+  )
+
+function readPanes(value: unknown): { sources: object[] }[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, 20).map((pane) => {
+    const sources: unknown = isObject(pane) ? pane['sources'] : null
+    return { sources: Array.isArray(sources) ? sources.filter(isObject) : [] }
+  })
+}
+
+/** Reads a layout; null for one that is foreign, of a later version or damaged. What is unreadable in it is left out. */
 export function readState(value: unknown): SavedState | null {
-  if (typeof value !== 'object' || value === null) return null
+  if (!isObject(value)) return null
   const state = value as Partial<SavedState>
   const chart = Array.isArray(state.charts) ? state.charts[0] : undefined
-  if (state.$lib !== 'open' || state.v !== 1 || typeof chart !== 'object' || chart === null) return null
+  if (state.$lib !== 'open' || state.v !== LAYOUT_VERSION || typeof chart !== 'object' || chart === null)
+    return null
   const { symbol, resolution, chartType, scale } = chart
   if (typeof symbol !== 'string' || typeof resolution !== 'string') return null
-  const properties =
-    typeof state.chartProperties === 'object' && state.chartProperties !== null ? state.chartProperties : {}
   return {
     $lib: 'open',
-    v: 1,
-    timezone: typeof state.timezone === 'string' ? state.timezone : 'Etc/UTC',
+    v: LAYOUT_VERSION,
+    timezone: isZone(state.timezone) ? state.timezone : 'Etc/UTC',
     theme: typeof state.theme === 'string' ? state.theme : '',
-    chartProperties: properties,
+    chartProperties: isObject(state.chartProperties) ? state.chartProperties : {},
     charts: [
       {
         symbol,
         resolution,
         chartType: isChartKind(chartType) ? chartType : 1,
-        scale: scale === 'log' || scale === 'percentage' ? scale : 'normal',
-        panes: [{ sources: [] }],
+        scale: scale === 'log' || scale === 'percentage' || scale === 'indexed' ? scale : 'normal',
+        panes: readPanes(chart.panes),
       },
     ],
   }
+}
+
+/** A layout's drawings and studies onto the chart, in place of those it has. */
+export function restoreSources(
+  core: ChartCore,
+  state: SavedState,
+  trace: (where: string, message: string) => void,
+): void {
+  // The small copy of a layout names no panes: what the chart has stays.
+  if (state.charts[0]?.panes.length === 0) return
+  const drawings = sourcesOf(state, 'drawing')
+  const lost = core.drawings.load(drawings)
+  if (lost > 0) trace('load', `${lost} drawings of the layout can't be read and are left out`)
+  core.studies.restore(sourcesOf(state, 'study'))
+  core.undo.clear()
 }

@@ -35,3 +35,28 @@ export function downloadPng(canvas: HTMLCanvasElement, name: string): void {
     setTimeout(() => URL.revokeObjectURL(url), 10_000)
   }, 'image/png')
 }
+
+const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('the picture could not be written'))
+      else resolve(blob)
+    }, 'image/png')
+  })
+
+/** Puts a picture into the clipboard. Rejects where the browser or the user does not allow it. */
+export async function copyPng(canvas: HTMLCanvasElement): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(canvas) })])
+}
+
+/**
+ * Sends a picture to the snapshot service the application configured (`snapshot_url`) and resolves to the address it
+ * answers with, as one relative to the service. Rejects with the service's status.
+ */
+export async function uploadPng(canvas: HTMLCanvasElement, service: string): Promise<string> {
+  const body = new FormData()
+  body.append('preparedImage', await pngOf(canvas), 'chart.png')
+  const answer = await fetch(service, { method: 'POST', body })
+  if (!answer.ok) throw new Error(`the snapshot service answered ${answer.status}`)
+  return new URL((await answer.text()).trim(), new URL(service, location.href)).href
+}

@@ -4,7 +4,7 @@ import type {
   LibrarySymbolInfo,
   PeriodParams,
 } from '../../../../vendor/charting_library/api/datafeed.ts'
-import { cell, rowCount, TIME } from '../../../../vendor/charting_library/feed/bar-rows.ts'
+import { cell, CLOSE, rowCount, TIME } from '../../../../vendor/charting_library/feed/bar-rows.ts'
 import {
   createDatafeedClient,
   type FeedSink,
@@ -76,15 +76,17 @@ export function setUp() {
     },
   }
   const log: string[] = []
-  const shown: { series: number; times: number[]; reason: string }[] = []
+  const shown: { series: number; times: number[]; close: number; reason: string }[] = []
   const ticks: number[] = []
   const sink: FeedSink = {
     phase: (phase, reason) => log.push(reason === '' ? phase : `${phase}: ${reason}`),
     resolved: () => undefined,
+    asking: (symbol, resolution) => log.push(`asking ${symbol.name} ${resolution}`),
     bars: (series, rows, reason) =>
       shown.push({
         series,
         reason,
+        close: cell(rows, rowCount(rows) - 1, CLOSE),
         times: Array.from({ length: rowCount(rows) }, (_, row) => cell(rows, row, TIME)),
       }),
     tick: (_series, row) => ticks.push(cell(row, 0, TIME)),

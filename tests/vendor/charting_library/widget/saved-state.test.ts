@@ -1,11 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createLayouts } from '../../../../vendor/charting_library/widget/layouts.ts'
 import { notSupported, refuse } from '../../../../vendor/charting_library/widget/not-supported.ts'
 import { createPropertyStore } from '../../../../vendor/charting_library/widget/property-store.ts'
 import { readState, saveState } from '../../../../vendor/charting_library/widget/saved-state.ts'
-import type { ChartCore } from '../../../../vendor/charting_library/widget/chart-core.ts'
+import type { ChartCore } from '../../../../vendor/charting_library/widget/core-types.ts'
 
 const core = {
   state: { symbol: 'BTCUSDT', resolution: '30', chartType: 2, scaleMode: 'log', timezone: 'Asia/Tokyo' },
+  studies: { save: () => [], restore: () => undefined },
+  drawings: { save: () => [], load: () => 0 },
+  undo: { clear: () => undefined },
+  setTimezone: vi.fn(),
+  setChartType: vi.fn(),
+  setScale: vi.fn(),
+  open: vi.fn(),
 } as unknown as ChartCore
 
 describe('saved layouts', () => {
@@ -51,5 +59,46 @@ describe('members that are documented and not there', () => {
     >
     expect(target['save']?.()).toBe('saved')
     expect(() => target['takeScreenshot']?.()).toThrow(notSupported('widget.takeScreenshot'))
+  })
+})
+
+describe('opening a layout', () => {
+  const build = () => {
+    const trace = vi.fn()
+    const store = createPropertyStore('light')
+    const layouts = createLayouts({ core, store, adapter: undefined, applyStyle: () => undefined, trace })
+    return { trace, store, layouts }
+  }
+  const good = {
+    $lib: 'open',
+    v: 1,
+    theme: 'dark',
+    timezone: 'Asia/Tokyo',
+    chartProperties: { 'paneProperties.background': '#010203' },
+    charts: [
+      { symbol: 'BTCUSDT', resolution: '30', chartType: 1, scale: 'normal', panes: [{ sources: [] }] },
+    ],
+  }
+
+  it("CHART-39: another theme's chart properties are dropped, the same theme's are taken", () => {
+    const { store, layouts } = build()
+    expect(layouts.apply(good)).toBe(true)
+    expect(store.layer('load')).toEqual({})
+    expect(layouts.apply({ ...good, theme: 'light' })).toBe(true)
+    expect(store.layer('load')).toEqual(good.chartProperties)
+  })
+
+  it.each([
+    ['foreign', '{"layout":"s","charts":[]}', 'foreign'],
+    ['truncated', '{"$lib":"open","v":1,"charts":[{"symb', 'damaged'],
+    ['10 MB', `"${'x'.repeat(10_000_000)}"`, 'too long'],
+    ['from a later version', JSON.stringify({ ...good, v: 2 }), 'of a later version'],
+    ['empty', '', 'damaged'],
+  ])('a %s file is named and ignored: the chart stays as it is (CHART-27)', (_, text, fault) => {
+    const { trace, layouts } = build()
+    vi.mocked(core.open).mockClear()
+    expect(layouts.importText(text)).toBe(false)
+    expect(trace).toHaveBeenCalledExactlyOnceWith('load', `the layout is ${fault} and is ignored`)
+    expect(core.open).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,5 @@
 import { graftNode, type NodeContext, type ShimNode } from './node.ts'
+import { makeThrifty, type ThriftyCanvas } from './thrifty-canvas.ts'
 
 export type CanvasNode = OffscreenCanvas & ShimNode
 
@@ -20,6 +21,16 @@ export interface CanvasSlots {
   attached: () => readonly CanvasNode[]
   boxes: () => CanvasBox[]
   free: () => number
+  /** The frame is complete: draws what its canvases held back. */
+  settle: () => void
+}
+
+/** The last row of the chart library's table is the time axis, drawn in every frame and changed once in a bar. */
+function isStill(node: ShimNode): boolean {
+  for (let at: ShimNode | null = node; at !== null; at = at.parentNode) {
+    if (at.tagName === 'TR') return at.parentNode !== null && at.parentNode.lastChild === at
+  }
+  return false
 }
 
 /**
@@ -28,6 +39,7 @@ export interface CanvasSlots {
  */
 export function createCanvasSlots(context: NodeContext, isInTree: (node: ShimNode) => boolean): CanvasSlots {
   const nodes: CanvasNode[] = []
+  const thrifty: ThriftyCanvas[] = []
   const taken = new Set<CanvasNode>()
   let plain = false
 
@@ -40,9 +52,20 @@ export function createCanvasSlots(context: NodeContext, isInTree: (node: ShimNod
     return nodes.find((node) => !isInTree(node) && node.width <= 1 && node.height <= 1)
   }
 
+  const settle = (): void => thrifty.forEach((canvas) => canvas.settle())
+
   return {
-    add: (canvases) => nodes.push(...canvases.map(graft)),
+    settle,
+    add: (canvases) => {
+      for (const canvas of canvases) {
+        const node = graft(canvas)
+        nodes.push(node)
+        thrifty.push(makeThrifty(node, () => isStill(node)))
+      }
+    },
     take: () => {
+      // A screenshot copies the canvases: nothing may still be on its way to them.
+      if (plain) settle()
       const node = plain ? undefined : claim()
       if (node === undefined) return graft(new OffscreenCanvas(1, 1))
       taken.add(node)

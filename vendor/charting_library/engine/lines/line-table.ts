@@ -1,9 +1,10 @@
-import { NUMBER, NUMBERS, TEXTS, numberBit, textBit } from '../../lines/line-fields.ts'
+import { NUMBER, NUMBERS, TEXT, TEXTS, numberBit, textBit } from '../../lines/line-fields.ts'
 import type { LineFlush } from '../../protocol.ts'
 
 /** The engine's copy of the line model. */
 export interface LineTable {
-  apply: (flush: LineFlush) => void
+  /** Returns the slots in which something was written that a direct port may write too. */
+  apply: (flush: LineFlush) => number[]
   /** One past the highest slot in use. */
   size: () => number
   used: (slot: number) => boolean
@@ -16,6 +17,14 @@ export interface LineTable {
   /** Colour text of a field, or `fallback` when it is not set. */
   colour: (slot: number, field: number, fallback: string) => string
 }
+
+/** Fields a direct port may write, and the name it knows a line by. */
+const DIRECT_BITS =
+  numberBit(NUMBER.price) |
+  textBit(TEXT.text) |
+  textBit(TEXT.quantity) |
+  textBit(TEXT.tooltip) |
+  textBit(TEXT.id)
 
 export function createLineTable(): LineTable {
   let numbers = new Float64Array(0)
@@ -41,6 +50,7 @@ export function createLineTable(): LineTable {
   return {
     apply: ({ data, texts: words, palette: colours }) => {
       palette.push(...colours)
+      const written: number[] = []
       let at = 0
       let word = 0
       const next = (): number => data[at++] ?? Number.NaN
@@ -58,6 +68,7 @@ export function createLineTable(): LineTable {
         if (used[slot] !== true) count++
         used[slot] = true
         generations[slot] = generation
+        if ((mask & DIRECT_BITS) !== 0) written.push(slot)
         for (let field = 0; field < NUMBERS; field++) {
           if ((mask & numberBit(field)) !== 0) numbers[slot * NUMBERS + field] = next()
         }
@@ -65,6 +76,7 @@ export function createLineTable(): LineTable {
           if ((mask & textBit(field)) !== 0) texts[slot * TEXTS + field] = words[word++] ?? ''
         }
       }
+      return written
     },
     size: () => used.length,
     used: (slot) => used[slot] === true,

@@ -18,7 +18,8 @@ import { type AxisTag, placeTags } from './placement.ts'
 export interface LinesPainter {
   pane: (brush: Brush) => void
   paneTop: (brush: Brush) => void
-  axis: (brush: Brush) => void
+  /** `writePrices` writes the library's prices of the axis but those that `covered` is true for. */
+  axis: (brush: Brush, writePrices: (covered: (y: number) => boolean) => void) => void
   axisTop: (brush: Brush) => void
 }
 
@@ -124,9 +125,12 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
       else paintCluster(brush)
       paintDragged(brush)
     },
-    axis: (brush) => {
+    axis: (brush, writePrices) => {
       state.layOut(brush.height)
-      for (const tag of tags().toReversed()) {
+      const placed = tags()
+      const half = scene.style().fontSize / 2
+      writePrices((y) => placed.some(({ top, height }) => y + half > top && y - half < top + height))
+      for (const tag of placed.toReversed()) {
         if (tag.slot === LAST_PRICE) paintLast(brush)
         else {
           const { slot } = tag

@@ -3,6 +3,8 @@ import { CLOSE, HIGH, LOW, OPEN, ROW, TIME, VOLUME, cell, lowerBound, rowCount }
 /** The bars on screen: one growing block of rows, oldest first. */
 export interface BarStore {
   count: () => number
+  /** Goes up with every `set`. */
+  revision: () => number
   set: (rows: Float64Array) => void
   /** Replaces the last bar or appends; returns `null` for a row older than the last one. */
   put: (rows: Float64Array, row: number) => 'replaced' | 'appended' | null
@@ -14,11 +16,14 @@ export interface BarStore {
   volume: (index: number) => number
   /** Index of the bar at or after a time. */
   indexAt: (time: number) => number
+  /** A copy of the rows at or after a time. */
+  since: (time: number) => Float64Array
 }
 
 export function createBarStore(): BarStore {
   let rows: Float64Array = new Float64Array(0)
   let count = 0
+  let revision = 0
 
   const grow = (): void => {
     const larger = new Float64Array(Math.max(ROW * 256, rows.length * 2))
@@ -28,8 +33,10 @@ export function createBarStore(): BarStore {
 
   return {
     count: () => count,
+    revision: () => revision,
     set: (next) => {
       rows = next
+      revision++
       count = rowCount(next)
     },
     put: (source, row) => {
@@ -49,5 +56,6 @@ export function createBarStore(): BarStore {
     close: (index) => cell(rows, index, CLOSE),
     volume: (index) => cell(rows, index, VOLUME),
     indexAt: (time) => lowerBound(rows, count, time),
+    since: (time) => rows.slice(lowerBound(rows, count, time) * ROW, count * ROW),
   }
 }

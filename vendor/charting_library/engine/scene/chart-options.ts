@@ -20,6 +20,16 @@ export function rightMargin(paneWidth: number): number {
   return paneWidth < 500 ? 72 : Math.round(Math.min(240, paneWidth * 0.27))
 }
 
+/** Air between the page's text and the highest bar, CSS pixels. */
+const INSET_AIR = 10
+const MOST_MARGIN = 0.4
+
+/** Share of the price pane kept free at its top: the style's, or as much as the page's text over it needs. */
+export function topMargin(style: EngineStyle, inset: number, paneHeight: number): number {
+  const needed = inset > 0 && paneHeight > 0 ? (inset + INSET_AIR) / paneHeight : 0
+  return Math.max(style.topMargin, Math.min(MOST_MARGIN, needed))
+}
+
 /** Library options of a style; sizes, formats and time texts are set elsewhere. */
 export function chartOptions(style: EngineStyle): DeepPartial<ChartOptions> {
   return {

@@ -1,5 +1,6 @@
 import type { ExecutionMark } from '../../protocol.ts'
 import { createBrush, createDashCache, type Brush } from '../lines/brush.ts'
+import { barIndexOf } from './bar-marks.ts'
 import { labelFont } from '../lines/label-box.ts'
 import { parseFont } from '../lines/text-measure.ts'
 import type { Primitive, Scene } from './scene.ts'
@@ -7,20 +8,26 @@ import type { Primitive, Scene } from './scene.ts'
 export interface Executions {
   primitive: Primitive
   apply: (upsert: readonly ExecutionMark[], removed: readonly number[]) => void
+  /** Tooltip of the execution at a place of the pane; empty without one. */
+  tipAt: (x: number, y: number) => string
+}
+
+interface Spot {
+  x: number
+  from: number
+  to: number
+  text: string
 }
 
 const HALF = 4
 
-function paintArrow(brush: Brush, scene: Scene, mark: ExecutionMark): void {
-  const { bars, chart } = scene
-  const last = bars.count() - 1
-  if (last < 0 || mark.time < bars.time(0)) return
-  // The mark belongs to the bar whose period contains it.
-  const after = bars.indexAt(mark.time)
-  const index = after <= last && bars.time(after) === mark.time ? after : after - 1
-  const x = chart.timeScale().logicalToCoordinate(index as never)
+/** The arrow on the bar whose period contains its time; where it is, or null when it is out of view. */
+function paintArrow(brush: Brush, scene: Scene, mark: ExecutionMark): Spot | null {
+  const index = barIndexOf(scene, mark.time)
+  if (index < 0) return null
+  const x = scene.chart.timeScale().logicalToCoordinate(index as never)
   const y = scene.series().priceToCoordinate(mark.price)
-  if (x === null || y === null || x < -20 || x > brush.width + 20) return
+  if (x === null || y === null || x < -20 || x > brush.width + 20) return null
   const down = mark.direction === 'sell'
   const sign = down ? -1 : 1
   const colour = mark.arrowColor || (down ? scene.style().down : scene.style().up)
@@ -28,15 +35,18 @@ function paintArrow(brush: Brush, scene: Scene, mark: ExecutionMark): void {
   const base = tip + sign * mark.arrowHeight
   brush.triangle([x, tip, x - HALF, tip + sign * HALF * 1.5, x + HALF, tip + sign * HALF * 1.5], colour)
   brush.path([x, tip + sign * HALF, x, base], colour, 1.5)
-  if (mark.text === '') return
+  const spot = { x, from: Math.min(tip, base), to: Math.max(tip, base), text: mark.tooltip }
+  if (mark.text === '') return spot
   const font = parseFont(mark.font, labelFont(scene.style(), 400))
   brush.text(mark.text, x, base + sign * 9, font, mark.textColor || scene.style().text, 'center')
+  return spot
 }
 
 /** Execution arrows, drawn on the bar that holds their time, below for buys and above for sells. */
 export function createExecutions(scene: Scene): Executions {
   const marks = new Map<number, ExecutionMark>()
   const dashes = createDashCache()
+  let spots: Spot[] = []
   let requestUpdate: (() => void) | null = null
   const views = [
     {
@@ -51,7 +61,7 @@ export function createExecutions(scene: Scene): Executions {
               horizontalPixelRatio,
               dashes,
             )
-            for (const mark of marks.values()) paintArrow(brush, scene, mark)
+            spots = [...marks.values()].flatMap((mark) => paintArrow(brush, scene, mark) ?? [])
           })
         },
       }),
@@ -72,6 +82,9 @@ export function createExecutions(scene: Scene): Executions {
       for (const mark of upsert) marks.set(mark.id, mark)
       requestUpdate?.()
     },
+    tipAt: (x, y) =>
+      spots.findLast((spot) => Math.abs(spot.x - x) <= HALF + 3 && y >= spot.from - 3 && y <= spot.to + 3)
+        ?.text ?? '',
   }
 }
 

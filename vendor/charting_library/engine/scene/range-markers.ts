@@ -34,7 +34,66 @@ export function findExtremes(
   return { high, low }
 }
 
-function paintMarker(brush: Brush, scene: Scene, { index, price }: Extreme): void {
+/** A marker as it is drawn: where it points, and what it says. */
+export interface RangeMarker {
+  readonly icon: number
+  readonly time: number
+  readonly price: number
+  readonly text: string
+}
+
+export interface RangeShape {
+  readonly high: RangeMarker
+  readonly low: RangeMarker
+}
+
+type ShapeScene = Pick<Scene, 'bars' | 'format' | 'signs'>
+
+/**
+ * The markers of the visible range, made anew only when the range or its bars change and with them an extreme point
+ * (LINES-24): the same object comes back until then. Null without bars.
+ */
+export function createRangeShape(scene: ShapeScene): (from: number, to: number) => RangeShape | null {
+  let looked = ''
+  let shape: RangeShape | null = null
+
+  const marker = (icon: number, { index, price }: Extreme, before: RangeMarker | undefined): RangeMarker => {
+    const time = scene.bars.time(index)
+    const text = priceText(price, scene.format(), scene.signs())
+    return before?.time === time && before.price === price && before.text === text
+      ? before
+      : { icon, time, price, text }
+  }
+
+  return (from, to) => {
+    const { bars } = scene
+    const last = Math.min(bars.count() - 1, Math.floor(to))
+    const first = Math.max(0, Math.ceil(from))
+    if (last < first) return null
+    const { pricescale } = scene.format()
+    // Between two revisions only the running bar changes in place.
+    const key = [
+      bars.revision(),
+      first,
+      last,
+      bars.time(last),
+      bars.high(last),
+      bars.low(last),
+      pricescale,
+    ].join()
+    if (key === looked && shape !== null) return shape
+    looked = key
+    const extremes = findExtremes(scene, from, to)
+    if (extremes === null) return null
+    const high = marker(HIGH_MARKER_ICON, extremes.high, shape?.high)
+    const low = marker(LOW_MARKER_ICON, extremes.low, shape?.low)
+    if (shape === null || shape.high !== high || shape.low !== low) shape = { high, low }
+    return shape
+  }
+}
+
+function paintMarker(brush: Brush, scene: Scene, { time, price, text }: RangeMarker): void {
+  const index = scene.bars.indexAt(time)
   const x = scene.chart.timeScale().logicalToCoordinate(index as never)
   const y = scene.series().priceToCoordinate(price)
   if (x === null || y === null) return
@@ -43,7 +102,6 @@ function paintMarker(brush: Brush, scene: Scene, { index, price }: Extreme): voi
   const colour = style.text
   if (toLeft) brush.row(x - 24, x - 3, y, colour, 0, 1, 1)
   else brush.row(x + 3, x + 24, y, colour, 0, 1, 1)
-  const text = priceText(price, scene.format(), scene.signs())
   brush.text(
     text,
     toLeft ? x - 28 : x + 28,
@@ -57,6 +115,7 @@ function paintMarker(brush: Brush, scene: Scene, { index, price }: Extreme): voi
 /** High and low of the visible range with their prices, and the thin line that follows the pointer. */
 export function createRangeMarkers(scene: Scene, pointerY: () => number | null): Primitive {
   const dashes = createDashCache()
+  const shapeOf = createRangeShape(scene)
   const view = (zOrder: 'normal' | 'top', paint: (brush: Brush) => void): IPrimitivePaneView => ({
     zOrder: () => zOrder,
     renderer: () => ({
@@ -70,10 +129,10 @@ export function createRangeMarkers(scene: Scene, pointerY: () => number | null):
   const markers = view('normal', (brush) => {
     const range = scene.chart.timeScale().getVisibleLogicalRange()
     if (range === null || !scene.style().showHighLow) return
-    const extremes = findExtremes(scene, range.from, range.to)
-    if (extremes === null) return
-    paintMarker(brush, scene, extremes.high)
-    paintMarker(brush, scene, extremes.low)
+    const shape = shapeOf(range.from, range.to)
+    if (shape === null) return
+    paintMarker(brush, scene, shape.high)
+    paintMarker(brush, scene, shape.low)
   })
   const hoverLine = view('top', (brush) => {
     const y = pointerY()

@@ -1,3 +1,4 @@
+import type { StudyLegendRow } from '../../study-protocol.ts'
 import type { FromEngine, LegendValues, PriceScaleMode } from '../../protocol.ts'
 import { numberText, priceDecimals, priceText, signedText, volumeText } from './number-text.ts'
 import type { Scene } from './scene.ts'
@@ -44,15 +45,28 @@ export function legendOf(scene: Scene, index: number): LegendValues {
 }
 
 /** What the page is told of the picture, at most ten times a second and only when it changed. */
-export function createReports(scene: Scene, send: (message: FromEngine) => void): Reports {
+export function createReports(
+  scene: Scene,
+  send: (message: FromEngine) => void,
+  studyRows: (index: number) => StudyLegendRow[],
+): Reports {
   let pointed: number | null = null
   let lastLegend = ''
+  let lastRows = '[]'
   let lastRange = ''
   let lastScale = ''
 
+  const reportStudies = (rows: StudyLegendRow[]): void => {
+    const key = JSON.stringify(rows)
+    if (key === lastRows) return
+    lastRows = key
+    send({ type: 'studies', event: { what: 'values', rows } })
+  }
   const report = (): void => {
     const last = scene.bars.count() - 1
-    const values = legendOf(scene, pointed === null ? last : Math.max(0, Math.min(last, pointed)))
+    const index = pointed === null ? last : Math.max(0, Math.min(last, pointed))
+    reportStudies(studyRows(index))
+    const values = legendOf(scene, index)
     const key = JSON.stringify(values)
     if (key === lastLegend) return
     lastLegend = key

@@ -1,13 +1,11 @@
 import {
   createChartEx,
-  HistogramSeries,
   LineStyle,
   type IChartApiBase,
   type ISeriesApi,
   type ISeriesPrimitive,
   type SeriesType,
   type Time,
-  type UTCTimestamp,
 } from 'lightweight-charts'
 import { rowCount } from '../../feed/bar-rows.ts'
 import { isDated, resolutionSeconds } from '../../feed/resolutions.ts'
@@ -22,13 +20,16 @@ import type {
   ViewAction,
 } from '../../protocol.ts'
 import { type BarStore, createBarStore } from './bar-store.ts'
-import { chartOptions, rightMargin, SCALE_MODES } from './chart-options.ts'
+import { chartOptions, rightMargin, SCALE_MODES, topMargin } from './chart-options.ts'
 import { priceStep, priceText } from './number-text.ts'
 import { createSeriesKind, type SeriesKind } from './series-kinds.ts'
 import { createTimeBehavior, type TimeBehavior } from './time-behavior.ts'
 import { createZoneClock } from './zone-clock.ts'
 
 export type Primitive = ISeriesPrimitive<Time>
+
+/** What happened to the bars: taken away for a moment, set as a whole, the last ones changed; or colours changed. */
+export type BarsChange = 'clear' | 'set' | 'tick' | 'style'
 
 export interface Scene {
   readonly chart: IChartApiBase<Time>
@@ -39,10 +40,16 @@ export interface Scene {
   signs: () => NumberSigns
   resolution: () => string
   attach: (primitive: Primitive) => void
+  /** Calls `listener` after every change of the bars, in the order of the calls. */
+  watch: (listener: (change: BarsChange) => void) => void
   setBars: (rows: Float64Array, reason: SeriesReason, format: SymbolFormat, resolution: string) => void
   tick: (rows: Float64Array) => void
   setKind: (kind: ChartKind) => void
   setStyle: (style: EngineStyle) => void
+  /** Keeps bars out from under the page's text at the top of the plot. */
+  setInset: (top: number) => void
+  /** The panes share the height anew: the air under the page's text is a share of the price pane's own height. */
+  panesChanged: () => void
   setScale: (mode: PriceScaleMode, auto: boolean | null, inverted: boolean | null) => void
   setTimezone: (timezone: string) => void
   setLocale: (locale: string, signs: NumberSigns) => void
@@ -59,6 +66,8 @@ export interface Scene {
 }
 
 const BAR_SPACING = 6
+/** Height of the time axis before the library has laid itself out. */
+const TIME_AXIS = 28
 
 /** The chart itself: one price series with volume, scales and view, on the unmodified library. */
 export function createScene(container: HTMLElement, init: EngineInit): Scene {
@@ -69,6 +78,8 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
   let resolution = '60'
   let zone = createZoneClock(init.timezone)
   let kind: SeriesKind = createSeriesKind(kindCode)
+  let inset = 0
+  let paneHeight = init.height - TIME_AXIS
 
   const timeSettings = () => ({ zone, locale, dated: isDated(resolution) })
   const behavior: TimeBehavior = createTimeBehavior(timeSettings())
@@ -98,20 +109,10 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     },
   })
 
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  })
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.87, bottom: 0 } })
   let series: ISeriesApi<SeriesType, Time> = chart.addSeries(kind.definition, seriesOptions())
 
-  const volumeItem = (index: number) => ({
-    time: bars.time(index) as UTCTimestamp,
-    value: bars.volume(index),
-    color: bars.close(index) >= bars.open(index) ? style.volumeUp : style.volumeDown,
-  })
+  const listeners: ((change: BarsChange) => void)[] = []
+  const tell = (change: BarsChange): void => listeners.forEach((listener) => listener(change))
 
   const drawAll = (): void => {
     if (kindCode === 10 && bars.count() > 0) {
@@ -120,26 +121,37 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       } as never)
     }
     series.setData(kind.all(bars, style))
-    volume.setData(
-      style.showVolume ? Array.from({ length: bars.count() }, (_, index) => volumeItem(index)) : [],
-    )
+  }
+
+  const clearAll = (): void => {
+    series.setData([])
+    tell('clear')
   }
 
   const rebuildSeries = (): void => {
-    for (const primitive of primitives) series.detachPrimitive(primitive)
-    chart.removeSeries(series)
+    const before = series
+    for (const primitive of primitives) before.detachPrimitive(primitive)
     kind = createSeriesKind(kindCode)
+    // The new one comes first: a pane without series would be taken away.
     series = chart.addSeries(kind.definition, seriesOptions())
+    series.setSeriesOrder(before.seriesOrder())
+    chart.removeSeries(before)
     for (const primitive of primitives) series.attachPrimitive(primitive)
     drawAll()
+  }
+
+  const applyMargins = (): void => {
+    const height = chart.panes()[0]?.getHeight() || paneHeight
+    const scaleMargins = { top: topMargin(style, inset, height), bottom: style.bottomMargin }
+    series.priceScale().applyOptions({ scaleMargins })
   }
 
   const configureTime = (): void => {
     behavior.configure(timeSettings())
     // Weights are computed when points are set, labels are cached: a fresh set shows the new calendar.
-    series.setData([])
-    volume.setData([])
+    clearAll()
     drawAll()
+    tell('set')
   }
 
   const logicalOf = (time: number): number => {
@@ -189,6 +201,9 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       primitives.push(primitive)
       series.attachPrimitive(primitive)
     },
+    watch: (listener) => {
+      listeners.push(listener)
+    },
     setBars: (rows, reason, nextFormat, nextResolution) => {
       const calendarChanged = isDated(nextResolution) !== isDated(resolution)
       format = nextFormat
@@ -196,19 +211,19 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       bars.set(rows)
       if (calendarChanged) behavior.configure(timeSettings())
       if (reason === 'fresh') {
-        series.setData([])
-        volume.setData([])
+        clearAll()
         series.applyOptions(seriesOptions())
         series.priceScale().applyOptions({ autoScale: true })
       }
       drawAll()
+      tell('set')
       if (reason === 'fresh') resetTime()
     },
     tick: (rows) => {
       for (let row = 0; row < rowCount(rows); row++) {
         if (bars.put(rows, row) === null) continue
         series.update(kind.last(bars, style))
-        if (style.showVolume) volume.update(volumeItem(bars.count() - 1))
+        tell('tick')
       }
     },
     setKind: (next) => {
@@ -219,9 +234,16 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     setStyle: (next) => {
       style = next
       chart.applyOptions(chartOptions(style))
+      applyMargins()
       series.applyOptions(seriesOptions())
       drawAll()
+      tell('style')
     },
+    setInset: (top) => {
+      inset = top
+      applyMargins()
+    },
+    panesChanged: applyMargins,
     setScale: (mode, auto, inverted) => {
       series.priceScale().applyOptions({
         mode: SCALE_MODES[mode],
@@ -240,6 +262,8 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     },
     resize: (width, height) => {
       chart.resize(width, height)
+      paneHeight = height - TIME_AXIS
+      applyMargins()
       chart.timeScale().applyOptions({ rightOffsetPixels: rightMargin(width - 72) })
     },
     show: (from, to) => {

@@ -1,0 +1,62 @@
+import { expect } from 'playwright/test'
+import { test } from '../fixtures.ts'
+import { openDemo } from './demo-page.ts'
+
+const traces = (log: readonly string[]): string[] => log.filter((line) => line.startsWith('trace'))
+
+test('D6: bars that are null, unordered, twice, no numbers or in the far future are named and drawn around', async ({
+  page,
+}) => {
+  const demo = await openDemo(page, 'feed=bad')
+  const { up, down } = await demo.picture()
+  expect(up + down).toBeGreaterThan(0.001)
+  expect(traces(await demo.log()).join('\n')).toMatch(/trace bars: .*BTCUSDT/)
+  const { to } = await demo.range()
+  expect(to).toBeLessThan(Date.now() / 1000 + 30 * 86_400)
+})
+
+test('a feed that answers twice is taken at its first word', async ({ page }) => {
+  const demo = await openDemo(page, 'feed=twice')
+  expect(traces(await demo.log())).toContain(
+    'trace datafeed: getBars answered twice; the second answer is ignored',
+  )
+  expect((await demo.stats()).bars).toBeGreaterThan(200)
+})
+
+for (const [fault, text] of [
+  ['error', 'no bars today'],
+  ['throws', 'the feed broke'],
+] as const)
+  test(`a feed that fails (${fault}) leaves a notice with a way to try again`, async ({ page }) => {
+    await page.goto(`/chart-demo.html?feed=${fault}`)
+    await expect(page.locator('.notice')).toContainText(text)
+    await expect(page.locator('.notice button')).toBeVisible()
+    await page.locator('.notice button').click()
+    await expect(page.locator('.notice')).toContainText(text)
+  })
+
+test('a feed that never answers leaves a chart that says it is loading and whose buttons work', async ({
+  page,
+}) => {
+  await page.goto('/chart-demo.html?feed=silent')
+  await expect(page.locator('.notice')).toHaveText('Loading…')
+  await page.locator('[data-role="indicators"]').click()
+  await expect(page.locator('[data-dialog="indicators"] [data-study-kind]')).toHaveCount(8)
+})
+
+test('overrides of a wrong type are named in the trace, the chart is drawn with its own', async ({
+  page,
+}) => {
+  const overrides = {
+    'paneProperties.background': 17,
+    'mainSeriesProperties.candleStyle.upColor': 'no colour',
+    'scalesProperties.fontSize': 'huge',
+    'mainSeriesProperties.style': 'bars',
+  }
+  const demo = await openDemo(page, `overrides=${encodeURIComponent(JSON.stringify(overrides))}`)
+  const named = traces(await demo.log()).join('\n')
+  for (const key of ['paneProperties.background', 'scalesProperties.fontSize', 'mainSeriesProperties.style'])
+    expect(named).toContain(key)
+  const { up, down } = await demo.picture()
+  expect(up + down).toBeGreaterThan(0.001)
+})

@@ -1,0 +1,190 @@
+import { expect, type Page } from 'playwright/test'
+import { test } from '../fixtures.ts'
+import { type DemoPage, openDemo } from './demo-page.ts'
+
+const dialog = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`)
+
+/** Adds an indicator by the window's list. */
+async function add(page: Page, kind: string): Promise<void> {
+  if (!(await dialog(page, 'indicators').isVisible())) await page.locator('[data-role="indicators"]').click()
+  await dialog(page, 'indicators').locator(`[data-study-kind="${kind}"]`).click()
+}
+
+/** Members of the public API that only these stories use. */
+interface Studies {
+  getAllStudies(): { id: string; name: string }[]
+  createStudy(name: string, ...more: unknown[]): Promise<string>
+  getStudyById(id: string): {
+    getInputValues(): { id: string; value: unknown }[]
+    setInputValues(values: { id: string; value: unknown }[]): void
+    isVisible(): boolean
+  }
+  getAllPanesHeight(): number[]
+  setAllPanesHeight(heights: number[]): void
+  removeEntity(id: string): void
+}
+
+const names = ({ page }: DemoPage): Promise<string[]> =>
+  page.evaluate(() => {
+    const { widget } = (globalThis as unknown as { chartDemo: { widget: { activeChart(): Studies } } })
+      .chartDemo
+    return widget
+      .activeChart()
+      .getAllStudies()
+      .map(({ name }) => name)
+  })
+
+test('an indicator is found, added, changed, hidden, removed and brought back', async ({ page }) => {
+  const demo = await openDemo(page)
+  expect(await names(demo)).toEqual(['Volume'])
+  await page.locator('[data-role="indicators"]').click()
+  const window = dialog(page, 'indicators')
+  await window.getByRole('searchbox').fill('rela')
+  await expect(window.locator('[data-study-kind]')).toHaveCount(1)
+  await add(page, 'rsi')
+  await window.getByRole('searchbox').fill('')
+  await add(page, 'bollinger')
+  await page.keyboard.press('Escape')
+  await expect(window).toBeHidden()
+  const rsi = page.locator('.pane-legend [data-kind="rsi"]')
+  await expect(rsi.locator('.value')).toHaveText(/^\d+\.\d\d$/)
+  await expect(page.locator('.legend [data-kind="bollinger"] .value')).toHaveCount(3)
+
+  const shown = await rsi.locator('.value').textContent()
+  await rsi.getByRole('button', { name: /^Settings/ }).click()
+  await dialog(page, 'study-settings').locator('[data-input="length"]').fill('3')
+  await dialog(page, 'study-settings').locator('[data-action="apply"]').click()
+  await expect(rsi.locator('.name')).toHaveText('RSI 3 close')
+  await expect(rsi.locator('.value')).not.toHaveText(shown ?? '')
+  await page.locator('[data-role="undo"]').click()
+  await expect(rsi.locator('.name')).toHaveText('RSI 14 close')
+
+  await rsi.getByRole('button', { name: /^Hide/ }).click()
+  await expect(rsi).toHaveAttribute('data-visible', 'false')
+  await rsi.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.locator('.pane-legend [data-kind="rsi"]')).toHaveCount(0)
+  expect(await names(demo)).toEqual(['Volume', 'Bollinger Bands'])
+  await page.locator('[data-role="undo"]').click()
+  await expect(page.locator('.pane-legend [data-kind="rsi"]')).toHaveCount(1)
+})
+
+test('values follow the crosshair, panes share the height and a click of Cancel changes nothing', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  for (const kind of ['macd', 'atr', 'sma', 'ema', 'vwap']) await add(page, kind)
+  await page.keyboard.press('Escape')
+  const ema = page.locator('.legend [data-kind="ema"] .value')
+  await expect(ema).toHaveText(/^[\d,]+\.\d$/)
+  const last = await ema.textContent()
+  const box = await demo.plot.boundingBox()
+  if (box === null) throw new Error('no plot')
+  await page.mouse.move(box.x + 200, box.y + 200)
+  await expect(ema).not.toHaveText(last ?? '')
+  await page.mouse.move(2, 2)
+
+  const heights = (): Promise<number[]> =>
+    page.evaluate(() =>
+      (globalThis as unknown as { chartDemo: { widget: { activeChart(): Studies } } }).chartDemo.widget
+        .activeChart()
+        .getAllPanesHeight(),
+    )
+  await expect.poll(heights).toHaveLength(3)
+  const [price = 0, macd = 0] = await heights()
+  expect(price).toBeGreaterThan(macd * 2)
+  expect(macd).toBeGreaterThan(60)
+  await page.evaluate(() =>
+    (globalThis as unknown as { chartDemo: { widget: { activeChart(): Studies } } }).chartDemo.widget
+      .activeChart()
+      .setAllPanesHeight([300, 300, 100]),
+  )
+  await expect
+    .poll(async () => {
+      const [first = 0, second = 0] = await heights()
+      return Math.abs(first - second)
+    })
+    .toBeLessThan(4)
+
+  await page
+    .locator('.legend [data-kind="ema"]')
+    .getByRole('button', { name: /^Settings/ })
+    .click()
+  await dialog(page, 'study-settings').locator('[data-input="length"]').fill('50')
+  await expect(page.locator('.legend [data-kind="ema"] .name')).toHaveText('EMA 50 close')
+  await dialog(page, 'study-settings').locator('[data-action="cancel"]').click()
+  await expect(page.locator('.legend [data-kind="ema"] .name')).toHaveText('EMA 9 close')
+})
+
+test('studies stay through another interval, kind and theme without a word in the trace', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  await add(page, 'rsi')
+  await page.keyboard.press('Escape')
+  const value = page.locator('.pane-legend [data-kind="rsi"] .value')
+  await expect(value).toHaveText(/\d/)
+  await page.locator('[data-interval="60"]').click()
+  await expect.poll(demo.interval).toBe('60')
+  await page.locator('[data-role="chart-type"]').click()
+  await page.locator('[data-value="8"]').click()
+  await page.evaluate(() =>
+    (
+      globalThis as unknown as { chartDemo: { widget: { changeTheme(name: string): Promise<void> } } }
+    ).chartDemo.widget.changeTheme('light'),
+  )
+  await expect(value).toHaveText(/\d/)
+  expect(await names(demo)).toEqual(['Volume', 'Relative Strength Index'])
+  expect((await demo.log()).filter((line) => line.startsWith('trace'))).toEqual([])
+})
+
+test('CHART-20: a second symbol is compared, has its legend and goes away again', async ({ page }) => {
+  const demo = await openDemo(page)
+  await page.locator('[data-role="compare"]').click()
+  const window = dialog(page, 'compare')
+  await window.getByRole('searchbox').fill('eth')
+  await window.locator('[data-symbol="ETHUSDT"]').click()
+  await page.keyboard.press('Escape')
+  const row = page.locator('.legend [data-kind="compare"]')
+  await expect(row.locator('.name')).toHaveText('Ether perpetual')
+  await expect(row.locator('.value')).toHaveText(/^[\d,]+\.\d$/)
+  await expect(page.locator('[data-scale="percentage"]')).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('[data-interval="240"]').click()
+  await expect.poll(demo.interval).toBe('240')
+  await expect(row.locator('.value')).toHaveText(/^[\d,]+\.\d$/)
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.locator('[data-scale="percentage"]')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a study that does not exist, inputs out of range and unknown symbols are named, never thrown into the page', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  const results = await page.evaluate(async () => {
+    const chart = (
+      globalThis as unknown as { chartDemo: { widget: { activeChart(): Studies } } }
+    ).chartDemo.widget.activeChart()
+    const unknown = await chart.createStudy('Crystal Ball').catch((error: unknown) => String(error))
+    const id = await chart.createStudy('Moving Average', false, false, { length: 'many', shoe: 42 })
+    chart.getStudyById(id).setInputValues([{ id: 'length', value: -4 }])
+    const inputs = chart.getStudyById(id).getInputValues()
+    await chart.createStudy('Compare', false, false, { symbol: 'NOSUCH' })
+    chart.removeEntity('nothing')
+    let missing = ''
+    try {
+      chart.getStudyById('nothing')
+    } catch (error) {
+      missing = String(error)
+    }
+    return { unknown, inputs, missing }
+  })
+  expect(results.unknown).toContain('Crystal Ball is not supported')
+  expect(results.inputs).toContainEqual({ id: 'length', value: 9 })
+  expect(results.missing).toContain('no study')
+  const traces = (): Promise<string[]> =>
+    demo.log().then((log) => log.filter((line) => line.startsWith('trace')))
+  await expect.poll(traces).toContain('trace studies: Moving Average: ignored length, shoe')
+  await expect.poll(traces).toContain('trace studies: Moving Average: ignored length')
+  await expect.poll(traces).toContain('trace compare: NOSUCH: unknown symbol NOSUCH')
+  expect((await demo.picture()).up).toBeGreaterThan(0)
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createBarStore } from '../../../../../vendor/charting_library/engine/scene/bar-store.ts'
+import { createRangeShape } from '../../../../../vendor/charting_library/engine/scene/range-markers.ts'
+
+const row = (time: number, high: number, low: number): number[] => [time, low, high, low, high, 1]
+const setUp = () => {
+  const bars = createBarStore()
+  bars.set(Float64Array.from([row(60, 5, 1), row(120, 9, 3), row(180, 4, 2), row(240, 6, 3)].flat()))
+  const format = { minmov: 1, pricescale: 10 }
+  const shapeOf = createRangeShape({
+    bars,
+    format: () => format as never,
+    signs: () => ({ decimal: '.', grouping: ',' }) as never,
+  })
+  return { bars, shapeOf }
+}
+
+describe('high and low of the visible range', () => {
+  it('LINES-24: the same extremes after a pan are the same markers, a new extreme makes new ones', () => {
+    const { bars, shapeOf } = setUp()
+    const first = shapeOf(0, 3)
+    expect(first).toMatchObject({
+      high: { icon: 61_813, time: 120, price: 9 },
+      low: { icon: 61_814, time: 60, price: 1 },
+    })
+    expect(shapeOf(-5, 2)).toBe(first)
+    expect(shapeOf(0, 3)).toBe(first)
+    const panned = shapeOf(1, 3)
+    expect(panned).not.toBe(first)
+    expect(panned?.high).toBe(first?.high)
+    expect(panned?.low).toMatchObject({ time: 180, price: 2 })
+    bars.put(Float64Array.from(row(240, 6.5, 3)), 0)
+    expect(shapeOf(1, 3)).toBe(panned)
+    bars.put(Float64Array.from(row(240, 12, 3)), 0)
+    expect(shapeOf(1, 3)?.high).toMatchObject({ time: 240, price: 12 })
+  })
+
+  it('LINES-24: other bars are looked at even where times and the last bar are the same; none give none', () => {
+    const { bars, shapeOf } = setUp()
+    shapeOf(0, 3)
+    bars.set(Float64Array.from([row(60, 5, 1), row(120, 7, 3), row(180, 4, 2), row(240, 6, 3)].flat()))
+    expect(shapeOf(0, 3)?.high.price).toBe(7)
+    bars.set(new Float64Array())
+    expect(shapeOf(0, 3)).toBeNull()
+  })
+})

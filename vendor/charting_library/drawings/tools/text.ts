@@ -1,0 +1,9 @@
+import type { Tool } from '../figures.ts'
+
+/** Words at a place. */
+export const text: Tool = {
+  count: 1,
+  icon: 'M3 4V2.5h10V4M8 2.5v11M6 13.5h4',
+  figures: ([at], frame) =>
+    at === undefined ? [] : [{ kind: 'text', at, text: frame.text, align: 'left', baseline: 'middle' }],
+}

@@ -1,0 +1,36 @@
+import type { DrawingsFromEngine, DrawingsToEngine } from '../../drawings/drawing-protocol.ts'
+import type { Scene } from '../scene/scene.ts'
+import { createDrawingController, type DrawingController } from './drawing-controller.ts'
+import { createDrawingsPrimitive } from './drawings-primitive.ts'
+import { createDrawingsState } from './drawings-state.ts'
+
+export interface EngineDrawings extends Pick<DrawingController, 'input' | 'cursor'> {
+  handle: (message: DrawingsToEngine) => void
+  /** A tool is in the hand. */
+  tool: () => boolean
+}
+
+/** The engine's part of the drawings: attached to the scene under what is attached later. */
+export function createEngineDrawings(
+  scene: Scene,
+  send: (message: DrawingsFromEngine) => void,
+): EngineDrawings {
+  const state = createDrawingsState(scene)
+  const painter = createDrawingsPrimitive(scene, state)
+  scene.attach(painter.primitive)
+  const controller = createDrawingController(state, send, painter.repaint)
+  return {
+    input: controller.input,
+    cursor: controller.cursor,
+    tool: () => state.mode.tool !== null,
+    handle: (message) => {
+      if (message.type === 'drawingMode') state.mode = message.mode
+      else {
+        if (message.all) state.drawings.clear()
+        for (const id of message.removed) state.drawings.delete(id)
+        for (const drawing of message.upsert) state.drawings.set(drawing.id, drawing)
+      }
+      controller.changed()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { EngineInput, FromEngine } from '../../protocol.ts'
+import type { BarMarks } from './bar-marks.ts'
+import type { Executions } from './executions.ts'
+
+export interface MarkPointer {
+  /** After the lines had the input; `free`: no line lies under the pointer. */
+  input: (input: EngineInput, free: boolean) => void
+  /** Cursor over a mark, null elsewhere. */
+  cursor: () => string | null
+}
+
+/** Pointer on marks and executions: their text as a tooltip, a press on a mark tells the page. */
+export function createMarkPointer(
+  marks: BarMarks,
+  executions: Executions,
+  send: (message: FromEngine) => void,
+): MarkPointer {
+  let shown = ''
+  let over = false
+
+  const tip = (text: string, x: number, y: number, free: boolean): void => {
+    if (text === shown) return
+    shown = text
+    // Under a line the tooltip is the line's own.
+    if (free) send({ type: 'tooltip', tooltip: text === '' ? null : { text, x, y } })
+  }
+
+  return {
+    input: (input, free) => {
+      if (input.kind === 'mouseleave') {
+        over = false
+        tip('', 0, 0, free)
+      }
+      if (input.kind !== 'mousemove' && input.kind !== 'mouseup') return
+      const { x, y } = input
+      const mark = free ? marks.at(x, y) : null
+      over = mark !== null
+      if (input.kind === 'mousemove') tip(mark?.text ?? (free ? executions.tipAt(x, y) : ''), x, y, free)
+      else if (mark !== null) send({ type: 'markClick', id: mark.id })
+    },
+    cursor: () => (over ? 'pointer' : null),
+  }
+}

@@ -1,0 +1,18 @@
+import type { StudyMeta } from '../../study-protocol.ts'
+import { atr } from './kinds/atr.ts'
+import { bollinger } from './kinds/bollinger.ts'
+import { ema } from './kinds/ema.ts'
+import { macd } from './kinds/macd.ts'
+import { rsi } from './kinds/rsi.ts'
+import { sma } from './kinds/sma.ts'
+import { volume } from './kinds/volume.ts'
+import { vwap } from './kinds/vwap.ts'
+import type { StudyKind } from './study-kind.ts'
+
+/** Every kind of study, in the order of the list the user chooses from. The next one is a file and a line here. */
+export const STUDY_KINDS: readonly StudyKind[] = [sma, ema, bollinger, vwap, rsi, macd, atr, volume]
+
+export const studyKind = (id: string): StudyKind | undefined => STUDY_KINDS.find((kind) => kind.id === id)
+
+/** What the page is told of the kinds. */
+export const studyMetas = (): StudyMeta[] => STUDY_KINDS.map(({ create: _create, ...meta }) => meta)

@@ -1,0 +1,68 @@
+import type { StudyInput, StudyMeta, StudyValue } from '../../study-protocol.ts'
+
+/** One bar as a study sees it. */
+export interface StudyBar {
+  /** Start of the bar, seconds UTC. */
+  time: number
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+/**
+ * A running study. Called once for each bar in order, and again with `replace` for a change of the bar it was called with
+ * last. Writes one number for each plot into `out`; NaN while there are not enough bars.
+ */
+export type StudyRun = (bar: StudyBar, replace: boolean, out: Float64Array) => void
+
+/** A kind of study: what the page shows of it, and how it is computed. One file each under `kinds/`, listed in `registry.ts`. */
+export interface StudyKind extends StudyMeta {
+  create: (inputs: Record<string, StudyValue>) => StudyRun
+}
+
+const SOURCES = ['open', 'high', 'low', 'close', 'hl2', 'hlc3', 'ohlc4'] as const
+type Source = (typeof SOURCES)[number]
+
+export const sourceInput: StudyInput = {
+  id: 'source',
+  name: 'Source',
+  type: 'source',
+  defval: 'close',
+  options: SOURCES,
+}
+
+export const lengthInput = (length: number): StudyInput => ({
+  id: 'length',
+  name: 'Length',
+  type: 'integer',
+  defval: length,
+  min: 1,
+  max: 2000,
+})
+
+const READ: Record<Source, (bar: StudyBar) => number> = {
+  open: ({ open }) => open,
+  high: ({ high }) => high,
+  low: ({ low }) => low,
+  close: ({ close }) => close,
+  hl2: ({ high, low }) => (high + low) / 2,
+  hlc3: ({ high, low, close }) => (high + low + close) / 3,
+  ohlc4: ({ open, high, low, close }) => (open + high + low + close) / 4,
+}
+
+/** How the price of a bar is read; the close for a source that is not known. */
+export const readSource = (inputs: Record<string, StudyValue>): ((bar: StudyBar) => number) =>
+  READ[inputs['source'] as Source] ?? READ.close
+
+/** A whole number of an input, at least `least`. */
+export function wholeInput(inputs: Record<string, StudyValue>, id: string, least = 1): number {
+  const value = Number(inputs[id])
+  return Number.isFinite(value) ? Math.max(least, Math.round(value)) : least
+}
+
+export function numberInput(inputs: Record<string, StudyValue>, id: string, fallback: number): number {
+  const value = Number(inputs[id])
+  return Number.isFinite(value) ? value : fallback
+}

@@ -1,0 +1,173 @@
+import {
+  HistogramSeries,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type SeriesType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { SymbolFormat } from '../../protocol.ts'
+import type { PlotStyle, StudyMeta, StudySpec } from '../../study-protocol.ts'
+import { numberText, priceStep, priceText, volumeText } from '../scene/number-text.ts'
+import type { Scene } from '../scene/scene.ts'
+import { createBandFill } from './band-fill.ts'
+import { studyKind } from './registry.ts'
+import type { StudyValues } from './values.ts'
+
+/** The drawn side of a study: a library series for each plot. */
+export interface StudySeries {
+  clear: () => void
+  setAll: () => void
+  /** Draws bars from `from` on anew. */
+  update: (from: number) => void
+  restyle: (spec: StudySpec) => void
+  texts: (index: number) => { text: string; color: string }[]
+  pane: () => number
+  remove: () => void
+}
+
+type Series = ISeriesApi<SeriesType, Time>
+
+const COMPARE_META: Pick<StudyMeta, 'format' | 'plots' | 'levels' | 'band'> = {
+  format: 'price',
+  plots: [{ id: 'plot', title: 'Plot', kind: 'line', color: '#e8a33d', linewidth: 2 }],
+}
+
+const PLAIN: PlotStyle = { color: '#98a4b3', falling: '#98a4b3', linewidth: 1, visible: true }
+/** Top of the price pane that volume leaves free. */
+const VOLUME_MARGINS = { top: 0.87, bottom: 0 }
+const PANE_MARGINS = { top: 0.12, bottom: 0.08 }
+const NUMBER_DECIMALS = 2
+
+export function createStudySeries(
+  scene: Scene,
+  first: StudySpec,
+  values: StudyValues,
+  pane: number,
+): StudySeries {
+  let spec = first
+  const meta = studyKind(spec.kind) ?? COMPARE_META
+  const { columns, own } = values
+  const style = (plot: number): PlotStyle => spec.plots[plot] ?? PLAIN
+  const byDirection = meta.format === 'volume'
+
+  const format = (): SymbolFormat => own?.format ?? scene.format()
+  const textOf = (value: number): string => {
+    if (meta.format === 'volume') return volumeText(value, scene.format().volumePrecision, scene.signs())
+    if (meta.format === 'number') return numberText(value, NUMBER_DECIMALS, scene.signs())
+    return priceText(value, format(), scene.signs())
+  }
+
+  const scaleId = (): string => {
+    if (byDirection && spec.overlay) return 'volume'
+    if (spec.scale === 'no-scale') return `study-${spec.id}`
+    return spec.scale === 'new-left' ? 'left' : 'right'
+  }
+
+  const rising = (plot: number, index: number): boolean =>
+    byDirection ? scene.bars.close(index) >= scene.bars.open(index) : columns.at(plot, index) >= 0
+
+  const colour = (plot: number, index: number): string => {
+    const { color, falling } = style(plot)
+    const up = rising(plot, index)
+    if (byDirection && color === '') return up ? scene.style().volumeUp : scene.style().volumeDown
+    return up || falling === '' ? color : falling
+  }
+
+  const item = (plot: number, index: number): object => {
+    const time = scene.bars.time(index) as UTCTimestamp
+    const value = columns.at(plot, index)
+    if (!Number.isFinite(value)) return { time }
+    return meta.plots[plot]?.kind === 'histogram'
+      ? { time, value, color: colour(plot, index) }
+      : { time, value }
+  }
+
+  const options = (plot: number): object => {
+    const { color, linewidth, visible } = style(plot)
+    // On the bars' own scale a label would cover those of orders and of the last price.
+    const ownScale = !spec.overlay || spec.scale === 'new-left'
+    return {
+      ...(meta.plots[plot]?.kind === 'histogram'
+        ? { base: 0 }
+        : { color, lineWidth: Math.max(1, Math.min(4, Math.round(linewidth))) }),
+      visible: spec.visible && visible,
+      lastValueVisible: ownScale && scene.style().showLastValue,
+      title: '',
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+      pointMarkersVisible: false,
+      priceFormat: {
+        type: 'custom',
+        minMove: meta.format === 'price' ? priceStep(format()) : 0.01,
+        formatter: textOf,
+      },
+    }
+  }
+
+  const all: Series[] = meta.plots.map((plot, index) =>
+    scene.chart.addSeries(
+      plot.kind === 'histogram' ? HistogramSeries : LineSeries,
+      { ...options(index), priceScaleId: scaleId() },
+      pane,
+    ),
+  )
+
+  const scales = (): void => {
+    const [one] = all
+    if (one === undefined) return
+    if (byDirection && spec.overlay) one.priceScale().applyOptions({ scaleMargins: VOLUME_MARGINS })
+    else if (!spec.overlay) one.priceScale().applyOptions({ scaleMargins: PANE_MARGINS })
+    if (spec.scale === 'new-left') one.priceScale().applyOptions({ visible: true, borderVisible: false })
+  }
+
+  // Volume lies under the bars.
+  if (byDirection && spec.overlay) all.forEach((series) => series.setSeriesOrder(0))
+  scales()
+  for (const price of meta.levels ?? []) {
+    all[0]?.createPriceLine({
+      price,
+      color: scene.style().crosshair,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      axisLabelVisible: false,
+      title: '',
+    })
+  }
+  if (meta.band !== undefined && all[0] !== undefined) {
+    const [upper] = meta.band
+    const fill = (): string | null => (spec.visible && style(upper).visible ? style(upper).color : null)
+    all[0].attachPrimitive(createBandFill(scene, all[0], columns, meta.band, fill))
+  }
+
+  const setAll = (): void => {
+    for (const [plot, series] of all.entries())
+      series.setData(Array.from({ length: columns.count() }, (_, index) => item(plot, index)) as never)
+  }
+
+  return {
+    clear: () => all.forEach((series) => series.setData([])),
+    setAll,
+    update: (from) => {
+      const last = columns.count() - 1
+      for (const [plot, series] of all.entries())
+        for (let index = from; index <= last; index++) series.update(item(plot, index) as never, index < last)
+    },
+    restyle: (next) => {
+      spec = next
+      for (const [plot, series] of all.entries()) series.applyOptions(options(plot))
+      scales()
+      // Each bar of a histogram has its own colour.
+      if (meta.plots.some(({ kind }) => kind === 'histogram')) setAll()
+    },
+    texts: (index) =>
+      all.map((_, plot) => ({ text: textOf(columns.at(plot, index)), color: style(plot).color })),
+    pane: () => all[0]?.getPane().paneIndex() ?? 0,
+    remove: () => {
+      const left = spec.scale === 'new-left' ? all[0]?.priceScale() : undefined
+      left?.applyOptions({ visible: false })
+      all.forEach((series) => scene.chart.removeSeries(series))
+    },
+  }
+}

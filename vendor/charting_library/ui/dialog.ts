@@ -1,0 +1,108 @@
+import type { Translate } from '../i18n/locales.ts'
+import { button, element } from './dom.ts'
+import { icon } from './icons.ts'
+
+export interface Dialog {
+  readonly root: HTMLElement
+  /** Where the owner puts its contents. */
+  readonly body: HTMLElement
+  readonly footer: HTMLElement
+  close: () => void
+}
+
+export interface DialogOptions {
+  title: string
+  /** Handle for tests and styles, `data-dialog`. */
+  name: string
+  onClose?: () => void
+}
+
+const FOCUSABLE =
+  'button:not([disabled]), input:not([disabled]), select:not([disabled]), a[href], [tabindex="0"]'
+
+let open: Dialog | null = null
+
+/** Closes the dialog that is open, if any; with a frame, only one of that chart. */
+export function closeDialog(frame?: HTMLElement): void {
+  if (frame === undefined || (open !== null && frame.contains(open.root))) open?.close()
+}
+
+/**
+ * A modal window of the chart's own, inside its shadow tree: the focus goes in, stays inside and comes back; Escape and a
+ * press on the backdrop close it. One at a time over all charts of the page.
+ */
+export function openDialog(frame: HTMLElement, translate: Translate, options: DialogOptions): Dialog {
+  open?.close()
+  const tree = frame.getRootNode()
+  const active = (): Element | null =>
+    tree instanceof ShadowRoot ? tree.activeElement : document.activeElement
+  const before = active()
+  const body = element('div', { class: 'dialog-body' })
+  const footer = element('div', { class: 'dialog-footer' })
+  const root = element('div', {
+    class: 'dialog',
+    attributes: {
+      tabindex: '-1',
+      role: 'dialog',
+      'aria-modal': 'true',
+      'aria-label': options.title,
+      'data-dialog': options.name,
+    },
+  })
+  const backdrop = element('div', { class: 'backdrop' }, [root])
+  const close = (): void => {
+    if (open !== dialog) return
+    open = null
+    const inside = backdrop.contains(active())
+    backdrop.remove()
+    if (inside && before instanceof HTMLElement && before.isConnected) before.focus()
+    options.onClose?.()
+  }
+  const dialog: Dialog = { root, body, footer, close }
+  root.append(
+    element('div', { class: 'dialog-title' }, [
+      element('h2', { text: options.title }),
+      button(
+        translate('dialogClose'),
+        { class: 'icon', attributes: { 'data-action': 'close' }, on: { click: close } },
+        [icon('cross')],
+      ),
+    ]),
+    body,
+    footer,
+  )
+  const focusable = (): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((node) => node.offsetParent !== null)
+  root.addEventListener('keydown', (event) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+      return
+    }
+    if (event.key !== 'Tab') return
+    const nodes = focusable()
+    const [first, last] = [nodes[0], nodes.at(-1)]
+    const now = active()
+    if (first === undefined || last === undefined) return
+    if (event.shiftKey && now === first) last.focus()
+    else if (!event.shiftKey && now === last) first.focus()
+    else return
+    event.preventDefault()
+  })
+  // What had the focus may be taken away by its own press: the window keeps the keys.
+  root.addEventListener('focusout', () => {
+    queueMicrotask(() => {
+      if (open === dialog && tree instanceof ShadowRoot && tree.activeElement === null) root.focus()
+    })
+  })
+  backdrop.addEventListener('pointerdown', (event) => {
+    if (event.target === backdrop) close()
+  })
+  frame.append(backdrop)
+  open = dialog
+  queueMicrotask(() => {
+    if (!root.contains(active())) (body.querySelector<HTMLElement>(FOCUSABLE) ?? focusable()[0])?.focus()
+  })
+  return dialog
+}

@@ -1,0 +1,101 @@
+import { element } from './dom.ts'
+
+let ids = 0
+
+/** A row of a form: label and control, tied together for screen readers. */
+function row(label: string, control: HTMLElement): HTMLElement {
+  control.id = `field-${++ids}`
+  return element('div', { class: 'row' }, [
+    element('label', { text: label, attributes: { for: control.id } }),
+    control,
+  ])
+}
+
+export interface Field {
+  readonly row: HTMLElement
+  readonly control: HTMLInputElement | HTMLSelectElement
+}
+
+export interface NumberFieldOptions {
+  min?: number
+  max?: number
+  step?: number
+}
+
+/** A number; `changed` is called with values within the bounds only, others are marked. */
+export function numberField(
+  label: string,
+  value: number,
+  options: NumberFieldOptions,
+  changed: (value: number) => void,
+): Field {
+  const control = element('input', {
+    attributes: { type: 'number', value: String(value), inputmode: 'decimal' },
+  })
+  if (options.min !== undefined) control.min = String(options.min)
+  if (options.max !== undefined) control.max = String(options.max)
+  control.step = options.step === undefined ? 'any' : String(options.step)
+  control.addEventListener('input', () => {
+    const good = control.value !== '' && control.checkValidity()
+    control.setAttribute('aria-invalid', String(!good))
+    if (good) changed(Number(control.value))
+  })
+  return { row: row(label, control), control }
+}
+
+export function choiceField(
+  label: string,
+  value: string,
+  choices: readonly { value: string; text: string }[],
+  changed: (value: string) => void,
+): Field {
+  const control = element('select')
+  for (const choice of choices)
+    control.append(new Option(choice.text, choice.value, false, choice.value === value))
+  control.value = value
+  control.addEventListener('change', () => changed(control.value))
+  return { row: row(label, control), control }
+}
+
+export function checkField(label: string, value: boolean, changed: (value: boolean) => void): Field {
+  const control = element('input', { attributes: { type: 'checkbox' } })
+  control.checked = value
+  control.addEventListener('change', () => changed(control.checked))
+  return { row: row(label, control), control }
+}
+
+/** The `#rrggbb` part of a colour, as a colour control needs it. */
+export const plainColour = (colour: string): string => {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour)
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`
+  return /^#[\da-f]{6}/i.test(colour) ? colour.slice(0, 7) : '#808080'
+}
+
+/** A colour; its transparency is kept. */
+export function colourField(label: string, value: string, changed: (value: string) => void): Field {
+  const control = element('input', { attributes: { type: 'color', value: plainColour(value) } })
+  const alpha = /^#[\da-f]{6}([\da-f]{2})$/i.exec(value)?.[1] ?? ''
+  control.addEventListener('input', () => changed(control.value + alpha))
+  return { row: row(label, control), control }
+}
+
+export const heading = (text: string): HTMLElement => element('h3', { text })
+
+/** A button with words at the foot of a window. */
+export function footerButton(
+  text: string,
+  name: string,
+  primary: boolean,
+  run: () => void,
+): HTMLButtonElement {
+  return element('button', {
+    text,
+    class: primary ? 'primary' : '',
+    attributes: { type: 'button', 'data-action': name },
+    on: { click: run },
+  })
+}

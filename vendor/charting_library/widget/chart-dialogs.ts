@@ -1,0 +1,115 @@
+import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
+import type { Translate } from '../i18n/locales.ts'
+import type { PriceScaleMode } from '../protocol.ts'
+import type { Shell } from '../ui/shell.ts'
+import type { ChartCore } from './core-types.ts'
+import { ZONES, zoneOf } from './timezones.ts'
+
+type Value = string | number | boolean
+
+export interface ChartDialogs {
+  indicators: () => void
+  compare: () => void
+  settings: () => void
+  study: (id: string) => void
+}
+
+export interface ChartDialogsOptions {
+  core: ChartCore
+  shell: Shell
+  options: ChartingLibraryWidgetOptions
+  translate: Translate
+  properties: {
+    get: (key: string) => Value | undefined
+    put: (values: Record<string, Value>) => void
+  }
+  trace: (where: string, message: string) => void
+}
+
+const SEARCH_DELAY = 200
+
+/** True for studies the application lets the user add. */
+function allowedBy(access: ChartingLibraryWidgetOptions['studies_access']): (name: string) => boolean {
+  if (access === undefined) return () => true
+  const named = new Set(access.tools.map(({ name }) => name.toLowerCase()))
+  return (name) => named.has(name.toLowerCase()) === (access.type === 'white')
+}
+
+/** Opens the chart's windows; their code is loaded with the first of each. */
+export function createChartDialogs(setup: ChartDialogsOptions): ChartDialogs {
+  const { core, shell, options, translate, properties, trace } = setup
+  const { studies, undo, state } = core
+  const guarded = (work: Promise<void>): void => {
+    work.catch((error: unknown) => trace('dialog', error instanceof Error ? error.message : String(error)))
+  }
+
+  const study = (id: string): void =>
+    guarded(
+      import('../ui/study-settings.ts').then(({ openStudySettings }) =>
+        openStudySettings(studies, id, undo, shell.frame, translate),
+      ),
+    )
+
+  return {
+    study,
+    indicators: () =>
+      guarded(
+        import('../ui/indicators-dialog.ts').then(({ openIndicators }) =>
+          openIndicators({
+            hub: studies,
+            frame: shell.frame,
+            translate,
+            allowed: allowedBy(options.studies_access),
+            openSettings: study,
+            trace,
+          }),
+        ),
+      ),
+    compare: () =>
+      guarded(
+        import('../ui/compare-dialog.ts').then(({ openCompare }) =>
+          openCompare({
+            hub: studies,
+            feed: options.datafeed,
+            frame: shell.frame,
+            translate,
+            suggested: options.compare_symbols ?? [],
+            delay: options.symbol_search_request_delay ?? SEARCH_DELAY,
+            add: (symbol, scale) => {
+              const percent = scale === 'percent'
+              studies
+                .create({
+                  name: percent ? 'Compare' : 'Overlay',
+                  inputs: { symbol },
+                  ...(percent ? {} : { scale }),
+                })
+                .then(() => {
+                  if (percent) core.setScale('percentage', null)
+                })
+                .catch((error: unknown) => trace('compare', String(error)))
+            },
+            openSettings: study,
+            trace,
+          }),
+        ),
+      ),
+    settings: () =>
+      guarded(
+        import('../ui/settings-dialog.ts').then(({ openSettings }) =>
+          openSettings(
+            {
+              ...properties,
+              timezones: [...new Set([...ZONES, state.timezone])].map(zoneOf),
+              timezone: () => state.timezone,
+              setTimezone: core.setTimezone,
+              scale: () => ({ mode: state.scaleMode, inverted: state.inverted }),
+              setScale: (mode, inverted) => core.setScale(mode as PriceScaleMode, null, inverted),
+              applied: (back, again) => undo.push({ name: 'settings', undo: back, redo: again }),
+            },
+            shell.frame,
+            translate,
+          ),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,132 @@
+import type { IBasicDataFeed } from '../api/datafeed.ts'
+import { createDatafeedClient, type DatafeedClient } from '../feed/datafeed-client.ts'
+import type { ToEngine } from '../protocol.ts'
+import { COMPARE_KIND, type StudyCommand } from '../study-protocol.ts'
+import type { StudyHub } from './study-hub.ts'
+import type { Study } from './study-model.ts'
+import { symbolFormat } from './symbol-format.ts'
+
+export interface CompareFeeds {
+  /** The chart's interval changed, or the engine is a new one: all are opened again. */
+  reopen: () => void
+  /** The chart has bars back to `time` (seconds) now. */
+  backTo: (time: number) => void
+  resetCache: () => void
+  stop: () => void
+}
+
+export interface CompareFeedsOptions {
+  feed: IBasicDataFeed
+  studies: StudyHub
+  resolution: () => string
+  firstCount: () => number
+  post: (message: ToEngine) => void
+  trace: (where: string, message: string) => void
+}
+
+/** A compared symbol's changes are waited for this long, ms (CHART-30). */
+export const COMPARE_DEBOUNCE = 500
+/** Live bars of compared symbols go to the engine this often at most, ms. */
+const TICK_INTERVAL = 250
+
+interface Open {
+  symbol: string
+  client: DatafeedClient
+  last: Float64Array | null
+}
+
+/** Bars of compared symbols: a data feed client for each, following the chart's interval and its oldest bar. */
+export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
+  const { feed, studies, post, trace } = options
+  const open = new Map<string, Open>()
+  let oldest = Number.POSITIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const send = (command: StudyCommand): void => post({ type: 'studies', command })
+
+  const flush = (): void => {
+    timer = null
+    for (const [id, one] of open) {
+      if (one.last !== null) send({ do: 'ticks', id, bars: one.last })
+      one.last = null
+    }
+  }
+
+  const start = (id: string, symbol: string): void => {
+    const client = createDatafeedClient({
+      feed,
+      now: () => Date.now(),
+      firstCount: options.firstCount,
+      sink: {
+        phase: (phase, reason) => {
+          if (phase === 'error') trace('compare', `${symbol}: ${reason}`)
+        },
+        resolved: (info) => studies.setTitle(id, info.description),
+        asking: () => undefined,
+        bars: (_, rows, reason, info) => {
+          const entry = open.get(id)
+          if (entry !== undefined) entry.last = null
+          send({ do: 'bars', id, bars: rows, format: symbolFormat(info) })
+          if (reason === 'fresh' && Number.isFinite(oldest)) client.loadBackTo(oldest).catch(() => undefined)
+        },
+        tick: (_, row) => {
+          const entry = open.get(id)
+          if (entry === undefined) return
+          // A bar that ended while the last one waited goes at once: it would be lost.
+          if (entry.last !== null && entry.last[0] !== row[0]) flush()
+          entry.last = row
+          timer ??= setTimeout(flush, TICK_INTERVAL)
+        },
+        historyEnd: () => undefined,
+        serverTime: () => undefined,
+        trace,
+      },
+    })
+    open.set(id, { symbol, client, last: null })
+    client.open(symbol, options.resolution())
+  }
+
+  const close = (id: string): void => {
+    open.get(id)?.client.close()
+    open.delete(id)
+  }
+
+  const symbolOf = (study: Study): string => String(study.inputs['symbol'] ?? '')
+  let pending: ReturnType<typeof setTimeout> | null = null
+  const settle = (): void => {
+    pending = null
+    for (const study of studies.list()) {
+      if (study.kind !== COMPARE_KIND || open.get(study.id)?.symbol === symbolOf(study)) continue
+      close(study.id)
+      start(study.id, symbolOf(study))
+    }
+  }
+
+  studies.added.subscribe(null, (study) => {
+    if (study.kind === COMPARE_KIND) start(study.id, symbolOf(study))
+  })
+  studies.removed.subscribe(null, ({ id }) => close(id))
+  studies.changed.subscribe(null, () => {
+    if (open.size === 0) return
+    if (pending !== null) clearTimeout(pending)
+    pending = setTimeout(settle, COMPARE_DEBOUNCE)
+  })
+
+  return {
+    reopen: () => {
+      oldest = Number.POSITIVE_INFINITY
+      for (const { symbol, client } of open.values()) client.open(symbol, options.resolution())
+    },
+    backTo: (time) => {
+      oldest = time
+      for (const { client } of open.values()) client.loadBackTo(time).catch(() => undefined)
+    },
+    resetCache: () => {
+      for (const { client } of open.values()) client.resetCache()
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer)
+      if (pending !== null) clearTimeout(pending)
+      for (const id of open.keys()) close(id)
+    },
+  }
+}

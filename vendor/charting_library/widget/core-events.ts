@@ -1,0 +1,22 @@
+import type { ChartCore } from './core-types.ts'
+import type { WidgetEvents } from './widget-events.ts'
+
+/** What happens in the chart as the widget's documented events. */
+export function raiseCoreEvents({ signals, undo, studies }: ChartCore, { emit }: WidgetEvents): void {
+  signals.markClicked.subscribe(null, (id) => emit('onMarkClick', id))
+  signals.dataLoaded.subscribe(null, () => emit('chart_loaded'))
+  signals.intervalChanged.subscribe(null, () => emit('time_interval'))
+  signals.scalesReset.subscribe(null, () => emit('reset_scales'))
+  undo.ran.subscribe(null, (direction) => emit(direction))
+  undo.changed.subscribe(null, () => {
+    const names = undo.names()
+    emit('undo_redo_state_changed', {
+      enableUndo: undo.canUndo(),
+      undoText: names.undo === '' ? undefined : names.undo,
+      enableRedo: undo.canRedo(),
+      redoText: names.redo === '' ? undefined : names.redo,
+    })
+  })
+  studies.added.subscribe(null, ({ id }) => emit('study_event', id, 'create'))
+  studies.removed.subscribe(null, ({ id }) => emit('study_event', id, 'remove'))
+}

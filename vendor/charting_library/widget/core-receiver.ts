@@ -1,0 +1,84 @@
+import type { FromEngine } from '../protocol.ts'
+import type { ChartCore, CoreState, CoreView } from './core-types.ts'
+
+export interface ReceiverParts extends Pick<
+  ChartCore,
+  'signals' | 'client' | 'lines' | 'drawings' | 'studies'
+> {
+  state: CoreState
+  view: CoreView
+}
+
+/** What the engine tells, brought to whom it concerns. */
+export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) => void {
+  const { state, signals, view, client, lines, drawings, studies } = parts
+  return (message) => {
+    switch (message.type) {
+      case 'legend':
+        view.legend(message.legend)
+        return
+      case 'history':
+        if (message.series === client.series()) client.loadOlder(message.countBack).catch(() => undefined)
+        return
+      case 'range':
+        state.range = { from: message.from, to: message.to }
+        state.priceRange = { from: message.priceFrom, to: message.priceTo }
+        signals.rangeChanged.emit(state.range)
+        return
+      case 'scale':
+        state.scaleMode = message.mode
+        state.autoScale = message.auto
+        state.inverted = message.inverted
+        view.scale(message.mode, message.auto)
+        return
+      case 'crosshair':
+        if (message.price !== null) {
+          const { price, x, y } = message
+          signals.crosshair.emit({
+            ...(message.time === null ? {} : { time: message.time }),
+            price,
+            offsetX: x,
+            offsetY: y,
+          })
+        }
+        return
+      case 'context':
+        view.context(message.x, message.y, message.time, message.price)
+        return
+      case 'line':
+        lines.receive(message)
+        return
+      case 'markClick':
+        signals.markClicked.emit(message.id)
+        return
+      case 'dragging':
+        lines.dragging(message.active)
+        view.dragging(message.active)
+        return
+      case 'tooltip':
+        view.tooltip(message.tooltip)
+        return
+      case 'drawn':
+      case 'redrawn':
+      case 'drawingSelected':
+      case 'drawingOpened':
+      case 'toolDropped':
+        drawings.receive(message)
+        return
+      case 'studies':
+        studies.receive(message.event)
+        return
+      case 'ready':
+      case 'pong':
+      case 'layout':
+      case 'cursor':
+      case 'painted':
+      case 'screenshot':
+      case 'stats':
+      case 'probe':
+      case 'fault':
+        // The engine's links and port deal with these.
+        return
+    }
+  }
+}

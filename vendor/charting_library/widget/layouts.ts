@@ -1,0 +1,120 @@
+import type { ChartMetaInfo, IExternalSaveLoadAdapter } from '../api/save-load.ts'
+import type { ResolutionString } from '../api/primitives.ts'
+import { isChartKind } from './chart-core.ts'
+import type { ChartCore } from './core-types.ts'
+import type { PropertyStore } from './property-store.ts'
+import {
+  layoutFault,
+  MOST_LAYOUT_LETTERS,
+  readState,
+  restoreSources,
+  saveState,
+  type SavedState,
+} from './saved-state.ts'
+
+/** Saving and loading of whole layouts: by the caller, under a name, as a file. */
+export interface Layouts {
+  capture: () => SavedState
+  /** False, and traced with its fault, for a layout that can't be used: the chart stays as it is. */
+  apply: (value: unknown) => boolean
+  /** Name of the layout last saved or loaded, empty without one. */
+  name: () => string
+  list: () => Promise<ChartMetaInfo[]>
+  /** Under the open layout's name, or as a new one. */
+  saveAs: (name: string | null) => Promise<string | number>
+  loadFrom: (record: Pick<ChartMetaInfo, 'id' | 'name'>) => Promise<boolean>
+  remove: (id: string | number) => Promise<void>
+  /** The layout of a file's text; too long, no JSON and foreign ones are traced and change nothing. */
+  importText: (text: string) => boolean
+  /** Whether the application keeps named layouts. */
+  readonly kept: boolean
+}
+
+export interface LayoutsOptions {
+  core: ChartCore
+  store: PropertyStore
+  adapter: IExternalSaveLoadAdapter | undefined
+  applyStyle: () => void
+  trace: (where: string, message: string) => void
+}
+
+export function createLayouts(options: LayoutsOptions): Layouts {
+  const { core, store, adapter, trace } = options
+  let opened: { id: string | number; name: string } | null = null
+
+  const apply = (value: unknown): boolean => {
+    const saved = readState(value)
+    const chart = saved?.charts[0]
+    if (saved === null || chart === undefined) {
+      trace('load', `the layout is ${layoutFault(value) ?? 'damaged'} and is ignored`)
+      return false
+    }
+    store.clear('load')
+    // Colours of another theme are left behind, everything else is taken (CHART-39).
+    if (saved.theme === store.theme()) store.put('load', saved.chartProperties)
+    options.applyStyle()
+    core.setTimezone(saved.timezone)
+    if (isChartKind(chart.chartType)) core.setChartType(chart.chartType)
+    if (chart.scale !== core.state.scaleMode) core.setScale(chart.scale as never, null)
+    if (chart.symbol !== core.state.symbol || chart.resolution !== core.state.resolution)
+      core.open(chart.symbol, chart.resolution)
+    restoreSources(core, saved, trace)
+    return true
+  }
+
+  const kept = (): IExternalSaveLoadAdapter => {
+    if (adapter === undefined) throw new Error('named layouts need a save_load_adapter')
+    return adapter
+  }
+
+  const parse = (text: string): unknown => {
+    if (text.length > MOST_LAYOUT_LETTERS) {
+      trace('load', 'the layout is too long and is ignored')
+      return null
+    }
+    try {
+      return JSON.parse(text)
+    } catch {
+      trace('load', 'the layout is damaged and is ignored')
+      return null
+    }
+  }
+
+  const applyText = (text: string): boolean => {
+    const value = parse(text)
+    return value !== null && apply(value)
+  }
+
+  return {
+    capture: () => saveState(core, store),
+    apply,
+    name: () => opened?.name ?? '',
+    list: async () => (adapter === undefined ? [] : adapter.getAllCharts()),
+    saveAs: async (name) => {
+      const again = name === null ? opened : null
+      if (name === null && again === null) throw new Error('the layout has no name yet')
+      const { symbol, resolution } = core.state
+      const data = {
+        ...(again === null ? {} : { id: again.id }),
+        name: name ?? again?.name ?? '',
+        symbol,
+        resolution: resolution as ResolutionString,
+        content: JSON.stringify(saveState(core, store)),
+      }
+      const id = await kept().saveChart(data)
+      opened = { id, name: data.name }
+      return id
+    },
+    loadFrom: async ({ id, name }) => {
+      const loaded = applyText(await kept().getChartContent(id))
+      if (loaded) opened = { id, name }
+      return loaded
+    },
+    remove: async (id) => {
+      await kept().removeChart(id)
+      if (opened?.id === id) opened = null
+    },
+    importText: applyText,
+    kept: adapter !== undefined,
+  }
+}

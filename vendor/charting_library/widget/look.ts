@@ -1,0 +1,62 @@
+import type { EngineStyle } from '../protocol.ts'
+import type { Shell } from '../ui/shell.ts'
+import { isChartKind } from './chart-core.ts'
+import type { ChartCore } from './core-types.ts'
+import { resolveStyle } from './engine-style.ts'
+import type { PropertyStore } from './property-store.ts'
+import { THEMES } from './themes.ts'
+
+export interface Look {
+  style: () => EngineStyle
+  /** Legend and engine take the properties as they stand. */
+  apply: () => void
+  colourChrome: () => void
+  /** Overrides that win over everything before; what does not fit is named in the trace. */
+  override: (values: Record<string, unknown>) => void
+}
+
+export interface LookOptions {
+  core: ChartCore
+  store: PropertyStore
+  shell: Shell
+  fontFamily: string
+  changed: () => void
+  trace: (where: string, message: string) => void
+}
+
+/** How the chart looks: its properties resolved into the engine's style and the legend's colours. */
+export function createLook({ core, store, shell, fontFamily, changed, trace }: LookOptions): Look {
+  const style = (): EngineStyle => resolveStyle(store, fontFamily)
+
+  /** Legend figures follow overridden candle colours; the theme's own text colours have the better contrast. */
+  const colourChrome = (): void => {
+    const { up, down } = style()
+    const own = THEMES[store.theme()]
+    const colour = (value: string, key: string): string =>
+      value === own[`mainSeriesProperties.candleStyle.${key}`] ? '' : value
+    shell.frame.style.setProperty('--up', colour(up, 'upColor'))
+    shell.frame.style.setProperty('--down', colour(down, 'downColor'))
+  }
+  const apply = (): void => {
+    colourChrome()
+    core.engine.post({ type: 'style', style: style() })
+  }
+
+  return {
+    style,
+    apply,
+    colourChrome,
+    override: (values) => {
+      const refused = store.put('applied', values)
+      if (refused.length > 0) trace('overrides', `ignored: ${refused.join(', ')}`)
+      const kind = values['mainSeriesProperties.style']
+      if (isChartKind(kind)) core.setChartType(kind)
+      const volume = values['volume.visible']
+      if (typeof volume === 'boolean')
+        for (const study of core.studies.list())
+          if (study.kind === 'volume') core.studies.change(study.id, { visible: volume })
+      apply()
+      changed()
+    },
+  }
+}

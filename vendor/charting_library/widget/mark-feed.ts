@@ -1,0 +1,134 @@
+import type { IBasicDataFeed, LibrarySymbolInfo, Mark } from '../api/datafeed.ts'
+import type { ResolutionString, TimeRange } from '../api/primitives.ts'
+import { resolutionSeconds } from '../feed/resolutions.ts'
+import type { BarMark, ToEngine } from '../protocol.ts'
+import type { Signal } from './emitter.ts'
+
+export interface MarkFeed {
+  /** Asks for the marks of the view anew. */
+  refresh: () => void
+  clear: () => void
+  /** Sends what there is: for an engine that starts anew. */
+  resend: () => void
+  stop: () => void
+}
+
+export interface MarkFeedOptions {
+  feed: IBasicDataFeed
+  info: () => LibrarySymbolInfo | null
+  resolution: () => string
+  range: () => TimeRange
+  dataLoaded: Signal<[]>
+  rangeChanged: Signal<[TimeRange]>
+  post: (message: ToEngine) => void
+  trace: (where: string, message: string) => void
+}
+
+/** The view stands still this long before its marks are asked for, ms. */
+const SETTLE = 250
+const MOST_MARKS = 2000
+const PLAIN = '#8b93a3'
+
+/** A mark of the feed as the engine draws it; null for what is none. */
+export function readMark(value: unknown): BarMark | null {
+  const { id, time, color, label, labelFontColor, text, minSize } = (value ?? {}) as Partial<Mark>
+  if ((typeof id !== 'string' && typeof id !== 'number') || typeof time !== 'number') return null
+  if (!Number.isFinite(time)) return null
+  const own = typeof color === 'object' && color !== null ? color : null
+  const border = own === null ? color : (Reflect.get(own, 'border') ?? own.color)
+  const colour = typeof border === 'string' ? border : PLAIN
+  return {
+    id,
+    time,
+    colour,
+    background: own === null ? colour : (own.background ?? colour),
+    label: typeof label === 'string' ? label : '',
+    labelColour: typeof labelFontColor === 'string' ? labelFontColor : '',
+    text: typeof text === 'string' ? text : '',
+    minSize: typeof minSize === 'number' && Number.isFinite(minSize) ? minSize : 0,
+  }
+}
+
+/**
+ * Marks of the visible span out of the feed's `getMarks` (CHART-04): asked for when bars came and when the view left the
+ * span that was asked for. A feed without marks is never asked.
+ */
+export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
+  const { feed, post, trace } = options
+  let supported = false
+  let marks = new Map<string | number, BarMark>()
+  let covered: TimeRange | null = null
+  let series = 0
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  const send = (): void => post({ type: 'marks', marks: [...marks.values()] })
+
+  const ask = (): void => {
+    timer = null
+    const info = options.info()
+    if (!supported || info === null || feed.getMarks === undefined) return
+    const { from, to } = options.range()
+    if (!(to > from)) return
+    const margin = to - from
+    const end = Math.ceil(to + resolutionSeconds(options.resolution()))
+    if (covered !== null && from >= covered.from && end <= covered.to) return
+    const span = { from: Math.floor(from - margin), to: Math.ceil(end + margin) }
+    covered = span
+    const mine = series
+    const take = (found: Mark[]): void => {
+      if (mine !== series) return
+      let broken = 0
+      for (const one of Array.isArray(found) ? found : []) {
+        const mark = readMark(one)
+        if (mark === null) broken++
+        else if (marks.size < MOST_MARKS || marks.has(mark.id)) marks.set(mark.id, mark)
+      }
+      if (broken > 0) trace('marks', `${broken} marks could not be read`)
+      send()
+    }
+    try {
+      feed.getMarks(info, span.from, span.to, take, options.resolution() as ResolutionString)
+    } catch (error) {
+      trace('marks', error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const soon = (): void => {
+    if (supported) timer ??= setTimeout(ask, SETTLE)
+  }
+  const forget = (): void => {
+    series++
+    covered = null
+    if (marks.size === 0) return
+    marks = new Map()
+    send()
+  }
+  const fresh = (): void => {
+    forget()
+    soon()
+  }
+
+  if (feed.getMarks !== undefined)
+    feed.onReady((configuration) => {
+      supported = configuration?.supports_marks === true
+      soon()
+    })
+  options.dataLoaded.subscribe(null, fresh)
+  options.rangeChanged.subscribe(null, soon)
+
+  return {
+    refresh: () => {
+      covered = null
+      soon()
+    },
+    clear: forget,
+    resend: () => {
+      if (marks.size > 0) send()
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer)
+      supported = false
+      series++
+    },
+  }
+}
