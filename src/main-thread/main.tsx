@@ -1,16 +1,19 @@
 import { createRoot } from 'react-dom/client'
+import { RELEASE } from '#shared/domain/release.ts'
 import './ui/global.css'
 import { App } from './app.tsx'
 import { showStartFailure } from './start-failure.ts'
 import { readPageStats, watchLongTasks } from './bridge/page-stats.ts'
 import { startWorkers } from './bridge/start-workers.ts'
 import { trace, traced, traceUncaught } from './bridge/trace.ts'
+import { followRefusals } from './features/errors/follow-refusals.ts'
 import { followIntents } from './features/notices/follow-intents.ts'
+import { followNotices } from './features/notification-centre/follow-notices.ts'
 import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
 import { workerTexts } from './i18n/worker-texts.ts'
 import { pushNotice } from './stores/notices.ts'
-import { preferences } from './stores/preferences.ts'
+import { followStoredLook, preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -21,6 +24,7 @@ declare global {
     __perpdeck?: {
       readonly version: string
       readonly commit: string
+      readonly release: string
       readonly stats: typeof readPageStats
       readonly traces: typeof traced
     }
@@ -39,6 +43,9 @@ async function start(): Promise<void> {
   followAppearance(() => workers.setTheme(readPaintTheme()))
   i18n.on('languageChanged', () => workers.setTexts(workerTexts()))
   followIntents()
+  followNotices()
+  followStoredLook()
+  followRefusals()
   if (!preferences.remembered) {
     pushNotice({
       id: 'storage',
@@ -48,7 +55,7 @@ async function start(): Promise<void> {
       params: {},
     })
   }
-  window.__perpdeck = Object.freeze({ ...__BUILD__, stats: readPageStats, traces: traced })
+  window.__perpdeck = Object.freeze({ ...__BUILD__, release: RELEASE, stats: readPageStats, traces: traced })
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -1,11 +1,27 @@
 import { transfer } from 'comlink'
 import type {
+  BookPick,
   ExplainTarget,
   Explanation,
   RiskApi,
   TicketDraft,
   TicketPreview,
 } from '#shared/contracts/risk-api.ts'
+import type { TableCalls, TableExport } from '#shared/contracts/tables.ts'
+import type {
+  TpSlBulkDraft,
+  TpSlBulkPreview,
+  TpSlDraft,
+  TpSlEntryIds,
+  TpSlList,
+  TpSlListQuestion,
+  TpSlOpening,
+  TpSlTarget,
+  TpSlView,
+  TrailingDraft,
+  TrailingPreview,
+} from '#shared/contracts/tpsl.ts'
+import type { BookTwinView, OrderRowView } from '#shared/contracts/views.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Remote } from 'comlink'
 import { answerWithin } from './deadline.ts'
@@ -26,9 +42,30 @@ async function ask<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | 
 export const previewTicket = (draft: TicketDraft): Promise<TicketPreview | null> =>
   ask((risk) => risk.previewTicket(draft))
 
+/** A whole table as text for a file or the clipboard; '' when the worker didn't answer. */
+export const exportTable = async (asked: TableExport): Promise<string> =>
+  (await ask<string>(async (risk) => risk.exportTable(asked))) ?? ''
+/** Every order that the table's filter lets through; null when the worker didn't answer. */
+export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | null> =>
+  ask((risk) => risk.ordersShown())
+
 /** The data behind a number; null where it can't be explained now. */
 export const explain = (target: ExplainTarget): Promise<Explanation | null> =>
   ask((risk) => risk.explain(target))
+
+/** The take-profit and stop-loss form: opened, answered, its list, its trailing stop, all positions at once. */
+export const openTpSl = (target: TpSlTarget): Promise<TpSlOpening | null> =>
+  ask((risk) => risk.openTpSl(target))
+export const openTpSlEntry = (positionKey: string, ids: TpSlEntryIds): Promise<TpSlOpening | null> =>
+  ask((risk) => risk.openTpSlEntry(positionKey, ids))
+export const previewTpSl = (draft: TpSlDraft): Promise<TpSlView | null> =>
+  ask((risk) => risk.previewTpSl(draft))
+export const listTpSl = (question: TpSlListQuestion): Promise<TpSlList | null> =>
+  ask((risk) => risk.listTpSl(question))
+export const previewTrailing = (draft: TrailingDraft): Promise<TrailingPreview | null> =>
+  ask((risk) => risk.previewTrailing(draft))
+export const previewTpSlBulk = (draft: TpSlBulkDraft): Promise<TpSlBulkPreview | null> =>
+  ask((risk) => risk.previewTpSlBulk(draft))
 
 /**
  * Hands a canvas to the worker, which paints on it from then on. A canvas can be handed over once: remount it when
@@ -54,9 +91,22 @@ export async function detachPainter(panel: PaintedPanel): Promise<void> {
   await ask((risk) => risk.detachPainter(panel))
 }
 
-/** Pointer over the book at y (CSS px), null = left. Gives the price text under it, '' none. */
-export const hoverBook = async (y: number | null): Promise<string> =>
-  (await ask((risk) => risk.hoverBook(y))) ?? ''
+/** Pointer over the book (CSS px), null = left. Gives the price text under it, '' none. */
+export const hoverBook = async (at: { readonly x: number; readonly y: number } | null): Promise<string> =>
+  (await ask((risk) => risk.hoverBook(at?.y ?? null, at?.x))) ?? ''
+/** The pointer came over the trades or left them. */
+export const holdTrades = async (held: boolean): Promise<void> => {
+  await ask((risk) => risk.holdTrades(held))
+}
+/** What stands at a place of the painted book; null when the worker didn't answer. */
+export const pickBook = (x: number, y: number): Promise<BookPick | null> =>
+  ask<BookPick>((risk) => risk.pickBook(x, y))
+/** Moves the book away from its best prices by rows, 0: back to them. Gives the rows then shown. */
+export const scrollBook = (side: 'ask' | 'bid' | 'both', rows: number): Promise<BookTwinView | null> =>
+  ask((risk) => risk.scrollBook(side, rows))
+/** Own orders at a shown price of the book. */
+export const ownOrdersAt = async (side: 'ask' | 'bid', price: string): Promise<readonly OrderRowView[]> =>
+  (await ask((risk) => risk.ownOrdersAt(side, price))) ?? []
 /** Plain decimal text of the price painted at y, '' none. */
 export const priceAt = async (panel: PaintedPanel, y: number): Promise<DecimalText | ''> =>
   (await ask<DecimalText | ''>(async (risk) => risk.priceAt(panel, y))) ?? ''

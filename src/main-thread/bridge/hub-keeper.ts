@@ -1,9 +1,12 @@
 import type { HubHello } from '#shared/contracts/hub-api.ts'
-import { hubGenerationChannel } from '#shared/contracts/hub-api.ts'
+import { hubGenerationChannel, PROTOCOL } from '#shared/contracts/hub-api.ts'
 import { threads } from '../stores/connection.ts'
+import { hubRefusals } from '../stores/hub-refusals.ts'
+import { showMemberPreferences } from '../stores/member-preferences.ts'
+import { prompts } from '../stores/prompts.ts'
 import { readStored, writeStored } from '../stores/storage.ts'
 import { joinHub } from './hub-port.ts'
-import type { HubConnection, HubEnd } from './hub-port.ts'
+import type { HubConnection, HubEnd, HubTarget } from './hub-port.ts'
 import { trace } from './trace.ts'
 
 /** Keeps this tab joined to a living hub, over any number of hubs. */
@@ -28,6 +31,8 @@ export function createHubKeeper(
   onJoined: (hub: HubConnection, hello: HubHello) => void,
 ): HubKeeper {
   let generation = storedGeneration()
+  /** The hub of another build that this tab was sent to; null: its own. */
+  let target: HubTarget | null = null
   let joined: HubConnection | null = null
   let failures = 0
   let waiters: ((hub: HubConnection | null) => void)[] = []
@@ -42,13 +47,15 @@ export function createHubKeeper(
 
   function join(): HubConnection {
     const hub = joinHub(
-      { ...tab, generation },
+      { ...tab, generation, target },
       {
         joined: (hello) => {
           joined = hub
           failures = 0
           threads.hub = 'up'
           threads.hubEpoch = hello.epoch
+          threads.update = ''
+          prompts.banned = hello.isBanned
           onJoined(hub, hello)
           for (const waiter of waiters.splice(0)) waiter(hub)
         },
@@ -58,6 +65,22 @@ export function createHubKeeper(
           threads.hub = 'refused'
           threads.hubReason = reason
           trace('hub', `refused: ${reason}`)
+        },
+        moved: ({ script, name, build, protocol }) => {
+          trace('hub', `the socket went to ${build}, protocol ${protocol}`)
+          if (protocol !== PROTOCOL || !isOwnScript(script)) {
+            // What this hub is asked for it still does; live data come back with a reload, or when the other one ends.
+            threads.update = protocol === 0 ? '' : build
+            return
+          }
+          target = { script, name }
+          hub.close()
+          replace('moved')
+        },
+        refusal: (code, message) => hubRefusals.emit({ code, message }),
+        preferred: showMemberPreferences,
+        visitor: (isBanned) => {
+          prompts.banned = isBanned
         },
       },
     )
@@ -70,6 +93,8 @@ export function createHubKeeper(
     threads.hub = 'replacing'
     threads.hubReason = why
     threads.hubReplacements += 1
+    // A hub of another build that is lost isn't looked for: its own pages do that.
+    if (why !== 'moved' && why !== 'left') target = null
     if (why === 'hung' || why === 'no-answer') {
       generation += 1
       writeStored(GENERATION_KEY, String(generation))
@@ -121,3 +146,8 @@ function storedGeneration(): number {
   const stored = Number(readStored(GENERATION_KEY) ?? 0)
   return Number.isSafeInteger(stored) && stored >= 0 ? stored : 0
 }
+
+/** Scripts of other origins aren't started, whoever names them. */
+const isOwnScript = (script: string): boolean =>
+  URL.canParse(script, location.href) &&
+  new URL(script, location.href).origin === new URL(location.href).origin

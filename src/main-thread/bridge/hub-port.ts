@@ -1,16 +1,24 @@
 import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
-import { HUB_HUNG_AFTER_MS, hubLockName, hubName, PROTOCOL } from '#shared/contracts/hub-api.ts'
-import type { HubApi, HubHello, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import {
+  HUB_HUNG_AFTER_MS,
+  hubLockName,
+  hubName,
+  PROTOCOL,
+  pageStoreKeys,
+} from '#shared/contracts/hub-api.ts'
+import type { HubApi, HubHello, HubMoved, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import type { MemberPreferences } from '#shared/contracts/member-preferences.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import hubScript from '../../workers/hub/hub.worker.ts?sharedworker&url'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import hubTabScript from '../../workers/hub/hub-tab.worker.ts?worker&url'
+import { readStored, writeStored } from '../stores/storage.ts'
 import type { Lost } from './deadline.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** Why a hub is no longer ours. */
-export type HubEnd = 'died' | 'hung' | 'no-answer' | 'script' | 'left'
+export type HubEnd = 'died' | 'hung' | 'no-answer' | 'script' | 'left' | 'moved'
 
 /** One life of the hub as this tab sees it. */
 export interface HubConnection {
@@ -29,6 +37,19 @@ export interface HubListeners {
   ended(why: HubEnd): void
   failure(where: string, message: string): void
   refused(reason: string): void
+  /** For the whole browser, told to this tab because it's in front. */
+  refusal(code: number, message: string): void
+  visitor(isBanned: boolean): void
+  /** What the member prefers changed, in whichever tab. */
+  preferred(values: MemberPreferences): void
+  /** A hub of another version has the socket now, or (protocol 0) this one has it again. */
+  moved(message: HubMoved): void
+}
+
+/** A hub of another build, joined by its script and name. */
+export interface HubTarget {
+  readonly script: string
+  readonly name: string
 }
 
 /** A first answer may take this long (the script has to load); then the hub counts as hanging. */
@@ -46,10 +67,11 @@ interface HubChannel {
 
 function openChannel(
   generation: number,
+  target: HubTarget | null,
   onMessage: (message: HubPortOutput) => void,
   onError: () => void,
 ): HubChannel {
-  const name = generation === 0 ? hubName : `${hubName}-g${generation}`
+  const name = target?.name ?? (generation === 0 ? hubName : `${hubName}-g${generation}`)
   const onEvent = (event: MessageEvent<HubPortOutput>): void => onMessage(event.data)
   if (typeof SharedWorker === 'function') {
     const options: WorkerOptions & { extendedLifetime: boolean } = {
@@ -57,7 +79,7 @@ function openChannel(
       name,
       extendedLifetime: true,
     }
-    const worker = new SharedWorker(workerUrl(hubScript), options)
+    const worker = new SharedWorker(workerUrl(target?.script ?? hubScript), options)
     worker.addEventListener('error', onError)
     worker.port.addEventListener('message', onEvent)
     worker.port.start()
@@ -70,7 +92,7 @@ function openChannel(
       },
     }
   }
-  const worker = new Worker(workerUrl(hubTabScript), { type: 'module', name })
+  const worker = new Worker(workerUrl(target?.script ?? hubTabScript), { type: 'module', name })
   worker.addEventListener('error', onError)
   worker.addEventListener('message', onEvent)
   return {
@@ -81,7 +103,13 @@ function openChannel(
 
 /** Joins the hub of a generation and watches it: its lock (it died), its heartbeat (it hangs). */
 export function joinHub(
-  tab: { readonly tabId: string; readonly build: string; readonly generation: number },
+  tab: {
+    readonly tabId: string
+    readonly build: string
+    readonly generation: number
+    /** null: this build's own hub. */
+    readonly target: HubTarget | null
+  },
   listeners: HubListeners,
 ): HubConnection {
   const commands = new MessageChannel()
@@ -91,10 +119,12 @@ export function joinHub(
   let over = false
   let beatTimer: ReturnType<typeof setTimeout> | undefined
 
-  const channel = openChannel(tab.generation, receive, () => end('script'))
+  const channel = openChannel(tab.generation, tab.target, receive, () => end('script'))
   const api = wrap<HubApi>(commands.port1)
   expectBeat(JOIN_DEADLINE_MS, 'no-answer')
-  channel.post({ type: 'JoinHub', tabId: tab.tabId, build: tab.build, protocol: PROTOCOL }, [commands.port2])
+  const { tabId, build } = tab
+  const loadedAt = Math.round(performance.timeOrigin)
+  channel.post({ type: 'JoinHub', tabId, build, protocol: PROTOCOL, loadedAt }, [commands.port2])
 
   function receive(message: HubPortOutput): void {
     if (over) return
@@ -106,13 +136,35 @@ export function joinHub(
         listeners.joined(message.hello)
         return
       case 'HubHeartbeat':
-        expectBeat(HUB_HUNG_AFTER_MS, 'hung')
+        // Restarted behind the same port: it knows nothing of this tab (W3).
+        if (hello !== null && message.epoch !== hello.epoch) end('died')
+        else expectBeat(HUB_HUNG_AFTER_MS, 'hung')
         return
       case 'HubFailure':
         listeners.failure(message.where, message.message)
         return
+      case 'ReadPageStore': {
+        const text = pageStoreKeys.includes(message.key) ? readStored(message.key) : null
+        channel.post({ type: 'PageStored', tabId: tab.tabId, ask: message.ask, text }, [])
+        return
+      }
+      case 'WritePageStore':
+        if (pageStoreKeys.includes(message.key)) writeStored(message.key, message.text)
+        return
       case 'HubRefused':
         listeners.refused(message.reason)
+        return
+      case 'HubMoved':
+        listeners.moved(message)
+        return
+      case 'Refusal':
+        listeners.refusal(message.code, message.message)
+        return
+      case 'Visitor':
+        listeners.visitor(message.isBanned)
+        return
+      case 'MemberPreferred':
+        listeners.preferred(message.values)
         return
     }
   }

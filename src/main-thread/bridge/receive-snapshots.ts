@@ -1,12 +1,13 @@
-import type { SessionView } from '#shared/contracts/hub-api.ts'
 import type { Patch, RowPatch } from '#shared/contracts/views.ts'
 import { account, intents, session } from '../stores/account.ts'
+import { announcements } from '../stores/announcements.ts'
 import { applyBars, applyLines } from '../stores/chart-feed.ts'
 import { connection, threads } from '../stores/connection.ts'
 import { emptyTicker, instrument, ticker, twins } from '../stores/market.ts'
-import { pushNotice } from '../stores/notices.ts'
+import { runRiders } from '../stores/next-patch.ts'
+import { takeNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
-import { tableWriters } from '../stores/tables.ts'
+import { tableFacts, tableWriters } from '../stores/tables.ts'
 import { view } from '../stores/view.ts'
 import { ref } from 'valtio/vanilla'
 import { countPatch } from './page-stats.ts'
@@ -17,7 +18,6 @@ import { countPatch } from './page-stats.ts'
  */
 export function applyPatch(patch: Patch): void {
   if (patch.session !== undefined) {
-    sayEnd(patch.session)
     session.view = ref(patch.session)
     session.known = true
   }
@@ -42,10 +42,14 @@ export function applyPatch(patch: Patch): void {
     applyRows(tableWriters.orders, patch.orders) +
     applyRows(tableWriters.balances, patch.balances) +
     applyRows(tableWriters.markets, patch.markets)
+  if (patch.positionTotals !== undefined) tableFacts.totals = ref(patch.positionTotals.slice())
+  if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
   if (patch.unknownIntents !== undefined) intents.unknown = ref(patch.unknownIntents.slice())
   if (patch.lines !== undefined && patch.lines.length > 0) applyLines(patch.lines)
   if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)
-  for (const notice of patch.notices ?? []) pushNotice(notice)
+  if (patch.announcements !== undefined) announcements.list = ref(patch.announcements.slice())
+  for (const notice of patch.notices ?? []) takeNotice(notice)
+  runRiders()
   countPatch(patch.stamp > 0 ? ageOf(patch.stamp) : Number.NaN, rows)
 }
 
@@ -56,13 +60,6 @@ const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined
 /** Age in ms of what the venue stamped, by the clock-corrected local time. */
 export const ageOf = (stamp: number): number =>
   performance.timeOrigin + performance.now() + connection.clockOffsetMs - stamp
-
-/** A session that the exchange ended is said with its code, in every tab that was logged in (ERR-16). */
-function sayEnd(next: SessionView): void {
-  if (session.view.kind === 'visitor' || next.kind !== 'visitor' || next.endedBy === undefined) return
-  const params = { code: String(next.endedBy), message: '' }
-  pushNotice({ id: 'session-ended', tone: 'failure', titleKey: 'sessionEnded', bodyKey: 'rejected', params })
-}
 
 /** A symbol was opened: figures of the one before must not stand under its name. */
 export function forgetMarket(): void {
@@ -80,7 +77,7 @@ function applyRows<Row extends object>(
 ): number {
   if (patch === undefined) return 0
   writer.upsert(patch.upserts)
-  if (patch.keys !== undefined) writer.setKeys(patch.keys, patch.total ?? patch.keys.length)
+  if (patch.keys !== undefined) writer.setKeys(patch.keys, patch.total ?? patch.keys.length, patch.question)
   else if (patch.total !== undefined) writer.setTotal(patch.total)
   return patch.upserts.length
 }

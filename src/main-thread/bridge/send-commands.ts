@@ -1,8 +1,17 @@
 import type { Remote } from 'comlink'
-import type { BarsAnswer, BarsRequest, HubApi, NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
+import type {
+  BarsAnswer,
+  BarsRequest,
+  ConnectionReport,
+  HubApi,
+  NewOrder,
+  PlacedOrder,
+} from '#shared/contracts/hub-api.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
+import type { SlippageChoices } from '#shared/domain/slippage.ts'
 import { answerWithin } from './deadline.ts'
 import { workers } from './start-workers.ts'
 
@@ -39,6 +48,8 @@ export const login = (accountId: string): Promise<Outcome<AccountInfo>> =>
 export const logout = (): Promise<Outcome<null>> => ask((hub) => hub.logout(), COMMAND_DEADLINE_MS)
 export const resetAccount = (): Promise<Outcome<null>> =>
   ask((hub) => hub.resetAccount(), COMMAND_DEADLINE_MS)
+export const addDemoFunds = (funds: Parameters<HubApi['addDemoFunds']>[0]): Promise<Outcome<null>> =>
+  ask((hub) => hub.addDemoFunds(funds), COMMAND_DEADLINE_MS)
 
 /** Sends an order; `orderLinkId` comes from `newOrderLinkId()`. */
 export const placeOrder = (order: NewOrder): Promise<Outcome<PlacedOrder>> =>
@@ -56,12 +67,62 @@ export const setLeverage = (change: Parameters<HubApi['setLeverage']>[0]): Promi
 export const switchMarginMode = (change: Parameters<HubApi['switchMarginMode']>[0]): Promise<Outcome<null>> =>
   ask((hub) => hub.switchMarginMode(change), COMMAND_DEADLINE_MS)
 
+export const setTpSl = (body: Parameters<HubApi['setTpSl']>[0]): Promise<Outcome<null>> =>
+  ask((hub) => hub.setTpSl(body), COMMAND_DEADLINE_MS)
+export const replaceTpSl = (body: Parameters<HubApi['replaceTpSl']>[0]): Promise<Outcome<null>> =>
+  ask((hub) => hub.replaceTpSl(body), COMMAND_DEADLINE_MS)
+export const cancelTpSl = (order: Parameters<HubApi['cancelTpSl']>[0]): Promise<Outcome<null>> =>
+  ask((hub) => hub.cancelTpSl(order), COMMAND_DEADLINE_MS)
+export const cancelAllTpSl = (
+  of: Parameters<HubApi['cancelAllTpSl']>[0],
+): Promise<Outcome<{ readonly canceled: number }>> => ask((hub) => hub.cancelAllTpSl(of), COMMAND_DEADLINE_MS)
+
 /** Candles for the chart. */
 export const bars = (request: BarsRequest): Promise<Outcome<BarsAnswer>> =>
   ask((hub) => hub.bars(request), QUERY_DEADLINE_MS)
+
+/** What the exchange offers as maximum slippage of a symbol; null where it didn't say. */
+export async function askSlippage(symbol: string): Promise<SlippageChoices | null> {
+  const outcome = await ask((hub) => hub.slippageChoices(symbol), QUERY_DEADLINE_MS)
+  return outcome.kind === 'accepted' ? outcome.value : null
+}
+
+/** Addresses outside the product; null where they aren't known (yet). */
+export async function askLinks(): Promise<OutsideLinks | null> {
+  const outcome = await ask((hub) => hub.links(), QUERY_DEADLINE_MS)
+  return outcome.kind === 'accepted' ? outcome.value : null
+}
 
 /** Drops the socket's waiting time and tries at once. */
 export async function reconnectNow(): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub !== null) await answerWithin(() => hub.api.reconnectNow(), QUERY_DEADLINE_MS, hub.lost)
+}
+
+/** The compliance wall was closed here: the next refusal of that kind opens it again, in whichever tab. */
+export async function complianceClosed(): Promise<void> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub !== null) await answerWithin(() => hub.api.complianceClosed(), QUERY_DEADLINE_MS, hub.lost)
+}
+
+/** The hub's last lines as JSON text, for a report; '' where no hub answers. */
+export async function hubTrace(): Promise<string> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return ''
+  const answer = await answerWithin(() => hub.api.exportTrace(), QUERY_DEADLINE_MS, hub.lost)
+  return answer.ok ? answer.value : ''
+}
+
+/** What the connection panel shows; null where no hub answered. */
+export async function connectionReport(): Promise<ConnectionReport | null> {
+  const hub = workers().hub.current()
+  if (hub === null) return null
+  const answer = await answerWithin(() => hub.api.connectionReport(), QUERY_DEADLINE_MS, hub.lost)
+  return answer.ok ? answer.value : null
+}
+
+/** The trader has read an announcement: it goes in every tab. */
+export async function dismissAnnouncement(id: string): Promise<void> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub !== null) await answerWithin(() => hub.api.dismissAnnouncement(id), QUERY_DEADLINE_MS, hub.lost)
 }

@@ -2,6 +2,7 @@ import { snapshot, subscribe } from 'valtio/vanilla'
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
 import { clearLines } from '../stores/chart-feed.ts'
 import { threads } from '../stores/connection.ts'
+import { showMemberPreferences } from '../stores/member-preferences.ts'
 import { tableWriters } from '../stores/tables.ts'
 import { setVisible, view } from '../stores/view.ts'
 import { createHubKeeper } from './hub-keeper.ts'
@@ -53,7 +54,18 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     // Who is logged in comes with the patches alone: a hub that was just replaced says "visitor" until it has looked.
     introduce()
     hub.tellVisibility(isVisible())
+    tellLanguage()
+    void hub
+      .current()
+      ?.api.memberPreferences()
+      .then(showMemberPreferences, () => undefined)
   })
+
+  /** Calls of the hub are made in the page's language (HTTP-11). */
+  function tellLanguage(): void {
+    const joined = hub.current()
+    if (joined !== null) tell(joined.api.writePreference('lang', JSON.stringify(texts.locale)))
+  }
 
   function startRisk(): RiskConnection {
     const opened = openRisk({ view: snapshot(view), theme, texts }, applyPatch, () => {
@@ -104,6 +116,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     setTexts: (next) => {
       texts = next
       tell(risk.api.setTexts(next))
+      tellLanguage()
     },
   }
   return running
@@ -129,6 +142,15 @@ function followVisibility(hub: HubKeeper): void {
   document.addEventListener('visibilitychange', () => {
     setVisible(isVisible())
     hub.tellVisibility(isVisible())
+  })
+  // The tab in front says what is said once for the browser.
+  window.addEventListener('focus', () => hub.tellVisibility(isVisible()))
+  // A window that was only behind another one wasn't hidden: looking at it is a hint to try now all the same (N11).
+  window.addEventListener('focus', () => hub.tellVisibility(isVisible()))
+  window.addEventListener('online', () => hub.tellVisibility(isVisible()))
+  // A part of this build is gone from the server: the page says so and is reloaded by the trader, never by itself (V3).
+  window.addEventListener('vite:preloadError', () => {
+    threads.update = 'chunk'
   })
   window.addEventListener('pagehide', () => hub.leave())
   window.addEventListener('pageshow', (event) => {

@@ -14,13 +14,17 @@ export const namespaces = [
   'common',
   'header',
   'tables',
+  'history',
   'errors',
   'notices',
   'ticket',
+  'tpsl',
+  'actions',
   'book',
   'chart',
   'account',
   'connection',
+  'poster',
 ] as const
 
 /** What may say the language, strongest first: `?lang=`, the cookie, storage, the browser. Unknown names are passed over. */

@@ -1,14 +1,60 @@
+import { decideError } from '#shared/errors/decide.ts'
+import type { Refusal } from '#shared/errors/decide.ts'
 import { i18n } from './instance.ts'
 
+const quiet = { customContent: false, insufficientBalance: false } as const
+/** What the exchange says itself is cut at this length (faults.md 5.2). */
+const LONGEST = 300
+
+/** The trigger price type in words; one the exchange didn't name is "the trigger price" (ERR-15). */
+function withTriggerBy(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { triggerBy = 'unknown' } = params
+  const key = `errors:triggerBy.${triggerBy}`
+  return { ...params, triggerBy: i18n.exists(key) ? i18n.t(key) : triggerBy }
+}
+
+/** Our words for a refusal, undefined for a code nobody knows. */
+function ownWords({ code, product, params = {} }: Refusal): string | undefined {
+  const effect = decideError({ code, params, ...(product === undefined ? {} : { product }) }, 'other', quiet)
+  if (effect.kind === 'toast' && effect.wording === 'max-leverage')
+    return i18n.t('errors:maxLeverage', { ...params })
+  const key = product === 'grid-bot' ? `errors:gridBot.${code}` : `errors:code.${code}`
+  return i18n.exists(key) ? i18n.t(key, { ...withTriggerBy(params) }) : undefined
+}
+
 /**
- * Why the exchange refused, in the page's language: our words for its code, else its own text (cut at 300 characters),
- * '' where it gave neither. `params` fill our words in.
+ * Why the exchange refused, in the page's language: our words for its code (ERR-17), else its own text (cut at 300
+ * characters), else that there is none (ERR-02). `params` fill our words in.
  */
 export function refusalText(
   code: number | string,
   message: string,
   params: Readonly<Record<string, string>> = {},
+  product?: 'grid-bot',
 ): string {
-  const key = `errors:code.${code}`
-  return i18n.exists(key) ? i18n.t(key, { ...params }) : message.slice(0, 300)
+  const refusal = { code: Number(code), params, ...(product === undefined ? {} : { product }) }
+  return ownWords(refusal) ?? (message.slice(0, LONGEST) || i18n.t('errors:noMessage'))
+}
+
+/**
+ * The same with its code: before it for copy trade, the end of a session and what we have no words for (ERR-12..14, ERR-16,
+ * ERR-18), else in brackets behind it. Our own negative codes say nothing to anybody.
+ */
+export function refusalLine(
+  code: number | string,
+  message: string,
+  params: Readonly<Record<string, string>> = {},
+  product?: 'grid-bot',
+): string {
+  const refusal = { code: Number(code), params, ...(product === undefined ? {} : { product }) }
+  const text = refusalText(code, message, params, product)
+  if (refusal.code < 0) return text
+  const effect = decideError(refusal, 'other', quiet)
+  const isCodeFirst =
+    ownWords(refusal) === undefined ||
+    effect.kind === 'session-end' ||
+    (effect.kind === 'toast' && effect.wording === 'code-first')
+  return isCodeFirst
+    ? i18n.t('errors:codeFirst', { code, text })
+    : i18n.t('notices:rejected', { code, message: text })
 }

@@ -1,15 +1,23 @@
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../stores/preferences.ts'
 import { preferences, setLanguagePreference } from '../stores/preferences.ts'
+import { earlyEnglish } from './english/late-english.ts'
 import { i18n } from './instance.ts'
 import { chooseLanguage, directionOf, namespaces } from './languages.ts'
 
 type Texts = Record<string, unknown>
 
-const english = import.meta.glob<Texts>('./locales/en/*.json', {
-  eager: true,
-  import: 'default',
-})
+/** English that the first screen speaks; the rest comes with the code that speaks it (english/). */
+const english = import.meta.glob<Texts>(
+  [
+    './locales/en/*.json',
+    '!./locales/en/actions.json',
+    '!./locales/en/history.json',
+    '!./locales/en/poster.json',
+    '!./locales/en/tpsl.json',
+  ],
+  { eager: true, import: 'default' },
+)
 const others = import.meta.glob<Texts>(['./locales/*/*.json', '!./locales/en/*.json'], { import: 'default' })
 
 /** Namespace of a locale file: './locales/en/common.json' -> 'common'. */
@@ -29,7 +37,10 @@ export async function startI18n(): Promise<Language> {
     fallbackLng: 'en',
     ns: namespaces.slice(),
     defaultNS: 'common',
-    resources: { en: byNamespace(english), ...(loaded === null ? {} : { [language]: loaded }) },
+    resources: {
+      en: { ...byNamespace(english), ...earlyEnglish() },
+      ...(loaded === null ? {} : { [language]: loaded }),
+    },
     interpolation: { escapeValue: false, skipOnVariables: true },
     returnNull: false,
     react: { useSuspense: false },

@@ -19,6 +19,7 @@ export function workerTexts(): WorkerTexts {
     bookEmpty: text('bookEmpty'),
     bookStale: text('bookStale'),
     bookInvalid: text('bookInvalid'),
+    ...bookTexts(),
     lineLimit: template('lineLimit'),
     lineConditional: template('lineConditional'),
     linePosition: template('linePosition'),
@@ -29,5 +30,21 @@ export function workerTexts(): WorkerTexts {
     lineLiquidation: template('lineLiquidation'),
     lineBreakEven: template('lineBreakEven'),
     pnlFormula: template('pnlFormula'),
+  }
+}
+
+/** Texts that the worker paints into book and trades; they stand with the panel's own. */
+function bookTexts(): Pick<
+  WorkerTexts,
+  'bookCrossed' | 'noAsks' | 'noBids' | 'held' | 'tradesEmpty' | 'tradesFiltered'
+> {
+  const text = (key: string): string => i18n.t(key, { ns: 'book', interpolation: { skipOnVariables: true } })
+  return {
+    bookCrossed: text('painted.crossed'),
+    noAsks: text('painted.noAsks'),
+    noBids: text('painted.noBids'),
+    held: text('painted.held'),
+    tradesEmpty: text('painted.tradesEmpty'),
+    tradesFiltered: text('painted.tradesFiltered'),
   }
 }

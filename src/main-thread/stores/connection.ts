@@ -3,6 +3,8 @@ import type { ConnectionView } from '#shared/contracts/hub-api.ts'
 
 export const emptyConnection: ConnectionView = {
   state: 'connecting',
+  endCode: 0,
+  endReason: '',
   latencyMs: -1,
   tabs: 0,
   dataAgeMs: -1,
@@ -28,6 +30,8 @@ export const threads = proxy<{
   hubEpoch: string
   /** How often a hub was replaced under this page. */
   hubReplacements: number
+  /** Name of the newer version that runs in other tabs (or of the part of this one that is gone); '' none: reload to go on. */
+  update: string
   risk: 'starting' | 'up' | 'replacing'
   /** Grows with every risk worker: painters must hand over a new canvas when it changes. */
   riskGeneration: number
@@ -38,6 +42,7 @@ export const threads = proxy<{
   hubReason: '',
   hubEpoch: '',
   hubReplacements: 0,
+  update: '',
   risk: 'starting',
   riskGeneration: 0,
   staleSince: 0,

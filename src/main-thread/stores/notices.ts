@@ -1,5 +1,7 @@
 import { proxy } from 'valtio/vanilla'
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeScene, NoticeView } from '#shared/contracts/views.ts'
+import { createEmitter } from './emitter.ts'
+import { memberPreferences } from './member-preferences.ts'
 
 /** How long a notice stays; failures stay until dismissed. */
 const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
@@ -14,6 +16,19 @@ export interface ShownNotice extends NoticeView {
 /** Notices on screen, newest last, one per id. */
 export const notices = proxy<{ list: readonly ShownNotice[] }>({ list: [] })
 
+/** Every notice that this tab is told, silenced ones too: history, sounds and the system's notices listen. */
+export const noticesTold = createEmitter<{ readonly notice: NoticeView; readonly isSilent: boolean }>()
+
+/** Name of a scene's switch among the member's preferences (PREF-05): `off` silences it. */
+export const switchOf = (scene: NoticeScene): string => `notice_${scene}`
+
+/** Shows what the risk worker says, unless the trader turned that kind off (NOTE-04): then it's only kept. */
+export function takeNotice(notice: NoticeView): void {
+  const isSilent = notice.scene !== undefined && memberPreferences.values[switchOf(notice.scene)] === 'off'
+  if (isSilent) noticesTold.emit({ notice, isSilent })
+  else pushNotice(notice)
+}
+
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
@@ -27,6 +42,7 @@ export function pushNotice(notice: NoticeView, lifetimeMs = LIFETIME_MS[notice.t
   const list = [...rest, shown]
   for (const dropped of list.slice(0, Math.max(0, list.length - MOST_AT_ONCE))) stopTimer(dropped.id)
   notices.list = list.slice(-MOST_AT_ONCE)
+  noticesTold.emit({ notice, isSilent: false })
   stopTimer(notice.id)
   if (lifetimeMs <= 0) return
   timers.set(

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { isSymbolName } from '#shared/domain/routes.ts'
-import { readStored, storageWorks, writeStored } from './storage.ts'
+import { readStored, storageWorks, STORED_PREFIX, writeStored } from './storage.ts'
 
 export type ThemeName = 'dark' | 'light'
 export type UpDown = 'normal' | 'swap' | 'cb'
@@ -49,6 +49,16 @@ export function setTheme(theme: ThemeName): void {
 export function setUpDown(upDown: UpDown): void {
   preferences.upDown = upDown
   keep('updown', upDown)
+}
+/** Theme and colours chosen in another tab hold in this one too (PREF-07). */
+export function followStoredLook(target: Pick<Window, 'addEventListener'> = window): void {
+  target.addEventListener('storage', (event) => {
+    if (event.key !== null && !event.key.startsWith(STORED_PREFIX)) return
+    const theme = readTheme()
+    const upDown = readUpDown()
+    if (preferences.theme !== theme) preferences.theme = theme
+    if (preferences.upDown !== upDown) preferences.upDown = upDown
+  })
 }
 /** Renewals per second; anything but one of `updateRates` is ignored. */
 export function setUpdateRate(rate: number): void {

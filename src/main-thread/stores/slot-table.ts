@@ -10,8 +10,8 @@ export interface Slot<Row extends object> {
  * (pipeline.md 4). Rows are replaced whole and never changed in place.
  */
 export interface SlotTable<Row extends object> {
-  /** Order of keys and how many rows there are in all; `loaded` turns true with the first list. */
-  readonly keys: { list: readonly string[]; total: number; loaded: boolean }
+  /** Order of keys, how many rows there are in all, and the question they answer ('' none); `loaded` turns true with the first list. */
+  readonly keys: { list: readonly string[]; total: number; loaded: boolean; question: string }
   /** The proxy to subscribe a row to; made empty on first sight. */
   slot(key: string): Slot<Row>
   /** The row as it is now, without subscribing; null where unknown. */
@@ -21,7 +21,7 @@ export interface SlotTable<Row extends object> {
 /** What only the bridge may do to a table. */
 export interface SlotTableWriter<Row extends object> {
   upsert(rows: readonly Row[]): void
-  setKeys(list: readonly string[], total?: number): void
+  setKeys(list: readonly string[], total?: number, question?: string): void
   setTotal(total: number): void
   clear(): void
 }
@@ -31,7 +31,7 @@ export function createSlotTable<Row extends object>(
   keyOf: (row: Row) => string,
 ): { readonly table: SlotTable<Row>; readonly writer: SlotTableWriter<Row> } {
   const slots = new Map<string, Slot<Row>>()
-  const keys = proxy<SlotTable<Row>['keys']>({ list: [], total: 0, loaded: false })
+  const keys = proxy<SlotTable<Row>['keys']>({ list: [], total: 0, loaded: false, question: '' })
 
   function slot(key: string): Slot<Row> {
     const known = slots.get(key)
@@ -41,7 +41,7 @@ export function createSlotTable<Row extends object>(
     return made
   }
 
-  function setKeys(list: readonly string[], total = list.length): void {
+  function setKeys(list: readonly string[], total = list.length, question = ''): void {
     const wanted = new Set(list)
     for (const [key, gone] of slots) {
       if (wanted.has(key)) continue
@@ -50,6 +50,7 @@ export function createSlotTable<Row extends object>(
     }
     keys.list = ref(list.slice())
     keys.total = total
+    keys.question = question
     keys.loaded = true
   }
 

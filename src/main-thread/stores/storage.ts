@@ -1,11 +1,12 @@
 /** Local storage that may be missing, full or forbidden: reads give null, writes say whether they held. */
 
-const PREFIX = 'perpdeck.'
+/** Of every key that the page stores. */
+export const STORED_PREFIX = 'perpdeck.'
 
 /** The stored text, null where there is none or storage is unavailable. */
 export function readStored(key: string): string | null {
   try {
-    return globalThis.localStorage.getItem(PREFIX + key)
+    return globalThis.localStorage.getItem(STORED_PREFIX + key)
   } catch {
     return null
   }
@@ -14,7 +15,7 @@ export function readStored(key: string): string | null {
 /** False where it couldn't be stored. */
 export function writeStored(key: string, text: string): boolean {
   try {
-    globalThis.localStorage.setItem(PREFIX + key, text)
+    globalThis.localStorage.setItem(STORED_PREFIX + key, text)
     return true
   } catch {
     return false
@@ -25,7 +26,7 @@ export function writeStored(key: string, text: string): boolean {
 export function storageWorks(): boolean {
   const worked = writeStored('probe', '1')
   try {
-    globalThis.localStorage.removeItem(`${PREFIX}probe`)
+    globalThis.localStorage.removeItem(`${STORED_PREFIX}probe`)
   } catch {
     return false
   }

@@ -1,4 +1,6 @@
 import type { BalanceRowView, MarketRowView, OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import { proxy } from 'valtio/vanilla'
+import type { OrderCounts, PositionTotalView } from '#shared/contracts/tables.ts'
 import { createSlotTable } from './slot-table.ts'
 
 /** The tables of the page. Only bridge/receive-snapshots.ts uses the writers. */
@@ -18,3 +20,9 @@ export const tableWriters = {
   balances: balance.writer,
   markets: market.writer,
 } as const
+
+/** What stands beside the tables: sums of positions by coin, orders by kind. Only bridge/receive-snapshots.ts writes it. */
+export const tableFacts = proxy<{ totals: readonly PositionTotalView[]; counts: OrderCounts }>({
+  totals: [],
+  counts: { limit: 0, conditional: 0, tpsl: 0, trailing: 0, oco: 0, twap: 0, iceberg: 0, chase: 0, other: 0 },
+})

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import type { MarketsQuery, ViewState } from '#shared/contracts/risk-api.ts'
+import type { OrdersQuestion, PositionsQuestion } from '#shared/contracts/tables.ts'
+import type { BookStyle, MarketsQuery, TradesStyle, ViewState } from '#shared/contracts/risk-api.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { defaultSymbol } from '#shared/domain/routes.ts'
 
@@ -34,20 +35,44 @@ export function setChartKind(kind: ViewState['chartKind']): void {
 export function setPaintRate(hz: number): void {
   view.hz = Number.isFinite(hz) ? Math.min(60, Math.max(1, Math.round(hz))) : 10
 }
+/** Whether notices are wanted while the tab is hidden. */
+export function setTellsHidden(tells: boolean): void {
+  view.tellsHidden = tells
+}
 export function setVisible(visible: boolean): void {
   view.visible = visible
 }
 export function setBookGrouping(multiple: number): void {
   if (Number.isInteger(multiple) && multiple > 0) view.bookGrouping = multiple
 }
+/** How book and trades are shown. */
+export function setBookStyle(style: BookStyle): void {
+  view.book = style
+}
+export function setTradesStyle(style: TradesStyle): void {
+  view.trades = style
+}
 export function setHideOtherSymbols(hide: boolean): void {
   view.hideOtherSymbols = hide
+}
+/** Symbols compared on the chart; empty without one. */
+export function setCompared(symbols: readonly string[]): void {
+  const wanted = [...new Set(symbols)]
+  const before = view.compared ?? []
+  if (wanted.length === before.length && wanted.every((symbol) => before.includes(symbol))) return
+  view.compared = wanted
 }
 export function setPositionsWindow(window: readonly [number, number] | null): void {
   if (!sameWindow(view.positionsWindow, window)) view.positionsWindow = window
 }
 export function setOrdersWindow(window: readonly [number, number] | null): void {
   if (!sameWindow(view.ordersWindow, window)) view.ordersWindow = window
+}
+export function setPositionsQuestion(question: PositionsQuestion): void {
+  view.positionsQuestion = question
+}
+export function setOrdersQuestion(question: OrdersQuestion): void {
+  view.ordersQuestion = question
 }
 export function setBalancesShown(shown: boolean): void {
   view.balancesShown = shown

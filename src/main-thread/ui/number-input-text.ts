@@ -18,6 +18,10 @@ export interface NumberRules {
   readonly separator: DecimalSeparator
 }
 
+/** What cleaning needs: a sign is taken only where the least value is below zero (FORM-08). */
+type Cleaning = Pick<NumberRules, 'decimals' | 'separator'> & Partial<Pick<NumberRules, 'min'>>
+const isSigned = (rules: Cleaning): boolean => rules.min?.startsWith('-') === true
+
 /** Longer input is noise; the cap keeps every keystroke cheap. */
 const MAX_LENGTH = 40
 
@@ -47,7 +51,11 @@ function cutDecimals(text: string, decimals: number): string {
  * Text of the field after a keystroke: digits and one point, leading zeros and the surplus decimals cut (FORM-08, FORM-09),
  * a leading point completed to "0." (FORM-10). Anything else is left out; never throws.
  */
-export function cleanTyped(raw: string, rules: Pick<NumberRules, 'decimals' | 'separator'>): string {
+export function cleanTyped(raw: string, rules: Cleaning): string {
+  if (isSigned(rules) && /^[-−]/.test(raw.trim())) {
+    const body = cleanTyped(raw.trim().slice(1), { decimals: rules.decimals, separator: rules.separator })
+    return `-${body}`
+  }
   let out = ''
   let point = false
   for (const char of toAscii(raw)) {
@@ -62,11 +70,7 @@ export function cleanTyped(raw: string, rules: Pick<NumberRules, 'decimals' | 's
 }
 
 /** Caret in the cleaned text for a caret in the raw one: as many characters as the text before it keeps. */
-export function caretAfterClean(
-  raw: string,
-  caret: number,
-  rules: Pick<NumberRules, 'decimals' | 'separator'>,
-): number {
+export function caretAfterClean(raw: string, caret: number, rules: Cleaning): number {
   return Math.min(cleanTyped(raw.slice(0, caret), rules).length, cleanTyped(raw, rules).length)
 }
 
@@ -90,11 +94,12 @@ function decimalMark(text: string, rules: Pick<NumberRules, 'decimals' | 'separa
  * Reads pasted text: "1,234.50", "1.234,50", "1 234.50", "1'234.5", "$1,234" and "0.5 BTC" all work. Null where it holds
  * no number, a sign other than plus, an exponent or more than one number: then nothing is pasted.
  */
-export function readPasted(
-  pasted: string,
-  rules: Pick<NumberRules, 'decimals' | 'separator'>,
-): string | null {
+export function readPasted(pasted: string, rules: Cleaning): string | null {
   const ascii = toAscii(pasted).trim()
+  if (isSigned(rules) && /^[-−]\s*[\d.,]/.test(ascii)) {
+    const body = readPasted(ascii.slice(1), { decimals: rules.decimals, separator: rules.separator })
+    return body === null ? null : `-${body}`
+  }
   if (ascii.length > 64 || /[-−]\s*[\d.,]/.test(ascii) || /\d[eExX][+\d]/.test(ascii)) return null
   const body = ascii.replace(/(\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '$1')
   const numbers = body.match(/[\d.,]*\d[\d.,]*/g)
@@ -141,7 +146,8 @@ export interface Settled {
  */
 export function settleText(text: string, rules: NumberRules, snap: 'up' | 'down' = 'up'): Settled {
   const value = parseDecimalText(text)
-  if (value === null) return { text: text === '.' ? '' : text, adjusted: null }
+  // What is no number yet (a lone sign or point) is nothing.
+  if (value === null) return { text: /\d/.test(text) ? text : '', adjusted: null }
   const min = parseDecimalText(rules.min)
   const max = parseDecimalText(rules.max)
   const step = parseDecimalText(rules.step)

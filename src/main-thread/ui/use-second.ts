@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { withNextPatch } from '../stores/next-patch.ts'
 
 const listeners = new Set<() => void>()
 let now = Date.now()
@@ -13,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
     now = Date.now()
-    timer = setInterval(tick, 1000)
+    timer = setInterval(() => withNextPatch(tick), 1000)
   }
   return () => {
     listeners.delete(listener)
@@ -25,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 
 const standStill = (): (() => void) => () => undefined
 
-/** Local Unix ms, renewed once a second by one timer for the whole page; stands still while `running` is false. */
+/** Local Unix ms, renewed once a second by one timer for the whole page, with the next patch; stands still while `running` is false. */
 export function useSecond(running = true): number {
   return useSyncExternalStore(running ? subscribe : standStill, () => now)
 }

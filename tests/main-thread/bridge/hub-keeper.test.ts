@@ -1,5 +1,6 @@
 import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PROTOCOL } from '#shared/contracts/hub-api.ts'
 import type { HubApi, HubHello, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
 
 vi.mock('../../../src/workers/hub/hub.worker.ts?sharedworker&url', () => ({ default: '/hub.js' }))
@@ -11,21 +12,23 @@ const { threads } = await import('../../../src/main-thread/stores/connection.ts'
 /** A hub behind a real port: joins, beats on demand, answers `demoAccounts`, and holds a lock it may let go. */
 interface FakeHub {
   readonly name: string
+  readonly url: string
   readonly epoch: string
   readonly heard: HubPortInput[]
   beat(): void
   die(): void
+  say(message: HubPortOutput): void
 }
 
 let hubs: FakeHub[] = []
 let locks: Map<string, (() => void)[]>
 let answersJoins = true
 
-function makeHub(name: string, port: MessagePort): FakeHub {
+function makeHub(name: string, url: string, port: MessagePort): FakeHub {
   const epoch = `epoch-${hubs.length}`
   const heard: HubPortInput[] = []
   const say = (message: HubPortOutput): void => port.postMessage(message)
-  const hello: HubHello = { epoch, build: 'b', protocol: 1, session: { kind: 'visitor' } }
+  const hello: HubHello = { epoch, build: 'b', protocol: 1, session: { kind: 'visitor' }, isBanned: false }
   locks.set(`perpdeck-hub:${epoch}`, [])
   port.addEventListener('message', (event: MessageEvent<HubPortInput>) => {
     heard.push(event.data)
@@ -40,8 +43,10 @@ function makeHub(name: string, port: MessagePort): FakeHub {
   port.start()
   return {
     name,
+    url,
     epoch,
     heard,
+    say,
     beat: () => say({ type: 'HubHeartbeat', epoch, at: 0 }),
     die: () => {
       for (const granted of locks.get(`perpdeck-hub:${epoch}`) ?? []) granted()
@@ -51,11 +56,11 @@ function makeHub(name: string, port: MessagePort): FakeHub {
 
 class FakeSharedWorker extends EventTarget {
   readonly port: MessagePort
-  constructor(_url: string, options: { readonly name: string }) {
+  constructor(url: string, options: { readonly name: string }) {
     super()
     const { port1, port2 } = new MessageChannel()
     this.port = port1
-    hubs.push(makeHub(options.name, port2))
+    hubs.push(makeHub(options.name, url, port2))
   }
 }
 
@@ -109,7 +114,7 @@ describe('createHubKeeper', () => {
     expect(onlyHub().heard.map((message) => message.type)).toEqual(['JoinHub', 'LeaveHub'])
   })
 
-  it('replaces a hub that died, under the same name, as soon as its lock is free', async () => {
+  it('W1: replaces a hub that died, under the same name, as soon as its lock is free', async () => {
     const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
     await settle()
     const first = keeper.current()
@@ -123,7 +128,68 @@ describe('createHubKeeper', () => {
     keeper.leave()
   })
 
-  it('replaces a hub that hangs within 3 s, under a new name, and leaves a beating one alone', async () => {
+  it('V1: sent to the hub of a newer build of the same protocol it joins that one, and finds its own again when that is lost', async () => {
+    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    await settle()
+    expect(onlyHub().heard[0]).toMatchObject({
+      protocol: PROTOCOL,
+      loadedAt: Math.round(performance.timeOrigin),
+    })
+    const moved = {
+      type: 'HubMoved',
+      script: 'https://deck.example/hub-2.js',
+      name: 'newer',
+      build: 'b2',
+    } as const
+    onlyHub().say({ ...moved, protocol: PROTOCOL })
+    await settle()
+    expect(hubs.map(({ name, url }) => [name, new URL(url, 'https://deck.example').pathname])).toEqual([
+      [hubs[0]?.name, '/hub.js'],
+      ['newer', '/hub-2.js'],
+    ])
+    expect(hubs[0]?.heard.at(-1)?.type).toBe('LeaveHub')
+    expect([threads.hub, threads.update]).toEqual(['up', ''])
+    onlyHub().die()
+    await settle()
+    expect([onlyHub().name, hubs.length]).toEqual([hubs[0]?.name, 3])
+    keeper.leave()
+  })
+
+  it('V2, V6: a hub of another protocol is not joined: the page keeps its own for calls and asks to be reloaded until that is over', async () => {
+    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    await settle()
+    const moved = {
+      type: 'HubMoved',
+      script: 'https://deck.example/hub-9.js',
+      name: 'other',
+      build: 'b9',
+    } as const
+    onlyHub().say({ ...moved, protocol: PROTOCOL + 1 })
+    await settle()
+    expect([hubs.length, threads.hub, threads.update]).toEqual([1, 'up', 'b9'])
+    onlyHub().say({ ...moved, protocol: 0 })
+    await settle()
+    expect(threads.update).toBe('')
+    keeper.leave()
+  })
+
+  it('a script of another origin is never joined', async () => {
+    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    await settle()
+    const foreign = {
+      type: 'HubMoved',
+      script: 'https://evil.example/hub.js',
+      name: 'x',
+      build: 'x',
+    } as const
+    onlyHub().say({ ...foreign, protocol: PROTOCOL })
+    await settle()
+    expect([hubs.length, threads.update]).toEqual([1, 'x'])
+    expect(keeper.current()).not.toBeNull()
+    keeper.leave()
+  })
+
+  it('W2: replaces a hub that hangs within 3 s, under a new name, and leaves a beating one alone', async () => {
     const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
     await settle()
     for (let second = 0; second < 5; second += 1) {
@@ -139,6 +205,21 @@ describe('createHubKeeper', () => {
     expect(threads.hubReason).toBe('hung')
     expect(keeper.current()?.hello()?.epoch).toBe('epoch-1')
     expect(hubs[0]?.heard.map((message) => message.type)).toContain('LeaveHub')
+    keeper.leave()
+  })
+
+  it('W3: a hub restarted behind the same port is another hub: joined anew under the same name', async () => {
+    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    await settle()
+    const first = keeper.current()
+    onlyHub().beat()
+    await settle()
+    expect(keeper.current()).toBe(first)
+    onlyHub().say({ type: 'HubHeartbeat', epoch: 'a-new-life', at: 0 })
+    await settle()
+    await expect(first?.lost).resolves.toBe('lost')
+    expect(hubs.map((hub) => hub.name)).toEqual([hubs[0]?.name, hubs[0]?.name])
+    expect(keeper.current()?.hello()?.epoch).toBe('epoch-1')
     keeper.leave()
   })
 

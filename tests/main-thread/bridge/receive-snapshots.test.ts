@@ -38,6 +38,13 @@ const position = (key: string, markPrice: string): PositionRowView => ({
   positionMM: '0.50',
   coin: 'USDT',
   stale: false,
+  lastPrice: markPrice,
+  sessionAvgPrice: '--',
+  positionMargin: '10.00',
+  fundingFee: '0.00',
+  isAutoAddMargin: false,
+  canAutoAdd: false,
+  createdAt: 0,
 })
 
 const patch = (parts: Partial<Patch>): Patch => ({ epoch: 'e', seq: 1, stamp: 0, ...parts })

@@ -159,3 +159,79 @@ it('LINES-27: after destroy nothing reaches the widget', async () => {
   expect(calls).toEqual(['remove'])
   expect(destroyFeed).toHaveBeenCalledTimes(1)
 })
+
+describe('memory', () => {
+  const memory = () => {
+    const changed = vi.fn()
+    return {
+      changed,
+      value: {
+        layout: { $lib: 'open', charts: [] },
+        settings: { initialSettings: { 'drawing.bar': 'false' }, setValue: vi.fn(), removeValue: vi.fn() },
+        layouts: {} as never,
+        changed,
+      },
+    }
+  }
+
+  it('CHART-26, CHART-29: the layout is handed to the chart, and what it wants saved comes 0.4 s after a change', () => {
+    const { value, changed } = memory()
+    const { options, ready, autoSave } = build({ memory: value })
+    expect(options()).toMatchObject({
+      saved_data: value.layout,
+      settings_adapter: value.settings,
+      auto_save_delay: 0.4,
+    })
+    ready()
+    autoSave()
+    expect(changed).toHaveBeenCalledTimes(1)
+    const take = vi.fn()
+    changed.mock.calls[0]?.[0](take)
+    expect(take).toHaveBeenCalledWith({ charts: [] })
+  })
+
+  it('ROUTE-10: a layout read while the page went to another symbol is drawn for that one', () => {
+    const { value } = memory()
+    const layout = { charts: [{ symbol: 'BTCUSDT', resolution: '240', chartType: 2 }] }
+    const { options } = build({ symbol: 'ETHUSDT', memory: { ...value, layout } })
+    expect(options()?.saved_data).toEqual({
+      charts: [{ symbol: 'ETHUSDT', resolution: '240', chartType: 2 }],
+    })
+  })
+
+  it('ROUTE-10: a layout that comes late never takes the page to the symbol it was saved with', async () => {
+    const { value } = memory()
+    const saved = { charts: [{ symbol: 'BTCUSDT', resolution: '240', chartType: 2 }] }
+    const { ready, controller, loads } = build({
+      memory: { ...value, layout: null, late: Promise.resolve(saved) },
+    })
+    controller.setSeries('ETHUSDT', 'market')
+    ready()
+    await settled()
+    expect(loads).toMatchObject([{ charts: [{ symbol: 'ETHUSDT', chartType: 2 }] }])
+  })
+
+  it('a layout that comes late is loaded when it comes, and never into a chart that is gone', async () => {
+    const { value } = memory()
+    const first = build({ memory: { ...value, layout: null, late: Promise.resolve(value.layout) } })
+    first.ready()
+    await settled()
+    expect(first.calls).toEqual(['load'])
+    const gone = build({ memory: { ...value, layout: null, late: Promise.resolve(value.layout) } })
+    gone.ready()
+    gone.controller.destroy()
+    await settled()
+    expect(gone.calls).toEqual(['remove'])
+  })
+})
+
+it('a symbol chosen in the chart is told once and not set back', () => {
+  const onSymbol = vi.fn()
+  const { controller, ready, data, calls, userPicksSymbol } = build({ onSymbol })
+  ready()
+  data()
+  userPicksSymbol('ETHUSDT')
+  controller.setSeries('ETHUSDT', 'market')
+  expect(onSymbol).toHaveBeenCalledExactlyOnceWith('ETHUSDT')
+  expect(calls).toEqual([])
+})

@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createChartLines } from '../../../src/main-thread/features/chart/chart-lines.ts'
 import type { LineActions } from '../../../src/main-thread/features/chart/chart-lines.ts'
+import {
+  lineLength,
+  lineThickness,
+  PRE_ORDER_LENGTH,
+} from '../../../src/main-thread/features/chart/chart-defaults.ts'
+import { chartOrderStatus } from '../../../src/main-thread/features/chart/chart-order-status.ts'
+import { orderStatuses } from '../../../src/shared/domain/enums.ts'
+import { OrderStatus } from '../../../vendor/charting_library/api/order-status.ts'
 import type { ChartLine } from '../../../src/shared/contracts/views.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { createFakeSurface, darkColours, lightColours, settled } from './fake-chart.ts'
@@ -197,4 +205,105 @@ describe('acting on lines', () => {
     expect(orders[0]?.values).toMatchObject({ Editable: false, Cancellable: false, LineLength: -60 })
     orders[0]?.fire('onCancel')
   })
+})
+
+describe('what a line looks like', () => {
+  it('LINES-05, LINES-04, LINES-06: thin, medium, thick; left, center, right; pre-orders', () => {
+    expect(lineThickness).toEqual({ thin: 0.5, medium: 1, thick: 2 })
+    expect(lineLength).toEqual({ left: -60, center: 44, right: 12 })
+    expect(PRE_ORDER_LENGTH).toBe(88)
+  })
+
+  it('LINES-06: a pre-order is drawn 88 long, an informing line from the left, an order at the right', async () => {
+    const { lines, orders, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([
+      { op: 'add', line: order({ id: 'pre-order:1', kind: 'pre-order' }) },
+      { op: 'add', line: order({ id: 'liquidation:1', kind: 'liquidation' }) },
+      { op: 'add', line: order() },
+    ])
+    await settled()
+    expect(orders.map(({ values }) => values['LineLength'])).toEqual([88, -60, 12])
+  })
+
+  it('LINES-29: Buy is up and Sell is down, on orders and positions', async () => {
+    const { lines, orders, positions, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([
+      { op: 'add', line: order() },
+      { op: 'add', line: order({ id: 'order:2', side: 'Sell' }) },
+      { op: 'add', line: order({ id: 'position:1', kind: 'position', side: 'Sell' }) },
+    ])
+    await settled()
+    expect(orders.map(({ values }) => values['LineColor'])).toEqual([darkColours.up, darkColours.down])
+    expect(positions[0]?.values['LineColor']).toBe(darkColours.down)
+  })
+
+  it('LINES-08: a conditional order is told from an active one by its stroke', async () => {
+    const { lines, orders, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([
+      { op: 'add', line: order() },
+      { op: 'add', line: order({ id: 'conditional:1', kind: 'conditional' }) },
+    ])
+    await settled()
+    expect(orders[0]?.values['LineStyle']).not.toBe(orders[1]?.values['LineStyle'])
+  })
+})
+
+describe('callbacks of a position line', () => {
+  const position = order({ id: 'position:1', kind: 'position', closable: true, movable: false })
+
+  it('LINES-17, LINES-18: reverse and TP/SL are handed on with the line as it is now', async () => {
+    const reverse = vi.fn()
+    const protect = vi.fn()
+    const { lines, positions, surface } = build({ reverse, protect })
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: position }])
+    await settled()
+    const now = { ...position, quantity: '0.7' }
+    lines.apply([{ op: 'update', line: now }])
+    await settled()
+    positions[0]?.fire('onReverse')
+    positions[0]?.fire('onModify')
+    expect(reverse).toHaveBeenCalledExactlyOnceWith(now)
+    expect(protect).toHaveBeenCalledExactlyOnceWith(now)
+    lines.destroy()
+    positions[0]?.fire('onReverse')
+    expect(reverse).toHaveBeenCalledTimes(1)
+  })
+
+  it('LINES-19: a position line that is dropped tells where, and goes back to its entry', async () => {
+    const protectAt = vi.fn()
+    const { lines, positions, surface } = build({ protectAt })
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: position }])
+    await settled()
+    const [line] = positions
+    if (line === undefined) throw new Error('no line')
+    line.values['Price'] = 105
+    line.drop(105)
+    expect(protectAt).toHaveBeenCalledExactlyOnceWith(position, 105)
+    expect(line.values['Price']).toBe(100.5)
+    lines.destroy()
+    line.drop(106)
+    expect(protectAt).toHaveBeenCalledTimes(1)
+  })
+
+  it('LINES-17, LINES-18: without a flow to open the line has no such button', async () => {
+    const { lines, positions, surface } = build()
+    lines.start(surface, darkColours)
+    lines.apply([{ op: 'add', line: position }])
+    await settled()
+    expect(positions[0]?.calls).not.toContain('onReverse')
+    expect(() => positions[0]?.fire('onReverse')).not.toThrow()
+  })
+})
+
+it('LINES-30: the chart library counts statuses 1 to 6, and every status of the server has one', () => {
+  expect(OrderStatus).toEqual({ Canceled: 1, Filled: 2, Inactive: 3, Placing: 4, Rejected: 5, Working: 6 })
+  const named = { New: 6, Untriggered: 3, Filled: 2, Cancelled: 1, Rejected: 5, Sending: 4 } as const
+  for (const [status, code] of Object.entries(named))
+    expect(chartOrderStatus(status as keyof typeof named), status).toBe(code)
+  for (const status of orderStatuses) expect(chartOrderStatus(status)).toBeGreaterThan(0)
 })

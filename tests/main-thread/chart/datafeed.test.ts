@@ -32,6 +32,12 @@ const btc: InstrumentView = {
   maxLeverage: text('100'),
   obDepthMergeTimes: [1, 10],
   tradable: true,
+  tradability: 'open',
+  unit: 'BTC',
+  valueCoin: 'USDT',
+  settleTradingTime: 0,
+  expectedStartTradingTime: 0,
+  expectedStartUrl: '',
 }
 const live = (over: Partial<LiveBar> = {}): LiveBar => ({
   symbol: 'BTCUSDT',
@@ -54,7 +60,17 @@ function build(over: Partial<ChartSources> = {}) {
   )
   const feed = createDatafeed({
     instrument: async (symbol) => (symbol === 'BTCUSDT' ? btc : null),
-    search: () => [{ symbol: 'BTCUSDT', displayName: 'Bitcoin' }],
+    search: async (text, type) => [
+      {
+        symbol: `${text}${type}`,
+        ticker: 'BTCUSDT',
+        name: 'Bitcoin',
+        symbolName: 'BTCUSDT',
+        type: 'PERPETUAL',
+        symbolStatus: 'Trading',
+      },
+    ],
+    filterName: (type) => (type === '' ? 'All' : type),
     bars,
     onLiveBar: (listener) => {
       emit = listener
@@ -84,6 +100,54 @@ describe('symbols', () => {
     feed.resolveSymbol('NOPE', vi.fn(), failed)
     await settled()
     expect(failed).toHaveBeenCalledTimes(1)
+  })
+
+  it('CHART-25: symbol info carries symbol, ticker, name, origDesc, type and symbolStatus for each kind', () => {
+    const kinds = [
+      ['LinearPerpetual', '', 'PERPETUAL'],
+      ['Spot', '', 'SPOT'],
+      ['LinearPerpetual', 'TradFi', 'TRADFI'],
+      ['UsdcFutures', '', 'EXPIRY'],
+    ] as const
+    for (const [contractType, symbolType, type] of kinds)
+      expect(
+        symbolInfo({ ...btc, contractType, symbolType, symbolStatus: 'Delisted' }, 'market', []),
+      ).toMatchObject({
+        symbol: 'BTCUSDT',
+        ticker: 'BTCUSDT',
+        name: 'BTCUSDT',
+        origDesc: btc.displayName,
+        type,
+        symbolStatus: 'Delisted',
+      })
+  })
+
+  it('CHART-17: the four filters are offered by name, and text and filter are handed on as typed', async () => {
+    const { feed } = build()
+    const ready = vi.fn()
+    feed.onReady(ready)
+    const found = vi.fn()
+    feed.searchSymbols('eth_', '', 'SPOT', found)
+    await settled()
+    expect(ready.mock.calls[0]?.[0].symbols_types).toEqual([
+      { value: '', name: 'All' },
+      { value: 'SPOT', name: 'SPOT' },
+      { value: 'PERPETUAL', name: 'PERPETUAL' },
+      { value: 'EXPIRY', name: 'EXPIRY' },
+    ])
+    expect(found.mock.calls[0]?.[0]).toMatchObject([{ symbol: 'eth_SPOT', description: 'Bitcoin' }])
+  })
+
+  it('CHART-40: callbacks that reset the cache go with their series: an old one is never called', async () => {
+    const { feed } = build()
+    const old = vi.fn()
+    const now = vi.fn()
+    feed.subscribeBars(info, halfHour, vi.fn(), 'a', old)
+    feed.unsubscribeBars('a')
+    feed.subscribeBars(info, halfHour, vi.fn(), 'b', now)
+    feed.resetCaches()
+    expect(old).not.toHaveBeenCalled()
+    expect(now).toHaveBeenCalledTimes(1)
   })
 
   it('ticks above one and tiny ticks keep their steps', () => {

@@ -14,19 +14,35 @@ export interface FakeLine {
   removed: boolean
   /** Calls the callback registered under the name, as the library would. */
   fire(name: string): void
+  /** Our own library's position line was let go at a price. */
+  drop(price: number): void
 }
 
 export function createFakeLine(): { readonly line: FakeLine; readonly adapter: unknown } {
   const values: Record<string, unknown> = {}
   const calls: string[] = []
   const callbacks: Record<string, () => void> = {}
-  const line: FakeLine = { values, calls, removed: false, fire: (name) => callbacks[name]?.() }
+  let dropped: (price: number) => void = () => undefined
+  const line: FakeLine = {
+    values,
+    calls,
+    removed: false,
+    fire: (name) => callbacks[name]?.(),
+    drop: (price) => dropped(price),
+  }
+  const own = {
+    setId: () => undefined,
+    onMove: (callback: (price: number) => void) => {
+      dropped = callback
+    },
+  }
   const adapter: object = new Proxy(
     {},
     {
       get: (_target, property) => {
         const name = String(property)
         if (name === 'then') return undefined
+        if (name === 'openLine') return own
         if (name === 'remove')
           return () => {
             calls.push('remove')
@@ -101,6 +117,9 @@ export function createFakeWidget() {
   let dataReady: (() => void) | null = null
   let onInterval: ((resolution: string) => void) | null = null
   let resolution = ''
+  let symbol = ''
+  let onSymbol: (() => void) | null = null
+  let autoSave: (() => void) | null = null
   const subscription = (keep: (handler: (value: string) => void) => void) => ({
     subscribe: (_owner: object | null, handler: (value: string) => void) => keep(handler),
     unsubscribe: () => undefined,
@@ -115,8 +134,11 @@ export function createFakeWidget() {
       return false
     },
     resolution: () => resolution,
-    setSymbol: (symbol: string, how: { dataReady: () => void }) => {
-      calls.push(`setSymbol ${symbol}`)
+    symbol: () => symbol,
+    onSymbolChanged: () => subscription((handler) => (onSymbol = () => handler(symbol))),
+    setSymbol: (next: string, how: { dataReady: () => void }) => {
+      calls.push(`setSymbol ${next}`)
+      symbol = next
       dataReady = how.dataReady
     },
     setResolution: (next: string) => {
@@ -125,6 +147,7 @@ export function createFakeWidget() {
     },
     resetData: () => calls.push('resetData'),
   }
+  const loads: object[] = []
   const widget = {
     onChartReady: (callback: () => void) => (ready = callback),
     activeChart: () => chart,
@@ -134,20 +157,35 @@ export function createFakeWidget() {
       return Promise.resolve()
     },
     remove: () => calls.push('remove'),
+    subscribe: (name: string, callback: () => void) => {
+      if (name === 'onAutoSaveNeeded') autoSave = callback
+    },
+    save: (take: (state: object) => void) => take({ charts: [] }),
+    load: (state: object) => {
+      calls.push('load')
+      loads.push(state)
+    },
   }
   function Widget(given: ChartingLibraryWidgetOptions): object {
     options = given
     resolution = given.interval
+    symbol = given.symbol ?? ''
     return widget
   }
   return {
     ...surface,
     calls,
+    loads,
     Widget: Widget as unknown as ChartingLibraryWidgetConstructor,
     options: () => options,
     widget: widget as unknown as IChartingLibraryWidget,
     ready: () => ready?.(),
     data: () => dataReady?.(),
+    autoSave: () => autoSave?.(),
+    userPicksSymbol: (next: string) => {
+      symbol = next
+      onSymbol?.()
+    },
     userPicksInterval: (next: string) => {
       resolution = next
       onInterval?.(next)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionBoxes } from '../../../src/main-thread/features/chart/line-adapters.ts'
+import { positionBoxes } from '#shared/domain/line-boxes.ts'
 import { lineSource, priceOnTick } from '../../../src/main-thread/features/chart/line-price.ts'
 import { preOrderLine, preOrderOps } from '../../../src/main-thread/features/chart/pre-order-line.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'

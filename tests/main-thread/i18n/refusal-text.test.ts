@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '../../../venue/core/refusals.ts'
 import { i18n } from '../../../src/main-thread/i18n/instance.ts'
-import { refusalText } from '../../../src/main-thread/i18n/refusal-text.ts'
+import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import { refusalLine, refusalText } from '../../../src/main-thread/i18n/refusal-text.ts'
 
 interface Words {
   readonly code: Readonly<Record<string, string>>
+  readonly gridBot: Readonly<Record<string, string>>
+  readonly noMessage: string
 }
-const read = (lng: string): Words =>
+const read = (lng: string, file = 'errors'): Words =>
   JSON.parse(
     readFileSync(
-      new URL(`../../../src/main-thread/i18n/locales/${lng}/errors.json`, import.meta.url),
+      new URL(`../../../src/main-thread/i18n/locales/${lng}/${file}.json`, import.meta.url),
       'utf8',
     ),
   )
@@ -18,7 +21,13 @@ const words = { en: read('en'), de: read('de'), ar: read('ar') }
 
 await i18n.init({
   lng: 'de',
-  resources: { en: { errors: words.en }, de: { errors: words.de }, ar: { errors: words.ar } },
+  resources: {
+    en: { errors: words.en, notices: read('en', 'notices') },
+    de: { errors: words.de },
+    ar: { errors: words.ar },
+  },
+  fallbackLng: 'en',
+  interpolation: { escapeValue: false, skipOnVariables: true },
 })
 
 describe('why the exchange refused', () => {
@@ -26,13 +35,73 @@ describe('why the exchange refused', () => {
     for (const [lng, { code: texts }] of Object.entries(words)) {
       await i18n.changeLanguage(lng)
       for (const [code, raw] of Object.values(refusals)) {
-        expect(refusalText(code, raw), `${lng} ${code}`).toBe(texts[String(code)])
+        const said = refusalText(code, raw, { triggerBy: 'X' })
+        expect(said, `${lng} ${code}`).toBe(texts[String(code)]?.replace('{{triggerBy}}', 'X'))
       }
     }
   })
 
-  it('is its own text, cut, for a code nobody knows', () => {
+  it('is its own text, cut, for a code nobody knows', async () => {
+    await i18n.changeLanguage('ar')
     expect(refusalText(12_345, 'x'.repeat(400))).toBe('x'.repeat(300))
-    expect(refusalText(12_345, '')).toBe('')
+    expect(refusalText(12_345, '')).toBe(words.ar.noMessage)
+  })
+})
+
+describe('the words of the catalogue', () => {
+  it('ERR-12..17, ERR-22..29: every error has a text in every language, none of them a key', async () => {
+    for (const lng of Object.keys(words)) {
+      await i18n.changeLanguage(lng)
+      for (const { area, code, text } of errorCatalogue) {
+        const said = refusalText(code, 'raw', {}, area === 'grid-bot' ? 'grid-bot' : undefined)
+        expect([lng, code, said]).not.toEqual([lng, code, 'raw'])
+        expect(said).not.toMatch(/^errors:|^$/)
+        if (lng === 'en' && !text.includes('{{')) expect(said).toBe(text)
+        else if (lng !== 'en') expect([code, said]).not.toEqual([code, text])
+      }
+    }
+  })
+
+  it('ERR-12..14, ERR-16: copy trade and the end of a session say the code first, others behind', async () => {
+    await i18n.changeLanguage('en')
+    for (const code of [39401, 39440, 12001, 12009, 12054, 90015, 90067, 10007, 10009, 33003])
+      expect(refusalLine(code, 'raw')).toMatch(new RegExp(`^${code} [A-Z]`))
+    expect(refusalLine(30032, 'raw')).toMatch(/ \(code 30032\)$/)
+    expect(refusalLine(-1, '')).not.toContain('-1')
+  })
+
+  it('ERR-18, ERR-02: without words of ours the raw text with its code before it, without any the fallback', () => {
+    expect(refusalLine(77_777, 'foo')).toBe('77777 foo')
+    expect(refusalLine(12_345, '')).toBe('12345 Access error, please try again later')
+    // Numbers of a product aren't taken for others.
+    expect(refusalLine(417, 'foo')).toBe('417 foo')
+  })
+
+  it('ERR-15: the trigger price type is named in the language of the page', async () => {
+    for (const code of [30027, 30028, 30029, 30030, 30074, 30075]) {
+      await i18n.changeLanguage('en')
+      expect(refusalText(code, '', { triggerBy: 'MarkPrice' })).toContain('mark price')
+      expect(refusalText(code, '')).toContain('trigger price')
+      await i18n.changeLanguage('de')
+      expect(refusalText(code, '', { triggerBy: 'IndexPrice' })).toContain('Index-Preis')
+    }
+    await i18n.changeLanguage('en')
+  })
+
+  it('ERR-10: 30162 names the highest leverage where the exchange does', () => {
+    expect(refusalText(30162, '', { max_leverage: '25' })).toContain('25')
+    expect(refusalText(30162, '')).toBe(words.en.code['30162'])
+  })
+
+  it('ERR-25, ERR-26, ERR-28: a grid bot names its limit and why it is banned', () => {
+    expect(refusalText(420, '', { max_investment: '123' }, 'grid-bot')).toContain('123')
+    expect(refusalText(421, '', { ban_reason_text: 'fraud' }, 'grid-bot')).toContain('fraud')
+    expect(refusalText(417, '', {}, 'grid-bot')).toBe(words.en.gridBot['417'])
+  })
+
+  it('faults 5.2: what a refusal brings is text and never looked up or filled in itself', () => {
+    expect(refusalText(421, '', { ban_reason_text: '$t(errors:noMessage) {{x}} <b>' }, 'grid-bot')).toContain(
+      '$t(errors:noMessage) {{x}} <b>',
+    )
   })
 })

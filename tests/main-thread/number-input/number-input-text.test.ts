@@ -131,6 +131,7 @@ describe('any hand at the keyboard', () => {
     rules({ decimals: 1, step: '0.5', max: '500' }),
     rules({ decimals: 0, step: '5', max: '5000' }),
     rules({ decimals: 7, step: '0.000001', min: '0.000001' }),
+    rules({ min: '-500', max: '500' }),
   )
 
   it('FORM-08: any keys, pastes, arrows and blurs leave decimal text or nothing', () => {
@@ -150,7 +151,7 @@ describe('any hand at the keyboard', () => {
             text = cleanTyped(text.slice(0, step.at) + text.slice(step.at + 1), rule)
           else if (step.kind === 'step') text = stepText(text, step.count, rule)
           else text = settleText(text, rule).text
-          expect(text).toMatch(/^(\d+(\.\d*)?)?$/)
+          expect(text).toMatch(rule.min.startsWith('-') ? /^-?(\d+(\.\d*)?)?$/ : /^(\d+(\.\d*)?)?$/)
           expect(text.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(rule.decimals)
         }
         const settled = settleText(text, rule).text
@@ -168,6 +169,18 @@ describe('any hand at the keyboard', () => {
       }),
     )
   })
+})
+
+it('FORM-08: a sign is taken only where the least value is below zero, and a lone one is nothing', () => {
+  const signed = rules({ min: '-100', max: '100' })
+  expect(cleanTyped('-1.2', signed)).toBe('-1.2')
+  expect(cleanTyped('−.5', signed)).toBe('-0.5')
+  expect(cleanTyped('1-2', signed)).toBe('12')
+  expect(cleanTyped('-1.2', rules())).toBe('1.2')
+  expect(readPasted('-1,234.5', rules({ decimals: 2, min: '-9999', max: '9999' }))).toBe('-1234.5')
+  expect(readPasted('-1', rules())).toBeNull()
+  expect(settleText('-', signed).text).toBe('')
+  expect(settleText('-500', signed)).toMatchObject({ adjusted: 'min' })
 })
 
 it('the separator follows the locale', () => {

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NoticeView } from '#shared/contracts/views.ts'
 import { reportOutcome } from '../../../src/main-thread/features/notices/report-outcome.ts'
-import { dismissNotice, notices, pushNotice } from '../../../src/main-thread/stores/notices.ts'
+import { showMemberPreferences } from '../../../src/main-thread/stores/member-preferences.ts'
+import {
+  dismissNotice,
+  notices,
+  noticesTold,
+  pushNotice,
+  takeNotice,
+} from '../../../src/main-thread/stores/notices.ts'
+import { noticeScenes } from '#shared/contracts/views.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 
 const notice = (id: string, tone: NoticeView['tone'] = 'success'): NoticeView => ({
@@ -48,12 +56,12 @@ describe('reportOutcome', () => {
   const about = { id: 'x', titleKey: 'cancelFailed' }
 
   it('shows code and text of a refusal', () => {
-    expect(reportOutcome(rejected(30031, 'Insufficient available balance'), about)).toBe(false)
+    expect(reportOutcome(rejected(30032, 'Insufficient available balance'), about)).toBe(false)
     expect(notices.list[0]).toMatchObject({
       tone: 'failure',
       titleKey: 'cancelFailed',
       bodyKey: 'rejected',
-      params: { code: '30031', message: 'Insufficient available balance' },
+      params: { code: '30032', message: 'Insufficient available balance' },
     })
   })
 
@@ -66,5 +74,24 @@ describe('reportOutcome', () => {
     reportOutcome(rejected(1, 'no'), about)
     expect(reportOutcome(accepted(null), about)).toBe(true)
     expect(ids()).toEqual([])
+  })
+
+  it('NOTE-04, PREF-05: a kind that is turned off is kept and not shown, the others still are', () => {
+    const told: string[] = []
+    const stop = noticesTold.listen(({ notice: one, isSilent }) => told.push(`${one.id} ${isSilent}`))
+    showMemberPreferences({ notice_cancel: 'off', notice_make: 'on' })
+    for (const scene of noticeScenes) takeNotice({ ...notice(scene), scene })
+    takeNotice(notice('refusal', 'failure'))
+    expect(ids()).toEqual(['edit', 'position', 'liquidation', 'refusal'])
+    expect(told.filter((one) => one.endsWith('true'))).toEqual(['cancel true'])
+    showMemberPreferences({})
+    takeNotice({ ...notice('cancel'), scene: 'cancel' })
+    expect(ids()).toContain('cancel')
+    stop()
+  })
+
+  it('NOTE-12: an order that fills in many parts is one notice, counted', () => {
+    for (let part = 0; part < 30; part += 1) takeNotice({ ...notice('orderAmended:o-1'), scene: 'edit' })
+    expect(notices.list.map(({ id, times }) => [id, times])).toEqual([['orderAmended:o-1', 30]])
   })
 })

@@ -3,8 +3,10 @@ import {
   clearQty,
   draftFor,
   setPercent,
+  setAmountKind,
   setPrice,
   setQty,
+  takeConverted,
   takePercentQty,
   timeInForceOf,
 } from '../../../src/main-thread/features/ticket/draft.ts'
@@ -32,6 +34,33 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ qtyText: '7', percent: null })
   })
 
+  it('FORM-01: an amount is converted once, unless it was typed over or switched back meanwhile', () => {
+    const draft = draftFor('ADAUSDT')
+    setQty(draft, '0.1')
+    setAmountKind(draft, 'Value')
+    expect(draft).toMatchObject({ qtyText: '0.1', amountKind: 'Qty', convertTo: 'Value' })
+    takeConverted(draft, { kind: 'Value', from: '0.1' }, '6000.00')
+    expect(draft).toMatchObject({ qtyText: '6000.00', amountKind: 'Value', convertTo: null })
+    setAmountKind(draft, 'Cost')
+    setQty(draft, '7')
+    takeConverted(draft, { kind: 'Cost', from: '6000.00' }, '606.27')
+    expect(draft).toMatchObject({ qtyText: '7', amountKind: 'Cost', convertTo: null })
+    setAmountKind(draft, 'Qty')
+    setAmountKind(draft, 'Cost')
+    takeConverted(draft, { kind: 'Qty', from: '7' }, '1')
+    expect(draft).toMatchObject({ qtyText: '7', amountKind: 'Cost', convertTo: null })
+  })
+
+  it("FORM-01, FORM-03: the slider's amount is asked for again in the new kind, an empty field just changes its own", () => {
+    const draft = draftFor('DOTUSDT')
+    setAmountKind(draft, 'Cost')
+    expect(draft).toMatchObject({ amountKind: 'Cost', convertTo: null })
+    setPercent(draft, 0.5)
+    takePercentQty(draft, 0.5, '500')
+    setAmountKind(draft, 'Value')
+    expect(draft).toMatchObject({ amountKind: 'Value', percentAsked: true, percent: 0.5 })
+  })
+
   it('after an accepted order the quantity is used up and the rest stays', () => {
     const draft = draftFor('XRPUSDT')
     setPrice(draft, '2.5')
@@ -41,9 +70,16 @@ describe('drafts', () => {
   })
 
   it('market orders take what is there; post-only is a time in force of its own', () => {
-    const base = { orderType: 'Limit', postOnly: false, timeInForce: 'FillOrKill' } as const
+    const base = {
+      orderType: 'Limit',
+      conditionType: 'Market',
+      postOnly: false,
+      timeInForce: 'FillOrKill',
+    } as const
     expect(timeInForceOf(base)).toBe('FillOrKill')
     expect(timeInForceOf({ ...base, postOnly: true })).toBe('PostOnly')
     expect(timeInForceOf({ ...base, orderType: 'Market', postOnly: true })).toBe('ImmediateOrCancel')
+    expect(timeInForceOf({ ...base, orderType: 'Conditions' })).toBe('ImmediateOrCancel')
+    expect(timeInForceOf({ ...base, orderType: 'Conditions', conditionType: 'Limit' })).toBe('FillOrKill')
   })
 })

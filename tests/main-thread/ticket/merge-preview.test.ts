@@ -1,32 +1,12 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { expect, it } from 'vitest'
 import { mergePreview } from '../../../src/main-thread/features/ticket/merge-preview.ts'
-import type { TicketPreview, TicketSideView } from '../../../src/shared/contracts/risk-api.ts'
+import type { TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
+import { answerWith, sideView } from './samples.ts'
 
-const side: TicketSideView = {
-  cost: '1',
-  max: '2',
-  fee: '3',
-  liqPrice: '--',
-  positionAfter: '+1',
-  entryAfter: '5',
-  imRateAfter: '6%',
-  errors: [{ field: 'qty', key: 'aboveBalance', params: { max: '1' } }],
-}
-const answer = (over: Partial<TicketPreview> = {}): TicketPreview => ({
-  requestId: 1,
-  price: null,
-  qty: null,
-  qtyFromPercent: null,
-  value: '--',
-  errors: [],
-  buy: structuredClone(side),
-  sell: structuredClone(side),
-  available: '10',
-  leverage: '10x',
-  isIsolated: false,
-  ...over,
-})
+const side = sideView({ cost: '1', errors: [{ field: 'qty', key: 'aboveBalance', params: { max: '1' } }] })
+const answer = (over: Partial<TicketPreview> = {}): TicketPreview =>
+  answerWith({ buy: structuredClone(side), sell: structuredClone(side), ...over })
 
 it('an answer is taken whole', () => {
   const into = proxy(answer())

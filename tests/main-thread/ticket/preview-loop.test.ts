@@ -1,35 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createPreviewLoop, MOVED_EVERY_MS } from '../../../src/main-thread/features/ticket/preview-loop.ts'
 import type { TicketDraft, TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
+import { answerWith } from './samples.ts'
 
-const side = {
-  cost: '0.00',
-  max: '1',
-  fee: '0.00',
-  liqPrice: '--',
-  positionAfter: '--',
-  entryAfter: '--',
-  imRateAfter: '--',
-  errors: [],
-}
-export const answerTo = (draft: TicketDraft): TicketPreview => ({
-  requestId: draft.requestId,
-  price: null,
-  qty: null,
-  qtyFromPercent: null,
-  value: '--',
-  errors: [],
-  buy: side,
-  sell: side,
-  available: '--',
-  leverage: '10x',
-  isIsolated: false,
-})
+const answerTo = (draft: TicketDraft): TicketPreview => answerWith({ requestId: draft.requestId })
 
 function build() {
   const asked: TicketDraft[] = []
   const answers: ((preview: TicketPreview | null) => void)[] = []
   const timers: (() => void)[] = []
+  const riders: (() => void)[] = []
   let awake = true
   let typed = ''
   const onAnswer = vi.fn()
@@ -48,6 +28,7 @@ function build() {
       decimalSeparator: '.',
     }),
     onAnswer,
+    calmly: (show) => riders.push(show),
     awake: () => awake,
     setTimer: (act, ms) => {
       expect(ms).toBe(MOVED_EVERY_MS)
@@ -63,6 +44,7 @@ function build() {
     asked,
     onAnswer,
     timers,
+    riders,
     settle,
     type: (text: string) => {
       typed = text
@@ -104,6 +86,27 @@ describe('pricing what is typed', () => {
     expect(asked).toHaveLength(1)
     loop.moved()
     expect(timers).toHaveLength(2)
+  })
+
+  it('an answer about the market is shown with the next change of the page, and not over a newer question', async () => {
+    const { loop, timers, riders, answer, settle, onAnswer, type } = build()
+    loop.moved()
+    timers[0]?.()
+    await settle()
+    await answer()
+    expect(onAnswer).not.toHaveBeenCalled()
+    riders[0]?.()
+    expect(onAnswer).toHaveBeenCalledTimes(1)
+    loop.moved()
+    timers[1]?.()
+    await settle()
+    await answer()
+    type('1')
+    await settle()
+    riders[1]?.()
+    expect(onAnswer).toHaveBeenCalledTimes(1)
+    await answer()
+    expect(onAnswer).toHaveBeenCalledTimes(2)
   })
 
   it('a hidden page asks nothing', async () => {

@@ -8,32 +8,10 @@ import type { NewOrder, PlacedOrder } from '../../../src/shared/contracts/hub-ap
 import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { FieldError, TicketDraft, TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
-import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
+import { answerWith, sideView, text } from './samples.ts'
 
-const text = (value: string): DecimalText => value as DecimalText
-const side = {
-  cost: '0.00',
-  max: '1',
-  fee: '0.00',
-  liqPrice: '--',
-  positionAfter: '--',
-  entryAfter: '--',
-  imRateAfter: '--',
-  errors: [] as readonly FieldError[],
-}
-const priced: TicketPreview = {
-  requestId: 1,
-  price: text('108600'),
-  qty: text('0.5'),
-  qtyFromPercent: null,
-  value: '--',
-  errors: [],
-  buy: side,
-  sell: side,
-  available: '--',
-  leverage: '10x',
-  isIsolated: false,
-}
+const side = sideView({ qty: text('0.5') })
+const priced = answerWith({ price: text('108600'), qty: text('0.5'), buy: side, sell: side })
 const question: Question = {
   symbol: 'BTCUSDT',
   orderType: 'Limit',
@@ -56,6 +34,7 @@ function build(preview: TicketPreview | null = priced) {
   const sender = createOrderSender({
     preview: async () => preview,
     place,
+    onRefused: (refusal) => (refusal.told === true || refusal.code === 30099 ? 'done' : 'say'),
     newOrderLinkId: () => `id-${(ids += 1)}`,
   })
   const settle = async (): Promise<void> => {
@@ -156,6 +135,7 @@ describe('a symbol switched at any moment around the click', () => {
             ),
           question: () => now,
           onAnswer: () => undefined,
+          calmly: (show) => show(),
           awake: () => true,
           setTimer: () => () => undefined,
         })
@@ -165,6 +145,7 @@ describe('a symbol switched at any moment around the click', () => {
             sent.push(order)
             return placed
           },
+          onRefused: () => 'say',
           newOrderLinkId: () => 'id',
         })
         const settle = async (): Promise<void> => {
@@ -196,7 +177,7 @@ describe('not sending', () => {
   it('errors of the form or of this side keep the order back', async () => {
     const error: FieldError = { field: 'form', key: 'balance', params: {} }
     for (const preview of [
-      { ...priced, qty: null },
+      { ...priced, buy: { ...side, qty: null } },
       { ...priced, price: null },
       { ...priced, errors: [error] },
       { ...priced, buy: { ...side, errors: [error] } },
@@ -242,6 +223,22 @@ describe('what became of it', () => {
     expect(sender.state.now.kind).toBe('idle')
   })
 
+  it('ERR-05, ERR-06, HTTP-19: a silent refusal leaves the form idle; one told already leaves what stands there', async () => {
+    const { sender, settle, answer } = build()
+    const sendAndAnswer = async (outcome: Outcome<PlacedOrder>): Promise<string> => {
+      void sender.send('Buy', limit, false)
+      await settle()
+      await answer(outcome)
+      return sender.state.now.kind
+    }
+    expect(await sendAndAnswer(rejected(30099, ''))).toBe('idle')
+    expect(await sendAndAnswer(rejected(10006, 'wait'))).toBe('refused')
+    const again: Outcome<PlacedOrder> = { kind: 'rejected', code: 10006, message: 'wait', told: true }
+    expect(await sendAndAnswer(again)).toBe('refused')
+    const other: Outcome<PlacedOrder> = { kind: 'rejected', code: 10007, message: '', told: true }
+    expect(await sendAndAnswer(other)).toBe('idle')
+  })
+
   it('an unknown outcome is called unknown, and nothing is sent again', async () => {
     const { sender, sent, settle, answer } = build()
     void sender.send('Buy', limit, false)
@@ -257,6 +254,7 @@ describe('what became of it', () => {
       place: async () => {
         throw new Error('port closed')
       },
+      onRefused: () => 'say',
       newOrderLinkId: () => 'id-9',
     })
     await sender.send('Buy', limit, false)

@@ -10,7 +10,9 @@ import type { AppButtonProps } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
+import styles from './account.module.css'
 import { ResetDialog } from './reset-dialog.tsx'
 import { useDemoAccounts } from './use-demo-accounts.ts'
 
@@ -48,7 +50,7 @@ export function AccountMenu(props: {
         >
           {props.children}
         </Button>
-        <Popover className={controls['popover'] ?? ''} placement="bottom end">
+        <Popover className={cx(controls['popover'], styles['menu'])} placement="bottom end">
           <Menu
             className={controls['menu'] ?? ''}
             aria-label={t('account.name')}
@@ -58,10 +60,21 @@ export function AccountMenu(props: {
               else if (command === 'again') load()
               else void act(command)
             }}
-            shouldCloseOnSelect={state !== 'failed'}
           >
+            {account !== null && (
+              <MenuItem id="reset" className={item}>
+                {t('account.reset')}
+              </MenuItem>
+            )}
+            {account !== null && (
+              <MenuItem id="logout" className={item}>
+                {t('account.logout')}
+              </MenuItem>
+            )}
+            {account !== null && <Separator className={controls['separator'] ?? ''} />}
+            {/* Last: nothing stands below what grows when the accounts come. */}
             <MenuSection
-              selectionMode="single"
+              selectionMode={list.length === 0 ? 'none' : 'single'}
               selectedKeys={account === null ? [] : [account.accountId]}
               aria-label={t('account.choose')}
             >
@@ -76,24 +89,18 @@ export function AccountMenu(props: {
                 </MenuItem>
               ))}
               {list.length === 0 && (
-                <MenuItem id="again" className={item} isDisabled={state !== 'failed'}>
+                <MenuItem
+                  id="again"
+                  className={item}
+                  isDisabled={state !== 'failed'}
+                  shouldCloseOnSelect={false}
+                >
                   {state === 'failed'
                     ? `${t('account.failed')} · ${t('account.retry')}`
                     : t(state === 'loading' ? 'account.loading' : 'account.none')}
                 </MenuItem>
               )}
             </MenuSection>
-            {account !== null && <Separator className={controls['separator'] ?? ''} />}
-            {account !== null && (
-              <MenuItem id="reset" className={item}>
-                {t('account.reset')}
-              </MenuItem>
-            )}
-            {account !== null && (
-              <MenuItem id="logout" className={item}>
-                {t('account.logout')}
-              </MenuItem>
-            )}
           </Menu>
         </Popover>
       </MenuTrigger>

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account, isTrader, session } from '../../stores/account.ts'
+import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -10,6 +11,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useIsStale } from '../connection/use-stale.ts'
 import styles from './account.module.css'
+import { FundsDialog } from './funds-dialog.tsx'
 import { LoggedOut } from './logged-out.tsx'
 
 /** The gauges turn amber here: near enough to need a look. */
@@ -22,11 +24,18 @@ export function AccountPanel() {
   const { t: header } = useTranslation('header')
   const who = useSnapshot(session).view
   const [hidden, setHidden] = useState(false)
+  const [funding, setFunding] = useState(false)
+  const isDemo = who.kind !== 'visitor' && isTrader(who) && who.account.isDemo
   const title = who.kind === 'visitor' ? t('name') : header(`account.kind.${who.account.kind}`)
   return (
     <>
       <div className={cx(panel.bar, styles.head)}>
         <h2 className={styles.title}>{title}</h2>
+        {isDemo && (
+          <Button look="icon" aria-label={t('funds.title')} onPress={() => setFunding(true)}>
+            <Icon name="plus" />
+          </Button>
+        )}
         {isTrader(who) && (
           <Button
             look="icon"
@@ -38,6 +47,7 @@ export function AccountPanel() {
           </Button>
         )}
       </div>
+      {isDemo && <FundsDialog isOpen={funding} onClose={() => setFunding(false)} />}
       {!isTrader(who) && <LoggedOut />}
       {isTrader(who) && <Figures hidden={hidden} />}
       {who.kind === 'private-unavailable' && (
@@ -52,7 +62,7 @@ export function AccountPanel() {
 /** Apart from its panel, whose button need not render with every figure. */
 function Figures(props: { readonly hidden: boolean }) {
   const { t } = useTranslation('account')
-  const figures = useSnapshot(account).v
+  const figures = useField(account, 'v')
   const stale = useIsStale()
   if (figures === null) return <Message live="status" title={t('loading')} />
   const amount = (value: string): string => (props.hidden ? HIDDEN : value)
@@ -128,7 +138,7 @@ const Gauge = memo(function Gauge(props: {
 export function AccountSummary() {
   const { t } = useTranslation('account')
   const who = useSnapshot(session).view
-  const figures = useSnapshot(account).v
+  const figures = useField(account, 'v')
   const stale = useIsStale()
   if (!isTrader(who) || figures === null) return null
   return (

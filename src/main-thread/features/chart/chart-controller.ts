@@ -1,6 +1,8 @@
 import type {
   ChartingLibraryWidgetConstructor,
   ChartingLibraryWidgetOptions,
+  IExternalSaveLoadAdapter,
+  SettingsAdapter,
   IChartingLibraryWidget,
   LanguageCode,
   ResolutionString,
@@ -9,11 +11,12 @@ import type { LineOp } from '#shared/contracts/views.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { favouriteChartTypes, favouriteIntervals, intervalOf, timeFrames } from './chart-defaults.ts'
 import type { ChartLines } from './chart-lines.ts'
-import { chartSymbol } from '#shared/domain/chart-symbol.ts'
+import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { ChartKind } from './chart-symbols.ts'
 import { chartOverrides } from './chart-theme.ts'
 import type { ChartColours } from './chart-theme.ts'
 import type { ChartDatafeed } from './datafeed.ts'
+import { withSeries } from './layout-keeper.ts'
 
 export type ChartPhase = 'starting' | 'loading' | 'shown'
 
@@ -28,13 +31,29 @@ export interface ChartControllerOptions {
   readonly locale: LanguageCode
   readonly timezone: string
   readonly colours: ChartColours
+  /** Layout and settings of the user; without them the chart begins as a fresh profile's. */
+  readonly memory?: ChartMemory
   /** Further constructor options: fonts, our own library's switches. */
   readonly more?: Partial<ChartingLibraryWidgetOptions>
   readonly onPhase: (phase: ChartPhase) => void
   readonly onInterval: (interval: Interval) => void
+  /** Another symbol was chosen in the chart's own search; spelled as the data feed spells it. */
+  readonly onSymbol?: (name: string) => void
   /** The widget is ready; buttons of the page may be put into its header. */
   readonly onReady: (widget: IChartingLibraryWidget) => void
   readonly trace: (error: unknown) => void
+}
+
+/** What the chart remembers of a user (CHART-26, CHART-16). */
+export interface ChartMemory {
+  /** The stored layout, fitted to the look of now; null without one. */
+  readonly layout: object | null
+  /** A layout that the chart didn't wait for: loaded when it comes. */
+  readonly late?: Promise<object | null>
+  readonly settings: SettingsAdapter
+  readonly layouts: IExternalSaveLoadAdapter
+  /** The chart has something to save: `save` gives it. */
+  readonly changed: (save: (take: (state: object) => void) => void) => void
 }
 
 export interface ChartController {
@@ -43,13 +62,17 @@ export interface ChartController {
   setSeries(symbol: string, kind: ChartKind): void
   setInterval(interval: Interval): void
   setColours(colours: ChartColours): void
+  /** Draws all lines with the look that was chosen meanwhile. */
+  readonly restyleLines: () => void
   readonly applyLines: (ops: readonly LineOp[]) => void
   /** Forgets cached bars and loads again (after an outage). */
   readonly refetch: () => void
   destroy(): void
 }
 
-const DISABLED_FEATURES = ['header_symbol_search', 'header_saveload', 'use_localstorage_for_settings']
+const DISABLED_FEATURES = ['use_localstorage_for_settings']
+/** CHART-29, in seconds. */
+export const AUTO_SAVE_DELAY = 0.4
 const UP_TO_DATE = 'shown'
 
 /**
@@ -57,7 +80,7 @@ const UP_TO_DATE = 'shown'
  * with the latest value (CHART-36, CHART-37). After `destroy` nothing reaches the widget (LINES-27).
  */
 export function createChartController(options: ChartControllerOptions): ChartController {
-  const { lines, datafeed, trace } = options
+  const { lines, datafeed, trace, memory } = options
   let wanted = { symbol: options.symbol, kind: options.kind, interval: options.interval }
   let colours = options.colours
   const applied = { series: chartSymbol(wanted.symbol, wanted.kind), interval: wanted.interval, colours }
@@ -95,6 +118,15 @@ export function createChartController(options: ChartControllerOptions): ChartCon
       resolution: resolution as ResolutionString,
     })),
     disabled_features: DISABLED_FEATURES,
+    auto_save_delay: AUTO_SAVE_DELAY,
+    ...(memory === undefined
+      ? {}
+      : {
+          settings_adapter: memory.settings,
+          save_load_adapter: memory.layouts,
+          // Fitted when it was asked for: the page may have gone to its address's symbol while it was read.
+          ...(memory.layout === null ? {} : { saved_data: withSeries(memory.layout, applied.series, null) }),
+        }),
   })
 
   const shown = (): void => {
@@ -151,9 +183,42 @@ export function createChartController(options: ChartControllerOptions): ChartCon
           options.onInterval(interval)
         }),
       )
+      chart.onSymbolChanged().subscribe(null, () =>
+        guard(() => {
+          const name = chart.symbol()
+          if (name === applied.series) return
+          applied.series = name
+          loaded = false
+          lines.hold()
+          options.onPhase('loading')
+          const { symbol, kind } = parseChartSymbol(name)
+          wanted = { ...wanted, symbol, kind }
+          options.onSymbol?.(name)
+        }),
+      )
       chart.onDataLoaded().subscribe(null, () => guard(shown))
+      if (memory !== undefined)
+        widget.subscribe('onAutoSaveNeeded', () =>
+          guard(() => memory.changed((take) => guard(() => widget.save(take)))),
+        )
+      memory?.late
+        // It was fitted to the symbol of its asking; the trader may have gone to another since.
+        ?.then((state) =>
+          guard(() =>
+            state === null ? undefined : widget.load(withSeries(state, applied.series, applied.interval)),
+          ),
+        )
+        .catch(trace)
       options.onReady(widget)
       const first = applied.series
+      // A layout brings its interval and may bring a symbol; the page's symbol is the one that counts.
+      const restored =
+        memory?.layout === undefined || memory.layout === null ? null : intervalOf(chart.resolution())
+      if (restored !== null && restored !== applied.interval) {
+        if (wanted.interval === applied.interval) wanted = { ...wanted, interval: restored }
+        applied.interval = restored
+        options.onInterval(restored)
+      }
       applySeries()
       if (
         applied.series === first &&
@@ -176,6 +241,10 @@ export function createChartController(options: ChartControllerOptions): ChartCon
     setColours: (next) => {
       colours = next
       if (ready && loaded) guard(applyColours)
+    },
+    restyleLines: () => {
+      // Another object of the same colours: every line is written anew.
+      if (loaded) guard(() => lines.restyle({ ...colours }))
     },
     applyLines: (ops) => {
       if (!dead) lines.apply(ops)

@@ -4,6 +4,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { ChartColours } from './chart-theme.ts'
 import {
   isMovable,
+  ownLine,
   styleOrderLine,
   stylePositionLine,
   writeOrderLine,
@@ -21,6 +22,12 @@ export interface LineActions {
   readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
   readonly cancel: (line: ChartLine) => void
   readonly close: (line: ChartLine) => void
+  /** Opens the reverse-position flow; without it the line has no such button (LINES-17). */
+  readonly reverse?: (line: ChartLine) => void
+  /** Opens the position's TP/SL; without it the line has no such button (LINES-18). */
+  readonly protect?: (line: ChartLine) => void
+  /** The position's line was dropped at a price: take profit or stop loss there (LINES-19). The line itself goes back. */
+  readonly protectAt?: (line: ChartLine, price: number) => void
 }
 
 export interface LineTexts {
@@ -94,16 +101,32 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     settle(line.id)
   }
 
+  const wireDrop = (
+    entry: Entry,
+    adapter: IPositionLineAdapter,
+    dropped: NonNullable<LineActions['protectAt']>,
+  ): void => {
+    ownLine(adapter).onMove?.((price) => {
+      const line = entry.wanted
+      if (line === null || dead) return
+      adapter.setPrice(Number(line.price))
+      dropped(line, price)
+    })
+  }
+
   const wire = (entry: Entry, drawn: Drawn, line: ChartLine): void => {
     const act = (action: (line: ChartLine) => void) => (): void => {
       if (entry.wanted !== null && !dead) action(entry.wanted)
     }
     if (drawn.family === 'position') {
       if (line.closable) drawn.adapter.onClose(act(actions.close))
+      if (line.closable && actions.reverse !== undefined) drawn.adapter.onReverse(act(actions.reverse))
+      if (line.closable && actions.protect !== undefined) drawn.adapter.onModify(act(actions.protect))
+      if (line.closable && actions.protectAt !== undefined) wireDrop(entry, drawn.adapter, actions.protectAt)
       return
     }
     const { adapter } = drawn
-    if (isMovable(line))
+    if (line.movable)
       adapter.onMove(() => {
         moved(entry, adapter).catch(trace)
       })
@@ -117,7 +140,11 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
 
   const write = (entry: Entry, line: ChartLine, drawn: Drawn, tint: ChartColours): void => {
     const before = entry.shown
-    const style = entry.styled !== tint || before?.tone !== line.tone || before.side !== line.side
+    const style =
+      entry.styled !== tint ||
+      before?.tone !== line.tone ||
+      before.side !== line.side ||
+      before.kind !== line.kind
     if (drawn.family === 'position') {
       writePositionLine(drawn.adapter, before, line, options.texts())
       if (style) stylePositionLine(drawn.adapter, line, tint)

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { symbolPath } from '#shared/domain/routes.ts'
 import { positions } from '../../stores/tables.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +14,7 @@ import { cx } from '../../ui/tone.ts'
 import type { ChartPhase } from './chart-controller.ts'
 import styles from './chart-panel.module.css'
 import { startChart } from './start-chart.ts'
+import { useChartUser } from './use-chart-user.ts'
 
 const ROWS_FOR_DIALOG: readonly [number, number] = [0, 100]
 
@@ -20,6 +23,9 @@ export function ChartPanel() {
   const { t, i18n } = useTranslation('chart')
   const [closing, setClosing] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const user = useChartUser()
+  const navigate = useNavigate()
+  const openSymbol = useCallback((symbol: string) => void navigate(symbolPath(symbol)), [navigate])
   const askToClose = useCallback((key: string) => {
     // The dialog reads the position's row, which is only sent while the table is in view.
     if (positions.peek(key) === null) setPositionsWindow(ROWS_FOR_DIALOG)
@@ -28,7 +34,9 @@ export function ChartPanel() {
   return (
     <Panel name={t('title')} className={styles['panel']}>
       <Chart
-        key={`${i18n.language} ${attempt}`}
+        key={`${i18n.language} ${user} ${attempt}`}
+        user={user}
+        openSymbol={openSymbol}
         language={i18n.language}
         askToClose={askToClose}
         onRetry={() => setAttempt((count) => count + 1)}
@@ -40,10 +48,12 @@ export function ChartPanel() {
 
 function Chart(props: {
   readonly language: string
+  readonly user: string
+  readonly openSymbol: (symbol: string) => void
   readonly askToClose: (key: string) => void
   readonly onRetry: () => void
 }) {
-  const { language, askToClose } = props
+  const { language, user, openSymbol, askToClose } = props
   const { t } = useTranslation('chart')
   const container = useRef<HTMLDivElement>(null)
   const stale = useIsStale()
@@ -53,11 +63,14 @@ function Chart(props: {
     const element = container.current
     if (element === null) return undefined
     const ended = new AbortController()
-    startChart({ container: element, language, onPhase: setPhase, askToClose }, ended.signal).catch(() => {
+    startChart(
+      { container: element, language, user, openSymbol, onPhase: setPhase, askToClose },
+      ended.signal,
+    ).catch(() => {
       if (!ended.signal.aborted) setPhase('failed')
     })
     return () => ended.abort()
-  }, [language, askToClose])
+  }, [language, user, openSymbol, askToClose])
 
   return (
     <>

@@ -2,15 +2,22 @@ import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
+import { answerWithin } from '../../bridge/deadline.ts'
 import { bars } from '../../bridge/send-commands.ts'
+import { workers } from '../../bridge/start-workers.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { onBars } from '../../stores/chart-feed.ts'
 import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
-import { markets } from '../../stores/tables.ts'
 import type { ChartSources } from './datafeed.ts'
 
-const FOUND_AT_MOST = 50
+const SEARCH_DEADLINE_MS = 3000
+const FILTER_NAMES = {
+  '': 'chart:filterAll',
+  SPOT: 'chart:filterSpot',
+  PERPETUAL: 'chart:filterPerpetual',
+  EXPIRY: 'chart:filterExpiry',
+} as const
 
 /** The instrument as soon as the stores have it; null when the symbol turns out not to exist. */
 function whenKnown(symbol: string): Promise<InstrumentView | null> {
@@ -37,13 +44,16 @@ function failureText(outcome: Outcome<unknown>): string {
 /** The chart's data out of the page's stores and the hub. */
 export const pageSources: ChartSources = {
   instrument: whenKnown,
-  search: (text) => {
-    const wanted = text.trim().toUpperCase()
-    return markets.keys.list
-      .filter((symbol) => symbol.includes(wanted))
-      .slice(0, FOUND_AT_MOST)
-      .map((symbol) => ({ symbol, displayName: markets.peek(symbol)?.displayName ?? symbol }))
+  search: async (text, type) => {
+    const mine = workers().risk()
+    const answer = await answerWithin(
+      () => mine.api.findChartSymbols(text, type),
+      SEARCH_DEADLINE_MS,
+      mine.lost,
+    )
+    return answer.ok ? answer.value : []
   },
+  filterName: (type) => t(FILTER_NAMES[type]),
   bars,
   onLiveBar: (listener) =>
     onBars((list) => {

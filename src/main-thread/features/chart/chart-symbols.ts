@@ -1,11 +1,26 @@
+import { t } from 'i18next'
 import type { LibrarySymbolInfo, ResolutionString } from 'charting_library'
 import { intervals } from '#shared/domain/enums.ts'
+import { chartTypeOf } from '#shared/domain/chart-search.ts'
 import { chartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import { decimalsOf, stepsIn } from '#shared/units/tick.ts'
 
+/** A figure of any kind as a number; what is none is 0 (CHART-53). */
+export function toNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  return Number.isFinite(number) ? number : 0
+}
+
 /** Candles of trades, or of the mark price (CHART-07). */
 export type ChartKind = 'market' | 'mark'
+
+/** What the product adds to the library's symbol info (CHART-25). */
+export interface ProductFields {
+  readonly symbol: string
+  readonly origDesc: string
+  readonly symbolStatus: string
+}
 
 /**
  * An instrument in the chart's words (CHART-01). Tick 0.10 with two displayed decimals is minmov 10 of pricescale 100.
@@ -14,13 +29,17 @@ export type ChartKind = 'market' | 'mark'
 export function symbolInfo(instrument: InstrumentView, kind: ChartKind, resolutions: readonly string[]) {
   const decimals = Math.min(16, Math.max(instrument.priceFraction, decimalsOf(instrument.tickSize) ?? 0))
   const unit = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`
-  const minmov = Number(stepsIn(instrument.tickSize, unit, 'trunc') ?? 1n)
-  const info: LibrarySymbolInfo = {
+  const minmov = toNumber(stepsIn(instrument.tickSize, unit, 'trunc') ?? 1n)
+  const info: LibrarySymbolInfo & ProductFields = {
+    symbol: instrument.symbol,
+    origDesc: instrument.displayName,
+    symbolStatus: instrument.symbolStatus ?? '',
     name: instrument.symbol,
     ticker: chartSymbol(instrument.symbol, kind),
     full_name: chartSymbol(instrument.symbol, kind),
-    description: instrument.displayName,
-    type: instrument.contractType === 'Spot' ? 'spot' : 'crypto',
+    description:
+      kind === 'mark' ? `${instrument.displayName} · ${t('chart:markPrice')}` : instrument.displayName,
+    type: chartTypeOf(instrument.contractType, instrument.symbolType),
     session: '24x7',
     exchange: 'Perpdeck',
     listed_exchange: 'Perpdeck',

@@ -73,6 +73,8 @@ export function lineColours(
   if (line.kind === 'break-even') return { line: colours.text2, text: colours.text2, quantity: colours.text2 }
   if (line.kind === 'pre-order')
     return { line: colours.accent, text: colours.accent, quantity: colours.accent }
+  if (line.kind === 'take-profit') return { line: colours.up, text: colours.upText, quantity: colours.text }
+  if (line.kind === 'stop-loss') return { line: colours.down, text: colours.downText, quantity: colours.text }
   const up = line.side === 'Buy'
   const tone = line.tone > 0 ? colours.upText : line.tone < 0 ? colours.downText : colours.text
   return {

@@ -1,20 +1,29 @@
-import type { Bar, IBasicDataFeed, LibrarySymbolInfo, ResolutionString } from 'charting_library'
+import type { Bar, IBasicDataFeed, LibrarySymbolInfo, Mark, ResolutionString } from 'charting_library'
 import type { BarsAnswer, BarsRequest } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { InstrumentView, LiveBar } from '#shared/contracts/views.ts'
 import { intervals } from '#shared/domain/enums.ts'
+import { chartFilters } from '#shared/domain/chart-search.ts'
+import type { ChartSymbol } from '#shared/domain/chart-search.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { intervalOf } from './chart-defaults.ts'
 import { symbolInfo } from './chart-symbols.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
+export type ChartMark = Mark
+
 /** Where the chart's data comes from; the page gives the stores and the bridge, tests give stubs (CHART-02). */
 export interface ChartSources {
   /** The instrument once known; null when no such symbol exists. */
   instrument(symbol: string): Promise<InstrumentView | null>
-  search(text: string): readonly { readonly symbol: string; readonly displayName: string }[]
+  /** Never rejects; `type` is '' or one of the chart's kinds. */
+  search(text: string, type: string): Promise<readonly ChartSymbol[]>
+  /** Names of the search's filters in the user's language; '' is all of them (CHART-17). */
+  filterName(type: (typeof chartFilters)[number]): string
   bars(request: BarsRequest): Promise<Outcome<BarsAnswer>>
   onLiveBar(listener: (bar: LiveBar) => void): () => void
+  /** Marks of a span (seconds), e.g. own fills; without it the feed has none (CHART-04). Never rejects. */
+  marks?(symbol: string, from: number, to: number): Promise<readonly ChartMark[]>
   /** Exchange time in ms. */
   serverTime(): number
   /** Text of what went wrong, in the user's language. */
@@ -46,7 +55,7 @@ export function barsOfRows(rows: Float64Array, kind: ChartKind = 'market'): Bar[
 
 interface Subscription {
   readonly symbol: string
-  readonly kind: string
+  readonly kind: ChartKind
   readonly interval: string
   readonly onTick: (bar: Bar) => void
   readonly onReset: () => void
@@ -54,8 +63,14 @@ interface Subscription {
 }
 
 /** The product's instruments and candles as the chart library's data feed (CHART-01..07). Calls back asynchronously. */
-export function createDatafeed(sources: ChartSources): ChartDatafeed {
+export function createDatafeed(
+  sources: ChartSources,
+  /** Told of every series that is shown, after each change. */
+  wanted: (series: readonly { readonly symbol: string; readonly kind: ChartKind }[]) => void = () =>
+    undefined,
+): ChartDatafeed {
   const subscriptions = new Map<string, Subscription>()
+  const tellWanted = (): void => wanted([...subscriptions.values()])
   const stop = sources.onLiveBar((bar) => {
     for (const wanted of subscriptions.values()) {
       if (bar.symbol !== wanted.symbol || bar.kind !== wanted.kind || bar.interval !== wanted.interval)
@@ -75,21 +90,27 @@ export function createDatafeed(sources: ChartSources): ChartDatafeed {
         callback({
           supported_resolutions: [...intervals] as ResolutionString[],
           supports_time: true,
-          supports_marks: false,
+          supports_marks: sources.marks !== undefined,
           supports_timescale_marks: false,
+          symbols_types: chartFilters.map((value) => ({ value, name: sources.filterName(value) })),
         }),
       )
     },
-    searchSymbols: (userInput, _exchange, _type, onResult) => {
-      const found = sources.search(userInput).map((market) => ({
-        symbol: market.symbol,
-        full_name: market.symbol,
-        ticker: chartSymbol(market.symbol, 'market'),
-        description: market.displayName,
-        exchange: 'Perpdeck',
-        type: 'crypto',
-      }))
-      queueMicrotask(() => onResult(found))
+    searchSymbols: (userInput, _exchange, type, onResult) => {
+      sources.search(userInput, type).then(
+        (found) =>
+          onResult(
+            found.map((item) => ({
+              symbol: item.symbol,
+              full_name: item.symbol,
+              ticker: chartSymbol(item.symbol, 'market'),
+              description: item.name,
+              exchange: 'Perpdeck',
+              type: item.type,
+            })),
+          ),
+        () => onResult([]),
+      )
     },
     resolveSymbol: (name, onResolve, onError) => {
       const { symbol, kind } = parseChartSymbol(name)
@@ -123,9 +144,19 @@ export function createDatafeed(sources: ChartSources): ChartDatafeed {
       if (interval === null) return
       const { symbol, kind } = named(info)
       subscriptions.set(listenerGuid, { symbol, kind, interval, onTick, onReset, lastTime: 0 })
+      tellWanted()
     },
     unsubscribeBars: (listenerGuid) => {
-      subscriptions.delete(listenerGuid)
+      if (subscriptions.delete(listenerGuid)) tellWanted()
+    },
+    getMarks: (info, from, to, onData) => {
+      const { symbol, kind } = named(info)
+      // Fills are trades: on candles of the mark price they would stand beside the bars.
+      if (sources.marks === undefined || kind === 'mark') return
+      sources.marks(symbol, from, to).then(
+        (marks) => onData([...marks]),
+        () => undefined,
+      )
     },
     getServerTime: (callback) => {
       queueMicrotask(() => callback(Math.floor(sources.serverTime() / 1000)))
@@ -139,6 +170,7 @@ export function createDatafeed(sources: ChartSources): ChartDatafeed {
     destroy: () => {
       stop()
       subscriptions.clear()
+      tellWanted()
     },
   }
 }

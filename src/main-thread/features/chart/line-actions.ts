@@ -3,15 +3,28 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
+import { openReverse } from '../position-actions/open-action.ts'
+import type * as StopLines from '../tpsl/line-tpsl.ts'
+import { openPositionTpSl, openPositionTpSlAt } from '../tpsl/open-tpsl.ts'
 import type { LineActions } from './chart-lines.ts'
+import { isStop } from './line-adapters.ts'
 import { lineSource, priceOnTick } from './line-price.ts'
 
 const canceling = new Set<string>()
+
+/** Judging and sending of TP/SL comes with the first such line that is dragged or cancelled. */
+const stops = (): Promise<typeof StopLines> => import('../tpsl/line-tpsl.ts')
 
 async function cancel(line: ChartLine): Promise<void> {
   const orderId = lineSource(line.id)
   if (canceling.has(orderId)) return
   canceling.add(orderId)
+  if (isStop(line)) {
+    const { cancelStopLine } = await stops()
+    await cancelStopLine(orderId, line.symbol)
+    canceling.delete(orderId)
+    return
+  }
   const outcome = await cancelOrder({ orderId, symbol: line.symbol })
   canceling.delete(orderId)
   const params = { side: line.side, symbol: line.symbol, price: line.price }
@@ -24,6 +37,10 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
   const asked = priceOnTick(price, tick)
   if (asked === null || asked === line.price) return null
   const orderId = lineSource(line.id)
+  if (isStop(line)) {
+    const { moveStopLine } = await stops()
+    return (await moveStopLine(orderId, line.symbol, asked)) ? asked : null
+  }
   const outcome = await replaceOrder({ orderId, symbol: line.symbol, price: asked })
   reportOutcome(outcome, {
     id: `replace-${orderId}`,
@@ -33,9 +50,21 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
   return outcome.kind === 'accepted' ? (outcome.value.price ?? asked) : null
 }
 
+/** Above the entry a long takes its profit, below it stops its loss; a short the other way around (LINES-19). */
+function protectAt(line: ChartLine, price: number): void {
+  const tick = instrument.v?.symbol === line.symbol ? instrument.v.tickSize : '0'
+  const asked = priceOnTick(price, tick)
+  if (asked === null || asked === line.price) return
+  const isAbove = price > Number(line.price)
+  openPositionTpSlAt(lineSource(line.id), isAbove === (line.side === 'Buy') ? 'tp' : 'sl', asked)
+}
+
 /** What lines do on this page; closing a position is asked for in a dialog. */
 export const pageLineActions = (askToClose: (positionKey: string) => void): LineActions => ({
   move,
   cancel: (line) => void cancel(line),
   close: (line) => askToClose(lineSource(line.id)),
+  reverse: (line) => openReverse(lineSource(line.id)),
+  protect: (line) => openPositionTpSl(lineSource(line.id)),
+  protectAt,
 })

@@ -1,20 +1,30 @@
-import type { IOrderLineAdapter, IPositionLineAdapter } from 'charting_library'
+import type { IOrderLineAdapter, IPositionLineAdapter, OpenLineExtensions } from 'charting_library'
 import type { ChartLine } from '#shared/contracts/views.ts'
+import { positionBoxes } from '#shared/domain/line-boxes.ts'
 import { lineLength, lineThickness, PRE_ORDER_LENGTH } from './chart-defaults.ts'
+import { lineLook } from './line-look.ts'
 import type { ChartColours } from './chart-theme.ts'
 import { lineColours } from './chart-theme.ts'
 
 /** Lines that only inform have plain text at the left and nothing to press. */
 const informs = (line: ChartLine): boolean => line.kind === 'liquidation' || line.kind === 'break-even'
 
-/** The exchange's replace changes an order's price, not a trigger: conditional lines stay where they are. */
-export const isMovable = (line: ChartLine): boolean => line.movable && line.kind === 'order'
+/** A take profit, stop loss or trailing stop of a position. */
+export const isStop = (line: ChartLine): boolean => line.kind === 'take-profit' || line.kind === 'stop-loss'
 
-/** Tells our own library the line's id (its list of lines carries it); TradingView's build has no such thing. */
-function tellId(adapter: object, id: string): void {
+/** The exchange's replace changes an order's price, not a trigger: conditional lines stay where they are. */
+export const isMovable = (line: ChartLine): boolean => line.movable && (line.kind === 'order' || isStop(line))
+
+type OwnLine = Partial<OpenLineExtensions['openLine']>
+
+/** What our own library can do beyond the documented adapter; TradingView's build has no such thing. */
+export function ownLine(adapter: object): OwnLine {
   const own: unknown = Reflect.get(adapter, 'openLine')
-  if (typeof own === 'object' && own !== null) (own as { setId?: (id: string) => void }).setId?.(id)
+  return typeof own === 'object' && own !== null ? own : {}
 }
+
+/** Tells our own library the line's id (its list of lines carries it). */
+const tellId = (adapter: object, id: string): void => ownLine(adapter).setId?.(id)
 
 /** Fields that changed since `before` into an order line; the price is left alone while a drag is being settled. */
 export function writeOrderLine(
@@ -27,10 +37,6 @@ export function writeOrderLine(
   if (before === null) {
     tellId(adapter, line.id)
     adapter.setCancelTooltip(texts.cancel)
-    adapter.setLineLength(
-      informs(line) ? lineLength.left : line.kind === 'pre-order' ? PRE_ORDER_LENGTH : lineLength.right,
-      'pixel',
-    )
   }
   if (!keepPrice && before?.price !== line.price) adapter.setPrice(Number(line.price))
   if (before?.text !== line.text) adapter.setText(line.text)
@@ -38,16 +44,6 @@ export function writeOrderLine(
   if (before?.tooltip !== line.tooltip) adapter.setTooltip(line.tooltip)
   if (!keepPrice && before?.movable !== line.movable) adapter.setEditable(isMovable(line))
   if (before?.cancellable !== line.cancellable) adapter.setCancellable(line.cancellable)
-}
-
-/** Side and size go into the box that leads the line, the rest (PnL) into its body. */
-export function positionBoxes(
-  line: Pick<ChartLine, 'text' | 'quantity'>,
-): readonly [lead: string, body: string] {
-  const at = line.quantity === '' ? -1 : line.text.indexOf(line.quantity)
-  if (at < 0) return [line.quantity, line.text]
-  const cut = at + line.quantity.length
-  return [line.text.slice(0, cut), line.text.slice(cut).trim()]
 }
 
 export function writePositionLine(
@@ -59,7 +55,6 @@ export function writePositionLine(
   if (before === null) {
     tellId(adapter, line.id)
     adapter.setCloseTooltip(texts.close)
-    adapter.setLineLength(lineLength.right, 'pixel')
   }
   if (before?.price !== line.price) adapter.setPrice(Number(line.price))
   const [lead, body] = positionBoxes(line)
@@ -69,14 +64,25 @@ export function writePositionLine(
   if (before?.tooltip !== line.tooltip) adapter.setTooltip(line.tooltip)
 }
 
+/** A partial take profit is dotted, one of the whole position dashed. */
+const isDotted = (line: ChartLine): boolean =>
+  line.kind === 'break-even' || line.kind === 'conditional' || line.partial === true
+
+/** How far from the edge a line ends (LINES-04, LINES-06). */
+function lengthOf(line: ChartLine): number {
+  if (informs(line)) return lineLength.left
+  return line.kind === 'pre-order' ? PRE_ORDER_LENGTH : lineLength[lineLook().location]
+}
+
 /** Colours and strokes of an order, conditional, pre-order or informing line (LINES-05, LINES-08, LINES-22, LINES-29). */
 export function styleOrderLine(adapter: IOrderLineAdapter, line: ChartLine, colours: ChartColours): void {
   const paint = lineColours(line, colours)
   const border = informs(line) ? colours.panel : paint.line
   adapter
     .setLineColor(paint.line)
-    .setLineStyle(line.kind === 'break-even' || line.kind === 'conditional' ? 1 : 2)
-    .setLineWidth(lineThickness.medium)
+    .setLineStyle(isDotted(line) ? 1 : 2)
+    .setLineWidth(lineThickness[lineLook().thickness])
+    .setLineLength(lengthOf(line), 'pixel')
     .setBodyBorderColor(border)
     .setBodyBackgroundColor(colours.panel)
     .setBodyTextColor(paint.text)
@@ -97,7 +103,8 @@ export function stylePositionLine(
   adapter
     .setLineColor(paint.line)
     .setLineStyle(0)
-    .setLineWidth(lineThickness.medium)
+    .setLineWidth(lineThickness[lineLook().thickness])
+    .setLineLength(lengthOf(line), 'pixel')
     .setBodyBorderColor(paint.line)
     .setBodyBackgroundColor(colours.panel)
     .setBodyTextColor(paint.text)

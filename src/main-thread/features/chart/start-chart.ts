@@ -5,20 +5,27 @@ import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
 import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { connection } from '../../stores/connection.ts'
+import { withNextPatch } from '../../stores/next-patch.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
-import { setChartInterval, view } from '../../stores/view.ts'
+import { setChartInterval, setChartKind, setSymbol, view } from '../../stores/view.ts'
+import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { createChartController } from './chart-controller.ts'
 import type { ChartController, ChartPhase } from './chart-controller.ts'
 import { intervalOf } from './chart-defaults.ts'
+import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
-import { pageSources } from './chart-sources.ts'
+import { followMarkPrice } from './follow-mark-price.ts'
 import { readChartColours } from './chart-theme.ts'
-import { createDatafeed } from './datafeed.ts'
+import { createPageDatafeed, followFills } from './page-datafeed.ts'
 import { addKindButtons } from './kind-buttons.ts'
+import type { ChartLook } from './layout-keeper.ts'
 import { pageLineActions } from './line-actions.ts'
+import { readLineLook, lineLook, setLineLook } from './line-look.ts'
+import { addLineLookMenu } from './line-look-menu.ts'
 import { followPreOrder } from './follow-pre-order.ts'
 
 const INTERVAL_KEY = 'chart-interval'
+const LINES_KEY = 'chart-lines'
 /** Away for longer than this, candles may have been missed: a hidden page gets none. */
 const AWAY_MS = 5000
 
@@ -27,13 +34,29 @@ export interface StartChartOptions {
   readonly language: string
   readonly onPhase: (phase: ChartPhase) => void
   readonly askToClose: (positionKey: string) => void
+  /** Whose layout and settings are shown; '' for a visitor. */
+  readonly user: string
+  /** Another symbol was chosen in the chart's own search. */
+  readonly openSymbol: (symbol: string) => void
 }
 
-/** Our own chart takes live bars straight from the risk worker; TradingView's build gets them through the data feed. */
+/**
+ * Our own chart takes live bars straight from the risk worker, a restarted one over a new port; TradingView's build gets
+ * them through the data feed.
+ */
 function linkBars(widget: object): () => void {
   if (!('openChart' in widget)) return () => undefined
   const { openChart } = widget as OpenChartExtensions
-  return workers().linkChart((port) => openChart.connectPort(port))
+  const link = (): (() => void) => workers().linkChart((port) => openChart.connectPort(port))
+  let unlink = link()
+  const forget = openChart.onRestart(() => {
+    unlink()
+    unlink = link()
+  })
+  return () => {
+    forget()
+    unlink()
+  }
 }
 
 const traced = (error: unknown): void =>
@@ -43,22 +66,45 @@ const traced = (error: unknown): void =>
 const ownOptions = (): Partial<ChartingLibraryWidgetOptions> =>
   ({
     custom_font_family: "'Inter Figures', 'Inter Variable', sans-serif",
-    open_chart: { fontUrl: '/fonts/inter.woff2', label: t('chart:lines'), onTrace: traced },
+    open_chart: {
+      fontUrl: '/fonts/inter.woff2',
+      label: t('chart:lines'),
+      onTrace: traced,
+      schedule: withNextPatch,
+    },
   }) as Partial<ChartingLibraryWidgetOptions>
 
 /** Loads the library, puts a chart into the container and keeps it in step with the stores. Returns what takes it away. */
 export async function startChart(options: StartChartOptions, ended: AbortSignal): Promise<void> {
-  const { widget: Widget } = await import('charting_library')
-  if (ended.aborted) return
-  const remembered = intervalOf(readStored(INTERVAL_KEY) ?? '')
+  const intervalKey = `${INTERVAL_KEY}.${options.user}`
+  const lookKey = `${LINES_KEY}.${options.user}`
+  setLineLook(readLineLook(readStored(lookKey)))
+  const remembered = intervalOf(readStored(intervalKey) ?? '')
   if (remembered !== null) setChartInterval(remembered)
   const root = document.documentElement
+  const [{ widget: Widget }, opened] = await Promise.all([
+    import('charting_library'),
+    openChartMemory({
+      user: options.user,
+      symbol: chartSymbol(view.symbol, view.chartKind),
+      interval: remembered,
+      look: () => lookOf(root),
+      trace: traced,
+    }),
+  ])
+  if (ended.aborted) {
+    opened.close()
+    return
+  }
   let stopButtons = (): void => undefined
   let unlinkBars = (): void => undefined
+  let stopMark = (): void => undefined
+  let stopLook = (): void => undefined
+  let stopFills = (): void => undefined
   const controller = createChartController({
     Widget,
     container: options.container,
-    datafeed: createDatafeed(pageSources),
+    datafeed: createPageDatafeed(options.user),
     lines: createChartLines({
       actions: pageLineActions(options.askToClose),
       texts: () => ({ cancel: t('chart:cancelOrder'), close: t('chart:closePosition') }),
@@ -70,15 +116,35 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     locale: options.language as LanguageCode,
     timezone: 'Etc/UTC',
     colours: readChartColours(root),
+    memory: opened.memory,
     more: ownOptions(),
     onPhase: options.onPhase,
     onInterval: (interval) => {
       setChartInterval(interval)
-      writeStored(INTERVAL_KEY, interval)
+      writeStored(intervalKey, interval)
+    },
+    onSymbol: (name) => {
+      const { symbol, kind } = parseChartSymbol(name)
+      // Both in one turn: the chart is not to be sent back in between.
+      setChartKind(kind)
+      setSymbol(symbol)
+      options.openSymbol(symbol)
     },
     onReady: (widget) => {
       stopButtons = addKindButtons(widget)
       unlinkBars = linkBars(widget)
+      stopMark = followMarkPrice(widget, traced)
+      stopLook = addLineLookMenu({
+        widget,
+        look: lineLook,
+        choose: (look) => {
+          setLineLook(look)
+          writeStored(lookKey, JSON.stringify(look))
+          controller.restyleLines()
+        },
+        trace: traced,
+      })
+      stopFills = followFills(() => widget.activeChart().refreshMarks())
     },
     trace: traced,
   })
@@ -92,10 +158,19 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   ended.addEventListener('abort', () => {
     stopButtons()
     unlinkBars()
+    stopMark()
+    stopFills()
+    stopLook()
     for (const stop of stops) stop()
+    opened.close()
     controller.destroy()
   })
 }
+
+const lookOf = (root: Element): ChartLook => ({
+  theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark',
+  upDown: root.getAttribute('data-updown') ?? 'normal',
+})
 
 function followStores(controller: ChartController): (() => void)[] {
   controller.applyLines(Array.from(currentLines.values(), (line) => ({ op: 'add' as const, line })))

@@ -5,16 +5,21 @@ import { instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { ageSeconds } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
+import { Button } from '../../ui/button.tsx'
+import { clockOffset } from './clock-offset.ts'
+import { exportReport } from './export-report.ts'
+import { EventList, TopicList } from './report-lists.tsx'
+import { useReport } from './use-report.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
 import styles from './connection.module.css'
 
 const figures = new Set([
   'latency',
   'age',
-  'clock',
   'tabsOnFeed',
   'updates',
   'frames',
+  'conflation',
   'dropped',
   'reconnects',
   'version',
@@ -27,15 +32,18 @@ export function ConnectionPanel() {
   const { hub, risk, hubReplacements, hubReason } = useSnapshot(threads)
   const { catalogueSource, catalogueCount } = useSnapshot(instrument)
   const { remembered } = useSnapshot(preferences)
+  const report = useReport()
+  const clock = clockOffset(now.clockOffsetMs)
   const ms = (value: number): string => t('ms', { value: Math.round(value) })
   const rows: readonly (readonly [string, string])[] = [
     ['state', t(`state.${now.state}`)],
     ['latency', now.latencyMs < 0 ? '--' : ms(now.latencyMs)],
     ['age', t('seconds', { value: ageSeconds(now.dataAgeMs) })],
-    ['clock', ms(now.clockOffsetMs)],
+    ['clock', t(`clock.${clock.way}`, { value: clock.ms })],
     ['tabsOnFeed', String(now.tabs)],
     ['updates', String(Math.round(now.updatesPerSecond))],
     ['frames', String(Math.round(now.framesPerSecond))],
+    ['conflation', report === null || report.conflation === 0 ? '--' : report.conflation.toFixed(1)],
     ['dropped', String(now.droppedFrames)],
     ['reconnects', String(now.reconnects)],
     ['hub', `${t(`hubKind.${now.hubKind}`)} · ${t(`thread.${hub}`)}`],
@@ -60,7 +68,14 @@ export function ConnectionPanel() {
           </div>
         ))}
       </dl>
-      <ReconnectButton />
+      {report !== null && <TopicList topics={report.topics} />}
+      {report !== null && <EventList events={report.events} />}
+      <div className={styles['actions']}>
+        <ReconnectButton />
+        <Button look="plain" onPress={() => void exportReport()}>
+          {t('export')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { threads } from '../../stores/connection.ts'
+import { connection, threads } from '../../stores/connection.ts'
+import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { timeText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
+import { UpdateBar } from './update-bar.tsx'
 import styles from './connection.module.css'
 
 /** A blip shorter than this isn't worth a banner. */
@@ -14,7 +16,8 @@ const SHOWN_AFTER_MS = 1000
 /** Says that prices may be old, since when, and offers to try again. */
 export function StaleBanner() {
   const { t } = useTranslation('connection')
-  const { staleSince, hub, hubReason } = useSnapshot(threads)
+  const { staleSince, hub, hubReason, update } = useSnapshot(threads)
+  const ended = useField(connection, 'state') === 'closed'
   const now = useSecond(staleSince > 0)
   const old = staleSince > 0 && now - staleSince >= SHOWN_AFTER_MS
   if (hub === 'refused') {
@@ -28,11 +31,27 @@ export function StaleBanner() {
       </div>
     )
   }
+  if (update !== '') return <UpdateBar />
+  if (ended) return <EndedBanner time={timeText(staleSince)} />
   if (!old) return null
   return (
     <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />
       {t('banner', { time: timeText(staleSince) })}
+      <ReconnectButton look="link" />
+    </output>
+  )
+}
+
+/** The exchange ended the connection for good: only the trader opens it again (FEED-07, N3). */
+function EndedBanner(props: { readonly time: string }) {
+  const { t } = useTranslation('connection')
+  const { endCode, endReason } = useSnapshot(connection)
+  if (endCode === 0) return null
+  return (
+    <output className={styles['banner']} data-testid="stale-banner">
+      <Icon name="signal" />
+      {t('ended', { code: endCode, reason: endReason, time: props.time })}
       <ReconnectButton look="link" />
     </output>
   )

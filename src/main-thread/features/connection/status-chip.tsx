@@ -1,7 +1,9 @@
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { announcements } from '../../stores/announcements.ts'
 import { connection, threads } from '../../stores/connection.ts'
+import { useField } from '../../stores/use-field.ts'
 import controls from '../../ui/controls.module.css'
 import { ageSeconds } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
@@ -9,12 +11,19 @@ import { cx } from '../../ui/tone.ts'
 import { ConnectionPanel } from './connection-panel.tsx'
 import styles from './connection.module.css'
 
-/** live, waiting or down: what the dot says. */
-function useLight(): 'live' | 'waiting' | 'down' {
-  const { state } = useSnapshot(connection)
-  const { hub } = useSnapshot(threads)
-  if (hub === 'refused' || state === 'closed') return 'down'
-  return hub === 'up' && state === 'open' ? 'live' : 'waiting'
+/** A round trip beyond this is worth saying (N5). */
+const LAGGING_MS = 1000
+
+/** live, held (the market stands still), lagging, waiting or down: what the dot says. */
+function useLight(): 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
+  const state = useField(connection, 'state')
+  const hub = useField(threads, 'hub')
+  const holds = useSnapshot(announcements).list.some(({ lasting }) => lasting === 'hold')
+  const lags = useField(connection, 'latencyMs') > LAGGING_MS
+  if (hub === 'refused' || state === 'closed' || state === 'passive') return 'down'
+  if (hub !== 'up' || state !== 'open') return 'waiting'
+  if (lags) return 'lagging'
+  return holds ? 'held' : 'live'
 }
 
 /** Latency, tabs on the feed and age of the data; opens the details. Named by its content, which changes beneath the button. */
@@ -52,20 +61,20 @@ function Light() {
 
 function Latency() {
   const { t } = useTranslation('connection')
-  const { latencyMs } = useSnapshot(connection)
+  const latencyMs = useField(connection, 'latencyMs')
   const value = latencyMs < 0 ? '--' : String(Math.round(latencyMs))
   return <span className={cx(text['n'], styles['value'])}>{t('ms', { value })}</span>
 }
 
 function TabsOnFeed() {
   const { t } = useTranslation('connection')
-  const { tabs } = useSnapshot(connection)
+  const tabs = useField(connection, 'tabs')
   return <span className={styles['wide']}>{t('tabs', { count: tabs })}</span>
 }
 
 function Age() {
   const { t } = useTranslation('connection')
-  const { dataAgeMs } = useSnapshot(connection)
+  const dataAgeMs = useField(connection, 'dataAgeMs')
   return (
     <span className={cx(text['n'], styles['wide'])}>{t('seconds', { value: ageSeconds(dataAgeMs) })}</span>
   )

@@ -1,10 +1,11 @@
-import { useSnapshot } from 'valtio/react'
 import { threads } from '../../stores/connection.ts'
 import { ticker } from '../../stores/market.ts'
+import { useField } from '../../stores/use-field.ts'
 
 /** Whether the open symbol's figures may be old: the feed is not confirmed, or there is no connection. */
 export function useIsStale(): boolean {
-  const stale = useSnapshot(ticker).stale
-  const { staleSince, hub } = useSnapshot(threads)
+  const stale = useField(ticker, 'stale')
+  const staleSince = useField(threads, 'staleSince')
+  const hub = useField(threads, 'hub')
   return stale || staleSince > 0 || hub === 'replacing'
 }

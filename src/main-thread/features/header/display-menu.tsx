@@ -1,23 +1,30 @@
+import { useState } from 'react'
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
+import { askLinks } from '../../bridge/send-commands.ts'
 import { preferences, setTheme, setUpdateRate, setUpDown, updateRates } from '../../stores/preferences.ts'
 import type { UpDown } from '../../stores/preferences.ts'
 import { setPaintRate } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { HelpSection } from './help-section.tsx'
 
 const upDowns: readonly UpDown[] = ['normal', 'swap', 'cb']
 
-/** Theme and the colours of up and down. */
+/** Theme, the colours of up and down, how often figures change, and help. */
 export function DisplayMenu() {
   const { t } = useTranslation('header')
   const { theme, upDown, updateRate } = useSnapshot(preferences)
   const other = theme === 'dark' ? 'light' : 'dark'
   const item = controls['item'] ?? ''
+  const [links, setLinks] = useState<OutsideLinks | null>(null)
+  // Asked for when somebody looks, until they are known.
+  const load = async (): Promise<void> => setLinks((await askLinks()) ?? links)
   return (
-    <MenuTrigger>
+    <MenuTrigger onOpenChange={(isOpen) => void (isOpen && links === null && load())}>
       <Button look="icon" aria-label={t('settings.name')}>
         <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
       </Button>
@@ -63,6 +70,8 @@ export function DisplayMenu() {
               </MenuItem>
             ))}
           </MenuSection>
+          {/* Last: nothing stands below what grows when the addresses come. */}
+          <HelpSection links={links} />
         </Menu>
       </Popover>
     </MenuTrigger>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { HeaderAccount } from '../account/header-account.tsx'
 import { StatusChip } from '../connection/status-chip.tsx'
 import { MarketMenu } from '../market-menu/market-menu.tsx'
+import { NoticeBell } from '../notification-centre/notice-bell.tsx'
 import { Logo } from '../../ui/icon.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './header.module.css'
@@ -24,6 +25,7 @@ export function Header() {
       <div className={styles['tools']}>
         <LanguageMenu />
         <DisplayMenu />
+        <NoticeBell />
         <HeaderAccount />
       </div>
     </header>

@@ -3,6 +3,7 @@ import { HeaderAccount } from '../account/header-account.tsx'
 import { StatusChip } from '../connection/status-chip.tsx'
 import { useIsStale } from '../connection/use-stale.ts'
 import { MarketMenu } from '../market-menu/market-menu.tsx'
+import { NoticeBell } from '../notification-centre/notice-bell.tsx'
 import text from '../../ui/text.module.css'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './header.module.css'
@@ -19,6 +20,7 @@ export function PhoneHeader() {
       <StatusChip />
       <LanguageMenu />
       <DisplayMenu />
+      <NoticeBell />
       <HeaderAccount />
     </header>
   )

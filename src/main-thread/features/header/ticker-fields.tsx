@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
 import { connection } from '../../stores/connection.ts'
 import { ticker } from '../../stores/market.ts'
+import { useField } from '../../stores/use-field.ts'
 import { clockText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -15,12 +15,14 @@ type FieldName = 'markPrice' | 'indexPrice' | 'highPrice24h' | 'lowPrice24h' | '
 
 /** A plain figure of the ticker. */
 export function TickerFigure(props: { readonly field: FieldName }) {
-  return <span className={text['n']}>{useSnapshot(ticker)[props.field]}</span>
+  return <span className={text['n']}>{useField(ticker, props.field)}</span>
 }
 
 /** Change over 24 hours with its percentage. */
 export function TickerChange() {
-  const { change24h, changePercent24h, changeTone } = useSnapshot(ticker)
+  const change24h = useField(ticker, 'change24h')
+  const changePercent24h = useField(ticker, 'changePercent24h')
+  const changeTone = useField(ticker, 'changeTone')
   return (
     <span className={cx(text['n'], toneClass(changeTone))}>
       {change24h === '--' ? '--' : `${change24h} (${changePercent24h})`}
@@ -30,7 +32,8 @@ export function TickerChange() {
 
 /** The big last price with the direction it came from. */
 export function LastPrice() {
-  const { lastPrice, trend } = useSnapshot(ticker)
+  const lastPrice = useField(ticker, 'lastPrice')
+  const trend = useField(ticker, 'trend')
   const { t } = useTranslation('header')
   const tone = trend === 'UP' ? 1 : trend === 'DOWN' ? -1 : 0
   return (
@@ -42,20 +45,21 @@ export function LastPrice() {
   )
 }
 
-/** Funding rate and the time until it's paid. */
+/** Funding rate and the time until it's paid, in the order of the page's language: each figure alone runs left to right. */
 export function Funding() {
-  const { fundingRate, fundingTone } = useSnapshot(ticker)
+  const fundingRate = useField(ticker, 'fundingRate')
+  const fundingTone = useField(ticker, 'fundingTone')
   return (
-    <span className={text['n']}>
-      <span className={toneClass(fundingTone)}>{fundingRate}</span> <FundingCountdown />
+    <span className={styles['pair']}>
+      <span className={cx(text['n'], toneClass(fundingTone))}>{fundingRate}</span> <FundingCountdown />
     </span>
   )
 }
 
 function FundingCountdown() {
-  const { nextFundingTime } = useSnapshot(ticker)
-  const { clockOffsetMs } = useSnapshot(connection)
+  const nextFundingTime = useField(ticker, 'nextFundingTime')
+  const clockOffsetMs = useField(connection, 'clockOffsetMs')
   const now = useSecond(nextFundingTime > 0)
   const left = nextFundingTime > 0 ? Math.max(0, nextFundingTime - now - clockOffsetMs) : Number.NaN
-  return <span className={text['mut']}>{clockText(left)}</span>
+  return <span className={cx(text['n'], text['mut'])}>{clockText(left)}</span>
 }

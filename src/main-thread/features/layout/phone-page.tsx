@@ -4,6 +4,7 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import { StaleBanner } from '../connection/stale-banner.tsx'
 import { UnknownSymbol } from '../errors/unknown-symbol.tsx'
 import { PhoneHeader, PhonePrice } from '../header/phone-header.tsx'
+import { Announcements } from '../notices/announcements.tsx'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { TradeBar } from '../phone/trade-bar.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
@@ -17,6 +18,7 @@ export function PhonePage(props: { readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
   const { t: header } = useTranslation('header')
   const { t: connection } = useTranslation('connection')
+  const { t: notices } = useTranslation('notices')
   const { t: account } = useTranslation('account')
   const { t: common } = useTranslation()
   return (
@@ -26,6 +28,9 @@ export function PhonePage(props: { readonly unknown: string | null }) {
       </Guarded>
       <Guarded name={connection('title')}>
         <StaleBanner />
+      </Guarded>
+      <Guarded name={notices('announcement.region')}>
+        <Announcements />
       </Guarded>
       <div className={styles.column}>
         {props.unknown !== null && <UnknownSymbol symbol={props.unknown} />}

@@ -10,8 +10,10 @@ import { AccountPanel } from '../account/account-panel.tsx'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import { StaleBanner } from '../connection/stale-banner.tsx'
 import { Header } from '../header/header.tsx'
+import { Announcements } from '../notices/announcements.tsx'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OrderBookPanel } from '../order-book/order-book-panel.tsx'
+import { ActionsRoot } from '../position-actions/actions-root.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
 import { TicketPanel } from '../ticket/ticket-panel.tsx'
 import { TradesPanel } from '../trades/trades-panel.tsx'
@@ -29,8 +31,12 @@ export function TradePage(props: { readonly impossible: string | null }) {
   const symbol = useSnapshot(view).symbol
   const missing = useSnapshot(instrument).unknownSymbol === symbol ? symbol : null
   const unknown = props.impossible ?? missing
-  if (phone) return <PhonePage unknown={unknown} />
-  return <DeskPage narrow={narrow} unknown={unknown} />
+  return (
+    <>
+      <ActionsRoot />
+      {phone ? <PhonePage unknown={unknown} /> : <DeskPage narrow={narrow} unknown={unknown} />}
+    </>
+  )
 }
 
 function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | null }) {
@@ -38,6 +44,7 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
   const { t: account } = useTranslation('account')
   const { t: header } = useTranslation('header')
   const { t: connection } = useTranslation('connection')
+  const { t: notices } = useTranslation('notices')
   const { t: common } = useTranslation()
   const { unknown, narrow } = props
   const sizes = usePanelSizes()
@@ -50,6 +57,9 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
         </Guarded>
         <Guarded name={connection('title')}>
           <StaleBanner />
+        </Guarded>
+        <Guarded name={notices('announcement.region')}>
+          <Announcements />
         </Guarded>
       </div>
       {unknown !== null && (

@@ -6,10 +6,16 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './market-menu.module.css'
 
-const families = ['favourites', 'all', 'usdt'] as const satisfies readonly MarketsQuery['family'][]
+const families = [
+  'favourites',
+  'all',
+  'usdt',
+  'usdc',
+  'inverse',
+] as const satisfies readonly MarketsQuery['family'][]
 type Family = MarketsQuery['family']
 
-/** Families as tabs; those the exchange doesn't list yet aren't offered. */
+/** Families as tabs in the order of SYM-40; those the terminal doesn't trade yet (spot, options) aren't offered. */
 export function FamilyTabs(props: { readonly family: Family; readonly onChange: (family: Family) => void }) {
   const { t } = useTranslation('header')
   return (
@@ -49,7 +55,7 @@ export function SortHeads(props: { readonly sort: Sort; readonly onChange: (sort
   const { t } = useTranslation('header')
   const { sort, onChange } = props
   return (
-    <div className={styles['heads']}>
+    <div className={styles['heads']} data-heads="">
       {heads.map(({ column, by }) => {
         const name = t(`market.column.${column}`)
         if (by === null) return <span key={column}>{name}</span>

@@ -2,13 +2,17 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
+import { useField } from '../../stores/use-field.ts'
 import { setMarketsQuery, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
+import { clockText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { MarketPicker } from './market-picker.tsx'
+import { useSecond } from '../../ui/use-second.ts'
+import { MarketPicker, preloadMarketList } from './market-picker.tsx'
 import styles from './market-menu.module.css'
 
 /** The open market with its star; opens the list of all markets. */
@@ -35,9 +39,14 @@ export function MarketMenu() {
         <Icon name="star" small filled={favourite} />
       </Button>
       <DialogTrigger isOpen={open} onOpenChange={show}>
-        <AriaButton className={styles['open'] ?? ''} aria-label={t('market.open', { symbol: name })}>
+        <AriaButton
+          className={styles['open'] ?? ''}
+          aria-label={t('market.open', { symbol: name })}
+          onHoverStart={preloadMarketList}
+          onFocus={preloadMarketList}
+        >
           <span dir="ltr">{name}</span>
-          <span className={styles['tag']}>{t('market.perp')}</span>
+          <KindTag />
           <Icon name="down" small />
         </AriaButton>
         <Popover
@@ -50,5 +59,19 @@ export function MarketMenu() {
         </Popover>
       </DialogTrigger>
     </div>
+  )
+}
+
+/** Whether the open contract has an end, and how long until then (SYM-35). */
+function KindTag() {
+  const { t } = useTranslation('header')
+  const endsAt = useSnapshot(instrument).v?.settleTradingTime ?? 0
+  const offset = useField(connection, 'clockOffsetMs')
+  const now = useSecond(endsAt > 0)
+  if (endsAt <= 0) return <span className={styles['tag']}>{t('market.perp')}</span>
+  return (
+    <span className={styles['tag']} data-testid="expiry">
+      {t('market.dated')} <span dir="ltr">{clockText(Math.max(0, endsAt - now - offset))}</span>
+    </span>
   )
 }

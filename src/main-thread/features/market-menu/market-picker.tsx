@@ -1,6 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list steered from its search field has no element of its own */
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,13 +10,14 @@ import { markets } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setMarketsQuery } from '../../stores/view.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Message } from '../../ui/message.tsx'
-import { MarketRow } from './market-row.tsx'
-import { fitsSearch } from './fits-search.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FamilyTabs, SortHeads } from './market-filters.tsx'
 import styles from './market-menu.module.css'
 
-const ROW = 32
+const load = () => import('./market-list.tsx')
+const MarketList = lazyPart(async () => (await load()).MarketList)
+/** Under way before the menu opens. The search field itself never waits: what is typed right after the press counts. */
+export const preloadMarketList = (): void => void load().catch(() => undefined)
 
 /** Search, families, sorting and the list. The keyboard stays in the search field and moves through the list from there. */
 export function MarketPicker(props: { readonly onDone: () => void }) {
@@ -36,29 +35,24 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   /** Enter came before the list for what was typed: its first market is opened as soon as it's there. */
   const [entered, setEntered] = useState(false)
   const keys = useKeys(markets)
-  const loaded = useSnapshot(markets.keys).loaded
-  const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- not compiled: nothing memoizes what it returns
-  const rows = useVirtualizer({
-    count: keys.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 6,
-  })
-  const items = rows.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const count = Math.max(items.length, 24)
+  const { loaded, question: answered } = useSnapshot(markets.keys)
+  const question = JSON.stringify([search, family, favourites, sort.by, sort.descending])
+  /** The list shown is the answer to what is asked now; until then Enter would open a market of another list. */
+  const current = answered === question
+  const [inView, setInView] = useState<readonly [number, number]>([0, 24])
+  const onWindow = useCallback((first: number, count: number) => setInView([first, count]), [])
 
   useEffect(() => {
     setMarketsQuery({
+      question,
       text: search,
       family,
       favourites: favourites.slice(),
       sort: sort.by,
       descending: sort.descending,
-      window: [first, count],
+      window: inView,
     })
-  }, [search, family, favourites, sort, first, count])
+  }, [question, search, family, favourites, sort, inView])
   const shown = Math.min(active, Math.max(0, keys.length - 1))
 
   function open(symbol: string | undefined): void {
@@ -67,19 +61,11 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     void navigate(symbolPath(symbol, markets.peek(symbol)?.contractType))
   }
 
-  const isCurrent = (symbol: string): boolean =>
-    fitsSearch(search, symbol, markets.peek(symbol)?.displayName ?? '')
-
   useEffect(() => {
-    const symbol = keys[shown]
-    if (entered && symbol !== undefined && isCurrent(symbol)) open(symbol)
+    if (entered && current) open(keys[shown])
   })
 
-  function move(to: number): void {
-    const next = Math.min(Math.max(0, to), Math.max(0, keys.length - 1))
-    setActive(next)
-    rows.scrollToIndex(next)
-  }
+  const move = (to: number): void => setActive(Math.min(Math.max(0, to), Math.max(0, keys.length - 1)))
 
   function onKeyDown(event: KeyboardEvent): void {
     const page = 10
@@ -93,7 +79,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     const symbol = keys[shown]
     if (step !== undefined) move(shown + step)
     else if (event.key === 'Enter' && event.altKey && symbol !== undefined) toggleFavourite(symbol)
-    else if (event.key === 'Enter' && symbol !== undefined && isCurrent(symbol)) open(symbol)
+    else if (event.key === 'Enter' && current) open(symbol)
     else if (event.key === 'Enter') setEntered(true)
     else return
     event.preventDefault()
@@ -132,38 +118,21 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
         onChange={(next) => {
           setFamily(next)
           setActive(0)
+          setEntered(false)
         }}
       />
       <SortHeads sort={sort} onChange={setSort} />
-      <div ref={scroller} className={styles['list']}>
-        {loaded && keys.length === 0 && (
-          <Message title={t(`market.${empty}`)} text={t(`market.${empty}Text`)} />
-        )}
-        <div
+      <Suspense fallback={<div className={styles['list']} />}>
+        <MarketList
           id={listId}
-          role="listbox"
-          aria-label={t('market.list')}
-          style={{ height: rows.getTotalSize(), position: 'relative' }}
-        >
-          {items.map((item) => {
-            const symbol = keys[item.index]
-            if (symbol === undefined) return null
-            return (
-              <MarketRow
-                key={symbol}
-                id={`${listId}-${item.index}`}
-                symbol={symbol}
-                top={item.start}
-                index={item.index}
-                total={keys.length}
-                active={item.index === shown}
-                favourite={favourites.includes(symbol)}
-                onOpen={() => open(symbol)}
-              />
-            )
-          })}
-        </div>
-      </div>
+          keys={keys}
+          active={shown}
+          favourites={favourites}
+          empty={loaded ? empty : null}
+          onWindow={onWindow}
+          onOpen={open}
+        />
+      </Suspense>
       <p className={styles['hint']}>{t('market.hint')}</p>
     </>
   )

@@ -1,9 +1,11 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { FailedCall } from '#shared/errors/decide.ts'
 import { dismissNotice, pushNotice } from '../../stores/notices.ts'
+import { applyRefusal } from '../errors/apply-refusal.ts'
 
 /**
- * Tells the trader what became of a command. Keys are of the namespace `notices`. Refusals show the exchange's code and
- * text; an unknown outcome says that it's being checked and is never called failed. True where it was accepted.
+ * Tells the trader what became of a command. Keys are of the namespace `notices`. Of a refusal its one effect happens: mostly
+ * a notice with the exchange's code and text (ERR-31); an unknown outcome says that it's being checked and is never called failed. True where it was accepted.
  */
 export function reportOutcome(
   outcome: Outcome<unknown>,
@@ -14,6 +16,7 @@ export function reportOutcome(
     /** Shown when it was accepted; nothing is shown without it. */
     readonly doneKey?: string
     readonly params?: Readonly<Record<string, string>>
+    readonly call?: FailedCall
   },
 ): boolean {
   const { id, titleKey, doneKey, params = {} } = notice
@@ -26,12 +29,15 @@ export function reportOutcome(
     pushNotice({ id, tone: 'info', titleKey: 'unknown.title', bodyKey: `unknown.${outcome.reason}`, params })
     return false
   }
+  if (applyRefusal(outcome, notice.call) === 'done') return false
+  const { code, message, product } = outcome
+  const said = { ...params, ...outcome.params, code: String(code), message }
   pushNotice({
     id,
     tone: 'failure',
     titleKey,
     bodyKey: 'rejected',
-    params: { ...params, ...outcome.params, code: String(outcome.code), message: outcome.message },
+    params: product === undefined ? said : { ...said, product },
   })
   return false
 }

@@ -1,24 +1,31 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { instrument } from '../../stores/market.ts'
-import { setBookGrouping, view } from '../../stores/view.ts'
+import { view } from '../../stores/view.ts'
+import { chooseGrouping, takeUpSymbol } from './book-choices.ts'
 import { groupWidth } from './group-width.ts'
 import styles from './panel.module.css'
 
-/** Price grouping of the book, from the multiples the symbol allows. */
+/** Price grouping of the book, from the multiples the symbol allows (SYM-30); remembered per symbol. */
 export function GroupingSelect() {
   const { t } = useTranslation('book')
   const { v } = useSnapshot(instrument)
   const { bookGrouping } = useSnapshot(view)
+  const symbol = v?.symbol
+  useEffect(() => {
+    if (symbol !== undefined) takeUpSymbol(symbol, instrument.v?.obDepthMergeTimes ?? [])
+  }, [symbol])
   const multiples = v?.obDepthMergeTimes ?? []
   if (v === null || multiples.length < 2) return null
   return (
     <select
       className={styles['select']}
       aria-label={t('grouping')}
+      data-testid="book-grouping"
       dir="ltr"
       value={bookGrouping}
-      onChange={(event) => setBookGrouping(Number(event.currentTarget.value))}
+      onChange={(event) => chooseGrouping(Number(event.currentTarget.value))}
     >
       {multiples.map((multiple) => (
         <option key={multiple} value={multiple}>

@@ -11,14 +11,23 @@ export interface TwinRow {
   readonly tone: 'up' | 'down'
   /** What a screen reader hears before the figures. */
   readonly side: string
+  /** Own quantity there and what pressing it does. */
+  readonly own?: string
+  readonly ownLabel?: string
 }
 
 interface Props {
   readonly label: string
+  /** Said of the table as a whole: its spread, or what is wrong with it. */
+  readonly caption: string
   readonly columns: readonly string[]
   readonly rows: readonly TwinRow[]
   readonly pickLabel: (row: TwinRow) => string
-  readonly onPick: (row: TwinRow) => void
+  /** `withSum`: pressed together with Shift. */
+  readonly onPick: (row: TwinRow, withSum: boolean) => void
+  readonly onOwn?: (row: TwinRow) => void
+  /** Page keys, down: 1. Gives the rows then shown. */
+  readonly onPage?: (row: TwinRow, way: 1 | -1) => Promise<readonly TwinRow[] | null>
   /** Shown as the panel's own content where nothing can be painted. */
   readonly visible: boolean
   readonly testId: string
@@ -30,7 +39,8 @@ interface Props {
  * The painted rows as a real table, for screen readers, keyboards and tests. Out of sight until it has the focus; then it
  * lies over the canvas and holds still, so that Enter picks the price that was read. One tab stop; arrows move.
  */
-export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, testId, state }: Props) {
+export function TwinTable(props: Props) {
+  const { label, columns, rows, pickLabel, onPick, visible, testId, state } = props
   const table = useRef<HTMLTableElement>(null)
   const [held, setHeld] = useState<readonly TwinRow[] | null>(null)
   const [current, setCurrent] = useState(0)
@@ -41,9 +51,20 @@ export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, te
   const blurred = (event: FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(null)
   }
+  async function turnPage(way: 1 | -1): Promise<void> {
+    const row = shown[tabStop]
+    if (row === undefined || props.onPage === undefined) return
+    const next = await props.onPage(row, way)
+    // Left meanwhile: the rows follow the book again.
+    if (next !== null) setHeld((before) => (before === null ? null : next))
+  }
   const pressed = (event: KeyboardEvent): void => {
-    const buttons = table.current?.querySelectorAll('button') ?? []
-    const last = buttons.length - 1
+    const row = event.currentTarget.closest('tr')
+    const aside =
+      event.key === 'ArrowRight' ? '[data-own]' : event.key === 'ArrowLeft' ? '[data-price]' : null
+    const page = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
+    const prices = table.current?.querySelectorAll<HTMLButtonElement>('[data-price]') ?? []
+    const last = prices.length - 1
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: tabStop + 1,
       ArrowUp: tabStop - 1,
@@ -51,16 +72,21 @@ export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, te
       End: last,
     }
     const to = steps[event.key]
-    if (to === undefined) return
+    if (to === undefined && aside === null && (page === 0 || props.onPage === undefined)) return
     event.preventDefault()
-    const next = Math.min(last, Math.max(0, to))
-    setCurrent(next)
-    buttons[next]?.focus()
+    if (aside !== null) row?.querySelector<HTMLButtonElement>(aside)?.focus()
+    else if (page !== 0) void turnPage(page)
+    else if (to !== undefined) {
+      const next = Math.min(last, Math.max(0, to))
+      setCurrent(next)
+      prices[next]?.focus()
+    }
   }
 
   return (
     <div className={visible ? styles['visible'] : styles['twin']} onFocus={focused} onBlur={blurred}>
       <table ref={table} aria-label={label} data-testid={testId} data-state={state}>
+        <caption>{props.caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -76,13 +102,15 @@ export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, te
               <td>
                 <button
                   type="button"
+                  data-price=""
                   className={cx(text['n'], text[row.tone])}
                   tabIndex={index === tabStop ? 0 : -1}
                   onKeyDown={pressed}
+                  onFocus={() => setCurrent(index)}
                   aria-label={pickLabel(row)}
-                  onClick={() => {
+                  onClick={(event) => {
                     setCurrent(index)
-                    onPick(row)
+                    onPick(row, event.shiftKey)
                   }}
                 >
                   {row.price}
@@ -93,6 +121,20 @@ export function TwinTable({ label, columns, rows, pickLabel, onPick, visible, te
                   {cell}
                 </td>
               ))}
+              {row.own !== undefined && (
+                <td className={text['n']}>
+                  <button
+                    type="button"
+                    data-own=""
+                    tabIndex={-1}
+                    onKeyDown={pressed}
+                    aria-label={row.ownLabel}
+                    onClick={() => props.onOwn?.(row)}
+                  >
+                    {row.own}
+                  </button>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

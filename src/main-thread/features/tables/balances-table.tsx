@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balances } from '../../stores/tables.ts'
 import { useKeys, useRow } from '../../stores/use-slot.ts'
 import { setBalancesShown } from '../../stores/view.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import type { RowPlace } from './position-row.tsx'
@@ -23,7 +24,9 @@ const widths = {
 /** Balances by coin. */
 export function BalancesTable() {
   const { t } = useTranslation('tables')
-  const keys = useKeys(balances)
+  const all = useKeys(balances)
+  const [hideEmpty, setHideEmpty] = useState(false)
+  const keys = hideEmpty ? all.filter((coin) => /[1-9]/.test(balances.peek(coin)?.equity ?? '1')) : all
   const columns = useMemo(
     () =>
       (Object.keys(widths) as (keyof typeof widths)[]).map((key): Column => ({
@@ -36,13 +39,22 @@ export function BalancesTable() {
   )
   const onWindow = useCallback((window: unknown) => setBalancesShown(window !== null), [])
   return (
-    <VirtualTable
-      name={t('tab.balances')}
-      columns={columns}
-      keys={keys}
-      onWindow={onWindow}
-      renderRow={(key, place) => <BalanceRow key={key} coin={key} columns={columns} place={place} />}
-    />
+    <>
+      <VirtualTable
+        name={t('tab.balances')}
+        columns={columns}
+        keys={keys}
+        onWindow={onWindow}
+        renderRow={(key, place) => <BalanceRow key={key} coin={key} columns={columns} place={place} />}
+      />
+      <div className={styles.foot}>
+        <span className={styles.footTools}>
+          <Checkbox isSelected={hideEmpty} onChange={setHideEmpty}>
+            {t('balances.hideEmpty')}
+          </Checkbox>
+        </span>
+      </div>
+    </>
   )
 }
 
@@ -62,7 +74,13 @@ function BalanceRow(props: {
     null,
   ]
   return (
-    <div className={styles.row} style={props.place.style} role="row" aria-rowindex={props.place.index + 2}>
+    <div
+      className={styles.row}
+      data-testid={`balance-${props.coin}`}
+      style={props.place.style}
+      role="row"
+      aria-rowindex={props.place.index + 2}
+    >
       {columns.map((column, index) => (
         <span key={column.key} role="cell" className={cellClass(columns, index)}>
           <span

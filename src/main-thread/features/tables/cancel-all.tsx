@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { cancelAll } from '../../bridge/send-commands.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
+import { ordersShown } from '../../bridge/ask-risk.ts'
+import { cancelAll, cancelOrder } from '../../bridge/send-commands.ts'
 import { orders } from '../../stores/tables.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { reportOutcome } from '../notices/report-outcome.ts'
+import { cancelEach } from './cancel-each.ts'
+import { useOrdersQuestion } from './table-questions.ts'
 
 /** Cancels all orders shown: those of the open symbol while others are hidden, else every one. */
 export function CancelAll() {
@@ -14,11 +18,32 @@ export function CancelAll() {
   const { t: common } = useTranslation()
   const { total } = useSnapshot(orders.keys)
   const { hideOtherSymbols, symbol } = useSnapshot(view)
+  const { question } = useOrdersQuestion()
+  const filtered = question.text !== '' || question.family !== 'all' || question.kind !== 'all'
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
 
+  /** One by one, as the filter lets them through; what the exchange refuses is counted, the first refusal said. */
+  async function cancelShown(): Promise<void> {
+    const shown = await ordersShown()
+    if (shown === null) return
+    const { canceled, refused } = await cancelEach(shown, cancelOrder)
+    reportOutcome(refused ?? accepted(null), {
+      id: 'cancel-all',
+      titleKey: 'cancelAllFailed',
+      doneKey: 'cancelAllDone',
+      params: { count: String(canceled) },
+    })
+  }
+
   async function cancel(): Promise<void> {
     setBusy(true)
+    if (filtered) {
+      await cancelShown()
+      setBusy(false)
+      setAsking(false)
+      return
+    }
     const outcome = await cancelAll(hideOtherSymbols ? { symbol } : {})
     setBusy(false)
     setAsking(false)
@@ -34,7 +59,7 @@ export function CancelAll() {
   return (
     <>
       <Button look="text" isDisabled={total === 0} onPress={() => setAsking(true)}>
-        {t('orders.cancelAll')}
+        {t(filtered ? 'orders.cancelShown' : 'orders.cancelAll')}
       </Button>
       <AppDialog
         role="alertdialog"
@@ -54,9 +79,11 @@ export function CancelAll() {
         }
       >
         <p>
-          {hideOtherSymbols
-            ? t('cancelAll.textSymbol', { count: total, symbol })
-            : t('cancelAll.text', { count: total })}
+          {filtered
+            ? t('cancelAll.textFiltered', { count: total })
+            : hideOtherSymbols
+              ? t('cancelAll.textSymbol', { count: total, symbol })
+              : t('cancelAll.text', { count: total })}
         </p>
       </AppDialog>
     </>

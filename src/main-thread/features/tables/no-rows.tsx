@@ -5,6 +5,7 @@ import { orders, positions } from '../../stores/tables.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useOrdersQuestion, usePositionsQuestion } from './table-questions.ts'
 
 /** The table, or why it's empty and what to do. */
 export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly children: ReactNode }) {
@@ -12,8 +13,27 @@ export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly ch
   const table = props.of === 'positions' ? positions : orders
   const { total, loaded } = useSnapshot(table.keys)
   const { hideOtherSymbols, symbol } = useSnapshot(view)
+  const positionsAsked = usePositionsQuestion()
+  const ordersAsked = useOrdersQuestion()
+  const { text, family } = props.of === 'positions' ? positionsAsked.question : ordersAsked.question
+  const filtered =
+    text !== '' || family !== 'all' || (props.of === 'orders' && ordersAsked.question.kind !== 'all')
   if (!loaded) return <Message live="status" title={t(`loading.${props.of}`)} />
   if (total > 0) return props.children
+  if (filtered)
+    return (
+      <Message title={t(`empty.${props.of}Filtered`)}>
+        <Button
+          size="small"
+          onPress={() => {
+            if (props.of === 'positions') positionsAsked.filter({ text: '', family: 'all' })
+            else ordersAsked.filter({ text: '', family: 'all', kind: 'all' })
+          }}
+        >
+          {t('empty.clearFilter')}
+        </Button>
+      </Message>
+    )
   if (!hideOtherSymbols) return <Message title={t(`empty.${props.of}`)} text={t(`empty.${props.of}Text`)} />
   return (
     <Message title={t(`empty.${props.of}In`, { symbol })} text={t('empty.filtered')}>

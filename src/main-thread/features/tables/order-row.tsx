@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
 import type { OrderRowView } from '#shared/contracts/views.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { orders } from '../../stores/tables.ts'
+import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
+import { OrderTpSl, StopKind } from '../tpsl/tpsl-cell.tsx'
 import { CellInput } from './cell-input.tsx'
 import type { RowPlace } from './position-row.tsx'
 import { SymbolLink } from './symbol-link.tsx'
@@ -32,7 +33,7 @@ export function OrderRow(props: {
   const { columns, place, rowKey } = props
   const row = useRow(orders, rowKey)
   const edit = useOrderEdit(rowKey)
-  const current = useSnapshot(view).symbol === row?.symbol
+  const current = useField(view, 'symbol') === row?.symbol
   return (
     <div
       className={styles.row}
@@ -76,7 +77,18 @@ function OrderCell({ column, row, edit }: CellProps): ReactNode {
         </>
       )
     case 'type':
-      return t(`orderType.${row.orderType}`, row.orderType)
+      if ((row.origin ?? '') !== '') return t(`origin.${row.kind ?? 'other'}`, row.origin ?? '')
+      return (row.stopOrderType ?? '') === '' ? (
+        t(`orderType.${row.orderType}`, row.orderType)
+      ) : (
+        <StopKind kind={row.stopOrderType ?? ''} />
+      )
+    case 'tpsl':
+      return row.takesTpSl === true ? (
+        <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
+      ) : (
+        <span className={text.mut}>--</span>
+      )
     case 'price':
       if (edit.draft === null || row.priceText === '') return <span className={n}>{row.price}</span>
       return <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} takeFocus />

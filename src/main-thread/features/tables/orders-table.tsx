@@ -3,43 +3,73 @@ import { useTranslation } from 'react-i18next'
 import { orders } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setOrdersWindow } from '../../stores/view.ts'
+import { columnKey } from './column-state.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButtons } from './export-menu.tsx'
 import { OrderRow } from './order-row.tsx'
+import { useUser } from './positions-table.tsx'
+import { TableFilter } from './table-filter.tsx'
+import { useOrdersQuestion } from './table-questions.ts'
+import styles from './tables.module.css'
+import { useColumns } from './use-columns.ts'
+import type { ColumnSpec } from './use-columns.ts'
 import { VirtualTable } from './virtual-table.tsx'
-import type { Column } from './virtual-table.tsx'
 
-const widths = {
-  contract: '160px',
-  type: '72px',
-  price: '104px',
-  qty: '96px',
-  filled: '140px',
-  value: '104px',
-  terms: '120px',
-  time: '124px',
-  trigger: '92px',
-  actions: 'minmax(120px, 1fr)',
-} as const
+const specs = [
+  ['contract', 160, 'contract'],
+  ['type', 104, 'type'],
+  ['price', 104, 'price'],
+  ['qty', 96, 'qty'],
+  ['filled', 140, 'filled'],
+  ['value', 104, 'value'],
+  ['terms', 120, ''],
+  ['time', 124, 'time'],
+  ['trigger', 92, 'trigger'],
+  ['tpsl', 168, ''],
+] as const
 
 /** Open orders. */
 export function OrdersTable() {
+  const user = useUser()
+  return <Table key={user} user={user} />
+}
+
+function Table(props: { readonly user: string }) {
   const { t } = useTranslation('tables')
   const keys = useKeys(orders)
   const columns = useMemo(
-    () =>
-      (Object.keys(widths) as (keyof typeof widths)[]).map((key): Column => ({
+    (): readonly ColumnSpec[] => [
+      ...specs.map(([key, width, sort], index): ColumnSpec => ({
         key,
         head: t(`orders.${key}`),
-        width: widths[key],
+        width,
+        ...(sort === '' ? {} : { sort }),
+        ...(index === 0 ? { fixed: 'start' as const } : {}),
       })),
+      { key: 'actions', head: t('orders.actions'), width: 120, fixed: 'end' },
+    ],
     [t],
   )
+  const model = useColumns(columnKey('orders', props.user), columns)
+  const { question, filter, onSort } = useOrdersQuestion()
   return (
-    <VirtualTable
-      name={t('tab.orders')}
-      columns={columns}
-      keys={keys}
-      onWindow={setOrdersWindow}
-      renderRow={(key, place) => <OrderRow key={key} rowKey={key} columns={columns} place={place} />}
-    />
+    <>
+      <VirtualTable
+        name={t('tab.orders')}
+        columns={model.columns}
+        model={model}
+        sorting={{ sort: question.sort, descending: question.descending, onSort }}
+        keys={keys}
+        onWindow={setOrdersWindow}
+        renderRow={(key, place) => <OrderRow key={key} rowKey={key} columns={model.columns} place={place} />}
+      />
+      <div className={styles.foot}>
+        <span className={styles.footTools}>
+          <TableFilter text={question.text} family={question.family} onChange={filter} />
+          <ExportButtons of="orders" model={model} />
+          <ColumnsMenu model={model} />
+        </span>
+      </div>
+    </>
   )
 }

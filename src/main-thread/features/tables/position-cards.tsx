@@ -6,7 +6,8 @@ import { setPositionsWindow } from '../../stores/view.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { ClosePositionDialog } from './close-position-dialog.tsx'
-import { CloseButton } from './position-row.tsx'
+import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
+import { PositionActions } from '../position-actions/row-actions.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
@@ -88,7 +89,14 @@ function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: 
         ))}
       </dl>
       <div className={styles.cardActions}>
-        <CloseButton rowKey={row.key} name={row.displayName} onClose={props.onClose} large />
+        <PositionTpSl
+          rowKey={row.key}
+          name={row.displayName}
+          tpSl={row.tpSl ?? ''}
+          entries={row.tpSlEntries ?? 0}
+          trailing={row.trailing ?? ''}
+        />
+        <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} large />
       </div>
     </article>
   )

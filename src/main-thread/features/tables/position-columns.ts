@@ -1,24 +1,34 @@
-import type { Column } from './virtual-table.tsx'
+import type { ColumnSpec } from './use-columns.ts'
 
-const widths = {
-  contract: '168px',
-  size: '104px',
-  entry: '96px',
-  mark: '96px',
-  liq: '100px',
-  pnl: '188px',
-  breakeven: '96px',
-  im: '100px',
-  mm: '92px',
-  value: '112px',
-  realised: '104px',
-  close: 'minmax(96px, 1fr)',
-} as const
+/** Columns of the positions table (POS-01), most watched first, with the name they're ordered by where they can be. */
+const specs = [
+  ['contract', 176, 'contract'],
+  ['size', 112, 'size'],
+  ['entry', 96, 'entry'],
+  ['mark', 96, 'mark'],
+  ['liq', 100, 'liq'],
+  ['pnl', 188, 'pnl'],
+  ['tpsl', 176, ''],
+  ['breakeven', 96, 'breakeven'],
+  ['im', 100, 'im'],
+  ['mm', 92, 'mm'],
+  ['value', 112, 'value'],
+  ['realised', 104, 'realised'],
+  ['trailing', 104, ''],
+  ['autoMargin', 92, ''],
+  ['session', 112, 'session'],
+  ['funding', 104, 'funding'],
+  ['greeks', 280, ''],
+] as const
 
-/** Columns of the positions table, most watched first; heads through `t` of namespace `tables`. */
-export const positionColumns = (t: (key: string) => string): readonly Column[] =>
-  (Object.keys(widths) as (keyof typeof widths)[]).map((key) => ({
+/** Heads through `t` of namespace `tables`. */
+export const positionColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
+  ...specs.map(([key, width, sort], index): ColumnSpec => ({
     key,
     head: t(`positions.${key}`),
-    width: widths[key],
-  }))
+    width,
+    ...(sort === '' ? {} : { sort }),
+    ...(index === 0 ? { fixed: 'start' as const } : {}),
+  })),
+  { key: 'close', head: t('positions.close'), width: 216, fixed: 'end' },
+]

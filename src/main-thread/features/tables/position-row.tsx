@@ -2,14 +2,19 @@
 import { memo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
 import { positions } from '../../stores/tables.ts'
+import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
+import { openTrailing } from '../tpsl/open-tpsl.ts'
+import { PositionActions } from '../position-actions/row-actions.tsx'
+import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
+import { AutoMargin } from './auto-margin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
@@ -26,11 +31,11 @@ export const PositionRow = memo(function PositionRow(props: {
   readonly rowKey: string
   readonly columns: readonly Column[]
   readonly place: RowPlace
-  readonly onClose: (key: string) => void
+  readonly onDetails: (key: string) => void
 }) {
   const { columns, place, rowKey } = props
   const row = useRow(positions, rowKey)
-  const current = useSnapshot(view).symbol === row?.symbol
+  const current = useField(view, 'symbol') === row?.symbol
   return (
     <div
       className={styles.row}
@@ -49,7 +54,7 @@ export const PositionRow = memo(function PositionRow(props: {
           data-side={index === 0 ? row?.side : undefined}
           data-column={column.key}
         >
-          {row !== null && cellOf(column.key, row, props.onClose)}
+          {row !== null && cellOf(column.key, row, props)}
         </span>
       ))}
     </div>
@@ -68,8 +73,12 @@ function samePlace(
   )
 }
 
+interface RowActions {
+  readonly onDetails: (key: string) => void
+}
+
 /** Cells by column. Those with words or widgets are told texts alone, so that a price leaves the others unrendered. */
-function cellOf(column: string, row: PositionRowView, onClose: (key: string) => void): ReactNode {
+function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions): ReactNode {
   const n = text.n
   switch (column) {
     case 'contract':
@@ -79,6 +88,8 @@ function cellOf(column: string, row: PositionRowView, onClose: (key: string) => 
           name={row.displayName}
           isIsolated={row.isIsolated}
           leverage={row.leverage}
+          rowKey={row.key}
+          onDetails={onDetails}
         />
       )
     case 'size':
@@ -118,8 +129,36 @@ function cellOf(column: string, row: PositionRowView, onClose: (key: string) => 
       return <ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />
     case 'realised':
       return <span className={cx(n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
+    case 'tpsl':
+      return (
+        <PositionTpSl
+          rowKey={row.key}
+          name={row.displayName}
+          tpSl={row.tpSl ?? ''}
+          entries={row.tpSlEntries ?? 0}
+          trailing={row.trailing ?? ''}
+        />
+      )
+    case 'trailing':
+      return <TrailingCell rowKey={row.key} name={row.displayName} trailing={row.trailing ?? ''} />
+    case 'autoMargin':
+      return (
+        <AutoMargin
+          symbol={row.symbol}
+          name={row.displayName}
+          positionIdx={row.positionIdx}
+          isOn={row.isAutoAddMargin}
+          canSwitch={row.canAutoAdd}
+        />
+      )
+    case 'session':
+      return <span className={n}>{row.sessionAvgPrice}</span>
+    case 'funding':
+      return <span className={n}>{row.fundingFee}</span>
+    case 'greeks':
+      return row.greeks === undefined ? <span className={n}>--</span> : <Greeks greeks={row.greeks} />
     case 'close':
-      return <CloseButton rowKey={row.key} name={row.displayName} onClose={onClose} />
+      return <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} />
     default:
       return null
   }
@@ -130,10 +169,22 @@ const Contract = memo(function Contract(props: {
   readonly name: string
   readonly isIsolated: boolean
   readonly leverage: string
+  readonly rowKey: string
+  readonly onDetails: (key: string) => void
 }) {
   const { t } = useTranslation()
+  const { t: tables } = useTranslation('tables')
   return (
     <>
+      <Button
+        look="icon"
+        size="small"
+        className={styles.more}
+        aria-label={tables('details.of', { symbol: props.name })}
+        onPress={() => props.onDetails(props.rowKey)}
+      >
+        <Icon name="info" small />
+      </Button>
       <SymbolLink symbol={props.symbol} name={props.name} />
       <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
       <span className={text.n}>{props.leverage}</span>
@@ -141,21 +192,39 @@ const Contract = memo(function Contract(props: {
   )
 })
 
-/** Depends on no figure: it sits out the row's ten renders a second. */
-export const CloseButton = memo(function CloseButton(props: {
+/** Where the trailing stop stands, which opens its dialog (POS-06). */
+const TrailingCell = memo(function TrailingCell(props: {
   readonly rowKey: string
   readonly name: string
-  readonly onClose: (key: string) => void
-  readonly large?: boolean
+  readonly trailing: string
 }) {
   const { t } = useTranslation('tables')
+  const shown = props.trailing === '' ? t('trailing.none') : props.trailing
   return (
     <Button
-      size={props.large === true ? 'normal' : 'small'}
-      onPress={() => props.onClose(props.rowKey)}
-      aria-label={t('close.marketOf', { symbol: props.name })}
+      look="link"
+      aria-label={t('trailing.of', { symbol: props.name, trailing: shown })}
+      data-testid="trailing-cell"
+      onPress={() => openTrailing(props.rowKey)}
     >
-      {t('close.market')}
+      <span className={text.n}>{shown}</span>
     </Button>
+  )
+})
+
+/** Greeks of an option, in one line (POS-34). */
+const Greeks = memo(function Greeks(props: { readonly greeks: GreeksView }) {
+  const { t } = useTranslation('tables')
+  const { delta, gamma, theta, vega, iv } = props.greeks
+  const parts = { delta, gamma, theta, vega, iv }
+  return (
+    <span className={styles.greeks}>
+      {(Object.keys(parts) as (keyof typeof parts)[]).map((name) => (
+        <span key={name} title={t(`greeks.${name}`)} data-greek={name}>
+          <span className={text.mut}>{t(`greeks.short.${name}`)}</span>{' '}
+          <span className={text.n}>{parts[name]}</span>
+        </span>
+      ))}
+    </span>
   )
 })

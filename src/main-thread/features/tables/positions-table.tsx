@@ -1,32 +1,71 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { session } from '../../stores/account.ts'
 import { positions } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
-import { ClosePositionDialog } from './close-position-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { columnKey } from './column-state.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButtons } from './export-menu.tsx'
 import { positionColumns } from './position-columns.ts'
 import { PositionRow } from './position-row.tsx'
+import { PositionTotals } from './position-totals.tsx'
+import { TableFilter } from './table-filter.tsx'
+import { usePositionsQuestion } from './table-questions.ts'
+import styles from './tables.module.css'
+import { useColumns } from './use-columns.ts'
 import { VirtualTable } from './virtual-table.tsx'
+
+const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
+
+/** Whose columns these are, '' a visitor's. */
+export function useUser(): string {
+  const { view } = useSnapshot(session)
+  return view.kind === 'visitor' ? '' : view.account.accountId
+}
 
 /** Open positions. */
 export function PositionsTable() {
+  const user = useUser()
+  return <Table key={user} user={user} />
+}
+
+function Table(props: { readonly user: string }) {
   const { t } = useTranslation('tables')
   const keys = useKeys(positions)
-  const columns = useMemo(() => positionColumns(t), [t])
-  const [closing, setClosing] = useState<string | null>(null)
-  const onClose = useCallback((key: string) => setClosing(key), [])
+  const specs = useMemo(() => positionColumns(t), [t])
+  const model = useColumns(columnKey('positions', props.user), specs)
+  const { question, filter, onSort } = usePositionsQuestion()
+  const [detailed, setDetailed] = useState<string | null>(null)
+  const onDetails = useCallback((key: string) => setDetailed(key), [])
   return (
     <>
       <VirtualTable
         name={t('tab.positions')}
-        columns={columns}
+        columns={model.columns}
+        model={model}
+        sorting={{ sort: question.sort, descending: question.descending, onSort }}
         keys={keys}
         onWindow={setPositionsWindow}
         renderRow={(key, place) => (
-          <PositionRow key={key} rowKey={key} columns={columns} place={place} onClose={onClose} />
+          <PositionRow key={key} rowKey={key} columns={model.columns} place={place} onDetails={onDetails} />
         )}
       />
-      <ClosePositionDialog rowKey={closing} onDone={() => setClosing(null)} />
+      <div className={styles.foot}>
+        <PositionTotals />
+        <span className={styles.footTools}>
+          <TableFilter text={question.text} family={question.family} onChange={filter} />
+          <ExportButtons of="positions" model={model} />
+          <ColumnsMenu model={model} />
+        </span>
+      </div>
+      {detailed !== null && (
+        <Suspense fallback={null}>
+          <PositionDetails rowKey={detailed} onDone={() => setDetailed(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -8,25 +8,36 @@ import { balances, orders, positions } from '../../stores/tables.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import panel from '../../ui/panel.module.css'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { LoggedOut } from '../account/logged-out.tsx'
-import { BalancesTable } from './balances-table.tsx'
-import { CancelAll } from './cancel-all.tsx'
 import { NoRows } from './no-rows.tsx'
-import { OrderCards } from './order-cards.tsx'
-import { OrdersTable } from './orders-table.tsx'
-import { PositionCards } from './position-cards.tsx'
-import { PositionsTable } from './positions-table.tsx'
+import { OrderKinds } from './order-kinds.tsx'
+import { useOrdersQuestion } from './table-questions.ts'
 import styles from './tables.module.css'
 
 const tabs = [
   { id: 'positions', table: positions },
   { id: 'orders', table: orders },
+  { id: 'tpsl', table: null },
+  { id: 'history', table: null },
   { id: 'balances', table: balances },
 ] as const
+// A visitor has no tables: they come with the account.
+const PositionsTable = lazyPart(async () => (await import('./positions-table.tsx')).PositionsTable)
+const PositionCards = lazyPart(async () => (await import('./position-cards.tsx')).PositionCards)
+const OrdersTable = lazyPart(async () => (await import('./orders-table.tsx')).OrdersTable)
+const OrderCards = lazyPart(async () => (await import('./order-cards.tsx')).OrderCards)
+const BalancesTable = lazyPart(async () => (await import('./balances-table.tsx')).BalancesTable)
+const PositionTools = lazyPart(
+  async () => (await import('../position-actions/position-tools.tsx')).PositionTools,
+)
+const CancelAll = lazyPart(async () => (await import('./cancel-all.tsx')).CancelAll)
+const TpSlTab = lazyPart(async () => (await import('../tpsl/tpsl-tab.tsx')).TpSlTab)
+const HistoryTab = lazyPart(async () => (await import('../history/history-tab.tsx')).HistoryTab)
 type TabId = (typeof tabs)[number]['id']
 
 /** Positions, orders and balances of the account. */
@@ -39,6 +50,7 @@ export function TablesPanel() {
   return (
     <Tabs
       className={cx(panel.panel, panel.grow)}
+      data-testid="account-tables"
       selectedKey={tab}
       onSelectionChange={(key) => setTab(tabs.find(({ id }) => id === key)?.id ?? 'positions')}
     >
@@ -46,25 +58,25 @@ export function TablesPanel() {
         <TabList className={controls.tabs ?? ''} aria-label={t('name')}>
           {tabs.map(({ id, table }) => (
             <Tab key={id} id={id} className={controls.tab ?? ''}>
-              {t(`tab.${id}`)} {id !== 'balances' && !visitor && <Count table={table} />}
+              {t(`tab.${id}`)} {table !== null && id !== 'balances' && !visitor && <Count table={table} />}
             </Tab>
           ))}
         </TabList>
         <span className={panel.grow} />
-        {!visitor && tab !== 'balances' && (
+        {!visitor && (tab === 'positions' || tab === 'orders') && (
           <div className={styles.tools}>
             {!phone && (
               <Checkbox isSelected={hideOtherSymbols} onChange={setHideOtherSymbols}>
                 {t('hideOthers')}
               </Checkbox>
             )}
-            {tab === 'orders' && <CancelAll />}
+            <Suspense fallback={null}>{tab === 'positions' ? <PositionTools /> : <CancelAll />}</Suspense>
           </div>
         )}
       </div>
       {tabs.map(({ id }) => (
         <TabPanel key={id} id={id} className={cx(panel.panel, panel.grow)}>
-          {visitor ? <LoggedOut /> : <Content id={id} phone={phone} />}
+          <Suspense fallback={null}>{visitor ? <LoggedOut /> : <Content id={id} phone={phone} />}</Suspense>
         </TabPanel>
       ))}
     </Tabs>
@@ -73,12 +85,23 @@ export function TablesPanel() {
 
 function Content(props: { readonly id: TabId; readonly phone: boolean }) {
   if (props.id === 'balances') return <BalancesTable />
-  if (props.id === 'orders')
-    return <NoRows of="orders">{props.phone ? <OrderCards /> : <OrdersTable />}</NoRows>
+  if (props.id === 'tpsl') return <TpSlTab />
+  if (props.id === 'history') return <HistoryTab />
+  if (props.id === 'orders') return <Orders phone={props.phone} />
   return <NoRows of="positions">{props.phone ? <PositionCards /> : <PositionsTable />}</NoRows>
 }
 
 function Count(props: { readonly table: SlotTable<object> }) {
   const { total, loaded } = useSnapshot(props.table.keys)
   return <span className={cx(controls.count, text.n)}>{loaded ? total : ''}</span>
+}
+
+function Orders(props: { readonly phone: boolean }) {
+  const { question, filter } = useOrdersQuestion()
+  return (
+    <>
+      <OrderKinds kind={question.kind} onChange={(kind) => filter({ kind })} />
+      <NoRows of="orders">{props.phone ? <OrderCards /> : <OrdersTable />}</NoRows>
+    </>
+  )
 }

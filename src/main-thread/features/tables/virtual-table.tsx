@@ -3,7 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../../ui/tone.ts'
+import { HeadCell } from './head-cell.tsx'
+import type { Sorting } from './head-cell.tsx'
 import styles from './tables.module.css'
+import type { ColumnModel } from './use-columns.ts'
 
 export interface Column {
   readonly key: string
@@ -14,6 +17,11 @@ export interface Column {
   readonly align?: 'start'
   /** A last column that scrolls like the others. */
   readonly free?: true
+  /** Width in px where the trader can change it. */
+  readonly px?: number
+  /** Name the risk worker orders by. */
+  readonly sort?: string
+  readonly fixed?: 'start' | 'end'
 }
 
 const ROW_PX = 28
@@ -29,6 +37,9 @@ const tracks = (columns: readonly Column[]): CSSProperties =>
 export function VirtualTable(props: {
   readonly name: string
   readonly columns: readonly Column[]
+  /** Columns that can be ordered by, moved and sized. */
+  readonly model?: ColumnModel
+  readonly sorting?: Sorting
   readonly keys: readonly string[]
   readonly onWindow: (window: readonly [number, number] | null) => void
   readonly renderRow: (
@@ -67,11 +78,21 @@ export function VirtualTable(props: {
         aria-colcount={columns.length}
       >
         <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
-          {columns.map((column, index) => (
-            <span key={column.key} role="columnheader" className={cellClass(columns, index)}>
-              {column.head}
-            </span>
-          ))}
+          {columns.map((column, index) =>
+            props.model === undefined || props.sorting === undefined ? (
+              <span key={column.key} role="columnheader" className={cellClass(columns, index)}>
+                {column.head}
+              </span>
+            ) : (
+              <HeadCell
+                key={column.key}
+                column={column}
+                className={cellClass(columns, index)}
+                model={props.model}
+                sorting={props.sorting}
+              />
+            ),
+          )}
         </div>
         <div className={styles.body} role="rowgroup" style={{ height: rows.getTotalSize() }}>
           {items.map((item) => {

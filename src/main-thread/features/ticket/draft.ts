@@ -1,20 +1,33 @@
 import { proxy } from 'valtio/vanilla'
-import type { TimeInForce } from '#shared/domain/enums.ts'
+import type { AmountKind } from '#shared/contracts/risk-api.ts'
+import type { TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 
 /** What the trader typed for one symbol. Kept through re-renders, symbol changes, errors and a closed sheet. */
 export interface Draft {
-  orderType: 'Limit' | 'Market'
+  orderType: 'Limit' | 'Market' | 'Conditions'
+  /** What a conditional order becomes when it's triggered. */
+  conditionType: 'Limit' | 'Market'
   priceText: string
+  triggerText: string
+  triggerBy: TriggerPriceType
+  closeOnTrigger: boolean
   qtyText: string
+  /** What `qtyText` counts. */
+  amountKind: AmountKind
+  /** The kind switched to, while the worker converts what is typed. */
+  convertTo: AmountKind | null
   /** Place of the slider, 0..1; null when a quantity was typed after it. */
   percent: number | null
   /** The slider was moved and its quantity is still to come from the worker. */
   percentAsked: boolean
   reduceOnly: boolean
   postOnly: boolean
+  /** Spot margin. */
+  isLeverage: boolean
   timeInForce: Exclude<TimeInForce, 'PostOnly'>
   /** Says why a field changed by itself when it was left; gone with the next edit. */
   priceNote: FieldNote | null
+  triggerNote: FieldNote | null
   qtyNote: FieldNote | null
 }
 export interface FieldNote {
@@ -25,20 +38,31 @@ export interface FieldNote {
 const KEPT = 50
 const drafts = new Map<string, Draft>()
 
+/** The quantity type of the form: it survives the change of symbol and of order type (FORM-25). */
+export const chosen = proxy<{ amountKind: AmountKind }>({ amountKind: 'Qty' })
+
 /** The draft of a symbol; an empty one at first. The 50 used last are kept. */
 export function draftFor(symbol: string): Draft {
   const known = drafts.get(symbol)
   if (known !== undefined) return known
   const draft = proxy<Draft>({
     orderType: 'Limit',
+    conditionType: 'Limit',
     priceText: '',
+    triggerText: '',
+    triggerBy: 'LastPrice',
+    closeOnTrigger: false,
     qtyText: '',
+    amountKind: chosen.amountKind,
+    convertTo: null,
     percent: null,
     percentAsked: false,
     reduceOnly: false,
     postOnly: false,
+    isLeverage: false,
     timeInForce: 'GoodTillCancel',
     priceNote: null,
+    triggerNote: null,
     qtyNote: null,
   })
   drafts.set(symbol, draft)
@@ -55,14 +79,22 @@ export function setPrice(draft: Draft, text: string): void {
   draft.priceText = text
   draft.priceNote = null
 }
+export function setTrigger(draft: Draft, text: string): void {
+  draft.triggerText = text
+  draft.triggerNote = null
+}
 /** A typed quantity takes the place of the slider's. */
 export function setQty(draft: Draft, text: string): void {
+  if (draft.convertTo !== null) draft.amountKind = draft.convertTo
+  draft.convertTo = null
   draft.qtyText = text
   draft.percent = null
   draft.percentAsked = false
   draft.qtyNote = null
 }
 export function setPercent(draft: Draft, percent: number): void {
+  if (draft.convertTo !== null) draft.amountKind = draft.convertTo
+  draft.convertTo = null
   draft.percent = percent
   draft.percentAsked = true
   draft.qtyNote = null
@@ -73,16 +105,47 @@ export function takePercentQty(draft: Draft, percent: number, text: string): voi
   draft.qtyText = text
   draft.percentAsked = false
 }
+/** Kind the form shows the amount in. */
+export const kindOf = (draft: Pick<Draft, 'amountKind' | 'convertTo'>): AmountKind =>
+  draft.convertTo ?? draft.amountKind
+
+/** Switches the quantity type: what the slider gave is asked for again, what was typed is converted by the worker (FORM-01). */
+export function setAmountKind(draft: Draft, kind: AmountKind): void {
+  draft.qtyNote = null
+  if (kindOf(draft) === kind) return
+  if (draft.qtyText === '' || draft.percent !== null) {
+    draft.amountKind = kind
+    draft.convertTo = null
+    draft.percentAsked = draft.percent !== null
+    return
+  }
+  draft.convertTo = kind === draft.amountKind ? null : kind
+}
+/** The amount as the worker converted it, unless it was typed over or switched again meanwhile. */
+export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: string }, text: string): void {
+  if (draft.convertTo !== asked.kind || draft.qtyText !== asked.from) return
+  draft.qtyText = text
+  draft.amountKind = asked.kind
+  draft.convertTo = null
+}
 /** After an accepted order: the quantity is used up, price and choices stay. */
 export function clearQty(draft: Draft): void {
+  if (draft.convertTo !== null) draft.amountKind = draft.convertTo
+  draft.convertTo = null
   draft.qtyText = ''
   draft.percent = null
   draft.percentAsked = false
   draft.qtyNote = null
 }
 
+/** Limit or market: of a conditional order, what it becomes. */
+export const orderTypeOf = (draft: Pick<Draft, 'orderType' | 'conditionType'>): 'Limit' | 'Market' =>
+  draft.orderType === 'Conditions' ? draft.conditionType : draft.orderType
+
 /** Time in force the exchange is asked for: market orders take what is there, post-only is one of its own. */
-export function timeInForceOf(draft: Pick<Draft, 'orderType' | 'postOnly' | 'timeInForce'>): TimeInForce {
-  if (draft.orderType === 'Market') return 'ImmediateOrCancel'
+export function timeInForceOf(
+  draft: Pick<Draft, 'orderType' | 'conditionType' | 'postOnly' | 'timeInForce'>,
+): TimeInForce {
+  if (orderTypeOf(draft) === 'Market') return 'ImmediateOrCancel'
   return draft.postOnly ? 'PostOnly' : draft.timeInForce
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/views.ts'
@@ -8,10 +8,16 @@ import { account, isTrader, session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
-import { LeverageDialog } from './leverage-dialog.tsx'
-import { MarginModeDialog } from './margin-mode-dialog.tsx'
+import { LeverageMarks } from '../leverage/leverage-marks.tsx'
 import { preview } from './ticket-session.ts'
 import styles from './ticket.module.css'
+
+const LeverageDialog = lazy(async () => ({
+  default: (await import('../leverage/leverage-dialog.tsx')).LeverageDialog,
+}))
+const MarginModeDialog = lazy(async () => ({
+  default: (await import('../margin/margin-mode-dialog.tsx')).MarginModeDialog,
+}))
 
 /** An account that never changed a symbol has no setting of it; the preview knows what holds then. */
 function settingOf(symbol: string, shown: string | undefined, isIsolated: boolean): SymbolSetting | null {
@@ -23,6 +29,7 @@ function settingOf(symbol: string, shown: string | undefined, isIsolated: boolea
 export function ModeBar({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation('ticket')
   const [open, setOpen] = useState<'none' | 'mode' | 'leverage'>('none')
+  const [start, setStart] = useState('')
   const { setting } = useSnapshot(account)
   // Read whether needed or not: an object that is looked at without its fields renders this with each of its changes.
   const { v } = useSnapshot(preview)
@@ -48,18 +55,29 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
         className={styles['mode']}
         isDisabled={!changeable}
         aria-label={t('leverageIs', { leverage })}
-        onPress={() => setOpen('leverage')}
+        onPress={() => {
+          setStart('')
+          setOpen('leverage')
+        }}
       >
         <span className={text['n']}>{leverage}</span>
-        <Icon name="down" small />
       </Button>
-      {known === null ? null : (
-        <>
-          {open === 'mode' ? <MarginModeDialog setting={known} onClose={close} /> : null}
-          {open === 'leverage' ? (
-            <LeverageDialog setting={known} maxLeverage={instrument.maxLeverage} onClose={close} />
-          ) : null}
-        </>
+      <LeverageMarks
+        symbol={instrument.symbol}
+        isDisabled={!changeable}
+        onChoose={(mark) => {
+          setStart(mark)
+          setOpen('leverage')
+        }}
+      />
+      {known === null || open === 'none' ? null : (
+        <Suspense fallback={null}>
+          {open === 'mode' ? (
+            <MarginModeDialog symbol={known.symbol} onClose={close} />
+          ) : (
+            <LeverageDialog symbol={known.symbol} start={start} onClose={close} />
+          )}
+        </Suspense>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { editDraft } from './draft.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import { editDraft, orderTypeOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { sender } from './ticket-session.ts'
 import styles from './ticket.module.css'
@@ -9,9 +10,19 @@ import styles from './ticket.module.css'
 const TIMES = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const
 
 /** Post-only, reduce-only and time in force. A market order has no post-only and takes what is there. */
-export function OrderOptions({ draft }: { readonly draft: Draft }) {
+export function OrderOptions({
+  draft,
+  instrument,
+}: {
+  readonly draft: Draft
+  readonly instrument: InstrumentView
+}) {
   const { t } = useTranslation('ticket')
-  const { orderType, postOnly, reduceOnly, timeInForce } = useSnapshot(draft)
+  const now = useSnapshot(draft)
+  const { postOnly, reduceOnly, timeInForce } = now
+  const orderType = orderTypeOf(now)
+  const waits = now.orderType === 'Conditions'
+  const isSpot = instrument.contractType === 'Spot'
   return (
     <div className={styles['options']}>
       {orderType === 'Limit' ? (
@@ -25,15 +36,39 @@ export function OrderOptions({ draft }: { readonly draft: Draft }) {
           {t('postOnly')}
         </Checkbox>
       ) : null}
-      <Checkbox
-        isSelected={reduceOnly}
-        onChange={(selected) => {
-          editDraft(draft, { reduceOnly: selected })
-          sender.edited()
-        }}
-      >
-        {t('reduceOnly')}
-      </Checkbox>
+      {isSpot ? null : (
+        <Checkbox
+          isSelected={reduceOnly}
+          onChange={(selected) => {
+            editDraft(draft, { reduceOnly: selected })
+            sender.edited()
+          }}
+        >
+          {t('reduceOnly')}
+        </Checkbox>
+      )}
+      {waits && !isSpot ? (
+        <Checkbox
+          isSelected={now.closeOnTrigger}
+          onChange={(selected) => {
+            editDraft(draft, { closeOnTrigger: selected })
+            sender.edited()
+          }}
+        >
+          {t('closeOnTrigger')}
+        </Checkbox>
+      ) : null}
+      {isSpot && instrument.isLent === true ? (
+        <Checkbox
+          isSelected={now.isLeverage}
+          onChange={(selected) => {
+            editDraft(draft, { isLeverage: selected })
+            sender.edited()
+          }}
+        >
+          {t('spotMargin')}
+        </Checkbox>
+      ) : null}
       <span className={styles['grow']} />
       {orderType === 'Limit' ? (
         <select

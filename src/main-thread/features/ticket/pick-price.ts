@@ -2,16 +2,23 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
-import { draftFor, setPrice } from './draft.ts'
+import { draftFor, setPrice, setTrigger } from './draft.ts'
 import { sheet } from '../phone/sheet-state.ts'
 
-/** A price chosen elsewhere (book, trades) goes into the ticket of the open symbol and makes it a limit order. */
+/**
+ * A price chosen elsewhere (book, trades) goes into the ticket of the open symbol and makes it a limit order; of a
+ * conditional one that is to become a market order, it's what it waits for.
+ */
 export function pickPrice(price: string): void {
   const plain = parseDecimalText(price)
   if (plain === null) return
   const draft = draftFor(view.symbol)
-  draft.orderType = 'Limit'
-  setPrice(draft, padDecimals(plain, instrument.v?.priceFraction ?? 0))
+  const text = padDecimals(plain, instrument.v?.priceFraction ?? 0)
+  if (draft.orderType === 'Conditions' && draft.conditionType === 'Market') setTrigger(draft, text)
+  else {
+    if (draft.orderType === 'Market') draft.orderType = 'Limit'
+    setPrice(draft, text)
+  }
   sheet.priceMayOpen()
 }
 

@@ -11,6 +11,8 @@ export interface PreviewLoopOptions {
   readonly onAnswer: (answer: TicketPreview | null, asked: TicketDraft) => void
   /** Hidden pages and closed sheets don't ask. */
   readonly awake: () => boolean
+  /** When an answer that nobody typed for is shown: with the next change of the page. */
+  readonly calmly: (show: () => void) => void
   readonly setTimer: (act: () => void, ms: number) => () => void
 }
 
@@ -35,13 +37,18 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
   let cancelTimer: (() => void) | null = null
   let stopped = false
 
-  const put = async (question: Question | null): Promise<TicketPreview | null> => {
+  const show = (answer: TicketPreview | null, asked: TicketDraft): void => {
+    // A newer question is under way or answered: what was typed since must not be overwritten.
+    if (!stopped && asked.requestId === lastId) options.onAnswer(answer, asked)
+  }
+  const put = async (question: Question | null, calm = false): Promise<TicketPreview | null> => {
     if (stopped || question === null) return null
     lastId += 1
     const asked: TicketDraft = { ...question, requestId: lastId }
     const answer = await options.ask(asked)
     if (stopped || (answer !== null && answer.requestId !== asked.requestId)) return null
-    options.onAnswer(answer, asked)
+    if (calm) options.calmly(() => show(answer, asked))
+    else show(answer, asked)
     return answer
   }
   /** Behind the question under way, so that there never are two. */
@@ -51,16 +58,23 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     tail = turn.catch(() => undefined)
     return turn
   }
+  /** Typed while a question about the market waits: then its answer isn't calm any more. */
+  let typed = false
   const start = (): void => {
     if (stopped || !options.awake()) return
     next ??= queue(() => {
       next = null
-      return put(options.question())
+      const calm = !typed
+      typed = false
+      return put(options.question(), calm)
     })
   }
 
   return {
-    changed: start,
+    changed: () => {
+      typed = true
+      start()
+    },
     moved: () => {
       if (cancelTimer !== null || stopped) return
       cancelTimer = options.setTimer(() => {

@@ -2,7 +2,9 @@ import { proxy } from 'valtio/vanilla'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { FieldError, TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
 import type { Side, TimeInForce } from '#shared/domain/enums.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { Question } from './preview-loop.ts'
 
 /** How the last click on Buy or Sell stands. */
@@ -20,6 +22,7 @@ export type SendState =
       readonly code: number
       readonly message: string
       readonly params: Readonly<Record<string, string>>
+      readonly product?: 'grid-bot'
     }
   | { readonly kind: 'unknown'; readonly side: Side; readonly orderLinkId: string; readonly reason: string }
   | { readonly kind: 'accepted'; readonly side: Side }
@@ -28,11 +31,17 @@ export type SendState =
 export interface OrderChoices {
   readonly question: Question
   readonly timeInForce: TimeInForce
+  /** Take profit and stop loss of the order, asked for once it's being sent; 'blocked': its own fields say why not. */
+  readonly attached?: () => Promise<TpSlWireFields | null | 'blocked'>
 }
 
 export interface OrderSenderOptions {
   readonly preview: (question: Question) => Promise<TicketPreview | null>
   readonly place: (order: NewOrder) => Promise<Outcome<PlacedOrder>>
+  /** Lets the effect of a refusal happen (ERR-31); 'done': nothing is left to say at the form. */
+  /** An accepted order as it was sent and as the exchange took it. */
+  readonly onAccepted?: (order: NewOrder, placed: PlacedOrder) => void
+  readonly onRefused: (refusal: Extract<Outcome<unknown>, { kind: 'rejected' }>) => 'say' | 'done'
   /** Made once per click, before anything is sent. */
   readonly newOrderLinkId: () => string
 }
@@ -48,45 +57,64 @@ export interface OrderSender {
 /** Should the way to the hub itself break, nobody knows whether the order went out. */
 const lost = (): Outcome<PlacedOrder> => ({ kind: 'unknown', reason: 'worker-lost' })
 
+/** The order of a side as the worker read the form; null where a part of it can't be sent. */
+export function orderOf(
+  preview: TicketPreview,
+  side: Side,
+  { question, timeInForce }: OrderChoices,
+  orderLinkId: string,
+): NewOrder | null {
+  const { symbol, orderType, reduceOnly, closeOnTrigger = false, trigger, slippage } = question
+  const { qty, positionIdx, marketUnit } = side === 'Buy' ? preview.buy : preview.sell
+  const { price, triggerPrice } = preview
+  if (qty === null || (orderType === 'Limit' && price === null)) return null
+  if (trigger !== undefined && triggerPrice === null) return null
+  const maxSlippage = slippage === undefined ? null : parseDecimalText(slippage.value)
+  return {
+    orderLinkId,
+    symbol,
+    side,
+    orderType,
+    qty,
+    ...(orderType === 'Limit' && price !== null ? { price } : {}),
+    timeInForce,
+    reduceOnly,
+    closeOnTrigger,
+    positionIdx,
+    ...(trigger === undefined || triggerPrice === null ? {} : { triggerPrice, triggerBy: trigger.by }),
+    ...(slippage === undefined || maxSlippage === null
+      ? {}
+      : { maxSlippage, maxSlippageType: slippage.type }),
+    ...(marketUnit === '' ? {} : { marketUnit }),
+    ...(question.isLeverage === true ? { isLeverage: true } : {}),
+  }
+}
+
 /** Sends what the worker read from the form; never the raw text. */
 export function createOrderSender(options: OrderSenderOptions): OrderSender {
   const state = proxy<{ now: SendState }>({ now: { kind: 'idle' } })
 
-  const order = (
-    preview: TicketPreview,
-    side: Side,
-    { question, timeInForce }: OrderChoices,
-    orderLinkId: string,
-  ): NewOrder | null => {
-    const { symbol, orderType, reduceOnly } = question
-    if (preview.qty === null || (orderType === 'Limit' && preview.price === null)) return null
-    return {
-      orderLinkId,
-      symbol,
-      side,
-      orderType,
-      qty: preview.qty,
-      ...(orderType === 'Limit' && preview.price !== null ? { price: preview.price } : {}),
-      timeInForce,
-      reduceOnly,
-      closeOnTrigger: false,
-      positionIdx: 0,
-    }
-  }
-
-  const attempt = async (side: Side, choices: OrderChoices): Promise<SendState> => {
+  const attempt = async (side: Side, choices: OrderChoices, before: SendState): Promise<SendState> => {
     const preview = await options.preview(choices.question)
     if (preview === null) return { kind: 'not-priced' }
     const own = (side === 'Buy' ? preview.buy : preview.sell).errors
     const orderLinkId = options.newOrderLinkId()
-    const ready = order(preview, side, choices, orderLinkId)
+    const ready = orderOf(preview, side, choices, orderLinkId)
     if (ready === null || preview.errors.length > 0 || own.length > 0)
       return { kind: 'invalid', side, errors: own }
-    const outcome = await options.place(ready).catch(lost)
-    if (outcome.kind === 'accepted') return { kind: 'accepted', side }
+    const tpSl = (await choices.attached?.()) ?? null
+    if (tpSl === 'blocked') return { kind: 'invalid', side, errors: [] }
+    const outcome = await options.place(tpSl === null ? ready : { ...ready, tpSl }).catch(lost)
+    if (outcome.kind === 'accepted') {
+      options.onAccepted?.(ready, outcome.value)
+      return { kind: 'accepted', side }
+    }
     if (outcome.kind === 'unknown') return { kind: 'unknown', side, orderLinkId, reason: outcome.reason }
-    const { code, message, params = {} } = outcome
-    return { kind: 'refused', side, code, message, params }
+    const { code, message, params = {}, product } = outcome
+    const refused: SendState = { kind: 'refused', side, code, message, params }
+    if (options.onRefused(outcome) === 'say') return product === undefined ? refused : { ...refused, product }
+    // What was said already stays; what has no words at the form leaves it as it was.
+    return before.kind === 'refused' && before.code === code ? before : { kind: 'idle' }
   }
 
   return {
@@ -97,9 +125,10 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
         state.now = { kind: 'adjusted' }
         return false
       }
+      const before = state.now
       state.now = { kind: 'sending', side }
       try {
-        state.now = await attempt(side, choices)
+        state.now = await attempt(side, choices, before)
       } catch {
         state.now = { kind: 'not-priced' }
       }

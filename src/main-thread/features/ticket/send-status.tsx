@@ -9,7 +9,7 @@ import styles from './ticket.module.css'
 
 /** What became of the last press, at the form: refusals with code and text, unknown outcomes called so. */
 export function SendStatus() {
-  const { t } = useTranslation(['ticket', 'errors'])
+  const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { now } = useSnapshot(sender.state)
   const { v, silent } = useSnapshot(preview)
   const { unknown } = useSnapshot(intents)
@@ -18,10 +18,10 @@ export function SendStatus() {
     case 'refused':
       return (
         <Status tone="bad">
-          {t('refused', {
+          {`${t('notices:orderCreateFailureTitle')}. ${t('refused', {
             code: now.code,
-            text: refusalText(now.code, now.message, now.params),
-          })}
+            text: refusalText(now.code, now.message, now.params, now.product),
+          })}`}
         </Status>
       )
     case 'unknown':
@@ -49,7 +49,7 @@ export function SendStatus() {
 
 /** What already speaks against one side or both, before anything is pressed. */
 function Standing() {
-  const { t } = useTranslation(['ticket', 'errors'])
+  const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { v } = useSnapshot(preview)
   if (v === null || v.qty === null) return <output className={styles['status']} />
   const form = v.errors.find((error) => error.field === 'form')

@@ -10,9 +10,14 @@ import { draftFor } from './draft.ts'
 import { preview, questionOf } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
-type Row = Exclude<keyof TicketSideView, 'errors'>
+type Row = Exclude<
+  keyof TicketSideView,
+  'errors' | 'qty' | 'qtyShown' | 'positionIdx' | 'marketUnit' | 'bookEnds'
+>
 const BEFORE: readonly Row[] = ['cost', 'max', 'fee']
 const AFTER: readonly Row[] = ['positionAfter', 'entryAfter', 'liqPrice', 'imRateAfter']
+/** Of market orders: what the book as it is would fill them at, beside the price their maximum slippage stops them at. */
+const BOOK: readonly Row[] = ['averagePrice', 'worstPrice', 'capPrice']
 const MISSING = '--'
 
 /**
@@ -27,7 +32,14 @@ export function SideTable({
   readonly only?: Side | undefined
 }) {
   const { t } = useTranslation('ticket')
-  const units = { coin: instrument.coin, base: instrument.baseCurrency }
+  const { orderType } = useSnapshot(draftFor(instrument.symbol))
+  const isSpot = instrument.contractType === 'Spot'
+  const parts = [
+    { name: 'order', rows: BEFORE },
+    ...(orderType === 'Market' ? [{ name: 'book', rows: BOOK }] : []),
+    ...(isSpot ? [] : [{ name: 'after', rows: AFTER }]),
+  ]
+  const units = { coin: instrument.coin, base: instrument.unit }
   return (
     <table className={only === undefined ? styles['mirror'] : styles['single']} aria-label={t('effect')}>
       <thead className={text['hidden']}>
@@ -37,8 +49,8 @@ export function SideTable({
           {only === 'Buy' ? null : <th scope="col">{t('sell')}</th>}
         </tr>
       </thead>
-      {[BEFORE, AFTER].map((rows, part) => (
-        <tbody key={part === 0 ? 'order' : 'after'}>
+      {parts.map(({ name, rows }) => (
+        <tbody key={name}>
           {rows.map((row) => (
             <tr key={row}>
               {only === undefined ? <Figure row={row} side="Buy" label={t(`row.${row}`, units)} /> : null}
@@ -53,7 +65,9 @@ export function SideTable({
 }
 
 function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; readonly label: string }) {
+  const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
+  const ends = (side === 'Buy' ? v?.buy : v?.sell)?.bookEnds ?? 'no'
   const value = (side === 'Buy' ? v?.buy : v?.sell)?.[row] ?? MISSING
   const explained = (row === 'cost' || row === 'liqPrice') && value !== MISSING
   return (
@@ -74,6 +88,12 @@ function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; 
       ) : (
         <span className={text['n']}>{value}</span>
       )}
+      {row === 'worstPrice' && ends !== 'no' && value !== MISSING ? (
+        <span className={text['mut']} title={t(`bookEnds.${ends}`)}>
+          {' +'}
+          <span className={text['hidden']}>{t(`bookEnds.${ends}`)}</span>
+        </span>
+      ) : null}
     </td>
   )
 }

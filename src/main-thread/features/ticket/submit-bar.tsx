@@ -6,6 +6,8 @@ import type { Side } from '#shared/domain/enums.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountMenu } from '../account/account-menu.tsx'
+import { resetAttached } from '../tpsl/attached-state.ts'
+import { attachedLegs } from './attached-slot.tsx'
 import { clearQty, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { questionOf, sender } from './ticket-session.ts'
@@ -49,11 +51,16 @@ function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props &
     const adjustedByThisClick = adjustedAt.current >= pressedAt.current && pressedAt.current > 0
     const accepted = await sender.send(
       side,
-      { question: questionOf(instrument.symbol, draft), timeInForce: timeInForceOf(draft) },
+      {
+        question: questionOf(instrument.symbol, draft),
+        timeInForce: timeInForceOf(draft),
+        attached: () => attachedLegs(instrument, draft, side),
+      },
       adjustedByThisClick,
     )
     if (!accepted) return
     clearQty(draft)
+    resetAttached()
     onAccepted?.()
   }
   return (

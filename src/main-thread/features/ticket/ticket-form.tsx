@@ -2,13 +2,17 @@ import { useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { orderTypes } from '#shared/domain/enums.ts'
 import type { Side } from '#shared/domain/enums.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'
+import { AttachedSlot } from './attached-slot.tsx'
 import { draftFor, editDraft } from './draft.ts'
 import { ModeBar } from './mode-bar.tsx'
+import { NotTradable } from './not-tradable.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderOptions } from './order-options.tsx'
 import { SendStatus } from './send-status.tsx'
@@ -32,12 +36,13 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
     return <div className={styles['loading']} aria-busy="true" aria-label={t('loading')} />
   return (
     <div className={styles['ticket']}>
-      <ModeBar instrument={v} />
+      {v.contractType === 'Spot' ? null : <ModeBar instrument={v} />}
       <Tabs
         className={styles['tabs'] ?? ''}
         selectedKey={orderType}
         onSelectionChange={(key) => {
-          editDraft(draft, { orderType: key === 'Market' ? 'Market' : 'Limit' })
+          const next = orderTypes.find((type) => type === key)
+          if (next !== undefined) editDraft(draft, { orderType: next })
           sender.edited()
         }}
       >
@@ -49,10 +54,13 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
             <Tab id="Market" className={controls['tab'] ?? ''}>
               {t('market')}
             </Tab>
+            <Tab id="Conditions" className={controls['tab'] ?? ''}>
+              {t('conditions')}
+            </Tab>
           </TabList>
         </div>
         <TabPanel id={orderType} className={styles['form'] ?? ''}>
-          <Available coin={v.coin} />
+          <Available instrument={v} />
           <OrderFields
             key={symbol}
             draft={draft}
@@ -61,9 +69,10 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
               adjustedAt.current = performance.now()
             }}
           />
-          <OrderOptions draft={draft} />
+          <OrderOptions draft={draft} instrument={v} />
+          <AttachedSlot draft={draft} instrument={v} side={props.only ?? 'Buy'} />
           <span className={styles['grow']} />
-          <SendStatus />
+          {v.tradable ? <SendStatus /> : <NotTradable instrument={v} />}
           <SideTable instrument={v} only={props.only} />
           <SubmitBar
             draft={draft}
@@ -78,14 +87,25 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
   )
 }
 
-function Available({ coin }: { readonly coin: string }) {
+function Available({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
+  const isSpot = instrument.contractType === 'Spot'
   return (
     <div className={styles['kv']}>
       <span>{t('available')}</span>
-      <span className={text['n']} data-testid="ticket-available">
-        {v?.available ?? '--'} <span className={text['mut']}>{coin}</span>
+      <span>
+        <span className={text['n']} data-testid="ticket-available">
+          {v?.available ?? '--'}{' '}
+          <span className={text['mut']}>{isSpot ? instrument.quoteCurrency : instrument.coin}</span>
+        </span>
+        {isSpot ? (
+          <span className={text['n']} data-testid="ticket-available-base">
+            {' · '}
+            {v === null || v.availableBase === '' ? '--' : v.availableBase}{' '}
+            <span className={text['mut']}>{instrument.baseCurrency}</span>
+          </span>
+        ) : null}
       </span>
     </div>
   )

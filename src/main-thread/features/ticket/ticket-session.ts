@@ -4,13 +4,18 @@ import { previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { account, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
+import { withNextPatch } from '../../stores/next-patch.ts'
 import { view } from '../../stores/view.ts'
-import { draftFor, takePercentQty } from './draft.ts'
+import { applyRefusal } from '../errors/apply-refusal.ts'
+import { chosen, draftFor, orderTypeOf, setAmountKind, takeConverted, takePercentQty } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { mergePreview } from './merge-preview.ts'
 import { createPreviewLoop } from './preview-loop.ts'
 import type { Question } from './preview-loop.ts'
 import { createOrderSender } from './send-order.ts'
+import { tellAccepted } from './tell-accepted.ts'
+import { chosenSlippage, slippage } from './slippage-choice.ts'
+import { maySetSlippage } from './may-set-slippage.ts'
 
 /** The newest answer about the open symbol's draft, changed field by field; `silent` when the worker didn't answer the last question. */
 export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: null, silent: false })
@@ -19,16 +24,36 @@ let mounted = 0
 
 /** A symbol's form as it is typed now: a copy that later edits and symbol changes don't reach. */
 export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
+  const waits = draft.orderType === 'Conditions'
   return {
     symbol,
-    orderType: draft.orderType,
+    orderType: orderTypeOf(draft),
     priceText: draft.priceText,
     qtyText: draft.qtyText,
     percent: draft.percentAsked ? draft.percent : null,
     reduceOnly: draft.reduceOnly,
+    amountKind: draft.amountKind,
+    ...(draft.convertTo === null ? {} : { convertTo: draft.convertTo }),
+    ...(draft.postOnly ? { postOnly: true } : {}),
+    ...(waits
+      ? {
+          trigger: { priceText: draft.triggerText, by: draft.triggerBy },
+          closeOnTrigger: draft.closeOnTrigger,
+        }
+      : {}),
+    ...(draft.isLeverage ? { isLeverage: true } : {}),
+    ...slippageOf(symbol, draft),
     // The field rewrites a decimal comma as it's typed.
     decimalSeparator: '.',
   }
+}
+
+/** The maximum slippage, where it's set and may be (SLIP-02). */
+function slippageOf(symbol: string, draft: Readonly<Draft>): Pick<Question, 'slippage'> {
+  const open = instrument.v
+  if (!slippage.on || open?.symbol !== symbol) return {}
+  if (!maySetSlippage(session.view, draft.orderType, open.contractType)) return {}
+  return { slippage: chosenSlippage(slippage, symbol, open.baseCurrency) }
 }
 
 const loop = createPreviewLoop({
@@ -42,8 +67,13 @@ const loop = createPreviewLoop({
     else mergePreview(preview.v, answer)
     if (asked.percent !== null && answer.qtyFromPercent !== null)
       takePercentQty(draftFor(asked.symbol), asked.percent, answer.qtyFromPercent)
+    if (asked.convertTo !== undefined && answer.converted !== null) {
+      const from = { kind: asked.convertTo, from: asked.qtyText }
+      takeConverted(draftFor(asked.symbol), from, answer.converted)
+    }
   },
   awake: () => mounted > 0 && view.visible,
+  calmly: withNextPatch,
   setTimer: (act, ms) => {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
@@ -51,7 +81,13 @@ const loop = createPreviewLoop({
 })
 
 /** Sends this ticket's orders; outlives a closed sheet. */
-export const sender = createOrderSender({ preview: loop.exactly, place: placeOrder, newOrderLinkId })
+export const sender = createOrderSender({
+  preview: loop.exactly,
+  place: placeOrder,
+  onRefused: (refusal) => applyRefusal(refusal, 'create'),
+  newOrderLinkId,
+  onAccepted: tellAccepted,
+})
 
 /** Keeps the preview up to date while a ticket is on screen. Returns the function that stops it. */
 export function followTicket(): () => void {
@@ -65,6 +101,7 @@ export function followTicket(): () => void {
     sender.edited()
     stopDraft()
     const draft = draftFor(symbol)
+    setAmountKind(draft, chosen.amountKind)
     stopDraft = subscribe(draft, loop.changed)
     loop.changed()
   }
@@ -76,6 +113,7 @@ export function followTicket(): () => void {
     subscribe(session, loop.changed),
     subscribe(ticker, loop.moved),
     subscribe(account, loop.moved),
+    subscribe(slippage, loop.changed),
   ]
   return () => {
     mounted -= 1

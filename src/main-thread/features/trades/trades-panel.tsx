@@ -1,23 +1,40 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { holdTrades, priceAt } from '../../bridge/ask-risk.ts'
 import { twins } from '../../stores/market.ts'
 import { PaintedCanvas, canPaint } from '../order-book/painted-canvas.tsx'
+import type { PointerCalls } from '../order-book/painted-canvas.tsx'
 import { TwinTable } from '../order-book/twin-table.tsx'
 import { pickPrice, pickShownPrice } from '../ticket/pick-price.ts'
 import { cx } from '../../ui/tone.ts'
 import styles from '../order-book/panel.module.css'
+import { TradesMenu } from './trades-menu.tsx'
+
+/** Trades stand still under the pointer; a click takes the price. */
+const calls: PointerCalls = {
+  hover: async (at) => {
+    await holdTrades(at !== null)
+    return at !== null && (await priceAt('trades', at.y)) !== ''
+  },
+  click: async (_x, y) => {
+    const price = await priceAt('trades', y)
+    if (price !== '') pickPrice(price)
+  },
+}
 
 /** The latest trades: painted by the risk worker, with a text twin. */
 export function TradesPanel() {
   const { t } = useTranslation('book')
+  const pointer = useCallback(() => calls, [])
   return (
     <section className={styles['panel']} aria-label={t('trades')} data-testid="trades">
       <div className={cx(styles['bar'], styles['slim'])}>
         <h2 className={styles['title']}>{t('trades')}</h2>
+        <TradesMenu />
       </div>
       <div className={styles['body']}>
-        {canPaint() ? <PaintedCanvas panel="trades" onPick={pickPrice} /> : null}
+        {canPaint() ? <PaintedCanvas panel="trades" calls={pointer} /> : null}
         <TradesTwin />
       </div>
     </section>
@@ -39,19 +56,21 @@ function TradesTwin() {
   const rows = (trades?.rows ?? []).map((trade) => ({
     key: String(trade.id),
     price: trade.price,
-    cells: [trade.size, clock.format(trade.time)],
+    cells: [trade.size, clock.format(trade.time), ...(trade.count === undefined ? [] : [`×${trade.count}`])],
     tone: trade.side === 'Buy' ? ('up' as const) : ('down' as const),
     side: t(trade.side === 'Buy' ? 'bought' : 'sold'),
   }))
   return (
     <TwinTable
       label={t('tradesTwin', { symbol: trades?.symbol ?? '' })}
+      caption={rows.length > 0 ? '' : t('painted.tradesEmpty')}
       columns={[t('price'), t('size'), t('time')]}
       rows={rows}
       pickLabel={(row) => t('pick', { side: row.side, price: row.price })}
       onPick={(row) => pickShownPrice(row.price)}
       visible={!canPaint()}
       testId="trades-twin"
+      state={trades?.state ?? 'empty'}
     />
   )
 }

@@ -1,0 +1,85 @@
+import type { Remote } from 'comlink'
+import type {
+  AddMarginDraft,
+  AddMarginPreview,
+  CloseAllQuestion,
+  CloseAllView,
+  CloseDraft,
+  ClosePreview,
+  LeverageDraft,
+  LeverageView,
+  MarginModeQuestion,
+  MarginModeView,
+  ReverseDraft,
+  ReversePreview,
+  TiersQuestion,
+  TiersView,
+} from '#shared/contracts/actions.ts'
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import type { MarginCalls } from '#shared/contracts/margin-calls.ts'
+import { rejected } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import type { StepCalls, StepsEnd, StepsView } from '#shared/contracts/steps.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { answerWithin } from './deadline.ts'
+import { NOT_SENT } from './send-commands.ts'
+import { workers } from './start-workers.ts'
+
+/** Commands and questions of the dialogs for positions, margin and leverage. None of them rejects. */
+
+const COMMAND_DEADLINE_MS = 15_000
+const QUERY_DEADLINE_MS = 10_000
+const HUB_WAIT_MS = 3000
+const RISK_DEADLINE_MS = 3000
+
+async function askHub<T>(
+  call: (hub: Remote<HubApi>) => Promise<Outcome<T>>,
+  deadlineMs: number,
+): Promise<Outcome<T>> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return rejected(NOT_SENT, '')
+  const answer = await answerWithin(() => call(hub.api), deadlineMs, hub.lost)
+  return answer.ok ? answer.value : answer.why
+}
+async function askRisk<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | null> {
+  const risk = workers().risk()
+  const answer = await answerWithin(() => call(risk.api), RISK_DEADLINE_MS, risk.lost)
+  return answer.ok ? answer.value : null
+}
+
+export const reversePosition = (
+  asked: Parameters<StepCalls['reversePosition']>[0],
+): Promise<Outcome<StepsEnd>> => askHub((hub) => hub.reversePosition(asked), COMMAND_DEADLINE_MS)
+export const retrySteps = (id: string): Promise<Outcome<StepsEnd>> =>
+  askHub((hub) => hub.retrySteps({ id }), COMMAND_DEADLINE_MS)
+export const forgetSteps = (id: string): Promise<Outcome<null>> =>
+  askHub((hub) => hub.forgetSteps({ id }), QUERY_DEADLINE_MS)
+export const stepsNow = (): Promise<Outcome<readonly StepsView[]>> =>
+  askHub((hub) => hub.steps(), QUERY_DEADLINE_MS)
+
+export const addMargin = (change: Parameters<MarginCalls['addMargin']>[0]) =>
+  askHub((hub) => hub.addMargin(change), COMMAND_DEADLINE_MS)
+export const preAddMargin = (change: Parameters<MarginCalls['preAddMargin']>[0]) =>
+  askHub((hub) => hub.preAddMargin(change), QUERY_DEADLINE_MS)
+export const setAutoAddMargin = (change: Parameters<MarginCalls['setAutoAddMargin']>[0]) =>
+  askHub((hub) => hub.setAutoAddMargin(change), COMMAND_DEADLINE_MS)
+export const riskLimits = (symbol: string) => askHub((hub) => hub.riskLimits(symbol), QUERY_DEADLINE_MS)
+
+/** null: the worker didn't answer. Answers with an older requestId are to be dropped. */
+export const previewReverse = (draft: ReverseDraft): Promise<ReversePreview | null> =>
+  askRisk((risk) => risk.previewReverse(draft))
+export const previewClose = (draft: CloseDraft): Promise<ClosePreview | null> =>
+  askRisk((risk) => risk.previewClose(draft))
+export const previewCloseAll = (question: CloseAllQuestion): Promise<CloseAllView | null> =>
+  askRisk((risk) => risk.previewCloseAll(question))
+export const viewMarginMode = (question: MarginModeQuestion): Promise<MarginModeView | null> =>
+  askRisk((risk) => risk.viewMarginMode(question))
+export const previewAddMargin = (draft: AddMarginDraft): Promise<AddMarginPreview | null> =>
+  askRisk((risk) => risk.previewAddMargin(draft))
+export const viewTiers = (question: TiersQuestion): Promise<TiersView | null> =>
+  askRisk((risk) => risk.viewTiers(question))
+export const previewLeverage = (draft: LeverageDraft): Promise<LeverageView | null> =>
+  askRisk((risk) => risk.previewLeverage(draft))
+export const priceText = async (symbol: string, price: DecimalText | null): Promise<string> =>
+  (await askRisk((risk) => risk.priceText(symbol, price))) ?? '--'

@@ -1,0 +1,21 @@
+import { answerWithin } from './deadline.ts'
+import { workers } from './start-workers.ts'
+
+/** The account's notices, kept by the hub for all tabs. Neither call rejects. */
+
+const KEY = 'notice-history'
+const DEADLINE_MS = 5000
+const HUB_WAIT_MS = 3000
+
+/** JSON text; null where there is none or nobody answered. */
+export async function readKeptNotices(): Promise<string | null> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return null
+  const answer = await answerWithin(() => hub.api.readPreference(KEY), DEADLINE_MS, hub.lost)
+  return answer.ok ? answer.value : null
+}
+
+export async function keepNotices(json: string): Promise<void> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub !== null) await answerWithin(() => hub.api.writePreference(KEY, json), DEADLINE_MS, hub.lost)
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { supportedCoins } from '#shared/domain/coins.ts'
+import { isNegativeText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { addDemoFunds } from '../../bridge/send-commands.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import { reportOutcome } from '../notices/report-outcome.ts'
+import styles from './account.module.css'
+
+/** Decimals an amount of a coin may have, and the most that is asked for at once; the exchange may allow less. */
+const DECIMALS = 2
+const MAX = '1000000000'
+
+/** Adds play money of one coin to a demo account. */
+export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation('account')
+  const [coin, setCoin] = useState<string>('USDT')
+  const [typed, setTyped] = useState('10000')
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const amount = parseDecimalText(typed)
+  const fits = amount !== null && !isZeroText(amount) && !isNegativeText(amount)
+
+  async function add(): Promise<void> {
+    if (amount === null || !fits || busy) return
+    setBusy(true)
+    const outcome = await addDemoFunds({ coin, amount })
+    setBusy(false)
+    const notice = {
+      id: 'demo-funds',
+      titleKey: 'fundsFailed',
+      doneKey: 'fundsDone',
+      params: { amount, coin },
+    }
+    if (reportOutcome(outcome, notice)) props.onClose()
+  }
+
+  return (
+    <AppDialog
+      title={t('funds.title')}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button size="tall" onPress={props.onClose} isDisabled={busy}>
+            {t('common:cancel')}
+          </Button>
+          <Button size="tall" look="primary" isPending={busy} isDisabled={!fits} onPress={() => void add()}>
+            {t('funds.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={text['mut']}>{t('funds.text')}</p>
+      <div className={styles['coin']}>
+        <label htmlFor={id}>{t('funds.coin')}</label>
+        <select
+          id={id}
+          dir="ltr"
+          value={coin}
+          disabled={busy}
+          onChange={(event) => setCoin(event.currentTarget.value)}
+        >
+          {supportedCoins.toReversed().map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <NumberInput
+        label={t('funds.amount')}
+        unit={coin}
+        value={typed}
+        rules={{
+          decimals: DECIMALS,
+          step: '0.01',
+          min: '0',
+          max: MAX,
+          separator: separatorOf(i18n.language),
+        }}
+        snap="down"
+        error={fits ? undefined : t('funds.aboveZero')}
+        isDisabled={busy}
+        onChange={setTyped}
+        onEnter={() => void add()}
+        testId="funds-amount"
+      />
+    </AppDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { readStored, writeStored } from '../../stores/storage.ts'
+import type { ChartMemory } from './chart-controller.ts'
+import { chartStatesOf } from './chart-states.ts'
+import { createLayoutKeeper, LAYOUT_WAIT_MS } from './layout-keeper.ts'
+import type { ChartLook } from './layout-keeper.ts'
+import { createSaveLoadAdapter } from './save-load-adapter.ts'
+import { createSettingsAdapter } from './settings-adapter.ts'
+
+export interface OpenedMemory {
+  readonly memory: ChartMemory
+  /** Writes what waits and stops. */
+  close(): void
+}
+
+/** What the chart remembers of a user: layout and named layouts in the hub's database, small settings in local storage. */
+export async function openChartMemory(options: {
+  readonly user: string
+  readonly symbol: string
+  /** Interval remembered apart; null: the layout's. */
+  readonly interval: string | null
+  readonly look: () => ChartLook
+  readonly trace: (message: string) => void
+}): Promise<OpenedMemory> {
+  const { user, trace } = options
+  const store = chartStatesOf(user)
+  const key = (name: string): string => `${name}.${user}`
+  let save: (take: (state: object) => void) => void = () => undefined
+  const keeper = createLayoutKeeper({
+    store,
+    save: (take) => save(take),
+    look: options.look,
+    small: {
+      read: () => readStored(key('chart')),
+      write: (json) => void writeStored(key('chart'), json),
+    },
+    trace,
+  })
+  const loading = keeper.load(options.symbol, options.interval)
+  let isLoaded = false
+  const loaded = loading.then((state) => {
+    isLoaded = true
+    return state
+  })
+  const timeout = new Promise<'late'>((resolve) => {
+    setTimeout(() => resolve('late'), LAYOUT_WAIT_MS)
+  })
+  const first = await Promise.race([loaded, timeout])
+  const flush = (): void => keeper.flush()
+  addEventListener('pagehide', flush)
+  return {
+    memory: {
+      layout: first === 'late' ? null : first,
+      ...(first === 'late' ? { late: loaded } : {}),
+      settings: createSettingsAdapter({
+        read: () => readStored(key('chart-settings')),
+        write: (text) => void writeStored(key('chart-settings'), text),
+      }),
+      layouts: createSaveLoadAdapter(store, () => crypto.randomUUID(), Date.now),
+      changed: (from) => {
+        save = from
+        // Nothing is written over a layout that is still on its way here.
+        if (isLoaded) keeper.changed()
+      },
+    },
+    close: () => {
+      removeEventListener('pagehide', flush)
+      keeper.flush()
+      keeper.stop()
+    },
+  }
+}

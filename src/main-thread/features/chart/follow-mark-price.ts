@@ -1,0 +1,32 @@
+import type { IChartingLibraryWidget } from 'charting_library'
+import { subscribe } from 'valtio/vanilla'
+import { instrument } from '../../stores/market.ts'
+import { createMarkPriceStudy } from './mark-price-study.ts'
+
+/** Colour of the Mark Price series: the warning tone of the theme, as the mark price has elsewhere. */
+const markColour = (): string =>
+  getComputedStyle(document.documentElement).getPropertyValue('--warn').trim() || '#e8a33d'
+
+/** The Mark Price overlay follows the chart's symbol and the open instrument. Returns what stops it. */
+export function followMarkPrice(widget: IChartingLibraryWidget, trace: (error: unknown) => void): () => void {
+  const chart = widget.activeChart()
+  const study = createMarkPriceStudy({
+    chart,
+    contract: (symbol) => {
+      if (instrument.v?.symbol !== symbol) return null
+      const { contractType, symbolType = '' } = instrument.v
+      return { type: contractType, symbolType }
+    },
+    colour: markColour,
+    trace,
+  })
+  const touch = (): void => study.touch()
+  chart.onDataLoaded().subscribe(null, touch)
+  const stop = subscribe(instrument, touch)
+  touch()
+  return () => {
+    chart.onDataLoaded().unsubscribe(null, touch)
+    stop()
+    study.stop()
+  }
+}

@@ -1,0 +1,105 @@
+import type { EntityId, IChartWidgetApi } from 'charting_library'
+import type { ContractType } from '#shared/domain/enums.ts'
+import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+
+/** The parts of the chart that the overlay needs. */
+export type StudyChart = Pick<
+  IChartWidgetApi,
+  'symbol' | 'getAllStudies' | 'getStudyById' | 'createStudy' | 'removeEntity'
+>
+
+export interface MarkPriceStudyOptions {
+  readonly chart: StudyChart
+  /** Kinds of the symbol's contract; null while it isn't known. */
+  readonly contract: (symbol: string) => { readonly type: ContractType; readonly symbolType?: string } | null
+  readonly colour: () => string
+  readonly trace: (error: unknown) => void
+}
+
+export interface MarkPriceStudy {
+  /** Symbol, bars or studies changed: looked at once for all changes within 500 ms. */
+  touch(): void
+  stop(): void
+}
+
+/** Comparison updates wait for each other (CHART-30), and a chart without studies is looked at again after this (CHART-44). */
+export const COMPARISON_DELAY = 500
+
+const isCompare = (name: string): boolean => /^(compare|overlay)$/i.test(name)
+const isVolume = (name: string): boolean => /^volume$/i.test(name)
+
+/** Contracts that have a mark price of their own, TradFi left out (CHART-41, CHART-42). */
+export const hasMarkPrice = (type: ContractType | null, symbolType = ''): boolean =>
+  type !== null && type !== 'Spot' && type !== 'Unknown' && symbolType.toUpperCase() !== 'TRADFI'
+
+/**
+ * Keeps the Mark Price series on the chart of a contract and off every other one, one of it and one Volume
+ * (CHART-41..44). Works through the documented API alone.
+ */
+export function createMarkPriceStudy(options: MarkPriceStudyOptions): MarkPriceStudy {
+  const { chart, trace } = options
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let again = false
+  let stopped = false
+
+  const symbolOf = (id: EntityId): string => {
+    const input = chart
+      .getStudyById(id)
+      .getInputValues()
+      .find((value) => value.id === 'symbol')
+    return String(input?.value ?? '')
+  }
+
+  const remove = (id: EntityId): void => chart.removeEntity(id, { disableUndo: true })
+
+  const reconcile = async (): Promise<void> => {
+    const studies = chart.getAllStudies()
+    if (studies.length === 0 && !again) {
+      again = true
+      later()
+      return
+    }
+    again = false
+    for (const { id } of studies.filter(({ name }) => isVolume(name)).slice(1)) remove(id)
+    const { symbol, kind } = parseChartSymbol(chart.symbol())
+    const mark = chartSymbol(symbol, 'mark')
+    const contract = options.contract(symbol)
+    const wanted = kind === 'market' && hasMarkPrice(contract?.type ?? null, contract?.symbolType)
+    const seen = new Set<string>()
+    for (const { id, name } of studies) {
+      if (!isCompare(name)) continue
+      const compared = symbolOf(id)
+      const isMark = parseChartSymbol(compared).kind === 'mark'
+      const drop = seen.has(compared) || (isMark && (!wanted || compared !== mark))
+      if (drop) remove(id)
+      else seen.add(compared)
+    }
+    if (!wanted || seen.has(mark)) return
+    await chart.createStudy(
+      'Overlay',
+      true,
+      false,
+      { symbol: mark, source: 'close' },
+      { 'Plot.color': options.colour(), 'Plot.linewidth': 1 },
+      { priceScale: 'as-series', disableUndo: true },
+    )
+  }
+
+  function later(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = null
+      if (!stopped) reconcile().catch(trace)
+    }, COMPARISON_DELAY)
+  }
+
+  return {
+    touch: () => {
+      if (!stopped) later()
+    },
+    stop: () => {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio/vanilla'
+import { session } from '../../stores/account.ts'
+import { readStored, writeStored } from '../../stores/storage.ts'
+
+const LAST_USER_KEY = 'chart-user'
+
+/**
+ * Whose layout and settings the chart shows: the account's id, '' for a visitor. Until the hub has said who is logged in
+ * it's the one of last time, so that a reload makes one chart and not two.
+ */
+export function chartUser(): string {
+  if (!session.known) return readStored(LAST_USER_KEY) ?? ''
+  const user = 'account' in session.view ? session.view.account.accountId : ''
+  if (readStored(LAST_USER_KEY) !== user) writeStored(LAST_USER_KEY, user)
+  return user
+}
+
+const follow = (changed: () => void): (() => void) => subscribe(session, changed)
+
+export const useChartUser = (): string => useSyncExternalStore(follow, chartUser)

@@ -1,0 +1,9 @@
+/** How the exchange's clock stands to this machine's: a text's key (`connection:clock.<way>`) and whole ms, never negative. */
+export function clockOffset(offsetMs: number): {
+  readonly way: 'ahead' | 'behind' | 'even'
+  readonly ms: number
+} {
+  const ms = Math.abs(Math.round(offsetMs))
+  if (!Number.isFinite(ms) || ms === 0) return { way: 'even', ms: 0 }
+  return { way: offsetMs > 0 ? 'ahead' : 'behind', ms }
+}

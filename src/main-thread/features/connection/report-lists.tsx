@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { ConnectionReport } from '#shared/contracts/hub-api.ts'
+import { ageSeconds, timeText } from '../../ui/durations.ts'
+import text from '../../ui/text.module.css'
+import styles from './connection.module.css'
+
+/** Age of each topic held. */
+export function TopicList(props: { readonly topics: ConnectionReport['topics'] }) {
+  const { t } = useTranslation('connection')
+  return (
+    <section className={styles['list']} data-testid="connection-topics">
+      <p className={styles['subhead']}>{t('topics')}</p>
+      {props.topics.length === 0 && <p className={text.mut}>{t('noTopics')}</p>}
+      <dl className={styles['rows']}>
+        {props.topics.map(({ topic, state, ageMs }) => (
+          <div key={topic} style={{ display: 'contents' }}>
+            <dt dir="ltr" className={styles['name']}>
+              {topic}
+            </dt>
+            <dd data-state={state}>
+              {t(`freshness.${state}`)}{' '}
+              <span className={text.n}>{t('seconds', { value: ageSeconds(ageMs) })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The last events, newest first. Names and details are the hub's own words, the same in every language. */
+export function EventList(props: { readonly events: ConnectionReport['events'] }) {
+  const { t } = useTranslation('connection')
+  return (
+    <section className={styles['list']} data-testid="connection-events">
+      <p className={styles['subhead']}>{t('events')}</p>
+      {props.events.length === 0 && <p className={text.mut}>{t('noEvents')}</p>}
+      <ol className={styles['events']} dir="ltr">
+        {props.events.map(({ at, name, detail }, index) => (
+          <li key={`${at} ${name} ${index}`} className={text.n}>
+            {timeText(at)} {name} <span className={text.mut}>{detail}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

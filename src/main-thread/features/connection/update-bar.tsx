@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { threads } from '../../stores/connection.ts'
+import { useField } from '../../stores/use-field.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useSecond } from '../../ui/use-second.ts'
+import { mayPromptReload } from './may-prompt.ts'
+import styles from './connection.module.css'
+
+/** Suggests a reload where a newer version took over, as soon as nothing would be lost by it. */
+export function UpdateBar() {
+  const { t } = useTranslation('connection')
+  const update = useField(threads, 'update')
+  useSecond(update !== '')
+  if (update === '' || !mayPromptReload()) return null
+  return (
+    <output className={styles['banner']} data-testid="update-bar">
+      <Icon name="signal" />
+      {t(update === 'chunk' ? 'partGone' : 'update')}
+      <Button look="link" onPress={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </output>
+  )
+}

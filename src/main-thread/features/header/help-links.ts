@@ -1,0 +1,19 @@
+import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
+
+/** Articles that the help menu names; the name stands in the address (VENUE-63). */
+const topics = ['trading-rules', 'fees', 'contract-details'] as const
+
+export interface HelpLink {
+  readonly id: (typeof topics)[number] | 'snapshot'
+  readonly href: string
+}
+
+/** What the help menu lists; nothing where no address is known. */
+export function helpLinks(links: OutsideLinks | null): readonly HelpLink[] {
+  if (links === null) return []
+  const { help, snapshot } = links
+  return [
+    ...(help === null ? [] : topics.map((id) => ({ id, href: `${help}${id}` }))),
+    ...(snapshot === null ? [] : [{ id: 'snapshot' as const, href: snapshot }]),
+  ]
+}

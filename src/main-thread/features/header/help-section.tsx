@@ -1,0 +1,34 @@
+import { Header, MenuItem, MenuSection, Separator } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { helpLinks } from './help-links.ts'
+
+/** Help that is told outside the product, each in a tab of its own; nothing where no address is configured (VENUE-63). */
+export function HelpSection(props: { readonly links: OutsideLinks | null }) {
+  const { t } = useTranslation('header')
+  const list = helpLinks(props.links)
+  if (list.length === 0) return null
+  return (
+    <>
+      <Separator className={controls['separator'] ?? ''} />
+      <MenuSection>
+        <Header className={controls['heading'] ?? ''}>{t('help.name')}</Header>
+        {list.map(({ id, href }) => (
+          <MenuItem
+            key={id}
+            id={`help-${id}`}
+            className={controls['item'] ?? ''}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="info" />
+            {t(`help.${id}`)}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </>
+  )
+}

@@ -1,0 +1,215 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryRowView } from '#shared/contracts/history.ts'
+import { columnsOf, isMoneyList } from '#shared/domain/history-lists.ts'
+import type { HistoryColumn } from '#shared/domain/history-lists.ts'
+import '../../i18n/english/history.ts'
+import { historyCsv } from '../../bridge/history-calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/durations.ts'
+import { Message } from '../../ui/message.tsx'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import type { RowPlace } from '../tables/position-row.tsx'
+import { saveText } from '../tables/save-text.ts'
+import { SymbolLink } from '../tables/symbol-link.tsx'
+import tables from '../tables/tables.module.css'
+import { cellClass, VirtualTable } from '../tables/virtual-table.tsx'
+import type { Column } from '../tables/virtual-table.tsx'
+import { PAGE_ROWS, useHistory } from './use-history.ts'
+import type { HistoryAsked, HistoryPages } from './use-history.ts'
+
+type Shown = HistoryColumn | 'time' | 'contract' | 'side'
+
+/** Columns whose cells are words of the exchange with a translation, where there is one. */
+const worded: Readonly<Partial<Record<Shown, string>>> = {
+  type: 'type',
+  status: 'status',
+  role: 'role',
+  reason: 'reason',
+}
+const wide: readonly Shown[] = ['orderId', 'fee', 'contract', 'change', 'balance']
+/** Scrolled this near to the last row, the next page is asked for. */
+const NEAR_END = 20
+
+/** One list, page after page as it's scrolled. */
+export function HistoryList(props: { readonly asked: HistoryAsked }) {
+  const { t } = useTranslation('history')
+  const { asked } = props
+  const history = useHistory(asked)
+  const shown = useMemo(
+    (): readonly Shown[] =>
+      isMoneyList(asked.list)
+        ? asked.list === 'assets'
+          ? columnsOf(asked.list)
+          : ['time', ...columnsOf(asked.list)]
+        : ['contract', 'time', 'side', ...columnsOf(asked.list)],
+    [asked.list],
+  )
+  const columns = useMemo(
+    () =>
+      shown.map((key): Column => ({
+        key,
+        head: t(`column.${key}`),
+        width: wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px',
+        ...(key === shown.at(-1) ? { free: true } : {}),
+      })),
+    [shown, t],
+  )
+  const latest = useRef(history)
+  useEffect(() => {
+    latest.current = history
+  })
+  const onWindow = useCallback((window: readonly [number, number] | null) => {
+    const { keys, state, next } = latest.current
+    if (
+      window !== null &&
+      state === 'more' &&
+      keys.length > 0 &&
+      window[0] + window[1] > keys.length - NEAR_END
+    )
+      next()
+  }, [])
+
+  if (history.keys.length === 0) return <Nothing history={history} />
+  return (
+    <>
+      <VirtualTable
+        name={t(`list.${asked.list}`)}
+        columns={columns}
+        keys={history.keys}
+        onWindow={onWindow}
+        renderRow={(key, place) => {
+          const row = history.rows.get(key)
+          return row === undefined ? null : <Row key={key} row={row} columns={columns} place={place} />
+        }}
+      />
+      <div className={tables['foot']}>
+        <output aria-live="polite">
+          {history.state === 'loading'
+            ? t('loading')
+            : t(history.state === 'end' ? 'counted' : 'countedMore', { count: history.keys.length })}
+          {history.broken > 0 && ` ${t('broken', { count: history.broken })}`}
+        </output>
+        <span className={tables['footTools']}>
+          {history.state === 'failed' && (
+            <Button size="small" onPress={history.next}>
+              {t('again')}
+            </Button>
+          )}
+          {history.state === 'more' && (
+            <Button look="text" onPress={history.next}>
+              {t('next', { count: PAGE_ROWS })}
+            </Button>
+          )}
+          <Csv asked={asked} columns={columns} />
+        </span>
+      </div>
+    </>
+  )
+}
+
+function Nothing(props: { readonly history: HistoryPages }) {
+  const { t } = useTranslation('history')
+  const { state, again, code } = props.history
+  if (state === 'loading') return <Message live="status" title={t('loading')} />
+  if (state === 'failed')
+    return (
+      <Message live="alert" title={t('failed')} text={code > 0 ? t('failedCode', { code }) : t('failedText')}>
+        <Button size="small" onPress={again}>
+          {t('again')}
+        </Button>
+      </Message>
+    )
+  return (
+    <Message title={t('empty')} text={t('emptyText')}>
+      {state === 'more' && (
+        <Button size="small" onPress={props.history.next}>
+          {t('older')}
+        </Button>
+      )}
+    </Message>
+  )
+}
+
+function Row(props: {
+  readonly row: HistoryRowView
+  readonly columns: readonly Column[]
+  readonly place: RowPlace
+}) {
+  const { row, columns, place } = props
+  return (
+    <div
+      className={tables['row']}
+      style={place.style}
+      role="row"
+      aria-rowindex={place.index + 2}
+      data-testid="history-row"
+    >
+      {columns.map((column, index) => (
+        <span
+          key={column.key}
+          role="cell"
+          className={cellClass(columns, index)}
+          data-column={column.key}
+          data-side={index === 0 && row.side !== '' ? row.side : undefined}
+        >
+          <Cell row={row} column={column.key as Shown} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Cell(props: { readonly row: HistoryRowView; readonly column: Shown }) {
+  const { t } = useTranslation('history')
+  const { t: common } = useTranslation()
+  const { row, column } = props
+  if (column === 'time') return <span className={cx(text['n'], text['mut'])}>{dateTimeText(row.time)}</span>
+  if (column === 'contract')
+    return row.symbol === '' ? '--' : <SymbolLink symbol={row.symbol} name={row.displayName} />
+  if (column === 'side')
+    return row.side === '' ? (
+      '--'
+    ) : (
+      <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
+    )
+  const value = row.cells[column]
+  if (value === undefined || value === '') return <span className={text['mut']}>--</span>
+  const words = worded[column]
+  if (words !== undefined) return t(`${words}.${value}`, value)
+  const tone = column === 'pnl' || column === 'change' ? toneClass(row.tone) : ''
+  return (
+    <span className={cx(text['n'], tone)} title={column === 'orderId' ? value : undefined}>
+      {value}
+    </span>
+  )
+}
+
+function Csv(props: { readonly asked: HistoryAsked; readonly columns: readonly Column[] }) {
+  const { t } = useTranslation('history')
+  const [state, setState] = useState<'' | 'busy' | 'failed' | 'cut'>('')
+  const { asked, columns } = props
+
+  async function save(): Promise<void> {
+    setState('busy')
+    const outcome = await historyCsv({
+      question: { ...asked, cursor: null, limit: PAGE_ROWS },
+      heads: columns.map((column) => [column.key as Shown, column.head] as const),
+    })
+    if (outcome.kind !== 'accepted') return setState('failed')
+    saveText(`perpdeck-${asked.list}.csv`, outcome.value.text)
+    setState(outcome.value.cut ? 'cut' : '')
+    return undefined
+  }
+
+  return (
+    <>
+      <Button look="text" isDisabled={state === 'busy'} onPress={() => void save()}>
+        {t(state === 'busy' ? 'csv.busy' : 'csv.save')}
+      </Button>
+      <output>{state === 'failed' || state === 'cut' ? t(`csv.${state}`) : ''}</output>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { historyLists } from '#shared/domain/history-lists.ts'
+import type { HistoryList } from '#shared/domain/history-lists.ts'
+import '../../i18n/english/history.ts'
+import { Button } from '../../ui/button.tsx'
+import { useUser } from '../tables/positions-table.tsx'
+import tables from '../tables/tables.module.css'
+import { dayStart } from './days.ts'
+import styles from './history.module.css'
+import { HistoryList as Rows } from './history-list.tsx'
+import { Realised } from './realised.tsx'
+
+/** Those a trader looks at first; the rest in the order of POS-35. */
+const first: readonly HistoryList[] = [
+  'closedOrders',
+  'tradeHistory',
+  'closedPositions',
+  'funding',
+  'transactions',
+]
+const shown: readonly (HistoryList | 'realised')[] = [
+  ...first,
+  'realised',
+  ...historyLists.filter((list) => !first.includes(list)),
+]
+
+/** What was: the twenty lists of POS-35, money that moved, and what was earned by symbol. */
+export function HistoryTab() {
+  const user = useUser()
+  return <Lists key={user} />
+}
+
+/** The exchange is asked when the typing has paused. */
+const TYPING_MS = 300
+
+function Lists() {
+  const { t } = useTranslation('history')
+  const [list, setList] = useState<HistoryList | 'realised'>('closedOrders')
+  const [text, setText] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <>
+      <fieldset className={tables['kinds']} aria-label={t('lists')}>
+        {shown.map((name) => (
+          <Button
+            key={name}
+            look="text"
+            className={tables['kind']}
+            aria-pressed={list === name}
+            data-testid={`history-${name}`}
+            onPress={() => setList(name)}
+          >
+            {t(`list.${name}`)}
+          </Button>
+        ))}
+      </fieldset>
+      {list === 'realised' ? (
+        <Realised />
+      ) : (
+        <>
+          <div className={styles['filter']}>
+            <input
+              className={tables['filterText']}
+              type="search"
+              autoComplete="off"
+              maxLength={40}
+              aria-label={t('filter.text')}
+              placeholder={t('filter.text')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <label className={styles['day']}>
+              {t('filter.from')}
+              <input type="date" value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
+            </label>
+            <label className={styles['day']}>
+              {t('filter.to')}
+              <input type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+            </label>
+          </div>
+          <Rows
+            key={list}
+            asked={{ list, text: asked.trim(), from: dayStart(from, 0), to: dayStart(to, 1) }}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RealisedView } from '#shared/contracts/history.ts'
+import '../../i18n/english/history.ts'
+import { realised } from '../../bridge/history-calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/durations.ts'
+import { Message } from '../../ui/message.tsx'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { SymbolLink } from '../tables/symbol-link.tsx'
+import tables from '../tables/tables.module.css'
+import styles from './history.module.css'
+
+const coins = ['USDT', 'USDC', 'BTC', 'ETH'] as const
+
+/** What closed positions earned by symbol, with the wallet's way to what it is now. */
+export function Realised() {
+  const { t } = useTranslation('history')
+  const [coin, setCoin] = useState<string>('USDT')
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <div className={styles['filter']}>
+        <label className={styles['day']}>
+          {t('realised.coin')}
+          <select
+            className={tables['filterFamily']}
+            value={coin}
+            onChange={(event) => setCoin(event.target.value)}
+          >
+            {coins.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Earned key={`${coin} ${times}`} coin={coin} onAgain={() => setTimes(times + 1)} />
+    </>
+  )
+}
+
+/** One coin's answer; another coin is another one of these. */
+function Earned(props: { readonly coin: string; readonly onAgain: () => void }) {
+  const { t } = useTranslation('history')
+  const { coin, onAgain } = props
+  const [view, setView] = useState<RealisedView | 'failed' | null>(null)
+  useEffect(() => {
+    let over = false
+    void realised(coin).then((outcome) => {
+      if (!over) setView(outcome.kind === 'accepted' ? outcome.value : 'failed')
+    })
+    return () => {
+      over = true
+    }
+  }, [coin])
+  if (view === null) return <Message live="status" title={t('loading')} />
+  if (view !== 'failed') return <Figures view={view} />
+  return (
+    <Message live="alert" title={t('failed')} text={t('failedText')}>
+      <Button size="small" onPress={onAgain}>
+        {t('again')}
+      </Button>
+    </Message>
+  )
+}
+
+function Figures(props: { readonly view: RealisedView }) {
+  const { t } = useTranslation('history')
+  const { view } = props
+  if (view.rows.length === 0 && view.points.length < 2)
+    return <Message title={t('empty')} text={t('realised.empty')} />
+  return (
+    // Scrolled with the keyboard, so it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['realised']} tabIndex={0} aria-label={t('list.realised')}>
+      <table className={styles['bySymbol']} data-testid="realised">
+        <thead>
+          <tr>
+            <th scope="col">{t('column.contract')}</th>
+            <th scope="col">{t('realised.closed')}</th>
+            <th scope="col">{t('column.pnl')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.rows.map((row) => (
+            <tr key={row.symbol}>
+              <td>
+                <SymbolLink symbol={row.symbol} name={row.displayName} />
+              </td>
+              <td className={text['n']}>{row.closed}</td>
+              <td className={cx(text['n'], toneClass(row.tone))}>{row.pnl}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('realised.total', { coin: view.coin })}
+            </th>
+            <td className={cx(text['n'], toneClass(view.tone))} data-testid="realised-total">
+              {view.total}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {view.points.length >= 2 && <Way view={view} />}
+      {view.cut && <p className={text['mut']}>{t('realised.cut')}</p>}
+    </section>
+  )
+}
+
+const WIDTH = 360
+const HEIGHT = 96
+
+/** The wallet's balance over time as a step line; its figures stand beside it in words. */
+function Way(props: { readonly view: RealisedView }) {
+  const { t } = useTranslation('history')
+  const { points, first, last, lowest, highest, from, to, coin } = props.view
+  const path = points
+    .map(([x, y], index) => {
+      const [px, py] = [(x * WIDTH).toFixed(1), ((1 - y) * (HEIGHT - 4) + 2).toFixed(1)]
+      return index === 0 ? `M${px} ${py}` : `H${px}V${py}`
+    })
+    .join('')
+  const said = t('realised.way', { coin, first, last, lowest, highest })
+  return (
+    <figure className={styles['way']}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said} data-testid="equity-chart">
+        <path d={path} />
+      </svg>
+      <figcaption>
+        <span className={text['n']}>{dateTimeText(from)}</span> <span className={text['n']}>{first}</span>
+        <span className={text['n']}>{last}</span> <span className={text['n']}>{dateTimeText(to)}</span>
+      </figcaption>
+    </figure>
+  )
+}

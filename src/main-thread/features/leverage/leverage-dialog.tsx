@@ -1,0 +1,263 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LeverageDraft, LeverageLeg, LeverageView } from '#shared/contracts/actions.ts'
+import '../../i18n/english/actions.ts'
+import { previewLeverage } from '../../bridge/action-calls.ts'
+import { setLeverage } from '../../bridge/send-commands.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { separatorOf, stepText } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import styles from '../position-actions/actions.module.css'
+import { Facts, Failure, FormMessages, LearnMore, useFieldSaid } from '../position-actions/parts.tsx'
+import { useAction } from '../position-actions/use-action.ts'
+import { useRiskLimits } from '../margin/tiers-dialog.tsx'
+import { useAsked } from '../tpsl/use-asked.ts'
+import { LeverageSlider } from './leverage-slider.tsx'
+
+/** Leverage of one symbol: one for both sides, or one each in isolated hedge mode; what it does is shown first (LEV-01..11). */
+export function LeverageDialog(props: {
+  readonly symbol: string
+  /** Where it starts; '' as it is now. */
+  readonly start?: string
+  readonly onClose: () => void
+}) {
+  const { t, i18n } = useTranslation('actions')
+  const { symbol, onClose } = props
+  const separator = separatorOf(i18n.language)
+  const { tiers } = useRiskLimits(symbol)
+  const { typed, answer, edit, exactly } = useAsked<LeverageDraft, LeverageView>(previewLeverage, {
+    symbol,
+    buyText: props.start ?? '',
+    sellText: props.start ?? '',
+    decimalSeparator: separator,
+    tiers: null,
+  })
+  const [isFilled, setFilled] = useState(false)
+  const { busy, failure, run } = useAction()
+  // The tiers of the call stand in for those of the catalogue; an empty list is "unknown" and stops a change (D8).
+  useEffect(() => {
+    if (tiers !== null) edit({ tiers })
+    // `edit` is new with each render and always the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [tiers])
+  const buyNow = answer?.buy.nowText ?? ''
+  const sellNow = answer?.sell.nowText ?? ''
+  useEffect(() => {
+    if (isFilled || buyNow === '') return
+    setFilled(true)
+    edit({ buyText: typed.buyText || buyNow, sellText: typed.sellText || sellNow })
+  }, [isFilled, buyNow, sellNow, typed, edit])
+  async function confirm(): Promise<void> {
+    const found = await exactly()
+    if (found === null) return
+    if (found.change === null) {
+      // Nothing differs: it's as asked for already.
+      if (found.messages.every(({ kind }) => kind === 'caution')) onClose()
+      return
+    }
+    const { change } = found
+    const outcome = await run(() => setLeverage(change))
+    if (outcome?.kind === 'accepted') onClose()
+  }
+  const isBad = answer?.messages.some(({ kind }) => kind !== 'caution') ?? true
+  return (
+    <AppDialog
+      title={t('leverage.title')}
+      isOpen
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={busy}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            look="primary"
+            isPending={busy}
+            isDisabled={answer === null || isBad}
+            onPress={() => void confirm()}
+          >
+            {t('common:confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['foot']}>
+        <span>
+          <b>{answer?.displayName ?? symbol}</b>{' '}
+          {answer !== null && (
+            <span className={text['mut']} data-testid="leverage-variant">
+              {t(answer.isIsolated ? 'common:margin.isolated' : 'common:margin.cross')},{' '}
+              {t(answer.isHedge ? 'leverage.hedge' : 'leverage.oneWay')}
+            </span>
+          )}
+        </span>
+        <LearnMore article="leverage">{t('learn')}</LearnMore>
+      </p>
+      <div className={styles['legs']}>
+        <Leg
+          name={t(answer?.isSplit === true ? 'common:side.long' : 'leverage.label')}
+          at="buy"
+          testId="leverage-input"
+          value={typed.buyText}
+          view={answer}
+          leg={answer?.buy ?? null}
+          busy={busy}
+          onChange={(buyText) => edit({ buyText })}
+          onEnter={() => void confirm()}
+        />
+        {answer?.isSplit === true && (
+          <Leg
+            name={t('common:side.short')}
+            at="sell"
+            testId="leverage-input-short"
+            value={typed.sellText}
+            view={answer}
+            leg={answer.sell}
+            busy={busy}
+            onChange={(sellText) => edit({ sellText })}
+            onEnter={() => void confirm()}
+          />
+        )}
+      </div>
+      <FormMessages messages={answer?.messages ?? []} />
+      {answer !== null && (
+        <Facts
+          facts={[
+            {
+              name: t('leverage.available'),
+              value: answer.availableNow,
+              after: answer.availableAfter,
+              testId: 'leverage-available',
+            },
+            ...(answer.rateNow === '--'
+              ? []
+              : [{ name: t('leverage.rate'), value: answer.rateNow, after: answer.rateAfter }]),
+            ...(answer.orders === 0
+              ? []
+              : [
+                  {
+                    name: t('leverage.orders', { count: answer.orders }),
+                    value: answer.ordersNow,
+                    after: answer.ordersAfter,
+                    testId: 'leverage-orders',
+                  },
+                ]),
+          ]}
+        />
+      )}
+      <p className={text['mut']}>{t('leverage.hint')}</p>
+      <Failure text={failure} />
+    </AppDialog>
+  )
+}
+
+function Leg(props: {
+  readonly name: string
+  readonly at: 'buy' | 'sell'
+  readonly testId: string
+  readonly value: string
+  readonly view: LeverageView | null
+  readonly leg: LeverageLeg | null
+  readonly busy: boolean
+  readonly onChange: (text: string) => void
+  readonly onEnter: () => void
+}) {
+  const { t, i18n } = useTranslation('actions')
+  const { view, leg, value, onChange, at } = props
+  const said = useFieldSaid(view?.messages ?? [], true)
+  const rules = {
+    decimals: 2,
+    step: '0.01',
+    min: view?.min ?? '0.01',
+    max: view?.max ?? '1000',
+    separator: separatorOf(i18n.language),
+  }
+  const step = (count: number): void =>
+    onChange(stepText(value, count, { ...rules, step: '1', decimals: 0 }, '1'))
+  const hasPosition = leg !== null && leg.marginNow !== '--'
+  return (
+    <div className={styles['leg']}>
+      <div className={styles['stepper']}>
+        <Button
+          aria-label={`${props.name}: ${t('leverage.less')}`}
+          isDisabled={props.busy}
+          onPress={() => step(-1)}
+        >
+          −
+        </Button>
+        <NumberInput
+          label={props.name}
+          unit="x"
+          value={value}
+          rules={rules}
+          snap="down"
+          onChange={onChange}
+          onEnter={props.onEnter}
+          testId={props.testId}
+          {...(value === '' && leg === null ? {} : said(at))}
+        />
+        <Button
+          aria-label={`${props.name}: ${t('leverage.more')}`}
+          isDisabled={props.busy}
+          onPress={() => step(1)}
+        >
+          +
+        </Button>
+      </div>
+      {view !== null && (
+        <LeverageSlider
+          label={props.name}
+          value={value}
+          min={view.min}
+          max={view.max}
+          marks={view.marks}
+          isDisabled={props.busy}
+          onChange={onChange}
+        />
+      )}
+      {leg?.isHigh === true && (
+        <p className={styles['warning']} data-testid="leverage-high">
+          <Icon name="warning" small />
+          <span>{t('leverage.high', { rate: leg.marginRate })}</span>
+        </p>
+      )}
+      {leg !== null && view !== null && (
+        <Facts
+          facts={[
+            {
+              name: t('leverage.maxValue', { coin: view.valueCoin }),
+              value: leg.maxValueNow,
+              after: leg.value === null ? undefined : leg.maxValueAfter,
+              testId: `leverage-max-value-${at}`,
+            },
+            ...(hasPosition
+              ? [
+                  {
+                    name: t('leverage.margin', { coin: view.coin }),
+                    value: leg.marginNow,
+                    after: leg.value === null ? undefined : leg.marginAfter,
+                  },
+                  view.liqUnchanged
+                    ? {
+                        name: t('leverage.liq'),
+                        value: leg.liqNow === '--' ? '--' : t('leverage.unchanged', { liqPrice: leg.liqNow }),
+                      }
+                    : {
+                        name: t('leverage.liq'),
+                        value: leg.liqNow,
+                        after: leg.value === null ? undefined : leg.liqAfter,
+                        isWarned: true,
+                        testId: `leverage-liq-${at}`,
+                      },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </div>
+  )
+}

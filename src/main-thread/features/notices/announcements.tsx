@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { AnnouncementView } from '#shared/contracts/views.ts'
+import { dismissAnnouncement } from '../../bridge/send-commands.ts'
+import { announcements } from '../../stores/announcements.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { announcementWords } from './announcement-words.ts'
+import styles from './notices.module.css'
+
+/** What the exchange says to everybody, a line each, as long as it holds. Read out as it comes. */
+export function Announcements() {
+  const { t } = useTranslation('notices')
+  const { list } = useSnapshot(announcements)
+  return (
+    <output
+      className={styles['announcements']}
+      aria-label={t('announcement.region')}
+      data-testid="announcements"
+    >
+      {list.map((announcement) => (
+        <Announcement key={announcement.id} announcement={announcement} />
+      ))}
+    </output>
+  )
+}
+
+function Announcement(props: { readonly announcement: AnnouncementView }) {
+  const { t } = useTranslation('notices')
+  const { id, event, lasting } = props.announcement
+  const { key, own } = announcementWords(props.announcement)
+  return (
+    <span className={styles['announcement']} data-event={event}>
+      <Icon name="info" />
+      <span className={styles['words']}>
+        {key !== '' && t(key)}
+        {key !== '' && own !== '' && ' '}
+        {own !== '' && (
+          <bdi className={key === '' ? undefined : text['mut']} lang={key === '' ? undefined : 'en'}>
+            {own}
+          </bdi>
+        )}
+      </span>
+      {lasting === 'dismissed' && (
+        <Button
+          look="icon"
+          size="small"
+          aria-label={t('dismiss')}
+          onPress={() => void dismissAnnouncement(id)}
+        >
+          <Icon name="close" small />
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next'
+import type { NoticeView } from '#shared/contracts/views.ts'
+import { refusalLine } from '../../i18n/refusal-text.ts'
+
+export interface NoticeTexts {
+  readonly title: string
+  readonly body: string
+}
+
+/** Title and body of a notice in the language of `t`; '' for a body there is none of. */
+export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): NoticeTexts {
+  const { code = '', message = '', count, reason = '', origin = '', price } = notice.params
+  const params = {
+    ...notice.params,
+    // A reason we have no words for is shown as the exchange names it.
+    reason: reason === '' ? '' : t(`reason.${reason}`, { defaultValue: reason }),
+    // Plurals are chosen by a number; a notice's parameters are all text.
+    ...(count === undefined ? {} : { count: Number(count) }),
+    // A market order has no price to name.
+    ...(price === '' ? { context: 'unpriced' } : {}),
+  }
+  const title = t(notice.titleKey, params)
+  if (notice.bodyKey === '') return { title, body: '' }
+  if (notice.bodyKey !== 'rejected') {
+    const body = t(notice.bodyKey, params).replace(/\. $/, '')
+    // Orders of a strategy are named by it (NOTE-13); one we have no word for as the exchange names it.
+    if (origin === '') return { title, body }
+    const name = t(`origin.${origin}`, { defaultValue: origin })
+    return { title, body: t('withOrigin', { origin: name, text: body }) }
+  }
+  const product = notice.params['product'] === 'grid-bot' ? 'grid-bot' : undefined
+  return { title, body: refusalLine(code, message, notice.params, product) }
+}

@@ -1,0 +1,82 @@
+import { subscribeKey } from 'valtio/vanilla/utils'
+import type { NoticeView } from '#shared/contracts/views.ts'
+import { keepNotices, readKeptNotices } from '../../bridge/kept-notices.ts'
+import { i18n } from '../../i18n/instance.ts'
+import { session } from '../../stores/account.ts'
+import { noticesTold } from '../../stores/notices.ts'
+import { noticeTexts } from '../notices/notice-texts.ts'
+import { applySystem, choices } from './choices.ts'
+import { forgetHistory, joinHistory, keepInHistory, noticeHistory, readHistory } from './notice-history.ts'
+import { pageSounds } from './sounds.ts'
+
+const KEEP_AFTER_MS = 1000
+let keeping: ReturnType<typeof setTimeout> | undefined
+
+/** Stored notices first, so that what another tab was told isn't written over. */
+async function keep(): Promise<void> {
+  await loadHistory()
+  await keepNotices(JSON.stringify(noticeHistory.list))
+}
+
+/** Brings in what other tabs and visits were told. */
+export async function loadHistory(): Promise<void> {
+  const whose = accountOf()
+  const kept = readHistory(await readKeptNotices())
+  if (whose === accountOf()) joinHistory(kept)
+}
+
+export function clearHistory(): void {
+  forgetHistory()
+  clearTimeout(keeping)
+  void keepNotices('[]')
+}
+
+/** Shown by the system while nobody looks at the page; a click brings the page up. */
+function showBySystem(notice: NoticeView): void {
+  if (!choices.system || document.visibilityState === 'visible') return
+  const { title, body } = noticeTexts(i18n.getFixedT(null, 'notices'), notice)
+  try {
+    const shown = new Notification(title, {
+      body,
+      tag: notice.id,
+      icon: '/icon.svg',
+      silent: !choices.sounds,
+    })
+    shown.addEventListener('click', () => {
+      window.focus()
+      shown.close()
+    })
+  } catch {
+    // Some phones know the constructor and refuse it.
+    applySystem(false)
+  }
+}
+
+const accountOf = (): string => (session.view.kind === 'visitor' ? '' : session.view.account.accountId)
+
+/** Remembers, sounds and passes on every notice this tab is told. Called once, by main.tsx. */
+export function followNotices(): () => void {
+  const sounds = pageSounds()
+  applySystem()
+  let whose = accountOf()
+  const stops = [
+    noticesTold.listen(({ notice, isSilent }) => {
+      keepInHistory(notice, Date.now())
+      clearTimeout(keeping)
+      keeping = setTimeout(() => void keep(), KEEP_AFTER_MS)
+      if (isSilent) return
+      if (choices.sounds && document.visibilityState === 'visible') sounds.play(notice.tone)
+      showBySystem(notice)
+    }),
+    // Another account's notices are nobody else's business.
+    subscribeKey(session, 'view', () => {
+      if (accountOf() === whose) return
+      whose = accountOf()
+      clearTimeout(keeping)
+      forgetHistory()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,77 @@
+import { proxy } from 'valtio/vanilla'
+import type { NoticeView } from '#shared/contracts/views.ts'
+
+/** A notice as it was told; the newest telling of one id stands for all. */
+export interface KeptNotice extends NoticeView {
+  /** Unix ms of the last time. */
+  readonly at: number
+  readonly times: number
+}
+
+const MOST_KEPT = 100
+const MOST_TEXT = 500
+
+/** What the trader was told, newest first; the same in every tab once the centre was opened. */
+export const noticeHistory = proxy<{ list: readonly KeptNotice[]; unread: number }>({ list: [], unread: 0 })
+
+/** Adds a notice; the same again within a minute is counted. */
+export function keepInHistory(notice: NoticeView, at: number): void {
+  const before = noticeHistory.list.find((kept) => kept.id === notice.id && at - kept.at < 60_000)
+  const rest = noticeHistory.list.filter((kept) => kept !== before)
+  noticeHistory.list = [{ ...notice, at, times: (before?.times ?? 0) + 1 }, ...rest].slice(0, MOST_KEPT)
+  noticeHistory.unread = Math.min(noticeHistory.list.length, noticeHistory.unread + 1)
+}
+
+export function forgetHistory(): void {
+  noticeHistory.list = []
+  noticeHistory.unread = 0
+}
+
+/** Joins what was kept with what this tab was told, newest first, one of each telling. */
+export function joinHistory(kept: readonly KeptNotice[]): void {
+  const all = [...noticeHistory.list, ...kept].toSorted((a, b) => b.at - a.at)
+  const seen = new Set<string>()
+  noticeHistory.list = all
+    .filter(({ id, at }) => {
+      const key = `${id} ${at}`
+      if (seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
+    .slice(0, MOST_KEPT)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_TEXT
+const tones: readonly unknown[] = ['success', 'failure', 'info']
+
+/** What was stored, as far as it's usable; anything else is left out. */
+export function readHistory(json: string | null): readonly KeptNotice[] {
+  let stored: unknown = null
+  try {
+    stored = JSON.parse(json ?? 'null')
+  } catch {
+    return []
+  }
+  if (!Array.isArray(stored)) return []
+  return stored.slice(0, MOST_KEPT).flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return []
+    const { id, tone, titleKey, bodyKey, params, at, times } = one as Partial<
+      Record<keyof KeptNotice, unknown>
+    >
+    if (!isText(id) || !isText(titleKey) || !isText(bodyKey) || !tones.includes(tone)) return []
+    if (typeof at !== 'number' || !Number.isSafeInteger(at) || at <= 0) return []
+    if (typeof params !== 'object' || params === null || !Object.values(params).every(isText)) return []
+    const count = typeof times === 'number' && Number.isSafeInteger(times) && times > 0 ? times : 1
+    return [
+      {
+        id,
+        tone: tone as NoticeView['tone'],
+        titleKey,
+        bodyKey,
+        params: params as Readonly<Record<string, string>>,
+        at,
+        times: count,
+      },
+    ]
+  })
+}

@@ -1,0 +1,70 @@
+import { Dialog, Heading } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/actions.ts'
+import '../../i18n/english/tpsl.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { useNoticeTexts } from '../notices/use-notice-texts.ts'
+import { clearHistory } from './follow-notices.ts'
+import { noticeHistory } from './notice-history.ts'
+import type { KeptNotice } from './notice-history.ts'
+import styles from './notice-panel.module.css'
+import { NoticeSettings } from './notice-settings.tsx'
+
+const icons = { success: 'check', failure: 'close', info: 'info' } as const
+
+/** What the trader was told, newest first, and how to be told. */
+export function NoticePanel() {
+  const { t, i18n } = useTranslation('notices')
+  const { list } = useSnapshot(noticeHistory)
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' })
+  return (
+    <Dialog className={styles['panel'] ?? ''} data-testid="notice-centre">
+      <div className={styles['head']}>
+        <Heading slot="title" className={styles['title'] ?? ''}>
+          {t('centre.title')}
+        </Heading>
+        {list.length > 0 && (
+          <Button look="link" size="small" onPress={clearHistory}>
+            {t('centre.clear')}
+          </Button>
+        )}
+      </div>
+      {list.length === 0 ? (
+        <p className={styles['empty']}>{t('centre.empty')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
+        <ul className={styles['list']} tabIndex={0} aria-label={t('centre.list')}>
+          {list.map((notice) => (
+            <Kept key={`${notice.id} ${notice.at}`} notice={notice} time={time.format(notice.at)} />
+          ))}
+        </ul>
+      )}
+      <NoticeSettings />
+    </Dialog>
+  )
+}
+
+function Kept({ notice, time }: { readonly notice: KeptNotice; readonly time: string }) {
+  const { t } = useTranslation('notices')
+  const { title, body } = useNoticeTexts(notice)
+  return (
+    <li className={styles['kept']} data-tone={notice.tone} data-testid={`kept-${notice.id}`}>
+      <Icon name={icons[notice.tone]} />
+      <div className={styles['words']}>
+        <span className={text['hidden']}>{t(`tone.${notice.tone}`)}: </span>
+        <strong className={text['medium']}>{title}</strong>
+        {notice.times > 1 && <span className={text['mut']}> {t('times', { count: notice.times })}</span>}
+        {notice.params['symbol'] !== undefined && !title.includes(notice.params['symbol']) && (
+          <bdi className={text['mut']}> {notice.params['symbol']}</bdi>
+        )}
+        {body !== '' && <p className={text['mut']}>{body}</p>}
+      </div>
+      <time className={styles['time']} dateTime={new Date(notice.at).toISOString()}>
+        {time}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import type { NoticeView } from '#shared/contracts/views.ts'
+
+/** Two short tones (Hz) for each kind of news; no sound files. */
+const tones: Readonly<Record<NoticeView['tone'], readonly [number, number]>> = {
+  success: [660, 880],
+  info: [587, 587],
+  failure: [330, 247],
+}
+const TONE_S = 0.09
+const LOUDNESS = 0.06
+/** A flood of notices is one sound. */
+const REST_MS = 400
+
+export interface SoundPlayer {
+  /** Nothing where the browser has no audio, or the page wasn't touched yet. */
+  play(tone: NoticeView['tone']): void
+}
+
+export function createSoundPlayer(options: {
+  /** Null where there is none. */
+  readonly open: () => AudioContext | null
+  /** Browsers refuse sounds of a page nobody touched. */
+  readonly isTouched: () => boolean
+  readonly now: () => number
+}): SoundPlayer {
+  let context: AudioContext | null = null
+  let lastAt = Number.NEGATIVE_INFINITY
+
+  function beep(audio: AudioContext, hertz: number, at: number): void {
+    const oscillator = audio.createOscillator()
+    const gain = audio.createGain()
+    oscillator.type = 'sine'
+    oscillator.frequency.value = hertz
+    gain.gain.setValueAtTime(0, at)
+    gain.gain.linearRampToValueAtTime(LOUDNESS, at + 0.01)
+    gain.gain.linearRampToValueAtTime(0, at + TONE_S)
+    oscillator.connect(gain)
+    gain.connect(audio.destination)
+    oscillator.start(at)
+    oscillator.stop(at + TONE_S)
+  }
+
+  return {
+    play(tone) {
+      const now = options.now()
+      if (now - lastAt < REST_MS || !options.isTouched()) return
+      context ??= options.open()
+      if (context === null) return
+      lastAt = now
+      const audio = context
+      if (audio.state === 'suspended') audio.resume().catch(() => undefined)
+      for (const [index, hertz] of tones[tone].entries())
+        beep(audio, hertz, audio.currentTime + index * (TONE_S + 0.02))
+    },
+  }
+}
+
+/** The browser's own. */
+export const pageSounds = (): SoundPlayer =>
+  createSoundPlayer({
+    open: () => (typeof AudioContext === 'function' ? new AudioContext() : null),
+    isTouched: () => navigator.userActivation.hasBeenActive,
+    now: () => performance.now(),
+  })

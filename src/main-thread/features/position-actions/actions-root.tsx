@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { session } from '../../stores/account.ts'
+import { followFlashKey } from './flash-close.ts'
+
+/** Takes up what an earlier page left of reverses, and listens for the flash-close key. Shows nothing itself. */
+export function ActionsRoot() {
+  const { view } = useSnapshot(session)
+  const accountId = view.kind === 'trader' ? view.account.accountId : ''
+  useEffect(() => {
+    if (accountId === '') return
+    import('./reverse-flow.ts').then(({ takeUpReverses }) => takeUpReverses()).catch(reportError)
+  }, [accountId])
+  useEffect(followFlashKey, [])
+  return null
+}

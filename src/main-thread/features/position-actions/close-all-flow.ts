@@ -1,0 +1,46 @@
+import type { CloseAllRow } from '#shared/contracts/actions.ts'
+import type { NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { closeOrder } from '../tables/close-order.ts'
+
+/** What became of one position of "close all". */
+export type CloseResult =
+  | { readonly kind: 'waiting' | 'sending' | 'closed' | 'left' | 'unknown' | 'barred' }
+  | { readonly kind: 'refused'; readonly refusal: Extract<Outcome<never>, { kind: 'rejected' }> }
+
+/** So many orders are under way at once: a refusal for too many requests is none of the trader's concern. */
+const AT_ONCE = 4
+const CLOSED_WITHIN_MS = 3000
+
+/**
+ * Closes positions by market, each by an order of its own, and tells of each what became of it. One that is refused or
+ * unanswered keeps none of the others.
+ */
+export async function closeEach(
+  rows: readonly CloseAllRow[],
+  options: {
+    readonly place: (order: NewOrder) => Promise<Outcome<PlacedOrder>>
+    readonly newId: () => string
+    readonly gone: (key: string, ms: number) => Promise<boolean>
+    readonly tell: (key: string, result: CloseResult) => void
+  },
+): Promise<void> {
+  const { place, newId, gone, tell } = options
+  const queue = [...rows]
+  for (const row of rows) tell(row.key, { kind: row.canClose ? 'waiting' : 'barred' })
+  async function closeOne(row: CloseAllRow): Promise<void> {
+    tell(row.key, { kind: 'sending' })
+    const outcome = await place(closeOrder(row, newId()))
+    if (outcome.kind === 'unknown') return tell(row.key, { kind: 'unknown' })
+    if (outcome.kind === 'rejected') return tell(row.key, { kind: 'refused', refusal: outcome })
+    tell(row.key, { kind: (await gone(row.key, CLOSED_WITHIN_MS)) ? 'closed' : 'left' })
+  }
+  async function work(): Promise<void> {
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      // One after the other in each lane.
+      // oxlint-disable-next-line no-await-in-loop
+      if (row.canClose) await closeOne(row)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}

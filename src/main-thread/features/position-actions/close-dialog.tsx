@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { CloseDraft, ClosePreview } from '#shared/contracts/actions.ts'
+import '../../i18n/english/actions.ts'
+import { previewClose } from '../../bridge/action-calls.ts'
+import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
+import { connection } from '../../stores/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import { reportOutcome } from '../notices/report-outcome.ts'
+import { positionGone } from '../tables/close-order.ts'
+import { useAsked } from '../tpsl/use-asked.ts'
+import styles from './actions.module.css'
+import { Facts, FormMessages, Gone, useFieldSaid, Who } from './parts.tsx'
+import { useOpenedAs } from './use-opened-as.ts'
+
+/** An accepted close has emptied the position by then, or some of it is left. */
+const CLOSED_WITHIN_MS = 1500
+const PRESETS = [25, 50, 75, 100] as const
+
+/** Closes a position, or a share of it, by market or with a limit price; says in figures what that does (POS-04, POS-05). */
+export function CloseDialog(props: {
+  readonly positionKey: string
+  readonly orderType: 'Market' | 'Limit'
+  readonly onClose: () => void
+}) {
+  const { t, i18n } = useTranslation('actions')
+  const { state: online } = useSnapshot(connection)
+  const separator = separatorOf(i18n.language)
+  const { typed, answer, edit, exactly } = useAsked<CloseDraft, ClosePreview>(previewClose, {
+    key: props.positionKey,
+    openedAs: '',
+    decimalSeparator: separator,
+    orderType: props.orderType,
+    priceText: '',
+    qtyText: '',
+    percent: 100,
+  })
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState(false)
+  const said = useFieldSaid(answer?.messages ?? [], tried)
+  const head = answer?.head ?? null
+  const isMarket = typed.orderType === 'Market'
+  useOpenedAs(head, typed.openedAs, edit)
+
+  async function send(): Promise<void> {
+    setTried(true)
+    setLeft(false)
+    setBusy(true)
+    const order = (await exactly())?.order ?? null
+    if (order === null) {
+      setBusy(false)
+      return
+    }
+    const orderLinkId = newOrderLinkId()
+    const outcome = await placeOrder({ ...order, orderLinkId })
+    reportOutcome(outcome, {
+      id: orderLinkId,
+      titleKey: 'closeFailed',
+      call: 'create',
+      params: { symbol: head?.displayName ?? order.symbol },
+    })
+    // All by market and some is left (too big for one order, or for the book): the dialog stays, the trader presses again.
+    const isAll = order.orderType === 'Market' && order.closeOnTrigger
+    const done =
+      outcome.kind === 'unknown' ||
+      (outcome.kind === 'accepted' && (!isAll || (await positionGone(props.positionKey, CLOSED_WITHIN_MS))))
+    setBusy(false)
+    setLeft(outcome.kind === 'accepted' && isAll)
+    // A refusal keeps it too, so that the trader may try again; an unknown outcome must not be sent again.
+    if (done) props.onClose()
+  }
+
+  const isOpen = answer?.state === 'open'
+  const number = {
+    separator,
+    min: '0',
+    max: '999999999999',
+  }
+  const qtyShown = typed.percent === null ? typed.qtyText : (answer?.qtyFromPercent ?? '')
+  return (
+    <AppDialog
+      role="alertdialog"
+      title={t(isMarket ? 'close.title' : 'close.titleLimit', { symbol: head?.displayName ?? '' })}
+      isOpen
+      onClose={props.onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button size="tall" onPress={props.onClose} isDisabled={busy}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter confirms what was asked for, Esc leaves
+            autoFocus
+            size="tall"
+            look={head?.side === 'Sell' ? 'up' : 'down'}
+            isDisabled={busy || !isOpen}
+            onPress={() => void send()}
+            data-testid="close-confirm"
+          >
+            {t(busy ? 'close.sending' : isMarket ? 'close.confirm' : 'close.confirmLimit')}
+          </Button>
+        </>
+      }
+    >
+      <Gone state={answer?.state} />
+      <Who head={head} />
+      <fieldset className={styles['tabs']} aria-label={t('close.orderType')}>
+        {(['Market', 'Limit'] as const).map((orderType) => (
+          <button
+            key={orderType}
+            type="button"
+            aria-pressed={typed.orderType === orderType}
+            disabled={busy}
+            onClick={() => edit({ orderType })}
+          >
+            {t(`close.${orderType}`)}
+          </button>
+        ))}
+      </fieldset>
+      {!isMarket && (
+        <NumberInput
+          label={t('close.price')}
+          unit={head?.quote ?? ''}
+          value={typed.priceText}
+          rules={{ ...number, decimals: head?.priceFraction ?? 8, step: head?.tickSize ?? '1' }}
+          stepFrom={() => (head?.last ?? '').replaceAll(',', '')}
+          onChange={(priceText) => edit({ priceText })}
+          onEnter={() => void send()}
+          testId="close-price"
+          {...said('price')}
+        />
+      )}
+      <NumberInput
+        label={t('close.qty')}
+        unit={head?.unit ?? ''}
+        value={qtyShown}
+        rules={{ ...number, decimals: head?.lotFraction ?? 8, step: head?.lotSize ?? '1' }}
+        snap="down"
+        onChange={(qtyText) => edit({ qtyText, percent: null })}
+        onEnter={() => void send()}
+        testId="close-qty"
+        {...said('qty')}
+      />
+      <fieldset className={styles['presets']} aria-label={t('close.share')}>
+        {PRESETS.map((percent) => (
+          <Button
+            key={percent}
+            className={styles['preset']}
+            isDisabled={busy}
+            aria-pressed={typed.percent === percent}
+            onPress={() => edit({ percent })}
+          >
+            <span className={text['n']}>{`${percent}%`}</span>
+          </Button>
+        ))}
+      </fieldset>
+      {answer !== null && isOpen && (
+        <Facts
+          facts={[
+            { name: t('close.fill'), value: answer.fillPrice, testId: 'close-fill' },
+            {
+              name: t('close.pnl'),
+              value: `${answer.expectedPnl} ${answer.coin}`,
+              tone: answer.tone,
+              testId: 'close-pnl',
+            },
+            { name: t('close.fee'), value: `${answer.fee} ${answer.coin}` },
+            { name: t('close.frees'), value: `${answer.frees} ${answer.coin}` },
+            {
+              name: t('close.remaining'),
+              value: `${answer.remaining} ${head?.unit ?? ''}`,
+              testId: 'close-rest',
+            },
+            { name: t('close.liq'), value: head?.liq ?? '--' },
+          ]}
+        />
+      )}
+      <FormMessages messages={answer?.messages ?? []} />
+      {left && isOpen && (
+        <output className={text['warn']} data-testid="close-left">
+          {t('close.left', { size: `${head?.size ?? ''} ${head?.unit ?? ''}` })}
+        </output>
+      )}
+      {online !== 'open' && <p className={text['warn']}>{t('close.offline')}</p>}
+    </AppDialog>
+  )
+}

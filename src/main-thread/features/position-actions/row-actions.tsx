@@ -1,0 +1,82 @@
+import { memo } from 'react'
+import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/actions.ts'
+import '../../i18n/english/poster.ts'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { openPoster } from '../poster/open-poster.ts'
+import styles from './actions.module.css'
+import { reversing } from './dialog-state.ts'
+import {
+  openAddMargin,
+  openClose,
+  openLeverage,
+  openMarginMode,
+  openReverse,
+  openTiers,
+} from './open-action.ts'
+
+/** What one can do with a position: close by market or limit, reverse, and a menu for margin and leverage (POS-04, POS-05). */
+export const PositionActions = memo(function PositionActions(props: {
+  readonly rowKey: string
+  readonly symbol: string
+  readonly name: string
+  readonly large?: boolean
+}) {
+  const { t } = useTranslation('actions')
+  const { t: poster } = useTranslation('poster')
+  const { rowKey, symbol, name } = props
+  const running = useSnapshot(reversing).key
+  const size = props.large === true ? 'normal' : 'small'
+  const item = controls['item'] ?? ''
+  return (
+    <span className={styles['row']}>
+      <Button size={size} aria-label={t('row.marketOf', { symbol: name })} onPress={() => openClose(rowKey)}>
+        {t('row.market')}
+      </Button>
+      <Button
+        size={size}
+        aria-label={t('row.limitOf', { symbol: name })}
+        onPress={() => openClose(rowKey, 'Limit')}
+      >
+        {t('row.limit')}
+      </Button>
+      <Button
+        size={size}
+        aria-label={t('row.reverseOf', { symbol: name })}
+        isPending={running === rowKey}
+        isDisabled={running !== '' && running !== rowKey}
+        onPress={() => openReverse(rowKey)}
+      >
+        {t('row.reverse')}
+      </Button>
+      <MenuTrigger>
+        <Button look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
+          <Icon name="menu" small />
+        </Button>
+        <Popover className={controls['popover'] ?? ''} placement="bottom end">
+          <Menu className={controls['menu'] ?? ''} aria-label={t('row.moreOf', { symbol: name })}>
+            <MenuItem className={item} onAction={() => openAddMargin(rowKey)}>
+              {t('row.margin')}
+            </MenuItem>
+            <MenuItem className={item} onAction={() => openLeverage(symbol)}>
+              {t('row.leverage')}
+            </MenuItem>
+            <MenuItem className={item} onAction={() => openMarginMode(symbol)}>
+              {t('row.mode')}
+            </MenuItem>
+            <MenuItem className={item} onAction={() => openTiers(symbol)}>
+              {t('row.tiers')}
+            </MenuItem>
+            <MenuItem className={item} onAction={() => openPoster(rowKey)}>
+              {poster('title')}
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </span>
+  )
+})

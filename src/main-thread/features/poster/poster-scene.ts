@@ -1,0 +1,83 @@
+import type { TFunction } from 'i18next'
+import type { PosterColours, PosterFacts, PosterScene } from '#shared/contracts/poster.ts'
+import { contractTypeFromName } from '#shared/domain/contract-type.ts'
+import { INVITE_BONUS, inviteLink } from '#shared/domain/invite.ts'
+
+/** Where and when the poster is made. */
+export interface PosterPlace {
+  readonly origin: string
+  readonly language: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly colours: PosterColours
+  /** Unix ms. */
+  readonly at: number
+}
+
+/** The poster's texts in the page's language (POSTER-11). */
+export function posterScene(
+  facts: PosterFacts,
+  variant: PosterScene['variant'],
+  place: PosterPlace,
+  t: TFunction<'poster'>,
+): PosterScene {
+  const { language } = place
+  const isLarge = variant === 'large'
+  const type = contractTypeFromName(facts.symbol)
+  const family = type.endsWith('Perpetual') ? 'perp' : type.endsWith('Option') ? 'option' : 'futures'
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const isLong = facts.side === 'Buy'
+  return {
+    variant,
+    dir: place.dir,
+    colours: place.colours,
+    label: facts.label,
+    name: facts.name,
+    time: `${time.format(place.at)} UTC`,
+    symbol: facts.displayName,
+    family: t(`family.${family}`),
+    side: `${isLong ? '↑' : '↓'} ${t(isLong ? 'long' : 'short')}`,
+    sideTone: isLong ? 1 : -1,
+    leverage: facts.leverage.replace(/x$/, '×'),
+    roi: facts.roi,
+    tone: facts.tone,
+    coin: facts.coin,
+    pnlLabel: t('pnl'),
+    pnl: isLarge ? facts.pnlShort : facts.pnl,
+    valueLabel: t('value'),
+    value: facts.valueShort,
+    entryLabel: t('entry'),
+    entry: facts.entryPrice,
+    markLabel: t('mark'),
+    mark: facts.markPrice,
+    settlementLabel: t('settlement'),
+    settlement: facts.settlementPrice,
+    distinguished: isLarge ? t('distinguished') : '',
+    codeLabel: t('code'),
+    code: facts.inviteCode,
+    bonus: t('bonus', { amount: new Intl.NumberFormat(language).format(INVITE_BONUS) }),
+    link: inviteLink(place.origin, language, facts.inviteCode),
+  }
+}
+
+/** The poster in words, for whoever can't see it. */
+export function posterWords(scene: PosterScene): readonly (readonly [name: string, value: string])[] {
+  const amount = (value: string): string => (value === '' ? '' : `${value} ${scene.coin}`.trim())
+  const pairs = [
+    ['name', `${scene.name} ${scene.label}`.trim()],
+    ['contract', `${scene.symbol} ${scene.family}`],
+    ['side', scene.side.replace(/^\S+ /, '')],
+    ['leverage', scene.leverage],
+    ['roi', scene.roi],
+    [scene.pnlLabel, amount(scene.pnl)],
+    [scene.valueLabel, scene.variant === 'large' ? amount(scene.value) : ''],
+    [scene.entryLabel, scene.entry],
+    [scene.markLabel, scene.mark],
+    [scene.settlementLabel, scene.settlement],
+    [scene.codeLabel, scene.code],
+  ] as const
+  return pairs.filter(([, value]) => value !== '')
+}
+
+/** A file name that every system takes. */
+export const posterFileName = (scene: Pick<PosterScene, 'symbol'>, at: number): string =>
+  `perpdeck-${scene.symbol.replaceAll(/[^A-Za-z0-9-]+/g, '_').slice(0, 40)}-${new Date(at).toISOString().slice(0, 10)}.png`

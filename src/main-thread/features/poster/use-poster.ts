@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { PosterFacts, PosterQuestion, PosterScene } from '#shared/contracts/poster.ts'
+import '../../i18n/english/poster.ts'
+import { askPoster, openPosterPort } from '../../bridge/poster-port.ts'
+import type { DrawnPoster, PosterPort } from '../../bridge/poster-port.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { loadAvatar } from './load-avatar.ts'
+import { readPosterColours } from './poster-colours.ts'
+import { posterScene } from './poster-scene.ts'
+
+export interface ShownPoster {
+  /** failed: it couldn't be drawn; gone: there is no such position any more. */
+  readonly state: 'drawing' | 'drawn' | 'failed' | 'gone'
+  readonly facts: PosterFacts | null
+  readonly scene: PosterScene | null
+  readonly drawn: DrawnPoster | null
+  /** Unix ms of its figures. */
+  readonly at: number
+}
+
+const nothing: ShownPoster = { state: 'drawing', facts: null, scene: null, drawn: null, at: 0 }
+
+/** Asks for the figures and has them drawn, anew with every choice. */
+export function usePoster(
+  question: PosterQuestion,
+  choice: { readonly large: boolean; readonly attempt: number },
+): ShownPoster {
+  const { t, i18n } = useTranslation('poster')
+  const { theme, upDown } = useSnapshot(preferences)
+  const [shown, setShown] = useState(nothing)
+  const port = useRef<PosterPort | null>(null)
+  const { hideAmounts, hideName } = question
+  const { large, attempt } = choice
+  const drawnAttempt = useRef(attempt)
+  const of = useRef(question.of)
+
+  useEffect(
+    () => () => {
+      port.current?.close()
+      port.current = null
+    },
+    [],
+  )
+  useEffect(() => {
+    let isOver = false
+    async function draw(): Promise<void> {
+      const facts = await askPoster({ of: of.current, hideAmounts, hideName })
+      if (isOver) return
+      if (facts === null) return setShown({ ...nothing, state: 'gone' })
+      const at = Date.now()
+      const place = {
+        origin: location.origin,
+        language: i18n.language,
+        dir: document.documentElement.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+        colours: readPosterColours(theme, upDown),
+        at,
+      }
+      const variant = facts.isLarge && large ? 'large' : 'normal'
+      const scene = posterScene(facts, variant, place, t)
+      const avatar = await loadAvatar(facts.avatar)
+      if (isOver) return
+      // A worker that failed once is replaced.
+      if (drawnAttempt.current !== attempt) {
+        port.current?.close()
+        port.current = null
+      }
+      drawnAttempt.current = attempt
+      port.current ??= openPosterPort()
+      const drawn = await port.current.draw(scene, avatar)
+      if (isOver) return drawn?.picture.close()
+      setShown({ state: drawn === null ? 'failed' : 'drawn', facts, scene, drawn, at })
+    }
+    draw().catch((error: unknown) => {
+      reportError(error)
+      if (!isOver) setShown({ ...nothing, state: 'failed' })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [hideAmounts, hideName, large, attempt, theme, upDown, i18n.language, t])
+  return shown
+}

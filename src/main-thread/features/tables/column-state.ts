@@ -1,0 +1,58 @@
+import { readStored, writeStored } from '../../stores/storage.ts'
+
+/** What a trader made of a table's columns. Names that aren't columns (any more) mean nothing. */
+export interface ColumnState {
+  readonly order: readonly string[]
+  /** Width in px by column. */
+  readonly sizes: Readonly<Record<string, number>>
+  readonly hidden: readonly string[]
+}
+
+export const MIN_COLUMN_PX = 56
+export const MAX_COLUMN_PX = 480
+export const noColumnState: ColumnState = { order: [], sizes: {}, hidden: [] }
+
+const names = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value
+        .filter((name): name is string => typeof name === 'string' && /^[a-zA-Z]{1,24}$/.test(name))
+        .slice(0, 60)
+    : []
+
+/** A width held into what a column may have; null for what is none. */
+export const columnWidth = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, Math.round(value)))
+    : null
+
+/** Stored text as a state; what can't be read is left out. */
+export function readColumnState(text: string | null): ColumnState {
+  let value: unknown
+  try {
+    value = JSON.parse(text ?? 'null')
+  } catch {
+    return noColumnState
+  }
+  if (typeof value !== 'object' || value === null) return noColumnState
+  const stored: unknown = Reflect.get(value, 'sizes')
+  const sizes: Record<string, number> = {}
+  if (typeof stored === 'object' && stored !== null)
+    for (const [name, px] of Object.entries(stored)) {
+      const width = columnWidth(px)
+      if (width !== null) sizes[name] = width
+    }
+  return { order: names(Reflect.get(value, 'order')), sizes, hidden: names(Reflect.get(value, 'hidden')) }
+}
+
+/** Every user of this browser has columns of their own. */
+export const columnKey = (table: string, user: string): string => `columns.${table}.${user}`
+export const loadColumns = (key: string): ColumnState => readColumnState(readStored(key))
+export const keepColumns = (key: string, state: ColumnState): boolean =>
+  writeStored(key, JSON.stringify(state))
+
+/** The order with a column put before another; '' last. */
+export function movedBefore(order: readonly string[], column: string, before: string): readonly string[] {
+  const rest = order.filter((name) => name !== column)
+  const at = before === '' ? rest.length : rest.indexOf(before)
+  return at < 0 ? order : [...rest.slice(0, at), column, ...rest.slice(at)]
+}

@@ -1,0 +1,54 @@
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './tables.module.css'
+import type { ColumnModel } from './use-columns.ts'
+
+/** Which columns are shown and in which order, by keyboard too. */
+export function ColumnsMenu(props: { readonly model: ColumnModel }) {
+  const { t } = useTranslation('tables')
+  const { model } = props
+  const free = model.all.filter((column) => !column.fixed)
+  return (
+    <DialogTrigger>
+      <Button look="text">{t('columns.name')}</Button>
+      <Popover className={controls['popover'] ?? ''} placement="top end">
+        <Dialog className={styles.columnsMenu ?? ''} aria-label={t('columns.title')}>
+          <ul className={styles.columnList}>
+            {free.map((column, index) => (
+              <li key={column.key} className={styles.columnItem}>
+                <Checkbox isSelected={column.shown} onChange={() => model.toggle(column.key)}>
+                  {column.head}
+                </Checkbox>
+                <Button
+                  look="icon"
+                  size="small"
+                  isDisabled={index === 0}
+                  aria-label={t('columns.earlier', { column: column.head })}
+                  onPress={() => model.move(column.key, -1)}
+                >
+                  <Icon name="up" small />
+                </Button>
+                <Button
+                  look="icon"
+                  size="small"
+                  isDisabled={index === free.length - 1}
+                  aria-label={t('columns.later', { column: column.head })}
+                  onPress={() => model.move(column.key, 1)}
+                >
+                  <Icon name="down" small />
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" onPress={model.reset}>
+            {t('columns.reset')}
+          </Button>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportTable } from '../../bridge/ask-risk.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveText } from './save-text.ts'
+import type { ColumnModel } from './use-columns.ts'
+
+/** The table as it's filtered and ordered: as a CSV file, or copied to be pasted into a sheet. */
+export function ExportButtons(props: { readonly of: 'positions' | 'orders'; readonly model: ColumnModel }) {
+  const { t } = useTranslation('tables')
+  const [said, setSaid] = useState<'' | 'copied' | 'failed'>('')
+  const { of, model } = props
+  const columns = model.columns
+    .filter((column) => column.fixed !== 'end')
+    .map((column) => [column.key, column.head] as const)
+
+  async function copy(): Promise<void> {
+    const text = await exportTable({ of, format: 'tsv', columns })
+    try {
+      if (text === '') throw new Error('no answer')
+      await navigator.clipboard.writeText(text)
+      setSaid('copied')
+    } catch {
+      setSaid('failed')
+    }
+  }
+  async function save(): Promise<void> {
+    const text = await exportTable({ of, format: 'csv', columns })
+    setSaid(text === '' ? 'failed' : '')
+    if (text !== '') saveText(`perpdeck-${of}.csv`, text)
+  }
+
+  return (
+    <>
+      <Button look="text" onPress={() => void copy()}>
+        {t('export.copy')}
+      </Button>
+      <Button look="text" onPress={() => void save()}>
+        {t('export.csv')}
+      </Button>
+      <output aria-live="polite">{said === '' ? '' : t(`export.${said}`)}</output>
+    </>
+  )
+}

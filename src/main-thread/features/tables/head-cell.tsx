@@ -1,0 +1,107 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import type { ColumnModel } from './use-columns.ts'
+import styles from './tables.module.css'
+import type { Column } from './virtual-table.tsx'
+
+export interface Sorting {
+  readonly sort: string
+  readonly descending: boolean
+  readonly onSort: (sort: string) => void
+}
+
+const STEP_PX = 16
+const DRAGGED = 'application/x-perpdeck-column'
+
+/** A column's head: press to order, drag to move, drag its edge to size. Keys: Alt with arrows moves, Alt and Shift sizes. */
+export function HeadCell(props: {
+  readonly column: Column
+  readonly className: string
+  readonly model: ColumnModel
+  readonly sorting: Sorting
+}) {
+  const { t } = useTranslation('tables')
+  const { column, model, sorting } = props
+  const free = column.fixed === undefined
+  const sorted = column.sort !== undefined && sorting.sort === column.sort
+  const resizing = useRef<{ readonly x: number; readonly px: number; readonly sign: number } | null>(null)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const arrow = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (arrow === 0 || !event.altKey) return
+    const by = getComputedStyle(event.currentTarget).direction === 'rtl' ? -arrow : arrow
+    if (event.shiftKey) model.resize(column.key, (column.px ?? 0) + by * STEP_PX)
+    else if (free) model.move(column.key, by < 0 ? -1 : 1)
+    event.preventDefault()
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLSpanElement>): void {
+    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    resizing.current = { x: event.clientX, px: column.px ?? 0, sign }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  function onPointerMove(event: PointerEvent<HTMLSpanElement>): void {
+    const from = resizing.current
+    if (from !== null) model.resize(column.key, from.px + (event.clientX - from.x) * from.sign)
+  }
+
+  return (
+    // The button in it takes the focus and the keys; the head itself is only dragged, and the menu of columns moves it too.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <span
+      role="columnheader"
+      className={props.className}
+      aria-sort={sorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+      data-head={column.key}
+      draggable={free}
+      onDragStart={(event) => {
+        if (resizing.current !== null) return event.preventDefault()
+        event.dataTransfer.setData(DRAGGED, column.key)
+        event.dataTransfer.effectAllowed = 'move'
+        return undefined
+      }}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        model.moveBefore(event.dataTransfer.getData(DRAGGED), column.key)
+      }}
+    >
+      {column.sort === undefined ? (
+        column.head
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+          title={t('columns.headHint')}
+          onClick={() => sorting.onSort(column.sort ?? '')}
+          onKeyDown={onKeyDown}
+        >
+          {column.head}
+          {sorted && <Icon name={sorting.descending ? 'down' : 'up'} small />}
+        </button>
+      )}
+      {column.fixed !== 'end' && (
+        <span
+          className={styles.grip}
+          aria-hidden="true"
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={() => {
+            resizing.current = null
+          }}
+          onPointerCancel={() => {
+            resizing.current = null
+          }}
+        />
+      )}
+    </span>
+  )
+}

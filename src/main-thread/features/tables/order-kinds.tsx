@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { orderKinds } from '#shared/contracts/tables.ts'
+import type { OrderKind } from '#shared/contracts/tables.ts'
+import { tableFacts } from '../../stores/tables.ts'
+import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
+import styles from './tables.module.css'
+
+/** Open orders by where they come from; kinds without an order stay in place, so that nothing jumps. */
+export function OrderKinds(props: {
+  readonly kind: OrderKind | 'all'
+  readonly onChange: (kind: OrderKind | 'all') => void
+}) {
+  const { t } = useTranslation('tables')
+  const { counts } = useSnapshot(tableFacts)
+  const all = orderKinds.reduce((sum, kind) => sum + counts[kind], 0)
+  return (
+    <fieldset className={styles.kinds} aria-label={t('kinds.name')}>
+      {(['all', ...orderKinds] as const).map((kind) => {
+        const count = kind === 'all' ? all : counts[kind]
+        if (kind === 'other' && count === 0) return null
+        return (
+          <Button
+            key={kind}
+            look="text"
+            className={styles.kind}
+            aria-pressed={props.kind === kind}
+            data-testid={`kind-${kind}`}
+            onPress={() => props.onChange(kind)}
+          >
+            {t(`kinds.${kind}`)} <span className={text.n}>{count}</span>
+          </Button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryRowView } from '#shared/contracts/history.ts'
+import type { PositionRowView } from '#shared/contracts/views.ts'
+import { historyPage } from '../../bridge/history-calls.ts'
+import { positions } from '../../stores/tables.ts'
+import { useRow } from '../../stores/use-slot.ts'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { dateTimeText } from '../../ui/durations.ts'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { ExplainedFigure } from './explained-figure.tsx'
+import styles from './tables.module.css'
+
+const explained = ['unrealisedPnl', 'roi', 'liqPrice', 'breakevenPrice', 'positionIM', 'positionMM'] as const
+
+/** Everything known of a position, each number explained where a formula stands behind it, with its last fills. */
+export function PositionDetails(props: { readonly rowKey: string; readonly onDone: () => void }) {
+  const { t } = useTranslation('tables')
+  const row = useRow(positions, props.rowKey)
+  return (
+    <AppDialog title={t('details.title', { symbol: row?.displayName ?? '' })} isOpen onClose={props.onDone}>
+      {row === null ? <output>{t('close.gone')}</output> : <Facts row={row} />}
+      {row !== null && <Fills symbol={row.symbol} since={row.createdAt} />}
+    </AppDialog>
+  )
+}
+
+function Facts(props: { readonly row: PositionRowView }) {
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  const { row } = props
+  const plain: readonly (readonly [name: string, value: string, tone?: string])[] = [
+    [
+      t('close.side'),
+      common(row.side === 'Buy' ? 'side.long' : 'side.short'),
+      toneClass(row.side === 'Buy' ? 1 : -1),
+    ],
+    [t('positions.size'), `${row.size} ${row.unit}`],
+    [t('positions.entry'), row.entryPrice],
+    [t('positions.mark'), row.markPrice],
+    [t('details.last'), row.lastPrice],
+    [t('positions.value'), `${row.positionValue} ${row.coin}`],
+    [t('details.margin'), `${row.positionMargin} ${row.coin}`],
+    [t('positions.realised'), `${row.realisedPnl} ${row.coin}`, toneClass(row.realisedTone)],
+    [t('positions.funding'), `${row.fundingFee} ${row.coin}`],
+    [t('positions.session'), row.sessionAvgPrice],
+    [t('details.opened'), dateTimeText(row.createdAt)],
+  ]
+  const { greeks } = row
+  const option: readonly (readonly [string, string])[] =
+    greeks === undefined
+      ? []
+      : [
+          [t('greeks.delta'), greeks.delta],
+          [t('greeks.gamma'), greeks.gamma],
+          [t('greeks.theta'), greeks.theta],
+          [t('greeks.vega'), greeks.vega],
+          [t('greeks.iv'), greeks.iv],
+          [t('greeks.strikePrice'), greeks.strikePrice],
+          [t('greeks.deliveryTime'), dateTimeText(greeks.deliveryTime)],
+        ]
+  return (
+    <dl className={styles.facts}>
+      {[...plain, ...option].map(([name, value, tone]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd className={cx(text.n, tone)}>{value}</dd>
+        </div>
+      ))}
+      {explained.map((number) => (
+        <div key={number} className={styles.fact}>
+          <dt>{t(`explained.${number}`)}</dt>
+          <dd>
+            <ExplainedFigure rowKey={row.key} number={number} value={row[number]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The fills since the position was opened, newest first. */
+function Fills(props: { readonly symbol: string; readonly since: number }) {
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  const { symbol, since } = props
+  const [fills, setFills] = useState<readonly HistoryRowView[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let over = false
+    const question = {
+      list: 'tradeHistory',
+      text: symbol,
+      from: since,
+      to: null,
+      cursor: null,
+      limit: 20,
+    } as const
+    void historyPage(question).then((outcome) => {
+      if (over) return
+      if (outcome.kind === 'accepted') setFills(outcome.value.rows)
+      else setFailed(true)
+    })
+    return () => {
+      over = true
+    }
+  }, [symbol, since])
+  return (
+    <section aria-label={t('details.fills')}>
+      <h3 className={text.label}>{t('details.fills')}</h3>
+      {failed && <p>{t('details.noAnswer')}</p>}
+      {!failed && fills === null && <output>{t('details.loading')}</output>}
+      <ul className={styles.fills} data-testid="position-fills">
+        {fills?.map((fill) => (
+          <li key={fill.id}>
+            <span className={cx(text.n, text.mut)}>{dateTimeText(fill.time)}</span>
+            <span className={toneClass(fill.side === 'Buy' ? 1 : -1)}>{common(`side.${fill.side}`)}</span>
+            <span className={text.n}>{fill.cells.qty}</span>
+            <span className={text.n}>{fill.cells.price}</span>
+            <span className={text.n}>{fill.cells.fee}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

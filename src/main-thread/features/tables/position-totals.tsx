@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { tableFacts } from '../../stores/tables.ts'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import styles from './tables.module.css'
+
+/** Sums of all positions by settle coin, below the table. */
+export function PositionTotals() {
+  const { t } = useTranslation('tables')
+  const { totals } = useSnapshot(tableFacts)
+  if (totals.length === 0) return null
+  return (
+    <fieldset className={styles.totals} aria-label={t('totals.name')} data-testid="position-totals">
+      {totals.map((total) => (
+        <dl key={total.coin} className={styles.total} data-coin={total.coin}>
+          <div>
+            <dt>{t('totals.positions', { coin: total.coin })}</dt>
+            <dd className={text.n}>{total.count}</dd>
+          </div>
+          <div>
+            <dt>{t('positions.im')}</dt>
+            <dd className={text.n}>{total.positionIM}</dd>
+          </div>
+          <div>
+            <dt>{t('positions.mm')}</dt>
+            <dd className={text.n}>{total.positionMM}</dd>
+          </div>
+          <div>
+            <dt>{t('totals.unrealised')}</dt>
+            <dd className={cx(text.n, toneClass(total.tone))}>{total.unrealisedPnl}</dd>
+          </div>
+          <div>
+            <dt>{t('positions.realised')}</dt>
+            <dd className={cx(text.n, toneClass(total.realisedTone))}>{total.realisedPnl}</dd>
+          </div>
+        </dl>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,162 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useEffect, useMemo, useState } from 'react'
+import { columnWidth, keepColumns, loadColumns, movedBefore, noColumnState } from './column-state.ts'
+import type { ColumnState } from './column-state.ts'
+import type { Column } from './virtual-table.tsx'
+
+/** A column as a table defines it. */
+export interface ColumnSpec {
+  readonly key: string
+  readonly head: string
+  readonly width: number
+  /** Name the risk worker orders by; absent: it can't be ordered by. */
+  readonly sort?: string
+  /** Stays at its end of the row, and can't be hidden or moved. */
+  readonly fixed?: 'start' | 'end'
+  readonly hidden?: true
+}
+
+export interface ColumnModel {
+  readonly columns: readonly Column[]
+  /** For the menu of columns, in order. */
+  readonly all: readonly {
+    readonly key: string
+    readonly head: string
+    readonly shown: boolean
+    readonly fixed: boolean
+  }[]
+  readonly toggle: (key: string) => void
+  /** Puts a column before another one. */
+  readonly moveBefore: (key: string, before: string) => void
+  /** One place towards the start (-1) or the end (1). */
+  readonly move: (key: string, by: -1 | 1) => void
+  readonly resize: (key: string, px: number) => void
+  readonly widthOf: (key: string) => number
+  readonly reset: () => void
+}
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
+const noRows: Record<string, string>[] = []
+
+/** The columns of a table as its trader arranged them; kept under `key` in this browser, in step between its tabs. */
+export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnModel {
+  const [state, setState] = useState<ColumnState>(() => loadColumns(key))
+  useEffect(() => {
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key?.endsWith(key) === true) setState(loadColumns(key))
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [key])
+  const defs = useMemo(
+    () => specs.map(({ key: id, width }) => ({ id, accessorKey: id, header: id, size: width })),
+    [specs],
+  )
+  const known = useMemo(() => new Set(specs.map(({ key: id }) => id)), [specs])
+  const order = useMemo(() => {
+    const kept = state.order.filter((id) => known.has(id))
+    // Columns that came with a newer version stand where that version has them.
+    return specs.reduce<readonly string[]>(
+      (ids, { key: id }, index) =>
+        ids.includes(id) ? ids : movedBefore([...ids, id], id, specs[index + 1]?.key ?? ''),
+      kept,
+    )
+  }, [state.order, specs, known])
+  const hidden = useMemo(
+    () =>
+      state === noColumnState || (state.hidden.length === 0 && state.order.length === 0)
+        ? specs.filter((spec) => spec.hidden === true).map(({ key: id }) => id)
+        : state.hidden,
+    [state, specs],
+  )
+  const tableState = useMemo(
+    () => ({
+      columnOrder: [...order],
+      columnSizing: { ...state.sizes },
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+      columnPinning: {
+        start: specs.filter(({ fixed }) => fixed === 'start').map(({ key: id }) => id),
+        end: specs.filter(({ fixed }) => fixed === 'end').map(({ key: id }) => id),
+      },
+    }),
+    [order, state.sizes, hidden, specs],
+  )
+  const table = useTable({ features, columns: defs, data: noRows, state: tableState })
+
+  return useMemo((): ColumnModel => {
+    const specOf = new Map(specs.map((spec) => [spec.key, spec]))
+    const leaves = [
+      ...table.getStartVisibleLeafColumns(),
+      ...table.getCenterVisibleLeafColumns(),
+      ...table.getEndVisibleLeafColumns(),
+    ]
+    function change(next: Partial<ColumnState>): void {
+      const changed = { order, sizes: state.sizes, hidden, ...next }
+      setState(changed)
+      keepColumns(key, changed)
+    }
+    const columns = leaves.flatMap((leaf): Column[] => {
+      const spec = specOf.get(leaf.id)
+      if (spec === undefined) return []
+      const px = leaf.getSize()
+      const width = spec.fixed === 'end' ? `minmax(${px}px, 1fr)` : `${px}px`
+      const { head, sort, fixed } = spec
+      return [
+        {
+          key: leaf.id,
+          head,
+          width,
+          px,
+          ...(sort === undefined ? {} : { sort }),
+          ...(fixed === undefined ? {} : { fixed }),
+        },
+      ]
+    })
+    const shown = new Set(columns.map((column) => column.key))
+    return {
+      columns,
+      all: order.flatMap((id) => {
+        const spec = specOf.get(id)
+        return spec === undefined
+          ? []
+          : [{ key: id, head: spec.head, shown: shown.has(id), fixed: spec.fixed !== undefined }]
+      }),
+      toggle: (id) => {
+        if (specOf.get(id)?.fixed !== undefined) return
+        change({ hidden: hidden.includes(id) ? hidden.filter((name) => name !== id) : [...hidden, id] })
+      },
+      moveBefore: (id, before) => {
+        if (id !== before && specOf.get(id)?.fixed === undefined && specOf.get(before)?.fixed !== 'start')
+          change({ order: movedBefore(order, id, before) })
+      },
+      move: (id, by) => {
+        const free = order.filter((name) => specOf.get(name)?.fixed === undefined)
+        const at = free.indexOf(id)
+        const target =
+          by < 0 ? free[at - 1] : (free[at + 2] ?? specs.find(({ fixed }) => fixed === 'end')?.key ?? '')
+        if (at >= 0 && target !== undefined) change({ order: movedBefore(order, id, target) })
+      },
+      resize: (id, px) => {
+        const width = columnWidth(px)
+        if (width !== null && known.has(id)) change({ sizes: { ...state.sizes, [id]: width } })
+      },
+      widthOf: (id) => columns.find((column) => column.key === id)?.px ?? 0,
+      reset: () => {
+        setState(noColumnState)
+        keepColumns(key, noColumnState)
+      },
+    }
+  }, [table, specs, order, hidden, state.sizes, key, known])
+}

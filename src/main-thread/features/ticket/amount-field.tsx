@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { AmountKind } from '#shared/contracts/risk-api.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import { quantityTypes } from '#shared/domain/order-kinds.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
+import type { NumberRules } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import { chosen, editDraft, kindOf, setAmountKind, setQty } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { adjustNote, useFieldError, useSeparator } from './field-state.ts'
+import type { FieldProps } from './field-state.ts'
+import { preview, sender } from './ticket-session.ts'
+import { noteText } from './ticket-texts.ts'
+import styles from './ticket.module.css'
+
+/** Quantity types a market has: spot orders have no margin, so their cost is their value. */
+const kindsOf = ({ contractType }: InstrumentView): readonly AmountKind[] =>
+  contractType === 'Spot' ? ['Qty', 'Value'] : quantityTypes
+
+/** Step of a money amount: its last decimal. */
+const stepOf = (decimals: number): string => (decimals <= 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
+
+/** The coin an amount is counted in. */
+function coinOf(instrument: InstrumentView, kind: AmountKind): string {
+  if (kind === 'Qty') return instrument.unit
+  return kind === 'Value' ? instrument.valueCoin : instrument.coin
+}
+
+/** The amount with its quantity type; the step of Cost and Value is their last decimal. */
+export function AmountField({ draft, instrument, onAdjusted }: FieldProps) {
+  const { t } = useTranslation(['ticket', 'errors'])
+  const now = useSnapshot(draft)
+  const { qtyText, qtyNote } = now
+  const kind = kindOf(now)
+  const error = useFieldError('qty', qtyText)
+  const v = useSnapshot(preview).v
+  // A maximum of another kind would cut what is typed; without one nothing is.
+  const max = v !== null && v.amountKind === kind ? v.amountMax : ''
+  const decimals = kind === 'Qty' ? instrument.lotFraction : (instrument.walletBalanceFraction ?? 2)
+  const coin = coinOf(instrument, kind)
+  const rules: NumberRules = {
+    decimals,
+    step: kind === 'Qty' ? instrument.lotSize : stepOf(decimals),
+    min: '0',
+    max,
+    separator: useSeparator(),
+  }
+  return (
+    <div className={styles['amountRow']}>
+      <NumberInput
+        label={t(`amount.${kind}`)}
+        unit={coin}
+        value={qtyText}
+        rules={rules}
+        snap="down"
+        error={error}
+        caution={noteText(t, qtyNote)}
+        isDisabled={!instrument.tradable}
+        testId="ticket-qty"
+        onChange={(next) => {
+          setQty(draft, next)
+          sender.edited()
+        }}
+        onAdjusted={(adjusted, typed, next) => {
+          editDraft(draft, { qtyNote: adjustNote(adjusted, 'steppedQty', typed, next, coin) })
+          onAdjusted()
+        }}
+      />
+      <KindSelect draft={draft} instrument={instrument} kind={kind} />
+    </div>
+  )
+}
+
+function KindSelect(props: {
+  readonly draft: Draft
+  readonly instrument: InstrumentView
+  readonly kind: AmountKind
+}) {
+  const { t } = useTranslation('ticket')
+  const { draft, instrument, kind } = props
+  return (
+    <select
+      className={styles['kind']}
+      aria-label={t('amountKind')}
+      data-testid="ticket-amount-kind"
+      value={kind}
+      disabled={!instrument.tradable}
+      onChange={(event) => {
+        const next = quantityTypes.find((type) => type === event.currentTarget.value)
+        if (next === undefined) return
+        chosen.amountKind = next
+        setAmountKind(draft, next)
+        sender.edited()
+      }}
+    >
+      {kindsOf(instrument).map((type) => (
+        <option key={type} value={type}>
+          {t(`amount.${type}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The amount told the other way: what a quantity is worth, or the quantity that a cost or value comes to. */
+export function AmountElsewise({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation('ticket')
+  const { v } = useSnapshot(preview)
+  const isQty = v === null || v.amountKind === 'Qty'
+  const buys = v?.buy.qtyShown ?? '--'
+  const sells = v?.sell.qtyShown ?? '--'
+  return (
+    <p className={styles['value']} title={t(isQty ? 'value' : 'quantityOf')}>
+      <span className={text['n']} data-testid="ticket-value">
+        {isQty
+          ? `= ${v?.value ?? '--'} ${instrument.valueCoin}`
+          : `≈ ${buys === sells ? buys : `${buys} / ${sells}`} ${instrument.unit}`}
+      </span>
+    </p>
+  )
+}

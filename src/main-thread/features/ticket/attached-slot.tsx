@@ -1,0 +1,66 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { attached, followTicketTarget, setAttached } from '../tpsl/attached-state.ts'
+import { orderTypeOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+const load = () => import('../tpsl/attached-tpsl.tsx')
+const AttachedTpSl = lazyPart(async () => (await load()).AttachedTpSl)
+
+/** Orders that only close have no take profit and stop loss of their own; spot has no position that they would be of. */
+const mayAttach = (
+  draft: Pick<Draft, 'orderType' | 'reduceOnly' | 'closeOnTrigger'>,
+  spot: boolean,
+): boolean => !spot && !draft.reduceOnly && !(draft.orderType === 'Conditions' && draft.closeOnTrigger)
+
+/** Take profit and stop loss that go with the order; loaded when they are asked for. */
+export function AttachedSlot(props: {
+  readonly draft: Draft
+  readonly instrument: InstrumentView
+  readonly side: Side
+}) {
+  const { t } = useTranslation('ticket')
+  const now = useSnapshot(props.draft)
+  const { on } = useSnapshot(attached)
+  if (!mayAttach(now, props.instrument.contractType === 'Spot')) return null
+  const closed = (
+    <Checkbox isSelected={on} onChange={setAttached}>
+      {t('attachTpSl')}
+    </Checkbox>
+  )
+  if (!on) return closed
+  return (
+    <Suspense fallback={closed}>
+      <AttachedTpSl
+        symbol={props.instrument.symbol}
+        side={props.side}
+        orderType={orderTypeOf(now)}
+        priceText={now.priceText}
+        qtyText={now.qtyText}
+      />
+    </Suspense>
+  )
+}
+
+/** The legs of an order of this side: what was typed is judged for the side that was pressed. */
+export async function attachedLegs(
+  { symbol, contractType }: InstrumentView,
+  draft: Draft,
+  side: Side,
+): Promise<TpSlWireFields | null | 'blocked'> {
+  if (!attached.on || !mayAttach(draft, contractType === 'Spot')) return null
+  const { priceText, qtyText } = draft
+  followTicketTarget({ of: 'ticket', symbol, side, orderType: orderTypeOf(draft), priceText, qtyText })
+  try {
+    return (await load()).readyAttached()
+  } catch {
+    // Its part of the page is gone from the server: an order doesn't leave without what was to go with it.
+    return 'blocked'
+  }
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { triggerPriceTypes } from '#shared/domain/enums.ts'
+import text from '../../ui/text.module.css'
+import { editDraft } from './draft.ts'
+import type { FieldProps } from './field-state.ts'
+import { PriceField } from './price-field.tsx'
+import { preview, sender } from './ticket-session.ts'
+import styles from './ticket.module.css'
+
+/** What a conditional order waits for, and what it becomes then. */
+export function ConditionFields(props: FieldProps) {
+  const { draft, instrument } = props
+  const { t } = useTranslation('ticket')
+  const { triggerBy, conditionType } = useSnapshot(draft)
+  return (
+    <>
+      <PriceField {...props} of="trigger" />
+      <div className={styles['choiceRow']}>
+        <label className={styles['labelled']}>
+          <span>{t('triggerBy')}</span>
+          <select
+            className={styles['select']}
+            value={triggerBy}
+            disabled={!instrument.tradable}
+            data-testid="ticket-trigger-by"
+            onChange={(event) => {
+              const chosen = triggerPriceTypes.find((type) => type === event.currentTarget.value)
+              if (chosen !== undefined) editDraft(draft, { triggerBy: chosen })
+              sender.edited()
+            }}
+          >
+            {triggerPriceTypes.map((type) => (
+              <option key={type} value={type}>
+                {t(`triggerByShort.${type}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles['labelled']}>
+          <span>{t('then')}</span>
+          <select
+            className={styles['select']}
+            value={conditionType}
+            disabled={!instrument.tradable}
+            data-testid="ticket-condition-type"
+            onChange={(event) => {
+              editDraft(draft, { conditionType: event.currentTarget.value === 'Market' ? 'Market' : 'Limit' })
+              sender.edited()
+            }}
+          >
+            <option value="Limit">{t('limit')}</option>
+            <option value="Market">{t('market')}</option>
+          </select>
+        </label>
+      </div>
+      <TriggerSentence />
+    </>
+  )
+}
+
+/** Which way the price has to go, in words: the order's direction follows from where the price is now. */
+function TriggerSentence() {
+  const { t } = useTranslation('ticket')
+  const { v } = useSnapshot(preview)
+  const direction = v?.triggerDirection ?? null
+  return (
+    <p className={styles['value']} data-testid="ticket-trigger-now">
+      {direction === null ? null : <>{t(direction === 1 ? 'waitsForRise' : 'waitsForFall')} · </>}
+      {t('now')} <span className={text['n']}>{v?.triggerNow ?? '--'}</span>
+    </p>
+  )
+}

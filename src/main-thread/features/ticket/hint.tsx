@@ -1,0 +1,21 @@
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './ticket.module.css'
+
+/** An explanation behind an "i": opened by click, touch or key, so that nobody needs to hover. */
+export function Hint({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <DialogTrigger>
+      <Button look="icon" size="small" aria-label={label}>
+        <Icon name="info" small />
+      </Button>
+      <Popover className={controls['popover'] ?? ''} placement="bottom">
+        <Dialog className={styles['hint'] ?? ''} aria-label={label}>
+          {children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

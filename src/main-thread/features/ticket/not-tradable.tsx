@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import { connection } from '../../stores/connection.ts'
+import { useField } from '../../stores/use-field.ts'
+import { clockText } from '../../ui/durations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { useSecond } from '../../ui/use-second.ts'
+import styles from './ticket.module.css'
+
+/** Why the open symbol takes no orders; a coming one counts down and links to where it's told about (SYM-33, SYM-37). */
+export function NotTradable({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation('ticket')
+  const { tradability, displayName, expectedStartUrl } = instrument
+  if (tradability === 'open') return null
+  return (
+    <output className={styles['status']} data-tone="warn" data-testid="not-tradable">
+      <Icon name="warning" small />
+      <span>
+        {t(`notTradable.${tradability}`, { symbol: displayName })}{' '}
+        {tradability === 'soon' && <Start at={instrument.expectedStartTradingTime} />}{' '}
+        {expectedStartUrl !== '' && (
+          <a href={expectedStartUrl} target="_blank" rel="noopener noreferrer">
+            {t('notTradable.more')}
+          </a>
+        )}
+      </span>
+    </output>
+  )
+}
+
+/** Time left until trading is expected to start; nothing where the exchange doesn't say. */
+function Start({ at }: { readonly at: number }) {
+  const { t } = useTranslation('ticket')
+  const offset = useField(connection, 'clockOffsetMs')
+  const now = useSecond(at > 0)
+  if (at <= 0) return null
+  const left = Math.max(0, at - now - offset)
+  return (
+    <>
+      {t('notTradable.startsIn')} <span className={text['n']}>{clockText(left)}</span>
+    </>
+  )
+}

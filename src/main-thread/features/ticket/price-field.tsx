@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { Button } from '../../ui/button.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { padDecimals } from '../../ui/number-input-text.ts'
+import type { NumberRules } from '../../ui/number-input-text.ts'
+import { editDraft, setPrice, setTrigger } from './draft.ts'
+import { adjustNote, lastPriceText, useFieldError, useSeparator } from './field-state.ts'
+import type { FieldProps } from './field-state.ts'
+import { PriceSteps } from './price-steps.tsx'
+import { sender } from './ticket-session.ts'
+import { noteText } from './ticket-texts.ts'
+import styles from './ticket.module.css'
+
+/** A price of the open symbol with its `Last` button and its step panel: the limit price or what a conditional order waits for. */
+export function PriceField({
+  draft,
+  instrument,
+  onAdjusted,
+  of,
+}: FieldProps & { readonly of: 'price' | 'trigger' }) {
+  const { t } = useTranslation(['ticket', 'errors'])
+  const now = useSnapshot(draft)
+  const isPrice = of === 'price'
+  const typedText = isPrice ? now.priceText : now.triggerText
+  const noteOf = isPrice ? now.priceNote : now.triggerNote
+  const error = useFieldError(of, typedText)
+  const label = t(isPrice ? 'price' : 'triggerPrice')
+  const rules: NumberRules = {
+    decimals: instrument.priceFraction,
+    step: instrument.tickSize,
+    min: '0',
+    max: instrument.maxPrice,
+    separator: useSeparator(),
+  }
+  const edit = (text: string): void => {
+    if (isPrice) setPrice(draft, text)
+    else setTrigger(draft, text)
+    sender.edited()
+  }
+  return (
+    <div className={styles['priceRow']}>
+      <NumberInput
+        label={label}
+        unit={instrument.quoteCurrency}
+        value={typedText}
+        rules={rules}
+        stepFrom={lastPriceText}
+        error={error}
+        caution={noteText(t, noteOf)}
+        isDisabled={!instrument.tradable}
+        testId={isPrice ? 'ticket-price' : 'ticket-trigger'}
+        onChange={edit}
+        onAdjusted={(adjusted, typed, text) => {
+          const note = adjustNote(adjusted, 'steppedPrice', typed, text, instrument.quoteCurrency)
+          editDraft(draft, isPrice ? { priceNote: note } : { triggerNote: note })
+          onAdjusted()
+        }}
+      />
+      <Button
+        className={styles['last']}
+        aria-label={t(isPrice ? 'fillLast' : 'fillLastTrigger')}
+        isDisabled={!instrument.tradable}
+        onPress={() => {
+          const last = lastPriceText()
+          if (last !== '') edit(padDecimals(last, instrument.priceFraction))
+        }}
+      >
+        {t('last')}
+      </Button>
+      <PriceSteps
+        label={label}
+        value={typedText}
+        rules={rules}
+        minimum={instrument.minPrice}
+        stepFrom={lastPriceText}
+        isDisabled={!instrument.tradable}
+        onChange={edit}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { multiplyText } from '#shared/units/exact.ts'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { padDecimals, stepText } from '../../ui/number-input-text.ts'
+import type { NumberRules } from '../../ui/number-input-text.ts'
+import styles from './price-steps.module.css'
+
+/** Preset changes of a price, in ticks, in both signs (FORM-24). */
+export const PRESET_TICKS = [10, 50, 200] as const
+
+/** A preset as it's named: ticks as money, "+5" with a tick of 0.1 and 50 of them. */
+export const presetText = (tick: string, count: number): string => {
+  const size = multiplyText(tick, String(Math.abs(count)))
+  return size === null ? '' : `${count < 0 ? '−' : '+'}${size}`
+}
+
+/** Steps of a price: one tick either way, presets, clear, return to the minimum (FORM-23). Opens beside its field. */
+export function PriceSteps(props: {
+  readonly label: string
+  readonly value: string
+  readonly rules: NumberRules
+  /** The least price that can be ordered at. */
+  readonly minimum: string
+  readonly stepFrom: () => string
+  readonly isDisabled: boolean
+  readonly onChange: (text: string) => void
+}) {
+  const { t } = useTranslation('ticket')
+  const { value, rules, minimum, onChange } = props
+  const move = (count: number): void => onChange(stepText(value, count, rules, props.stepFrom()))
+  return (
+    <DialogTrigger>
+      <Button
+        className={styles['open']}
+        isDisabled={props.isDisabled}
+        aria-label={t('steps.open', { field: props.label })}
+      >
+        ±
+      </Button>
+      <Popover className={`${controls['popover'] ?? ''} ${styles['popover'] ?? ''}`} placement="bottom end">
+        <Dialog className={styles['panel'] ?? ''} aria-label={t('steps.title', { field: props.label })}>
+          <div className={styles['row']}>
+            <Button aria-label={t('steps.less', { tick: rules.step })} onPress={() => move(-1)}>
+              −
+            </Button>
+            <output className={styles['now']} dir="ltr">
+              {value === '' ? '--' : value}
+            </output>
+            <Button aria-label={t('steps.more', { tick: rules.step })} onPress={() => move(1)}>
+              +
+            </Button>
+          </div>
+          {[-1, 1].map((sign) => (
+            <div key={sign} className={styles['presets']} dir="ltr">
+              {PRESET_TICKS.map((ticks) => (
+                <Button
+                  key={ticks}
+                  size="small"
+                  data-testid={`step-${sign < 0 ? 'down' : 'up'}-${ticks}`}
+                  onPress={() => move(sign * ticks)}
+                >
+                  {presetText(rules.step, sign * ticks)}
+                </Button>
+              ))}
+            </div>
+          ))}
+          <div className={styles['row']}>
+            <Button size="small" wide onPress={() => onChange(padDecimals(minimum, rules.decimals))}>
+              {t('steps.minimum')}
+            </Button>
+            <Button size="small" wide onPress={() => onChange('')}>
+              {t('steps.clear')}
+            </Button>
+          </div>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

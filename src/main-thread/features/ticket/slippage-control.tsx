@@ -1,0 +1,119 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import { askSlippage } from '../../bridge/send-commands.ts'
+import { session } from '../../stores/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Hint } from './hint.tsx'
+import type { Draft } from './draft.ts'
+import { maySetSlippage } from './may-set-slippage.ts'
+import { choicesOf, chooseCustom, choosePreset, chosenSlippage, slippage } from './slippage-choice.ts'
+import type { SlippageType } from './slippage-choice.ts'
+import { sender } from './ticket-session.ts'
+import styles from './ticket.module.css'
+
+const SlippageDialog = lazyPart(async () => (await import('./slippage-dialog.tsx')).SlippageDialog)
+
+interface Props {
+  readonly draft: Draft
+  readonly instrument: InstrumentView
+}
+
+/** Maximum slippage of market orders: on or off, presets by percent or by ticks, a value of one's own (SLIP-01, SLIP-02). */
+export function SlippageControl({ draft, instrument }: Props) {
+  const { orderType } = useSnapshot(draft)
+  const { view } = useSnapshot(session)
+  const shown = maySetSlippage(view, orderType, instrument.contractType)
+  return shown ? <Control instrument={instrument} /> : null
+}
+
+function Control({ instrument }: Pick<Props, 'instrument'>) {
+  const { t } = useTranslation('ticket')
+  const state = useSnapshot(slippage)
+  const [asking, setAsking] = useState(false)
+  const { symbol, baseCurrency } = instrument
+  useEffect(() => {
+    let stopped = false
+    void askSlippage(symbol).then((choices) => {
+      if (!stopped && choices !== null) slippage.offered[symbol] = choices
+    })
+    return () => {
+      stopped = true
+    }
+  }, [symbol])
+  const now = chosenSlippage(state, symbol, baseCurrency)
+  const choices = choicesOf(state, symbol, baseCurrency)
+  const own = { Percent: state.customPercent, TickSize: state.customValue }
+  const isOwn = state.custom[state.type] && own[state.type] !== ''
+  const choose = (key: string): void => {
+    const [type, kind, value] = key.split('/')
+    if (type !== 'Percent' && type !== 'TickSize') return setAsking(true)
+    if (kind === 'own') chooseCustom(type, own[type])
+    else choosePreset(type, baseCurrency, value ?? '')
+    sender.edited()
+  }
+  const options = (type: SlippageType): readonly string[] =>
+    (type === 'Percent' ? choices.percent : choices.ticks).presets
+  return (
+    <div className={styles['slippage']} data-testid="slippage">
+      <Checkbox
+        isSelected={state.on}
+        onChange={(on) => {
+          slippage.on = on
+          sender.edited()
+        }}
+      >
+        {t('slippage.name')}
+      </Checkbox>
+      <Hint label={t('slippage.what')}>{t('slippage.hint')}</Hint>
+      <span className={styles['grow']} />
+      <select
+        className={styles['select']}
+        aria-label={t('slippage.choose')}
+        data-testid="slippage-choice"
+        disabled={!state.on}
+        value={`${now.type}/${isOwn ? 'own' : 'preset'}/${now.value}`}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {(['Percent', 'TickSize'] as const).map((type) => (
+          <optgroup key={type} label={t(`slippage.by.${type}`)}>
+            {options(type).map((value) => (
+              <option key={value} value={`${type}/preset/${value}`}>
+                {t(`slippage.value.${type}`, { value })}
+              </option>
+            ))}
+            {own[type] === '' ? null : (
+              <option value={`${type}/own/${own[type]}`}>
+                {t(`slippage.own.${type}`, { value: own[type] })}
+              </option>
+            )}
+          </optgroup>
+        ))}
+      </select>
+      <Button
+        look="icon"
+        size="small"
+        isDisabled={!state.on}
+        aria-label={t('slippage.customise')}
+        onPress={() => setAsking(true)}
+      >
+        <Icon name="pen" small />
+      </Button>
+      {asking ? (
+        <Suspense fallback={null}>
+          <SlippageDialog
+            onClose={() => setAsking(false)}
+            onSave={(type, value) => {
+              chooseCustom(type, value)
+              sender.edited()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

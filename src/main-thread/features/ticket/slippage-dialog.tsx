@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import { heldPercent, heldTicks, slippage } from './slippage-choice.ts'
+import type { SlippageType } from './slippage-choice.ts'
+import styles from './ticket.module.css'
+
+const RANGES = {
+  Percent: { decimals: 2, step: '0.01', min: '0.01', max: '10' },
+  TickSize: { decimals: 0, step: '1', min: '1', max: '10000' },
+} as const
+
+/** A maximum slippage of one's own: percent 0.01 to 10, or 1 to 10000 ticks (SLIP-03, SLIP-04). */
+export function SlippageDialog(props: {
+  readonly onClose: () => void
+  readonly onSave: (type: SlippageType, value: string) => void
+}) {
+  const { t, i18n } = useTranslation('ticket')
+  const state = useSnapshot(slippage)
+  const [type, setType] = useState<SlippageType>(state.type)
+  const [typed, setTyped] = useState({ Percent: state.customPercent, TickSize: state.customValue })
+  const value = type === 'Percent' ? heldPercent(typed.Percent) : heldTicks(typed.TickSize)
+  const save = (): void => {
+    if (value === '') return
+    props.onSave(type, value)
+    props.onClose()
+  }
+  return (
+    <AppDialog
+      title={t('slippage.title')}
+      isOpen
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onPress={props.onClose}>{t('common:cancel')}</Button>
+          <Button look="primary" isDisabled={value === ''} onPress={save}>
+            {t('common:confirm')}
+          </Button>
+        </>
+      }
+    >
+      <label className={styles['labelled']}>
+        <span>{t('slippage.kind')}</span>
+        <select
+          className={styles['select']}
+          value={type}
+          data-testid="slippage-type"
+          onChange={(event) => setType(event.currentTarget.value === 'TickSize' ? 'TickSize' : 'Percent')}
+        >
+          <option value="Percent">{t('slippage.by.Percent')}</option>
+          <option value="TickSize">{t('slippage.by.TickSize')}</option>
+        </select>
+      </label>
+      <NumberInput
+        label={t('slippage.name')}
+        unit={type === 'Percent' ? '%' : t('slippage.ticks')}
+        value={typed[type]}
+        rules={{ ...RANGES[type], separator: separatorOf(i18n.language) }}
+        snap="down"
+        onChange={(next) => setTyped((before) => ({ ...before, [type]: next }))}
+        onEnter={save}
+        testId="slippage-input"
+      />
+      <p className={text['mut']}>{t(`slippage.range.${type}`)}</p>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { TpSlTarget } from '#shared/contracts/tpsl.ts'
+import type { TpSlForm } from './tpsl-form.ts'
+
+type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
+
+/** The ticket's TP/SL section: whether it's open, and its form. */
+export const attached = proxy<{ on: boolean; made: { readonly form: TpSlForm | null } }>({
+  on: false,
+  made: ref({ form: null }),
+})
+
+export const attachedForm = (): TpSlForm | null => attached.made.form
+export function putAttachedForm(form: TpSlForm | null): void {
+  attached.made.form?.stop()
+  attached.made = ref({ form })
+}
+
+/** The ticket was edited: the reference price and the quantity follow, what was typed here stays (TPSL-61). */
+export function followTicketTarget(target: TicketTarget): void {
+  attachedForm()?.edit((now) => ({ ...now, target }))
+}
+
+/** After the order was sent: the section is empty again. */
+export function resetAttached(): void {
+  attached.on = false
+}
+
+export function setAttached(on: boolean): void {
+  attached.on = on
+}

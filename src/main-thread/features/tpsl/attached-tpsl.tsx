@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { TpSlOpening, TpSlTarget, TpSlWireFields } from '#shared/contracts/tpsl.ts'
+import '../../i18n/english/tpsl.ts'
+import { openTpSl } from '../../bridge/ask-risk.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import { attached, attachedForm, followTicketTarget, putAttachedForm, setAttached } from './attached-state.ts'
+import { switchMode } from './form-edits.ts'
+import { FormBody } from './form-body.tsx'
+import { createTpSlForm } from './tpsl-form.ts'
+import type { TpSlForm } from './tpsl-form.ts'
+import styles from './tpsl.module.css'
+
+type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
+
+/**
+ * Take profit and stop loss that go with the ticket's order. The ticket gives what is typed in it; before it sends, it asks
+ * `readyAttached()` for the fields of order/create.
+ */
+export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
+  const { t, i18n } = useTranslation('tpsl')
+  const { symbol, side, orderType, priceText, qtyText } = props
+  const { on } = useSnapshot(attached)
+  const form = useSnapshot(attached).made.form
+  useEffect(() => {
+    followTicketTarget({ of: 'ticket', symbol, side, orderType, priceText, qtyText })
+  }, [symbol, side, orderType, priceText, qtyText])
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!on) return undefined
+    let alive = true
+    const start = async (): Promise<void> => {
+      const target: TicketTarget = { of: 'ticket', symbol, side, orderType, priceText, qtyText }
+      const opening: TpSlOpening | null = await openTpSl(target)
+      if (!alive) return
+      setFailed(opening === null)
+      if (opening !== null) putAttachedForm(createTpSlForm(opening, separatorOf(i18n.language)))
+    }
+    void start()
+    return () => {
+      alive = false
+      putAttachedForm(null)
+    }
+    // Another symbol or side is another form; what is typed in the ticket only moves it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [on, symbol, side])
+  return (
+    <div className={styles['attached']} data-testid="attached-tpsl">
+      <Checkbox isSelected={on} onChange={setAttached}>
+        {t('attached.open')}
+      </Checkbox>
+      {on && failed && <p className={styles['calculating']}>{t('attached.none')}</p>}
+      {on && form !== null && (
+        <>
+          <AttachedMode form={form} />
+          <FormBody form={form} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function AttachedMode({ form }: { readonly form: TpSlForm }) {
+  const { t } = useTranslation('tpsl')
+  const { mode } = useSnapshot(form.state).draft
+  if (!form.opening.allowsPartial) return null
+  return (
+    <div className={styles['row']}>
+      <select
+        className={styles['select']}
+        aria-label={t('mode')}
+        value={mode}
+        onChange={(event) =>
+          form.edit((now) => switchMode(now, event.target.value === 'Partial' ? 'Partial' : 'Full'))
+        }
+      >
+        <option value="Full">{t('tab.Full')}</option>
+        <option value="Partial">{t('tab.Partial')}</option>
+      </select>
+    </div>
+  )
+}
+
+/** What goes with the order: null nothing, 'blocked' where something keeps it from being sent (said at its field). */
+export async function readyAttached(): Promise<TpSlWireFields | null | 'blocked'> {
+  const form = attachedForm()
+  if (!attached.on || form === null) return null
+  const { draft } = form.state
+  const isEmpty = [draft.tp, draft.sl].every(
+    ({ text, limitText }) => text.trim() === '' && limitText.trim() === '',
+  )
+  if (isEmpty) return null
+  const call = await form.ready()
+  return call?.call === 'attach' ? call.fields : 'blocked'
+}

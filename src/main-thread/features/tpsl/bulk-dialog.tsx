@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TpSlBulkDraft, TpSlBulkPreview, TpSlBulkRow } from '#shared/contracts/tpsl.ts'
+import '../../i18n/english/tpsl.ts'
+import { previewTpSlBulk } from '../../bridge/ask-risk.ts'
+import { Button } from '../../ui/button.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import { toneClass } from '../../ui/tone.ts'
+import { DragDialog } from './drag-dialog.tsx'
+import { Messages } from './messages.tsx'
+import { sendTpSl } from './send-tpsl.ts'
+import { TextField } from './text-field.tsx'
+import styles from './tpsl.module.css'
+import { useAsked } from './use-asked.ts'
+
+/** TP/SL of all positions by one ROI each; what can't take it is left alone and says why. */
+export function BulkDialog(props: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation('tpsl')
+  const { onClose } = props
+  const [sending, setSending] = useState(false)
+  const { typed, answer, slow, edit, exactly } = useAsked<TpSlBulkDraft, TpSlBulkPreview>(previewTpSlBulk, {
+    tpRoiText: '',
+    slRoiText: '',
+    decimalSeparator: separatorOf(i18n.language),
+  })
+  const rows = answer?.rows ?? []
+  const ready = rows.filter(({ call }) => call !== null).length
+  const submit = async (): Promise<void> => {
+    if (sending) return
+    setSending(true)
+    const asked = await exactly()
+    const results: boolean[] = []
+    for (const row of asked?.rows ?? []) {
+      if (row.call === null) continue
+      // One after the other: twenty calls at once would be refused as too many.
+      // oxlint-disable-next-line no-await-in-loop
+      results.push(await sendRow(row))
+    }
+    setSending(false)
+    if (results.length > 0 && results.every(Boolean)) onClose()
+  }
+  return (
+    <DragDialog
+      title={t('bulk.title')}
+      onClose={onClose}
+      busy={sending}
+      testId="tpsl-bulk"
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={sending}>
+            {t('common:cancel')}
+          </Button>
+          <Button look="primary" isPending={sending} isDisabled={ready === 0} onPress={() => void submit()}>
+            {t('bulk.confirm', { count: ready })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['pair']}>
+        <TextField
+          label={t('bulk.tp')}
+          value={typed.tpRoiText}
+          unit="%"
+          onChange={(tpRoiText) => edit({ tpRoiText })}
+          testId="bulk-tp"
+        />
+        <TextField
+          label={t('bulk.sl')}
+          value={typed.slRoiText}
+          unit="%"
+          onChange={(slRoiText) => edit({ slRoiText })}
+          testId="bulk-sl"
+        />
+      </div>
+      {slow && <output className={styles['calculating']}>{t('calculating')}</output>}
+      {rows.length === 0 && <p className={styles['calculating']}>{t('bulk.none')}</p>}
+      <div className={styles['scroll']}>
+        <table className={styles['list']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('bulk.position')}</th>
+              <th scope="col">{t('column.tp')}</th>
+              <th scope="col">{t('column.sl')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} data-testid="bulk-row" data-ready={row.call === null ? undefined : ''}>
+                <td>
+                  <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{row.displayName}</span>
+                  <Messages messages={row.messages} />
+                </td>
+                <td className={text['n']}>{row.tp}</td>
+                <td className={text['n']}>{row.sl}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </DragDialog>
+  )
+}
+
+const sendRow = (row: TpSlBulkRow): Promise<boolean> =>
+  row.call === null
+    ? Promise.resolve(true)
+    : sendTpSl(
+        { call: 'set', body: row.call },
+        { id: row.key, symbol: row.displayName, positionKey: row.key, pending: `${row.tp} / ${row.sl}` },
+      )

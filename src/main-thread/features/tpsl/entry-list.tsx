@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TpSlEntryView, TpSlHead, TpSlList, TpSlSort } from '#shared/contracts/tpsl.ts'
+import '../../i18n/english/tpsl.ts'
+import { listTpSl } from '../../bridge/ask-risk.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { dateTimeText } from '../../ui/durations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { cancelAllEntries, cancelEntry } from './send-tpsl.ts'
+import styles from './tpsl.module.css'
+
+/** The list is asked for again this often while it's shown. */
+const AGAIN_MS = 500
+/** TPSL-36. */
+export const SHAKE_MS = 1000
+
+/** Entries of a position (or of all, key null), newest first until another order is chosen (TPSL-27, TPSL-28). */
+export function useEntries(positionKey: string | null, only: 'partial' | 'all') {
+  const [sort, setSort] = useState<{ readonly by: TpSlSort; readonly descending: boolean }>({
+    by: 'time',
+    descending: true,
+  })
+  const [list, setList] = useState<TpSlList | null>(null)
+  useEffect(() => {
+    let alive = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (): Promise<void> => {
+      const answer = await listTpSl({ positionKey, only, sort: sort.by, descending: sort.descending })
+      if (!alive) return
+      if (answer !== null) setList((now) => (JSON.stringify(now) === JSON.stringify(answer) ? now : answer))
+      timer = setTimeout(() => void ask(), AGAIN_MS)
+    }
+    void ask()
+    return () => {
+      alive = false
+      clearTimeout(timer)
+    }
+  }, [positionKey, only, sort])
+  const sortBy = (by: TpSlSort): void =>
+    setSort((now) => ({ by, descending: now.by === by ? !now.descending : true }))
+  return { list, sort, sortBy }
+}
+
+/** The list of partial entries: sort, modify and cancel each, cancel all, add (TPSL-27..31, TPSL-36). */
+export function EntryList(props: {
+  readonly positionKey: string
+  readonly head: TpSlHead | null
+  readonly onAdd: () => void
+  readonly onEdit: (entry: TpSlEntryView) => void
+}) {
+  const { t } = useTranslation('tpsl')
+  const { t: common } = useTranslation()
+  const { positionKey, head } = props
+  const { list, sort, sortBy } = useEntries(positionKey, 'partial')
+  const [asking, setAsking] = useState(false)
+  const [shaking, setShaking] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const entries = list?.entries ?? []
+  const cancelAll = (): void => {
+    if (entries.length > 0) return setAsking(true)
+    setShaking(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShaking(false), SHAKE_MS)
+  }
+  const confirmed = (): void => {
+    setAsking(false)
+    if (head !== null) void cancelAllEntries(head.symbol, head.positionIdx)
+  }
+  return (
+    <>
+      <div
+        className={cx(styles['row'], shaking && styles['shake'])}
+        data-testid="tpsl-tools"
+        data-shaking={shaking ? '' : undefined}
+      >
+        <span className={styles['grow']} />
+        <Button look="text" onPress={cancelAll}>
+          {t('cancelAll')}
+        </Button>
+        <Button look="text" onPress={props.onAdd} isDisabled={head === null}>
+          <Icon name="plus" small /> {t('add')}
+        </Button>
+      </div>
+      <div className={styles['scroll']}>
+        <table className={styles['list']} data-testid="tpsl-list">
+          <thead>
+            <tr>
+              <SortHead by="time" label={t('column.qty')} sort={sort} onSort={sortBy} />
+              <SortHead by="tp" label={t('column.tp')} sort={sort} onSort={sortBy} />
+              <SortHead by="sl" label={t('column.sl')} sort={sort} onSort={sortBy} />
+              <th scope="col">
+                <span className={text['hidden']}>{t('column.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} onEdit={props.onEdit} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list !== null && entries.length === 0 && <p className={styles['calculating']}>{t('noEntries')}</p>}
+      <div className={styles['sums']}>
+        <span>
+          {t('leg.tp')}{' '}
+          <span className={text['n']}>
+            {t('sum', { sum: list?.tpTotal ?? '--', of: list?.size ?? '--', unit: list?.unit ?? '' })}
+          </span>
+        </span>
+        <span>
+          {t('leg.sl')}{' '}
+          <span className={text['n']}>
+            {t('sum', { sum: list?.slTotal ?? '--', of: list?.size ?? '--', unit: list?.unit ?? '' })}
+          </span>
+        </span>
+      </div>
+      <AppDialog
+        title={t('cancelAllTitle')}
+        isOpen={asking}
+        role="alertdialog"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onPress={() => setAsking(false)}>{common('cancel')}</Button>
+            <Button look="primary" onPress={confirmed}>
+              {common('confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cancelAllText', { count: entries.length, symbol: head?.displayName ?? '' })}</p>
+      </AppDialog>
+    </>
+  )
+}
+
+export function SortHead(props: {
+  readonly by: TpSlSort
+  readonly label: string
+  readonly sort: { readonly by: TpSlSort; readonly descending: boolean }
+  readonly onSort: (by: TpSlSort) => void
+}) {
+  const { by, sort } = props
+  const isOn = sort.by === by
+  return (
+    <th scope="col" aria-sort={isOn ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" onClick={() => props.onSort(by)}>
+        {props.label} <span aria-hidden="true">{isOn ? (sort.descending ? '↓' : '↑') : ''}</span>
+      </button>
+    </th>
+  )
+}
+
+export function LegCell(props: {
+  readonly price: string
+  readonly terms: string
+  readonly pnl: string
+  readonly tone: -1 | 0 | 1
+}) {
+  const { t } = useTranslation('tpsl')
+  return (
+    <td>
+      <span className={text['n']}>{props.price}</span>
+      {props.price !== '--' && (
+        <span className={text['label']}>
+          {props.terms === '' ? t('type.Market') : t('limitAt', { price: props.terms })}{' '}
+          <span className={cx(text['n'], toneClass(props.tone))}>{props.pnl}</span>
+        </span>
+      )}
+    </td>
+  )
+}
+
+function EntryRow(props: { readonly entry: TpSlEntryView; readonly onEdit: (entry: TpSlEntryView) => void }) {
+  const { t } = useTranslation('tpsl')
+  const { entry } = props
+  const named = { qty: entry.qty, tp: entry.tp, sl: entry.sl }
+  return (
+    <tr data-testid="tpsl-entry">
+      <td>
+        <span className={text['n']}>
+          {entry.qty} {entry.unit}
+        </span>
+        <span className={text['label']}>{dateTimeText(entry.updatedAt)}</span>
+      </td>
+      <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />
+      <LegCell price={entry.sl} terms={entry.slTerms} pnl={entry.slPnl} tone={entry.slTone} />
+      <td>
+        <span className={styles['icons']}>
+          <Button
+            look="icon"
+            size="small"
+            aria-label={t('modifyEntry', named)}
+            onPress={() => props.onEdit(entry)}
+          >
+            <Icon name="pen" small />
+          </Button>
+          <Button
+            look="icon"
+            size="small"
+            aria-label={t('cancelEntry', named)}
+            onPress={() => void cancelEntry(entry)}
+          >
+            <Icon name="close" small />
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { QTY_SLIDER_STEP } from '#shared/domain/tpsl-ranges.ts'
+import '../../i18n/english/tpsl.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import text from '../../ui/text.module.css'
+import { LegFields } from './leg-fields.tsx'
+import { isOver } from './message-params.ts'
+import { Messages, saidAt } from './messages.tsx'
+import { RangeSlider } from './range-slider.tsx'
+import { TextField } from './text-field.tsx'
+import type { TpSlForm } from './tpsl-form.ts'
+import styles from './tpsl.module.css'
+
+/** Both legs, the quantity of a partial entry, and what they come to. An entry shows the legs it has. */
+export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: () => void }) {
+  const { t } = useTranslation('tpsl')
+  const { form } = props
+  const { draft, view, calculating, tried, sending } = useSnapshot(form.state)
+  const isEntry = draft.mode === 'Partial' && draft.base.qtyText !== '' && draft.target.of === 'position'
+  const isPartial = draft.mode === 'Partial'
+  const hasQty = isPartial && draft.target.of === 'position'
+  const state = view?.state ?? 'open'
+  const isDisabled = sending || (state !== 'open' && state !== 'unknown')
+  const legs = (['tp', 'sl'] as const).filter((leg) => !isEntry || draft.base[leg].text !== '')
+  const formMessages = saidAt(view?.formMessages ?? [], 'form', tried)
+  return (
+    <>
+      {hasQty && (
+        <div className={styles['leg']}>
+          <TextField
+            label={t('qty')}
+            value={draft.qtyText}
+            unit={view?.head?.unit ?? ''}
+            step={view?.head?.lotSize ?? ''}
+            decimals={view?.head?.lotFraction ?? 0}
+            isDisabled={isDisabled}
+            messages={saidAt(view?.qtyMessages ?? [], 'qty', tried)}
+            onChange={(qtyText) => form.edit((now) => ({ ...now, qtyText, qtyPercent: null }))}
+            testId="tpsl-qty"
+          />
+          {view?.allowsSliders === true && (
+            <RangeSlider
+              label={t('qtySlider')}
+              value={draft.qtyPercent ?? 0}
+              max={100}
+              step={QTY_SLIDER_STEP}
+              isDisabled={isDisabled}
+              onChange={(qtyPercent) => form.edit((now) => ({ ...now, qtyPercent }))}
+              testId="qty-slider"
+            />
+          )}
+        </div>
+      )}
+      {legs.map((leg) => (
+        <LegFields
+          key={leg}
+          form={form}
+          leg={leg}
+          view={view}
+          head={view?.head ?? null}
+          choosesType={isPartial}
+          allowsSliders={view?.allowsSliders === true}
+          isDisabled={isDisabled}
+          {...(props.onEnter === undefined ? {} : { onEnter: props.onEnter })}
+        />
+      ))}
+      <div className={styles['sums']}>
+        <span>
+          {t('riskReward')} <b className={text['n']}>{view?.riskReward ?? '--'}</b>
+        </span>
+        <Checkbox
+          isSelected={draft.netOfFees}
+          onChange={(netOfFees) => form.edit((now) => ({ ...now, netOfFees }))}
+        >
+          {t('netOfFees')}
+        </Checkbox>
+      </div>
+      <Messages messages={formMessages} />
+      <output className={styles['calculating']} data-testid="tpsl-calculating" hidden={!calculating}>
+        {calculating ? t('calculating') : ''}
+      </output>
+      {isOver(state) && (
+        <p className={styles['banner']} role="alert" data-testid="tpsl-state">
+          {t(`state.${draft.target.of}.${state}`)}
+        </p>
+      )}
+    </>
+  )
+}

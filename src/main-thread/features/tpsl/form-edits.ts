@@ -1,0 +1,48 @@
+import type { LegDraft, TpSlDraft, TpSlLegName, TpSlOpening } from '#shared/contracts/tpsl.ts'
+
+/** The form as it is typed: a draft without its number. */
+export type FormDraft = Omit<TpSlDraft, 'requestId'>
+
+export const emptyLeg: LegDraft = {
+  input: 'trigger',
+  text: '',
+  bySlider: false,
+  triggerBy: 'LastPrice',
+  orderType: 'Market',
+  limitText: '',
+  slippageType: 'Percent',
+  slippageText: '',
+}
+
+/** What a form that was just opened holds. */
+export const draftOf = (opening: TpSlOpening, separator: '.' | ','): FormDraft => ({
+  target: opening.target,
+  mode: opening.mode,
+  entry: opening.entry,
+  tp: opening.tp,
+  sl: opening.sl,
+  base: { tp: opening.tp, sl: opening.sl, qtyText: opening.qtyText },
+  qtyText: opening.qtyText,
+  qtyPercent: null,
+  netOfFees: false,
+  decimalSeparator: separator,
+  openedAs: opening.target.of === 'ticket' ? '' : opening.side,
+})
+
+export const editLeg = (draft: FormDraft, leg: TpSlLegName, change: Partial<LegDraft>): FormDraft => ({
+  ...draft,
+  [leg]: { ...draft[leg], ...change },
+})
+
+const byMarket: Partial<LegDraft> = { orderType: 'Market', limitText: '' }
+
+/** The whole position closes by market: going there resets order types and limit prices (TPSL-16). */
+export function switchMode(draft: FormDraft, mode: FormDraft['mode']): FormDraft {
+  if (mode === draft.mode) return draft
+  const next = { ...draft, mode }
+  return mode === 'Partial' ? next : editLeg(editLeg(next, 'tp', byMarket), 'sl', byMarket)
+}
+
+/** Market has no limit price, Limit no slippage. */
+export const switchOrderType = (draft: FormDraft, leg: TpSlLegName, type: LegDraft['orderType']): FormDraft =>
+  editLeg(draft, leg, type === 'Market' ? byMarket : { orderType: type, slippageText: '' })

@@ -1,0 +1,290 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { LegDraft, LegView, TpSlHead, TpSlLegName, TpSlView } from '#shared/contracts/tpsl.ts'
+import { triggerPriceTypes } from '#shared/domain/enums.ts'
+import { slippageChoices } from '#shared/domain/slippage.ts'
+import { sliderEnd } from '#shared/domain/tpsl-ranges.ts'
+import '../../i18n/english/tpsl.ts'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { editLeg, switchOrderType } from './form-edits.ts'
+import { chooseType, chosenTypes, fieldOf, inputTypes, typeShown } from './input-types.ts'
+import type { InputType } from './input-types.ts'
+import { saidAt } from './messages.tsx'
+import { RangeSlider } from './range-slider.tsx'
+import { TextField } from './text-field.tsx'
+import type { TpSlForm } from './tpsl-form.ts'
+import styles from './tpsl.module.css'
+
+interface LegProps {
+  readonly form: TpSlForm
+  readonly leg: TpSlLegName
+  readonly view: TpSlView | null
+  readonly head: TpSlHead | null
+  /** Market and Limit may be chosen. */
+  readonly choosesType: boolean
+  readonly allowsSliders: boolean
+  readonly isDisabled: boolean
+  readonly onEnter?: () => void
+}
+
+/** One leg: trigger and its linked field, slider, order type, limit price, slippage, and what it would give. */
+export function LegFields(props: LegProps) {
+  const { t } = useTranslation('tpsl')
+  const { form, leg, view, head, isDisabled } = props
+  const { draft, tried } = useSnapshot(form.state)
+  const typed: LegDraft = draft[leg]
+  const worked: LegView | undefined = view?.[leg]
+  const allowsRoi = view?.allowsRoi ?? form.opening.allowsRoi
+  const type = typeShown(useSnapshot(chosenTypes)[leg], allowsRoi)
+  const field = fieldOf(type)
+  const edit = (change: Partial<LegDraft>): void => form.edit((now) => editLeg(now, leg, change))
+  const shown = (name: LegDraft['input']): string =>
+    typed.input === name ? typed.text : typed.text === '' ? '' : (worked?.[name] ?? '')
+  const messages = worked?.messages ?? []
+  const linked = shown(field)
+  const atTrigger = saidAt(messages, 'trigger', tried)
+  const byTrigger = typed.input === 'trigger'
+  return (
+    <fieldset
+      className={styles['leg']}
+      disabled={isDisabled}
+      data-testid={`leg-${leg}`}
+      data-intent={worked?.intent}
+    >
+      <legend className={text['hidden']}>{t(`leg.${leg}`)}</legend>
+      <div className={styles['legHead']}>
+        <span aria-hidden="true">{t(`leg.${leg}`)}</span>
+        <span className={styles['grow']} />
+        {props.choosesType && (
+          <select
+            className={styles['select']}
+            aria-label={t('orderType', { leg: t(`leg.${leg}`) })}
+            value={typed.orderType}
+            onChange={(event) =>
+              form.edit((now) =>
+                switchOrderType(now, leg, event.target.value === 'Limit' ? 'Limit' : 'Market'),
+              )
+            }
+          >
+            {(['Market', 'Limit'] as const).map((name) => (
+              <option key={name} value={name}>
+                {t(`type.${name}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        <select
+          className={styles['select']}
+          aria-label={t('triggerBy', { leg: t(`leg.${leg}`) })}
+          value={typed.triggerBy}
+          onChange={(event) =>
+            edit({ triggerBy: triggerPriceTypes.find((by) => by === event.target.value) ?? 'LastPrice' })
+          }
+        >
+          {triggerPriceTypes.map((by) => (
+            <option key={by} value={by}>
+              {t(`by.${by}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles['pair']}>
+        <TextField
+          label={t('trigger')}
+          value={shown('trigger')}
+          unit={head?.quote ?? ''}
+          step={head?.tickSize ?? ''}
+          decimals={head?.priceFraction ?? 0}
+          messages={byTrigger ? atTrigger : []}
+          onChange={(value) => edit({ input: 'trigger', text: value, bySlider: false })}
+          testId={`${leg}-trigger`}
+          {...(props.onEnter === undefined ? {} : { onEnter: props.onEnter })}
+        />
+        <TextField
+          label={t(`input.${type}`)}
+          value={linked}
+          unit={type === 'PNL' ? (head?.coin ?? '') : '%'}
+          messages={byTrigger ? [] : atTrigger}
+          onChange={(value) => edit({ input: field, text: value, bySlider: false })}
+          testId={`${leg}-linked`}
+          {...(props.onEnter === undefined ? {} : { onEnter: props.onEnter })}
+        />
+      </div>
+      <TypeChoice leg={leg} type={type} allowsRoi={allowsRoi} />
+      {props.allowsSliders && (
+        <LegSlider
+          leg={leg}
+          type={type}
+          typed={typed}
+          worked={worked}
+          onSlide={(input, value) => edit({ input, text: value, bySlider: true })}
+        />
+      )}
+      {props.choosesType && typed.orderType === 'Limit' && (
+        <TextField
+          label={t('limitPrice')}
+          value={typed.limitText}
+          unit={head?.quote ?? ''}
+          step={head?.tickSize ?? ''}
+          decimals={head?.priceFraction ?? 0}
+          stepFrom={shown('trigger')}
+          messages={saidAt(messages, 'limit', tried)}
+          onChange={(limitText) => edit({ limitText })}
+          testId={`${leg}-limit`}
+        />
+      )}
+      {typed.orderType === 'Market' && typed.text !== '' && (
+        <Slippage
+          leg={leg}
+          typed={typed}
+          head={head}
+          messages={saidAt(messages, 'slippage', tried)}
+          edit={edit}
+        />
+      )}
+      <Expected worked={worked} typed={typed} head={head} />
+    </fieldset>
+  )
+}
+
+function TypeChoice(props: {
+  readonly leg: TpSlLegName
+  readonly type: InputType
+  readonly allowsRoi: boolean
+}) {
+  const { t } = useTranslation('tpsl')
+  const { leg } = props
+  return (
+    <div className={styles['row']}>
+      <select
+        className={styles['select']}
+        aria-label={t('inputOf', { leg: t(`leg.${leg}`) })}
+        value={props.type}
+        data-testid={`${leg}-type`}
+        onChange={(event) => chooseType(leg, inputTypes.find((name) => name === event.target.value) ?? 'ROI')}
+      >
+        {inputTypes
+          .filter((name) => name !== 'ROI' || props.allowsRoi)
+          .map((name) => (
+            <option key={name} value={name}>
+              {t(`input.${name}`)}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}
+
+function LegSlider(props: {
+  readonly leg: TpSlLegName
+  readonly type: InputType
+  readonly typed: LegDraft
+  readonly worked: LegView | undefined
+  readonly onSlide: (input: 'roi' | 'change', value: string) => void
+}) {
+  const { t } = useTranslation('tpsl')
+  const { leg, typed, worked } = props
+  // A PnL has no range of its own: its slider counts the price gain.
+  const input = props.type === 'ROI' ? 'roi' : 'change'
+  const max = sliderEnd(leg, input)
+  const at = typed.input === input ? typed.text : (worked?.[input] ?? '')
+  return (
+    <RangeSlider
+      label={t('slider', { leg: t(`leg.${leg}`), input: t(`input.${input === 'roi' ? 'ROI' : 'PRICE'}`) })}
+      value={typed.text === '' ? 0 : Number(at)}
+      max={max}
+      step={input === 'roi' ? 1 : 0.1}
+      sign={leg === 'tp' ? '+' : '−'}
+      onChange={(percent) => props.onSlide(input, percent === 0 ? '' : String(Math.round(percent * 10) / 10))}
+      testId={`${leg}-slider`}
+    />
+  )
+}
+
+function Slippage(props: {
+  readonly leg: TpSlLegName
+  readonly typed: LegDraft
+  readonly head: TpSlHead | null
+  readonly messages: LegView['messages']
+  readonly edit: (change: Partial<LegDraft>) => void
+}) {
+  const { t } = useTranslation('tpsl')
+  const { leg, typed, edit } = props
+  const choices = slippageChoices(props.head?.baseCoin ?? '')
+  const presets = typed.slippageType === 'Percent' ? choices.percent.presets : choices.ticks.presets
+  return (
+    <details open={typed.slippageText !== '' || undefined}>
+      <summary className={text['label']}>{t('slippage.title')}</summary>
+      <div className={styles['pair']}>
+        <TextField
+          label={t('slippage.label')}
+          value={typed.slippageText}
+          unit={typed.slippageType === 'Percent' ? '%' : t('slippage.ticks')}
+          messages={props.messages}
+          onChange={(slippageText) => edit({ slippageText })}
+          testId={`${leg}-slippage`}
+        />
+        <select
+          className={styles['select']}
+          aria-label={t('slippage.kind', { leg: t(`leg.${leg}`) })}
+          value={typed.slippageType}
+          onChange={(event) =>
+            edit({
+              slippageType: event.target.value === 'TickSize' ? 'TickSize' : 'Percent',
+              slippageText: '',
+            })
+          }
+        >
+          <option value="Percent">%</option>
+          <option value="TickSize">{t('slippage.ticks')}</option>
+        </select>
+      </div>
+      <div className={styles['row']}>
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={text['label']}
+            onClick={() => edit({ slippageText: preset })}
+          >
+            {preset}
+          </button>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Expected(props: {
+  readonly worked: LegView | undefined
+  readonly typed: LegDraft
+  readonly head: TpSlHead | null
+}) {
+  const { t } = useTranslation('tpsl')
+  const { worked, typed, head } = props
+  if (worked?.intent === 'remove') return <p className={styles['calculating']}>{t('willRemove')}</p>
+  if (worked === undefined || worked.fires === '' || typed.text === '') return null
+  return (
+    <div className={styles['outcome']}>
+      <span>
+        {t(worked.rises ? 'fires.above' : 'fires.below', {
+          by: t(`by.${typed.triggerBy}`),
+          price: worked.fires,
+          qty: worked.exitQty,
+          unit: head?.unit ?? '',
+          type: t(`type.${typed.orderType}`),
+        })}
+      </span>
+      <span>
+        {t('pnl')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedPnl}</b> {head?.coin}
+      </span>
+      <span>
+        {t('roi')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedRoi}</b>
+      </span>
+      <span>
+        {t('toLiq')} <b className={text['n']}>{worked.toLiq}</b>
+      </span>
+    </div>
+  )
+}

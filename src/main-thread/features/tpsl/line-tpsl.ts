@@ -1,0 +1,96 @@
+import '../../i18n/english/tpsl.ts'
+import { i18n } from '../../i18n/instance.ts'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import { listTpSl, openTpSl, openTpSlEntry, previewTpSl, previewTrailing } from '../../bridge/ask-risk.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import type {
+  TpSlCall,
+  TpSlEntryView,
+  TpSlLegName,
+  TpSlMessage,
+  TpSlOpening,
+  TpSlView,
+} from '#shared/contracts/tpsl.ts'
+import { draftOf, editLeg } from './form-edits.ts'
+import { messageParams } from './message-params.ts'
+import { pendingText, sendTpSl, sendTrailing } from './send-tpsl.ts'
+
+interface Found {
+  readonly entry: TpSlEntryView
+  readonly leg: TpSlLegName
+}
+
+/** The entry a stop order belongs to, and which leg of it it is; null where there is none (or nobody answers). */
+async function entryOf(orderId: string): Promise<Found | null> {
+  const list = await listTpSl({ positionKey: null, only: 'all', sort: 'time', descending: true })
+  for (const entry of list?.entries ?? []) {
+    if (entry.kind === 'order') continue
+    if (entry.ids.tpStopOrderId === orderId) return { entry, leg: 'tp' }
+    if (entry.ids.slStopOrderId === orderId) return { entry, leg: 'sl' }
+  }
+  return null
+}
+
+const openingOf = ({ kind, positionKey, ids }: TpSlEntryView): Promise<TpSlOpening | null> =>
+  kind === 'partial' ? openTpSlEntry(positionKey, ids) : openTpSl({ of: 'position', key: positionKey })
+
+const blocking = (view: TpSlView, leg: TpSlLegName): TpSlMessage | undefined =>
+  [...view[leg].messages, ...view.qtyMessages].find(({ kind }) => kind !== 'caution')
+
+function refuse(orderId: string, symbol: string, message: TpSlMessage | undefined): null {
+  pushNotice({
+    id: `tpsl-${orderId}`,
+    tone: 'failure',
+    titleKey: 'tpsl:notice.setTpFailed',
+    bodyKey: `tpsl:message.${message?.key ?? 'changedOnLine'}`,
+    params: { symbol, ...messageParams((key) => i18n.t(key, { ns: 'tpsl' }), message?.params ?? {}) },
+  })
+  return null
+}
+
+/** One leg of an entry as it is to become, asked of the same rules as the dialog; says why where it can't be. */
+async function callFor(
+  orderId: string,
+  symbol: string,
+  text: string,
+): Promise<{ readonly call: TpSlCall; readonly view: TpSlView; readonly entry: TpSlEntryView } | null> {
+  const found = await entryOf(orderId)
+  const opening = found === null ? null : await openingOf(found.entry)
+  if (found === null || opening === null) return refuse(orderId, symbol, undefined)
+  const draft = editLeg(draftOf(opening, '.'), found.leg, { input: 'trigger', text })
+  const view = await previewTpSl({ ...draft, requestId: 1 })
+  if (view === null || view.call === null)
+    return refuse(orderId, symbol, view === null ? undefined : blocking(view, found.leg))
+  return { call: view.call, view, entry: found.entry }
+}
+
+async function change(orderId: string, symbol: string, text: string): Promise<boolean> {
+  const made = await callFor(orderId, symbol, text)
+  if (made === null) return false
+  return sendTpSl(made.call, {
+    id: orderId,
+    symbol,
+    positionKey: made.entry.kind === 'full' ? made.entry.positionKey : null,
+    pending: pendingText(made.view),
+  })
+}
+
+/** The line of a take profit or stop loss was dropped at a price: one set-tp-sl-ts; false where it was refused (said why). */
+export const moveStopLine = (orderId: string, symbol: string, price: string): Promise<boolean> =>
+  change(orderId, symbol, price)
+
+/** The cross on such a line: that leg alone goes, the other stays (TPSL-71). */
+export async function cancelStopLine(orderId: string, symbol: string): Promise<boolean> {
+  const found = await entryOf(orderId)
+  if (found?.entry.kind !== 'trailing') return change(orderId, symbol, '')
+  const preview = await previewTrailing({
+    requestId: 1,
+    key: found.entry.positionKey,
+    by: 'distance',
+    text: '',
+    activationText: '',
+    decimalSeparator: separatorOf(i18n.language),
+    openedAs: '',
+  })
+  return preview?.removeCall ? sendTrailing(preview.removeCall, true) : false
+}

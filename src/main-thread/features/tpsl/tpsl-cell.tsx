@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/tpsl.ts'
+import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
+import { openOrderTpSl, openPositionTpSl, openTrailing } from './open-tpsl.ts'
+import { pendingTpSl } from './pending.ts'
+import styles from './tpsl.module.css'
+
+/** TP/SL of a position as it stands (or is being set), which opens the dialog (TPSL-72). */
+export const PositionTpSl = memo(function PositionTpSl(props: {
+  readonly rowKey: string
+  readonly name: string
+  /** 'TP / SL', '' none. */
+  readonly tpSl: string
+  readonly entries: number
+  readonly trailing: string
+}) {
+  const { t } = useTranslation('tpsl')
+  const { rowKey, name, entries, trailing } = props
+  const pending = useSnapshot(pendingTpSl).byKey[rowKey]
+  const shown = pending ?? props.tpSl
+  return (
+    <>
+      <Button
+        look="link"
+        className={styles['cell']}
+        aria-label={`${t('cell.open', { symbol: name })}: ${shown === '' ? t('cell.none') : shown}`}
+        data-pending={pending === undefined ? undefined : ''}
+        data-testid="position-tpsl"
+        onPress={() => openPositionTpSl(rowKey)}
+      >
+        <span className={text['n']}>{shown === '' ? t('cell.add') : shown}</span>
+        {entries > 0 && <span className={styles['new']}>{t('cell.entries', { count: entries })}</span>}
+      </Button>
+      {trailing !== '' && (
+        <Button
+          look="link"
+          aria-label={t('cell.trailing', { symbol: name, trailing })}
+          data-testid="position-trailing"
+          onPress={() => openTrailing(rowKey)}
+        >
+          <span className={text['n']}>{`TS ${trailing}`}</span>
+        </Button>
+      )}
+    </>
+  )
+})
+
+/** TP/SL that go with an open order. */
+export const OrderTpSl = memo(function OrderTpSl(props: {
+  readonly orderId: string
+  readonly name: string
+  readonly tpSl: string
+}) {
+  const { t } = useTranslation('tpsl')
+  return (
+    <Button
+      look="link"
+      className={styles['cell']}
+      aria-label={`${t('cell.open', { symbol: props.name })}: ${props.tpSl === '' ? t('cell.none') : props.tpSl}`}
+      data-testid="order-tpsl"
+      onPress={() => openOrderTpSl(props.orderId)}
+    >
+      <span className={text['n']}>{props.tpSl === '' ? t('cell.add') : props.tpSl}</span>
+    </Button>
+  )
+})
+
+/** What kind of stop order a row is. */
+export function StopKind(props: { readonly kind: string }) {
+  const { t } = useTranslation('tpsl')
+  return t(`stop.${props.kind}`, props.kind)
+}

@@ -1,0 +1,260 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type {
+  TpSlEntryIds,
+  TpSlEntryView,
+  TpSlLegName,
+  TpSlOpening,
+  TpSlTarget,
+} from '#shared/contracts/tpsl.ts'
+import '../../i18n/english/tpsl.ts'
+import { openTpSl, openTpSlEntry } from '../../bridge/ask-risk.ts'
+import { Button } from '../../ui/button.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import controls from '../../ui/controls.module.css'
+import { DragDialog } from './drag-dialog.tsx'
+import { EntryList } from './entry-list.tsx'
+import { editLeg, emptyLeg, switchMode } from './form-edits.ts'
+import { FormBody } from './form-body.tsx'
+import { isOver } from './message-params.ts'
+import { openTrailing } from './open-tpsl.ts'
+import { PreferencesDialog } from './preferences-dialog.tsx'
+import { pendingText, sendTpSl } from './send-tpsl.ts'
+import { createTpSlForm } from './tpsl-form.ts'
+import type { TpSlForm } from './tpsl-form.ts'
+import styles from './tpsl.module.css'
+import { Who } from './who.tsx'
+
+type View = 'main' | 'list' | 'add' | 'edit'
+
+/** Asked again this often while the worker doesn't answer. */
+const RETRY_MS = 500
+
+export interface TpSlDialogProps {
+  readonly target: TpSlTarget
+  readonly drop?: { readonly leg: TpSlLegName; readonly price: string } | undefined
+  readonly entry?: TpSlEntryIds | undefined
+  readonly onClose: () => void
+}
+
+/** Take profit and stop loss of a position or an order (TPSL-23..36). */
+export function TpSlDialog(props: TpSlDialogProps) {
+  const { t, i18n } = useTranslation('tpsl')
+  const { target, entry, drop, onClose } = props
+  const [opening, setOpening] = useState<TpSlOpening | null | 'gone'>(null)
+  const [main, setMain] = useState<TpSlForm | null>(null)
+  useEffect(() => {
+    let alive = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let made: TpSlForm | null = null
+    let tries = 0
+    const ask = async (): Promise<void> => {
+      const found = await openTpSl(target)
+      if (!alive) return
+      tries += 1
+      if (found === null) {
+        // No answer, or not known yet.
+        if (tries > 3) setOpening('gone')
+        timer = setTimeout(() => void ask(), RETRY_MS)
+        return
+      }
+      made = createTpSlForm(found, separatorOf(i18n.language))
+      if (drop !== undefined)
+        made.edit((now) => editLeg(switchMode(now, 'Full'), drop.leg, { input: 'trigger', text: drop.price }))
+      setOpening(found)
+      setMain(made)
+    }
+    void ask()
+    return () => {
+      alive = false
+      clearTimeout(timer)
+      made?.stop()
+    }
+    // The dialog is made anew for every opening (its key): what it stands on doesn't change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  if (opening === null || opening === 'gone' || main === null)
+    return (
+      <DragDialog title={t('title.add')} onClose={onClose} testId="tpsl-dialog">
+        <output className={styles['calculating']}>
+          {opening === 'gone' ? t(`state.${target.of}.gone`) : t('calculating')}
+        </output>
+      </DragDialog>
+    )
+  return (
+    <Opened opening={opening} main={main} firstEntry={entry} dropped={drop !== undefined} onClose={onClose} />
+  )
+}
+
+function Opened(props: {
+  readonly opening: TpSlOpening
+  readonly main: TpSlForm
+  readonly firstEntry: TpSlEntryIds | undefined
+  /** A price was dropped on the chart: the form of the entire position holds it. */
+  readonly dropped: boolean
+  readonly onClose: () => void
+}) {
+  const { t, i18n } = useTranslation('tpsl')
+  const { opening, main, onClose } = props
+  const ofPosition = opening.target.of === 'position'
+  const [view, setView] = useState<View>(
+    ofPosition && opening.mode === 'Partial' && !props.dropped ? 'list' : 'main',
+  )
+  const [inner, setInner] = useState<TpSlForm | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const state = useSnapshot(main.state)
+  const form = inner ?? main
+  const { sending } = useSnapshot(form.state)
+  const key = opening.target.of === 'position' ? opening.target.key : null
+  const head = state.view?.head ?? null
+  useEffect(() => () => inner?.stop(), [inner])
+
+  const toList = (): void => {
+    setInner(null)
+    setView('list')
+  }
+  const add = (): void => {
+    const empty: TpSlOpening = {
+      ...opening,
+      mode: 'Partial',
+      isModify: false,
+      entry: { tpStopOrderId: '', slStopOrderId: '' },
+      tp: emptyLeg,
+      sl: emptyLeg,
+      qtyText: '',
+    }
+    setInner(createTpSlForm(empty, separatorOf(i18n.language)))
+    setView('add')
+  }
+  const edit = async (ids: TpSlEntryIds): Promise<void> => {
+    const found = key === null ? null : await openTpSlEntry(key, ids)
+    if (found === null) return
+    setInner(createTpSlForm(found, separatorOf(i18n.language)))
+    setView('edit')
+  }
+  useEffect(() => {
+    if (props.firstEntry !== undefined) void edit(props.firstEntry)
+    // Only when it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const isInner = view === 'add' || view === 'edit'
+  const close = (): void => (isInner ? toList() : onClose())
+  const submit = async (): Promise<void> => {
+    if (form.state.sending) return
+    const call = await form.ready()
+    const shown = form.state.view
+    if (call === null || shown === null) return
+    form.state.sending = true
+    const isSent = await sendTpSl(call, {
+      id: key ?? (opening.target.of === 'order' ? opening.target.orderId : 'ticket'),
+      symbol: shown.head?.symbol ?? '',
+      positionKey: form.state.draft.mode === 'Full' ? key : null,
+      pending: pendingText(shown),
+    })
+    form.state.sending = false
+    if (!isSent) return
+    if (isInner) toList()
+    else onClose()
+  }
+  const title =
+    view === 'add'
+      ? t('title.add')
+      : view === 'edit'
+        ? t('title.modify')
+        : t(opening.isModify || view === 'list' ? 'title.modify' : 'title.add')
+  const live = form.state.view?.state ?? 'open'
+  return (
+    <DragDialog
+      title={title}
+      onClose={close}
+      onBack={view === 'edit' ? toList : undefined}
+      busy={sending}
+      testId="tpsl-dialog"
+      actions={
+        view === 'list' ? undefined : (
+          <>
+            <Button onPress={close} isDisabled={sending}>
+              {t(isInner ? 'back' : 'common:cancel')}
+            </Button>
+            <Button
+              look="primary"
+              isPending={sending}
+              isDisabled={isOver(live)}
+              onPress={() => void submit()}
+              data-testid="tpsl-confirm"
+            >
+              {t('common:confirm')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Who head={head} of={ofPosition ? 'position' : 'order'} />
+      {ofPosition && view !== 'edit' && opening.allowsPartial && (
+        <Tabs
+          mode={view === 'main' ? 'Full' : 'Partial'}
+          onMode={(mode) => {
+            if (mode === 'Partial') main.edit((now) => switchMode(now, 'Partial'))
+            else main.edit((now) => switchMode(now, 'Full'))
+            setInner(null)
+            setView(mode === 'Partial' ? 'list' : 'main')
+          }}
+        />
+      )}
+      {view === 'list' && isOver(live) && (
+        <p className={styles['banner']} role="alert" data-testid="tpsl-state">
+          {t(`state.position.${live}`)}
+        </p>
+      )}
+      {view === 'list' && key !== null ? (
+        <EntryList
+          positionKey={key}
+          head={head}
+          onAdd={add}
+          onEdit={(entry: TpSlEntryView) => void edit(entry.ids)}
+        />
+      ) : (
+        <FormBody form={form} onEnter={() => void submit()} />
+      )}
+      {choosing && <PreferencesDialog allowsRoi={opening.allowsRoi} onClose={() => setChoosing(false)} />}
+      {view !== 'list' && (
+        <div className={styles['row']}>
+          <Button look="link" onPress={() => setChoosing(true)}>
+            {t('preferences.open')}
+          </Button>
+          <span className={styles['grow']} />
+          {key !== null && !isInner && (
+            <Button look="link" onPress={() => openTrailing(key)}>
+              {t('trailing.open')}
+            </Button>
+          )}
+        </div>
+      )}
+    </DragDialog>
+  )
+}
+
+function Tabs(props: {
+  readonly mode: 'Full' | 'Partial'
+  readonly onMode: (mode: 'Full' | 'Partial') => void
+}) {
+  const { t } = useTranslation('tpsl')
+  return (
+    <div className={styles['tabs']} role="tablist" aria-label={t('mode')}>
+      {(['Full', 'Partial'] as const).map((mode) => (
+        <button
+          key={mode}
+          type="button"
+          role="tab"
+          aria-selected={props.mode === mode}
+          className={controls['tab']}
+          data-selected={props.mode === mode ? '' : undefined}
+          onClick={() => props.onMode(mode)}
+        >
+          {t(`tab.${mode}`)} {mode === 'Partial' && <span className={styles['new']}>{t('new')}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import type { TpSlEntryView } from '#shared/contracts/tpsl.ts'
+import '../../i18n/english/tpsl.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/durations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { toneClass } from '../../ui/tone.ts'
+import { LegCell, SortHead, useEntries } from './entry-list.tsx'
+import { openEntryTpSl, openOrderTpSl, openPositionTpSl, openTpSlBulk, openTrailing } from './open-tpsl.ts'
+import { cancelEntry } from './send-tpsl.ts'
+import styles from './tpsl.module.css'
+
+function modify(entry: TpSlEntryView): void {
+  if (entry.kind === 'order') openOrderTpSl(entry.ids.tpStopOrderId)
+  else if (entry.kind === 'trailing') openTrailing(entry.positionKey)
+  else if (entry.kind === 'full') openPositionTpSl(entry.positionKey)
+  else openEntryTpSl(entry.positionKey, entry.ids)
+}
+
+/** Every take profit, stop loss and trailing stop of the account, as a table of its own. */
+export function TpSlTab() {
+  const { t } = useTranslation('tpsl')
+  const { list, sort, sortBy } = useEntries(null, 'all')
+  const entries = list?.entries ?? []
+  return (
+    <div className={styles['page']}>
+      <div className={styles['row']}>
+        <span className={styles['grow']} />
+        <Button size="small" onPress={openTpSlBulk}>
+          {t('bulk.open')}
+        </Button>
+      </div>
+      <table className={styles['list']} aria-label={t('tabName')} data-testid="tpsl-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('bulk.position')}</th>
+            <th scope="col">{t('column.kind')}</th>
+            <SortHead by="tp" label={t('column.tp')} sort={sort} onSort={sortBy} />
+            <SortHead by="sl" label={t('column.sl')} sort={sort} onSort={sortBy} />
+            <SortHead by="time" label={t('column.qty')} sort={sort} onSort={sortBy} />
+            <th scope="col">
+              <span className={text['hidden']}>{t('column.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {list !== null && entries.length === 0 && <p className={styles['calculating']}>{t('noEntries')}</p>}
+    </div>
+  )
+}
+
+function Row(props: { readonly entry: TpSlEntryView }) {
+  const { t } = useTranslation('tpsl')
+  const { entry } = props
+  const named = { qty: entry.qty, tp: entry.tp, sl: entry.sl }
+  return (
+    <tr data-testid="tpsl-table-row" data-kind={entry.kind}>
+      <td className={toneClass(entry.side === 'Buy' ? 1 : -1)}>{entry.displayName}</td>
+      <td>{t(`kind.${entry.kind}`)}</td>
+      <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />
+      {entry.kind === 'trailing' ? (
+        <td>
+          <span className={text['n']}>{entry.sl}</span>
+          <span className={text['label']}>{t('trailing.behind', { distance: entry.slTerms })}</span>
+        </td>
+      ) : (
+        <LegCell price={entry.sl} terms={entry.slTerms} pnl={entry.slPnl} tone={entry.slTone} />
+      )}
+      <td>
+        <span className={text['n']}>
+          {entry.qty} {entry.unit}
+        </span>
+        <span className={text['label']}>{dateTimeText(entry.updatedAt)}</span>
+      </td>
+      <td>
+        <span className={styles['icons']}>
+          <Button look="icon" size="small" aria-label={t('modifyEntry', named)} onPress={() => modify(entry)}>
+            <Icon name="pen" small />
+          </Button>
+          <Button
+            look="icon"
+            size="small"
+            aria-label={t('cancelEntry', named)}
+            onPress={() => void cancelEntry(entry)}
+          >
+            <Icon name="close" small />
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SetTpSlBody, TrailingDraft, TrailingPreview } from '#shared/contracts/tpsl.ts'
+import '../../i18n/english/tpsl.ts'
+import { previewTrailing } from '../../bridge/ask-risk.ts'
+import { Button } from '../../ui/button.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import { DragDialog } from './drag-dialog.tsx'
+import { isOver } from './message-params.ts'
+import { saidAt } from './messages.tsx'
+import { sendTrailing } from './send-tpsl.ts'
+import { TextField } from './text-field.tsx'
+import styles from './tpsl.module.css'
+import { useAsked } from './use-asked.ts'
+import { Who } from './who.tsx'
+
+/** The trailing stop of a position: distance or percent, and where it starts. */
+export function TrailingDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation('tpsl')
+  const { onClose } = props
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
+  const { typed, answer, slow, edit, exactly } = useAsked<TrailingDraft, TrailingPreview>(previewTrailing, {
+    key: props.positionKey,
+    by: 'distance',
+    text: '',
+    activationText: '',
+    decimalSeparator: separatorOf(i18n.language),
+    openedAs: '',
+  })
+  const head = answer?.head ?? null
+  const send = async (body: SetTpSlBody | null | undefined, remove: boolean): Promise<void> => {
+    if (body === null || body === undefined || sending) return
+    setSending(true)
+    const isDone = await sendTrailing(body, remove)
+    setSending(false)
+    if (isDone) onClose()
+  }
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    await send((await exactly())?.call, false)
+  }
+  const now = answer?.now ?? null
+  const messages = answer?.messages ?? []
+  return (
+    <DragDialog
+      title={t('trailing.title')}
+      onClose={onClose}
+      busy={sending}
+      testId="trailing-dialog"
+      actions={
+        <>
+          {answer?.removeCall ? (
+            <Button isDisabled={sending} onPress={() => void send(answer.removeCall, true)}>
+              {t('trailing.remove')}
+            </Button>
+          ) : (
+            <Button isDisabled={sending} onPress={onClose}>
+              {t('common:cancel')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            isPending={sending}
+            isDisabled={answer !== null && answer.state !== 'open'}
+            onPress={() => void submit()}
+            data-testid="trailing-confirm"
+          >
+            {t('common:confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Who head={head} of="position" />
+      {now !== null && (
+        <p className={styles['outcome']} data-testid="trailing-now">
+          <span>
+            {t('trailing.now', {
+              distance: now.distance === '--' ? now.percent : now.distance,
+              activation: now.activation,
+            })}
+          </span>
+          <span>
+            {t('trailing.trigger')} <b className={text['n']}>{now.trigger}</b>
+          </span>
+        </p>
+      )}
+      <div className={styles['pair']}>
+        <TextField
+          label={t(typed.by === 'distance' ? 'trailing.distance' : 'trailing.percent')}
+          value={typed.text}
+          unit={typed.by === 'distance' ? (head?.quote ?? '') : '%'}
+          step={typed.by === 'distance' ? (head?.tickSize ?? '') : '0.1'}
+          decimals={typed.by === 'distance' ? (head?.priceFraction ?? 0) : 2}
+          messages={saidAt(messages, 'trigger', tried)}
+          onChange={(value) => edit({ text: value })}
+          testId="trailing-distance"
+        />
+        <select
+          className={styles['select']}
+          aria-label={t('trailing.by')}
+          value={typed.by}
+          onChange={(event) =>
+            edit({ by: event.target.value === 'percent' ? 'percent' : 'distance', text: '' })
+          }
+        >
+          <option value="distance">{t('trailing.distance')}</option>
+          <option value="percent">{t('trailing.percent')}</option>
+        </select>
+      </div>
+      <TextField
+        label={t('trailing.activation')}
+        value={typed.activationText}
+        unit={head?.quote ?? ''}
+        step={head?.tickSize ?? ''}
+        decimals={head?.priceFraction ?? 0}
+        messages={saidAt(messages, 'limit', tried)}
+        onChange={(activationText) => edit({ activationText })}
+        testId="trailing-activation"
+      />
+      <div className={styles['outcome']}>
+        <span>
+          {t('trailing.would')} <b className={text['n']}>{answer?.trigger ?? '--'}</b>
+        </span>
+        <span>
+          {t('pnl')}{' '}
+          <b className={cx(text['n'], toneClass(answer?.tone ?? 0))}>{answer?.expectedPnl ?? '--'}</b>{' '}
+          {head?.coin}
+        </span>
+      </div>
+      {slow && <output className={styles['calculating']}>{t('calculating')}</output>}
+      {answer !== null && isOver(answer.state) && (
+        <p className={styles['banner']} role="alert">
+          {t(`state.position.${answer.state}`)}
+        </p>
+      )}
+    </DragDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { instrument } from '../../stores/market.ts'
+import { ownValue } from '../../stores/own-value.ts'
+import { view } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import { choices, chooseLeast, chooseMerged } from '../order-book/book-choices.ts'
+import { useTypedSize } from './use-typed-size.ts'
+import styles from '../order-book/panel.module.css'
+
+/** Which trades are shown, and whether those made together are one row. */
+export function TradesMenu() {
+  const { t } = useTranslation('book')
+  return (
+    <DialogTrigger>
+      <Button look="icon" aria-label={t('tradesOptions')}>
+        <Icon name="sliders" />
+      </Button>
+      <Popover className={controls['popover'] ?? ''} placement="bottom end">
+        <Dialog className={styles['options'] ?? ''} aria-label={t('tradesOptions')}>
+          <TradesOptions />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+function TradesOptions() {
+  const { t, i18n } = useTranslation('book')
+  const { merged, least } = useSnapshot(choices)
+  const { symbol } = useSnapshot(view)
+  const { v } = useSnapshot(instrument)
+  const [typed, type] = useTypedSize(symbol, ownValue(least, symbol) ?? '', chooseLeast)
+  return (
+    <>
+      <Checkbox isSelected={merged} onChange={chooseMerged}>
+        {t('merged')}
+      </Checkbox>
+      <NumberInput
+        label={t('least')}
+        {...(v === null ? {} : { unit: v.unit })}
+        value={typed}
+        rules={{
+          decimals: v?.lotFraction ?? 0,
+          step: v?.lotSize ?? '1',
+          min: '0',
+          max: '1000000000000',
+          separator: separatorOf(i18n.language),
+        }}
+        onChange={type}
+        testId="trades-least"
+      />
+      <p className={styles['note']}>{t('leastHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import texts from '../locales/en/tpsl.json'
+import { addEnglish } from './late-english.ts'
+
+addEnglish('tpsl', texts)

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { addEnglish, earlyEnglish } from '../../../src/main-thread/i18n/english/late-english.ts'
+import { i18n } from '../../../src/main-thread/i18n/instance.ts'
+
+const source = fileURLToPath(new URL('../../../src/main-thread', import.meta.url))
+const late = globSync('*.ts', { cwd: `${source}/i18n/english` })
+  .map((name) => name.replace('.ts', ''))
+  .filter((name) => name !== 'late-english')
+
+it('I18N-08: code that speaks of a late namespace brings its English, so that no key is ever shown', () => {
+  expect(late.toSorted()).toEqual(['actions', 'history', 'poster', 'tpsl'])
+  let speaking = 0
+  for (const file of globSync('features/**/*.{ts,tsx}', { cwd: source })) {
+    const code = readFileSync(`${source}/${file}`, 'utf8')
+    for (const name of late) {
+      if (!new RegExp(`useTranslation\\('${name}'\\)|['\`]${name}:|ns: '${name}'`).test(code)) continue
+      speaking += 1
+      expect([file, name, code.includes(`i18n/english/${name}.ts'`)]).toEqual([file, name, true])
+    }
+  }
+  expect(speaking).toBeGreaterThan(20)
+})
+
+it('I18N-08: the first screen takes every other namespace along and none of these', () => {
+  const setup = readFileSync(`${source}/i18n/setup.ts`, 'utf8')
+  const left = [...setup.matchAll(/'!\.\/locales\/en\/([a-z]+)\.json'/g)].map((match) => match[1] ?? '')
+  expect(left.toSorted()).toEqual(late.toSorted())
+})
+
+it('keeps English back until i18next has started, then adds it', async () => {
+  addEnglish('early', { a: 'A' })
+  expect(earlyEnglish()['early']).toEqual({ a: 'A' })
+  await i18n.init({ lng: 'en', resources: { en: earlyEnglish() } })
+  addEnglish('later', { b: 'B' })
+  expect([i18n.t('early:a'), i18n.t('later:b')]).toEqual(['A', 'B'])
+})

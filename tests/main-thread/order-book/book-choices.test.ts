@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { readChoices, readSize } from '../../../src/main-thread/features/order-book/book-choices.ts'
+
+const plain = {
+  style: { shape: 'levels', sides: 'both', bars: 'sum', unit: 'qty', levels: 20 },
+  merged: false,
+  grouping: {},
+  least: {},
+}
+
+describe('how book and trades are shown', () => {
+  it('comes back as it was stored', () => {
+    const stored = {
+      style: { shape: 'depth', sides: 'bids', bars: 'size', unit: 'value', levels: 200 },
+      merged: true,
+      grouping: { BTCUSDT: 10 },
+      least: { BTCUSDT: '0.5' },
+    }
+    expect(readChoices(JSON.stringify(stored))).toEqual(stored)
+  })
+
+  it('starts plain where nothing is stored or what is stored is none (D3)', () => {
+    for (const stored of [null, '', '{', 'null', '7', '[]', '{"style":7,"grouping":[1],"least":"x"}'])
+      expect(readChoices(stored)).toEqual(plain)
+    const odd = {
+      style: { shape: 'x', levels: 21 },
+      merged: 'yes',
+      grouping: { BTCUSDT: 1.5, 'no symbol!': 2, ETHUSDT: -4, SOLUSDT: 4 },
+      least: { BTCUSDT: 'NaN', ETHUSDT: '-1', SOLUSDT: '0', XRPUSDT: '1' },
+    }
+    expect(readChoices(JSON.stringify(odd))).toEqual({
+      ...plain,
+      grouping: { SOLUSDT: 4 },
+      least: { XRPUSDT: '1' },
+    })
+  })
+
+  it('a smallest size is a number above zero', () => {
+    expect(readSize('0.10')).not.toBeNull()
+    for (const bad of ['', '0', '-1', 'x', 'Infinity', '1e9', null, 5]) expect(readSize(bad)).toBeNull()
+  })
+})
