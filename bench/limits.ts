@@ -15,6 +15,9 @@ export const limits: readonly Limit[] = [
   { suite: 'hop', name: 'one packed batch of 200 rows', minRatio: 5 },
   { suite: 'maths', name: 're-mark with display text, scaled integers', minRatio: 5 },
   { suite: 'risk', name: 'line diff: 10,000 lines, 100 touched', minRatio: 5 },
+  { suite: 'venue-core', name: 'order commands, with events and rows to store', minRatio: 0.04 },
+  // A hundred times the events of its baseline.
+  { suite: 'venue-recovery', name: '100,000 journaled events back in the core', minRatio: 0.02 },
   { suite: 'page', name: 'busy tabs=1 rate=10000', minRatio: 5 },
   { suite: 'page', name: 'age-p99 tabs=1 rate=100000', minRatio: 100 },
   { suite: 'page', name: 'sockets tabs=1 rate=100000', maxValue: 1 },
@@ -22,6 +25,8 @@ export const limits: readonly Limit[] = [
   { suite: 'page', name: 'drops tabs=1 rate=100000', maxValue: 0 },
   { suite: 'page', name: 'backlog tabs=1 rate=100000', maxValue: 65_536 },
   { suite: 'page', name: 'long-tasks tabs=1 rate=100000', maxValue: 0 },
+  // Percent of the page's thread, its own time: what book and trades may cost at 20 paints a second.
+  { suite: 'page', name: 'panels-cost rate=100000 hz=20', maxValue: 2 },
   { suite: 'page', name: 'wrong-final-values tabs=1 rate=100000', maxValue: 0 },
 ]
 

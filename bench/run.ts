@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { runInChromium } from './in-chromium.ts'
 import { commit, machine, root } from './machine.ts'
 import { measureSuite } from './measure.ts'
+import { runNodeSuites } from './node-suites.ts'
 import type { BenchReport, BenchRow, BenchSuite } from './suite.ts'
 
 /** `npm run bench`: see bench/README.md for the method. */
@@ -42,10 +43,18 @@ function show(rows: readonly BenchRow[]): void {
 
 const windowMs = Number(values.window)
 const where = values.in === 'node' ? 'node' : 'chromium'
-const rows =
-  where === 'node'
-    ? await inNode(values.suite, windowMs)
-    : await runInChromium(values.suite, windowMs, values.profile)
+const nodeRows = await runNodeSuites(values.suite)
+// Those named may all have been suites of Node's own: then no browser is needed.
+const isDone =
+  values.suite.length > 0 && values.suite.every((name) => nodeRows.some((row) => row.suite === name))
+const rows = [
+  ...nodeRows,
+  ...(isDone
+    ? []
+    : where === 'node'
+      ? await inNode(values.suite, windowMs)
+      : await runInChromium(values.suite, windowMs, values.profile)),
+]
 if (rows.length === 0) {
   console.error(`no suite named ${values.suite.join(', ')}`)
   process.exit(1)

@@ -22,6 +22,23 @@ export interface BenchSuite {
   readonly cases: readonly BenchCase[]
 }
 
+/** Adds a row; `lower`: a lower value is the better one, so that the ratio is baseline / value. */
+export type AddRow = (
+  name: string,
+  unit: string,
+  value: number,
+  against?: { readonly baseline: number; readonly lower?: boolean },
+) => void
+
+/**
+ * A suite that needs Node: processes, sockets, files. One file `bench/<name>/<any>.node.ts` exporting `suite`. It proves its
+ * own results and throws where they are wrong.
+ */
+export interface NodeSuite {
+  readonly name: string
+  measure(add: AddRow): Promise<void>
+}
+
 /** One line of the result. `ratio` = value / baseline, where higher values are better. */
 export interface BenchRow {
   readonly suite: string

@@ -74,6 +74,11 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
     const [rivalShare] = await busyOf([rival], 5, 1000)
     const rivalFps = await frameRate(rival)
     await rival.close()
+    const control = await browser.openTab(`${server.url}?control`)
+    await ready(control)
+    const [idleShare] = await busyOf([control], 5, 1000)
+    rows.add('chart-main control', '%', idleShare?.busy ?? Number.NaN)
+    await control.close()
     for (const path of ['relayed', 'direct'] as const) {
       const key = `lines=320 changes=1000 ${path}`
       const tab = await browser.openTab(path === 'direct' ? `${server.url}?direct` : server.url)

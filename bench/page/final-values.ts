@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { fromShortKeys } from '#shared/wire/short-keys.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { formatScaled } from '#shared/units/scaled.ts'
@@ -11,41 +12,131 @@ interface Final {
   readonly asks: readonly number[]
 }
 
-/**
- * Freezes the market and compares what the page shows with what the venue last sent: last and mark price, and every
- * level of the book's text twin. Returns how many figures differ.
- */
-export async function compareFinal(venue: VenueProcess, tab: RawTab): Promise<number> {
-  await venue.control('/freeze', { frozen: true })
-  await sleep(2500)
-  const final = await venue.control<Final>('/final?symbol=BTCUSDT')
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the page shows: texts as they stand. */
+interface Shown {
+  readonly last: string
+  /** Figures of the header by their label's place: mark, index, change, funding, high, low, turnover. */
+  readonly header: readonly string[]
+  readonly book: readonly (readonly [price: string, quantity: string])[]
+  readonly positions: readonly {
+    readonly key: string
+    readonly size: string
+    readonly entry: string
+    readonly mark: string
+    readonly pnl: string
+  }[]
+}
+
+const READ_PAGE = `({
+  last: document.querySelector('[data-testid=last-price]').textContent,
+  header: [...document.querySelectorAll('header dl dd')].map((figure) => figure.textContent),
+  book: [...document.querySelectorAll('[data-testid=book-twin] tbody tr')].map((row) => [row.cells[0].textContent, row.cells[1].textContent]),
+  positions: [...document.querySelectorAll('[data-testid^="position-"][role="row"]')].map((row) => {
+    const cell = (column) => row.querySelector('[data-column=' + column + ']')?.textContent ?? ''
+    return { key: row.dataset.testid.slice(9), size: cell('size'), entry: cell('entry'), mark: cell('mark'), pnl: cell('pnl') }
+  }),
+})`
+
+const plain = (text: string): string => text.replace(/−/g, '-').replace(/[^0-9.-]/g, '')
+/** The first figure of a text ("−1.25 (−0.30%)"). */
+const firstFigure = (text: string): string => plain(text.split('(')[0] ?? '')
+
+async function instruments(venue: VenueProcess): Promise<readonly Fields[]> {
   const list = (await (
     await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=6`, {
       headers: { platform: 'pc' },
     })
   ).json()) as { result: Record<string, unknown> }
-  const items = Object.values(list.result).flatMap((value) =>
-    Array.isArray(value) ? (value as Record<string, unknown>[]) : [],
-  )
-  const instrument = items
+  return Object.values(list.result)
+    .flatMap((value) => (Array.isArray(value) ? (value as Fields[]) : []))
     .map((item) => fromShortKeys('instrument', item))
-    .find((item) => item['symbol'] === 'BTCUSDT')
-  if (!instrument) throw new Error('BTCUSDT is not listed')
-  const [price, lot] = [Number(instrument['priceFraction']), Number(instrument['lotFraction'])]
-  const rows = Array.from({ length: final.tickers.length / TICKER_WIDTH }, (_, row) =>
-    final.tickers.slice(row * TICKER_WIDTH, (row + 1) * TICKER_WIDTH),
-  )
-  const ticker = rows.find((row) => row[tickerField.instrumentId] === instrument['id'])
-  const plain = (text: string): string => text.replace(/[^0-9.]/g, '')
-  const shown = await tab.evaluate<{ last: string; book: [string, string][] }>(
-    `({ last: document.querySelector('[data-testid=last-price]').textContent, book: [...document.querySelectorAll('[data-testid=book-twin] tbody tr')].map((row) => [row.cells[0].textContent, row.cells[1].textContent]) })`,
-  )
+}
+
+const heldByVenue = (tab: RawTab): Promise<readonly Fields[]> =>
+  tab
+    .evaluate<readonly Fields[]>(
+      `fetch('/contract/v5/private/snapshot', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => answer.result.positions)`,
+    )
+    .then((list) => list.map((item) => fromShortKeys('position', item)))
+
+/**
+ * Freezes the market and compares what the page shows with what the venue last sent: the header's last, mark and index
+ * price, high and low of the day; every level of the book's text twin; and of every position its size, the mark price it
+ * is valued at and the PnL that follows from the venue's entry value and that mark. Returns how many figures differ; a part
+ * that shows nothing counts as one.
+ */
+export async function compareFinal(venue: VenueProcess, tab: RawTab): Promise<number> {
+  await venue.control('/freeze', { frozen: true })
+  await sleep(2500)
+  const final = await venue.control<Final>('/final?symbol=BTCUSDT')
+  const listed = await instruments(venue)
+  const named = (symbol: unknown): Fields => {
+    const found = listed.find((item) => item['symbol'] === symbol)
+    if (!found) throw new Error(`${String(symbol)} is not listed`)
+    return found
+  }
+  const tickerOf = (instrument: Fields): readonly number[] => {
+    for (let at = 0; at < final.tickers.length; at += TICKER_WIDTH)
+      if (final.tickers[at] === instrument['id']) return final.tickers.slice(at, at + TICKER_WIDTH)
+    throw new Error(`the venue has no ticker of ${String(instrument['symbol'])}`)
+  }
+  const bitcoin = named('BTCUSDT')
+  const [price, lot] = [Number(bitcoin['priceFraction']), Number(bitcoin['lotFraction'])]
+  const ticker = tickerOf(bitcoin)
+  const shown = await tab.evaluate<Shown>(READ_PAGE)
+  const held = await heldByVenue(tab)
+
+  const differing: string[] = []
+  const same = (what: string, page: string, venueSays: string): void => {
+    if (page !== venueSays) differing.push(`${what}: page ${page}, venue ${venueSays}`)
+  }
+  const tickerText = (field: keyof typeof tickerField): string =>
+    formatScaled(ticker[tickerField[field]] ?? -1, price)
+  same('last', plain(shown.last), tickerText('lastPrice'))
+  for (const [at, field] of [
+    [0, 'markPrice'],
+    [1, 'indexPrice'],
+    [4, 'highPrice24h'],
+    [5, 'lowPrice24h'],
+  ] as const)
+    same(field, plain(shown.header[at] ?? ''), tickerText(field))
+
   const book = new Map<string, string>()
   for (const side of [final.bids, final.asks]) {
     for (let at = 0; at < side.length; at += 2)
       book.set(formatScaled(side[at] ?? 0, price), formatScaled(side[at + 1] ?? 0, lot))
   }
-  let wrong = plain(shown.last) === formatScaled(ticker?.[tickerField.lastPrice] ?? -1, price) ? 0 : 1
-  for (const [at, size] of shown.book) if (book.get(plain(at)) !== plain(size)) wrong++
-  return shown.book.length === 0 ? wrong + 1 : wrong
+  if (shown.book.length === 0) differing.push('the book shows nothing')
+  for (const [at, size] of shown.book) same(`book ${at}`, plain(size), book.get(plain(at)) ?? 'no such level')
+
+  same('positions', String(shown.positions.length), String(held.length))
+  for (const row of shown.positions) {
+    const position = held.find(
+      (item) => row.key === `${String(item['symbol'])}:${String(item['positionIdx'])}`,
+    )
+    if (!position) continue
+    const instrument = named(position['symbol'])
+    const mark = formatScaled(
+      tickerOf(instrument)[tickerField.markPrice] ?? -1,
+      Number(instrument['priceFraction']),
+    )
+    const value = new Decimal(mark).times(String(position['size']))
+    const gain = value.minus(String(position['positionValue'])).times(position['side'] === 'Buy' ? 1 : -1)
+    same(
+      `${row.key} size`,
+      new Decimal(plain(row.size)).toFixed(),
+      new Decimal(String(position['size'])).toFixed(),
+    )
+    same(`${row.key} mark`, plain(row.mark), mark)
+    const digits = firstFigure(row.pnl).split('.')[1]?.length ?? 0
+    same(
+      `${row.key} PnL`,
+      new Decimal(firstFigure(row.pnl)).toFixed(digits),
+      gain.toFixed(digits, Decimal.ROUND_DOWN),
+    )
+  }
+  if (differing.length > 0) console.error(`final values that differ:\n  ${differing.join('\n  ')}`)
+  return differing.length
 }

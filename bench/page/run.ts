@@ -7,6 +7,7 @@ import { measureChart } from './chart-alone.ts'
 import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
 import { measureJourneys } from './journeys.ts'
+import { measurePanels } from './panels.ts'
 import { createRows } from './rows.ts'
 import { busyOf, percentile, sleep } from './windows.ts'
 
@@ -142,6 +143,7 @@ const cells: readonly (readonly [rate: number, tabs: number])[] = values.quick
 const only = values.only
 if (only === undefined || only === 'idle') await idle()
 if (only === undefined || only === 'chart') await measureChart(rows)
+if (only === undefined || only === 'panels') await measurePanels(rows)
 if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)
 if (only === undefined || only === 'app') {
   for (const [rate, tabs] of cells) {

@@ -1,0 +1,77 @@
+import type { TpSlDraft, TpSlView } from '#shared/contracts/tpsl.ts'
+import { createTpSl } from '../../src/workers/risk/tpsl/create-tpsl.ts'
+import { seeded } from '../seeded.ts'
+import type { BenchSuite } from '../suite.ts'
+import { filledStores } from './filled-stores.ts'
+
+/**
+ * A keystroke in the TP/SL form, as the risk worker answers it: a position with twenty partial entries, both legs with a limit
+ * price. Against answering it without a form that was opened once: defaults, list and preview anew for each key.
+ */
+const random = seeded(17)
+const api = createTpSl(filledStores())
+const target = { of: 'position', key: 'BTCUSDT:0' } as const
+const opening = api.openTpSl(target)
+let requestId = 0
+let view: TpSlView | null = null
+let rival: TpSlView | null = null
+
+/** What is typed next: another trigger each time, as its price, ROI, change or PnL. */
+function typed(): TpSlDraft {
+  if (opening === null) throw new Error('no position')
+  requestId += 1
+  const input = (['trigger', 'roi', 'change', 'pnl'] as const)[requestId % 4] ?? 'trigger'
+  const text =
+    input === 'trigger' ? (61_000 + Math.floor(random() * 9000)).toFixed(1) : (5 + random() * 9).toFixed(2)
+  const limit = { orderType: 'Limit', limitText: '75000' } as const
+  return {
+    requestId,
+    target,
+    mode: 'Partial',
+    entry: { tpStopOrderId: '', slStopOrderId: '' },
+    tp: { ...opening.tp, ...limit, input, text },
+    sl: { ...opening.sl, input: 'trigger', text: (59_000 - Math.floor(random() * 3000)).toFixed(1) },
+    base: { tp: opening.tp, sl: opening.sl, qtyText: '' },
+    qtyText: '0.1',
+    qtyPercent: null,
+    netOfFees: true,
+    decimalSeparator: '.',
+    openedAs: 'Buy',
+  }
+}
+
+const isWorkedOut = (answer: TpSlView | null): boolean =>
+  answer?.state === 'open' &&
+  answer.tp.fires !== '' &&
+  answer.sl.fires !== '' &&
+  answer.tp.expectedPnl !== '--'
+
+export const suite: BenchSuite = {
+  name: 'tpsl',
+  cases: [
+    {
+      name: 'tpsl keystroke',
+      unit: 'keystrokes/s',
+      reportP99: true,
+      rival: 'tpsl keystroke, everything anew',
+      run() {
+        view = api.previewTpSl(typed())
+      },
+      check() {
+        if (!isWorkedOut(view)) throw new Error('the form was not worked out')
+      },
+    },
+    {
+      name: 'tpsl keystroke, everything anew',
+      unit: 'keystrokes/s',
+      run() {
+        api.openTpSl(target)
+        api.listTpSl({ positionKey: target.key, only: 'partial', sort: 'time', descending: true })
+        rival = structuredClone(api.previewTpSl(typed()))
+      },
+      check() {
+        if (!isWorkedOut(rival)) throw new Error('the form was not worked out')
+      },
+    },
+  ],
+}

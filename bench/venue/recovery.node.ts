@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import { createCore } from '../../venue/core/core.ts'
+import { storedOptions } from '../../venue/core/restart.ts'
+import { openRowStore } from '../../venue/store/row-store.ts'
+import { root } from '../machine.ts'
+import type { NodeSuite } from '../suite.ts'
+import { makeJournal } from './journal.ts'
+
+/** How long a venue with much on its disk takes to stand again, against one with little. */
+const EVENTS = 100_000
+const FEW = 1000
+const SYMBOLS = 60
+const TIMES = 5
+
+interface Recovery {
+  readonly storeMs: number
+  readonly processMs: number
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function recover(events: number): Promise<Recovery> {
+  const journal = makeJournal(events, SYMBOLS)
+  if (journal.events < events) throw new Error(`only ${journal.events} events were journaled`)
+  try {
+    const inCore: number[] = []
+    for (let time = 0; time < TIMES; time += 1) {
+      const since = performance.now()
+      const store = openRowStore(journal.dir)
+      const rows = store.load()
+      const options = storedOptions(rows)
+      if (options === null) throw new Error('the rows hold no exchange')
+      const core = createCore(options, rows)
+      inCore.push(performance.now() - since)
+      store.close()
+      const kept = core.allRows().filter((row) => row.kind === 'order' || row.kind === 'execution').length
+      if (kept !== journal.events) throw new Error(`${kept} of ${journal.events} events came back`)
+    }
+    const processes: number[] = []
+    for (let time = 0; time < TIMES; time += 1) {
+      const since = performance.now()
+      const args = ['--data-dir', journal.dir, '--symbols', String(SYMBOLS)]
+      const venue = await startVenueProcess(args, join(root, 'public'))
+      processes.push(performance.now() - since)
+      // As a crash would end it: nothing is written on the way out.
+      await venue.dispose()
+    }
+    return { storeMs: median(inCore), processMs: median(processes) }
+  } finally {
+    rmSync(journal.dir, { recursive: true, force: true })
+  }
+}
+
+export const suite: NodeSuite = {
+  name: 'venue-recovery',
+  async measure(add) {
+    const few = await recover(FEW)
+    const many = await recover(EVENTS)
+    const against = (baseline: number) => ({ baseline, lower: true })
+    add('100,000 journaled events back in the core', 'ms', many.storeMs, against(few.storeMs))
+    add('process start to first answer, 100,000 events', 'ms', many.processMs, against(few.processMs))
+  },
+}
