@@ -26,6 +26,9 @@ interface TestFixtures {
 
 /** Opens a context that reports every policy violation, page error and console error to `incidents`. */
 async function watch(context: BrowserContext, incidents: Incidents): Promise<void> {
+  // The same stories on the rung below: `E2E_RUNG=tab npx playwright test` (faults W7, decision 6).
+  if (process.env['E2E_RUNG'] === 'tab')
+    await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(

@@ -1,3 +1,4 @@
+import type { Page, Worker } from 'playwright'
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage, type TradePage } from '../pages/trade-page.ts'
@@ -161,4 +162,49 @@ test('lines are moved and cancelled from the keyboard through the list of lines 
   await row.locator('[data-action="cancel"]').focus()
   await page.keyboard.press('Enter')
   await expect(trade.orders).toHaveCount(0)
+})
+
+const workerOf = (page: Page, name: string): Worker => {
+  const found = page.workers().find((worker) => worker.url().includes(name))
+  if (found === undefined) throw new Error(`no worker ${name}`)
+  return found
+}
+
+/** Counts from here on how often the risk worker tells the chart's worker what lines say. Returns the count so far. */
+async function countDirectLines(page: Page): Promise<() => Promise<number>> {
+  const risk = workerOf(page, 'risk.worker')
+  await risk.evaluate(() => {
+    const send = Reflect.get(MessagePort.prototype, 'postMessage') as (...args: unknown[]) => void
+    let told = 0
+    MessagePort.prototype.postMessage = function count(this: MessagePort, ...args: unknown[]): void {
+      const [message] = args
+      if (typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'lines') told++
+      Reflect.set(globalThis, 'told', told)
+      Reflect.apply(send, this, args)
+    }
+  })
+  return () => risk.evaluate(() => Number(Reflect.get(globalThis, 'told') ?? 0))
+}
+
+test("a position's PnL reaches the chart's worker past the page, also one that was restarted (LINES-14, LINES-21)", async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await chart.shown()
+  await trade.market('Buy', '0.050')
+  await expect(chart.lines('position:')).toHaveCount(1)
+  const told = await countDirectLines(page)
+  await expect.poll(told).toBeGreaterThan(3)
+  await workerOf(page, 'chart.worker').evaluate(() => self.close())
+  await page.getByRole('button', { name: 'Restart the chart' }).click({ timeout: 20_000 })
+  await chart.shown()
+  await expect(chart.lines('position:')).toHaveCount(1)
+  const before = await told()
+  await expect.poll(told).toBeGreaterThan(before + 3)
+  // The page's list of lines follows, once a second.
+  const text = await chart.lines('position:').textContent()
+  await expect(chart.lines('position:')).not.toHaveText(text ?? '')
 })

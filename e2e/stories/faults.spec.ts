@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { killHubs } from '../support/hub-target.ts'
+import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 import { loseAnswer, orderIntents } from '../support/venue-requests.ts'
 
 interface PushCounts {
@@ -13,6 +14,7 @@ test('two tabs share one socket and one login; an order placed in one shows in t
   context,
   venue,
 }) => {
+  test.skip(onTabRung, SHARED_HUB)
   const first = tradePage(page)
   await first.open()
   await first.chooseAccount()
@@ -31,6 +33,7 @@ test('two tabs share one socket and one login; an order placed in one shows in t
 })
 
 test('reloading the only tab keeps the order and the socket (decision 3)', async ({ page, venue }) => {
+  test.skip(onTabRung, SHARED_HUB)
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -51,6 +54,7 @@ test('a killed hub is replaced without a reload; the order is there, once (fault
   chromiumBrowser,
   venue,
 }) => {
+  test.skip(onTabRung, SHARED_HUB)
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()

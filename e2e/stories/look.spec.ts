@@ -15,10 +15,10 @@ test('the theme is switched, kept and there on first paint (CHART-08, CHART-56)'
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-for (const [lang, dir, word] of [
-  ['ar', 'rtl', 'شراء'],
-  ['de', 'ltr', 'Kaufen'],
-  ['en', 'ltr', 'Buy'],
+for (const [lang, dir, word, market] of [
+  ['ar', 'rtl', 'شراء', 'سوق'],
+  ['de', 'ltr', 'Kaufen', 'Markt'],
+  ['en', 'ltr', 'Buy', 'Market'],
 ] as const)
   for (const [width, height] of [
     [1440, 900],
@@ -40,18 +40,21 @@ for (const [lang, dir, word] of [
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
       await expect(page.locator('body')).toContainText(word)
       const tables = page.getByRole('tablist').last().getByRole('tab')
-      await expect(page.locator('[data-testid^="position-"]')).toHaveCount(1)
+      await expect(page.locator('[data-testid^="position-"][data-testid*=":"]')).toHaveCount(1)
       expect(await overflowing(page), 'positions').toEqual([])
       expect(await mirroredFigures(page)).toEqual([])
       await tables.nth(1).click()
-      await expect(page.locator('[data-testid^="order-"]:not([data-testid="order-book"])')).toHaveCount(1)
+      await expect(
+        page.locator('[data-testid^="order-"]:not([data-testid="order-book"], [data-testid="order-tpsl"])'),
+      ).toHaveCount(1)
       expect(await overflowing(page), 'orders').toEqual([])
       await tables.nth(2).click()
       expect(await overflowing(page), 'balances').toEqual([])
       await tables.nth(0).click()
       await page
-        .locator('[data-testid^="position-"]')
-        .getByRole('button', { name: /BTCUSDT/ })
+        .locator('[data-testid^="position-"][data-testid*=":"]')
+        .getByRole('button')
+        .getByText(market, { exact: true })
         .first()
         .click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -80,19 +83,68 @@ test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not 
   }
   expect(await left('[data-testid="submit-buy"]')).toBeLessThan(await left('[data-testid="chart"]'))
   expect(await left('[data-testid="submit-sell"]')).toBeLessThan(await left('[data-testid="submit-buy"]'))
-  await expect(page.locator('[data-testid^="position-"]')).toHaveCount(1)
+  await expect(page.locator('[data-testid^="position-"][data-testid*=":"]')).toHaveCount(1)
   expect(await left('[data-column="close"]')).toBeLessThan(await left('[data-column="contract"]'))
   expect(await left('[data-testid="status-chip"]')).toBeLessThan(await left('[data-testid="last-price"]'))
   // The price axis stays at the right of the chart, prices of the book at its left.
   const plot = await page.locator('[data-chart] .plot').boundingBox()
   const chart = await page.getByTestId('chart').boundingBox()
   expect(plot?.x).toBeCloseTo(chart?.x ?? 0, 0)
-  await page.locator('[data-column="close"] button').click()
+  await page.locator('[data-column="close"] button').first().click()
   const dialog = page.getByRole('alertdialog')
   const cross = await dialog.getByRole('button').first().boundingBox()
   const heading = await dialog.getByRole('heading').boundingBox()
   expect(cross?.x ?? 0).toBeLessThan(heading?.x ?? 0)
   await expect(dialog).toHaveCSS('direction', 'rtl')
+})
+
+test('in Arabic the names of the market menu stand beside their coins, figures under their heads; the panel of the connection breaks no label (I18N-10)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  for (const width of [1440, 390])
+    for (const lang of ['ar', 'de', 'en']) {
+      await page.setViewportSize({ width, height: 844 })
+      await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+      await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
+      const row = page.locator('[role="listbox"] [role="option"]').first()
+      await expect(row).toContainText(/\d[KMB]$/)
+      const gaps = await row.evaluate((option) => {
+        const [, coin, name, ...figures] = [...option.children].map((cell) => cell.getBoundingClientRect())
+        const heads = [...(option.closest('[role="dialog"]')?.querySelectorAll('[data-heads] > *') ?? [])]
+        if (coin === undefined || name === undefined) throw new Error('no row')
+        const beside = Math.min(Math.abs(coin.left - name.right), Math.abs(name.left - coin.right))
+        const off = figures.map((figure, index) => {
+          const head = heads[index + 1]?.getBoundingClientRect()
+          return Math.abs((head?.right ?? 0) - figure.right)
+        })
+        return { beside, off }
+      })
+      expect(gaps.beside, `${lang} ${width}: name beside coin`).toBeLessThan(12)
+      for (const off of gaps.off) expect(off, `${lang} ${width}: head over figures`).toBeLessThan(8)
+      const cut = await page
+        .locator('[role="option"] > [dir="ltr"]')
+        .evaluateAll((names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        )
+      expect(cut, `${lang} ${width}: names cut`).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByTestId('status-chip').click()
+      const panel = page.getByRole('dialog')
+      await expect(panel.locator('dt').nth(10)).toBeVisible()
+      const tall = await panel.locator('dt').evaluateAll(
+        (labels) =>
+          labels.filter((label) => {
+            const range = document.createRange()
+            range.selectNodeContents(label)
+            return range.getClientRects().length > 1
+          }).length,
+      )
+      expect(tall, `${lang} ${width}: labels in two lines`).toBe(0)
+      await expect(panel).not.toContainText(/[-−]\d+ ms/)
+      expect(await overflowing(page), `${lang} ${width}`).toEqual([])
+      await page.keyboard.press('Escape')
+    }
 })
 
 test('in German a comma is a decimal comma: what is typed is what is sent (FORM-08, I18N-09)', async ({

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { namelessControls } from '../support/nameless.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
 
 test('every control of the page has a name for screen readers: as a visitor, as a trader, in menus and dialogs (users.md)', async ({
   page,
@@ -58,4 +59,36 @@ test('every control has a name on a phone, with the ticket open too (users.md)',
   await page.getByRole('button', { name: 'Buy / Long' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Order ticket' })).toBeVisible()
   expect(await namelessControls(page), 'sheet').toEqual([])
+})
+
+test('VENUE-63: help articles of the configured address open from the display menu; without one there is no such entry', async ({
+  page,
+  otherProfile,
+  incidents,
+}) => {
+  // The article's own picture for its tab: the stand-in has none.
+  incidents.expectLog(/404/)
+  await tradePage(page).open()
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Trading rules' })).toHaveCount(0)
+  const venue = await startVenueProcess(['--seed', '7', '--stubs'])
+  try {
+    const other = await otherProfile(venue)
+    await tradePage(other).open()
+    await other.getByRole('button', { name: 'Display settings' }).click()
+    const entry = other.getByRole('menuitem', { name: 'Trading rules' })
+    await expect(entry).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(await namelessControls(other), 'help').toEqual([])
+    const opening = other.context().waitForEvent('page')
+    await entry.click()
+    const article = await opening
+    await expect(article.getByRole('heading', { name: 'Help' })).toBeVisible()
+    expect(new URL(article.url()).pathname).toBe('/stub/help/trading-rules')
+    await article.close()
+    const { visits } = await venue.control<{ visits: { url: string }[] }>('/stub-visits')
+    expect(visits.map(({ url }) => url)).toContain('GET /stub/help/trading-rules')
+  } finally {
+    await venue.dispose()
+  }
 })

@@ -76,7 +76,7 @@ test('the slider takes a share of the largest quantity; the order it makes is wi
   expect(order?.retCode).toBe(0)
 })
 
-test('a position at high leverage is liquidated when the mark price reaches its liquidation price; its lines go (VENUE-44, LINES-10)', async ({
+test('a position at high leverage is liquidated when the mark price reaches its liquidation price; its lines go and it is said as a liquidation (VENUE-44, LINES-10, NOTE-06)', async ({
   page,
   venue,
 }) => {
@@ -104,7 +104,14 @@ test('a position at high leverage is liquidated when the mark price reaches its 
   await venue.control('/move', { symbol: 'LINKUSDT', price })
   await expect(trade.positions).toHaveCount(0)
   await expect(page.locator('[data-line-id^="liquidation:"]')).toHaveCount(0)
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('Sell 20.0 LINK')
+  const notice = page.locator('[data-testid^="notice-positionLiquidated"]')
+  await expect(notice).toHaveAttribute('data-tone', 'failure')
+  await expect(notice).toContainText('Position in LINKUSDT liquidated')
+  await expect(notice).toContainText(/Sell 20\.0 LINK at \d+\.\d{3}/)
+  await expect(page.getByRole('log', { name: 'Notices' })).not.toContainText(/Order filled.*Sell 20\.0 LINK/)
+  // Bad news stays until it was seen.
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
 })
 
 test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', async ({ page, venue }) => {

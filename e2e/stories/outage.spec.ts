@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 import { loseAnswer, orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
 
 const LOST = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION|WebSocket/
@@ -148,7 +149,8 @@ test('too many calls and a broken answer are said at the form; the next try work
   await expect(trade.status).toContainText('10006')
   await expect(trade.qty).toHaveValue('0.010')
   await arm({ status: 502, body: '<html><b>bad gateway</b></html>' })
-  await page.getByTestId('submit-buy').click()
+  // Another order: the same within half a second would be the same press (H8).
+  await trade.limit('Buy', '0.020', price)
   await expect(trade.status).toContainText(/not known/i)
   await expect(page.locator('body')).not.toContainText('bad gateway')
   await trade.showOrders()
@@ -156,4 +158,66 @@ test('too many calls and a broken answer are said at the form; the next try work
   await expect(trade.orders).toHaveCount(0)
   await page.getByTestId('submit-buy').click()
   await expect(trade.orders).toHaveCount(1)
+})
+
+test('the exchange announces its restart: each page of the browser says so once, in its language, until it is back (FEED-22, docs/wire.md 1.2)', async ({
+  page,
+  context,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = tradePage(page)
+  await trade.open()
+  const second = await context.newPage()
+  await second.goto('/trade/usdt/BTCUSDT?lang=ar')
+  await tradePage(second).live()
+  const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
+  await venue.control('/push/restart', { downMs: 3000 })
+  await expect(lines(page)).toHaveText(['The exchange restarts. The connection comes back by itself.'])
+  await expect(lines(second)).toHaveText(['تعيد المنصة تشغيل خدمتها. يعود الاتصال من تلقاء نفسه.'])
+  await expect(lines(page)).toHaveCount(0)
+  await expect(lines(second)).toHaveCount(0)
+  await page.bringToFront()
+  await trade.live()
+})
+
+test('what the exchange announces in its own words is shown as it says it, and is gone in every tab once it was read (FEED-22)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  test.skip(onTabRung, SHARED_HUB)
+  const trade = tradePage(page)
+  await trade.open()
+  const second = await context.newPage()
+  await second.goto('/trade/usdt/BTCUSDT')
+  await venue.control('/push/notice', { event: 'maintenance', message: 'At <b>noon</b> we are away' })
+  const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
+  for (const shown of [page, second]) await expect(lines(shown)).toHaveText(['At <b>noon</b> we are away'])
+  await lines(second).getByRole('button', { name: 'Dismiss' }).click()
+  for (const shown of [page, second]) await expect(lines(shown)).toHaveCount(0)
+  // The exchange repeats it to each new socket; this browser has read it.
+  await venue.control('/push/cut', { code: 4000 })
+  await page.bringToFront()
+  await trade.live()
+  await page.waitForTimeout(2500)
+  await expect(lines(page)).toHaveCount(0)
+})
+
+test('V5: an exchange that speaks another push version is refused in its own words, and asked again by the trader alone', async ({
+  page,
+  venue,
+}) => {
+  const push = () => venue.control<{ opened: number }>('/push')
+  const trade = tradePage(page)
+  await trade.open()
+  const { opened } = await push()
+  await venue.control('/push/cut', { code: 4400, reason: 'unsupported push version; this venue speaks v=3' })
+  await expect(page.getByTestId('stale-banner')).toContainText('v=3')
+  await page.waitForTimeout(2500)
+  expect(await push()).toMatchObject({ opened, sockets: 0 })
+  await page.getByRole('button', { name: 'Reconnect now' }).click()
+  await trade.live()
+  expect(await push()).toMatchObject({ opened: opened + 1, sockets: 1 })
 })

@@ -53,7 +53,7 @@ for (const { lang, theme } of [
       await page.goto(`/trade/usdt/BTCUSDT?lang=${lang}`)
       await trade.live()
       await chartView(page).shown()
-      await expect(page.locator('[data-testid^="position-"]').first()).toBeAttached()
+      await expect(page.locator('[data-testid^="position-"][data-testid*=":"]').first()).toBeAttached()
       if (size.name === '1440x900') {
         await trade.price.fill(await trade.priceAway(-0.3))
         await trade.qty.fill('0.020')
@@ -88,7 +88,7 @@ for (const { lang, theme } of [
       } else {
         await page.waitForTimeout(1500)
         await shot(`${size.name}-top`)
-        await page.locator('[data-testid^="position-"]').first().scrollIntoViewIfNeeded()
+        await page.locator('[data-testid^="position-"][data-testid*=":"]').first().scrollIntoViewIfNeeded()
         await page.waitForTimeout(500)
         await shot(`${size.name}-bottom`)
         await page.locator('nav').getByRole('button').first().click()

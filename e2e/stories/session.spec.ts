@@ -1,11 +1,13 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 
 test('a session that the exchange ends by push makes visitors of both tabs; private rows are gone (FEED-08, faults A4)', async ({
   page,
   context,
   venue,
 }) => {
+  test.skip(onTabRung, SHARED_HUB)
   const first = tradePage(page)
   await first.open()
   await first.chooseAccount()
@@ -99,6 +101,37 @@ test('logging out in one tab logs out the other; logging in shows the orders aga
   await expect(second.orders).toHaveCount(0)
   await second.chooseAccount()
   await expect(second.orders).toHaveCount(1)
+})
+
+test('nothing in the account menu moves while its accounts are on their way: a quick press on Log out logs out (look.md)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.reload()
+  await expect(page.getByTestId('account-name')).toBeVisible()
+  const slow = { method: 'GET', path: '/user/demo-accounts', times: 1, delayMs: 1500 }
+  await venue.control('/faults/http', slow)
+  await trade.openAccountMenu()
+  const places = (): Promise<unknown> =>
+    Promise.all(
+      [/Reset this account/, 'Log out'].map((name) => page.getByRole('menuitem', { name }).boundingBox()),
+    )
+  await expect(page.getByRole('menuitem', { name: /Loading accounts/ })).toBeVisible()
+  await page
+    .getByRole('menu')
+    .evaluate((menu) => Promise.all(menu.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+  const before = await places()
+  await expect(page.getByRole('menuitemradio').nth(1)).toBeVisible()
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await venue.control('/faults/http', slow)
+  await trade.openAccountMenu()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
 })
 
 test('two browser profiles have accounts of their own and never see each other (VENUE-01, faults T8)', async ({

@@ -53,7 +53,7 @@ test('a leverage above the maximum can not be confirmed; one with three decimals
   const input = dialog.getByTestId('leverage-input')
   await input.fill('5000')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-  await expect(dialog).toContainText(/From 1 to [\d,.]+/)
+  await expect(dialog).toContainText(/From 0.01 to [\d,.]+/)
   await input.fill('0')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
   await input.fill('12.345')
@@ -73,7 +73,7 @@ test('a leverage above the maximum can not be confirmed; one with three decimals
   await expect(leverageButton(page)).toHaveAccessibleName('Leverage: 12.34x. Change')
 })
 
-test('margin mode is changed in its dialog; with a position open the exchange refuses and the dialog says why (LEV-01, POS-02)', async ({
+test('margin mode is changed in its dialog; with a position open the exchange refuses and the dialog says why (MARGIN-01, MARGIN-21, POS-02)', async ({
   page,
   venue,
 }) => {

@@ -91,7 +91,7 @@ test('a click in the book fills the ticket with the price painted there (FORM-04
   expect(Math.max(...prices) * 1.01).toBeGreaterThan(shown)
 })
 
-test('two quick clicks and a held Enter give one order (FORM-39)', async ({ page, venue }) => {
+test('two quick clicks and a held Enter give one order (FORM-39, faults H8)', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -154,4 +154,48 @@ test('whoever types a name and presses Enter at once opens that market, never th
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/\/BTCUSDT$/)
   await expect(page).toHaveURL(/\/SOLUSDT$/)
+})
+
+test('the market menu opens in the order its head names, and stays in it (SYM-38)', async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  // Every list it ever shows, from the first moment.
+  await page.evaluate(() => {
+    const seen: string[][] = []
+    Reflect.set(window, 'listsSeen', seen)
+    new MutationObserver(() => {
+      const options = [...document.querySelectorAll('[role="listbox"] [role="option"]')].toSorted(
+        (a, b) => Number(a.getAttribute('aria-posinset')) - Number(b.getAttribute('aria-posinset')),
+      )
+      const names = options.map((option) => option.querySelector('[dir="ltr"]')?.textContent ?? '')
+      if (names.length > 5 && names.join() !== seen.at(-1)?.join()) seen.push(names)
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
+  })
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await expect(marketsFound(page).first()).toContainText(/\d[KMB]$/)
+  await page.waitForTimeout(1500)
+  const lists = await page.evaluate(() => Reflect.get(window, 'listsSeen') as string[][])
+  expect(lists.length).toBeGreaterThan(0)
+  for (const names of lists) expect(names.slice(0, 2)).toEqual(['BTCUSDT', 'ETHUSDT'])
+  // Two decimals in every row, so that the points stand one below the other.
+  for (const text of await marketsFound(page).allTextContents()) expect(text).toMatch(/\d\.\d\d[KMB]$/)
+})
+
+test('Enter right after the search was widened opens the first market of what is typed now (SYM-38)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/SOLUSDT')
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.keyboard.type('pengu')
+  await expect(marketsFound(page)).toHaveCount(1)
+  const search = page.getByRole('combobox', { name: 'Search markets' })
+  // In one event turn: the list on screen is still that of the narrower search.
+  await search.evaluate((field) => {
+    const input = field as HTMLInputElement
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await expect(page).toHaveURL(/\/BTCUSDT$/)
 })

@@ -27,7 +27,7 @@ export const overflowing = (page: Page): Promise<readonly string[]> =>
     return found
   })
 
-/** Signed figures and percentages that would be read from right to left: their signs would change sides. */
+/** Signed figures and percentages that would be read from right to left: their signs would change sides. What is isolated (LRI … PDI) keeps its order. */
 export const mirroredFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -36,7 +36,7 @@ export const mirroredFigures = (page: Page): Promise<readonly string[]> =>
         if (node.shadowRoot !== null) visit(node.shadowRoot)
         if (!node.checkVisibility()) return
       }
-      if (node instanceof Text && /[+\-−]\d|\d%/.test(node.data)) {
+      if (node instanceof Text && /[+\-−]\d|\d%/.test(node.data.replaceAll(/\u2066[^\u2069]*\u2069/g, ''))) {
         const parent = node.parentElement
         if (parent !== null && getComputedStyle(parent).direction !== 'ltr') found.push(node.data)
       }

@@ -13,6 +13,8 @@ export interface RawChromium {
   readonly cdp: Cdp
   /** Opens a tab and brings it to the front; in a window of its own it stays visible beside the others. */
   openTab(url: string, ownWindow?: boolean): Promise<RawTab>
+  /** A page that is there already, as one that a tab opened. */
+  attach(targetId: string): Promise<RawTab>
   /** Targets as CDP lists them. */
   targets(): Promise<readonly { readonly targetId: string; readonly type: string; readonly url: string }[]>
   close(): Promise<void>
@@ -57,11 +59,7 @@ export async function launchRawChromium(
     browser.once('exit', () => reject(new Error(`Chromium ended before it listened:\n${text.slice(-2000)}`)))
   })
   const cdp = await connectCdp(url)
-  const openTab = async (address: string, ownWindow = false): Promise<RawTab> => {
-    const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', {
-      url: 'about:blank',
-      newWindow: ownWindow,
-    })
+  const attach = async (targetId: string): Promise<RawTab> => {
     const { sessionId } = await cdp.send<{ sessionId: string }>('Target.attachToTarget', {
       targetId,
       flatten: true,
@@ -70,8 +68,6 @@ export async function launchRawChromium(
       cdp.send<Result>(method, params, sessionId)
     await send('Page.enable')
     await send('Runtime.enable')
-    await cdp.send('Target.activateTarget', { targetId })
-    await send('Page.navigate', { url: address })
     return {
       targetId,
       sessionId,
@@ -93,9 +89,20 @@ export async function launchRawChromium(
       },
     }
   }
+  const openTab = async (address: string, ownWindow = false): Promise<RawTab> => {
+    const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: ownWindow,
+    })
+    const tab = await attach(targetId)
+    await tab.activate()
+    await tab.send('Page.navigate', { url: address })
+    return tab
+  }
   return {
     cdp,
     openTab,
+    attach,
     targets: async () =>
       (
         await cdp.send<{ targetInfos: { targetId: string; type: string; url: string }[] }>(

@@ -19,6 +19,8 @@ export interface VenueProcess {
   /** Starts it again on the same port with the same data. */
   start(): Promise<void>
   readonly isRunning: () => boolean
+  /** Process id while it runs, else 0. */
+  readonly pid: () => number
   /** Ends it and removes its data. */
   dispose(): Promise<void>
   /** What it printed so far. */
@@ -92,6 +94,7 @@ export async function startVenueProcess(
     start,
     stop,
     isRunning: () => child !== null && child.exitCode === null,
+    pid: () => child?.pid ?? 0,
     output: () => printed,
     control: async <Result>(path: string, body?: object) => {
       const answer = await fetch(`${control.url}${path}`, {

@@ -5,6 +5,7 @@ export interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly query: string
+  readonly headers: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
   readonly retCode: number
   readonly status: number

@@ -45,6 +45,9 @@ function createProfile() {
     const hub = startHub({
       kind: 'shared',
       build: 'test',
+      script: '/hub.js',
+      name: 'hub',
+      channel: null,
       origin: venue.url,
       language: 'en',
       clock: createSystemClock(),
@@ -119,7 +122,7 @@ describe('the hub against the real venue', () => {
     tab.toFeed({ type: 'WantTopics', topics, tickers: 'all', hz: 60 })
     const catalogue = await until(() => tab.risk.find((message) => message.type === 'Catalogue'), 'catalogue')
     expect(catalogue).toMatchObject({ source: 'network' })
-    expect(catalogue.type === 'Catalogue' ? catalogue.instruments.length : 0).toBe(5)
+    expect(catalogue.type === 'Catalogue' ? catalogue.instruments.length : 0).toBeGreaterThanOrEqual(5)
     await until(() => batches(tab).some((batch) => batch.tickers !== undefined), 'tickers')
     for (const depth of [topic.book20(symbol), topic.book200(symbol)]) {
       const book = await until(() => batches(tab).find((batch) => batch.book?.topic === depth)?.book, depth)
@@ -186,8 +189,10 @@ describe('the hub against the real venue', () => {
     for (const kind of ['Execution', 'Position', 'Wallet'] as const) {
       await until(() => tabs[1].privately().some((event) => event.kind === kind), kind)
     }
+    // Each once and in order, without a second fetch; messages for people have numbers too and stop at the hub.
     const seqs = tabs[1].privately().flatMap((event) => ('seq' in event ? [event.seq] : []))
-    expect(seqs).toEqual(seqs.map((_seq, index) => (seqs[0] ?? 0) + index))
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
+    expect(tabs[1].privately().filter((event) => event.kind === 'State')).toHaveLength(1)
     const bad = await hub.api.placeOrder({ ...newOrder('link-3'), price: '20000.05' as never })
     expect(bad).toMatchObject({ kind: 'rejected' })
   }, 30_000)

@@ -104,7 +104,10 @@ describe('the hub over real message channels', () => {
     const { venue, locks, hub } = setUp()
     const tabs = [joinTab(hub, locks, 'one'), joinTab(hub, locks, 'two')]
     for (const tab of tabs) tab.toFeed({ type: 'WantTopics', topics: [bookTopic], tickers: [], hz: 60 })
-    await until(() => venue.sockets[0]?.requests.some((one) => one.op === 'subscribe') === true, 'subscribe')
+    await until(
+      () => venue.sockets[0]?.requests.some((one) => one.args.includes(bookTopic)) === true,
+      'subscribe',
+    )
     await until(() => tabs.every((tab) => tab.pageMessages.some((one) => one.type === 'HubJoined')), 'joined')
     await until(() => {
       // Said again until it arrives: the answer that names the topic's id may still be on its way.
@@ -121,14 +124,17 @@ describe('the hub over real message channels', () => {
     expect([...(batch?.book?.asks ?? [])]).toEqual([101, 6])
     expect(venue.sockets).toHaveLength(1)
     const asked = venue.socket().requests.filter((one) => one.op === 'subscribe')
-    expect(asked.flatMap((one) => one.args)).toEqual([bookTopic])
+    expect(asked.flatMap((one) => one.args)).toEqual([topic.notice, topic.symbolNotify, bookTopic])
   })
 
   it('one batch at a time: the next one comes only after the credit is back', async () => {
     const { venue, locks, hub } = setUp()
     const tab = joinTab(hub, locks, 'one')
     tab.toFeed({ type: 'WantTopics', topics: [bookTopic], tickers: [], hz: 60 })
-    await until(() => venue.sockets[0]?.requests.some((one) => one.op === 'subscribe') === true, 'subscribe')
+    await until(
+      () => venue.sockets[0]?.requests.some((one) => one.args.includes(bookTopic)) === true,
+      'subscribe',
+    )
     const id = venue.idOf(bookTopic)
     await until(() => {
       venue.socket().publish([[id, 1, 1, 0, [0, 100, 5]]])
@@ -173,7 +179,10 @@ describe('the hub over real message channels', () => {
     const tab = joinTab(hub, locks, 'one')
     const other = joinTab(hub, locks, 'two')
     tab.toFeed({ type: 'WantTopics', topics: [bookTopic], tickers: [], hz: 10 })
-    await until(() => venue.sockets[0]?.requests.some((one) => one.op === 'subscribe') === true, 'subscribe')
+    await until(
+      () => venue.sockets[0]?.requests.some((one) => one.args.includes(bookTopic)) === true,
+      'subscribe',
+    )
     tab.crash()
     const seen = () =>
       other.riskMessages.some((message) => message.type === 'Connection' && message.connection.tabs === 1)

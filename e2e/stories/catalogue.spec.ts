@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+const FAILED_CALL = /Failed to load resource|502/
+const catalogueDown = {
+  method: 'GET',
+  path: '/contract/v5/product/brief-symbol-list',
+  times: 1000,
+  status: 502,
+  body: '<html>',
+}
+const spotDown = { method: 'GET', path: '/spot/api/*', times: 1000, status: 502, body: '<html>' }
+
+/** Puts records into the catalogue's database as an earlier visit would have left them. */
+const putRecords = (page: Page, records: Readonly<Record<string, unknown>>): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('perpdeck-symbols', 6)
+        open.onupgradeneeded = () => open.result.createObjectStore('catalogue')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const write = open.result.transaction('catalogue', 'readwrite')
+          for (const [key, value] of Object.entries(wanted)) write.objectStore('catalogue').put(value, key)
+          write.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+          write.onabort = () => reject(write.error)
+        }
+      }),
+    records,
+  )
+
+test('without any catalogue BTCUSDT can be traded from the hard-coded list (SYM-18, SYM-28)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(FAILED_CALL)
+  await venue.control('/faults/http', catalogueDown)
+  await venue.control('/faults/http', spotDown)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.010')
+  await trade.showPositions()
+  await expect(trade.positions.filter({ hasText: 'BTCUSDT' })).toContainText('+')
+})
+
+test('a spoilt version 6 is replaced by version 4 while the network is down (SYM-22, SYM-27)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(FAILED_CALL)
+  // A page of our origin without the app: the database is there before the hub is.
+  await page.goto('/robots.txt')
+  const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
+  const { result } = (await answer.json()) as { readonly result: unknown }
+  await putRecords(page, {
+    v3: { version: 3 },
+    v4: { version: 4, result },
+    v6: { version: 6, result: 'half a li' },
+  })
+  await venue.control('/faults/http', catalogueDown)
+  const trade = tradePage(page)
+  // Only version 4 knows a symbol beyond the hard-coded ones.
+  await trade.open('/trade/usdt/ARBUSDT')
+  const database = await page.evaluate(
+    () =>
+      new Promise<{ readonly keys: unknown; readonly stores: number }>((resolve) => {
+        const open = indexedDB.open('perpdeck-symbols')
+        open.onsuccess = () => {
+          const keys = open.result.transaction('catalogue').objectStore('catalogue').getAllKeys()
+          keys.onsuccess = () => {
+            resolve({ keys: keys.result, stores: open.result.objectStoreNames.length })
+            open.result.close()
+          }
+        }
+      }),
+  )
+  expect(database).toEqual({ keys: ['v4', 'v6'], stores: 1 })
+})
+
+test('a symbol that closes while it is open takes no orders and says why; it opens again (SYM-33, FEED-22)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/XLMUSDT')
+  await trade.chooseAccount()
+  await expect(page.getByTestId('submit-buy')).toBeEnabled()
+  await venue.control('/symbol/state', { symbol: 'XLMUSDT', state: 'Closed' })
+  await expect(page.getByTestId('not-tradable')).toContainText('closed')
+  await expect(page.getByTestId('submit-buy')).toBeDisabled()
+  await venue.control('/symbol/state', { symbol: 'XLMUSDT', state: 'Trading' })
+  await expect(page.getByTestId('submit-buy')).toBeEnabled()
+  await expect(page.getByTestId('not-tradable')).toHaveCount(0)
+})
+
+test('a coming symbol counts down; a hidden one is in no list but opens (SYM-34, SYM-37)', async ({
+  page,
+}) => {
+  await page.goto('/trade/usdt/SOONUSDT')
+  await expect(page.getByTestId('not-tradable')).toContainText(/not open for trading yet.*\d+:\d\d:\d\d/)
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.getByRole('combobox', { name: 'Search markets' }).fill('HIDDEN')
+  await expect(page.getByText('No market fits')).toBeVisible()
+  await page.goto('/trade/usdt/HIDDENUSDT')
+  await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)
+})
+
+test('every family trades with its own coins: ticket, position and liquidation (SYM-35, SYM-40)', async ({
+  page,
+  venue,
+}) => {
+  const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
+  const { result } = (await answer.json()) as {
+    readonly result: Readonly<Record<string, readonly { readonly symbol: string }[]>>
+  }
+  const nearest = (type: string): string => result[type]?.[0]?.symbol ?? ''
+  const trade = tradePage(page)
+  await trade.open()
+  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
+  await page
+    .getByRole('menuitemradio', { name: /UTA cross one-way/ })
+    .first()
+    .click()
+  await expect(page.getByTestId('account-name')).toBeVisible()
+  const families = [
+    { path: `/trade/usdt/${nearest('LinearFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDT' },
+    { path: `/trade/futures/usdc/${nearest('UsdcFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDC' },
+    { path: '/trade/futures/usdc/SOLPERP', qty: '1.0', unit: 'SOL', coin: 'USDC' },
+    { path: `/trade/inverse/${nearest('InverseFutures')}`, qty: '1000', unit: 'USD', coin: 'BTC' },
+  ]
+  for (const { path, qty, unit, coin } of families) {
+    const symbol = path.split('/').pop() ?? ''
+    // USDC perpetuals are shown as SOLUSDC.
+    const shown = symbol.replace(/PERP$/, 'USDC')
+    await trade.open(path)
+    await expect(page.getByTestId('ticket-available')).toHaveText(new RegExp(`\\d ${coin}$`))
+    await expect(page.getByRole('rowheader', { name: `Max (${unit})` })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: `Cost (${coin})` })).toBeVisible()
+    await trade.market('Buy', qty)
+    await trade.showPositions()
+    const row = trade.positions.filter({ hasText: shown })
+    await expect(row).toContainText(
+      `+${Number(qty).toLocaleString('en-US', { minimumFractionDigits: qty.split('.')[1]?.length ?? 0 })}`,
+    )
+    if (symbol !== 'SOLPERP') await expect(page.getByTestId('expiry')).toHaveText(/\d+:\d\d:\d\d/)
+  }
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await expect(page.getByRole('tab').filter({ hasText: /^(Favourites|All|USDT|USDC|Inverse)$/ })).toHaveText([
+    'Favourites',
+    'All',
+    'USDT',
+    'USDC',
+    'Inverse',
+  ])
+  await page.getByRole('tab', { name: 'Inverse' }).click()
+  await page.getByRole('combobox', { name: 'Search markets' }).fill('ETHUSD')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/inverse\/ETHUSD/)
+})
+
+test('the spot list is kept by the page for the hub, which has no local storage (SYM-07, SYM-09)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await expect
+    .poll(() =>
+      page.evaluate(() => localStorage.getItem('perpdeck.spot-symbols')?.includes('BTC_USDT') ?? false),
+    )
+    .toBe(true)
+})

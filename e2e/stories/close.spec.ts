@@ -1,0 +1,69 @@
+import { expect, test } from '../fixtures.ts'
+import { axeOf, noticesOf, openLong, shot } from '../pages/actions.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+
+test('a position is closed in part by limit and by market with presets, then the flash key closes the rest once it is armed (POS-04, POS-05, H8)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade, '0.100')
+  await page.getByRole('button', { name: 'Close BTCUSDT at a limit price' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByTestId('close-price').fill(await trade.priceAway(5))
+  await dialog.getByRole('button', { name: '25%' }).click()
+  await expect(dialog.getByTestId('close-qty')).toHaveValue('0.025')
+  await expect(dialog.getByTestId('close-pnl')).toContainText('+')
+  expect(await axeOf(page, 'alertdialog')).toEqual([])
+  await shot(page, 'close-limit')
+  await dialog.getByTestId('close-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const [, limit] = await seenRequests(venue, orderPath.create)
+  expect(limit?.body).toMatchObject({ orderType: 'Limit', side: 'Sell', qty: '0.025', reduceOnly: true })
+  await trade.showPositions()
+  await page.getByRole('button', { name: 'Close BTCUSDT at market' }).click()
+  await dialog.getByRole('button', { name: '50%' }).click()
+  await expect(dialog.getByTestId('close-rest')).toContainText('0.050')
+  await dialog.getByTestId('close-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(trade.positions.first()).toContainText('+0.050')
+  await page.keyboard.press('Shift+Alt+KeyX')
+  await expect(noticesOf(page)).toContainText("Flash close isn't armed")
+  await page.getByTestId('flash-arm').getByRole('checkbox').check({ force: true })
+  await page.keyboard.press('Shift+Alt+KeyX')
+  await expect(trade.positions).toHaveCount(0)
+})
+
+test('close all tells of each position what became of it; a refused one is tried again by itself (POS-04)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  await trade.open('/trade/usdt/ETHUSDT')
+  await trade.market('Sell', '0.50')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(2)
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: orderPath.create,
+    times: 1,
+    match: { symbol: 'ETHUSDT' },
+    code: 30_032,
+    message: 'not now',
+  })
+  await page.getByRole('button', { name: 'Close all' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByTestId('close-all-confirm')).toHaveText('Close 2 positions')
+  await dialog.getByTestId('close-all-confirm').click()
+  await expect(dialog.getByTestId('close-all-BTCUSDT:0')).toHaveAttribute('data-result', 'closed')
+  await expect(dialog.getByTestId('close-all-ETHUSDT:0')).toContainText('30032')
+  expect(await axeOf(page, 'alertdialog')).toEqual([])
+  await shot(page, 'close-all')
+  await dialog.getByTestId('close-all-confirm').click()
+  await expect(dialog.getByTestId('close-all-ETHUSDT:0')).toHaveAttribute('data-result', 'closed')
+  await expect(trade.positions).toHaveCount(0)
+})

@@ -1,0 +1,301 @@
+import type { Page } from 'playwright'
+import { expect, test } from '../fixtures.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import type { TradePage } from '../pages/trade-page.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+
+const VISITOR_PATH = '/contract/v5/settings/visitor-profile'
+const LEVERAGE_PATH = '/contract/v5/position/set-leverage'
+
+/** What the next answers of a POST shall be. */
+const arm = (venue: VenueProcess, path: string, rule: object): Promise<unknown> =>
+  venue.control('/faults/http', { method: 'POST', path, times: 1, ...rule })
+
+const noticeList = (page: Page) =>
+  page.getByRole('log', { name: 'Notices' }).locator('[data-testid^="notice-"]')
+const failures = (page: Page) => noticeList(page).and(page.locator('[data-tone="failure"]'))
+const cancelButton = (page: Page) => page.getByRole('button', { name: /^Cancel Buy order/ })
+
+/** A logged-in page with one resting order in view. */
+async function withOrder(page: Page): Promise<TradePage> {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  return trade
+}
+
+/** Presses a button whose call is refused, and waits until it is free again (HTTP-19). */
+async function pressRefused(page: Page): Promise<void> {
+  await cancelButton(page).click()
+  await expect(cancelButton(page)).toBeEnabled()
+}
+
+test('30099 and 30177 show nothing and free the button; a text nobody has words for is said with its code, one with words in the language of the page (ERR-05, ERR-17, ERR-18, ERR-02, HTTP-19)', async ({
+  page,
+  venue,
+}) => {
+  await withOrder(page)
+  for (const code of [30099, 30177]) {
+    await arm(venue, orderPath.cancel, { code, message: 'nothing to see' })
+    await pressRefused(page)
+  }
+  expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(2)
+  await expect(failures(page)).toHaveCount(0)
+  await arm(venue, orderPath.cancel, { code: 77_777, message: '<b>foo</b>' })
+  await pressRefused(page)
+  await expect(failures(page)).toContainText('77777 <b>foo</b>')
+  await arm(venue, orderPath.cancel, { code: 12_345, message: '' })
+  await pressRefused(page)
+  await expect(failures(page)).toContainText('12345 Access error, please try again later')
+  await arm(venue, orderPath.cancel, { code: 39_401, message: 'raw' })
+  await pressRefused(page)
+  await expect(failures(page)).toContainText('39401 The order of the copy trade could not be placed.')
+  await page.goto('/trade/usdt/BTCUSDT?lang=de')
+  await page.getByRole('tab', { name: /^Orders/ }).click()
+  await arm(venue, orderPath.cancel, { code: 30022, message: 'raw' })
+  const cancel = page.getByRole('button', { name: /BTCUSDT.*stornieren/ })
+  await cancel.click()
+  await expect(page.locator('[data-testid^="notice-"][data-tone="failure"]')).toContainText(
+    'Die Order ist bereits ausgeführt.',
+  )
+  const [asked] = (await seenRequests(venue, orderPath.cancel)).slice(-1)
+  expect(asked).toMatchObject({ headers: { lang: 'de', platform: 'pc' } })
+})
+
+test('10006 five times in two tabs is one notice, and after 10 s another (ERR-06, faults A9)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await withOrder(page)
+  const other = await context.newPage()
+  const second = tradePage(other)
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 6, code: 10006 })
+  await pressRefused(page)
+  const begun = Date.now()
+  for (const at of [other, page, other, page]) await pressRefused(at)
+  const shown = async (): Promise<number> => {
+    const titles = [...(await failures(page).allTextContents()), ...(await failures(other).allTextContents())]
+    expect(titles.join(' ')).not.toContain('×')
+    return titles.length
+  }
+  // On a busy machine the presses may take longer than the 10 s for which one notice stands for all.
+  expect(await shown()).toBeLessThanOrEqual(1 + Math.floor((Date.now() - begun) / 10_000))
+  await page.waitForTimeout(10_600)
+  await pressRefused(other)
+  await expect(failures(other)).toHaveCount(1)
+  expect(await shown()).toBeGreaterThan(1)
+})
+
+test('10024 on several calls in two tabs opens one wall, no notice, and another once it was closed (ERR-07, BAN-07, faults A8)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await withOrder(page)
+  const other = await context.newPage()
+  const second = tradePage(other)
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 3, code: 10024 })
+  await cancelButton(page).click()
+  const wall = page.getByTestId('compliance-wall')
+  await expect(wall).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toContainText('Not offered in your region')
+  await pressRefused(other)
+  await expect(other.getByTestId('compliance-wall')).toHaveCount(0)
+  for (const at of [page, other]) await expect(failures(at)).toHaveCount(0)
+  await page.getByRole('button', { name: 'I understand' }).click()
+  await expect(wall).toHaveCount(0)
+  await cancelButton(other).click()
+  await expect(other.getByTestId('compliance-wall')).toBeVisible()
+  await expect(wall).toHaveCount(0)
+})
+
+test('the end of a session told by a call logs out both tabs and is said once, with its code (ERR-16, FEED-08, faults A4)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await withOrder(page)
+  const other = await context.newPage()
+  const second = tradePage(other)
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await arm(venue, orderPath.cancel, { code: 10009, message: 'elsewhere' })
+  await cancelButton(other).click()
+  for (const at of [page, other]) {
+    await expect(at.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+    await expect(tradePage(at).orders).toHaveCount(0)
+  }
+  await expect(failures(other)).toHaveCount(1)
+  await expect(failures(other)).toContainText('10009 Your session ended because of another login.')
+  await expect(failures(page)).toHaveCount(0)
+})
+
+test('39303 on a new order shows how much of it failed, and keeps the form (ERR-09)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await arm(venue, orderPath.create, {
+    code: 39_303,
+    message: 'split',
+    result: { create_order_failed_qty_x: '500000000' },
+  })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  const dialog = page.getByRole('alertdialog', { name: 'Part of the order failed' })
+  await expect(dialog.getByTestId('split-order-failed')).toHaveText('5 BTC could not be placed.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(trade.qty).toHaveValue(/0\.010/)
+  await expect(failures(page)).toHaveCount(0)
+  // The form is free for the next order. The same one again within half a second would be one press (decision 10).
+  await trade.qty.fill('0.011')
+  await page.getByTestId('submit-buy').click()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+})
+
+test('an order above the balance leads to demo funds (ERR-11)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const before = figure(await page.getByTestId('ticket-available').textContent())
+  await arm(venue, orderPath.create, { code: 30_031, message: 'too dear' })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(page.getByTestId('insufficient-balance')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add demo funds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add demo funds' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect
+    .poll(async () => figure(await page.getByTestId('ticket-available').textContent()))
+    .toBeGreaterThan(before)
+  await expect(failures(page)).toHaveCount(0)
+})
+
+test('a refusal names the trigger price type and the highest leverage where it can (ERR-10, ERR-15)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await arm(venue, orderPath.create, { code: 30_027, extMap: { triggerBy: 'MarkPrice' } })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(trade.status).toContainText(
+    'The take profit of a long position must be above the mark price. (30027)',
+  )
+  await page.getByRole('button', { name: /^Leverage: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByTestId('leverage-input').fill('11')
+  await arm(venue, LEVERAGE_PATH, { code: 30_162, extMap: { max_leverage: '25' } })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The leverage may be at most 25x. (30162)')
+  await arm(venue, LEVERAGE_PATH, { code: 30_162 })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The leverage is outside the bounds of this symbol. (30162)',
+  )
+  await arm(venue, LEVERAGE_PATH, { code: 30_177 })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+})
+
+test.describe('a banned visitor', () => {
+  test.beforeEach(({ venue }) => venue.control('/visitor', { isBanned: true }))
+  test.afterEach(({ venue }) => venue.control('/visitor', { isBanned: false }))
+
+  test('meets a dialog that neither Esc, backdrop nor keyboard gets around, asked for once for two tabs (BAN-01, BAN-02, BAN-03, BAN-06, faults A10)', async ({
+    page,
+    context,
+    venue,
+    incidents,
+  }) => {
+    // The Portuguese site isn't part of this one.
+    incidents.expectLog(/404/)
+    await page.goto('/trade/usdt/BTCUSDT')
+    const dialog = page.getByTestId('ban-dialog')
+    await expect(dialog).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/trade/usdt/BTCUSDT')
+    await expect(other.getByTestId('ban-dialog')).toBeVisible()
+    const asked = await seenRequests(venue, VISITOR_PATH)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.query).toContain('lang=')
+    await other.close()
+    await expect(dialog.getByRole('button')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await page.mouse.click(5, 5, { button: 'right' })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press(press % 3 === 2 ? 'Shift+Tab' : 'Tab')
+      const isInside = await dialog.evaluate((element) => element.contains(document.activeElement))
+      expect(isInside, `focus after ${press + 1} presses`).toBe(true)
+    }
+    const confirm = dialog.getByRole('button', { name: 'Go to the spot market' })
+    for (
+      let press = 0;
+      press < 4 && !(await confirm.evaluate((one) => one === document.activeElement));
+      press += 1
+    )
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/pt-BR\/trade\/spot\/BTC\/USDT$/)
+    await expect(page.getByTestId('ban-dialog')).toHaveCount(0)
+  })
+
+  test('leaves to the root, or to where the page is configured to lead, on our own origin only (BAN-04)', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expectLog(/404/)
+    for (const [configured, expected] of [
+      ['', /\/trade\/usdt\/BTCUSDT$/],
+      ['/goodbye?from=ban', /\/goodbye\?from=ban$/],
+      ['//evil.test/', /\/trade\/usdt\/BTCUSDT$/],
+      ['javascript:alert(1)', /\/trade\/usdt\/BTCUSDT$/],
+    ] as const) {
+      await page.goto('/trade/usdt/ETHUSDT')
+      await page.evaluate((content) => {
+        const meta = document.createElement('meta')
+        meta.name = 'perpdeck-ban-cancel'
+        meta.content = content
+        document.head.append(meta)
+      }, configured)
+      await page.getByTestId('ban-dialog').getByRole('button', { name: 'Leave' }).click()
+      await expect(page).toHaveURL(expected)
+    }
+  })
+})
+
+test('a visitor whose profile can not be asked for uses the page (BAN-05)', async ({ page, venue }) => {
+  await venue.control('/visitor', { isBanned: true })
+  await venue.control('/faults/http', {
+    method: 'GET',
+    path: VISITOR_PATH,
+    times: 5,
+    status: 500,
+    body: 'no',
+  })
+  const trade = tradePage(page)
+  await trade.open()
+  await expect.poll(async () => (await seenRequests(venue, VISITOR_PATH)).length).toBe(1)
+  await expect(page.getByTestId('ban-dialog')).toHaveCount(0)
+  await venue.control('/visitor', { isBanned: false })
+})

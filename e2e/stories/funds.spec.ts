@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+test('demo funds: only an amount above 0 is sent, a refusal keeps the dialog, more money shows at once (issue 4)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const equity = page.getByTestId('account-figures').locator('[data-field="equity"]')
+  await expect(equity).toContainText('100,000.00')
+  await page.getByRole('button', { name: 'Add demo funds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add demo funds' })
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  const amount = dialog.getByTestId('funds-amount')
+
+  for (const wrong of ['0', '', 'abc', '-5']) {
+    await amount.fill(wrong)
+    if (wrong === '-5') continue
+    await expect(add).toBeDisabled()
+    await expect(dialog.getByText('The amount must be a number above 0.')).toBeVisible()
+  }
+  await amount.fill('2500.5')
+  await venue.control('/faults/http', { method: 'POST', path: '/user/demo-funds', code: 30183 })
+  await add.click()
+  await expect(page.getByText(/more demo funds than allowed/)).toBeVisible()
+  await expect(equity).toContainText('100,000.00')
+
+  await add.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Added 2500.5 USDT')).toBeVisible()
+  await expect(equity).toContainText('102,500.50')
+})

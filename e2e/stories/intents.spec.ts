@@ -1,0 +1,193 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import type { TradePage } from '../pages/trade-page.ts'
+import { killHubs } from '../support/hub-target.ts'
+import { onTabRung, SHARED_HUB } from '../support/rung.ts'
+import { orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
+
+/** One press is one order, whatever becomes of its answer, its socket, its hub or its tab (faults R4, H8, T7, W1). */
+const LOST = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION|WebSocket/
+const arm = (venue: VenueProcess, rule: object): Promise<unknown> =>
+  venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, ...rule })
+
+async function trader(page: Page): Promise<TradePage> {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  return trade
+}
+/** The form as it is before a press. */
+async function fill(trade: TradePage, qty: string, price: string): Promise<void> {
+  await trade.page.getByRole('tab', { name: 'Limit', exact: true }).click()
+  await trade.price.fill(price)
+  await trade.qty.fill(qty)
+  await trade.qty.blur()
+  await expect(trade.page.getByTestId('submit-buy')).toBeEnabled()
+}
+const isOne = async (trade: TradePage, venue: VenueProcess): Promise<void> => {
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  expect(await orderIntents(venue)).toHaveLength(1)
+  await expect(trade.page.getByText(/failed|rejected/i)).toHaveCount(0)
+}
+
+test('an answer that is broken after the order was taken: the push tells of it; one order, never called failed (faults H3, I3, R4)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = await trader(page)
+  await arm(venue, { cutAt: 0.3 })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await isOne(trade, venue)
+  await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
+  await expect(trade.orders).toHaveCount(1)
+})
+
+test('H6: answered with a refusal though the order was taken, and with a yes though none is there: the list shows what the exchange has, once', async ({
+  page,
+  venue,
+}) => {
+  const trade = await trader(page)
+  await trade.showOrders()
+  const edits = [
+    { at: '/retCode', value: 77_777 },
+    { at: '/retMsg', value: 'too dear' },
+  ]
+  await arm(venue, { edits })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(trade.orders).toHaveCount(1)
+  await expect(trade.orders).toContainText('0.010')
+  expect(await orderIntents(venue)).toHaveLength(1)
+  await arm(venue, { code: 0, result: { orderId: 'none', orderLinkId: 'none' } })
+  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+  await expect.poll(async () => (await orderIntents(venue)).length).toBe(2)
+  await venue.control('/push/cut', { code: 1006 })
+  await trade.live()
+  await expect(trade.orders).toHaveCount(1)
+  await expect(trade.orders).toContainText('0.010')
+})
+
+test('a gateway answers 504: called not known, looked for, known not to be there; nothing is sent again (faults H3, R4)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  test.skip(process.env['DEEP'] === undefined, 'takes as long as a call may take; a 502 is in outage.spec.ts')
+  const trade = await trader(page)
+  await arm(venue, { status: 504, body: '<html>gateway</html>' })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(trade.status).toContainText(/not known/i)
+  await expect(page.getByText('Result known')).toBeVisible()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(0)
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+})
+
+test('the socket is cut while the order is under way: one order (faults N3, R4)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = await trader(page)
+  await arm(venue, { delayMs: 1200 })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(page.getByTestId('submit-buy')).toContainText('Sending')
+  await venue.control('/push/cut', { code: 1006 })
+  await trade.live()
+  await isOne(trade, venue)
+})
+
+test('the hub is killed while the order is under way: never called failed, then found; one order (faults W1, H9, R4)', async ({
+  page,
+  venue,
+  chromiumBrowser,
+  incidents,
+}) => {
+  test.skip(onTabRung, SHARED_HUB)
+  incidents.expectLog(LOST)
+  const trade = await trader(page)
+  await arm(venue, { delayMs: 1200 })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(page.getByTestId('submit-buy')).toContainText('Sending')
+  await expect.poll(() => orderIntents(venue)).toHaveLength(1)
+  expect(await killHubs(chromiumBrowser)).toBeGreaterThan(0)
+  // "Not known" may be gone before anybody can read it: the next hub asks at once.
+  await trade.live()
+  await isOne(trade, venue)
+  await expect(page.getByText('Order not placed')).toHaveCount(0)
+})
+
+test('the only tab is closed and the hub dies while the order is under way: the next tab finds it; one order, told (faults T7, H9)', async ({
+  page,
+  context,
+  venue,
+  chromiumBrowser,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = await trader(page)
+  await arm(venue, { hang: 'after' })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect.poll(() => orderIntents(venue)).toHaveLength(1)
+  await page.close()
+  await killHubs(chromiumBrowser)
+  const next = tradePage(await context.newPage())
+  await next.open()
+  await isOne(next, venue)
+  await expect(next.page.getByText(/Result known|without an answer/).first()).toBeVisible()
+})
+
+test('a double click and Enter held down are one order (faults H8)', async ({ page, venue }) => {
+  const trade = await trader(page)
+  await fill(trade, '0.010', await trade.priceAway(-5))
+  await page.getByTestId('submit-buy').dblclick()
+  await isOne(trade, venue)
+  await fill(trade, '0.020', await trade.priceAway(-6))
+  await page.getByTestId('submit-buy').focus()
+  for (let held = 0; held < 12; held += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(trade.orders).toHaveCount(2)
+  expect(await orderIntents(venue)).toHaveLength(2)
+})
+
+/** The same press in two tabs, as close together as two clicks can be. */
+async function pressInBoth(page: Page, second: Page, venue: VenueProcess): Promise<void> {
+  const one = await trader(page)
+  const two = tradePage(second)
+  await two.open()
+  const price = await one.priceAway(-5)
+  for (const trade of [one, two]) await fill(trade, '0.010', price)
+  await arm(venue, { delayMs: 300 })
+  const press = (on: Page): Promise<void> =>
+    on.getByTestId('submit-buy').evaluate((button) => (button as HTMLElement).click())
+  await Promise.all([press(page), press(second)])
+  await isOne(one, venue)
+  await two.showOrders()
+  await expect(two.orders).toHaveCount(1)
+  expect(await orderIntents(venue)).toHaveLength(1)
+}
+
+test('the same order pressed in two tabs at once is one order (faults H8, T6)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await pressInBoth(page, await context.newPage(), venue)
+})
+
+test('W7: without SharedWorker too: the two hubs settle it by the journal they share (faults H8)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+  })
+  await pressInBoth(page, await context.newPage(), venue)
+})

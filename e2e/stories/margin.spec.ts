@@ -1,0 +1,87 @@
+import { expect, test } from '../fixtures.ts'
+import { axeOf, chooseNamed, noticesOf, openLong, shot } from '../pages/actions.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import { seenRequests } from '../support/venue-requests.ts'
+
+const ADD = '/contract/v5/private/position/add-margin'
+const PRE = '/contract/v5/private/position/pre-add-margin'
+const AUTO = '/contract/v5/private/position/set-auto-add-margin'
+const TIERS = '/contract/v5/position/risk-limit-list'
+
+test('margin is added to an isolated position after the liquidation price was shown, auto-add switched, tiers read (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.getByRole('button', { name: /^Margin mode: / }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await axeOf(page)).toEqual([])
+  await shot(page, 'margin-mode')
+  await dialog.getByRole('radio', { name: /^Isolated/ }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: /^Margin mode: Isolated/ })).toBeVisible()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await venue.control('/freeze', { frozen: true })
+  const more = page.getByRole('button', { name: 'More for BTCUSDT' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
+  await dialog.getByTestId('margin-amount').fill('100.29')
+  await expect(dialog.getByTestId('margin-forecast')).toContainText('The exchange says')
+  const told = figure((await dialog.getByTestId('margin-forecast').textContent())?.replace(/\.$/, '') ?? '')
+  expect(told).toBeGreaterThan(0)
+  expect(await axeOf(page)).toEqual([])
+  await shot(page, 'add-margin')
+  await dialog.getByTestId('margin-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(noticesOf(page)).toContainText('Code 10201')
+  const [added] = await seenRequests(venue, ADD)
+  expect(added?.body).toMatchObject({ symbol: 'BTCUSDT', addToPositionBalanceE8: '10029000000' })
+  const [asked] = await seenRequests(venue, PRE)
+  expect(asked?.query).toContain('_sp_business=usdt')
+  await expect
+    .poll(async () => figure(await trade.positions.first().locator('[data-column="liq"]').textContent()))
+    .toBe(told)
+
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
+  await dialog.getByRole('checkbox', { name: 'Auto-add margin' }).click({ force: true })
+  await expect(noticesOf(page)).toContainText('Auto-add margin of BTCUSDT on')
+  const [auto] = await seenRequests(venue, AUTO)
+  expect(auto?.body).toMatchObject({ symbol: 'BTCUSDT', isAutoAddMargin: true })
+  await dialog.getByRole('button', { name: 'Risk limits' }).click()
+  await expect(dialog.getByTestId('tier').first()).toContainText('yours')
+  expect(await axeOf(page)).toEqual([])
+  await shot(page, 'tiers')
+  await page.keyboard.press('Escape')
+  await venue.control('/faults/http', { method: 'GET', path: TIERS, times: 4, code: 10_001, message: 'no' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Risk limits' }).click()
+  await expect(dialog).toContainText('No tiers')
+})
+
+test('in cross, auto-add is refused with a text and margin of its own there is none; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)', async ({
+  page,
+  otherProfile,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
+  await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('auto-add')).toContainText('in cross, the whole balance stands behind')
+  await expect(dialog.getByRole('checkbox', { name: 'Auto-add margin' })).toBeDisabled()
+  await expect(dialog.getByTestId('margin-confirm')).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  const other = await otherProfile()
+  const unified = tradePage(other)
+  await unified.open()
+  await chooseNamed(unified, /^UTA2 cross one-way/)
+  await other.getByRole('button', { name: /^Margin mode: / }).click()
+  await expect(other.getByRole('radio', { name: /^Isolated/ })).toBeDisabled()
+  await expect(other.getByTestId('mode-why')).toContainText('unified account')
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { axeFaults } from '../support/axe.ts'
+
+/** Faults that axe finds in the account's tables; TP/SL has stories of its own (tpsl-views). */
+const faultsIn = (page: Page) =>
+  axeFaults(page, '[data-testid="account-tables"]', ['[data-testid="position-tpsl"]'])
+const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+
+test('the positions table has every column, ordered, moved, hidden and filtered as the trader likes, kept over a reload; axe finds nothing (POS-01, POS-02, POS-06, POS-08, POS-30)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  const heads = page.locator('[data-head]')
+  const names = () => heads.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['head']))
+  expect(await names()).toEqual([
+    'contract',
+    'size',
+    'entry',
+    'mark',
+    'liq',
+    'pnl',
+    'tpsl',
+    'breakeven',
+    'im',
+    'mm',
+    'value',
+    'realised',
+    'trailing',
+    'autoMargin',
+    'session',
+    'funding',
+    'greeks',
+    'close',
+  ])
+  const row = trade.positions.first()
+  await expect(row.locator('[data-column="contract"]')).toContainText(/BTCUSDT.*Cross.*x/)
+  await expect(row.locator('[data-column="session"]')).toHaveText('--')
+  // Cross: auto-margin can't be switched.
+  await expect(row.getByRole('switch')).toBeDisabled()
+  await page.locator('[data-head="mark"] button').click()
+  await expect(page.locator('[data-head="mark"]')).toHaveAttribute('aria-sort', 'descending')
+  await page.locator('[data-head="mark"] button').press('Alt+ArrowLeft')
+  await expect.poll(names).toEqual(expect.arrayContaining(['mark', 'entry']))
+  expect((await names()).indexOf('mark')).toBe(2)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('dialog').getByText('Greeks').click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-head="greeks"]')).toHaveCount(0)
+  expect(await faultsIn(page)).toEqual([])
+  await shot(page, 'dark')
+  await page.getByRole('searchbox', { name: 'Filter by symbol' }).fill('ETH')
+  await expect(page.getByText('No position fits the filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(trade.positions).toHaveCount(1)
+  await expect(page.getByTestId('position-totals')).toContainText('USDT positions')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/BTCUSDT Cross [\d.]+x,\+0\.050/)
+  await page.reload()
+  await trade.live()
+  await trade.showPositions()
+  await expect(page.locator('[data-head="contract"]')).toBeVisible()
+  expect((await names()).indexOf('mark')).toBe(2)
+  expect(await names()).not.toContain('greeks')
+})
+
+test('a position tells all that is known of it, with its fills (POS-01, POS-34)', async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.020')
+  await trade.showPositions()
+  await page.getByRole('button', { name: 'Details of BTCUSDT' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Position in BTCUSDT' })
+  await expect(dialog).toContainText('Position margin')
+  await expect(dialog.getByTestId('position-fills').locator('li').first()).toContainText('0.0')
+  await shot(page, 'details')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})

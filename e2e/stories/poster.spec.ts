@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { decodeQR } from 'qr/decode.js'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+const shots = process.env['SHOTS']
+
+test('a trader shares a position: poster drawn, its code read, downloaded, amounts and name hidden, in Arabic and light (POSTER-01, POSTER-02, POSTER-04, POSTER-06, POSTER-07, POSTER-09, POSTER-10, POSTER-11, NOTE-10)', async ({
+  page,
+}) => {
+  const shot = async (name: string): Promise<void> => {
+    if (shots === undefined) return
+    mkdirSync(shots, { recursive: true })
+    await page.screenshot({ path: `${shots}/${name}.png` })
+  }
+  const trade = tradePage(page)
+  await trade.open()
+  // The first three have no invite code; this one has one and a label.
+  await trade.chooseAccount(3)
+  await trade.showPositions()
+  await page.getByTestId('position-BTCUSDT:0').getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Share position' }).click()
+  const poster = page.getByTestId('poster')
+  await expect(poster).toHaveAttribute('data-state', 'drawn')
+  const words = page.getByTestId('poster-words')
+  // 1.5 million at mark: the large one, of a trader with the label PRO.
+  await expect(words).toContainText('For distinguished traders only')
+  await expect(words).toContainText('PRO')
+  await expect(words).toContainText('Join with up to 5,000 USDT in bonuses')
+  await expect(words).toContainText(/Settlement price\s*--/)
+  const link =
+    /https?:\S+\/en\/invite\?ref=[A-Z0-9]{8}/.exec((await words.textContent()) ?? '')?.[0] ?? 'none'
+  await shot('poster-dark')
+  const look = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-testid="poster"] canvas')
+      if (canvas === null) throw new Error('no poster')
+      const copy = new OffscreenCanvas(canvas.width, canvas.height)
+      const context = copy.getContext('2d')
+      context?.drawImage(canvas, 0, 0)
+      const [x, y, size] = [60, (504 - 97 + 4) * 3, 240]
+      const { data } = context?.getImageData(x, y, size, size) ?? { data: [] }
+      // The avatar's middle, and the poster's ground beside it.
+      const avatar = context?.getImageData(120, 228, 1, 1).data.join() ?? ''
+      return { avatar, width: size, height: size, data: Array.from(data) }
+    })
+  // The picture itself, not the plain disc behind it (--raised); it may come after the rest.
+  await expect
+    .poll(async () => ['26,32,40,255', '18,22,28,255', ''].includes((await look()).avatar))
+    .toBe(false)
+  const pixels = await look()
+  expect(decodeQR({ ...pixels, data: Uint8Array.from(pixels.data) })).toBe(link)
+  const layers = await page.evaluate(() => {
+    const layerOf = (element: Element | null | undefined): string =>
+      element === null || element === undefined ? 'none' : getComputedStyle(element).zIndex
+    const overlays = [...document.querySelectorAll('body > div, body > div > div')].map((one) => layerOf(one))
+    return { notices: layerOf(document.querySelector('[role="log"]')), dialogs: overlays.includes('1100') }
+  })
+  expect(layers).toEqual({ notices: '998', dialogs: true })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const png = readFileSync(await (await download).path())
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1020, 1512])
+  const name = (await words.locator('dd').first().textContent()) ?? ''
+  await page.getByRole('checkbox', { name: 'Hide amounts' }).click({ force: true })
+  await page.getByRole('checkbox', { name: 'Hide name' }).click({ force: true })
+  await expect(words).not.toContainText('PnL')
+  await expect(words).not.toContainText(name)
+  await page.keyboard.press('Escape')
+  await expect(poster).toHaveCount(0)
+  await page.getByTestId('notice-bell').click()
+  const centre = page.getByTestId('notice-centre')
+  await expect(centre.getByRole('checkbox', { name: 'Canceled orders' })).toBeVisible()
+  await shot('centre-dark')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => localStorage.setItem('perpdeck.theme', 'light'))
+  await page.goto('/trade/usdt/BTCUSDT?lang=ar')
+  await trade.live()
+  await page.getByTestId('notice-bell').click()
+  await expect(centre).toBeVisible()
+  await shot('centre-ar-phone')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByTestId('position-BTCUSDT:0').locator('[aria-haspopup]').last().click()
+  await page.getByRole('menuitem', { name: 'مشاركة المركز' }).click()
+  await expect(poster).toHaveAttribute('data-state', 'drawn')
+  await shot('poster-ar-light')
+})

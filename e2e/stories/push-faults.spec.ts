@@ -1,0 +1,325 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import type { TradePage } from '../pages/trade-page.ts'
+import { startChaos } from '../support/chaos-process.ts'
+import type { ChaosProcess } from '../support/chaos-process.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
+
+const NETWORK = /Failed to load resource|WebSocket|ERR_|net::/
+const banner = (page: Page) => page.getByTestId('stale-banner')
+
+interface PushCounts {
+  readonly sockets: number
+  readonly loginsEver: number
+  readonly opened: number
+}
+const push = (venue: VenueProcess): Promise<PushCounts> => venue.control<PushCounts>('/push')
+
+/** The page through a proxy that spoils the push channel. */
+async function throughProxy(
+  page: Page,
+  venue: VenueProcess,
+  args: readonly string[] = [],
+): Promise<{ proxy: ChaosProcess; trade: TradePage }> {
+  const proxy = await startChaos(venue, args)
+  const trade = tradePage(page)
+  await trade.open(`${proxy.url}/trade/usdt/BTCUSDT`)
+  return { proxy, trade }
+}
+
+test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
+
+test('N3: 1000 and 1008 end the connection with their reason until the trader asks; the market is marked meanwhile (FEED-07)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  for (const [code, reason] of [
+    [1000, 'good night'],
+    [1008, 'too many requests'],
+  ] as const) {
+    await venue.control('/push/cut', { code, reason })
+    await expect(banner(page)).toContainText(`${code} ${reason}`)
+    await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+    await page.waitForTimeout(2500)
+    expect((await push(venue)).sockets).toBe(0)
+    await banner(page).getByRole('button', { name: 'Reconnect now' }).click()
+    await trade.live()
+    await expect(banner(page)).toHaveCount(0)
+  }
+})
+
+test('N3: every other end of the socket is followed by a new one; topics are subscribed once each (FEED-06)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const topicsOf = async (): Promise<readonly string[]> => {
+    const { sockets } = await venue.control<{ sockets: { topics: string[] }[] }>('/push/sockets')
+    return sockets.flatMap(({ topics }) => topics).toSorted()
+  }
+  const before = await topicsOf()
+  for (const code of [1006, 1001, 1011, 1013, 4001]) {
+    const { opened } = await push(venue)
+    await venue.control('/push/cut', { code })
+    await expect.poll(async () => (await push(venue)).opened).toBe(opened + 1)
+    await trade.live()
+    expect((await push(venue)).sockets).toBe(1)
+  }
+  await expect.poll(topicsOf).toEqual(before)
+})
+
+test('N1, N3: a frame cut in the middle and a reset connection are reconnects like any other', async ({
+  page,
+  venue,
+}) => {
+  const { proxy, trade } = await throughProxy(page, venue, ['--cut-frame', '150'])
+  try {
+    const { opened } = await push(venue)
+    await expect.poll(async () => (await push(venue)).opened).toBeGreaterThan(opened)
+    await trade.live()
+    const again = await push(venue)
+    proxy.reset()
+    await expect.poll(async () => (await push(venue)).opened).toBeGreaterThan(again.opened)
+    await trade.live()
+  } finally {
+    await page.goto('about:blank')
+    await proxy.close()
+  }
+})
+
+test('N2: a half-open socket is found in 15 s though it says it is open (FEED-11)', async ({
+  page,
+  venue,
+}) => {
+  test.skip(process.env['DEEP'] === undefined, 'waits for a silence of 15 s')
+  const { proxy, trade } = await throughProxy(page, venue)
+  try {
+    const { opened } = await push(venue)
+    proxy.hold()
+    // What it shows is marked long before that.
+    await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+    await page.getByTestId('status-chip').click()
+    await expect(page.getByTestId('connection-events')).toContainText('heart_error', { timeout: 20_000 })
+    proxy.hold()
+    await expect.poll(async () => (await push(venue)).opened, { timeout: 40_000 }).toBeGreaterThan(opened)
+    await page.keyboard.press('Escape')
+    await trade.live()
+  } finally {
+    await page.goto('about:blank')
+    await proxy.close()
+  }
+})
+
+test('N4, N12: refused upgrades, whatever they say, and ones that hang are outlasted; Retry-After is obeyed', async ({
+  page,
+  venue,
+}) => {
+  test.skip(process.env['DEEP'] === undefined, 'waits as long as it is asked to')
+  const trade = tradePage(page)
+  await trade.open()
+  for (const refusal of [{ status: 502, body: '<b>log in to the wifi</b>' }, { status: 401 }]) {
+    await venue.control('/push/refuse', { ms: 1200, ...refusal })
+    await venue.control('/push/cut', { code: 1006 })
+    await expect.poll(async () => (await push(venue)).sockets).toBe(0)
+    await trade.live()
+    await expect(page.locator('body')).not.toContainText('wifi')
+  }
+  await venue.control('/push/refuse', { ms: 60_000, status: 429, retryAfter: 4 })
+  await venue.control('/push/cut', { code: 1006 })
+  await expect.poll(async () => (await push(venue)).sockets).toBe(0)
+  await page.waitForTimeout(1500)
+  // It waits as it was asked to though it would be let in now.
+  await venue.control('/faults/clear', {})
+  await page.waitForTimeout(500)
+  expect((await push(venue)).sockets).toBe(0)
+  await trade.live()
+  await venue.control('/push/hang-upgrades', { hang: true })
+  await venue.control('/push/cut', { code: 1006 })
+  await expect(banner(page)).toBeVisible()
+  await venue.control('/push/hang-upgrades', { hang: false })
+  await trade.live()
+})
+
+test('N6: gaps, lost and doubled frames: the book is asked for again and is right', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  for (const [path, body] of [
+    ['/push/gap', { topic: 'index_quote_20.H.BTCUSDT', count: 3 }],
+    ['/push/lose', { stream: 'public', frames: 3 }],
+    ['/push/double', { stream: 'public', frames: 3 }],
+  ] as const) {
+    await venue.control(path, body)
+    await page.waitForTimeout(1200)
+    await trade.live()
+  }
+  expect((await push(venue)).sockets).toBe(1)
+})
+
+test('N7, P7: a lost private frame is noticed and read again: the order is there, once; doubled ones are taken once', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/push/lose', { stream: 'private', frames: 1 })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await venue.control('/push/double', { stream: 'private', frames: 2 })
+  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+  await expect(trade.orders).toHaveCount(2)
+})
+
+test('N10: told of an upgrade the app moves to a new socket first: one socket, one login more, never a stale moment', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'seenStates', seen)
+    const look = (): void => {
+      const state = document.querySelector<HTMLElement>('[data-testid="book-twin"]')?.dataset['state'] ?? ''
+      if (state !== '' && state !== 'live') seen.push(state)
+      if (document.querySelector('[data-testid="stale-banner"]') !== null) seen.push('banner')
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  const before = await push(venue)
+  const { sockets: old } = await venue.control<{ sockets: { id: number }[] }>('/push/sockets')
+  await venue.control('/push/service-notice', { event: 'service_upgrade', message: 'we move' })
+  await expect.poll(async () => (await push(venue)).loginsEver).toBe(before.loginsEver + 1)
+  await expect.poll(async () => (await push(venue)).sockets).toBe(1)
+  // The old service goes: nobody is left there.
+  for (const { id } of old) await venue.control('/push/cut', { code: 1012, socket: id })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await trade.live()
+  expect(await page.evaluate(() => Reflect.get(window, 'seenStates') as string[])).toEqual([])
+  expect((await push(venue)).opened).toBe(before.opened + 1)
+})
+
+test('P1..P4, P8: broken frames of every kind: three in ten seconds make a new start, one too large at once', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const { opened } = await push(venue)
+  for (const kind of ['garbage', 'shape', 'truncated']) await venue.control('/push/inject', { kind })
+  await expect.poll(async () => (await push(venue)).opened).toBe(opened + 1)
+  await trade.live()
+  await venue.control('/push/inject', { kind: 'oversize' })
+  await expect.poll(async () => (await push(venue)).opened).toBe(opened + 2)
+  await trade.live()
+  for (const kind of ['text', 'unknown']) await venue.control('/push/inject', { kind })
+  await page.waitForTimeout(1000)
+  expect((await push(venue)).opened).toBe(opened + 2)
+  await trade.live()
+})
+
+test('A2: three logins fail: prices go on, private data are said to be missing, and come back by themselves (FEED-04, FEED-15)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/push/fail-logins', { times: 3 })
+  await venue.control('/push/cut', { code: 1006 })
+  await trade.live()
+  await page.getByRole('button', { name: /^Logged in as/ }).click()
+  await expect(page.getByText(/Private feed unavailable/)).toBeVisible()
+  await expect(page.getByText(/Private feed unavailable/)).toHaveCount(0)
+})
+
+/** Notes, whenever the page changes, whether an account is shown and whether private rows are. */
+const noteSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'seenSession', seen)
+    const look = (): void => {
+      const trader = document.querySelector('[data-testid="account-name"]') !== null
+      const rows = document.querySelector('[data-testid^="order-"][role="row"]') !== null
+      const now = `${trader ? 'trader' : 'visitor'}${rows ? ' with rows' : ''}`
+      if (seen.at(-1) !== now) seen.push(now)
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+
+test('A4: a session that ends by push ends in all tabs, by that push alone: nothing is asked, rows go with the account, and nothing comes back (FEED-08)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  // How soon (500 ms) is a matter of virtual time: tests/workers/hub/push-faults.test.ts.
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  await first.showOrders()
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  const pages = [first.page, second.page]
+  for (const code of [10007, 10009, 33003]) {
+    await expect(second.orders).toHaveCount(1)
+    await expect(first.orders).toHaveCount(1)
+    for (const one of pages) await noteSession(one)
+    await venue.control('/requests/clear', {})
+    await venue.control('/session/end', { code, message: 'over' })
+    for (const one of pages) await expect(one.getByTestId('account-name')).toHaveCount(0)
+    const { requests } = await venue.control<{ requests: { path: string; retCode: number }[] }>('/requests')
+    // What was answered was asked while the session lasted.
+    expect(requests.filter(({ path, retCode }) => path.includes('/private/') && retCode !== 0)).toEqual([])
+    for (const one of [first, second]) await expect(one.orders).toHaveCount(0)
+    for (const one of pages) {
+      const seen = await one.evaluate(() => Reflect.get(window, 'seenSession') as string[])
+      expect(seen[0]).toBe('trader with rows')
+      expect(seen.at(-1)).toBe('visitor')
+      // Once a visitor, never a trader again by what was still under way.
+      expect(seen.slice(seen.findIndex((state) => state.startsWith('visitor')))).not.toContain('trader')
+    }
+    await second.chooseAccount()
+    await expect(first.page.getByTestId('account-name')).toBeVisible()
+  }
+})
+
+test('the connection panel: state, events, topics and their age; the report holds no secret', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/push/cut', { code: 1006 })
+  await trade.live()
+  await page.getByTestId('status-chip').click()
+  const events = page.getByTestId('connection-events')
+  for (const name of ['connect', 'close', 'reconnect', 'connected', 'heart_back'])
+    await expect(events).toContainText(name)
+  await expect(page.getByTestId('connection-topics')).toContainText('index_quote_20.H.BTCUSDT')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export report' }).click()
+  const stream = await (await download).createReadStream()
+  let text = ''
+  for await (const part of stream) text += String(part)
+  const report = JSON.parse(text) as { report: { topics: unknown[]; events: unknown[] } }
+  expect(report.report.topics.length).toBeGreaterThan(2)
+  expect(report.report.events.length).toBeGreaterThan(3)
+  const [cookie] = await page.context().cookies()
+  expect(cookie?.value.length).toBeGreaterThan(10)
+  expect(text).not.toContain(cookie?.value)
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { axeOf, noticesOf, openLong, shot } from '../pages/actions.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
+
+const PREF = '/v3/private/user/member/pref-setting'
+const reverseButton = (page: Page) => page.getByRole('button', { name: 'Reverse BTCUSDT' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Reverse position' })
+
+/** The orders of the reverse, without the one that opened the position. */
+async function legs(venue: VenueProcess) {
+  const all = await seenRequests(venue, orderPath.create)
+  const byId = new Map(all.map(({ body }) => [String(body['orderLinkId']), body]))
+  return [...byId.values()].slice(1)
+}
+
+test('a long is reversed after its dialog told what that does; two orders leave and the net is minus what it was (POS-11, POS-12, POS-13, POS-14, POS-16, POS-17, POS-20, POS-25)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade, '0.100')
+  await reverseButton(page).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByTestId('reverse-from')).toContainText('Long')
+  await expect(dialog.getByTestId('reverse-from')).toContainText('0.100 BTC')
+  await expect(dialog.getByTestId('reverse-from')).toContainText('Cross 10x')
+  await expect(dialog.getByTestId('reverse-to')).toContainText('Short')
+  await expect(dialog.getByTestId('reverse-to')).toContainText('0.100 BTC')
+  await expect(dialog.getByTestId('reverse-market')).toHaveText(/\d/)
+  for (const figure of ['reverse-pnl', 'reverse-fees', 'reverse-cost'])
+    await expect(dialog.getByTestId(figure)).toHaveText(/\d/)
+  await expect(dialog.getByRole('checkbox', { name: "Don't ask again" })).not.toBeChecked()
+  await expect(dialog.getByRole('link', { name: 'How reversing works' })).toHaveAttribute('href', /reverse/)
+  expect(await axeOf(page)).toEqual([])
+  await shot(page, 'reverse-dark')
+  await dialog.getByTestId('reverse-leverage').fill('5')
+  await expect(dialog.getByTestId('reverse-to')).toContainText('5x')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await legs(venue)).toEqual([])
+
+  await reverseButton(page).click()
+  await expect(dialog.getByTestId('reverse-leverage')).toHaveValue('')
+  await dialog.getByTestId('reverse-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(noticesOf(page)).toContainText('BTCUSDT reversed')
+  await expect(trade.positions.first()).toContainText('-0.100')
+  expect(await legs(venue)).toMatchObject([
+    { orderType: 'Market', side: 'Sell', qtyX: '10000000', reduceOnly: true },
+    { orderType: 'Market', side: 'Sell', qtyX: '10000000', reduceOnly: false, closeOnTrigger: false },
+  ])
+})
+
+test('a second leg that is refused is told as closed, not reopened; a retry opens it; a refused first leg changes nothing and the button works again (POS-18, POS-22, H7)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  const refuse = (match: object): Promise<unknown> =>
+    venue.control('/faults/http', {
+      method: 'POST',
+      path: orderPath.create,
+      times: 1,
+      match,
+      code: 30_032,
+      message: 'not now',
+    })
+  await refuse({ reduceOnly: true })
+  await reverseButton(page).click()
+  await dialogOf(page).getByTestId('reverse-confirm').click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('30032')
+  await expect(trade.positions.first()).toContainText('+0.050')
+  await expect(dialogOf(page).getByTestId('reverse-confirm')).toBeEnabled()
+  await refuse({ is_reverse_position: true })
+  await dialogOf(page).getByTestId('reverse-confirm').click()
+  const stopped = page.getByRole('alertdialog', { name: 'Closed, not reopened' })
+  await expect(stopped).toContainText('You have no position in BTCUSDT')
+  await expect(stopped).toContainText('30032')
+  await expect(trade.positions).toHaveCount(0)
+  expect(await axeOf(page, 'alertdialog')).toEqual([])
+  await shot(page, 'reverse-stopped')
+  // Not read yet: another page of the same trader tells it too.
+  await page.reload()
+  await expect(stopped).toBeVisible()
+  await stopped.getByTestId('reverse-retry').click()
+  await expect(stopped).toHaveCount(0)
+  await expect(trade.positions.first()).toContainText('-0.050')
+})
+
+test('"Don\'t ask again" is kept a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  await reverseButton(page).click()
+  const box = dialogOf(page).getByRole('checkbox', { name: "Don't ask again" })
+  for (const checked of [true, false, true]) await box.setChecked(checked, { force: true })
+  await expect.poll(async () => (await seenRequests(venue, PREF)).length).toBe(1)
+  const [saved] = await seenRequests(venue, PREF)
+  expect(saved?.body).toEqual({ upsert_keys: { reverseClickTipStatus: 'hide' } })
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, delayMs: 1500 })
+  await reverseButton(page).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await reverseButton(page).click({ force: true })
+  await expect(trade.positions.first()).toContainText('-0.050')
+  expect(await legs(venue)).toHaveLength(2)
+  await expect(dialogOf(page)).toHaveCount(0)
+})

@@ -1,0 +1,152 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { launchRawChromium } from '../support/raw-chromium.ts'
+import type { RawChromium } from '../support/raw-chromium.ts'
+import { joinedHub, tradeTab } from '../support/raw-tabs.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
+
+/** All that a script of the page can read of what is stored, as one text. */
+const storedTexts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        parts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('IndexedDB')))
+      })
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name ?? ''))
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store)
+        parts.push(JSON.stringify(await done(all.getAllKeys())), JSON.stringify(await done(all.getAll())))
+      }
+      db.close()
+    }
+    return parts.join('\n')
+  })
+
+/** The heap of a page's own thread, as text: every string that lives there is in it. Its workers have heaps of their own. */
+async function heapText(session: CDPSession): Promise<string> {
+  let text = ''
+  const take = ({ chunk }: { readonly chunk: string }): void => {
+    text += chunk
+  }
+  session.on('HeapProfiler.addHeapSnapshotChunk', take)
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  session.off('HeapProfiler.addHeapSnapshotChunk', take)
+  return text
+}
+
+/** The heap of a worker of the page, as text: every string that lives there is in it. */
+async function workerHeap(browser: RawChromium, targetId: string): Promise<string> {
+  const { sessionId } = await browser.cdp.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  })
+  return heapOf(browser, sessionId)
+}
+async function heapOf(browser: RawChromium, sessionId: string): Promise<string> {
+  const parts: string[] = []
+  browser.cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }, of) => {
+    if (of === sessionId) parts.push(String(chunk))
+  })
+  await browser.cdp.send('HeapProfiler.enable', {}, sessionId)
+  await browser.cdp.send('HeapProfiler.collectGarbage', {}, sessionId)
+  await browser.cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false }, sessionId)
+  return parts.join('')
+}
+
+test('faults 5.3: the heaps of hub, risk and chart worker hold no session, and risk and chart no one-time token; the cookie is HttpOnly and lasts seven days (HTTP-16)', async () => {
+  const venue = await startVenueProcess(['--seed', '7'])
+  const browser = await launchRawChromium()
+  try {
+    const tab = await tradeTab(browser, venue, { login: true })
+    const sessions: { readonly sessionId: string; readonly url: string }[] = []
+    browser.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const { type, url } = targetInfo as { type: string; url: string }
+      if (type === 'worker') sessions.push({ sessionId: String(sessionId), url })
+    })
+    await tab.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true })
+    await expect.poll(() => sessions.length).toBeGreaterThan(1)
+    const { cookies } = await tab.send<{
+      cookies: { value: string; httpOnly: boolean; expires: number }[]
+    }>('Network.getCookies')
+    // That of the session, and that of the browser's profile.
+    const secrets = cookies.filter(({ httpOnly }) => httpOnly)
+    const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
+    expect(days).toContain(7)
+    const hub = await joinedHub(browser)
+    const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
+    for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
+    expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
+    // One of the hub's own tokens looks like one that is asked for here; it is spent nowhere.
+    const token = await tab.evaluate<string>(`(async () => {
+      const headers = { platform: 'pc', 'content-type': 'application/json' }
+      const answer = await fetch('/user/private/ott', { method: 'POST', headers, body: '{}' })
+      return (await answer.json()).result.token
+    })()`)
+    const shape = token.replaceAll(/[A-Za-z0-9]+/g, (run) => `[A-Za-z0-9]{${run.length}}`)
+    // Names of the program and hexadecimal ids may be as long as a token; they lack one of these kinds of letters.
+    const looks = new RegExp(`"(?=[^"]*\\d)(?=[^"]*[G-Z])(?=[^"]*[g-z])${shape}"`)
+    for (const [name, heap] of heaps) {
+      expect(heap.length, name).toBeGreaterThan(100_000)
+      for (const { value } of secrets) expect(heap.includes(value), name).toBe(false)
+      if (name !== 'hub') expect(looks.test(heap), name).toBe(false)
+    }
+    // What the search can find it finds: the hub knows the account.
+    expect(heaps.get('hub')).toContain('BTCUSDT')
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+})
+
+test('faults 5.3: no storage of any tab holds the session or a one-time token, and no page heap holds the session; the account menu alone makes a visitor a trader (ENTITY-34)', async ({
+  page,
+  context,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  const isSession = ({ httpOnly, name }: { httpOnly: boolean; name: string }): boolean =>
+    httpOnly && /session/i.test(name)
+  expect((await context.cookies()).some(isSession)).toBe(false)
+  await first.chooseAccount()
+  expect((await context.cookies()).some(isSession)).toBe(true)
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.limit('Buy', '0.010', await second.priceAway(-5))
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  const cookies = await context.cookies()
+  const secrets = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)
+  expect(secrets.length).toBeGreaterThan(1)
+  for (const value of secrets) expect(value.length).toBeGreaterThan(15)
+  // A token of our own asking looks like those that the hub asks for; it is spent nowhere.
+  const answer = await context.request.post('/user/private/ott', {
+    headers: { platform: 'pc', origin: new URL(page.url()).origin },
+    data: {},
+  })
+  const { result } = (await answer.json()) as { result: { token: string } }
+  const looks = new RegExp(
+    `["']${result.token.replaceAll(/[A-Za-z0-9]+/g, (run) => `[A-Za-z0-9]{${run.length}}`)}["']`,
+  )
+  for (const tab of [first.page, second.page]) {
+    const stored = await storedTexts(tab)
+    for (const value of secrets) expect(stored).not.toContain(value)
+    expect(stored).not.toMatch(looks)
+    const cdp = await context.newCDPSession(tab)
+    const heap = await heapText(cdp)
+    expect(heap.length).toBeGreaterThan(100_000)
+    expect(heap).toContain('BTCUSDT')
+    for (const value of secrets) expect(heap).not.toContain(value)
+    await cdp.detach()
+  }
+})
