@@ -9,7 +9,7 @@ import type { Plugin, ProxyOptions } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** What the embedded venue answers; everything else is Vite's. */
-const venuePaths = ['/realtime', '/user', '/contract', '/csp']
+const venuePaths = ['/realtime', '/user', '/contract', '/csp', '/links.json', '/stub']
 
 interface Venue {
   readonly port: number
