@@ -210,7 +210,7 @@ describe('from the feed to the page', () => {
     expect(page.patches).toHaveLength(count)
     next.batch({ tickers: tickerRow(1) })
     await clock.pass(200)
-    expect(page.last()?.ticker?.stale).toBe(false)
+    expect(page.patches.findLast((patch) => patch.ticker)?.ticker?.stale).toBe(false)
   })
 
   it('drops ticker rows when a new catalogue gives their number to another symbol', async () => {

@@ -53,11 +53,13 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     const totals = totalsOf(coin)
     return totals === null ? emptyBalanceRow(coin, decimalsOf(coin)) : balanceRow(totals, decimalsOf(coin))
   })
-  // Sums are read, not acted on: once a second is enough, and the page lays out ten figures less each time.
+  // Sums are read, not acted on: once a second is enough, and the page lays out ten figures less each time. A position
+  // that opens or closes shows at once.
   const totals = createTwinPart(
     clock,
     () => (stores.view.positionsWindow === null ? undefined : positionTotals(book, decimalsOf)),
     later,
+    () => Array.from(book.all(), ({ key }) => key).join(),
   )
   const counts = jsonPart(() =>
     countOrders(account.orders.values(), stores.view.hideOtherSymbols ? stores.view.symbol : null),

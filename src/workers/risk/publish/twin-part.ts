@@ -5,11 +5,18 @@ const TWIN_MS = 1000
 
 /**
  * A part that goes out at most once a second, and only when it changed. A change that came too early asks to be taken
- * again when its time has come (`later`), so that the last one always goes out.
+ * again when its time has come (`later`), so that the last one always goes out. What `urgent` says of a value doesn't
+ * wait: when it differs from what it said of the last one sent, the value goes out at once.
  */
-export function createTwinPart<T>(clock: Clock, build: () => T | undefined, later: () => void): Part<T> {
+export function createTwinPart<T>(
+  clock: Clock,
+  build: () => T | undefined,
+  later: () => void,
+  urgent?: () => string,
+): Part<T> {
   let dirty = true
   let sent = ''
+  let said = ''
   let due = 0
   let waiting = false
   return {
@@ -23,7 +30,8 @@ export function createTwinPart<T>(clock: Clock, build: () => T | undefined, late
     },
     take() {
       if (!dirty) return undefined
-      const wait = due - clock.monotonic()
+      const says = urgent?.() ?? ''
+      const wait = says === said ? due - clock.monotonic() : 0
       if (wait > 0) {
         if (!waiting) {
           waiting = true
@@ -40,6 +48,7 @@ export function createTwinPart<T>(clock: Clock, build: () => T | undefined, late
       const text = JSON.stringify(value)
       if (text === sent) return undefined
       sent = text
+      said = says
       due = clock.monotonic() + TWIN_MS
       return value
     },
