@@ -186,7 +186,7 @@ async function countDirectLines(page: Page): Promise<() => Promise<number>> {
   return () => risk.evaluate(() => Number(Reflect.get(globalThis, 'told') ?? 0))
 }
 
-test("a position's PnL reaches the chart's worker past the page, also one that was restarted (LINES-14, LINES-21)", async ({
+test("a position's PnL reaches the chart's worker past the page, also one that took a dead one's place (LINES-14, LINES-21, W9)", async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -198,8 +198,10 @@ test("a position's PnL reaches the chart's worker past the page, also one that w
   await expect(chart.lines('position:')).toHaveCount(1)
   const told = await countDirectLines(page)
   await expect.poll(told).toBeGreaterThan(3)
+  const next = page.waitForEvent('worker', (worker) => worker.url().includes('chart.worker'))
   await workerOf(page, 'chart.worker').evaluate(() => self.close())
-  await page.getByRole('button', { name: 'Restart the chart' }).click({ timeout: 20_000 })
+  await next
+  await expect(chart.root.locator('.notice')).toBeHidden()
   await chart.shown()
   await expect(chart.lines('position:')).toHaveCount(1)
   const before = await told()

@@ -122,6 +122,11 @@ export const faultRows: readonly FaultRow[] = [
   },
   { id: 'W7', fault: 'No SharedWorker', expected: 'a hub per tab (decision 6), the same stories' },
   { id: 'W8', fault: 'Ports of dead tabs', expected: 'released' },
+  {
+    id: 'W9',
+    fault: 'The chart’s worker dies or hangs',
+    expected: 'known in 3 s, replaced with its layout; a second time on a press',
+  },
   { id: 'T1', fault: 'A tab crashes', expected: 'the others go on' },
   { id: 'T2', fault: 'A page stands still', expected: 'gets the newest once' },
   { id: 'T3', fault: 'A hidden tab', expected: 'parked, fresh when it is shown' },

@@ -72,7 +72,7 @@ export interface OpenChartExtensions {
     on(event: 'error', callback: (fault: ChartFault) => void): void
     off(event: 'error', callback: (fault: ChartFault) => void): void
     /**
-     * Called when the user has restarted an engine that no longer answered: symbol, interval, view and lines are back,
+     * Called when an engine that no longer answered was replaced: symbol, interval, view and lines are back,
      * a direct port has to be connected again. Returns the function that stops it.
      */
     onRestart(callback: () => void): () => void

@@ -1,62 +1,12 @@
-import type { Bar, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
+import type { Bar, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { ResolutionString } from '../api/primitives.ts'
 import type { SeriesReason } from '../protocol.ts'
 import { type BarCache, type CachedSeries, createBarCache } from './bar-cache.ts'
 import { latestBarMs, readBar } from './bar-clean.ts'
 import { CLOSE, cell, HIGH, LOW, lowerBound, OPEN, rowCount, TIME } from './bar-rows.ts'
+import type { DatafeedClient, FeedOptions } from './client-types.ts'
 import { type BarsAnswer, createFeedRequests } from './feed-requests.ts'
 import { canonicalResolution, resolutionSeconds } from './resolutions.ts'
-
-export type FeedPhase = 'idle' | 'resolving' | 'loading' | 'ready' | 'error'
-
-/** What the client tells its owner. */
-export interface FeedSink {
-  phase: (phase: FeedPhase, reason: string) => void
-  resolved: (info: LibrarySymbolInfo) => void
-  /** Bars are asked for from here on: live ones that come meanwhile are newer than the answer. */
-  asking: (info: LibrarySymbolInfo, resolution: string) => void
-  /** Bars to draw; the array is the owner's copy and may be transferred. */
-  bars: (
-    series: number,
-    rows: Float64Array,
-    reason: SeriesReason,
-    info: LibrarySymbolInfo,
-    resolution: string,
-  ) => void
-  /** One live bar; the array is the owner's. */
-  tick: (series: number, row: Float64Array) => void
-  historyEnd: (series: number) => void
-  serverTime: (offsetMs: number) => void
-  trace: (where: string, message: string) => void
-}
-
-export interface DatafeedClient {
-  /** Shows a symbol and resolution; whatever ran before is left and never heard of again. */
-  open: (symbol: string, resolution: string) => void
-  /** Loads bars older than the first one; resolves when there is nothing more to wait for. */
-  loadOlder: (countBack: number) => Promise<void>
-  /** Loads until the first bar is at or before `time` (seconds), the feed ends, or a limit is reached. */
-  loadBackTo: (time: number) => Promise<void>
-  /** Forgets this series and asks again (after `onResetCacheNeededCallback`). */
-  reload: () => void
-  resetCache: () => void
-  info: () => LibrarySymbolInfo | null
-  resolution: () => string
-  series: () => number
-  /** The loaded bar whose period holds a time (seconds), null where there is none. */
-  barAt: (time: number) => { open: number; high: number; low: number; close: number } | null
-  close: () => void
-}
-
-export interface FeedOptions {
-  feed: IBasicDataFeed
-  sink: FeedSink
-  now: () => number
-  /** Bars of the first request. */
-  firstCount: () => number
-  /** Milliseconds after which a silent feed is reported. */
-  patience?: number
-}
 
 const MAX_BACK_REQUESTS = 12
 /** The bar that was running when the series was left, and one for a clock that is a little off. */

@@ -1,7 +1,6 @@
 import type { ContextMenuItem } from '../api/widget.ts'
 import type { ChartingLibraryWidgetOptions, TimeFrameItem } from '../api/widget-options.ts'
 import { priceText, snapPrice } from '../engine/scene/number-text.ts'
-import { createZoneClock } from '../engine/scene/zone-clock.ts'
 import { canonicalResolution, DEFAULT_FAVORITES, INTERVALS } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
 import type { LegendValues, NumberSigns } from '../protocol.ts'
@@ -16,8 +15,10 @@ import { createTwin } from '../ui/twin.ts'
 import { CHART_KINDS, isChartKind } from './chart-core.ts'
 import { type ChartDialogs, createChartDialogs } from './chart-dialogs.ts'
 import { listenKeys } from './chart-keys.ts'
+import { clockText } from './clock-text.ts'
 import { createContextItems } from './context-items.ts'
 import type { ChartCore, CoreView } from './core-types.ts'
+import { favouriteKinds } from './favourite-kinds.ts'
 import type { Features } from './features.ts'
 import { watchInset } from './legend-inset.ts'
 import { symbolFormat } from './symbol-format.ts'
@@ -55,23 +56,6 @@ export interface ChromeOptions {
 
 /** Loads shorter than this show no message, ms. */
 const SLOW_AFTER = 250
-
-const KIND_NAMES: Record<string, number> = {
-  Bars: 0,
-  Candles: 1,
-  Line: 2,
-  Area: 3,
-  'Heiken Ashi': 8,
-  'Heikin Ashi': 8,
-  'Hollow Candles': 9,
-  Baseline: 10,
-}
-
-/** Chart kinds with a button of their own: Line unless the options name others (CHART-13). */
-const favouriteKinds = (names: readonly string[] = ['Line']): number[] =>
-  names.flatMap((name) => KIND_NAMES[name] ?? [])
-
-const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Everything around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
 export function createChrome(setup: ChromeOptions): Chrome {
@@ -170,14 +154,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
         if (mode === 'auto') core.setScale(state.scaleMode, !state.autoScale)
         else core.setScale(state.scaleMode === mode ? 'normal' : mode, true)
       },
-      clock: () => {
-        const now = Math.floor(Date.now() / 1000)
-        const zone = createZoneClock(state.timezone)
-        const offset = zone.offset(now)
-        const date = new Date((now + offset) * 1000)
-        const shift = offset === 0 ? '' : `${offset > 0 ? '+' : '−'}${Math.abs(offset) / 3600}`
-        return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} UTC${shift}`
-      },
+      clock: () => clockText(Math.floor(Date.now() / 1000), state.timezone),
       schedule: setup.schedule,
     },
     translate,

@@ -1,5 +1,6 @@
 import type { IBasicDataFeed } from '../api/datafeed.ts'
-import { createDatafeedClient, type DatafeedClient } from '../feed/datafeed-client.ts'
+import type { DatafeedClient } from '../feed/client-types.ts'
+import { createDatafeedClient } from '../feed/datafeed-client.ts'
 import type { ToEngine } from '../protocol.ts'
 import { COMPARE_KIND, type StudyCommand } from '../study-protocol.ts'
 import type { StudyHub } from './study-hub.ts'

@@ -20,3 +20,13 @@ export function raiseCoreEvents({ signals, undo, studies }: ChartCore, { emit }:
   studies.added.subscribe(null, ({ id }) => emit('study_event', id, 'create'))
   studies.removed.subscribe(null, ({ id }) => emit('study_event', id, 'remove'))
 }
+
+/** Presses and releases over the plot. */
+export function raiseMouseEvents(plot: HTMLElement, { emit }: WidgetEvents): void {
+  const mouse = (name: 'mouse_down' | 'mouse_up', event: MouseEvent): void => {
+    const { clientX, clientY, pageX, pageY, screenX, screenY } = event
+    emit(name, { clientX, clientY, pageX, pageY, screenX, screenY })
+  }
+  plot.addEventListener('mousedown', (event) => mouse('mouse_down', event))
+  plot.addEventListener('mouseup', (event) => mouse('mouse_up', event))
+}

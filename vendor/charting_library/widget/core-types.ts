@@ -1,7 +1,7 @@
 import type { CrossHairMovedEventParams, VisiblePriceRange } from '../api/chart.ts'
 import type { ResolutionString, SeriesType, TimeRange, Timezone } from '../api/primitives.ts'
 import type { DrawingModel } from '../drawings/drawing-model.ts'
-import type { DatafeedClient, FeedPhase } from '../feed/datafeed-client.ts'
+import type { DatafeedClient, FeedPhase } from '../feed/client-types.ts'
 import type { LineHub } from '../lines/line-hub.ts'
 import type { ChartKind, LegendValues, PriceScaleMode, TooltipState } from '../protocol.ts'
 import type { Signal } from './emitter.ts'

@@ -16,9 +16,10 @@ import { checkPropertyName } from './css-property.ts'
 import { refuse, UNSUPPORTED_WIDGET } from './not-supported.ts'
 import { readSize, watchSize } from './plot-size.ts'
 import { createSignal } from './emitter.ts'
+import { createEngineKeeper } from './engine-keeper.ts'
 import { createHeaderApi } from './header-api.ts'
 import { createShortcuts } from './shortcuts.ts'
-import { raiseCoreEvents } from './core-events.ts'
+import { raiseCoreEvents, raiseMouseEvents } from './core-events.ts'
 import { type LayoutMenu } from './layout-menu.ts'
 import { layoutApi } from './layout-api.ts'
 import { createLayouts } from './layouts.ts'
@@ -57,11 +58,9 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   let chrome: Chrome | null = null
   let removed = false
   let chartReady = false
-  let restarting = false
   const restarts = createSignal<[]>(trace)
   let waiting: (() => void)[] = []
   let contextItems: ((time: number, price: number) => ContextMenuItem[]) | null = null
-  let stopSize = (): void => undefined
   let stopDrawings = (): void => undefined
   let headerDone = (): void => undefined
   const header = new Promise<void>((resolve) => {
@@ -81,8 +80,8 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       dragging: (active) => chrome?.dragging(active),
       context: (x, y, time, price) => chrome?.context(x, y, time, price),
       linesChanged: () => chrome?.linesChanged(),
-      lost: (lost) => chrome?.lost(lost),
-      back: () => restart(),
+      lost: (lost) => keeper.lost(lost),
+      back: () => keeper.restart(),
     },
     trace,
   )
@@ -148,7 +147,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       copyPicture: pictures.copy,
       properties: { get: store.get, put: look.override },
       trace,
-      restart,
+      restart: keeper.restart,
     })
     const parts = addChromeParts({ core, shell, options, features, layouts, settings, translate, trace })
     layoutMenu = parts.layoutMenu
@@ -156,23 +155,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     chrome.refresh()
     look.colourChrome()
     headerDone()
-    await engine.start(shell.plot, engineInit())
-    if (removed) return
-    announceStart()
-  }
-
-  /** The engine runs: the first time the chart is ready, later its direct port has to be connected again. */
-  function announceStart(): void {
-    stopSize()
-    stopSize = watchSize(shell.plot, (size) => engine.post({ type: 'resize', ...size }))
-    if (chartReady) {
-      restarts.emit()
-      return
-    }
-    chartReady = true
-    const ready = waiting
-    waiting = []
-    ready.forEach(guarded)
+    await keeper.start()
   }
 
   /** The notice with the way to try again; before there is any chrome, its text alone. */
@@ -183,20 +166,26 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     else chrome.failed(reason)
   }
 
-  /** A new engine in place of one that hangs, died or did not start: same symbol, interval, view and lines. */
-  function restart(): void {
-    if (removed || restarting) return
-    restarting = true
-    engine
-      .restart(shell.plot, engineInit(), core.resend)
-      .then(() => {
-        if (!removed) announceStart()
-      })
-      .catch(failed)
-      .finally(() => {
-        restarting = false
-      })
-  }
+  const keeper = createEngineKeeper({
+    start: () => engine.start(shell.plot, engineInit()),
+    restart: () => engine.restart(shell.plot, engineInit(), core.resend),
+    follow: () => watchSize(shell.plot, (size) => engine.post({ type: 'resize', ...size })),
+    show: (lost) => chrome?.lost(lost),
+    running: (first) => {
+      if (!first) {
+        // Its direct ports have to be connected again.
+        restarts.emit()
+        return
+      }
+      chartReady = true
+      const ready = waiting
+      waiting = []
+      ready.forEach(guarded)
+    },
+    failed,
+    now: () => performance.now(),
+    trace,
+  })
 
   const saved = readState(options.saved_data)
   if (saved !== null) restoreSources(core, saved, trace)
@@ -211,12 +200,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   core.open(state.symbol, state.resolution)
   start().catch(failed)
 
-  const mouse = (name: 'mouse_down' | 'mouse_up', event: MouseEvent): void => {
-    const { clientX, clientY, pageX, pageY, screenX, screenY } = event
-    events.emit(name, { clientX, clientY, pageX, pageY, screenX, screenY })
-  }
-  shell.plot.addEventListener('mousedown', (event) => mouse('mouse_down', event))
-  shell.plot.addEventListener('mouseup', (event) => mouse('mouse_up', event))
+  raiseMouseEvents(shell.plot, events)
 
   const widget: IChartingLibraryWidget & OpenChartExtensions = {
     onChartReady: (callback) => {
@@ -230,7 +214,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       waiting = []
       autoSave.stop()
       stopDrawings()
-      stopSize()
+      keeper.stop()
       shell.menus.close()
       closeDialog(shell.frame)
       chrome?.stop()

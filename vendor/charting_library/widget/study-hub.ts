@@ -1,13 +1,7 @@
 import type { EntityId } from '../api/primitives.ts'
 import { isColour } from '../lines/line-store.ts'
 import type { ToEngine } from '../protocol.ts'
-import {
-  COMPARE_KIND,
-  type StudyEvent,
-  type StudyLegendRow,
-  type StudyMeta,
-  type StudyScale,
-} from '../study-protocol.ts'
+import { COMPARE_KIND, type StudyEvent, type StudyLegendRow, type StudyMeta } from '../study-protocol.ts'
 import { createSignal, type Signal } from './emitter.ts'
 import {
   applyInputs,
@@ -19,22 +13,8 @@ import {
   studySpec,
   studyTitle,
 } from './study-model.ts'
+import { type NewStudy, readStudySource, type StudySource } from './study-sources.ts'
 import type { UndoStack } from './undo-stack.ts'
-
-export interface NewStudy {
-  name: string
-  overlay?: boolean
-  lock?: boolean
-  inputs?: Record<string, unknown>
-  overrides?: Record<string, unknown>
-  scale?: StudyScale
-  visible?: boolean
-  /** The step cannot be taken back. */
-  quiet?: boolean
-}
-
-/** A study in a saved layout. */
-export type StudySource = { type: 'study' } & Omit<Study, 'id'>
 
 export interface StudyHub {
   /** Kinds the engine has; empty until it runs. */
@@ -205,33 +185,6 @@ export function createStudyHub({ post, undo, limit, trace }: StudyHubOptions): S
     return refused
   }
 
-  const readSource = (value: unknown): Study | null => {
-    if (typeof value !== 'object' || value === null) return null
-    const source = value as Partial<StudySource>
-    const kind =
-      kinds.find(({ id }) => id === source.kind) ?? (source.kind === COMPARE_KIND ? COMPARE_META : undefined)
-    if (source.type !== 'study' || kind === undefined) return null
-    const study = build(kind, {
-      name: typeof source.name === 'string' ? source.name : kind.name,
-      ...(typeof source.inputs === 'object' && source.inputs !== null ? { inputs: source.inputs } : {}),
-      ...(typeof source.scale === 'string' ? { scale: source.scale } : {}),
-      visible: source.visible !== false,
-      lock: source.lock === true,
-    })
-    study.overlay = typeof source.overlay === 'boolean' ? source.overlay : kind.overlay
-    for (const [index, plot] of (Array.isArray(source.plots) ? source.plots : []).entries()) {
-      const title = kind.plots[index]?.title ?? ''
-      const { color, linewidth, visible } = plot ?? {}
-      applyStudyOverrides(
-        study,
-        kind,
-        { [`${title}.color`]: color, [`${title}.linewidth`]: linewidth, [`${title}.visible`]: visible },
-        isColour,
-      )
-    }
-    return study
-  }
-
   return {
     kinds: () => kinds,
     meta,
@@ -289,7 +242,7 @@ export function createStudyHub({ post, undo, limit, trace }: StudyHubOptions): S
           for (const { id } of studies) take(id)
           let damaged = 0
           for (const source of sources) {
-            const study = readSource(source)
+            const study = readStudySource(source, kinds, build)
             if (study === null) damaged++
             else if (studies.length < limit) insert(study)
           }

@@ -5,10 +5,8 @@ import type {
   PeriodParams,
 } from '../../../../vendor/charting_library/api/datafeed.ts'
 import { cell, CLOSE, rowCount, TIME } from '../../../../vendor/charting_library/feed/bar-rows.ts'
-import {
-  createDatafeedClient,
-  type FeedSink,
-} from '../../../../vendor/charting_library/feed/datafeed-client.ts'
+import type { FeedSink } from '../../../../vendor/charting_library/feed/client-types.ts'
+import { createDatafeedClient } from '../../../../vendor/charting_library/feed/datafeed-client.ts'
 
 export const NOW = Math.floor(1_800_000_000_000 / 3_600_000) * 3_600_000
 const MINUTE = 60

@@ -24,6 +24,7 @@ import { chartOptions, rightMargin, SCALE_MODES, topMargin } from './chart-optio
 import { priceStep, priceText } from './number-text.ts'
 import { createSeriesKind, type SeriesKind } from './series-kinds.ts'
 import { createTimeBehavior, type TimeBehavior } from './time-behavior.ts'
+import { BAR_SPACING, createSceneView } from './scene-view.ts'
 import { createZoneClock } from './zone-clock.ts'
 
 export type Primitive = ISeriesPrimitive<Time>
@@ -65,7 +66,6 @@ export interface Scene {
   destroy: () => void
 }
 
-const BAR_SPACING = 6
 /** Height of the time axis before the library has laid itself out. */
 const TIME_AXIS = 28
 
@@ -154,40 +154,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     tell('set')
   }
 
-  const logicalOf = (time: number): number => {
-    const count = bars.count()
-    if (count === 0) return 0
-    const last = bars.time(count - 1)
-    if (time > last) return count - 1 + (time - last) / resolutionSeconds(resolution)
-    const index = bars.indexAt(time)
-    if (index === 0) return (time - bars.time(0)) / resolutionSeconds(resolution)
-    return index
-  }
-
-  const indexTime = (index: number): number => {
-    const count = bars.count()
-    if (count === 0) return Number.NaN
-    const whole = Math.round(index)
-    if (whole < 0) return bars.time(0) + whole * resolutionSeconds(resolution)
-    if (whole >= count) return bars.time(count - 1) + (whole - count + 1) * resolutionSeconds(resolution)
-    return bars.time(whole)
-  }
-
-  const zoom = (factor: number): void => {
-    const range = chart.timeScale().getVisibleLogicalRange()
-    if (range === null) return
-    const width = (range.to - range.from) * factor
-    chart.timeScale().setVisibleLogicalRange({ from: range.to - width, to: range.to })
-  }
-
-  const scroll = (barsBy: number): void => {
-    chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + barsBy, false)
-  }
-
-  const resetTime = (): void => {
-    chart.timeScale().applyOptions({ barSpacing: BAR_SPACING })
-    chart.timeScale().resetTimeScale()
-  }
+  const view = createSceneView(chart, bars, () => resolutionSeconds(resolution))
 
   return {
     chart,
@@ -217,7 +184,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       }
       drawAll()
       tell('set')
-      if (reason === 'fresh') resetTime()
+      if (reason === 'fresh') view.resetTime()
     },
     tick: (rows) => {
       for (let row = 0; row < rowCount(rows); row++) {
@@ -266,50 +233,17 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       applyMargins()
       chart.timeScale().applyOptions({ rightOffsetPixels: rightMargin(width - 72) })
     },
-    show: (from, to) => {
-      const start = logicalOf(from)
-      const end = logicalOf(to)
-      if (end - start < 1) return
-      // A range that reaches the last bar keeps the room for line boxes right of it.
-      const width = chart.timeScale().width()
-      const margin = end >= bars.count() - 2 ? rightMargin(width) : 0
-      const stretch = width > margin * 2 ? width / (width - margin) : 1
-      chart.timeScale().setVisibleLogicalRange({ from: start, to: start + (end - start) * stretch })
-    },
+    show: view.show,
     view: (action) => {
-      switch (action) {
-        case 'resetScales':
-          series.priceScale().applyOptions({ autoScale: true })
-          resetTime()
-          return
-        case 'resetTime':
-          resetTime()
-          return
-        case 'zoomIn':
-          zoom(0.8)
-          return
-        case 'zoomOut':
-          zoom(1.25)
-          return
-        case 'scrollLeft':
-          scroll(-10)
-          return
-        case 'scrollRight':
-          scroll(10)
-          return
-        case 'scrollToEnd':
-          chart.timeScale().scrollToRealTime()
-      }
+      if (action === 'resetScales') series.priceScale().applyOptions({ autoScale: true })
+      view.act(action)
     },
     interaction: (scrolling, zooming) =>
       chart.applyOptions({ handleScroll: scrolling, handleScale: zooming }),
     paneWidth: () => chart.timeScale().width(),
     paneHeight: () => chart.panes()[0]?.getHeight() ?? 0,
-    timeAt: (x) => {
-      const logical = chart.timeScale().coordinateToLogical(x)
-      return logical === null || bars.count() === 0 ? null : indexTime(logical)
-    },
-    indexTime,
+    timeAt: view.timeAt,
+    indexTime: view.indexTime,
     destroy: () => chart.remove(),
   }
 }

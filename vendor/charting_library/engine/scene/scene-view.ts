@@ -1,0 +1,85 @@
+import type { IChartApiBase, Time } from 'lightweight-charts'
+import type { ViewAction } from '../../protocol.ts'
+import type { BarStore } from './bar-store.ts'
+import { rightMargin } from './chart-options.ts'
+
+/** Width of a bar in a fresh view, pixels. */
+export const BAR_SPACING = 6
+
+/** What part of the bars is on screen, in times instead of the library's indices. */
+export interface SceneView {
+  /** Time under a pixel column, seconds, extrapolated beyond the bars; null without bars. */
+  timeAt: (x: number) => number | null
+  indexTime: (index: number) => number
+  /** Seconds; a span of less than a bar changes nothing. */
+  show: (from: number, to: number) => void
+  resetTime: () => void
+  act: (action: ViewAction) => void
+}
+
+/** `period`: length of a bar, seconds. */
+export function createSceneView(chart: IChartApiBase<Time>, bars: BarStore, period: () => number): SceneView {
+  const logicalOf = (time: number): number => {
+    const count = bars.count()
+    if (count === 0) return 0
+    const last = bars.time(count - 1)
+    if (time > last) return count - 1 + (time - last) / period()
+    const index = bars.indexAt(time)
+    return index === 0 ? (time - bars.time(0)) / period() : index
+  }
+
+  const indexTime = (index: number): number => {
+    const count = bars.count()
+    if (count === 0) return Number.NaN
+    const whole = Math.round(index)
+    if (whole < 0) return bars.time(0) + whole * period()
+    if (whole >= count) return bars.time(count - 1) + (whole - count + 1) * period()
+    return bars.time(whole)
+  }
+
+  const zoom = (factor: number): void => {
+    const range = chart.timeScale().getVisibleLogicalRange()
+    if (range === null) return
+    const width = (range.to - range.from) * factor
+    chart.timeScale().setVisibleLogicalRange({ from: range.to - width, to: range.to })
+  }
+
+  const scroll = (barsBy: number): void => {
+    chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + barsBy, false)
+  }
+
+  const resetTime = (): void => {
+    chart.timeScale().applyOptions({ barSpacing: BAR_SPACING })
+    chart.timeScale().resetTimeScale()
+  }
+
+  const actions: Record<ViewAction, () => void> = {
+    resetScales: resetTime,
+    resetTime,
+    zoomIn: () => zoom(0.8),
+    zoomOut: () => zoom(1.25),
+    scrollLeft: () => scroll(-10),
+    scrollRight: () => scroll(10),
+    scrollToEnd: () => chart.timeScale().scrollToRealTime(),
+  }
+
+  return {
+    timeAt: (x) => {
+      const logical = chart.timeScale().coordinateToLogical(x)
+      return logical === null || bars.count() === 0 ? null : indexTime(logical)
+    },
+    indexTime,
+    show: (from, to) => {
+      const start = logicalOf(from)
+      const end = logicalOf(to)
+      if (end - start < 1) return
+      // A range that reaches the last bar keeps the room for line boxes right of it.
+      const width = chart.timeScale().width()
+      const margin = end >= bars.count() - 2 ? rightMargin(width) : 0
+      const stretch = width > margin * 2 ? width / (width - margin) : 1
+      chart.timeScale().setVisibleLogicalRange({ from: start, to: start + (end - start) * stretch })
+    },
+    resetTime,
+    act: (action) => actions[action](),
+  }
+}

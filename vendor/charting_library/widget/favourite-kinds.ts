@@ -1,0 +1,14 @@
+const KIND_NAMES: Record<string, number> = {
+  Bars: 0,
+  Candles: 1,
+  Line: 2,
+  Area: 3,
+  'Heiken Ashi': 8,
+  'Heikin Ashi': 8,
+  'Hollow Candles': 9,
+  Baseline: 10,
+}
+
+/** Chart kinds with a button of their own: Line unless the options name others (CHART-13). */
+export const favouriteKinds = (names: readonly string[] = ['Line']): number[] =>
+  names.flatMap((name) => KIND_NAMES[name] ?? [])

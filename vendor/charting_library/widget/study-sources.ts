@@ -1,0 +1,50 @@
+import { isColour } from '../lines/line-store.ts'
+import { COMPARE_KIND, type StudyMeta, type StudyScale } from '../study-protocol.ts'
+import { applyStudyOverrides, COMPARE_META, type Study } from './study-model.ts'
+
+export interface NewStudy {
+  name: string
+  overlay?: boolean
+  lock?: boolean
+  inputs?: Record<string, unknown>
+  overrides?: Record<string, unknown>
+  scale?: StudyScale
+  visible?: boolean
+  /** The step cannot be taken back. */
+  quiet?: boolean
+}
+
+/** A study in a saved layout. */
+export type StudySource = { type: 'study' } & Omit<Study, 'id'>
+
+/** A study as it was saved, checked part by part; null for what is none or of a kind the engine doesn't have. */
+export function readStudySource(
+  value: unknown,
+  kinds: readonly StudyMeta[],
+  build: (kind: StudyMeta, wanted: NewStudy) => Study,
+): Study | null {
+  if (typeof value !== 'object' || value === null) return null
+  const source = value as Partial<StudySource>
+  const kind =
+    kinds.find(({ id }) => id === source.kind) ?? (source.kind === COMPARE_KIND ? COMPARE_META : undefined)
+  if (source.type !== 'study' || kind === undefined) return null
+  const study = build(kind, {
+    name: typeof source.name === 'string' ? source.name : kind.name,
+    ...(typeof source.inputs === 'object' && source.inputs !== null ? { inputs: source.inputs } : {}),
+    ...(typeof source.scale === 'string' ? { scale: source.scale } : {}),
+    visible: source.visible !== false,
+    lock: source.lock === true,
+  })
+  study.overlay = typeof source.overlay === 'boolean' ? source.overlay : kind.overlay
+  for (const [index, plot] of (Array.isArray(source.plots) ? source.plots : []).entries()) {
+    const title = kind.plots[index]?.title ?? ''
+    const { color, linewidth, visible } = plot ?? {}
+    applyStudyOverrides(
+      study,
+      kind,
+      { [`${title}.color`]: color, [`${title}.linewidth`]: linewidth, [`${title}.visible`]: visible },
+      isColour,
+    )
+  }
+  return study
+}
