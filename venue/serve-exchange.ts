@@ -6,7 +6,8 @@ import { noLinks, registerOutside, stubLinks } from './http/outside-links.ts'
 import type { OutsideLinks } from './http/outside-links.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
-import { createSessionStore } from './http/session-store.ts'
+import { callErrors } from '#shared/errors/call-errors.ts'
+import { SWEEP_MS, createSessionStore } from './http/session-store.ts'
 import { HOST, listen } from './listen.ts'
 import { createPushServer } from './push/push-server.ts'
 
@@ -40,6 +41,12 @@ export async function serveExchange(options: VenueServerOptions) {
   const log = createRequestLog()
   const visitor = { isBanned: false }
   const push = await createPushServer({ exchange, redeemToken: (token) => sessions.redeemToken(token) })
+  // A session whose term ran out ends on the push channel too: its sockets would tell of an account nobody is logged in to.
+  const [EXPIRED_CODE, expiredText] = callErrors.sessionEnded
+  const sweep = setInterval(() => {
+    for (const { sessionId } of sessions.takeExpired()) push.endSession(sessionId, EXPIRED_CODE, expiredText)
+  }, SWEEP_MS)
+  sweep.unref()
   exchange.onNotice?.((event, message) => push.notice(event, message))
   const httpOptions: HttpServerOptions = {
     context: { exchange, sessions, push, visitor },
@@ -80,6 +87,7 @@ export async function serveExchange(options: VenueServerOptions) {
       app.server.closeAllConnections()
     },
     async close(): Promise<void> {
+      clearInterval(sweep)
       await push.close()
       const closing = app.close()
       // Calls that hang are not waited for.

@@ -4,6 +4,7 @@ import { checked, objectOf, order } from './control-call.ts'
 import type { ControlCalls, ControlTarget } from './control-call.ts'
 
 const MAX_HOLD_MS = 86_400_000
+const MAX_TERM_MS = 400 * 86_400_000
 const EVERYTHING = { before: Number.MAX_SAFE_INTEGER, limit: 1000 }
 
 /** Sessions of logged-in sockets, of one account where it is named. */
@@ -72,6 +73,13 @@ export const accountCalls: ControlCalls = {
   'POST /visitor': ({ server }, { body }) => {
     server.visitor.isBanned = body.flag('isBanned', false)
     checked(body)
+    return {}
+  },
+  'POST /session/term': ({ server }, { body }) => {
+    const ms = body.whole('ms', 1000, MAX_TERM_MS)
+    const times = body.whole('times', 1, 1000, 1)
+    checked(body)
+    server.sessions.shortenNext(ms, times)
     return {}
   },
   'POST /session/end': (target, { body }) => {

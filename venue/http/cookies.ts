@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { SESSION_SECONDS } from './session-store.ts'
 
 /** Names the browser profile: its demo accounts hang on it (VENUE-61). */
 export const PROFILE_COOKIE = 'perpdeck_profile'
@@ -13,8 +12,9 @@ const options = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 const isProfileId = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{32}$/.test(text)
 
-export function setSessionCookie(reply: FastifyReply, secret: string): void {
-  reply.setCookie(SESSION_COOKIE, secret, { ...options, maxAge: SESSION_SECONDS })
+/** The cookie ends with the session. */
+export function setSessionCookie(reply: FastifyReply, secret: string, forMs: number): void {
+  reply.setCookie(SESSION_COOKIE, secret, { ...options, maxAge: Math.ceil(forMs / 1000) })
 }
 
 /** The profile of the browser that asks; a new one gets its cookie with this answer. */

@@ -1,10 +1,14 @@
 import { callErrors } from '#shared/errors/call-errors.ts'
 import { path } from '#shared/wire/http.ts'
-import type { AccountsResult, OneTimeTokenResult, ProfileResult } from '#shared/wire/http.ts'
+import type {
+  AccountsResult,
+  OneTimeTokenResult,
+  ProfileResult,
+  RenewSessionResult,
+} from '#shared/wire/http.ts'
 import type { PrivateRoute, Route, RouteContext } from './call.ts'
 import { isMobileApp } from './client-rules.ts'
-import { SESSION_COOKIE } from './cookies.ts'
-import { setSessionCookie } from './cookies.ts'
+import { SESSION_COOKIE, setSessionCookie } from './cookies.ts'
 import { badRequest, done, refused } from './envelope.ts'
 
 const [LOGGED_OUT_CODE] = callErrors.noSession
@@ -36,8 +40,8 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
           sessions.end(session.sessionId)
           push.endSession(session.sessionId, REPLACED_CODE, 'another login took its place')
         }
-        const { secret } = sessions.open(profileId, accountId)
-        setSessionCookie(reply, secret)
+        const { secret, session: opened } = sessions.open(profileId, accountId)
+        setSessionCookie(reply, secret, sessions.termOf(opened)?.expiresInMs ?? 0)
         // Pages get the cookie alone, which no script can read; the mobile app keeps the token (HTTP-12, HTTP-15).
         return { ...done({ account }), ...(isMobileApp(request.headers) ? { token: secret } : {}) }
       },
@@ -77,7 +81,21 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
       method: 'POST',
       path: path.oneTimeToken,
       handlePrivate(_call, session) {
-        return done(sessions.issueToken(session) satisfies OneTimeTokenResult)
+        const term = sessions.termOf(session)
+        if (term === null) return refused(callErrors.sessionEnded)
+        return done({ ...sessions.issueToken(session), session: term } satisfies OneTimeTokenResult)
+      },
+    },
+    {
+      method: 'POST',
+      path: path.own.renewSession,
+      handlePrivate({ request, reply }, session) {
+        const term = sessions.renew(session)
+        if (term === null) return refused(callErrors.sessionEnded)
+        const secret = request.cookies[SESSION_COOKIE]
+        // The mobile app has no cookie: its token lasts as long as the session.
+        if (secret !== undefined) setSessionCookie(reply, secret, term.expiresInMs)
+        return done({ session: term } satisfies RenewSessionResult)
       },
     },
   ]

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { SessionTerm } from '#shared/wire/http.ts'
 import { createPreferenceStore } from './preference-store.ts'
 import type { PreferenceStore } from './preference-store.ts'
 
@@ -13,15 +14,34 @@ export interface Session {
 }
 
 /** 10080 minutes (HTTP-16). */
-export const SESSION_SECONDS = 7 * 24 * 3600
+const TERM_MS = 7 * 24 * 3600 * 1000
+/** How late the end of a session may be noticed. */
+export const SWEEP_MS = 500
 const TOKEN_MS = 30_000
 const MAX_TOKENS = 10_000
+
+interface Entry {
+  readonly session: Session
+  readonly expires: number
+  readonly termMs: number
+}
 
 export interface SessionStore {
   /** Opens a session and returns the secret for its cookie; only a hash of it is kept. */
   open(profileId: string, accountId: string): { readonly secret: string; readonly session: Session }
   find(secret: string | undefined): Session | null
   end(sessionId: string): void
+  /** null: the session is over. */
+  termOf(session: Session): SessionTerm | null
+  /**
+   * A new term for a session that is past the half of its present one; one that isn't keeps it. The secret stays: an answer
+   * that is lost, or a second hub that asks in the same moment, can't log anybody out (faults.md I11).
+   */
+  renew(session: Session): SessionTerm | null
+  /** The next sessions that begin last this long until they are renewed. */
+  shortenNext(ms: number, sessions: number): void
+  /** Sessions whose term ran out since the last call. */
+  takeExpired(): readonly Session[]
   /** A one-time token for the push login: once, within 30 s (VENUE-09). */
   issueToken(session: Session): { readonly token: string; readonly expiresInMs: number }
   redeemToken(token: string): Session | null
@@ -42,10 +62,13 @@ export function createSessionStore(dataDir: string | null): SessionStore {
   const insert = db.prepare('INSERT INTO sessions (id, profile, account, expires) VALUES (?, ?, ?, ?)')
   const select = db.prepare('SELECT profile, account, expires FROM sessions WHERE id = ?')
   const remove = db.prepare('DELETE FROM sessions WHERE id = ?')
-  const known = new Map<string, { readonly session: Session; readonly expires: number }>()
+  const extend = db.prepare('UPDATE sessions SET expires = ? WHERE id = ?')
+  const known = new Map<string, Entry>()
   const tokens = new Map<string, { readonly session: Session; readonly expires: number }>()
 
-  function load(sessionId: string): { readonly session: Session; readonly expires: number } | null {
+  let short = { ms: TERM_MS, left: 0 }
+
+  function load(sessionId: string): Entry | null {
     const held = known.get(sessionId)
     if (held !== undefined) return held
     const row = select.get(sessionId)
@@ -53,9 +76,21 @@ export function createSessionStore(dataDir: string | null): SessionStore {
     const entry = {
       session: { sessionId, profileId: String(row['profile']), accountId: String(row['account']) },
       expires: Number(row['expires']),
+      termMs: TERM_MS,
     }
     known.set(sessionId, entry)
     return entry
+  }
+
+  function end(sessionId: string): void {
+    known.delete(sessionId)
+    remove.run(sessionId)
+    for (const [token, entry] of tokens) if (entry.session.sessionId === sessionId) tokens.delete(token)
+  }
+  function termOf(session: Session): SessionTerm | null {
+    const entry = load(session.sessionId)
+    const expiresInMs = entry === null ? 0 : entry.expires - Date.now()
+    return entry !== null && expiresInMs > 0 ? { expiresInMs, termMs: entry.termMs } : null
   }
 
   return {
@@ -63,9 +98,11 @@ export function createSessionStore(dataDir: string | null): SessionStore {
     open(profileId, accountId) {
       const secret = randomBytes(32).toString('base64url')
       const session: Session = { sessionId: hash(secret), profileId, accountId }
-      const expires = Date.now() + SESSION_SECONDS * 1000
+      const termMs = short.left > 0 ? short.ms : TERM_MS
+      short = { ...short, left: Math.max(0, short.left - 1) }
+      const expires = Date.now() + termMs
       insert.run(session.sessionId, profileId, accountId, expires)
-      known.set(session.sessionId, { session, expires })
+      known.set(session.sessionId, { session, expires, termMs })
       return { secret, session }
     },
     find(secret) {
@@ -73,10 +110,24 @@ export function createSessionStore(dataDir: string | null): SessionStore {
       const entry = load(hash(secret))
       return entry !== null && entry.expires > Date.now() ? entry.session : null
     },
-    end(sessionId) {
-      known.delete(sessionId)
-      remove.run(sessionId)
-      for (const [token, entry] of tokens) if (entry.session.sessionId === sessionId) tokens.delete(token)
+    end,
+    termOf,
+    renew(session) {
+      const term = termOf(session)
+      if (term === null || term.expiresInMs > term.termMs / 2) return term
+      const expires = Date.now() + TERM_MS
+      extend.run(expires, session.sessionId)
+      known.set(session.sessionId, { session, expires, termMs: TERM_MS })
+      return termOf(session)
+    },
+    shortenNext(ms, left) {
+      short = { ms, left }
+    },
+    takeExpired() {
+      const now = Date.now()
+      const over = [...known.values()].filter(({ expires }) => expires <= now).map(({ session }) => session)
+      for (const { sessionId } of over) end(sessionId)
+      return over
     },
     issueToken(session) {
       const now = Date.now()

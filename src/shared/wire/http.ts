@@ -27,6 +27,7 @@ export const path = {
     login: '/user/login',
     logout: '/user/logout',
     profile: '/user/profile',
+    renewSession: '/user/renew',
     resetAccount: '/user/demo-reset',
     addDemoFunds: '/user/demo-funds',
     orderCancelAll: '/contract/v5/order/cancel-all',
@@ -158,10 +159,20 @@ export interface TickersResult {
 export interface ServerTimeResult {
   readonly timeMs: number
 }
-/** POST oneTimeToken */
+/** How long the session still lasts, and how long one lasts when it's new. */
+export interface SessionTerm {
+  readonly expiresInMs: number
+  readonly termMs: number
+}
+/** POST oneTimeToken: every login on the push channel learns how long the session lasts. */
 export interface OneTimeTokenResult {
   readonly token: string
   readonly expiresInMs: number
+  readonly session: SessionTerm
+}
+/** POST renewSession: past the half of its term a session begins a new one; before, it keeps what it has. */
+export interface RenewSessionResult {
+  readonly session: SessionTerm
 }
 /** GET accounts: long names (AccountInfo). POST login {accountId} and GET profile answer {account}. */
 export interface AccountsResult {

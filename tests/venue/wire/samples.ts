@@ -44,6 +44,7 @@ export async function takeSamples(venue: Venue): Promise<Samples> {
   await keep('login', http.post(path.own.login, { accountId }))
   await keep('profile', http.get(path.own.profile))
   await keep('ott', http.post(path.oneTimeToken))
+  await keep('renew', http.post(path.own.renewSession))
 
   const client = await openPush(venue.url)
   const frames: unknown[][] = []

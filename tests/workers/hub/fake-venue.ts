@@ -66,6 +66,10 @@ export function createFakeVenue() {
     /** Code with which order queries are refused. */
     refuseQuery: null as number | null,
     faults: [] as HttpFault[],
+    /** What the exchange says of the session's term; null: nothing. */
+    term: null as { expiresInMs: number; termMs: number } | null,
+    /** Renewals that are refused from now on. */
+    failRenewals: 0,
   }
   let tokens = 0
 
@@ -146,7 +150,19 @@ export function createFakeVenue() {
           return refuse(10016)
         }
         tokens += 1
-        return answer({ token: `t${tokens}`, expiresInMs: 30_000 })
+        return answer({
+          token: `t${tokens}`,
+          expiresInMs: 30_000,
+          ...(state.term === null ? {} : { session: state.term }),
+        })
+      case '/user/renew':
+        if (state.cookie === null) return refuse(10007)
+        if (state.failRenewals > 0) {
+          state.failRenewals -= 1
+          return refuse(10016)
+        }
+        if (state.term !== null) state.term = { ...state.term, expiresInMs: state.term.termMs }
+        return answer({ session: state.term })
       case '/contract/v5/product/brief-symbol-list': {
         if (state.catalogueDown) return new Response('<html>', { status: 502 })
         const items = builtInInstruments().map((instrument) =>

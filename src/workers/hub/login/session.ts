@@ -11,6 +11,7 @@ import type { HttpClient } from '../http/http-client.ts'
 import { toOutcome, toEmptyOutcome, toReadOutcome } from '../http/to-outcome.ts'
 import { loginOnPush } from '../socket/push-login.ts'
 import type { TokenAnswer } from '../socket/push-login.ts'
+import { createRenewal, readTerm } from './renewal.ts'
 
 /** Between rounds of three tries while private data is unavailable (A1). */
 const RETRY_FIRST_MS = 5000
@@ -64,6 +65,7 @@ export function createSession(options: {
   readonly trace: (name: string, detail: string) => void
 }): Session {
   const { clock, http, privateFeed } = options
+  const renewal = createRenewal({ clock, http, trace: options.trace })
   let view: SessionView = { kind: 'visitor' }
   let account: AccountInfo | null = null
   let epoch = 0
@@ -94,6 +96,7 @@ export function createSession(options: {
     const answer = await http.call({ method: 'POST', path: path.oneTimeToken, isPrivate: true })
     if (mine !== epoch) return { kind: 'over' }
     if (answer.hasError) return { kind: 'failed', code: answer.retCode }
+    renewal.follow(readTerm(answer.result))
     const token = (isMap(answer.result) ? answer.result['token'] : undefined) ?? answer.token
     return typeof token === 'string' && token !== '' ? { kind: 'token', token } : { kind: 'failed', code: 0 }
   }
@@ -127,6 +130,7 @@ export function createSession(options: {
     loginRun += 1
     onSocket = false
     cancelRetry()
+    renewal.stop()
     http.setUserToken(null)
     if (account === null) return
     account = null

@@ -1,0 +1,79 @@
+import { path } from '#shared/wire/http.ts'
+import type { SessionTerm } from '#shared/wire/http.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { isMap } from '../feeds/read-record.ts'
+import type { HttpClient } from '../http/http-client.ts'
+
+/** Between two asks: a server that never grants a new term is asked ever more seldom. */
+const ASK_FIRST_MS = 5000
+const ASK_LONGEST_MS = 60_000
+/** Timers of browsers end at once beyond 2^31 ms. */
+const LONGEST_WAIT_MS = 1_000_000_000
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e12
+
+/** The term in an answer; null where it says none, as exchanges may: then nothing is renewed. */
+export function readTerm(result: unknown): SessionTerm | null {
+  const term = isMap(result) ? result['session'] : undefined
+  if (!isMap(term)) return null
+  const { expiresInMs, termMs } = term
+  return isTime(expiresInMs) && isTime(termMs) && termMs > 0 ? { expiresInMs, termMs } : null
+}
+
+export interface Renewal {
+  /** What an answer of the present session says about its term. */
+  follow(term: SessionTerm | null): void
+  /** The session is over. */
+  stop(): void
+}
+
+/**
+ * Renews the session for all tabs, once per term (faults.md I11): asked from the half of it on, so that one missed answer or a
+ * closed lid costs nothing. Whether a session is over the exchange says, never a clock of ours (C2).
+ */
+export function createRenewal(options: {
+  readonly clock: Clock
+  readonly http: HttpClient
+  readonly trace: (name: string, detail: string) => void
+}): Renewal {
+  const { clock, http } = options
+  let run = 0
+  let askMs = ASK_FIRST_MS
+  let cancel: () => void = () => undefined
+  let isAsking = false
+
+  function wait(ms: number): void {
+    cancel()
+    cancel = clock.after(Math.min(ms, LONGEST_WAIT_MS), ms > LONGEST_WAIT_MS ? later(ms) : ask)
+  }
+  const later = (ms: number) => (): void => wait(ms - LONGEST_WAIT_MS)
+  const untilHalf = (term: SessionTerm): number => Math.max(0, term.expiresInMs - term.termMs / 2)
+
+  function ask(): void {
+    const mine = run
+    isAsking = true
+    const call = { method: 'POST', path: path.own.renewSession, isPrivate: true } as const
+    void http.call(call).then((answer) => {
+      if (mine !== run) return
+      isAsking = false
+      const term = answer.hasError ? null : readTerm(answer.result)
+      const isGranted = term !== null && untilHalf(term) > 0
+      options.trace('session renewal', isGranted ? 'granted' : 'not granted')
+      wait(isGranted ? untilHalf(term) : askMs)
+      askMs = isGranted ? ASK_FIRST_MS : Math.min(ASK_LONGEST_MS, askMs * 2)
+    })
+  }
+
+  return {
+    follow: (term) => {
+      // One ask at a time: what is under way will say more than this.
+      if (term !== null && !isAsking) wait(untilHalf(term))
+    },
+    stop: () => {
+      run += 1
+      isAsking = false
+      askMs = ASK_FIRST_MS
+      cancel()
+    },
+  }
+}
