@@ -133,8 +133,10 @@ export function attachStops(world: World, market: Market, h: Holding, o: LiveOrd
   const own = [...h.stops].filter((stop) => stop.parentOrderId === o.orderId)
   if (own.length > 0) {
     for (const stop of own) {
-      const leg = stop.stopOrderType === 'PartialTakeProfit' ? attached.tp : attached.sl
-      const qty = capped(stop.qty + opened, leg)
+      const [leg, peer] =
+        stop.stopOrderType === 'PartialTakeProfit' ? [attached.tp, attached.sl] : [attached.sl, attached.tp]
+      // A leg that joined the entry later has none in the order: it grows as the other does.
+      const qty = capped(stop.qty + opened, leg ?? peer)
       if (qty === stop.qty) continue
       stop.qty = qty
       stop.leaves = qty

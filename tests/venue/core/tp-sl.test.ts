@@ -206,6 +206,62 @@ describe('take profit and stop loss of a position', () => {
     expect(bench.order(bench.cross, one.tp).orderStatus).toBe('Deactivated')
   })
 
+  it('TPSL-35: a leg added to an entry that has one becomes a pair with it, of its size; one of them fires, the other goes', () => {
+    const bench = longBench()
+    const lone = ids(bench, { tpSlMode: 'Partial', takeProfit: '110000', tpSize: '0.04' })
+    const missing = { tpSlMode: 'Partial', tpOrderId: lone.tp, stopLoss: '107000' }
+    expect(bench.run(bench.cross, setTpSl({ ...missing, slSize: '0.03' }))).toMatchObject({
+      ok: false,
+      code: 30026,
+    })
+    expect(kinds(bench)).toEqual(['PartialTakeProfit'])
+    const made = ids(bench, { ...missing, slSize: '0.04' })
+    expect(bench.order(bench.cross, lone.tp)).toMatchObject({ triggerPrice: '110000', ocoOrderId: made.sl })
+    expect(bench.order(bench.cross, made.sl)).toMatchObject({ qty: '0.04', ocoOrderId: lone.tp })
+    // It has both now: a third leg is no part of it.
+    expect(bench.run(bench.cross, setTpSl({ ...missing, slSize: '0.04' }))).toMatchObject({
+      ok: false,
+      code: 30025,
+    })
+    // One leg gone on its own, the other takes a new one; both sizes may change with it.
+    bench.run(bench.cross, { type: 'CancelOrder', symbol: 'BTCUSDT', orderId: lone.tp })
+    const again = ids(bench, {
+      tpSlMode: 'Partial',
+      slOrderId: made.sl,
+      slSize: '0.05',
+      takeProfit: '111000',
+      tpSize: '0.05',
+    })
+    expect(again.sl).toBe(made.sl)
+    expect(bench.order(bench.cross, made.sl)).toMatchObject({ qty: '0.05', ocoOrderId: again.tp })
+    bench.move('BTCUSDT', '107000')
+    expect(bench.order(bench.cross, made.sl).orderStatus).toBe('Filled')
+    expect(bench.order(bench.cross, again.tp)).toMatchObject({
+      orderStatus: 'Deactivated',
+      cancelType: 'CancelByOco',
+    })
+    expect(position(bench)?.size).toBe('0.05')
+  })
+
+  it('TPSL-35: a limit that fired already takes no other leg', () => {
+    const bench = longBench()
+    const { tp } = ids(bench, {
+      tpSlMode: 'Partial',
+      takeProfit: '110000',
+      tpSize: '0.04',
+      tpOrderType: 'Limit',
+      tpLimitPrice: '110200',
+    })
+    bench.move('BTCUSDT', '110000')
+    expect(bench.order(bench.cross, tp).orderStatus).toBe('New')
+    const answer = bench.run(
+      bench.cross,
+      setTpSl({ tpSlMode: 'Partial', tpOrderId: tp, stopLoss: '107000', slSize: '0.04' }),
+    )
+    expect(answer).toMatchObject({ ok: false, code: 30021 })
+    expect(kinds(bench)).toEqual(['PartialTakeProfit'])
+  })
+
   it('VENUE-20: cancel-totally takes the partial entries of one position and nothing else; cancelling one takes one', () => {
     const bench = longBench()
     bench.place(bench.cross, market({ symbol: 'ETHUSDT', qty: '1' }))

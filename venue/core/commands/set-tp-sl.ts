@@ -24,13 +24,11 @@ import type { StopMode } from './read-stops.ts'
 /** Most partial entries of a position on each side. */
 const MOST_PARTIAL = 20
 
-/** What is wanted of one side: nothing, its entry gone, or an entry with a leg (`target` null: a new one). */
+/** What is wanted of one side: nothing, its entry gone, or an entry with a leg (`target` null: none yet, or a new one). */
 type Wish =
-  | { readonly kind: 'none' }
+  | { readonly kind: 'none'; readonly target: LiveOrder | null }
   | { readonly kind: 'remove'; readonly target: LiveOrder }
   | { readonly kind: 'set'; readonly target: LiveOrder | null; readonly leg: StopLeg }
-
-const nothing: Wish = { kind: 'none' }
 
 /** An entry's leg as it stands. */
 const legOf = (o: LiveOrder): StopLeg => ({
@@ -67,8 +65,9 @@ function readWish(
     target = [...h.stops].find((o) => o.orderId === id && o.stopOrderType === kind) ?? null
     if (target === null) return refuse('unknownOrder')
   }
-  if (removesLeg(fields, isProfit)) return target === null ? nothing : { kind: 'remove', target }
-  if (!saysLeg(fields, isProfit, target !== null)) return nothing
+  if (removesLeg(fields, isProfit))
+    return target === null ? { kind: 'none', target } : { kind: 'remove', target }
+  if (!saysLeg(fields, isProfit, target !== null)) return { kind: 'none', target }
   const leg = readLeg(market.spec, fields, isProfit, mode, target === null ? null : legOf(target))
   if (isRefused(leg)) return leg
   const wrong = wrongWay(h.size > 0, isProfit, leg, referencePrice(market, leg.by))
@@ -108,6 +107,20 @@ function readTrailWish(market: Market, h: Holding, fields: Fields): TrailWish | 
   return isRefused(trail) ? trail : { kind: 'set', trail }
 }
 
+/** Whether the legs of a partial call become one entry: two new ones, or a new one beside a named one (TPSL-35). */
+function readPair(account: Account, mode: StopMode, tp: Wish, sl: Wish): boolean | Refusal {
+  const isNew = (wish: Wish): boolean => wish.kind === 'set' && wish.target === null
+  const isThere = (wish: Wish): boolean =>
+    wish.kind === 'set' || (wish.kind === 'none' && wish.target !== null)
+  if (mode === 'Full' || !(isNew(tp) || isNew(sl)) || !isThere(tp) || !isThere(sl)) return false
+  const known = tp.target ?? sl.target
+  // An order whose other leg is still open has no room for a second one.
+  if (known !== null && account.open.has(known.ocoOrderId))
+    return refuse('badTpSl', 'the entry has both legs')
+  const sizeOf = (wish: Wish): number | undefined => (wish.kind === 'set' ? wish.leg.size : wish.target?.qty)
+  return sizeOf(tp) === sizeOf(sl) || refuse('badTpSlQty', 'sizes of a pair differ')
+}
+
 /** Sets, changes and removes the TP/SL and trailing stop of a position; all of it or nothing. */
 export function setTpSl(world: World, account: Account, fields: Fields): CommandAnswer {
   const market = marketOf(world, fields.symbol)
@@ -126,15 +139,17 @@ export function setTpSl(world: World, account: Account, fields: Fields): Command
   if ('ok' in sl) return sl
   const trail = readTrailWish(market, h, fields)
   if ('ok' in trail) return trail
-  const isPair =
-    mode === 'Partial' && tp.kind === 'set' && sl.kind === 'set' && tp.target === null && sl.target === null
-  if (isPair && tp.leg.size !== sl.leg.size) return refuse('badTpSlQty', 'sizes of a pair differ')
+  const isPair = readPair(account, mode, tp, sl)
+  if (typeof isPair === 'object') return isPair
   if (h.orders.size + 3 > OPEN_ORDERS_CAP) return refuse('tooManyOrders')
-  const profit = apply(world, market, h, tp, stopKind(mode, true))
-  const loss = apply(world, market, h, sl, stopKind(mode, false))
+  // A leg that joins an order's entry grows with it.
+  const parentOf = (wish: Wish): string => (isPair ? (wish.target?.parentOrderId ?? '') : '')
+  const profit = apply(world, market, h, tp, stopKind(mode, true), parentOf(sl))
+  const loss = apply(world, market, h, sl, stopKind(mode, false), parentOf(tp))
   const trailing = applyTrail(world, market, h, trail)
   if (!profit.changed && !loss.changed && !trailing.changed) return refuse('notModified')
-  if (isPair && profit.o !== null && loss.o !== null) pair(world, profit.o, loss.o)
+  const [one, other] = [profit.o ?? tp.target, loss.o ?? sl.target]
+  if (isPair && one !== null && other !== null) pair(world, one, other)
   emitPosition(world, market, h)
   // What is reached already fires at once.
   market.moved = true
@@ -159,6 +174,7 @@ function apply(
   h: Holding,
   wish: Wish,
   kind: ReturnType<typeof stopKind>,
+  parentOrderId: string,
 ): Done {
   if (wish.kind === 'none') return { o: null, changed: false }
   if (wish.kind === 'remove') {
@@ -167,7 +183,8 @@ function apply(
   }
   const isFull = kind === 'TakeProfit' || kind === 'StopLoss'
   const size = isFull ? 0 : wish.leg.size
-  if (wish.target === null) return { o: addStop(world, market, h, kind, wish.leg, size, ''), changed: true }
+  if (wish.target === null)
+    return { o: addStop(world, market, h, kind, wish.leg, size, parentOrderId), changed: true }
   return { o: wish.target, changed: changeStop(world, wish.target, wish.leg, size) }
 }
 

@@ -12,17 +12,15 @@ import { TextField } from './text-field.tsx'
 import type { TpSlForm } from './tpsl-form.ts'
 import styles from './tpsl.module.css'
 
-/** Both legs, the quantity of a partial entry, and what they come to. An entry shows the legs it has. */
+/** Both legs, the quantity of a partial entry, and what they come to. */
 export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: () => void }) {
   const { t } = useTranslation('tpsl')
   const { form } = props
   const { draft, view, calculating, tried, sending } = useSnapshot(form.state)
-  const isEntry = draft.mode === 'Partial' && draft.base.qtyText !== '' && draft.target.of === 'position'
   const isPartial = draft.mode === 'Partial'
   const hasQty = isPartial && draft.target.of === 'position'
   const state = view?.state ?? 'open'
   const isDisabled = sending || (state !== 'open' && state !== 'unknown')
-  const legs = (['tp', 'sl'] as const).filter((leg) => !isEntry || draft.base[leg].text !== '')
   const formMessages = saidAt(view?.formMessages ?? [], 'form', tried)
   return (
     <>
@@ -52,7 +50,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           )}
         </div>
       )}
-      {legs.map((leg) => (
+      {(['tp', 'sl'] as const).map((leg) => (
         <LegFields
           key={leg}
           form={form}

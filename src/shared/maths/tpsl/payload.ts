@@ -3,7 +3,7 @@ import type { PositionIdx, TriggerPriceType } from '../../domain/enums.ts'
 import { toE8 } from '../../units/scaled.ts'
 
 export type LegPatch =
-  | { readonly kind: 'keep' }
+  | { readonly kind: 'keep'; readonly stopOrderId: string }
   | { readonly kind: 'remove'; readonly stopOrderId: string }
   | {
       readonly kind: 'set'
@@ -69,7 +69,11 @@ export const legFields = (mode: 'Full' | 'Partial', tp: LegPatch, sl: LegPatch):
   ...fieldsOf('sl', mode, sl),
 })
 
-const idOf = (patch: LegPatch): string => (patch.kind === 'keep' ? '' : patch.stopOrderId)
+/** A kept leg is named only where the other one is new: they become one entry, of which one fires. */
+const idOf = (mode: 'Full' | 'Partial', patch: LegPatch, other: LegPatch): string =>
+  patch.kind === 'keep' && (mode === 'Full' || other.kind !== 'set' || other.stopOrderId !== '')
+    ? ''
+    : patch.stopOrderId
 
 /**
  * Body of position/set-tp-sl-ts; null when both legs stay. Ids of stop orders that exist make it a change of them (TPSL-35).
@@ -87,13 +91,14 @@ export function setTpSlFields(input: {
 }) {
   const { symbol, positionIdx, mode, tp, sl } = input
   if (tp.kind === 'keep' && sl.kind === 'keep') return null
+  const [tpId, slId] = [idOf(mode, tp, sl), idOf(mode, sl, tp)]
   const qtyX = input.qty === '' ? null : toE8(input.qty)
   return {
     symbol,
     positionIdx,
     ...legFields(mode, tp, sl),
     ...(qtyX === null ? {} : { qtyX }),
-    ...(idOf(tp) === '' ? {} : { tpStopOrderId: idOf(tp) }),
-    ...(idOf(sl) === '' ? {} : { slStopOrderId: idOf(sl) }),
+    ...(tpId === '' ? {} : { tpStopOrderId: tpId }),
+    ...(slId === '' ? {} : { slStopOrderId: slId }),
   }
 }

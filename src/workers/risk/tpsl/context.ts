@@ -197,12 +197,13 @@ export function tpSlContext(stores: RiskStores, target: TpSlTarget): TpSlContext
   })
 }
 
-/** The stop orders of a position, of one kind or of all. */
+/** The stop orders of a position that still wait, of one kind or of all; a limit that fired is an order like any other. */
 export function stopsOf(stores: RiskStores, key: string, kind?: string): readonly Order[] {
   const found: Order[] = []
   for (const order of stores.account.orders.values()) {
     const { stopOrderType } = order
-    if (stopOrderType === undefined || positionKey(order.symbol, order.positionIdx) !== key) continue
+    if (order.orderStatus !== 'Untriggered' || stopOrderType === undefined) continue
+    if (positionKey(order.symbol, order.positionIdx) !== key) continue
     if (kind === undefined ? positionStops.has(stopOrderType) : stopOrderType === kind) found.push(order)
   }
   return found

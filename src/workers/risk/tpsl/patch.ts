@@ -38,8 +38,9 @@ export function patchOf(ask: {
   const { base, now, worked, stopOrderId } = ask
   const existed = base.text.trim() !== ''
   const isGone = now.text.trim() === ''
-  if (isUntouched(base, now, ask.separator) && !(ask.sizeChanged && existed)) return { kind: 'keep' }
-  if (isGone) return existed ? { kind: 'remove', stopOrderId } : { kind: 'keep' }
+  if (isUntouched(base, now, ask.separator) && !(ask.sizeChanged && existed))
+    return { kind: 'keep', stopOrderId }
+  if (isGone) return existed ? { kind: 'remove', stopOrderId } : { kind: 'keep', stopOrderId }
   const text = (typed: WorkedLeg['trigger']): string =>
     typed.kind === 'number' ? (toText(typed.value) ?? '') : ''
   return {

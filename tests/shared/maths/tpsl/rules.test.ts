@@ -127,7 +127,7 @@ describe('faults and payloads', () => {
       slippage: '0.5',
       slippageType: 'Percent',
     } as const
-    const keep = { kind: 'keep' } as const
+    const keep = { kind: 'keep', stopOrderId: '' } as const
     const body = (tp: object) =>
       setTpSlFields({
         symbol: 'X',
@@ -143,6 +143,28 @@ describe('faults and payloads', () => {
     expect(
       setTpSlFields({ symbol: 'X', positionIdx: 0, mode: 'Full', tp: keep, sl: keep, qty: '1' }),
     ).toBeNull()
+  })
+  it('TPSL-35: a kept leg leaves no trace, unless a new one is to become one entry with it: then it is named', () => {
+    const set = {
+      kind: 'set',
+      stopOrderId: '',
+      trigger: '90',
+      triggerBy: 'LastPrice',
+      orderType: 'Market',
+      limit: '',
+      size: '1',
+      slippage: '',
+      slippageType: 'Percent',
+    } as const
+    const kept = { kind: 'keep', stopOrderId: 'tp-1' } as const
+    const body = (mode: 'Full' | 'Partial', sl: object) =>
+      setTpSlFields({ symbol: 'X', positionIdx: 0, mode, tp: kept, sl: { ...set, ...sl }, qty: '1' })
+    expect(body('Partial', {})).toMatchObject({ tpStopOrderId: 'tp-1', stopLoss: '90', slSize: '1' })
+    expect(body('Partial', {})).not.toHaveProperty('takeProfit')
+    expect(body('Partial', {})).not.toHaveProperty('slStopOrderId')
+    expect(body('Partial', { stopOrderId: 'sl-1' })).not.toHaveProperty('tpStopOrderId')
+    expect(body('Partial', { kind: 'remove', stopOrderId: 'sl-1' })).not.toHaveProperty('tpStopOrderId')
+    expect(body('Full', {})).not.toHaveProperty('tpStopOrderId')
   })
   it('a slippage is 0.01 to 10 percent with two decimals, or 1 to 10000 whole ticks', () => {
     const fits = (type: 'Percent' | 'TickSize', text: string) =>
