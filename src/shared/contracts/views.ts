@@ -214,6 +214,9 @@ export interface BookTwinView {
   /** Coin that sizes and sums are told in. */
   readonly unit: string
   readonly state: 'live' | 'stale' | 'invalid' | 'empty'
+  /** Levels there are before and beyond the rows of a side: how far it can be scrolled either way. */
+  readonly asksOut: readonly [before: number, beyond: number]
+  readonly bidsOut: readonly [before: number, beyond: number]
 }
 export interface TradesTwinView {
   readonly symbol: string

@@ -5,11 +5,12 @@ import type { ContractType } from './enums.ts'
 export const defaultSymbol = 'BTCUSDT'
 export const basePath = '/trade/usdt'
 
-/** Path of a symbol's trade page (ROUTE-01..06, as far as the families exist). */
-export function symbolPath(
-  symbol: string,
-  contractType: ContractType = contractTypeFromName(symbol),
-): string {
+/** Type from a name as an address needs it: no contract's name has an underscore, every spot pair's has (ROUTE-15). */
+const typeOf = (symbol: string): ContractType =>
+  /^[^_]+_[^_]+$/.test(symbol) ? 'Spot' : contractTypeFromName(symbol)
+
+/** Path of a symbol's trade page (ROUTE-01..06, as far as the families exist); its type from its name where not given. */
+export function symbolPath(symbol: string, contractType: ContractType = typeOf(symbol)): string {
   const name = encodeURIComponent(symbol)
   if (contractType === 'InversePerpetual' || contractType === 'InverseFutures')
     return `/trade/inverse/${name}`

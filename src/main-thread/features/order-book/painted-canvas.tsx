@@ -2,23 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { attachPainter, detachPainter, resizePainter } from '../../bridge/ask-risk.ts'
 import { threads } from '../../stores/connection.ts'
+import { followPointer } from './follow-pointer.ts'
+import type { PointerCalls } from './follow-pointer.ts'
 import styles from './painted-canvas.module.css'
 
 /** Whether the risk worker can paint here; where not, the text twin is shown instead. */
 export const canPaint = (): boolean =>
   typeof OffscreenCanvas === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
-
-interface Place {
-  readonly x: number
-  readonly y: number
-}
-export interface PointerCalls {
-  /** The pointer's place (CSS px), null: it left; once per frame. Gives whether a click would do something. */
-  readonly hover: (at: Place | null) => Promise<boolean>
-  readonly click: (x: number, y: number, event: MouseEvent) => Promise<void>
-  /** True: the wheel was used. */
-  readonly wheel?: (y: number, height: number, delta: number) => boolean
-}
 
 interface Props {
   readonly panel: 'book' | 'trades'
@@ -81,57 +71,5 @@ function paintInto(host: HTMLElement, panel: 'book' | 'trades'): () => void {
     window.removeEventListener('resize', soon)
     canvas.remove()
     if (attached) void detachPainter(panel)
-  }
-}
-
-/** Pointer over the canvas: what is under it stands still (told once per frame); a click picks it. */
-function followPointer(host: HTMLElement, calls: PointerCalls): () => void {
-  let frame = 0
-  let at: Place | null = null
-  const placeOf = (event: MouseEvent): Place => {
-    const box = host.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
-  }
-  const tell = (): void => {
-    frame = 0
-    calls.hover(at).then(
-      (picks) => {
-        host.style.cursor = picks ? 'pointer' : 'default'
-      },
-      () => undefined,
-    )
-  }
-  const soon = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(tell)
-  }
-  const moved = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch') return
-    at = placeOf(event)
-    soon()
-  }
-  const left = (): void => {
-    if (at === null) return
-    at = null
-    soon()
-  }
-  const clicked = (event: MouseEvent): void => {
-    const { x, y } = placeOf(event)
-    calls.click(x, y, event).catch(() => undefined)
-  }
-  const turned = (event: WheelEvent): void => {
-    const delta = event.deltaMode === 1 ? event.deltaY * 22 : event.deltaY
-    if (calls.wheel?.(placeOf(event).y, host.clientHeight, delta) === true) event.preventDefault()
-  }
-  host.addEventListener('pointermove', moved)
-  host.addEventListener('pointerleave', left)
-  host.addEventListener('click', clicked)
-  host.addEventListener('wheel', turned, { passive: false })
-  return () => {
-    cancelAnimationFrame(frame)
-    host.removeEventListener('pointermove', moved)
-    host.removeEventListener('pointerleave', left)
-    host.removeEventListener('click', clicked)
-    host.removeEventListener('wheel', turned)
-    if (at !== null) void calls.hover(null)
   }
 }

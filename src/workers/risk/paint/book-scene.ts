@@ -40,6 +40,9 @@ export interface BookScene {
   /** Levels left out between the spread and the first row. */
   readonly skippedAsks: number
   readonly skippedBids: number
+  /** Levels there are beyond the last row. */
+  readonly beyondAsks: number
+  readonly beyondBids: number
   /** The side has no orders though the other has. */
   readonly noAsks: boolean
   readonly noBids: boolean
@@ -168,6 +171,8 @@ export function bookScene(
     bids: rowsOf(model, down, longest),
     skippedAsks: up.first,
     skippedBids: down.first,
+    beyondAsks: Math.max(0, asks.prices.length - up.first - up.rows),
+    beyondBids: Math.max(0, bids.prices.length - down.first - down.rows),
     noAsks: painted && asks.prices.length === 0,
     noBids: painted && bids.prices.length === 0,
     ...middleOf(stores, model),
@@ -188,5 +193,7 @@ export function bookTwin(scene: BookScene): BookTwinView {
     spreadPercent: scene.spreadPercent,
     unit: scene.unit,
     state: scene.state === 'waiting' ? 'empty' : scene.state,
+    asksOut: [scene.skippedAsks, scene.beyondAsks],
+    bidsOut: [scene.skippedBids, scene.beyondBids],
   }
 }

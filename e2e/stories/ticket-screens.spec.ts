@@ -1,0 +1,220 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { orderPath } from '../support/venue-requests.ts'
+
+/** Pictures of ticket, book and trades for people to look at: `SCREENS=1 npx playwright test ticket-screens`. */
+const wanted = process.env['SCREENS'] !== undefined
+const folder = join(import.meta.dirname, '..', '..', 'test-results', 'screens-ticket')
+
+/** What lies in a form of the ticket whatever its language says: found by place, not by name. */
+const orderTab = (page: Page, at: number) =>
+  page
+    .locator('section, [role=dialog]')
+    .locator('[role=tablist]')
+    .filter({ has: page.locator('[data-key="Conditions"]') })
+    .getByRole('tab')
+    .nth(at)
+
+for (const { lang, theme } of [
+  { lang: 'en', theme: 'dark' },
+  { lang: 'en', theme: 'light' },
+  { lang: 'ar', theme: 'dark' },
+  { lang: 'de', theme: 'light' },
+] as const)
+  for (const width of [1440, 390] as const)
+    test(`pictures of ticket, book and trades in ${lang}, ${theme}, ${width} wide`, async ({
+      page,
+      venue,
+    }) => {
+      test.skip(!wanted, 'set SCREENS=1 to take pictures')
+      test.setTimeout(240_000)
+      mkdirSync(folder, { recursive: true })
+      const isPhone = width === 390
+      const trade = tradePage(page)
+      await trade.open()
+      await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
+      await page
+        .getByRole('menuitemradio', { name: /^UTA2 cross one-way(?!,)/ })
+        .first()
+        .click()
+      await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+      await trade.market('Buy', '0.050')
+      for (const [side, percent] of [
+        ['Buy', -0.02],
+        ['Sell', 0.02],
+      ] as const) {
+        await trade.limit(side, '0.010', await trade.priceAway(percent))
+        await expect(trade.qty).toHaveValue('')
+      }
+      if (theme === 'light') {
+        await page.getByRole('button', { name: 'Display settings' }).click()
+        await page.getByRole('menuitem', { name: 'Switch to the light theme' }).click()
+      }
+      const height = isPhone ? 844 : 900
+      await page.setViewportSize({ width, height })
+      const open = async (path: string): Promise<void> => {
+        await page.goto(`${path}?lang=${lang}`)
+        await trade.live()
+        await chartView(page).shown()
+      }
+      const clip = isPhone
+        ? { x: 0, y: 0, width, height }
+        : lang === 'ar'
+          ? { x: 0, y: 40, width: 600, height: 860 }
+          : { x: 840, y: 40, width: 600, height: 860 }
+      const shot = async (name: string, whole = false): Promise<void> => {
+        await page.waitForTimeout(700)
+        const path = join(folder, `${lang}-${theme}-${width}-${name}.png`)
+        await page.screenshot(whole ? { path } : { path, clip })
+      }
+      const openTicket = async (): Promise<void> => {
+        if (!isPhone) return
+        await page.locator('nav').getByRole('button').first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      }
+      const closeTop = (): Promise<void> => page.keyboard.press('Escape')
+
+      await open('/trade/usdt/BTCUSDT')
+      if (isPhone) {
+        await page.getByTestId('book-canvas').scrollIntoViewIfNeeded()
+        await page.evaluate(() => {
+          const book = document.querySelector('[data-testid="order-book"]')
+          book?.scrollIntoView({ block: 'start' })
+        })
+      }
+      await shot('book')
+      const menus = page.getByTestId('order-book').getByRole('button')
+      await menus.last().click()
+      await shot('book-menu')
+      await page.locator('[data-key="levels-200"]').click()
+      await closeTop()
+      await page.getByTestId('order-book').getByRole('tab').nth(1).click()
+      await shot('depth')
+      const canvas = page.getByTestId('book-canvas')
+      await canvas.hover({ position: { x: 200, y: 200 } })
+      await shot('depth-hover')
+      await page.getByTestId('order-book').getByRole('tab').nth(0).click()
+      await page.getByTestId('book-grouping').selectOption('10')
+      await canvas.hover({ position: { x: 60, y: 90 } })
+      await page.mouse.wheel(0, -600)
+      await shot('book-200-grouped-scrolled')
+      await page.getByTestId('book-grouping').selectOption('1')
+      await page.mouse.move(5, 5)
+      const own = page.getByTestId('book-twin').locator('[data-own]').first()
+      await own.dispatchEvent('click')
+      await expect(page.getByTestId('own-order').first()).toBeVisible()
+      await shot('own-orders', true)
+      await closeTop()
+      if (isPhone) {
+        await page
+          .locator('[role=tablist]')
+          .filter({ has: page.locator('[data-key="trades"]') })
+          .getByRole('tab')
+          .last()
+          .click()
+      }
+      const tradesMenu = page.getByTestId('trades').getByRole('button').first()
+      await tradesMenu.click()
+      await shot('trades-menu')
+      await closeTop()
+      if (isPhone) await shot('trades')
+
+      await openTicket()
+      await orderTab(page, 0).click()
+      await trade.price.fill(await trade.priceAway(-0.3))
+      await trade.qty.fill('0.020')
+      await trade.qty.blur()
+      await shot('limit')
+      const stepper = page
+        .getByRole('button', { name: '±' })
+        .or(page.locator('button', { hasText: '±' }))
+        .first()
+      await stepper.click()
+      await shot('steps')
+      await closeTop()
+      await trade.qty.fill('99999')
+      await trade.qty.blur()
+      await shot('limit-max-notice')
+      await trade.price.fill('')
+      await page.getByTestId('submit-buy').click()
+      await shot('limit-empty')
+      await orderTab(page, 1).click()
+      await trade.qty.fill('0.020')
+      await page.getByTestId('slippage').locator('label').first().click()
+      await shot('market-slippage')
+      await page.getByTestId('slippage').getByRole('button').first().click()
+      await shot('slippage-hint')
+      await closeTop()
+      await page.getByTestId('slippage').getByRole('button').last().click()
+      await shot('slippage-dialog', true)
+      await closeTop()
+      await page.getByTestId('slippage').locator('label').first().click()
+      await orderTab(page, 2).click()
+      await page.getByTestId('ticket-trigger').fill(await trade.priceAway(2))
+      await trade.price.fill(await trade.priceAway(2.1))
+      await page.getByTestId('ticket-amount-kind').selectOption('Cost')
+      await trade.qty.fill('250')
+      await trade.qty.blur()
+      await shot('conditional')
+      await page.getByTestId('ticket-amount-kind').selectOption('Qty')
+      await orderTab(page, 0).click()
+      await trade.price.fill(await trade.priceAway(-0.3))
+      await trade.qty.fill('0.020')
+      const attach = page
+        .locator('[data-testid="submit-buy"]')
+        .locator('xpath=ancestor::*[@role="tabpanel"]')
+        .locator('label')
+        .filter({ hasText: /TP\/SL|وقف|SL/ })
+        .first()
+      if ((await attach.count()) > 0) {
+        await attach.click()
+        await shot('attached')
+        await attach.click()
+      }
+      await venue.control('/faults/http', {
+        method: 'POST',
+        path: orderPath.create,
+        times: 1,
+        code: 39_303,
+        message: 'split',
+        result: { create_order_failed_qty_x: '500000000' },
+      })
+      await page.getByTestId('submit-buy').click()
+      await expect(page.getByTestId('split-order-failed')).toBeVisible()
+      await shot('split', true)
+      await closeTop()
+      await venue.control('/faults/http', {
+        method: 'POST',
+        path: orderPath.create,
+        times: 1,
+        code: 30_031,
+        message: 'no',
+      })
+      await trade.qty.fill('0.021')
+      await page.getByTestId('submit-buy').click()
+      await expect(page.getByTestId('insufficient-balance')).toBeVisible()
+      await shot('30031', true)
+      await closeTop()
+      await venue.control('/faults/http', {
+        method: 'POST',
+        path: orderPath.create,
+        times: 1,
+        code: 30_164,
+        message: 'no',
+      })
+      await trade.qty.fill('0.022')
+      await page.getByTestId('submit-buy').click()
+      await expect(trade.status).toContainText('30164')
+      await shot('refused')
+      await open('/trade/spot/BTC/USDT')
+      await openTicket()
+      await orderTab(page, 1).click()
+      await page.getByTestId('ticket-amount-kind').selectOption('Value')
+      await trade.qty.fill('1000')
+      await shot('spot')
+      await page.goto('about:blank')
+    })
