@@ -81,6 +81,18 @@ export const pushCalls: ControlCalls = {
     if (!server.push.skip(topic, count)) throw new Error(`topic ${topic} does not exist`)
     return {}
   },
+  'POST /push/false-row': ({ server }, { body, raw }) => {
+    const name = body.text('topic', 100)
+    checked(body)
+    const topic = server.push.registry.find(name)
+    if (topic === null) throw new Error(`topic ${name} does not exist`)
+    const row: unknown = raw['row']
+    if (!Array.isArray(row) || row.length !== topic.width || !row.every(Number.isSafeInteger))
+      throw new Error(`row must be ${topic.width} whole numbers`)
+    topic.append(Float64Array.from(row as readonly number[]))
+    server.push.flush()
+    return {}
+  },
   'POST /push/lose': ({ server }, { body }) => {
     const stream = body.oneOf('stream', streams, 'public')
     const frames = body.whole('frames', 0, 1_000_000, 1)

@@ -199,6 +199,22 @@ describe('faults of the push channel', () => {
     await client.close()
   })
 
+  it('VENUE-34: a row that was never said reaches the holders of its topic, and no row of another form does', async () => {
+    const client = await openPush(venue.url)
+    const name = topic.book20('BTCUSDT')
+    await client.ask('subscribe', [name])
+    await client.until(() => client.entriesOf(name).length > 0)
+    const said = { topic: name, row: [0, 12_345_678, 1234] }
+    expect((await control('/push/false-row', said))['status']).toBe(200)
+    await client.until(() =>
+      client.entriesOf(name).some((entry) => JSON.stringify(entry).includes('12345678')),
+    )
+    for (const row of [[1, 2], [1, 2, Number.NaN], 'x'])
+      expect((await control('/push/false-row', { topic: name, row }))['status']).not.toBe(200)
+    expect((await control('/push/false-row', { topic: 'nothing', row: [0, 1, 1] }))['status']).not.toBe(200)
+    await client.close()
+  })
+
   it('VENUE-34: a session ends with the code asked for', async () => {
     await http.login()
     const client = await openPush(venue.url)
