@@ -98,6 +98,32 @@ test('Escape gives up a drag: nothing is sent, the line is back (LINES-13)', asy
   expect(await seenRequests(venue, orderPath.replace)).toEqual([])
 })
 
+test('a line dragged beyond the best price says so while it is held, and no longer after Escape (LINES-13)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await restingOrder(trade, venue)
+  await chart.shown()
+  const row = chart.lines('order:')
+  await expect(row).toHaveCount(1)
+  const grip = await chart.find('ns-resize')
+  if (grip === null) throw new Error('no line can be grabbed')
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y + 24, { steps: 6 })
+  await expect(row).not.toContainText('Fills at once')
+  const top = (await chart.root.locator('.plot').boundingBox())?.y ?? 0
+  await page.mouse.move(grip.x, top + 12, { steps: 12 })
+  await expect(row).toContainText('Fills at once')
+  await page.screenshot({ path: 'test-results/chart-drag-reason.png' })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(row).not.toContainText('Fills at once')
+  expect(await seenRequests(venue, orderPath.replace)).toEqual([])
+})
+
 test('the cross on an order line cancels that order (LINES-12)', async ({ page, venue }) => {
   const trade = tradePage(page)
   const chart = chartView(page)

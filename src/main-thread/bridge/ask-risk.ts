@@ -3,6 +3,7 @@ import type {
   BookPick,
   ExplainTarget,
   Explanation,
+  LineVerdict,
   RiskApi,
   TicketDraft,
   TicketPreview,
@@ -48,6 +49,10 @@ export const exportTable = async (asked: TableExport): Promise<string> =>
 /** Every order that the table's filter lets through; null when the worker didn't answer. */
 export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | null> =>
   ask((risk) => risk.ordersShown())
+
+/** What speaks against an order's line at a price; null for nothing, or no answer. */
+export const judgeLine = (id: string, price: DecimalText): Promise<LineVerdict | null> =>
+  ask((risk) => risk.judgeLine(id, price))
 
 /** The data behind a number; null where it can't be explained now. */
 export const explain = (target: ExplainTarget): Promise<Explanation | null> =>

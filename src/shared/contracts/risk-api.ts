@@ -134,7 +134,10 @@ export interface MarketsQuery {
   readonly text: string
   readonly family: 'all' | 'usdt' | 'usdc' | 'inverse' | 'spot' | 'option' | 'favourites'
   readonly favourites: readonly string[]
-  readonly sort: 'turnover' | 'change' | 'symbol'
+  /** Quote tokens to which spot pairs are narrowed; none: all (SYM-44). */
+  readonly quotes: readonly string[]
+  /** popular: what the exchange calls so first, then its own order (SYM-38). */
+  readonly sort: 'popular' | 'turnover' | 'change' | 'symbol'
   readonly descending: boolean
   readonly window: readonly [number, number]
 }
@@ -227,6 +230,13 @@ export interface TicketPreview {
   readonly triggerNow: string
 }
 
+/** Why a line should not be let go at a price. `sure`: the exchange would refuse it; else the market may yet decide otherwise. */
+export interface LineVerdict {
+  readonly key: 'aboveMax' | 'belowMin' | 'minNotional' | 'fillsNow' | 'postOnlyNow'
+  readonly params: Readonly<Record<string, string>>
+  readonly sure: boolean
+}
+
 /** Data behind "explain this number" as text parts. `title` is a key: unrealisedPnl, roi, liqPrice, breakEvenPrice ... */
 export interface Explanation {
   readonly title: string
@@ -283,6 +293,8 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls {
   /** The price painted at y, as plain decimal text; '' where there is none. */
   priceAt(panel: 'book' | 'trades', y: number): DecimalText | ''
   previewTicket(draft: TicketDraft): TicketPreview
+  /** What speaks against an order's line at a price (LINES-13); null for nothing, or no such order. */
+  judgeLine(id: string, price: DecimalText): LineVerdict | null
   explain(target: ExplainTarget): Explanation | null
   /** What the take-profit and stop-loss form of a target starts with; null where there is no such thing (any more). */
   openTpSl(target: TpSlTarget): TpSlOpening | null

@@ -1,6 +1,7 @@
 import type { Patch } from '#shared/contracts/views.ts'
 import type { RiskApi, ViewState } from '#shared/contracts/risk-api.ts'
 import { createActions } from './actions/create-actions.ts'
+import { judgeLine } from './chart-lines/judge-line.ts'
 import type { RiskClock } from './clock.ts'
 import { explainNumber } from './explain/explain.ts'
 import { createFeedReceiver } from './intake/apply-feed.ts'
@@ -219,6 +220,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     ownOrdersAt: (side, price) => ownOrdersAtText(stores, side, price),
     priceAt: (panel, y) => painters.priceAt(panel, y),
     previewTicket: (draft) => previewTicket(stores, draft),
+    judgeLine: (id, price) => judgeLine(stores, id, price),
     explain: (target) => explainNumber(stores, target),
     ...createTpSl(stores),
     ...createTableCalls(stores),

@@ -32,6 +32,9 @@ export function createFakeLine(): { readonly line: FakeLine; readonly adapter: u
   }
   const own = {
     setId: () => undefined,
+    setReason: (reason: string) => {
+      values['Reason'] = reason
+    },
     onMove: (callback: (price: number) => void) => {
       dropped = callback
     },

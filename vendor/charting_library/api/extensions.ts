@@ -92,6 +92,11 @@ export interface OpenLineExtensions {
     /** Identifier of the application, found as `data-line-id` in the page's list of lines. */
     setId(id: string): void
     /**
+     * While the line is dragged, by pointer or keys: what speaks against its price, shown beside its label and in the list of
+     * lines; '' for nothing. Gone with the drag.
+     */
+    setReason(reason: string): void
+    /**
      * Position lines only: the line can be dragged, and where it was let go is told. The documented adapter of a position has
      * nothing like it. The line stays where it was dropped until its price is written again.
      */

@@ -142,6 +142,10 @@ export function createLineMembers(store: LineStore, entry: LineEntry, remove: ()
       entry.externalId = id
       store.setText(slot, TEXT.id, id)
     },
+    setReason: (reason: unknown) => {
+      // An answer that comes after the drag says nothing of the price the line has now.
+      if (entry.dragPrice !== null) store.setText(slot, TEXT.reason, textOf(reason))
+    },
   }
 
   return { members, pair, text, colour, number, callback, updateFlags }

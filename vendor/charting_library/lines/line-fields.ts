@@ -36,6 +36,8 @@ export const TEXT_FIELDS = [
   'quantityFont',
   /** Identifier of the application; how a direct port names a line. */
   'id',
+  /** What speaks against the price a line is dragged to; empty when it is not dragged. */
+  'reason',
 ] as const
 
 export type NumberField = (typeof NUMBER_FIELDS)[number]

@@ -3,7 +3,7 @@ import { createPulse } from '../bridge/pulse.ts'
 import type { ExecutionMark, FromEngine, LineAction, ToEngine } from '../protocol.ts'
 import { createExecutionAdapter } from './execution-line.ts'
 import type { LineEntry } from './line-adapter.ts'
-import { EXTEND_LEFT, KIND_ORDER, KIND_POSITION, NUMBER } from './line-fields.ts'
+import { EXTEND_LEFT, KIND_ORDER, KIND_POSITION, NUMBER, TEXT } from './line-fields.ts'
 import { createLineStore, type LineStore } from './line-store.ts'
 import { createOrderLineAdapter } from './order-line.ts'
 import { createPositionLineAdapter } from './position-line.ts'
@@ -103,11 +103,16 @@ export function createLineHub(options: LineHubOptions): LineHub {
     }
   }
 
+  const endDrag = (entry: LineEntry): void => {
+    entry.dragPrice = null
+    store.setText(entry.slot, TEXT.reason, '')
+  }
+
   const act = (entry: LineEntry, action: LineAction, price?: number): void => {
     if (entries.get(entry.slot) !== entry) return
     if (action === 'moving') entry.dragPrice = price ?? null
     if (action === 'move') {
-      entry.dragPrice = null
+      endDrag(entry)
       if (price !== undefined) store.setNumber(entry.slot, NUMBER.price, price)
     }
     call(entry, action)
@@ -147,7 +152,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       if (entry?.generation === generation) act(entry, action, price)
     },
     dragging: (active) => {
-      if (!active) for (const entry of entries.values()) entry.dragPrice = null
+      if (!active) for (const entry of entries.values()) endDrag(entry)
     },
     act,
     clear: () => {
@@ -161,7 +166,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       store.flush()
       changedMarks = new Map()
       removedMarks = []
-      for (const entry of entries.values()) entry.dragPrice = null
+      for (const entry of entries.values()) endDrag(entry)
       options.post({ type: 'lines', flush: store.snapshot() })
       if (marks.size > 0) options.post({ type: 'executions', upsert: [...marks.values()], removed: [] })
     },

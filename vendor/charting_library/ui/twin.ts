@@ -38,6 +38,7 @@ interface Row {
   text: HTMLElement
   quantity: HTMLElement
   price: HTMLElement
+  reason: HTMLElement
   actions: HTMLElement
   shape: string
   pending: number | null
@@ -63,16 +64,25 @@ export function createTwin(options: TwinOptions): Twin {
   let due = 0
   let dirty = false
 
+  /** A price that was stepped to and not sent. */
+  const giveUp = (row: Row): void => {
+    if (row.pending === null) return
+    row.pending = null
+    hub.dragging(false)
+  }
+
   const priceKeys = (entry: LineEntry, row: Row, event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
     const by = steps[event.key]
     const current = row.pending ?? store.number(entry.slot, NUMBER.price)
-    if (by !== undefined) row.pending = options.step(current, by)
-    else if (event.key === 'Enter' && row.pending !== null) {
+    if (by !== undefined) {
+      row.pending = options.step(current, by)
+      hub.act(entry, 'moving', row.pending)
+    } else if (event.key === 'Enter' && row.pending !== null) {
       const price = row.pending
       row.pending = null
       hub.act(entry, 'move', price)
-    } else if (event.key === 'Escape') row.pending = null
+    } else if (event.key === 'Escape') giveUp(row)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -126,6 +136,8 @@ export function createTwin(options: TwinOptions): Twin {
       row.price.setAttribute('aria-valuenow', value)
       row.price.setAttribute('aria-valuetext', shown)
     }
+    setText(row.reason, store.text(slot, TEXT.reason))
+    row.reason.hidden = row.reason.textContent === ''
     const colour = store.colour(slot, NUMBER.lineColor)
     if (dataset['colour'] !== colour) dataset['colour'] = colour
     const shape = String(store.number(slot, NUMBER.flags))
@@ -141,12 +153,18 @@ export function createTwin(options: TwinOptions): Twin {
       text: cell(),
       quantity: cell(),
       price: cell(),
+      reason: cell(),
       actions: element('span', { class: 'actions', attributes: { role: 'cell' } }),
       shape: '',
       pending: null,
     }
+    row.reason.setAttribute('aria-live', 'polite')
     row.price.addEventListener('keydown', (event) => priceKeys(entry, row, event))
-    row.root.append(row.text, row.quantity, row.price, row.actions)
+    row.price.addEventListener('blur', () => {
+      giveUp(row)
+      fill(entry, row)
+    })
+    row.root.append(row.text, row.quantity, row.price, row.reason, row.actions)
     root.append(row.root)
     rows.set(entry, row)
     return row

@@ -20,6 +20,8 @@ export interface LineSurface {
 export interface LineActions {
   /** One `order/replace`; the price to show afterwards, or null to put the line back. Never throws. */
   readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
+  /** What speaks against the line at a price it is dragged to, in the trader's words; '' for nothing. Never rejects. */
+  readonly judge?: (line: ChartLine, price: number) => Promise<string>
   readonly cancel: (line: ChartLine) => void
   readonly close: (line: ChartLine) => void
   /** Opens the reverse-position flow; without it the line has no such button (LINES-17). */
@@ -114,6 +116,27 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     })
   }
 
+  /** The reason stands on the line while it is dragged: one question at a time, of the newest price. */
+  const wireJudge = (entry: Entry, adapter: IOrderLineAdapter): void => {
+    const { judge } = actions
+    const { setReason } = ownLine(adapter)
+    if (judge === undefined || setReason === undefined) return
+    let asked: number | null = null
+    let busy = false
+    const answer = async (): Promise<void> => {
+      const [price, line] = [asked, entry.wanted]
+      asked = null
+      busy = price !== null && line !== null && !dead
+      if (price === null || line === null || dead) return
+      setReason(await judge(line, price))
+      await answer()
+    }
+    adapter.onMoving(() => {
+      asked = adapter.getPrice()
+      if (!busy) answer().catch(trace)
+    })
+  }
+
   const wire = (entry: Entry, drawn: Drawn, line: ChartLine): void => {
     const act = (action: (line: ChartLine) => void) => (): void => {
       if (entry.wanted !== null && !dead) action(entry.wanted)
@@ -126,10 +149,12 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
       return
     }
     const { adapter } = drawn
-    if (line.movable)
+    if (line.movable) {
       adapter.onMove(() => {
         moved(entry, adapter).catch(trace)
       })
+      wireJudge(entry, adapter)
+    }
     if (line.cancellable) adapter.onCancel(act(actions.cancel))
   }
 

@@ -1,7 +1,11 @@
+import { t } from 'i18next'
+import type { LineVerdict } from '#shared/contracts/risk-api.ts'
 import type { ChartLine } from '#shared/contracts/views.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { judgeLine } from '../../bridge/ask-risk.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
+import { pushNotice } from '../../stores/notices.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { openReverse } from '../position-actions/open-action.ts'
 import type * as StopLines from '../tpsl/line-tpsl.ts'
@@ -31,11 +35,39 @@ async function cancel(line: ChartLine): Promise<void> {
   reportOutcome(outcome, { id: `cancel-${orderId}`, titleKey: 'cancelFailed', params })
 }
 
+/** What was last said against a line, while it was dragged. */
+let said: { readonly id: string; readonly price: DecimalText; readonly verdict: LineVerdict } | null = null
+
+const tickOf = (line: ChartLine): string =>
+  instrument.v?.symbol === line.symbol ? instrument.v.tickSize : '0'
+
+async function judge(line: ChartLine, price: number): Promise<string> {
+  const asked = priceOnTick(price, tickOf(line))
+  if (asked === null) return ''
+  if (isStop(line)) return (await stops()).judgeStopLine(lineSource(line.id), asked)
+  const verdict = await judgeLine(line.id, asked)
+  said = verdict === null ? null : { id: line.id, price: asked, verdict }
+  return verdict === null ? '' : t(`chart:drag.${verdict.key}`, verdict.params)
+}
+
+/** A drop that was just called impossible isn't sent: the line goes back, with the reason. */
+function isImpossible(line: ChartLine, price: DecimalText): boolean {
+  if (said?.id !== line.id || said.price !== price || !said.verdict.sure) return false
+  const { key, params } = said.verdict
+  pushNotice({
+    id: `replace-${lineSource(line.id)}`,
+    tone: 'failure',
+    titleKey: 'replaceFailed',
+    bodyKey: `chart:drag.${key}`,
+    params: { ...params, symbol: line.symbol },
+  })
+  return true
+}
+
 /** One `order/replace` per drop (LINES-13); its refusal is a notice with the reason, and the line goes back. */
 async function move(line: ChartLine, price: number): Promise<DecimalText | null> {
-  const tick = instrument.v?.symbol === line.symbol ? instrument.v.tickSize : '0'
-  const asked = priceOnTick(price, tick)
-  if (asked === null || asked === line.price) return null
+  const asked = priceOnTick(price, tickOf(line))
+  if (asked === null || asked === line.price || isImpossible(line, asked)) return null
   const orderId = lineSource(line.id)
   if (isStop(line)) {
     const { moveStopLine } = await stops()
@@ -52,8 +84,7 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
 
 /** Above the entry a long takes its profit, below it stops its loss; a short the other way around (LINES-19). */
 function protectAt(line: ChartLine, price: number): void {
-  const tick = instrument.v?.symbol === line.symbol ? instrument.v.tickSize : '0'
-  const asked = priceOnTick(price, tick)
+  const asked = priceOnTick(price, tickOf(line))
   if (asked === null || asked === line.price) return
   const isAbove = price > Number(line.price)
   openPositionTpSlAt(lineSource(line.id), isAbove === (line.side === 'Buy') ? 'tp' : 'sl', asked)
@@ -62,6 +93,7 @@ function protectAt(line: ChartLine, price: number): void {
 /** What lines do on this page; closing a position is asked for in a dialog. */
 export const pageLineActions = (askToClose: (positionKey: string) => void): LineActions => ({
   move,
+  judge,
   cancel: (line) => void cancel(line),
   close: (line) => askToClose(lineSource(line.id)),
   reverse: (line) => openReverse(lineSource(line.id)),

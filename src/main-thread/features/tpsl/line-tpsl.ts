@@ -75,6 +75,21 @@ async function change(orderId: string, symbol: string, text: string): Promise<bo
   })
 }
 
+/** What speaks against a take profit's or stop loss's line at a price, by the dialog's rules; '' for nothing. */
+export async function judgeStopLine(orderId: string, price: string): Promise<string> {
+  const found = await entryOf(orderId)
+  const opening = found === null ? null : await openingOf(found.entry)
+  if (found === null || opening === null) return ''
+  const view = await previewTpSl({
+    ...editLeg(draftOf(opening, '.'), found.leg, { input: 'trigger', text: price }),
+    requestId: 1,
+  })
+  const message = view === null ? undefined : blocking(view, found.leg)
+  if (message === undefined) return ''
+  const params = messageParams((key) => i18n.t(key, { ns: 'tpsl' }), message.params)
+  return i18n.t(`message.${message.key}`, { ns: 'tpsl', ...params })
+}
+
 /** The line of a take profit or stop loss was dropped at a price: one set-tp-sl-ts; false where it was refused (said why). */
 export const moveStopLine = (orderId: string, symbol: string, price: string): Promise<boolean> =>
   change(orderId, symbol, price)

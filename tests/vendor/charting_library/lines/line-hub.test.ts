@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenLineExtensions } from '../../../../vendor/charting_library/api/extensions.ts'
 import { createLineTable } from '../../../../vendor/charting_library/engine/lines/line-table.ts'
 import {
   CAN_CLOSE,
@@ -180,6 +181,28 @@ describe('trading line adapters', () => {
     hub.dragging(false)
     expect(line.getPrice()).toBe(99)
     expect(prices).toEqual([101])
+  })
+
+  it('LINES-13: a reason is shown while the line is dragged, and gone with the drag', () => {
+    const { hub } = setUp()
+    const line = hub.createOrderLine().setPrice(100)
+    const { openLine } = line as unknown as OpenLineExtensions
+    const reason = (): string => hub.store.text(0, TEXT.reason)
+    openLine.setReason('too late')
+    expect(reason()).toBe('')
+    const moving = (): void =>
+      hub.receive({ type: 'line', slot: 0, generation: 1, action: 'moving', price: 101 })
+    moving()
+    openLine.setReason('Fills at once')
+    expect(reason()).toBe('Fills at once')
+    hub.dragging(false)
+    expect(reason()).toBe('')
+    openLine.setReason('an answer that came after the drag')
+    expect(reason()).toBe('')
+    moving()
+    openLine.setReason('Fills at once')
+    hub.receive({ type: 'line', slot: 0, generation: 1, action: 'move', price: 101 })
+    expect(reason()).toBe('')
   })
 
   it('LINES-12: a callback may carry data of the application', () => {

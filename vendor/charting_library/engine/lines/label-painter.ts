@@ -1,8 +1,9 @@
 import type { EngineStyle } from '../../protocol.ts'
 import type { Brush } from './brush.ts'
 import type { HitMap } from './hit-map.ts'
-import { type LabelBox, PART, type Part, type Segment } from './label-box.ts'
+import { type LabelBox, labelFont, PART, type Part, type Segment } from './label-box.ts'
 import { BOX_HEIGHT } from './placement.ts'
+import type { TextMeasure } from './text-measure.ts'
 
 function paintCross(brush: Brush, x: number, y: number, colour: string): void {
   brush.path([x - 3, y - 3, x + 3, y + 3, x + 3, y - 3, x - 3, y + 3], colour, 1.25)
@@ -45,6 +46,25 @@ export function paintLabel(
     left += segment.width
   })
   brush.outline(box.left, top, box.width, BOX_HEIGHT, box.border)
+}
+
+/** What speaks against a dragged line's price: under its box, above it at the foot of the pane. */
+export function paintReason(
+  brush: Brush,
+  style: EngineStyle,
+  reason: string,
+  measure: TextMeasure,
+  box: LabelBox,
+  y: number,
+): void {
+  const font = labelFont(style)
+  const width = Math.min(brush.width - 4, Math.ceil(measure(reason, font)) + 16)
+  const left = Math.max(2, Math.min(brush.width - width - 2, box.left + box.width - width))
+  const below = Math.round(y) + BOX_HEIGHT / 2 + 3
+  const top = below + BOX_HEIGHT > brush.height ? Math.round(y) - BOX_HEIGHT * 1.5 - 3 : below
+  brush.fill(left, top, width, BOX_HEIGHT, style.background)
+  brush.outline(left, top, width, BOX_HEIGHT, style.down)
+  brush.text(reason, left + width / 2, top + BOX_HEIGHT / 2, font, style.textStrong, 'center')
 }
 
 /** A small count at the left of a box that stands for several lines. */

@@ -2,7 +2,7 @@ import { NUMBER, TEXT } from '../../lines/line-fields.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Brush } from './brush.ts'
 import { isPosition, labelFont, layOutLabel, lineColour } from './label-box.ts'
-import { paintCount, paintLabel } from './label-painter.ts'
+import { paintCount, paintLabel, paintReason } from './label-painter.ts'
 import {
   lineWeight,
   paintBareRows,
@@ -81,6 +81,8 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     if (y === null || box === null) return
     brush.row(0, brush.width, y, lineColour(table, drag.slot), 0, lineWeight(table, drag.slot), 1)
     paintLabel(brush, state.topHits, scene.style(), box, y, null)
+    const reason = table.text(drag.slot, TEXT.reason)
+    if (reason !== '') paintReason(brush, scene.style(), reason, state.measure, box, y)
   }
 
   const tags = (): AxisTag[] => {

@@ -1,0 +1,42 @@
+import type { LineVerdict } from '#shared/contracts/risk-api.ts'
+import { familyOf } from '#shared/maths/family.ts'
+import { isBelowMinNotional } from '#shared/maths/order-cost.ts'
+import { compareDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { formatPrice } from '#shared/units/display.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { touchOf } from '../ticket/ticket-context.ts'
+import { readLineId } from './line-ids.ts'
+import { isConditional } from './order-line.ts'
+
+const grouped = { group: true } as const
+
+/**
+ * What speaks against an active order at a price, said while its line is dragged (LINES-13): the symbol's bounds and least
+ * value, which the exchange refuses for sure; a price beyond the other side's best, which fills at once or, post-only, is
+ * cancelled. What an order may cost is the exchange's to say: part of it is paid already.
+ */
+export function judgeLine(stores: RiskStores, id: string, price: DecimalText): LineVerdict | null {
+  const source = readLineId(id)
+  const order = source?.kind === 'order' ? stores.account.orders.get(source.of) : undefined
+  const instrument = order === undefined ? undefined : stores.catalogue.bySymbol(order.symbol)
+  if (order === undefined || instrument === undefined || isConditional(order)) return null
+  const { minPrice, maxPrice, minNotionalValue, priceFraction, quoteCurrency: coin } = instrument
+  const bound = (text: DecimalText): string => formatPrice(text, priceFraction, grouped)
+  if (compareDecimalText(price, maxPrice) > 0)
+    return { key: 'aboveMax', params: { max: bound(maxPrice), coin }, sure: true }
+  if (compareDecimalText(price, minPrice) < 0)
+    return { key: 'belowMin', params: { min: bound(minPrice), coin }, sure: true }
+  const family = familyOf(instrument.contractType)
+  const isSmall =
+    family !== null && isBelowMinNotional({ family, qty: order.qty, price, minNotionalValue }) === true
+  if (!order.reduceOnly && isSmall)
+    return { key: 'minNotional', params: { min: minNotionalValue, coin }, sure: true }
+  const { ask1, bid1 } = touchOf(stores, instrument)
+  const crosses =
+    order.side === 'Buy'
+      ? ask1 !== null && compareDecimalText(price, ask1) >= 0
+      : bid1 !== null && compareDecimalText(price, bid1) <= 0
+  if (!crosses) return null
+  return { key: order.timeInForce === 'PostOnly' ? 'postOnlyNow' : 'fillsNow', params: {}, sure: false }
+}
