@@ -9,6 +9,7 @@ import { startNaivePage } from './naive-page.ts'
 import { measureJourneys } from './journeys.ts'
 import { measurePanels } from './panels.ts'
 import { createRows } from './rows.ts'
+import { measureTyping } from './typing.ts'
 import { busyOf, percentile, sleep } from './windows.ts'
 
 /** `npm run bench:page`: the built app in Chromium against the venue under load. Method: bench/README.md. */
@@ -144,6 +145,7 @@ const only = values.only
 if (only === undefined || only === 'idle') await idle()
 if (only === undefined || only === 'chart') await measureChart(rows)
 if (only === undefined || only === 'panels') await measurePanels(rows)
+if (only === undefined || only === 'typing') await measureTyping(rows)
 if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)
 if (only === undefined || only === 'app') {
   for (const [rate, tabs] of cells) {

@@ -1,0 +1,112 @@
+import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import type { RawTab } from '../../e2e/support/raw-chromium.ts'
+import { launchTrader, openApp } from './app-tab.ts'
+import type { createRows } from './rows.ts'
+import { median, percentile, sleep } from './windows.ts'
+
+const RATE = 100_000
+const WINDOWS = 7
+const KEYS = 40
+
+/** Times (ms) from the moments the browser got the keys. */
+interface Typed {
+  /** To after the frame that shows the character. */
+  readonly painted: readonly number[]
+  /** To the order's new value being in the page. */
+  readonly preview: readonly number[]
+}
+
+/**
+ * Watches the quantity of a limit order: its value hangs on what is typed and not on the market, so its first change after
+ * a key is the answer to that key.
+ */
+const WATCH = `(() => {
+  const field = document.querySelector('[data-testid=ticket-qty]')
+  const value = document.querySelector('[data-testid=ticket-value]')
+  const times = { painted: [], preview: [] }
+  let at = 0
+  let waits = false
+  const afterFrame = (act) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = act
+    port2.postMessage(null)
+  })
+  field.addEventListener('keydown', (event) => { at = event.timeStamp; waits = true }, true)
+  field.addEventListener('input', () => { const from = at; afterFrame(() => times.painted.push(performance.now() - from)) })
+  new MutationObserver(() => {
+    if (!waits) return
+    waits = false
+    times.preview.push(performance.now() - at)
+  }).observe(value, { subtree: true, characterData: true, childList: true })
+  window.typedTimes = () => { const { painted, preview } = times; times.painted = []; times.preview = []; return { painted, preview } }
+})()`
+
+async function press(tab: RawTab, key: string, text?: string): Promise<void> {
+  const code = text === undefined ? key : `Digit${key}`
+  const windowsVirtualKeyCode = text === undefined ? 8 : key.charCodeAt(0)
+  const of = { key, code, windowsVirtualKeyCode }
+  await tab.send('Input.dispatchKeyEvent', {
+    type: text === undefined ? 'rawKeyDown' : 'keyDown',
+    ...of,
+    ...(text === undefined ? {} : { text }),
+  })
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of })
+}
+
+/** Types into the ticket of an open page and gives the p95 of each window. */
+async function typeInto(tab: RawTab): Promise<{ readonly painted: number; readonly preview: number }> {
+  const put = (name: string, text: string): Promise<unknown> =>
+    tab.evaluate(
+      `(() => { const field = document.querySelector('[data-testid=${name}]'); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${text}'); field.dispatchEvent(new Event('input', { bubbles: true })); field.focus(); field.setSelectionRange(99, 99) })()`,
+    )
+  await put('ticket-price', '50000')
+  await put('ticket-qty', '0.01')
+  await sleep(500)
+  await tab.evaluate(WATCH)
+  const painted: number[] = []
+  const preview: number[] = []
+  for (let window = 0; window < WINDOWS; window += 1) {
+    for (let stroke = 0; stroke < KEYS; stroke += 1) {
+      if (stroke % 2 === 0) {
+        const digit = String(1 + (stroke % 9))
+        await press(tab, digit, digit)
+      } else await press(tab, 'Backspace')
+      // Uneven, so that keys fall anywhere between two frames.
+      await sleep(60 + ((stroke * 37) % 50))
+    }
+    await sleep(200)
+    const times = await tab.evaluate<Typed>('window.typedTimes()')
+    if (times.painted.length < KEYS * 0.9 || times.preview.length < KEYS * 0.9)
+      throw new Error(`only ${times.painted.length} and ${times.preview.length} of ${KEYS} keys were seen`)
+    painted.push(percentile(times.painted, 0.95))
+    preview.push(percentile(times.preview, 0.95))
+  }
+  return { painted: median(painted), preview: median(preview) }
+}
+
+async function typing(rate: number): Promise<{ readonly painted: number; readonly preview: number }> {
+  const args = ['--symbols', '200', '--seed', '1']
+  const venue = await startVenueProcess(rate === 0 ? args : ['--rate', String(rate), ...args])
+  const browser = await launchTrader(venue.url)
+  try {
+    const tab = await openApp(browser, venue.url)
+    await tab.activate()
+    if (rate === 0) await venue.control('/freeze', { frozen: true })
+    await sleep(3000)
+    return await typeInto(tab)
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+}
+
+/**
+ * A key in the ticket under load: till its character is painted and till the order's preview is there. p95 of forty keys,
+ * median of seven windows; the baseline is the same page with a market that stands still.
+ */
+export async function measureTyping(rows: ReturnType<typeof createRows>): Promise<void> {
+  const still = await typing(0)
+  const busy = await typing(RATE)
+  rows.add(`key-to-painted-p95 rate=${RATE}`, 'ms', busy.painted, still.painted)
+  rows.add(`key-to-preview-p95 rate=${RATE}`, 'ms', busy.preview, still.preview)
+}
