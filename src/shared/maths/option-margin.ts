@@ -6,6 +6,18 @@ import { nonNegative, num, optional, positive, result } from './number.ts'
 import type { Num } from './number.ts'
 
 /**
+ * Margin factors of sold options, and the share of the premium an option's fee never exceeds. The rules name them per coin as
+ * configuration (U15); here every coin has those of the printed sample, and the venue reads the same ones.
+ */
+export const optionFactors = {
+  maxFactor: '0.15',
+  minFactor: '0.1',
+  mmFactor: '0.03',
+  liqFeeRate: '0.002',
+  feeCap: '0.125',
+} as const
+
+/**
  * Maintenance margin of a short option. Factors are per coin and come from configuration (U15).
  *
  * @rule option_mm

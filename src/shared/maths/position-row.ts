@@ -1,6 +1,7 @@
 /**
  * One row of the position table at a mark price, in Decimal: the definition that the hot path (remark/) reproduces.
- * The kept number is the entry value (8 decimals); the mark value is truncated to 8 decimals before the difference.
+ * The kept number is the entry value (8 decimals); the mark value is truncated to 8 decimals before the difference. Margins are what
+ * the exchange takes, so they're rounded up as it does.
  */
 import { formatDecimal, formatPercent, formatPnl, inversePnlDecimals, MISSING } from '../units/display.ts'
 import { formatScaled, scaledToText } from '../units/scaled.ts'
@@ -12,6 +13,7 @@ import { HUNDRED, nonNegative, num, optional, positive, result, toText, ZERO } f
 import type { Num } from './number.ts'
 import { prepareTiers, tierFor } from './risk-tiers.ts'
 import type { TierTable } from './risk-tiers.ts'
+import { charged } from './rounding.ts'
 import { valueOf } from './value.ts'
 
 /** What the rows of a symbol share. */
@@ -54,6 +56,8 @@ export type RowNumbers = {
   readonly roiPct: Decimal | null
   readonly positionIM: Decimal | null
   readonly positionMM: Decimal | null
+  /** Closing-fee reserve within both margins, unrounded; null where there is none. */
+  readonly closeFee: Decimal | null
   readonly tier: number | null
 }
 
@@ -72,7 +76,7 @@ export function pnlDecimals(symbol: RowSymbol): number {
  *
  * @formula value = trunc8(V(M)); uPnl = s*(value - kept) linear, s*(kept - value) inverse; ROI = uPnl / (V(E)/L + cf) * 100; positionIM = V(M)/L + cf (cross) or V(E)/L + cf + x (isolated); positionMM = V(M)*m - dd + cf
  * @units settle coin; ROI in percent
- * @rounding values (kept one too) and margins truncated to 8 decimals; ROI none
+ * @rounding values (kept one too) truncated, margins rounded up to 8 decimals; ROI none
  * @source maths.md 1, 2 (U2: entry-based denominator), 3, 13 [A]
  * @ledger POS-01, POS-29, POS-33
  */
@@ -95,10 +99,17 @@ export function positionRow(symbol: RowSymbol, position: RowPosition, mark: Num)
     margins.roiBase === null || !margins.roiBase.greaterThan(0)
       ? null
       : result(uPnl.times(HUNDRED).dividedBy(margins.roiBase))
-  return { value, uPnl, roiPct, positionIM: margins.im, positionMM: margins.mm, tier: margins.tier }
+  const { im: positionIM, mm: positionMM, closeFee, tier } = margins
+  return { value, uPnl, roiPct, positionIM, positionMM, closeFee, tier }
 }
 
-type Margins = { im: Decimal | null; mm: Decimal | null; tier: number | null; roiBase: Decimal | null }
+type Margins = {
+  im: Decimal | null
+  mm: Decimal | null
+  closeFee: Decimal | null
+  tier: number | null
+  roiBase: Decimal | null
+}
 
 function marginsOf(
   symbol: RowSymbol,
@@ -114,10 +125,10 @@ function marginsOf(
   if (symbol.family === 'option') {
     // A buyer's stake is the premium; a seller's the margin the server keeps (U3).
     const roiBase = position.side === 'Buy' ? entryValue : (serverIM ?? entryValue)
-    return { im, mm, tier: null, roiBase }
+    return { im, mm, closeFee: null, tier: null, roiBase }
   }
   const fee = num(symbol.takerFee)
-  if (leverage === null || fee === null) return { im, mm, tier: null, roiBase: null }
+  if (leverage === null || fee === null) return { im, mm, closeFee: null, tier: null, roiBase: null }
   const sign = signOf(position.side) * (isInverseFamily(symbol.family) ? -1 : 1)
   const closeFee = entryValue.times(leverage.minus(sign)).times(fee).dividedBy(leverage)
   const extra = optional(position.extraMargin)
@@ -129,16 +140,12 @@ function marginsOf(
       : entryIM.plus(extra)
   const maintained = maintenance(symbol, position, markValue, closeFee)
   return {
-    im: im ?? keptResult(rawIM),
-    mm: mm ?? keptResult(maintained?.mm ?? null),
+    im: im ?? charged(rawIM),
+    mm: mm ?? charged(maintained?.mm ?? null),
+    closeFee: result(closeFee),
     tier: maintained?.tier ?? null,
     roiBase: entryIM,
   }
-}
-
-function keptResult(value: Decimal | null): Decimal | null {
-  const rounded = value === null ? null : result(value)
-  return rounded === null ? null : kept(rounded)
 }
 
 function maintenance(

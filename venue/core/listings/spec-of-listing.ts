@@ -1,6 +1,7 @@
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument, RiskTier } from '#shared/domain/instrument.ts'
 import type { IntegerTier, OptionTerms, TermsKind } from '#shared/maths/integer/terms.ts'
+import { optionFactors } from '#shared/maths/option-margin.ts'
 import { parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { fromUnits, powerOfTen, toExact, unitsAt } from '#shared/units/exact.ts'
@@ -14,20 +15,22 @@ const MAX_PRICE_TICKS = 19_999_998n
 const FUNDING_CAP_E8 = 500_000
 const DELIVERY_FEE_E8 = 50_000n
 const OPTION_DELIVERY_FEE_E8 = 15_000n
-/** Share of the premium an option's fee never exceeds; margins of sold ones (maths.md 11, U15). */
-const optionFactors = {
-  feeCapE8: 12_500_000n,
-  mmFactorE8: 3_000_000n,
-  liqFeeE8: 200_000n,
-  maxFactorE8: 15_000_000n,
-  minFactorE8: 10_000_000n,
-} as const satisfies Omit<OptionTerms, 'isCall' | 'strike'>
-
 function text(value: string): DecimalText {
   const parsed = parseDecimalText(value)
   if (parsed === null) throw new Error(`listing: "${value}" is no number`)
   return parsed
 }
+
+/** A factor of the rules in 1e-8. */
+const factorE8 = (value: string): bigint => BigInt(integer(value, 8))
+
+const optionTerms = (): Omit<OptionTerms, 'isCall' | 'strike'> => ({
+  feeCapE8: factorE8(optionFactors.feeCap),
+  mmFactorE8: factorE8(optionFactors.mmFactor),
+  liqFeeE8: factorE8(optionFactors.liqFeeRate),
+  maxFactorE8: factorE8(optionFactors.maxFactor),
+  minFactorE8: factorE8(optionFactors.minFactor),
+})
 
 /** Units of a text at a scale as a safe integer; the tables are ours, so anything else is a mistake in them. */
 function integer(value: string, scale: number): number {
@@ -162,7 +165,7 @@ export function specOfListing(
     option:
       option === null
         ? null
-        : { ...optionFactors, isCall: option.isCall, strike: integer(option.strike, priceFraction) },
+        : { ...optionTerms(), isCall: option.isCall, strike: integer(option.strike, priceFraction) },
     legs,
     priceFraction,
     lotFraction,

@@ -1,8 +1,9 @@
 /**
- * A displayed integer that depends on one integer x: trunc((A*x + B) / C), or trunc((A + B*x) / (C*x)) for values that
- * go with 1/mark. Three ways to the same integer, fastest first: exact doubles while nothing leaves 2^53; a double
+ * A displayed integer that depends on one integer x: (A*x + B) / C, or (A + B*x) / (C*x) for values that go with 1/mark;
+ * truncated, or rounded up where the exchange charges it. Three ways to the same integer, fastest first: exact doubles while nothing leaves 2^53; a double
  * estimate whose error bound shows it can't be on the wrong side of an integer; BigInt.
  */
+import { ceilDiv } from '../integer/ratio.ts'
 
 /** Above this an integer in a double may not be itself. */
 const LIMIT = Number.MAX_SAFE_INTEGER
@@ -24,6 +25,8 @@ export type Field = {
   /** a/c and b/c. */
   readonly slope: number
   readonly offset: number
+  /** Rounded up (what is charged), otherwise towards zero. */
+  readonly isUp: boolean
 }
 
 function divisor(a: bigint, b: bigint): bigint {
@@ -39,7 +42,7 @@ function exactDouble(value: bigint): number {
 }
 
 /** Prepares (a*x + b)/c; c above zero. */
-export function createField(a: bigint, b: bigint, c: bigint): Field {
+export function createField(a: bigint, b: bigint, c: bigint, isUp = false): Field {
   const common = divisor(divisor(a, b), c)
   const [top, rest, bottom] = common > 1n ? [a / common, b / common, c / common] : [a, b, c]
   return {
@@ -51,46 +54,54 @@ export function createField(a: bigint, b: bigint, c: bigint): Field {
     cExact: exactDouble(bottom),
     slope: Number(top) / Number(bottom),
     offset: Number(rest) / Number(bottom),
+    isUp,
   }
 }
 
-/** trunc(estimate) if its error can't carry it over an integer, otherwise NaN. */
-function settled(estimate: number, error: number): number {
+/** The estimate as an integer if its error can't carry it over one, otherwise NaN. */
+function settled(estimate: number, error: number, isUp: boolean): number {
   const size = Math.abs(estimate)
   if (!(size < ESTIMATE_LIMIT) || !(error < 0.25)) return Number.NaN
   const whole = Math.floor(size)
   const part = size - whole
-  // Below 1 the lower neighbour is -1, so only the upper one can be crossed.
-  if (1 - part <= error || (whole > 0 && part <= error)) return Number.NaN
-  return estimate < 0 ? 0 - whole : whole
+  // Towards zero the lower neighbour of what is below 1 is -1, so only the upper one can be crossed.
+  if (1 - part <= error || ((isUp || whole > 0) && part <= error)) return Number.NaN
+  if (estimate < 0) return 0 - whole
+  return isUp ? whole + 1 : whole
 }
 
-/** trunc((a*x + b)/c) for a safe integer x; NaN if the answer doesn't fit a double or isn't certain (then use BigInt). */
+/** (a*x + b)/c as an integer for a safe integer x; NaN if it doesn't fit a double or isn't certain (then use BigInt). */
 export function fieldAt(field: Field, x: number): number {
   const product = field.aExact * x
   const sum = product + field.bExact
   if (Math.abs(product) <= LIMIT && Math.abs(product) + Math.abs(field.bExact) <= LIMIT && field.cExact > 0) {
-    return Math.trunc(sum / field.cExact) + 0
+    return rounded(sum / field.cExact, field.isUp)
   }
   const term = field.slope * x
-  return settled(term + field.offset, (Math.abs(term) + Math.abs(field.offset)) * ESTIMATE_ERROR)
+  const error = (Math.abs(term) + Math.abs(field.offset)) * ESTIMATE_ERROR
+  return settled(term + field.offset, error, field.isUp)
 }
 
-/** trunc((a + b*x)/(c*x)) for a safe integer x above zero; NaN as in fieldAt. */
+/** (a + b*x)/(c*x) as an integer for a safe integer x above zero; NaN as in fieldAt. */
 export function inverseFieldAt(field: Field, x: number): number {
   const product = field.bExact * x
   const bottom = field.cExact * x
   if (Math.abs(product) + Math.abs(field.aExact) <= LIMIT && bottom <= LIMIT) {
-    return Math.trunc((product + field.aExact) / bottom) + 0
+    return rounded((product + field.aExact) / bottom, field.isUp)
   }
   const term = field.slope / x
-  return settled(term + field.offset, (Math.abs(term) + Math.abs(field.offset)) * ESTIMATE_ERROR)
+  const error = (Math.abs(term) + Math.abs(field.offset)) * ESTIMATE_ERROR
+  return settled(term + field.offset, error, field.isUp)
 }
 
-export function fieldExact(field: Field, x: bigint): bigint {
-  return (field.a * x + field.b) / field.c
-}
+/** A quotient of safe integers is never rounded over the integer next to it, so both ways are exact. */
+const rounded = (quotient: number, isUp: boolean): number =>
+  (isUp ? Math.ceil(quotient) : Math.trunc(quotient)) + 0
 
-export function inverseFieldExact(field: Field, x: bigint): bigint {
-  return (field.a + field.b * x) / (field.c * x)
-}
+const divided = (top: bigint, bottom: bigint, isUp: boolean): bigint =>
+  isUp ? ceilDiv(top, bottom) : top / bottom
+
+export const fieldExact = ({ a, b, c, isUp }: Field, x: bigint): bigint => divided(a * x + b, c, isUp)
+
+export const inverseFieldExact = ({ a, b, c, isUp }: Field, x: bigint): bigint =>
+  divided(a + b * x, c * x, isUp)

@@ -6,7 +6,7 @@ import { powerOfTen, toExact } from '../../units/exact.ts'
 import type { Scaled } from '../../units/scaled.ts'
 import { isInverseFamily, signOf } from '../family.ts'
 import { closeFeeRatio, initialMarginRatio } from '../integer/margin.ts'
-import { minus, over, plus, ratio, times } from '../integer/ratio.ts'
+import { ceil, minus, over, plus, ratio, times } from '../integer/ratio.ts'
 import type { Ratio } from '../integer/ratio.ts'
 import { nonNegative, num, positive } from '../number.ts'
 import type { Num } from '../number.ts'
@@ -55,8 +55,8 @@ function ratioOf(value: Num): Ratio | null {
 }
 
 /** slope*x + offset as a field in whole units. */
-function affine(slope: Ratio, offset: Ratio): Field {
-  return createField(slope.top * offset.bottom, offset.top * slope.bottom, slope.bottom * offset.bottom)
+function affine(slope: Ratio, offset: Ratio, isUp = false): Field {
+  return createField(slope.top * offset.bottom, offset.top * slope.bottom, slope.bottom * offset.bottom, isUp)
 }
 
 const truncated = (value: Ratio): bigint => value.top / value.bottom
@@ -118,8 +118,8 @@ function marginPlan(
     position.extraMargin === undefined || position.extraMargin === null
       ? ratio(0n, 1n)
       : ratioOf(position.extraMargin)
-  const isolated = extra === null ? null : truncated(times(E8, plus(entryIM, extra)))
-  const cross = affine(times(E8, over(parts.perUnit, leverage)), times(E8, closeFee))
+  const isolated = extra === null ? null : ceil(times(E8, plus(entryIM, extra)))
+  const cross = affine(times(E8, over(parts.perUnit, leverage)), times(E8, closeFee), true)
   return {
     roi: roiField(entryIM),
     im: im ?? (position.isCross ? cross : isolated),
@@ -149,7 +149,7 @@ function tierFields(
     const deduction = ratioOf(tier.deduction)
     const limit = ratioOf(tier.limit)
     if (mmr === null || deduction === null || limit === null) return null
-    const field = affine(times(E8, times(parts.perUnit, mmr)), times(E8, minus(closeFee, deduction)))
+    const field = affine(times(E8, times(parts.perUnit, mmr)), times(E8, minus(closeFee, deduction)), true)
     fields.push({ number: tier.number, field, edge: edgeOf(parts, minus(limit, orders)) })
   }
   return fields

@@ -174,7 +174,7 @@ const executionRules: FieldRules = {
 }
 const settingRules: FieldRules = {
   required: { symbol: filledText, buyLeverage: money, sellLeverage: money, isIsolated: flag },
-  optional: {},
+  optional: { positionMode: oneOf(...positionModes) },
 }
 const accountRules: FieldRules = {
   required: {
@@ -185,8 +185,14 @@ const accountRules: FieldRules = {
     marginMode: oneOf(...accountMarginModes),
     positionMode: oneOf(...positionModes),
   },
-  // What the poster shows of its owner (VENUE-57).
-  optional: { loyaltyLabel: oneOf(0, 2, 3), inviteCode: filledText, avatar: filledText },
+  optional: {
+    // What the poster shows of its owner (VENUE-57).
+    loyaltyLabel: oneOf(0, 2, 3),
+    inviteCode: filledText,
+    avatar: filledText,
+    copyTrade: oneOf('leader', 'follower'),
+    cancelOnDisconnectMs: count,
+  },
 }
 
 /** A record from the push stream (short keys) or a call (long names); null for one that can't be used. */

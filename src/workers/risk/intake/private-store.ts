@@ -42,7 +42,7 @@ const known: readonly string[] = orderStatuses
 const open: readonly string[] = openOrderStatuses
 /** With a status that nobody knows an order is open while something is left of it: shown, it can be cancelled (P5). */
 const isOpen = (order: Order): boolean =>
-  known.includes(order.orderStatus) ? open.includes(order.orderStatus) : Number(order.leavesQty) > 0
+  known.includes(order.orderStatus) ? open.includes(order.orderStatus) : !isZeroText(order.leavesQty)
 
 /** A logged-out store. */
 export function createPrivateStore(): PrivateStore {

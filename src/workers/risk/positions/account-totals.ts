@@ -1,5 +1,6 @@
 import type { AccountInfo, WalletCoin } from '#shared/domain/records.ts'
 import { account as accountRates, coinEquity } from '#shared/maths/account.ts'
+import { signOf } from '#shared/maths/family.ts'
 import { num, ZERO } from '#shared/maths/number.ts'
 import { KEPT_DECIMALS } from '#shared/maths/position-row.ts'
 import { Decimal } from '#shared/units/decimal.ts'
@@ -13,9 +14,9 @@ export interface CoinTotals {
   readonly walletBalance: Decimal | null
   readonly unrealisedPnl: Decimal | null
   readonly equity: Decimal | null
-  /** What cross positions stand on: wallet less isolated margin, plus the PnL of cross positions. */
+  /** What cross positions stand on: wallet less isolated margin and what spot orders hold, plus the PnL of cross contracts. */
   readonly marginBalance: Decimal | null
-  /** Free for new orders, never negative. */
+  /** Free for new orders, never negative: what is borrowed is to be given back first. */
   readonly available: Decimal | null
   /** Initial margin of cross positions and open orders. */
   readonly initialMargin: Decimal | null
@@ -43,27 +44,45 @@ function isolatedMargin(book: PositionBook, coin: string): Decimal | null {
   return kept
 }
 
+/** What options would sell for now: the premium is paid, so what they earned counts from nothing. */
+function optionValue(book: PositionBook, coin: string): Decimal | null {
+  let value = fromE8Sum(book.totals(coin).options.uPnl)
+  for (const { position, instrument, family } of book.all()) {
+    if (instrument?.coin !== coin || family !== 'option') continue
+    const paid = num(position.positionValue)
+    value = plus(value, paid === null ? null : paid.times(signOf(position.side)))
+  }
+  return value
+}
+
 /** Totals of a coin from its wallet and every position that settles in it. Accounts with isolated margin have no rates. */
 export function coinTotals(wallet: WalletCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
-  const { cross, isolated } = book.totals(wallet.coin)
+  const { cross, isolated, options } = book.totals(wallet.coin)
   const crossPnl = fromE8Sum(cross.uPnl)
-  const allPnl = plus(crossPnl, fromE8Sum(isolated.uPnl))
-  const crossMM = fromE8Sum(cross.positionMM)
+  const perpPnl = plus(crossPnl, fromE8Sum(isolated.uPnl))
+  const crossMM = plus(fromE8Sum(cross.positionMM), fromE8Sum(options.positionMM))
   const held = isolatedMargin(book, wallet.coin)
   const walletBalance = num(wallet.walletBalance)
   const orderIM = num(wallet.orderMargin) ?? ZERO
-  const free = walletBalance === null || held === null ? null : walletBalance.minus(held)
+  const locked = num(wallet.locked) ?? ZERO
+  const debts = (num(wallet.borrowed) ?? ZERO).plus(num(wallet.accruedInterest) ?? ZERO)
+  const free = walletBalance === null || held === null ? null : walletBalance.minus(held).minus(locked)
   const marginBalance = plus(free, crossPnl)
-  const initialMargin = plus(fromE8Sum(cross.positionIM), orderIM)
+  const initialMargin = plus(plus(fromE8Sum(cross.positionIM), fromE8Sum(options.positionIM)), orderIM)
   const rates = accountRates({ marginBalance, im: initialMargin, mm: crossMM })
   const isolatedAccount = info?.marginMode === 'ISOLATED_MARGIN'
   return {
     coin: wallet.coin,
     walletBalance,
-    unrealisedPnl: allPnl,
-    equity: coinEquity({ walletBalance, uPnl: allPnl }),
+    unrealisedPnl: plus(perpPnl, fromE8Sum(options.uPnl)),
+    equity: coinEquity({
+      walletBalance,
+      uPnl: perpPnl,
+      spotBorrow: debts,
+      optionValue: optionValue(book, wallet.coin),
+    }),
     marginBalance,
-    available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance),
+    available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance.minus(debts)),
     initialMargin,
     maintenanceMargin: crossMM,
     imRate: isolatedAccount ? null : (rates?.imRate ?? null),

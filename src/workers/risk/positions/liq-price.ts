@@ -1,8 +1,7 @@
-import { familyOf } from '#shared/maths/family.ts'
 import { liqCrossWithTiers, shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
 import { liqHedgeWithTiers } from '#shared/maths/liquidation-hedge.ts'
-import { positionIM, positionMMFromTiers } from '#shared/maths/margin.ts'
 import { toText } from '#shared/maths/number.ts'
+import { positionRow } from '#shared/maths/position-row.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Position } from '#shared/domain/records.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
@@ -10,7 +9,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { PrivateStore } from '../intake/private-store.ts'
 import { coinTotals } from './account-totals.ts'
-import { tiersOf } from './marking.ts'
+import { rowPositionOf, rowSymbolOf, tiersOf } from './marking.ts'
 import type { BookedPosition, PositionBook } from './position-book.ts'
 
 export interface LiqSources {
@@ -18,27 +17,17 @@ export interface LiqSources {
   readonly account: PrivateStore
 }
 
-/** Maintenance margin and closing-fee reserve of one position at a mark price; null unknown. */
+/** Margins of one position at a mark price as the exchange charges them, and the closing-fee reserve in them; null unknown. */
 export function ownMargins(
   position: Position,
   instrument: Instrument,
   mark: DecimalText | null,
 ): { readonly mm: Decimal; readonly closeFee: Decimal; readonly im: Decimal } | null {
-  const family = familyOf(instrument.contractType)
-  if (family === null || mark === null) return null
-  const base = {
-    family,
-    side: position.side,
-    size: position.size,
-    entry: position.entryPrice,
-    leverage: position.leverage,
-    takerFee: instrument.takerFeeRate,
-    mark,
-  } as const
-  const kept = positionMMFromTiers({ ...base, tiers: tiersOf(instrument) })
-  const initial = positionIM(base)
-  if (kept === null || initial === null) return null
-  return { mm: kept.positionMM, closeFee: initial.closeFee, im: initial.positionIM }
+  const symbol = rowSymbolOf(instrument)
+  if (symbol === null || mark === null) return null
+  const row = positionRow(symbol, rowPositionOf(position, symbol.family), mark)
+  if (row === null || row.positionMM === null || row.positionIM === null || row.closeFee === null) return null
+  return { mm: row.positionMM, closeFee: row.closeFee, im: row.positionIM }
 }
 
 /** Where a cross position would be liquidated if its own symbol alone moved (U8); null where it can't be told. */
@@ -84,10 +73,11 @@ function otherSideOf(positions: PositionBook, { symbol, positionIdx, side }: Pos
   return null
 }
 
-/** True if everything the estimate stands on is known. */
+/** True if everything the estimate stands on is known. A portfolio's positions stand together: none has a price of its own. */
 function canEstimate({ positions, account }: LiqSources, booked: BookedPosition): boolean {
   const coin = booked.instrument?.coin
   if (coin === undefined || booked.position.isIsolated || booked.family === 'option') return false
+  if (account.account?.marginMode === 'PORTFOLIO_MARGIN') return false
   return account.wallet.has(coin) && positions.totals(coin).cross.positionMM !== null
 }
 

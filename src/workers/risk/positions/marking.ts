@@ -6,20 +6,25 @@ import { familyOf } from '#shared/maths/family.ts'
 import type { Family } from '#shared/maths/family.ts'
 import { shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
 import { liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
-import { toText } from '#shared/maths/number.ts'
+import { num, toText } from '#shared/maths/number.ts'
 import { KEPT_DECIMALS } from '#shared/maths/position-row.ts'
 import type { RowPosition, RowSymbol } from '#shared/maths/position-row.ts'
-import type { Tier } from '#shared/maths/risk-tiers.ts'
+import { charged } from '#shared/maths/rounding.ts'
+import { tiersOf as tiersOfCatalogue, tierTable } from '#shared/maths/risk-tiers.ts'
+import type { TierTable } from '#shared/maths/risk-tiers.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { multiplyText } from '#shared/units/exact.ts'
 
-/** The catalogue's risk tiers as the maths takes them. */
-export function tiersOf(instrument: Instrument): readonly Tier[] {
-  return instrument.riskTiers.map((tier) => ({
-    limit: tier.limit,
-    mmr: tier.maintainMargin,
-    maxLeverage: tier.maxLeverage,
-  }))
+const tierTables = new WeakMap<Instrument, TierTable>()
+
+/** The catalogue's risk tiers as the maths takes them, checked once per instrument. */
+export function tiersOf(instrument: Instrument): TierTable {
+  const known = tierTables.get(instrument)
+  if (known !== undefined) return known
+  const tiers = tiersOfCatalogue(instrument.riskTiers)
+  const table = tierTable(tiers) ?? tiers
+  tierTables.set(instrument, table)
+  return table
 }
 
 /** The entry that PnL counts from: the session average for USDC (maths.md 1). */
@@ -41,20 +46,33 @@ export function rowSymbolOf(instrument: Instrument): RowSymbol | null {
   }
 }
 
-/** A position for the re-marker. Where the exchange keeps a margin that has no public formula, its number is shown. */
-export function rowPositionOf(position: Position, family: Family): RowPosition {
+/**
+ * The value that a USDC position's profit counts from; null: its entry value, which is also where the session began. The
+ * exchange sends the average cut at 8 decimals of what it keeps, so the product is rounded up to the kept 8: exact for
+ * averages on the tick and up to 1 coin, otherwise within 1e-8 a coin.
+ */
+function sessionValueOf({ sessionAvgPrice, entryPrice, size }: Position): DecimalText | null {
+  if (sessionAvgPrice === undefined || sessionAvgPrice === entryPrice) return null
+  return toText(charged(num(multiplyText(size, sessionAvgPrice))))
+}
+
+/** A position for the re-marker; an option's margins are worked out apart, and are the exchange's last where they can't be. */
+export function rowPositionOf(
+  position: Position,
+  family: Family,
+  { positionIM, positionMM }: Pick<Position, 'positionIM' | 'positionMM'> = position,
+): RowPosition {
   const option = family === 'option'
-  const session = family === 'usdc' && position.sessionAvgPrice !== undefined
   return {
     side: position.side,
     size: position.size,
     positionValue: position.positionValue,
-    sessionValue: session ? multiplyText(position.size, position.sessionAvgPrice) : null,
+    sessionValue: family === 'usdc' ? sessionValueOf(position) : null,
     leverage: option ? null : position.leverage,
     isCross: !position.isIsolated,
     extraMargin: position.extraMargin,
-    serverIM: option ? position.positionIM : null,
-    serverMM: option ? position.positionMM : null,
+    serverIM: option ? positionIM : null,
+    serverMM: option ? positionMM : null,
   }
 }
 
@@ -81,11 +99,11 @@ export function liqPriceOf(position: Position, instrument: Instrument | undefine
   return toText(shownLiqPrice({ liqPrice: found?.liqPrice ?? null, minPrice, maxPrice }))
 }
 
-/** The break-even price to show: the exchange's where it sent one, else ours; null none. */
+/** The break-even price to show: the exchange's where it sent one, else ours; null none. Options have none: they end. */
 export function breakevenPriceOf(position: Position, instrument: Instrument | undefined): DecimalText | null {
   if (position.breakevenPrice !== undefined) return position.breakevenPrice
   const family = instrument === undefined ? null : familyOf(instrument.contractType)
-  if (instrument === undefined || family === null) return null
+  if (instrument === undefined || family === null || family === 'option') return null
   return toText(
     breakEven({
       family,

@@ -7,10 +7,12 @@ import type { RowText } from '#shared/maths/position-row.ts'
 import { createRemarker } from '#shared/maths/remark/remarker.ts'
 import type { Remarker, RemarkTotals } from '#shared/maths/remark/remarker.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
 import type { PrivateStore } from '../intake/private-store.ts'
 import type { TickerStore } from '../intake/ticker-store.ts'
+import { optionMargins } from './option-margins.ts'
 import { breakevenPriceOf, liqPriceOf, rowPositionOf, rowSymbolOf } from './marking.ts'
 
 /** A position with what was derived from it alone. What moves with the mark price is asked of the book. */
@@ -23,6 +25,13 @@ export interface BookedPosition {
   readonly breakevenPrice: DecimalText | null
 }
 
+export interface BookTotals {
+  readonly cross: RemarkTotals
+  readonly isolated: RemarkTotals
+  /** Options are never isolated: their margins stand in the cross pool. */
+  readonly options: RemarkTotals
+}
+
 /** Every open position, re-marked when its mark price changes and only then. */
 export interface PositionBook {
   get(key: string): BookedPosition | undefined
@@ -31,8 +40,8 @@ export interface PositionBook {
   mark(booked: BookedPosition): number
   /** Figures at the mark price, ungrouped; '--' where unknown. */
   text(booked: BookedPosition): RowText
-  /** Sums over the positions of a settle coin, cross and isolated apart. */
-  totals(coin: string): { readonly cross: RemarkTotals; readonly isolated: RemarkTotals }
+  /** Sums over the positions of a settle coin, apart where they count differently: what an option earned is no balance yet. */
+  totals(coin: string): BookTotals
   /** Ids of the instruments that positions need prices of. */
   instrumentIds(): readonly number[]
   /** Positions with these keys came, changed or went. */
@@ -62,10 +71,14 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
   const booked = new Map<string, BookedPosition>()
   const byInstrument = new Map<number, Set<string>>()
   const marks = new Map<number, number>()
+  /** Of options: what their underlying stood at when they were worked out. */
+  const indexes = new Map<number, number>()
   let cross = createMarker()
   let isolated = createMarker()
+  let options = createMarker()
 
-  const markerOf = (position: Position): Marker => (position.isIsolated ? isolated : cross)
+  const markerOf = (position: Position, family: Family | null): Marker =>
+    family === 'option' ? options : position.isIsolated ? isolated : cross
 
   function tellSymbol(marker: Marker, instrument: Instrument): boolean {
     if (marker.symbols.get(instrument.symbol) === instrument) return true
@@ -75,21 +88,19 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     return true
   }
 
-  /** Both modes are told, so that a symbol that had no rows for a while isn't left at an old price. */
+  /** All are told, so that a symbol that had no rows for a while isn't left at an old price. */
   function tellMark(instrument: Instrument): void {
     const mark = tickers.price(instrument.id, tickerField.markPrice)
     marks.set(instrument.id, mark)
     const known = Number.isNaN(mark) ? null : mark
-    cross.remarker.mark(instrument.symbol, known)
-    isolated.remarker.mark(instrument.symbol, known)
+    for (const { remarker } of [cross, isolated, options]) remarker.mark(instrument.symbol, known)
   }
 
   function drop(key: string): void {
     const entry = booked.get(key)
     if (entry === undefined) return
     booked.delete(key)
-    cross.remarker.remove(key)
-    isolated.remarker.remove(key)
+    for (const { remarker } of [cross, isolated, options]) remarker.remove(key)
     if (entry.instrument === undefined) return
     const siblings = byInstrument.get(entry.instrument.id)
     siblings?.delete(key)
@@ -113,10 +124,26 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     const siblings = byInstrument.get(instrument.id)
     if (siblings === undefined) byInstrument.set(instrument.id, new Set([key]))
     else siblings.add(key)
-    const marker = markerOf(position)
+    const marker = markerOf(position, family)
     if (family === null || !tellSymbol(marker, instrument)) return
     tellMark(instrument)
-    marker.remarker.upsert(key, instrument.symbol, rowPositionOf(position, family))
+    tellPosition(marker, key, position, instrument, family)
+  }
+
+  function tellPosition(
+    { remarker }: Marker,
+    key: string,
+    position: Position,
+    instrument: Instrument,
+    family: Family,
+  ): void {
+    const priceOf = (field: number): DecimalText | null =>
+      scaledToText(tickers.price(instrument.id, field), instrument.priceFraction)
+    const margins =
+      family === 'option'
+        ? optionMargins(position, instrument, priceOf(tickerField.markPrice), priceOf(tickerField.indexPrice))
+        : null
+    remarker.upsert(key, instrument.symbol, rowPositionOf(position, family, margins ?? position))
   }
 
   function sync(keys: readonly string[]): void {
@@ -127,13 +154,24 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     }
   }
 
-  /** True if the mark price of an instrument moved; its rows are worked out. */
-  function remark(id: number): boolean {
+  /** True if the prices that an instrument's rows stand on moved; its rows are worked out. */
+  function remark(id: number, keys: Iterable<string>): boolean {
     const instrument = catalogue.byId(id)
     if (instrument === undefined) return false
-    const before = marks.get(id)
-    if (Object.is(tickers.price(id, tickerField.markPrice), before)) return false
+    const isOption = familyOf(instrument.contractType) === 'option'
+    const index = isOption ? tickers.price(id, tickerField.indexPrice) : Number.NaN
+    const isSame =
+      Object.is(tickers.price(id, tickerField.markPrice), marks.get(id)) &&
+      (!isOption || Object.is(index, indexes.get(id)))
+    if (isSame) return false
     tellMark(instrument)
+    if (!isOption) return true
+    indexes.set(id, index)
+    // A sold option's margins go with its underlying too.
+    for (const key of keys) {
+      const position = booked.get(key)?.position
+      if (position !== undefined) tellPosition(options, key, position, instrument, 'option')
+    }
     return true
   }
 
@@ -142,23 +180,29 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     all: () => booked.values(),
     mark: ({ instrument }) =>
       instrument === undefined ? Number.NaN : tickers.price(instrument.id, tickerField.markPrice),
-    text: ({ key, position }) => markerOf(position).remarker.text(key) ?? EMPTY_ROW_TEXT,
-    totals: (coin) => ({ cross: cross.remarker.totals(coin), isolated: isolated.remarker.totals(coin) }),
+    text: ({ key, position, family }) => markerOf(position, family).remarker.text(key) ?? EMPTY_ROW_TEXT,
+    totals: (coin) => ({
+      cross: cross.remarker.totals(coin),
+      isolated: isolated.remarker.totals(coin),
+      options: options.remarker.totals(coin),
+    }),
     instrumentIds: () => [...byInstrument.keys()],
     sync,
     syncAll() {
       booked.clear()
       byInstrument.clear()
       marks.clear()
+      indexes.clear()
       cross = createMarker()
       isolated = createMarker()
+      options = createMarker()
       sync([...account.positions.keys()])
     },
     marked(ids) {
       const moved: string[] = []
       for (const id of ids) {
         const keys = byInstrument.get(id)
-        if (keys !== undefined && remark(id)) moved.push(...keys)
+        if (keys !== undefined && remark(id, keys)) moved.push(...keys)
       }
       return moved
     },

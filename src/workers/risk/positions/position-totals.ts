@@ -8,8 +8,8 @@ import type { Scaled } from '#shared/units/scaled.ts'
 import { toneOfText } from '../tables/figures.ts'
 import type { PositionBook } from './position-book.ts'
 
-const plus = (a: Scaled | null, b: Scaled | null): Scaled | null =>
-  a === null || b === null ? null : BigInt(a) + BigInt(b)
+const sumOf = (all: readonly (Scaled | null)[]): Scaled | null =>
+  all.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + BigInt(one)), 0n)
 
 /** Sums by settle coin over all positions, coins in the order of their first position. */
 export function positionTotals(
@@ -25,17 +25,17 @@ export function positionTotals(
     coins.set(instrument.coin, known)
   }
   return [...coins].map(([coin, { count, realised }]) => {
-    const { cross, isolated } = book.totals(coin)
+    const parts = Object.values(book.totals(coin))
     const decimals = decimalsOf(coin)
     const text = (sum: Scaled | null, sign: boolean): string =>
       sum === null ? MISSING : formatMoney(scaledToText(sum, KEPT_DECIMALS), decimals, { group: true, sign })
-    const unrealisedPnl = text(plus(cross.uPnl, isolated.uPnl), true)
+    const unrealisedPnl = text(sumOf(parts.map((part) => part.uPnl)), true)
     const realisedPnl = formatMoney(realised, decimals, { group: true, sign: true })
     return {
       coin,
       count,
-      positionIM: text(plus(cross.positionIM, isolated.positionIM), false),
-      positionMM: text(plus(cross.positionMM, isolated.positionMM), false),
+      positionIM: text(sumOf(parts.map((part) => part.positionIM)), false),
+      positionMM: text(sumOf(parts.map((part) => part.positionMM)), false),
       unrealisedPnl,
       tone: toneOfText(unrealisedPnl),
       realisedPnl,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shortKeys } from '../../../../src/shared/wire/short-keys.ts'
-import { readOrder, readPosition } from '../../../../src/workers/hub/feeds/private-records.ts'
+import {
+  readAccount,
+  readOrder,
+  readPosition,
+  readSetting,
+} from '../../../../src/workers/hub/feeds/private-records.ts'
 import { unknownTexts } from '../../../../src/workers/hub/feeds/unknown-texts.ts'
 
 const order = {
@@ -137,6 +142,29 @@ describe('orders and positions from short keys', () => {
   it('ENTITY-26, ENTITY-27: every field of a position; unknown keys are kept out', () => {
     const names = Object.keys(shortKeys.position).filter((name) => !scaled.includes(name))
     expect(Object.keys(readPosition(position) ?? {}).toSorted()).toEqual(names.toSorted())
+  })
+  it('PREF-03, POS-23, POS-32: what an account and a symbol are set to comes whole; a role nobody knows is none', () => {
+    const account = {
+      accountId: 'a1',
+      name: 'Mine',
+      kind: 'UTA2',
+      isDemo: false,
+      marginMode: 'REGULAR_MARGIN',
+      positionMode: 'BothSide',
+      copyTrade: 'leader',
+      cancelOnDisconnectMs: 10_000,
+      loyaltyLabel: 2,
+      inviteCode: 'ABC',
+      avatar: '/a.svg',
+    }
+    expect(readAccount(account)).toEqual(account)
+    expect(readAccount({ ...account, copyTrade: 'king' })).not.toHaveProperty('copyTrade')
+    const setting = { symbol: 'BTCUSDT', buyLeverage: '10', sellLeverage: '5', isIsolated: false }
+    expect(readSetting({ ...setting, positionMode: 'BothSide' })).toEqual({
+      ...setting,
+      positionMode: 'BothSide',
+    })
+    expect(readSetting({ ...setting, positionMode: 'Sideways' })).toEqual(setting)
   })
   it('ENTITY-25: texts without a meaning here are kept as they came and named', () => {
     const read = readOrder({ ...order, st: 'Paused', tb: 'FairPrice', so: 'Magic' })

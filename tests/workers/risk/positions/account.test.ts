@@ -86,6 +86,43 @@ describe('the account', () => {
     expect(view()).toMatchObject({ imRate: '--', mmRate: '--', availableBalance: '7,035.4000' })
   })
 
+  it('FORM-36: what a sold option would cost is no balance, and loans and what spot orders hold are not free', async () => {
+    const option = instrument({
+      id: 5,
+      symbol: 'BTC-25DEC26-70000-C',
+      contractType: 'UsdtOption',
+      optionType: 'Call',
+      strikePrice: dec('70000'),
+    })
+    const { clock, hub, view } = await account({
+      positions: [
+        position({
+          symbol: option.symbol,
+          side: 'Sell',
+          size: dec('0.1'),
+          entryPrice: dec('1500'),
+          positionValue: dec('150'),
+          positionIM: dec('900'),
+          positionMM: dec('300'),
+        }),
+      ],
+      wallet: [walletCoin({ borrowed: dec('1000'), accruedInterest: dec('1'), locked: dec('50') })],
+    })
+    hub.catalogue([instrument(), option])
+    // Sold for 150, bought back for 200; the underlying at 60,000, 10,000 from the strike.
+    hub.batch({ tickers: tickerRow(5, { markPrice: 20_000, indexPrice: 600_000 }) })
+    await clock.pass(200)
+    expect(view()).toMatchObject({
+      equity: '8,799.0000',
+      unrealisedPnl: '-50.0000',
+      marginBalance: '9,950.0000',
+      // max(0.15 * 60,000 - 10,000, 0.1 * 60,000) + 2,000; (0.03 + 0.002) * 60,000 + 2,000; of 0.1
+      initialMargin: '800.0000',
+      maintenanceMargin: '392.0000',
+      availableBalance: '8,149.0000',
+    })
+  })
+
   it('a visitor has none', async () => {
     const { clock, hub, page } = await account({})
     hub.account({ kind: 'Cleared' })

@@ -1,0 +1,131 @@
+/** The positions table as the risk worker makes it of a real venue's records, and what the venue itself says of each row. */
+import type { AccountView, BalanceRowView, PositionRowView } from '#shared/contracts/views.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { positionKey } from '#shared/domain/records.ts'
+import type { PositionIdx } from '#shared/domain/enums.ts'
+import type { Position } from '#shared/domain/records.ts'
+import { Decimal } from '#shared/units/decimal.ts'
+import { formatDecimal, formatPrice } from '#shared/units/display.ts'
+import type { PrivateSnapshot } from '../../../../venue/exchange.ts'
+import type { BenchCore } from '../../../venue/core/bench-core.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { privateState } from '../support/samples.ts'
+
+export interface VenueTable {
+  readonly rows: ReadonlyMap<string, PositionRowView>
+  readonly balances: ReadonlyMap<string, BalanceRowView>
+  readonly account: AccountView | null | undefined
+  /** The venue's present prices reach the table; what the account holds is not told again. */
+  prices(): Promise<void>
+}
+
+export function snapshotOf(bench: BenchCore, accountId: string): PrivateSnapshot {
+  const snapshot = bench.core.snapshotOf(accountId)
+  if (snapshot === null) throw new Error(`no account ${accountId}`)
+  return snapshot
+}
+
+/** Every row in view, as a patch after a patch left it. */
+export async function venueTable(bench: BenchCore, accountId: string): Promise<VenueTable> {
+  const { hub, clock, page } = await startRisk({ positionsWindow: [0, 600], balancesShown: true })
+  const { account, orders, positions, wallet, settings } = snapshotOf(bench, accountId)
+  hub.catalogue([...bench.core.instruments()])
+  hub.account({
+    kind: 'State',
+    state: {
+      ...privateState(),
+      account,
+      orders: [...orders],
+      positions: [...positions],
+      wallet: [...wallet],
+      settings: [...settings],
+    },
+  })
+  page.patches.length = 0
+  const prices = async (): Promise<void> => {
+    hub.batch({ tickers: bench.core.tickers() })
+    await clock.pass(1200)
+  }
+  await prices()
+  return {
+    prices,
+    get rows() {
+      const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
+      return new Map(rows.map((row) => [row.key, row]))
+    },
+    get balances() {
+      const rows = page.patches.flatMap((patch) => patch.balances?.upserts ?? [])
+      return new Map(rows.map((row) => [row.coin, row]))
+    },
+    get account() {
+      return page.patches.findLast((patch) => patch.account !== undefined)?.account
+    },
+  }
+}
+
+/** Value of a position at its own mark price by the book: price * size, of inverse contracts size / price cut at 8 decimals. */
+const valueOf = (one: Position, inverse: boolean): Decimal =>
+  inverse
+    ? new Decimal(one.size).dividedBy(one.markPrice ?? '').toDecimalPlaces(8, Decimal.ROUND_DOWN)
+    : new Decimal(one.size).times(one.markPrice ?? '')
+
+/** Kept numbers of an account's positions by their key. */
+export type KeptValues = ReadonlyMap<string, Decimal>
+
+interface DumpedHolding {
+  readonly symbol: string
+  readonly positionIdx: PositionIdx
+  readonly value: string
+  readonly sessionValue: string | null
+}
+
+/** What profit counts from: the numbers the venue keeps, of USDC contracts those of the running session. */
+export function keptValues(bench: BenchCore, accountId: string): KeptValues {
+  const dump = JSON.parse(bench.core.dump()) as {
+    readonly accounts: readonly { readonly id: string; readonly holdings: readonly DumpedHolding[] }[]
+  }
+  const held = dump.accounts.find(({ id }) => id === accountId)?.holdings ?? []
+  return new Map(
+    held.map(({ symbol, positionIdx, value, sessionValue }) => [
+      positionKey(symbol, positionIdx),
+      new Decimal(sessionValue ?? value).dividedBy(1e8),
+    ]),
+  )
+}
+
+/** Each number of a row as the venue has it, in the table's format. */
+export function venueRow(
+  record: Position,
+  instrument: Instrument,
+  keptByKey: KeptValues,
+): Partial<PositionRowView> {
+  const inverse = isInverse(instrument.contractType)
+  const { priceFraction, walletBalanceFraction: balance, upnlFraction } = instrument
+  const price = (value: unknown): string => formatPrice(value, priceFraction, { group: true })
+  const money = (value: unknown): string => formatDecimal(value, balance, { group: true })
+  const pnl = (value: unknown): string =>
+    formatDecimal(value, inverse ? Math.max(balance, 5) : upnlFraction, { group: true, sign: true })
+  const value = valueOf(record, inverse)
+  const kept = keptByKey.get(positionKey(record.symbol, record.positionIdx))
+  if (kept === undefined) throw new Error(`the venue keeps no ${record.symbol}`)
+  const gains = (record.side === 'Buy') !== inverse ? value.minus(kept) : kept.minus(value)
+  return {
+    symbol: record.symbol,
+    side: record.side,
+    positionIdx: record.positionIdx,
+    isIsolated: record.isIsolated,
+    entryPrice: price(record.entryPrice),
+    markPrice: price(record.markPrice),
+    liqPrice: price(record.liqPrice),
+    breakevenPrice: price(record.breakevenPrice),
+    positionValue: money(value.toFixed()),
+    unrealisedPnl: pnl(gains.toFixed()),
+    realisedPnl: pnl(record.positionRPL),
+    positionIM: money(record.positionIM),
+    positionMM: money(record.positionMM),
+    positionMargin: money(record.isIsolated ? record.positionBalance : record.positionIM),
+    sessionAvgPrice: price(record.sessionAvgPrice),
+    fundingFee: pnl(record.positionFundingFee),
+  }
+}
