@@ -110,6 +110,8 @@ async function difference(page: Page, first: Buffer, second: Buffer): Promise<nu
 }
 
 test('the engine in the worker and in the page draw the same picture, studies included', async ({ page }) => {
+  // Both pictures are of the same moment: the synthetic market follows the clock.
+  await page.clock.setFixedTime(new Date('2026-11-20T12:34:00Z'))
   const shot = async (engine: string): Promise<Buffer> => {
     const demo = await openDemo(page, `interval=1W&engine=${engine}`)
     await page.locator('[data-role="indicators"]').click()

@@ -135,7 +135,8 @@ export function createSessionStore(dataDir: string | null): SessionStore {
         if (entry.expires > now && tokens.size < MAX_TOKENS) break
         tokens.delete(token)
       }
-      const token = randomBytes(24).toString('base64url')
+      // The prefix lets a search of logs, storages and heaps find a token wherever it got to.
+      const token = `ott-${randomBytes(24).toString('base64url')}`
       tokens.set(token, { session, expires: now + TOKEN_MS })
       return { token, expiresInMs: TOKEN_MS }
     },
