@@ -240,39 +240,6 @@ test('a frame draws the canvases that changed: price pane and price axis, no bla
   expect((drawn?.counts['wide low'] ?? 0) + (drawn?.counts['narrow low'] ?? 0)).toBeLessThan(6)
 })
 
-test('CHART-45: thirty charts that come and go leave no chart, no nodes and no worker behind', async ({
-  page,
-  context,
-}) => {
-  await openDemo(page)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Performance.enable')
-  const nodes = async (): Promise<number> => {
-    await cdp.send('HeapProfiler.collectGarbage')
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN
-  }
-  const cycle = (times: number) =>
-    page.evaluate(async (count) => {
-      const { chartDemo } = globalThis as unknown as {
-        chartDemo: { mount: () => { remove: () => void; onChartReady: (callback: () => void) => void } }
-      }
-      for (let turn = 0; turn < count; turn++) {
-        const chart = chartDemo.mount()
-        await new Promise<void>((resolve) => chart.onChartReady(resolve))
-        chart.remove()
-        chart.remove()
-      }
-    }, times)
-  await cycle(3)
-  const before = await nodes()
-  await cycle(27)
-  // The last one's listeners may still be on their way out.
-  await expect.poll(async () => (await nodes()) - before).toBeLessThan(50)
-  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1)
-  expect(await page.evaluate(() => document.querySelectorAll('[data-chart]').length)).toBe(0)
-})
-
 test('CHART-02: the chart itself asks the network for nothing but its own scripts, styles and font', async ({
   page,
 }) => {

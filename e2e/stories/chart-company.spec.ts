@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
-import { tradePage } from '../pages/trade-page.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
 
 test('another symbol is compared on the trade page, follows its own trades and goes away (CHART-20)', async ({
   page,
@@ -53,19 +53,68 @@ test('a fill is marked on its bar and says side, quantity and price; a visitor s
   await expect(tip).toContainText('fee')
 })
 
-test('one of each is on the chart at once: order, conditional, draft, position, liquidation and break-even line (LINES-01); their look is chosen and kept (LINES-04, LINES-05, PREF-06)', async ({
+test('one of each is on the chart at once, at its price: order, conditional, draft, position, liquidation, break-even, high and low of the view (LINES-01, LINES-08, LINES-09, LINES-10, LINES-11)', async ({
   page,
+  venue,
 }) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open('/trade/usdt/LINKUSDT')
+  await trade.chooseAccount()
+  await chart.shown()
+  await page.getByRole('button', { name: /^Margin mode: / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Isolated/ })
+    .check({ force: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: /^Margin mode: Isolated/ })).toBeVisible()
+  await trade.market('Buy', '20')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await venue.control('/freeze', { frozen: true })
+  const last = await trade.last()
+  const [resting, trigger, draft] = [0.99, 1.03, 0.98].map((times) => (last * times).toFixed(2))
+  await trade.limit('Buy', '10', resting ?? '')
+  await expect(chart.lines('order:')).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Conditional', exact: true }).first().click()
+  await page.getByTestId('ticket-trigger').fill(trigger ?? '')
+  await page.getByTestId('ticket-condition-type').selectOption('Market')
+  await trade.qty.fill('10')
+  await trade.qty.blur()
+  await page.getByTestId('submit-buy').click()
+  await expect(chart.lines('order:')).toHaveCount(2)
+  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
+  await trade.price.fill(draft ?? '')
+  const priceOf = (id: string): Promise<number> => chart.price(chart.lines(id))
+  const column = async (id: string): Promise<number> =>
+    figure(await trade.positions.first().locator(`[data-column="${id}"]`).textContent())
+  const orders = chart.lines('order:')
+  const conditional = orders.filter({ hasText: '≥' })
+  const active = orders.filter({ hasNotText: '≥' })
+  await expect.poll(() => chart.price(active)).toBe(Number(resting))
+  await expect.poll(() => chart.price(conditional)).toBe(Number(trigger))
+  await expect.poll(() => priceOf('pre-order')).toBe(Number(draft))
+  await expect.poll(() => priceOf('position:')).toBe(await column('entry'))
+  await expect.poll(() => priceOf('liquidation:')).toBe(await column('liq'))
+  // What a long has to earn before closing costs nothing: the fees of both ways.
+  expect(await priceOf('break-even:')).toBeGreaterThan(await priceOf('position:'))
+  const extreme = async (of: 'high' | 'low'): Promise<number> =>
+    figure(await chart.root.locator(`.bars [data-extreme="${of}"]`).getAttribute('data-price'))
+  await expect.poll(() => extreme('high')).toBeGreaterThanOrEqual(last)
+  expect(await extreme('low')).toBeLessThanOrEqual(last)
+  // Clearing the form takes the draft's line away, alone.
+  await trade.price.fill('')
+  await expect(chart.lines('pre-order')).toHaveCount(0)
+  await expect(chart.lines()).toHaveCount(5)
+})
+
+test('place and width of the lines are chosen and kept (LINES-04, LINES-05, PREF-06)', async ({ page }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()
   await trade.chooseAccount()
   await chart.shown()
-  await trade.market('Buy', '0.020')
-  await trade.limit('Buy', '0.010', await trade.priceAway(-0.2))
-  await trade.price.fill(await trade.priceAway(-0.3))
-  for (const kind of ['order:', 'position:', 'break-even:', 'pre-order'])
-    await expect(chart.lines(kind).first()).toBeAttached()
   const choose = async (name: string): Promise<void> => {
     await chart.root.getByRole('button', { name: 'Labels and width of order and position lines' }).click()
     await chart.root.getByRole('menuitem', { name }).click()

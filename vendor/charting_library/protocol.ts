@@ -221,6 +221,13 @@ export interface LegendValues {
   time: number
 }
 
+/** Rows of six as in bar-rows.ts, newest last; the extremes are null where no markers are drawn. */
+export interface BarsSummary {
+  rows: number[]
+  high: { time: number; price: number } | null
+  low: { time: number; price: number } | null
+}
+
 export type LineAction = 'move' | 'moving' | 'cancel' | 'close' | 'reverse' | 'modify'
 
 export interface TooltipState {
@@ -252,6 +259,7 @@ export type FromEngine =
   | { type: 'layout'; boxes: CanvasBox[]; axisWidth: number; timeAxisHeight: number }
   | { type: 'cursor'; cursor: string }
   | { type: 'legend'; legend: LegendValues }
+  | { type: 'summary'; summary: BarsSummary }
   | { type: 'history'; series: number; countBack: number }
   | { type: 'range'; from: number; to: number; priceFrom: number; priceTo: number }
   | { type: 'scale'; mode: PriceScaleMode; auto: boolean; inverted: boolean }

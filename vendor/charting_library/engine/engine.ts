@@ -13,6 +13,7 @@ import { createExecutions } from './scene/executions.ts'
 import { createRangeMarkers } from './scene/range-markers.ts'
 import { createReports } from './scene/reports.ts'
 import { createScene } from './scene/scene.ts'
+import { createSummary } from './scene/summary.ts'
 import { createStudies } from './studies/studies.ts'
 
 /** What an engine needs of the place it runs in: a worker with the DOM shim, or the page. */
@@ -79,7 +80,9 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   let asked: { from: number; to: number } | null = null
 
   const drawings = createEngineDrawings(scene, send)
-  scene.attach(createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null)))
+  const markers = createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null))
+  const summary = createSummary(scene, markers.shape, send)
+  scene.attach(markers.primitive)
   scene.attach(executions.primitive)
   scene.attach(marks.primitive)
   scene.attach(primitive.primitive)
@@ -272,6 +275,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       sendCursor()
       studies.drawn()
       reports.scale()
+      summary.drawn()
       wantHistory()
       if (painted !== series) {
         painted = series
@@ -286,6 +290,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     destroy: () => {
       countdown.stop()
       reports.stop()
+      summary.stop()
       scene.destroy()
     },
   }

@@ -1,9 +1,10 @@
 import type { ContextMenuItem } from '../api/widget.ts'
 import type { ChartingLibraryWidgetOptions, TimeFrameItem } from '../api/widget-options.ts'
-import { priceText, snapPrice } from '../engine/scene/number-text.ts'
+import { priceText, snapPrice, volumeText } from '../engine/scene/number-text.ts'
 import { canonicalResolution, DEFAULT_FAVORITES, INTERVALS } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
 import type { LegendValues, NumberSigns } from '../protocol.ts'
+import { createBarTwin } from '../ui/bar-twin.ts'
 import { createBottomBar } from '../ui/bottom-bar.ts'
 import { intervalLabel } from '../ui/interval-label.ts'
 import { createLegend } from '../ui/legend.ts'
@@ -15,7 +16,7 @@ import { createTwin } from '../ui/twin.ts'
 import { CHART_KINDS, isChartKind } from './chart-core.ts'
 import { type ChartDialogs, createChartDialogs } from './chart-dialogs.ts'
 import { listenKeys } from './chart-keys.ts'
-import { clockText } from './clock-text.ts'
+import { clockText, dateText } from './clock-text.ts'
 import { createContextItems } from './context-items.ts'
 import type { ChartCore, CoreView } from './core-types.ts'
 import { favouriteKinds } from './favourite-kinds.ts'
@@ -169,11 +170,20 @@ export function createChrome(setup: ChromeOptions): Chrome {
     step,
     schedule: setup.schedule,
   })
+  const barTwin = createBarTwin({
+    translate,
+    priceText: format,
+    volumeText: (volume) => {
+      const info = core.client.info()
+      return info === null ? '--' : volumeText(volume, symbolFormat(info).volumePrecision, signs)
+    },
+    timeText: (time) => dateText(time, state.timezone),
+  })
   if (features.toolbar) shell.frame.prepend(toolbar.root)
   if (features.legend) shell.plot.append(legend.root)
   const studyLegend = createStudyLegend(core.studies, legend.root, shell.plot, translate, dialogs.study)
   const inset = watchInset(legend.root, shell.plot, (top) => engine.post({ type: 'inset', top }))
-  shell.plot.append(twin.root)
+  shell.plot.append(twin.root, barTwin.root)
   shell.frame.append(bottom.root)
 
   listenKeys(shell.plot, core, features.indicators ? dialogs.indicators : null, stop.signal)
@@ -260,6 +270,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     status,
     refresh: status,
     legend: showValues,
+    summary: barTwin.set,
     scale: (mode, auto) => bottom.setScale({ mode, auto }),
     tooltip: shell.tooltip,
     dragging: (active) => {

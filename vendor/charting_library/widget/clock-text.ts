@@ -9,3 +9,12 @@ export function clockText(now: number, timezone: string): string {
   const shift = offset === 0 ? '' : `${offset > 0 ? '+' : '−'}${Math.abs(offset) / 3600}`
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} UTC${shift}`
 }
+
+/** `2026-11-23 14:05`: the same of a bar's start. */
+export const dateText = (time: number, timezone: string): string =>
+  Number.isFinite(time)
+    ? new Date((time + createZoneClock(timezone).offset(time)) * 1000)
+        .toISOString()
+        .slice(0, 16)
+        .replace('T', ' ')
+    : '--'

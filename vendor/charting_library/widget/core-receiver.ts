@@ -17,6 +17,9 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
       case 'legend':
         view.legend(message.legend)
         return
+      case 'summary':
+        view.summary(message.summary)
+        return
       case 'history':
         if (message.series === client.series()) client.loadOlder(message.countBack).catch(() => undefined)
         return

@@ -3,7 +3,7 @@ import type { ResolutionString, SeriesType, TimeRange, Timezone } from '../api/p
 import type { DrawingModel } from '../drawings/drawing-model.ts'
 import type { DatafeedClient, FeedPhase } from '../feed/client-types.ts'
 import type { LineHub } from '../lines/line-hub.ts'
-import type { ChartKind, LegendValues, PriceScaleMode, TooltipState } from '../protocol.ts'
+import type { BarsSummary, ChartKind, LegendValues, PriceScaleMode, TooltipState } from '../protocol.ts'
 import type { Signal } from './emitter.ts'
 import type { MarkFeed } from './mark-feed.ts'
 import type { EnginePort } from './engine-port.ts'
@@ -45,6 +45,7 @@ export interface CoreSignals {
 export interface CoreView {
   status: () => void
   legend: (values: LegendValues) => void
+  summary: (summary: BarsSummary) => void
   scale: (mode: PriceScaleMode, auto: boolean) => void
   tooltip: (tooltip: TooltipState | null) => void
   dragging: (active: boolean) => void

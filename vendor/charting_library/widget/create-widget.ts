@@ -75,6 +75,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     {
       status: () => chrome?.status(),
       legend: (values) => chrome?.legend(values),
+      summary: (summary) => chrome?.summary(summary),
       scale: (mode, auto) => chrome?.scale(mode, auto),
       tooltip: (tooltip) => chrome?.tooltip(tooltip),
       dragging: (active) => chrome?.dragging(active),

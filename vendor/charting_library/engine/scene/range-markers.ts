@@ -113,7 +113,11 @@ function paintMarker(brush: Brush, scene: Scene, { time, price, text }: RangeMar
 }
 
 /** High and low of the visible range with their prices, and the thin line that follows the pointer. */
-export function createRangeMarkers(scene: Scene, pointerY: () => number | null): Primitive {
+export function createRangeMarkers(
+  scene: Scene,
+  pointerY: () => number | null,
+): { primitive: Primitive; shape: () => RangeShape | null } {
+  let drawn: RangeShape | null = null
   const dashes = createDashCache()
   const shapeOf = createRangeShape(scene)
   const view = (zOrder: 'normal' | 'top', paint: (brush: Brush) => void): IPrimitivePaneView => ({
@@ -128,15 +132,14 @@ export function createRangeMarkers(scene: Scene, pointerY: () => number | null):
   })
   const markers = view('normal', (brush) => {
     const range = scene.chart.timeScale().getVisibleLogicalRange()
-    if (range === null || !scene.style().showHighLow) return
-    const shape = shapeOf(range.from, range.to)
-    if (shape === null) return
-    paintMarker(brush, scene, shape.high)
-    paintMarker(brush, scene, shape.low)
+    drawn = range === null || !scene.style().showHighLow ? null : shapeOf(range.from, range.to)
+    if (drawn === null) return
+    paintMarker(brush, scene, drawn.high)
+    paintMarker(brush, scene, drawn.low)
   })
   const hoverLine = view('top', (brush) => {
     const y = pointerY()
     if (y !== null) brush.row(0, brush.width, y, scene.style().crosshair, 0, HOVER_LINE_WIDTH, 1)
   })
-  return { paneViews: () => [markers, hoverLine] }
+  return { primitive: { paneViews: () => [markers, hoverLine] }, shape: () => drawn }
 }

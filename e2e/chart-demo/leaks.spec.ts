@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures.ts'
+import { openDemo } from './demo-page.ts'
+import { changeSymbols, expectFlat, keptBy, mountAndRemove } from './leak-run.ts'
+
+/** A sample; `e2e/deep/chart-leaks.spec.ts` runs 300 charts and 200 changes. */
+test('CHART-45: thirty charts that come and go, and twenty changes of the symbol, leave no nodes, no heap and no worker behind', async ({
+  page,
+  context,
+}) => {
+  await openDemo(page)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await changeSymbols(page, 6)
+  const before = await keptBy(cdp)
+  await changeSymbols(page, 20)
+  await expectFlat(cdp, before)
+  await mountAndRemove(page, 5)
+  const alone = await keptBy(cdp)
+  await mountAndRemove(page, 25)
+  await expectFlat(cdp, alone)
+  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => document.querySelectorAll('[data-chart]').length)).toBe(0)
+})

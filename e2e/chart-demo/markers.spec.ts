@@ -1,0 +1,119 @@
+import type { Page } from 'playwright'
+import { expect, test } from '../fixtures.ts'
+import { openDemo } from './demo-page.ts'
+
+/** Text colour of the scales in each theme: the markers' own. */
+const DARK = [0x98, 0xa4, 0xb3] as const
+const LIGHT = [0x55, 0x61, 0x6f] as const
+type Extreme = 'high' | 'low'
+
+/** What the list of bars says of an extreme of the view. */
+async function extreme(page: Page, of: Extreme): Promise<{ price: number; time: number }> {
+  const node = page.locator(`.bars [data-extreme="${of}"]`)
+  await expect(node).toHaveAttribute('data-price', /\d/)
+  return page.evaluate((selector) => {
+    const { dataset } =
+      document.querySelector('[data-chart]')?.shadowRoot?.querySelector<HTMLElement>(selector) ?? {}
+    return { price: Number(dataset?.['price']), time: Number(dataset?.['time']) }
+  }, `.bars [data-extreme="${of}"]`)
+}
+
+/** Rows of the picture with a level stroke of a marker's length in this colour: one for each marker that is drawn. */
+const strokes = (page: Page, colour: readonly number[]): Promise<number[]> =>
+  page.evaluate(async (wanted) => {
+    const { chartDemo } = globalThis as unknown as {
+      chartDemo: { widget: { takeClientScreenshot(): Promise<HTMLCanvasElement> } }
+    }
+    const canvas = await chartDemo.widget.takeClientScreenshot()
+    const { width, height } = canvas
+    const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray(0)
+    const rows: number[] = []
+    for (let y = 0; y < height; y++) {
+      let run = 0
+      let longest = 0
+      for (let x = 0; x < width; x++) {
+        const at = (y * width + x) * 4
+        run = wanted.every((value, index) => data[at + index] === value) ? run + 1 : 0
+        longest = Math.max(longest, run)
+      }
+      if (longest >= 16 && longest <= 24) rows.push(y)
+    }
+    return rows
+  }, colour)
+
+/** Row of the plot where a price is drawn. */
+const rowOf = (page: Page, price: number): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const { chartDemo } = globalThis as unknown as {
+      chartDemo: { openChart: { coordinates(point: { price: number }): Promise<{ y: number }> } }
+    }
+    return (await chartDemo.openChart.coordinates({ price: wanted })).y
+  }, price)
+
+test('LINES-01, LINES-23: high and low of the view are marked at their prices, once each, and in the new colours after a change of theme', async ({
+  page,
+}) => {
+  await openDemo(page, 'lines=1&interval=60')
+  const rows = async (): Promise<number[]> =>
+    Promise.all((['high', 'low'] as const).map(async (of) => rowOf(page, (await extreme(page, of)).price)))
+  const drawnAt = async (colour: readonly number[]): Promise<boolean> => {
+    const [seen, wanted] = [await strokes(page, colour), await rows()]
+    return (
+      seen.length === 2 && seen.every((row, index) => Math.abs(row - (wanted[index] ?? Number.NaN)) <= 1.5)
+    )
+  }
+  await expect.poll(() => drawnAt(DARK)).toBe(true)
+  expect(await strokes(page, LIGHT)).toEqual([])
+  const change = (theme: string): Promise<void> =>
+    page.evaluate(
+      (name) =>
+        (
+          globalThis as unknown as { chartDemo: { widget: { changeTheme(theme: string): Promise<void> } } }
+        ).chartDemo.widget.changeTheme(name),
+      theme,
+    )
+  await change('light')
+  await expect.poll(() => drawnAt(LIGHT)).toBe(true)
+  expect(await strokes(page, DARK)).toEqual([])
+  await change('dark')
+  await expect.poll(() => drawnAt(DARK)).toBe(true)
+})
+
+test('LINES-24: another range has other extremes, and a wider one never less of them', async ({ page }) => {
+  await openDemo(page, 'interval=60')
+  const before = { high: await extreme(page, 'high'), low: await extreme(page, 'low') }
+  await page.mouse.move(500, 300)
+  for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -300)
+  await expect
+    .poll(async () => {
+      const [high, low] = [await extreme(page, 'high'), await extreme(page, 'low')]
+      return high.price < before.high.price || low.price > before.low.price
+    })
+    .toBe(true)
+  for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, 600)
+  await expect
+    .poll(async () => {
+      const [high, low] = [await extreme(page, 'high'), await extreme(page, 'low')]
+      return high.price >= before.high.price && low.price <= before.low.price
+    })
+    .toBe(true)
+})
+
+test('the last bars stand in the page as text, in the chart’s time zone, and are reached by the Tab key', async ({
+  page,
+}) => {
+  const demo = await openDemo(page, 'interval=60&timezone=Asia/Tokyo')
+  const table = page.getByRole('table', { name: 'Last bars' })
+  await expect(table.locator('tbody tr')).toHaveCount(5)
+  const [first] = await table.locator('tbody tr').first().locator('td').allTextContents()
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  const tokyo = (at: number): string =>
+    new Date(at + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  expect([tokyo(hour), tokyo(hour - 3_600_000)]).toContain(first)
+  const region = page.getByRole('region', { name: 'Last bars' })
+  expect((await region.boundingBox())?.width).toBeLessThan(2)
+  await region.focus()
+  expect((await region.boundingBox())?.width).toBeGreaterThan(200)
+  await demo.plot.focus()
+  expect((await region.boundingBox())?.width).toBeLessThan(2)
+})
