@@ -9,6 +9,7 @@ import type {
 } from '#shared/contracts/hub-api.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { QuoteToken } from '#shared/domain/spot.ts'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { SlippageChoices } from '#shared/domain/slippage.ts'
@@ -85,6 +86,12 @@ export const bars = (request: BarsRequest): Promise<Outcome<BarsAnswer>> =>
 export async function askSlippage(symbol: string): Promise<SlippageChoices | null> {
   const outcome = await ask((hub) => hub.slippageChoices(symbol), QUERY_DEADLINE_MS)
   return outcome.kind === 'accepted' ? outcome.value : null
+}
+
+/** What spot pairs are quoted in; none where the hub doesn't answer. */
+export async function askQuoteTokens(): Promise<readonly QuoteToken[]> {
+  const outcome = await ask((hub) => hub.quoteTokens(), QUERY_DEADLINE_MS)
+  return outcome.kind === 'accepted' ? outcome.value : []
 }
 
 /** Addresses outside the product; null where they aren't known (yet). */

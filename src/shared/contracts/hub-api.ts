@@ -2,7 +2,7 @@ import type { AccountInfo } from '../domain/records.ts'
 import type { Interval, PositionIdx, Side, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { SlippageChoices } from '../domain/slippage.ts'
-import type { SpotCatalogueView } from '../domain/spot.ts'
+import type { QuoteToken } from '../domain/spot.ts'
 import type { Outcome } from './outcome.ts'
 import type { MarginCalls } from './margin-calls.ts'
 import type { OutsideLinks } from './outside-links.ts'
@@ -177,8 +177,8 @@ export interface HubApi extends StepCalls, MarginCalls, MemberPreferenceCalls, H
   bars(request: BarsRequest): Promise<Outcome<BarsAnswer>>
   /** What the exchange offers as maximum slippage of a symbol (SLIP-10). */
   slippageChoices(symbol: string): Promise<Outcome<SlippageChoices>>
-  /** The spot symbols by quote token; one load for all tabs, never refused: at worst the list that is built in (SYM-08). */
-  spotCatalogue(): Promise<Outcome<SpotCatalogueView>>
+  /** What spot pairs are quoted in, as the spot list orders it (SYM-44); never refused: at worst of the built-in list. */
+  quoteTokens(): Promise<Outcome<readonly QuoteToken[]>>
   /** Addresses outside the product that may be linked to (VENUE-63); asked for once for all tabs. */
   links(): Promise<Outcome<OutsideLinks>>
   reconnectNow(): void

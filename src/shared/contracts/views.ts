@@ -41,6 +41,8 @@ export interface InstrumentView {
   readonly tradable: boolean
   /** Why orders may be made or not. */
   readonly tradability: Tradability
+  /** Sides the exchange takes no orders of, though the symbol trades (SYM-16). */
+  readonly bannedSides: readonly Side[]
   /** Coin that quantities count, and the one an order's value is told in: of inverse contracts quote money and base coin. */
   readonly unit: string
   readonly valueCoin: string
@@ -87,6 +89,11 @@ export interface MarketRowView {
   readonly changePercent24h: string
   readonly changeTone: Tone
   readonly turnover24h: string
+  /** The exchange's first tags, between commas (SYM-38). */
+  readonly tags: string
+  /** Paths of icons on our own origin, by theme; '' without one. */
+  readonly darkIcon: string
+  readonly lightIcon: string
 }
 
 export interface PositionRowView {

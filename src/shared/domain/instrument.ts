@@ -75,6 +75,9 @@ export interface Instrument {
   readonly utaSupportOnly?: boolean
   /** 'TradFi' for symbols of that type. */
   readonly symbolType?: string
+  /** Spot: one side is taken away from everybody for now (SYM-16). */
+  readonly isBanBuy?: boolean
+  readonly isBanSell?: boolean
   /** Spot margin: smallest margin rate of a loan, as a fraction; absent where none is lent. */
   readonly borrowRate?: DecimalText
   /** The two symbols of a spread, first bought, second sold. */

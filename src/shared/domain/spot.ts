@@ -69,6 +69,15 @@ export interface QuoteTokenGroup {
   readonly zeroFeeType: number
 }
 
+/** A quote token as the market menu offers it. */
+export interface QuoteToken {
+  readonly tokenName: string
+  /** Real money: those stand together. */
+  readonly isFiat: boolean
+}
+export const quoteTokensOf = ({ groups }: SpotCatalogueView): readonly QuoteToken[] =>
+  groups.map(({ tokenName, tokenType }) => ({ tokenName, isFiat: tokenType === 'REAL_MONEY' }))
+
 /** The spot symbols and where they come from: both lists merged, version 2, the stored list, or the two built in. */
 export interface SpotCatalogueView {
   readonly groups: readonly QuoteTokenGroup[]

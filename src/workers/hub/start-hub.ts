@@ -2,8 +2,8 @@ import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-po
 import { PROTOCOL } from '#shared/contracts/hub-api.ts'
 import type { HubApi, HubMoved } from '#shared/contracts/hub-api.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
+import { quoteTokensOf } from '#shared/domain/spot.ts'
 import { every } from '../runtime/clock.ts'
-import { createStorage } from '../runtime/storage.ts'
 import { createTeardown } from '../runtime/teardown.ts'
 import { createTrace } from '../runtime/trace.ts'
 import type { Trace } from '../runtime/trace.ts'
@@ -22,16 +22,15 @@ import { createPrivateChannel } from './socket/private-channel.ts'
 import { pushUrl } from './socket/socket-like.ts'
 import { createSocketOwner } from './socket/socket-owner.ts'
 import { createAllFamilies } from './symbols/all-families.ts'
-import { createSpotCatalogue } from './symbols/spot-catalogue.ts'
 import { heldIn, symbolsHeld } from './symbols/symbols-held.ts'
 import { readSymbolNotices } from './symbols/symbol-notices.ts'
 import { createPageQuestions } from './tabs/page-questions.ts'
-import { createChartStates } from './tabs/chart-states.ts'
 import { createConnectionStatus } from './tabs/connection-status.ts'
 import { createMeter } from './tabs/connection-view.ts'
 import { createPageStore } from './tabs/page-store.ts'
 import { createMemberPreferences } from './tabs/member-preferences.ts'
-import { createPreferences, keepDismissed } from './tabs/preferences.ts'
+import { createKeptState } from './tabs/kept-state.ts'
+import { keepDismissed } from './tabs/preferences.ts'
 import { holdHubLock } from './tabs/tab-lock.ts'
 import { createTabs } from './tabs/tabs.ts'
 import { welcomeMessages } from './tabs/welcome.ts'
@@ -52,8 +51,6 @@ export interface Hub {
 const VIEW_MS = 1000
 /** A hub that all tabs have left ends after this long: a reload of the only tab is back well before. */
 const IDLE_MS = 10_000
-/** Preference with the page's language as JSON text; the `lang` header of calls follows it (HTTP-11). */
-const LANGUAGE_KEY = 'lang'
 
 /** The hub's composition root: makes the modules and ties them; no logic of its own. Synchronous, so no connect is lost. */
 export function startHub(given: HubEnvironment): Hub {
@@ -63,12 +60,17 @@ export function startHub(given: HubEnvironment): Hub {
   const trace = createTrace(clock)
   const note = (name: string, detail: string): void => trace.note(name, detail)
   const teardown = createTeardown((error) => trace.note('teardown', String(error)))
-  const onUnavailable = (reason: string): void => {
-    trace.note('storage unavailable', reason)
-    showConnection(true)
-  }
-  const storage = createStorage({ clock, open: env.openHubDatabase, onUnavailable })
-  const catalogueStorage = createStorage({ clock, open: env.openCatalogueDatabase, onUnavailable })
+  const kept = createKeptState({
+    env,
+    accountId: () => session.account()?.accountId ?? null,
+    onUnavailable: (reason) => {
+      trace.note('storage unavailable', reason)
+      showConnection(true)
+    },
+    onLanguage: (language) => calls.setLanguage(language),
+    trace: note,
+  })
+  const { storage } = kept
   const meter = createMeter(clock)
   const calls = createCallStack({
     env,
@@ -146,23 +148,17 @@ export function startHub(given: HubEnvironment): Hub {
     trace: note,
   })
   const orders = createOrderStack({ env, storage, http, accountId, feed: privateFeed, emit: emitPrivate })
+  const pageStore = createPageStore(clock, (message) => tabs.toPages(message))
   const catalogue = createAllFamilies({
     clock,
     http,
-    storage: catalogueStorage,
+    storage: kept.catalogueStorage,
+    pageStore,
+    random: env.random,
     onChange: (view) => tabs.toRisk({ type: 'Catalogue', epoch, ...view }, true),
     held: () => heldIn(privateFeed.state()),
     trace: note,
   })
-  const pageStore = createPageStore(clock, (message) => tabs.toPages(message))
-  const spot = createSpotCatalogue({ clock, http, store: pageStore, random: env.random, trace: note })
-  const chartStorage = createStorage({
-    clock,
-    open: env.openChartDatabase ?? (() => Promise.reject(new Error('no chart database'))),
-    onUnavailable,
-  })
-  const chartStates = createChartStates(chartStorage, note)
-  const preferences = createPreferences(storage, () => accountId() ?? '')
   const member = createMemberPreferences({
     clock,
     http,
@@ -179,7 +175,7 @@ export function startHub(given: HubEnvironment): Hub {
     meter,
     trace,
     tabs: () => tabs.count(),
-    storageWorks: () => storage.status() === 'ok' && catalogueStorage.status() === 'ok',
+    storageWorks: () => kept.works(),
   })
   const connectionMessage = (): FeedPortOutput => ({ type: 'Connection', epoch, connection: status.view() })
   const showConnection = (alsoParked: boolean): void => tabs.toRisk(connectionMessage(), alsoParked)
@@ -225,20 +221,13 @@ export function startHub(given: HubEnvironment): Hub {
     ...member.calls,
     ...history,
     ...createPageQuestions({ http, origin: env.origin, trace: note }),
-    spotCatalogue: async () => accepted(await spot.get()),
+    quoteTokens: async () => accepted(quoteTokensOf(await catalogue.spot())),
     reconnectNow,
     connectionReport: () => status.report(),
     dismissAnnouncement: (id) => notices.dismiss(id),
     complianceClosed: () => calls.wallClosed(),
     exportTrace: () => calls.report({ connection: status.view() }),
-    readChartState: (user, name) => chartStates.read(user, name),
-    writeChartState: (user, name, json) => chartStates.write(user, name, json),
-    listChartStates: (user, prefix) => chartStates.list(user, prefix),
-    readPreference: (key) => preferences.read(key),
-    writePreference: (key, json) => {
-      if (key === LANGUAGE_KEY) calls.setLanguage(json.replaceAll('"', ''))
-      return preferences.write(key, json)
-    },
+    ...kept.calls,
   }
   const tabs = createTabs({
     clock,
@@ -289,7 +278,6 @@ export function startHub(given: HubEnvironment): Hub {
 
   env.onReplaced(() => end('replaced'))
   catalogue.start()
-  void spot.load()
   session.start()
   visitor.ask()
   // Without anybody to share with there's nothing to settle: the socket opens before the first page has joined.
@@ -297,7 +285,7 @@ export function startHub(given: HubEnvironment): Hub {
   // Undone in reverse order: the clock stops last.
   teardown.add(() => clock.stop())
   teardown.add(() => tabs.close())
-  for (const part of [owner, spot, push, notices, visitor, member]) teardown.add(() => part.stop())
+  for (const part of [owner, catalogue, push, notices, visitor, member]) teardown.add(() => part.stop())
   teardown.add(
     every(clock, VIEW_MS, () => {
       meter.tick()

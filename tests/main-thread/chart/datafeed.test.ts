@@ -33,6 +33,7 @@ const btc: InstrumentView = {
   obDepthMergeTimes: [1, 10],
   tradable: true,
   tradability: 'open',
+  bannedSides: [],
   unit: 'BTC',
   valueCoin: 'USDT',
   settleTradingTime: 0,

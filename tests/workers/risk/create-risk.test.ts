@@ -142,6 +142,7 @@ describe('from the feed to the page', () => {
           text: '',
           family: 'all',
           favourites: [],
+          quotes: [],
           sort: 'turnover',
           descending: true,
           window: [0, 10],

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
+import type { QuoteToken } from '#shared/domain/spot.ts'
+import { askQuoteTokens } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,13 +12,18 @@ import styles from './market-menu.module.css'
 const families = [
   'favourites',
   'all',
+  'spot',
   'usdt',
   'usdc',
   'inverse',
 ] as const satisfies readonly MarketsQuery['family'][]
 type Family = MarketsQuery['family']
 
-/** Families as tabs in the order of SYM-40; those the terminal doesn't trade yet (spot, options) aren't offered. */
+/** Keys no token can have. */
+export const ANY_QUOTE = '*'
+const FIAT_QUOTES = '$'
+
+/** Families as tabs, spot before perpetuals (SYM-40); options, which the terminal doesn't trade, aren't offered. */
 export function FamilyTabs(props: { readonly family: Family; readonly onChange: (family: Family) => void }) {
   const { t } = useTranslation('header')
   return (
@@ -38,6 +46,45 @@ export function FamilyTabs(props: { readonly family: Family; readonly onChange: 
   )
 }
 
+/** Quote tokens of the spot pairs in the spot list's order, real money together behind them (SYM-44). */
+export function QuoteTabs(props: {
+  readonly chosen: string
+  readonly onChange: (chosen: string, quotes: readonly string[]) => void
+}) {
+  const { t } = useTranslation('header')
+  const [tokens, setTokens] = useState<readonly QuoteToken[]>([])
+  useEffect(() => {
+    let isHere = true
+    void askQuoteTokens().then((found) => {
+      if (isHere) setTokens(found)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+  const fiats = tokens.filter(({ isFiat }) => isFiat).map(({ tokenName }) => tokenName)
+  const names = tokens.filter(({ isFiat }) => !isFiat).map(({ tokenName }) => tokenName)
+  const offered = [ANY_QUOTE, ...names, ...(fiats.length === 0 ? [] : [FIAT_QUOTES])]
+  return (
+    <Tabs
+      className={styles['families'] ?? ''}
+      selectedKey={props.chosen}
+      onSelectionChange={(key) => {
+        const chosen = String(key)
+        props.onChange(chosen, chosen === ANY_QUOTE ? [] : chosen === FIAT_QUOTES ? fiats : [chosen])
+      }}
+    >
+      <TabList className={controls['tabs'] ?? ''} aria-label={t('market.quote')}>
+        {offered.map((name) => (
+          <Tab key={name} id={name} className={controls['tab'] ?? ''}>
+            {name === ANY_QUOTE ? t('market.family.all') : name === FIAT_QUOTES ? t('market.fiat') : name}
+          </Tab>
+        ))}
+      </TabList>
+    </Tabs>
+  )
+}
+
 interface Sort {
   readonly by: MarketsQuery['sort']
   readonly descending: boolean
@@ -45,6 +92,7 @@ interface Sort {
 
 const heads = [
   { column: 'symbol', by: 'symbol' },
+  { column: 'popular', by: 'popular' },
   { column: 'lastPrice', by: null },
   { column: 'change', by: 'change' },
   { column: 'turnover', by: 'turnover' },
@@ -66,10 +114,12 @@ export function SortHeads(props: { readonly sort: Sort; readonly onChange: (sort
             look="link"
             className={on ? styles['headOn'] : styles['head']}
             aria-label={t('market.sortBy', { column: name })}
-            onPress={() => onChange({ by, descending: on ? !sort.descending : by !== 'symbol' })}
+            onPress={() =>
+              onChange({ by, descending: by === 'popular' || (on ? !sort.descending : by !== 'symbol') })
+            }
           >
             {name}
-            {on && <Icon name={sort.descending ? 'down' : 'up'} small />}
+            {on && by !== 'popular' && <Icon name={sort.descending ? 'down' : 'up'} small />}
           </Button>
         )
       })}

@@ -11,13 +11,15 @@ import { useKeys } from '../../stores/use-slot.ts'
 import { setMarketsQuery } from '../../stores/view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { FamilyTabs, SortHeads } from './market-filters.tsx'
+import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.tsx'
 import styles from './market-menu.module.css'
 
 const load = () => import('./market-list.tsx')
 const MarketList = lazyPart(async () => (await load()).MarketList)
 /** Under way before the menu opens. The search field itself never waits: what is typed right after the press counts. */
 export const preloadMarketList = (): void => void load().catch(() => undefined)
+
+const noQuotes: readonly string[] = []
 
 /** Search, families, sorting and the list. The keyboard stays in the search field and moves through the list from there. */
 export function MarketPicker(props: { readonly onDone: () => void }) {
@@ -28,15 +30,20 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   const [search, setSearch] = useState('')
   const [family, setFamily] = useState<MarketsQuery['family']>('all')
   const [sort, setSort] = useState<{ by: MarketsQuery['sort']; descending: boolean }>({
-    by: 'turnover',
+    by: 'popular',
     descending: true,
   })
+  const [quote, setQuote] = useState<{ readonly chosen: string; readonly tokens: readonly string[] }>({
+    chosen: ANY_QUOTE,
+    tokens: [],
+  })
+  const quotes = family === 'spot' ? quote.tokens : noQuotes
   const [active, setActive] = useState(0)
   /** Enter came before the list for what was typed: its first market is opened as soon as it's there. */
   const [entered, setEntered] = useState(false)
   const keys = useKeys(markets)
   const { loaded, question: answered } = useSnapshot(markets.keys)
-  const question = JSON.stringify([search, family, favourites, sort.by, sort.descending])
+  const question = JSON.stringify([search, family, quotes, favourites, sort.by, sort.descending])
   /** The list shown is the answer to what is asked now; until then Enter would open a market of another list. */
   const current = answered === question
   const [inView, setInView] = useState<readonly [number, number]>([0, 24])
@@ -47,12 +54,13 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
       question,
       text: search,
       family,
+      quotes,
       favourites: favourites.slice(),
       sort: sort.by,
       descending: sort.descending,
       window: inView,
     })
-  }, [question, search, family, favourites, sort, inView])
+  }, [question, search, family, quotes, favourites, sort, inView])
   const shown = Math.min(active, Math.max(0, keys.length - 1))
 
   function open(symbol: string | undefined): void {
@@ -121,6 +129,16 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
           setEntered(false)
         }}
       />
+      {family === 'spot' && (
+        <QuoteTabs
+          chosen={quote.chosen}
+          onChange={(chosen, tokens) => {
+            setQuote({ chosen, tokens })
+            setActive(0)
+            setEntered(false)
+          }}
+        />
+      )}
       <SortHeads sort={sort} onChange={setSort} />
       <Suspense fallback={<div className={styles['list']} />}>
         <MarketList

@@ -1,7 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list steered from its search field has no element of its own */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
 import { markets } from '../../stores/tables.ts'
-import { toggleFavourite } from '../../stores/preferences.ts'
+import { preferences, toggleFavourite } from '../../stores/preferences.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -49,14 +51,44 @@ export function MarketRow(props: {
       >
         <Icon name="star" small filled={props.favourite} />
       </button>
-      <Monogram name={symbol} />
+      <CoinIcon name={symbol} dark={row?.darkIcon ?? ''} light={row?.lightIcon ?? ''} />
       <span className={styles['name']} dir="ltr">
         {row?.displayName ?? symbol}
+        <Tags of={row?.tags ?? ''} />
       </span>
       <span className={text['n']}>{row?.lastPrice ?? '--'}</span>
       <span className={cx(text['n'], toneClass(row?.changeTone ?? 0))}>{row?.changePercent24h ?? '--'}</span>
       <span className={cx(text['n'], text['mut'])}>{row?.turnover24h ?? '--'}</span>
     </div>
+  )
+}
+
+/** Tags we know have a text, others show as the exchange writes them (SYM-38). */
+function Tags({ of }: { readonly of: string }) {
+  const { t } = useTranslation('header')
+  if (of === '') return null
+  return of.split(',').map((tag) => (
+    <span key={tag} className={styles['tag']}>
+      {t(`market.tag.${tag.toLowerCase()}`, { defaultValue: tag.slice(0, 12) })}
+    </span>
+  ))
+}
+
+/** The exchange's icon for the theme; a monogram where there is none or it doesn't load. */
+function CoinIcon(props: { readonly name: string; readonly dark: string; readonly light: string }) {
+  const { theme } = useSnapshot(preferences)
+  const source = theme === 'light' ? props.light : props.dark
+  const [failed, setFailed] = useState('')
+  if (source === '' || source === failed) return <Monogram name={props.name} />
+  return (
+    <img
+      className={styles['icon']}
+      src={source}
+      alt=""
+      width={20}
+      height={20}
+      onError={() => setFailed(source)}
+    />
   )
 }
 

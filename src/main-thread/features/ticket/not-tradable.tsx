@@ -8,17 +8,22 @@ import text from '../../ui/text.module.css'
 import { useSecond } from '../../ui/use-second.ts'
 import styles from './ticket.module.css'
 
-/** Why the open symbol takes no orders; a coming one counts down and links to where it's told about (SYM-33, SYM-37). */
+/** Why the open symbol takes no orders, or those of one side alone (SYM-16); a coming one counts down and links to where it's told about (SYM-33, SYM-37). */
 export function NotTradable({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation('ticket')
-  const { tradability, displayName, expectedStartUrl } = instrument
-  if (tradability === 'open') return null
+  const { displayName, expectedStartUrl } = instrument
+  const [banned] = instrument.bannedSides
+  const why =
+    instrument.tradability === 'open' && banned !== undefined
+      ? (`only${banned === 'Buy' ? 'Sell' : 'Buy'}` as const)
+      : instrument.tradability
+  if (why === 'open') return null
   return (
     <output className={styles['status']} data-tone="warn" data-testid="not-tradable">
       <Icon name="warning" small />
       <span>
-        {t(`notTradable.${tradability}`, { symbol: displayName })}{' '}
-        {tradability === 'soon' && <Start at={instrument.expectedStartTradingTime} />}{' '}
+        {t(`notTradable.${why}`, { symbol: displayName })}{' '}
+        {why === 'soon' && <Start at={instrument.expectedStartTradingTime} />}{' '}
         {expectedStartUrl !== '' && (
           <a href={expectedStartUrl} target="_blank" rel="noopener noreferrer">
             {t('notTradable.more')}

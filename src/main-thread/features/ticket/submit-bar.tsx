@@ -69,7 +69,7 @@ function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props &
       size="tall"
       wide
       isPending={sending}
-      isDisabled={!instrument.tradable}
+      isDisabled={!instrument.tradable || instrument.bannedSides.includes(side)}
       data-testid={`submit-${side.toLowerCase()}`}
       onPressStart={() => {
         pressedAt.current = performance.now()

@@ -1,38 +1,105 @@
+import type { SpotCatalogueView } from '#shared/domain/spot.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { Catalogue, CatalogueView } from './catalogue.ts'
+import { createSpotJoin } from './join-spot.ts'
 import { createOtherFamily } from './other-families.ts'
+import { createSpotCatalogue } from './spot-catalogue.ts'
+import type { PageStore } from './spot-store.ts'
+import type { SymbolNews } from './symbol-notices.ts'
 
-/** The catalogue of the contract lists, and with it, once the exchange has answered, the spot pairs that have a list of their own. */
+/** The whole catalogue as tabs see it. */
+export type AllFamilies = Pick<Catalogue, 'start' | 'view' | 'learnId' | 'need' | 'follow'> & {
+  /** The spot list, loading it first where nothing is known. */
+  spot(): Promise<SpotCatalogueView>
+  stop(): void
+}
+
+/**
+ * The contract lists; beside them the spot pairs, as the exchange lists them by family with the spot list's rules laid over, or
+ * from the spot list alone with all its ways back (SYM-01..08) where that call fails.
+ */
 export function createAllFamilies(options: {
   readonly clock: Clock
   readonly http: HttpClient
   readonly storage: Storage
+  /** Local storage of the pages: the spot list is kept there (SYM-09). */
+  readonly pageStore: PageStore
+  readonly random: () => number
   readonly onChange: (view: CatalogueView) => void
   /** Symbols that the account holds now: kept whatever the lists have. */
   readonly held: () => readonly string[]
   readonly trace: (name: string, detail: string) => void
-}): Catalogue {
+}): AllFamilies {
   const { clock, http, trace } = options
+  const join = createSpotJoin()
+  const ids = new Map<string, number>()
+  let spotView: SpotCatalogueView | null = null
+  let joined: CatalogueView | null = null
+
+  function show(): void {
+    const view = catalogue.view()
+    if (view === null) return
+    const instruments = join(view.instruments, spotView, ids)
+    const isSame =
+      joined?.source === view.source &&
+      joined.instruments.length === instruments.length &&
+      joined.instruments.every((instrument, at) => instrument === instruments[at])
+    if (isSame) return
+    joined = { ...view, instruments }
+    options.onChange(joined)
+  }
+
   const catalogue = createCatalogue({
     clock,
     http,
     storage: options.storage,
     onChange: (view) => {
-      options.onChange(view)
-      if (view.source === 'network') spot.load()
+      show()
+      if (view.source === 'network') family.load()
       catalogue.need(options.held())
     },
     trace,
   })
-  const spot = createOtherFamily({
+  const family = createOtherFamily({
     clock,
     http,
     type: 'Spot',
     onInstruments: (instruments) => catalogue.addFamily('Spot', instruments),
     trace,
   })
-  return catalogue
+  const spot = createSpotCatalogue({
+    clock,
+    http,
+    store: options.pageStore,
+    random: options.random,
+    onView: (view) => {
+      spotView = view
+      show()
+    },
+    trace,
+  })
+
+  return {
+    start: () => {
+      catalogue.start()
+      void spot.load()
+    },
+    view: () => joined,
+    learnId: (symbol, id) => {
+      ids.set(symbol, id)
+      catalogue.learnId(symbol, id)
+      show()
+    },
+    need: (symbols) => catalogue.need(symbols),
+    follow: (news: readonly SymbolNews[]) => {
+      catalogue.follow(news)
+      // None named: any may have changed.
+      if (news.length === 0 || news.some(({ contractType }) => contractType === 'Spot')) void spot.load()
+    },
+    spot: () => spot.get(),
+    stop: () => spot.stop(),
+  }
 }

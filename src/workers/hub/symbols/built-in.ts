@@ -67,6 +67,8 @@ const inverseLimits: Readonly<Record<string, string>> = {
   XRP: '500000',
 }
 
+const FIRST_ID = 50_000
+
 function complete(row: Row, family: (typeof families)[number], id: number): Instrument | null {
   const [base, tickSize, priceFraction, lotSize, lotFraction, most, maxLeverage] = row
   const isInverse = family.type === 'InversePerpetual'
@@ -95,7 +97,7 @@ function complete(row: Row, family: (typeof families)[number], id: number): Inst
       takerFeeRate: '0.00055',
       makerFeeRate: '0.0002',
       maxLeverage,
-      indexSort: id,
+      indexSort: id - FIRST_ID,
       isPopular: base === 'BTC' || base === 'ETH' || base === 'SOL',
       riskTiers: [
         {
@@ -114,13 +116,14 @@ function complete(row: Row, family: (typeof families)[number], id: number): Inst
 
 /**
  * The lists of last resort (SYM-28): without catalogue and cache the main linear, inverse and USDC perpetuals can still be
- * traded. Checked like any other list; ids are learnt from each symbol's own ticker topic.
+ * traded. Checked like any other list; ids are learnt from each symbol's own ticker topic, until then no exchange uses them:
+ * a symbol without prices is better than one with another's.
  */
 export function builtInInstruments(): readonly Instrument[] {
   const instruments: Instrument[] = []
   for (const family of families) {
     for (const row of family.rows) {
-      const instrument = complete(row, family, instruments.length + 1)
+      const instrument = complete(row, family, FIRST_ID + instruments.length)
       if (instrument !== null) instruments.push(instrument)
     }
   }

@@ -40,6 +40,7 @@ export function createSpotCatalogue(options: {
   /** [0, 1) */
   readonly random: () => number
   readonly retries?: number
+  readonly onView?: (view: SpotCatalogueView) => void
   readonly trace: TraceCode
 }): SpotCatalogue {
   const { clock, http, store, trace, retries = SPOT_RETRIES } = options
@@ -170,14 +171,14 @@ export function createSpotCatalogue(options: {
     return { groups: builtInSpot(), source: 'built-in' }
   }
 
-  function load(): Promise<SpotCatalogueView> {
-    loading ??= loadOnce().then((next) => {
-      view = next
-      loading = null
-      return next
-    })
-    return loading
+  async function loadAndTell(): Promise<SpotCatalogueView> {
+    const next = await loadOnce()
+    view = next
+    loading = null
+    options.onView?.(next)
+    return next
   }
+  const load = (): Promise<SpotCatalogueView> => (loading ??= loadAndTell())
 
   return {
     load,

@@ -8,6 +8,9 @@ import type { TickerStore } from '../intake/ticker-store.ts'
 import { scaledText, toneOfText } from '../tables/figures.ts'
 import { changePercentText, changeRatio, turnoverColumnText } from '../tables/ticker-text.ts'
 
+/** More than these don't fit beside a name. */
+const MOST_TAGS = 2
+
 type ListFamily = Exclude<MarketsQuery['family'], 'all' | 'favourites'>
 
 /** The menu's tab a contract type stands under. */
@@ -43,6 +46,7 @@ function matches(instrument: Instrument, query: MarketsQuery, favourites: Readon
   if (query.family !== 'all' && query.family !== 'favourites') {
     if (listFamilyOf(instrument.contractType) !== query.family) return false
   }
+  if (query.quotes.length > 0 && !query.quotes.includes(instrument.quoteCurrency)) return false
   const text = query.text.trim().toUpperCase()
   if (text === '') return true
   return [instrument.symbol, instrument.displayName, instrument.baseCurrency].some((name) =>
@@ -64,14 +68,15 @@ export const isOrderUnknown = (
   tickers: TickerStore,
   query: MarketsQuery,
 ): boolean =>
-  query.sort !== 'symbol' && all.some(({ symbolDisplay, id }) => symbolDisplay && !tickers.has(id))
+  (query.sort === 'change' || query.sort === 'turnover') &&
+  all.some(({ symbolDisplay, id }) => symbolDisplay && !tickers.has(id))
 
 /** Symbols of the market menu in order. Numbers serve for ordering alone; ties fall back on the symbol. */
 export function marketKeys(all: readonly Instrument[], tickers: TickerStore, query: MarketsQuery): string[] {
   const favourites = new Set(query.favourites)
   const shown = all.filter((instrument) => matches(instrument, query, favourites))
   const weight = new Map<number, number>()
-  if (query.sort !== 'symbol') {
+  if (query.sort === 'change' || query.sort === 'turnover') {
     for (const { id } of shown) {
       const value =
         query.sort === 'change' ? changeRatio(tickers, id) : tickers.field(id, tickerField.turnover24hE2)
@@ -80,7 +85,10 @@ export function marketKeys(all: readonly Instrument[], tickers: TickerStore, que
   }
   const bySymbol = (a: Instrument, b: Instrument): number =>
     a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0
+  const byListing = (a: Instrument, b: Instrument): number =>
+    Number(b.isPopular) - Number(a.isPopular) || a.indexSort - b.indexSort || bySymbol(a, b)
   shown.sort((a, b) => {
+    if (query.sort === 'popular') return query.descending ? byListing(a, b) : byListing(b, a)
     if (query.sort === 'symbol') return query.descending ? bySymbol(b, a) : bySymbol(a, b)
     const left = weight.get(a.id) ?? Number.NaN
     const right = weight.get(b.id) ?? Number.NaN
@@ -101,5 +109,8 @@ export function marketRow(instrument: Instrument, tickers: TickerStore): MarketR
     changePercent24h: change,
     changeTone: toneOfText(change.replace('%', '')),
     turnover24h: turnoverColumnText(tickers, instrument.id),
+    tags: instrument.symbolTags.slice(0, MOST_TAGS).join(),
+    darkIcon: instrument.darkIcon ?? '',
+    lightIcon: instrument.lightIcon ?? '',
   }
 }

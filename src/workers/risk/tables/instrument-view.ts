@@ -52,6 +52,10 @@ export function instrumentView(instrument: Instrument): InstrumentView {
     obDepthMergeTimes: instrument.obDepthMergeTimes,
     tradable: isTradable(instrument),
     tradability: tradabilityOf(instrument),
+    bannedSides: [
+      ...(instrument.isBanBuy === true ? (['Buy'] as const) : []),
+      ...(instrument.isBanSell === true ? (['Sell'] as const) : []),
+    ],
     unit: unitOf(instrument),
     valueCoin: isInverse(instrument.contractType) ? instrument.coin : instrument.quoteCurrency,
     settleTradingTime: instrument.settleTradingTime,

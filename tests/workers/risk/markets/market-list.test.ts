@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
 import { createTickerStore } from '../../../../src/workers/risk/intake/ticker-store.ts'
-import { marketKeys, marketRow } from '../../../../src/workers/risk/markets/market-list.ts'
+import { isOrderUnknown, marketKeys, marketRow } from '../../../../src/workers/risk/markets/market-list.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { instrument, tickerRow, view } from '../support/samples.ts'
 
@@ -24,6 +24,7 @@ const query = (over: Partial<MarketsQuery> = {}): MarketsQuery => ({
   text: '',
   family: 'all',
   favourites: [],
+  quotes: [],
   sort: 'turnover',
   descending: true,
   window: [0, 20],
@@ -43,6 +44,43 @@ describe('the market menu', () => {
       'ETHUSDT',
       'SILENTUSDT',
     ])
+  })
+
+  it('SYM-38: what the exchange calls popular stands first, then its own order; the same upside down', () => {
+    const listing = [
+      instrument({ id: 1, symbol: 'C', indexSort: 1, isPopular: false }),
+      instrument({ id: 2, symbol: 'B', indexSort: 9, isPopular: true }),
+      instrument({ id: 3, symbol: 'A', indexSort: 3, isPopular: true }),
+      instrument({ id: 4, symbol: 'D', indexSort: 1, isPopular: false }),
+    ]
+    const keys = (descending: boolean) => marketKeys(listing, tickers, query({ sort: 'popular', descending }))
+    expect(keys(true)).toEqual(['A', 'B', 'C', 'D'])
+    expect(keys(false)).toEqual(['D', 'C', 'B', 'A'])
+    // Known without a single figure: nobody waits for prices to see it.
+    expect(isOrderUnknown(listing, createTickerStore(), query({ sort: 'popular' }))).toBe(false)
+  })
+
+  it('SYM-38: a row has its first two tags and an icon for each theme', () => {
+    const tagged = instrument({ symbolTags: ['new', 'hot', 'x'], darkIcon: '/d.svg', lightIcon: '/l.svg' })
+    expect(marketRow(tagged, tickers)).toMatchObject({
+      tags: 'new,hot',
+      darkIcon: '/d.svg',
+      lightIcon: '/l.svg',
+    })
+    expect(marketRow(instrument(), tickers)).toMatchObject({ tags: '', darkIcon: '', lightIcon: '' })
+  })
+
+  it('SYM-44: spot pairs are narrowed to quote tokens', () => {
+    const pairs = [
+      instrument({ id: 1, symbol: 'BTC_USDT', contractType: 'Spot', quoteCurrency: 'USDT' }),
+      instrument({ id: 2, symbol: 'BTC_EUR', contractType: 'Spot', quoteCurrency: 'EUR' }),
+      instrument({ id: 3, symbol: 'BTC_GBP', contractType: 'Spot', quoteCurrency: 'GBP' }),
+    ]
+    const keys = (quotes: readonly string[]) =>
+      marketKeys(pairs, tickers, query({ family: 'spot', sort: 'symbol', descending: false, quotes }))
+    expect(keys([])).toEqual(['BTC_EUR', 'BTC_GBP', 'BTC_USDT'])
+    expect(keys(['EUR', 'GBP'])).toEqual(['BTC_EUR', 'BTC_GBP'])
+    expect(keys(['BRL'])).toEqual([])
   })
 
   it('ENTITY-02, SYM-33: kinds that can’t be traded here and what was delisted are in no list', () => {
