@@ -9,7 +9,8 @@ import { filledStores } from './filled-stores.ts'
  * price. Against answering it without a form that was opened once: defaults, list and preview anew for each key.
  */
 const random = seeded(17)
-const api = createTpSl(filledStores())
+const { stores, last } = filledStores()
+const api = createTpSl(stores)
 const target = { of: 'position', key: 'BTCUSDT:0' } as const
 const opening = api.openTpSl(target)
 let requestId = 0
@@ -22,15 +23,17 @@ function typed(): TpSlDraft {
   requestId += 1
   const input = (['trigger', 'roi', 'change', 'pnl'] as const)[requestId % 4] ?? 'trigger'
   const text =
-    input === 'trigger' ? (61_000 + Math.floor(random() * 9000)).toFixed(1) : (5 + random() * 9).toFixed(2)
-  const limit = { orderType: 'Limit', limitText: '75000' } as const
+    input === 'trigger'
+      ? (last + 1000 + Math.floor(random() * 9000)).toFixed(1)
+      : (5 + random() * 9).toFixed(2)
+  const limit = { orderType: 'Limit', limitText: String(last + 15_000) } as const
   return {
     requestId,
     target,
     mode: 'Partial',
     entry: { tpStopOrderId: '', slStopOrderId: '' },
     tp: { ...opening.tp, ...limit, input, text },
-    sl: { ...opening.sl, input: 'trigger', text: (59_000 - Math.floor(random() * 3000)).toFixed(1) },
+    sl: { ...opening.sl, input: 'trigger', text: (last - 1000 - Math.floor(random() * 3000)).toFixed(1) },
     base: { tp: opening.tp, sl: opening.sl, qtyText: '' },
     qtyText: '0.1',
     qtyPercent: null,

@@ -1,6 +1,6 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { cx } from '../../ui/tone.ts'
-import slider from '../ticket/percent-slider.module.css'
+import slider from '../../ui/slider.module.css'
 
 /** Labels nearer than this share of the track would run into each other. */
 const ROOM = 0.13

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
+import { OrderTpSl, StopKind } from '../tpsl/tpsl-cell.tsx'
 import { CellInput } from './cell-input.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
@@ -56,7 +57,13 @@ function OrderCard(props: { readonly orderId: string }) {
       <div className={styles.cardHead}>
         <SymbolLink symbol={row.symbol} name={row.displayName} />
         <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
-        <span className={text.mut}>{t(`orderType.${row.orderType}`, row.orderType)}</span>
+        <span className={text.mut}>
+          {(row.stopOrderType ?? '') === '' ? (
+            t(`orderType.${row.orderType}`, row.orderType)
+          ) : (
+            <StopKind kind={row.stopOrderType ?? ''} />
+          )}
+        </span>
       </div>
       <dl className={styles.cardGrid}>
         <div>
@@ -98,6 +105,9 @@ function OrderCard(props: { readonly orderId: string }) {
           </>
         ) : (
           <>
+            {row.takesTpSl === true && (
+              <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
+            )}
             <Button aria-label={t('orders.edit', named)} onPress={() => edit.start(row)}>
               {t('orders.change')}
             </Button>

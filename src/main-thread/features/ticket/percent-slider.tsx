@@ -1,7 +1,7 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/tone.ts'
-import styles from './percent-slider.module.css'
+import styles from '../../ui/slider.module.css'
 
 const MARKS = [0, 0.25, 0.5, 0.75, 1] as const
 

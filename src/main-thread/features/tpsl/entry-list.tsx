@@ -176,10 +176,38 @@ export function LegCell(props: {
   )
 }
 
-function EntryRow(props: { readonly entry: TpSlEntryView; readonly onEdit: (entry: TpSlEntryView) => void }) {
+/** Modify and cancel of an entry. */
+export function EntryActions(props: {
+  readonly entry: TpSlEntryView
+  readonly onModify: (entry: TpSlEntryView) => void
+}) {
   const { t } = useTranslation('tpsl')
   const { entry } = props
   const named = { qty: entry.qty, tp: entry.tp, sl: entry.sl }
+  return (
+    <span className={styles['icons']}>
+      <Button
+        look="icon"
+        size="small"
+        aria-label={t('modifyEntry', named)}
+        onPress={() => props.onModify(entry)}
+      >
+        <Icon name="pen" small />
+      </Button>
+      <Button
+        look="icon"
+        size="small"
+        aria-label={t('cancelEntry', named)}
+        onPress={() => void cancelEntry(entry)}
+      >
+        <Icon name="close" small />
+      </Button>
+    </span>
+  )
+}
+
+function EntryRow(props: { readonly entry: TpSlEntryView; readonly onEdit: (entry: TpSlEntryView) => void }) {
+  const { entry } = props
   return (
     <tr data-testid="tpsl-entry">
       <td>
@@ -191,24 +219,7 @@ function EntryRow(props: { readonly entry: TpSlEntryView; readonly onEdit: (entr
       <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />
       <LegCell price={entry.sl} terms={entry.slTerms} pnl={entry.slPnl} tone={entry.slTone} />
       <td>
-        <span className={styles['icons']}>
-          <Button
-            look="icon"
-            size="small"
-            aria-label={t('modifyEntry', named)}
-            onPress={() => props.onEdit(entry)}
-          >
-            <Icon name="pen" small />
-          </Button>
-          <Button
-            look="icon"
-            size="small"
-            aria-label={t('cancelEntry', named)}
-            onPress={() => void cancelEntry(entry)}
-          >
-            <Icon name="close" small />
-          </Button>
-        </span>
+        <EntryActions entry={entry} onModify={props.onEdit} />
       </td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
-import styles from './tpsl.module.css'
+import styles from '../../ui/slider.module.css'
 
 /** A slider in percent from 0 to `max`. */
 export function RangeSlider(props: {
@@ -31,7 +31,7 @@ export function RangeSlider(props: {
         <div className={styles['fill']} style={{ inlineSize: `${(value / max) * 100}%` }} />
         <SliderThumb className={styles['thumb'] ?? ''} />
       </SliderTrack>
-      <div className={styles['ends']} aria-hidden="true" dir="auto">
+      <div className={styles['labels']} aria-hidden="true">
         <span>0</span>
         <span dir="ltr">{`${sign}${max / 2}%`}</span>
         <span dir="ltr">{`${sign}${max}%`}</span>

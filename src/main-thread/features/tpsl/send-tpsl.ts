@@ -25,6 +25,8 @@ export async function sendTpSl(
     readonly symbol: string
     readonly positionKey: string | null
     readonly pending: string
+    /** The answer was lost: it may have been done. */
+    readonly onUnknown?: () => void
   },
 ): Promise<boolean> {
   if (call.call === 'attach') return false
@@ -32,6 +34,7 @@ export async function sendTpSl(
   const outcome = await (call.call === 'set' ? setTpSl(call.body) : replaceTpSl(call.body))
   if (outcome.kind === 'accepted') setTimeout(drop, SETTLE_MS)
   else drop()
+  if (outcome.kind === 'unknown') of.onUnknown?.()
   return reportOutcome(outcome, {
     id: `tpsl-${of.id}`,
     titleKey: 'tpsl:notice.setTpFailed',

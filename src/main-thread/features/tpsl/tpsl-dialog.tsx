@@ -151,6 +151,8 @@ function Opened(props: {
       symbol: shown.head?.symbol ?? '',
       positionKey: form.state.draft.mode === 'Full' ? key : null,
       pending: pendingText(shown),
+      // A new entry may be there: the list says so, and pressing again would make a second one.
+      ...(view === 'add' ? { onUnknown: toList } : {}),
     })
     form.state.sending = false
     if (!isSent) return

@@ -3,12 +3,10 @@ import type { TpSlEntryView } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/durations.ts'
-import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
-import { LegCell, SortHead, useEntries } from './entry-list.tsx'
+import { EntryActions, LegCell, SortHead, useEntries } from './entry-list.tsx'
 import { openEntryTpSl, openOrderTpSl, openPositionTpSl, openTpSlBulk, openTrailing } from './open-tpsl.ts'
-import { cancelEntry } from './send-tpsl.ts'
 import styles from './tpsl.module.css'
 
 function modify(entry: TpSlEntryView): void {
@@ -58,7 +56,6 @@ export function TpSlTab() {
 function Row(props: { readonly entry: TpSlEntryView }) {
   const { t } = useTranslation('tpsl')
   const { entry } = props
-  const named = { qty: entry.qty, tp: entry.tp, sl: entry.sl }
   return (
     <tr data-testid="tpsl-table-row" data-kind={entry.kind}>
       <td className={toneClass(entry.side === 'Buy' ? 1 : -1)}>{entry.displayName}</td>
@@ -79,19 +76,7 @@ function Row(props: { readonly entry: TpSlEntryView }) {
         <span className={text['label']}>{dateTimeText(entry.updatedAt)}</span>
       </td>
       <td>
-        <span className={styles['icons']}>
-          <Button look="icon" size="small" aria-label={t('modifyEntry', named)} onPress={() => modify(entry)}>
-            <Icon name="pen" small />
-          </Button>
-          <Button
-            look="icon"
-            size="small"
-            aria-label={t('cancelEntry', named)}
-            onPress={() => void cancelEntry(entry)}
-          >
-            <Icon name="close" small />
-          </Button>
-        </span>
+        <EntryActions entry={entry} onModify={modify} />
       </td>
     </tr>
   )

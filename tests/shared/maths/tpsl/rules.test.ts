@@ -221,5 +221,5 @@ describe('there and back', () => {
       ),
       { numRuns: runs },
     )
-  }, 600_000)
+  })
 })
