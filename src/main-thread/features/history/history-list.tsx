@@ -8,9 +8,11 @@ import '../../i18n/english/history.ts'
 import { historyCsv } from '../../bridge/history-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/durations.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
+import { openClosedPoster } from '../poster/open-poster.ts'
 import type { RowPlace } from '../tables/position-row.tsx'
 import { saveText } from '../tables/save-text.ts'
 import { SymbolLink } from '../tables/symbol-link.tsx'
@@ -20,7 +22,9 @@ import type { Column } from '../tables/virtual-table.tsx'
 import { PAGE_ROWS, useHistory } from './use-history.ts'
 import type { HistoryAsked, HistoryPages } from './use-history.ts'
 
-type Shown = HistoryColumn | 'time' | 'contract' | 'side'
+type Told = HistoryColumn | 'time' | 'contract' | 'side'
+/** A closed position can be shared besides; no file has that column. */
+type Shown = Told | 'share'
 
 /** Columns whose cells are words of the exchange with a translation, where there is one. */
 const worded: Readonly<Partial<Record<Shown, string>>> = {
@@ -30,6 +34,8 @@ const worded: Readonly<Partial<Record<Shown, string>>> = {
   reason: 'reason',
 }
 const wide: readonly Shown[] = ['orderId', 'fee', 'contract', 'change', 'balance']
+const widthOf = (key: Shown): string =>
+  key === 'share' ? '40px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
 /** Scrolled this near to the last row, the next page is asked for. */
 const NEAR_END = 20
 
@@ -44,16 +50,22 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
         ? asked.list === 'assets'
           ? columnsOf(asked.list)
           : ['time', ...columnsOf(asked.list)]
-        : ['contract', 'time', 'side', ...columnsOf(asked.list)],
+        : [
+            'contract',
+            'time',
+            'side',
+            ...columnsOf(asked.list),
+            ...(asked.list === 'closedPositions' ? (['share'] as const) : []),
+          ],
     [asked.list],
   )
   const columns = useMemo(
     () =>
       shown.map((key): Column => ({
         key,
-        head: t(`column.${key}`),
-        width: wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px',
-        ...(key === shown.at(-1) ? { free: true } : {}),
+        head: key === 'share' ? '' : t(`column.${key}`),
+        width: widthOf(key),
+        ...(key === shown.at(-1) && key !== 'share' ? { free: true } : {}),
       })),
     [shown, t],
   )
@@ -175,6 +187,7 @@ function Cell(props: { readonly row: HistoryRowView; readonly column: Shown }) {
     ) : (
       <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
     )
+  if (column === 'share') return <SharePosition row={row} />
   const value = row.cells[column]
   if (value === undefined || value === '') return <span className={text['mut']}>--</span>
   const words = worded[column]
@@ -187,6 +200,32 @@ function Cell(props: { readonly row: HistoryRowView; readonly column: Shown }) {
   )
 }
 
+/** The poster of a closed position, with what it was settled at (POSTER-10). */
+function SharePosition(props: { readonly row: HistoryRowView }) {
+  const { t } = useTranslation('history')
+  const { cells, displayName, side, symbol } = props.row
+  if (side === '') return null
+  const {
+    leverage = '--',
+    entry: entryPrice = '--',
+    exit: settlementPrice = '--',
+    qty = '--',
+    pnl = '--',
+  } = cells
+  return (
+    <Button
+      look="icon"
+      size="small"
+      aria-label={t('share', { symbol: displayName })}
+      onPress={() =>
+        openClosedPoster({ symbol, displayName, side, leverage, entryPrice, settlementPrice, qty, pnl })
+      }
+    >
+      <Icon name="share" small />
+    </Button>
+  )
+}
+
 function Csv(props: { readonly asked: HistoryAsked; readonly columns: readonly Column[] }) {
   const { t } = useTranslation('history')
   const [state, setState] = useState<'' | 'busy' | 'failed' | 'cut'>('')
@@ -196,7 +235,9 @@ function Csv(props: { readonly asked: HistoryAsked; readonly columns: readonly C
     setState('busy')
     const outcome = await historyCsv({
       question: { ...asked, cursor: null, limit: PAGE_ROWS },
-      heads: columns.map((column) => [column.key as Shown, column.head] as const),
+      heads: columns
+        .filter(({ key }) => key !== 'share')
+        .map((column) => [column.key as Told, column.head] as const),
     })
     if (outcome.kind !== 'accepted') return setState('failed')
     saveText(`perpdeck-${asked.list}.csv`, outcome.value.text)

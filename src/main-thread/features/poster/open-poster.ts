@@ -18,8 +18,5 @@ function open(of: PosterQuestion['of']): void {
 /** The share poster of an open position, by its `positionKey()` (POS-03, POSTER-01). */
 export const openPoster = (positionKey: string): void => open({ key: positionKey })
 
-/**
- * That of a closed or delivered one, as its history shows it (POSTER-10).
- * @public
- */
+/** That of a closed or delivered one, as its history shows it (POSTER-10). */
 export const openClosedPoster = (closed: ClosedPosition): void => open({ closed })

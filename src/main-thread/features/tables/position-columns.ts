@@ -7,7 +7,7 @@ const specs = [
   ['entry', 96, 'entry'],
   ['mark', 96, 'mark'],
   ['liq', 100, 'liq'],
-  ['pnl', 188, 'pnl'],
+  ['pnl', 216, 'pnl'],
   ['tpsl', 176, ''],
   ['breakeven', 96, 'breakeven'],
   ['im', 100, 'im'],

@@ -13,6 +13,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { openTrailing } from '../tpsl/open-tpsl.ts'
 import { PositionActions } from '../position-actions/row-actions.tsx'
+import { ShareAction } from '../position-actions/share-action.tsx'
 import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
 import { AutoMargin } from './auto-margin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
@@ -116,7 +117,8 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
       return (
         <span className={cx(n, toneClass(row.pnlTone))}>
           <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />{' '}
-          <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} bracketed />
+          <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} bracketed />{' '}
+          <ShareAction rowKey={row.key} name={row.displayName} />
         </span>
       )
     case 'breakeven':

@@ -1,0 +1,24 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openPoster } from '../poster/open-poster.ts'
+
+/** Beside a position's profit: its poster (POS-03). */
+export const ShareAction = memo(function ShareAction(props: {
+  readonly rowKey: string
+  readonly name: string
+}) {
+  const { t } = useTranslation('actions')
+  return (
+    <Button
+      look="icon"
+      size="small"
+      aria-label={t('row.shareOf', { symbol: props.name })}
+      onPress={() => openPoster(props.rowKey)}
+    >
+      <Icon name="share" small />
+    </Button>
+  )
+})
