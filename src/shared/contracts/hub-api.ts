@@ -103,6 +103,8 @@ export interface NewOrder {
   readonly positionIdx: PositionIdx
   readonly triggerPrice?: DecimalText
   readonly triggerBy?: TriggerPriceType
+  /** What the trigger is compared with, as it stood when the order was made (FORM-30). */
+  readonly basePrice?: DecimalText
   /** Market orders: the worst they may fill at, counted from the touch (SLIP-11). */
   readonly maxSlippage?: DecimalText
   readonly maxSlippageType?: 'TickSize' | 'Percent'

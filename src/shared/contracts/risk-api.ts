@@ -226,8 +226,9 @@ export interface TicketPreview {
   readonly triggerPrice: DecimalText | null
   /** 1: it waits for a rise, 2 for a fall. */
   readonly triggerDirection: 1 | 2 | null
-  /** The price the trigger is compared with, now. */
+  /** The price the trigger is compared with, now: as shown, and as it goes out with the order; null unknown. */
   readonly triggerNow: string
+  readonly basePrice: DecimalText | null
 }
 
 /** Why a line should not be let go at a price. `sure`: the exchange would refuse it; else the market may yet decide otherwise. */

@@ -98,6 +98,7 @@ export interface OrderCreateBody {
   readonly orderLinkId: string
   readonly triggerPrice?: string
   readonly triggerBy?: string
+  readonly basePrice?: string
   readonly maxSlippage?: string
   readonly maxSlippageType?: string
   readonly marketUnit?: string

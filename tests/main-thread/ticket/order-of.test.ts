@@ -19,7 +19,7 @@ const side = sideView({ qty: text('0.1'), positionIdx: 2 })
 const priced = answerWith({ price: text('60000'), sell: side, buy: side })
 
 describe('the order of what the worker read', () => {
-  it('FORM-28, FORM-29: a conditional one carries its trigger, and without a usable one there is no order', () => {
+  it('FORM-28, FORM-29, FORM-30: a conditional one carries its trigger and what that is compared with, and without a usable one there is no order', () => {
     const trigger = {
       ...question,
       trigger: { priceText: '1', by: 'IndexPrice' as const },
@@ -27,7 +27,9 @@ describe('the order of what the worker read', () => {
     }
     const choices = { ...limit, question: trigger }
     expect(orderOf(priced, 'Sell', choices, 'a')).toBeNull()
-    expect(orderOf({ ...priced, triggerPrice: text('59000') }, 'Sell', choices, 'a')).toMatchObject({
+    const waiting = { ...priced, triggerPrice: text('59000'), basePrice: text('60010.5') }
+    expect(orderOf(waiting, 'Sell', choices, 'a')).toMatchObject({
+      basePrice: '60010.5',
       triggerPrice: '59000',
       triggerBy: 'IndexPrice',
       closeOnTrigger: true,

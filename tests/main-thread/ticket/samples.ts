@@ -44,5 +44,6 @@ export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => 
   triggerPrice: null,
   triggerDirection: null,
   triggerNow: '--',
+  basePrice: null,
   ...over,
 })

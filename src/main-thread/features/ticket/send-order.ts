@@ -66,7 +66,7 @@ export function orderOf(
 ): NewOrder | null {
   const { symbol, orderType, reduceOnly, closeOnTrigger = false, trigger, slippage } = question
   const { qty, positionIdx, marketUnit } = side === 'Buy' ? preview.buy : preview.sell
-  const { price, triggerPrice } = preview
+  const { price, triggerPrice, basePrice } = preview
   if (qty === null || (orderType === 'Limit' && price === null)) return null
   if (trigger !== undefined && triggerPrice === null) return null
   const maxSlippage = slippage === undefined ? null : parseDecimalText(slippage.value)
@@ -82,6 +82,7 @@ export function orderOf(
     closeOnTrigger,
     positionIdx,
     ...(trigger === undefined || triggerPrice === null ? {} : { triggerPrice, triggerBy: trigger.by }),
+    ...(trigger === undefined || basePrice === null ? {} : { basePrice }),
     ...(slippage === undefined || maxSlippage === null
       ? {}
       : { maxSlippage, maxSlippageType: slippage.type }),

@@ -60,6 +60,7 @@ function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null 
     ...(order.price === undefined ? {} : { price: order.price }),
     ...(order.triggerPrice === undefined ? {} : { triggerPrice: order.triggerPrice }),
     ...(order.triggerBy === undefined ? {} : { triggerBy: order.triggerBy }),
+    ...(order.basePrice === undefined ? {} : { basePrice: order.basePrice }),
     ...(order.maxSlippage === undefined || order.maxSlippageType === undefined
       ? {}
       : { maxSlippage: order.maxSlippage, maxSlippageType: order.maxSlippageType }),
@@ -107,8 +108,8 @@ export function createOrderCalls(intents: Intents, newId: () => string): OrderCa
         kind: 'create',
         symbol: order.symbol,
         orderId: '',
-        // Undefined fields are left out: equal orders have equal texts.
-        content: JSON.stringify({ ...body, orderLinkId: '' }),
+        // Undefined fields are left out: equal orders have equal texts, whatever the market did between two presses.
+        content: JSON.stringify({ ...body, orderLinkId: '', basePrice: undefined }),
         call: { method: 'POST', path: path.orderCreate, body, symbol: order.symbol, isPrivate: true },
         read: (result) => readPlaced(result, order.orderLinkId),
         readPushed: (pushed) => (pushed.orderStatus === 'Rejected' ? null : placedFrom(pushed)),

@@ -111,6 +111,7 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
     triggerPrice: null,
     triggerDirection: null,
     triggerNow: MISSING,
+    basePrice: null,
   }
 }
 
@@ -206,5 +207,6 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
           : 2,
     triggerNow:
       draft.trigger === undefined ? MISSING : formatPrice(reference, instrument.priceFraction, grouped),
+    basePrice: reference,
   }
 }

@@ -37,6 +37,14 @@ describe('one press is one order', () => {
     expect((await api.placeOrder(newOrder('g'))).kind).toBe('accepted')
   })
 
+  it('H8, FORM-30: what the market did between two presses makes no other order of them', async () => {
+    const { world } = await loggedIn()
+    const waiting = (id: string, basePrice: string) =>
+      world.hub.api.placeOrder({ ...newOrder(id), triggerPrice: '120', basePrice } as never)
+    expect(await waiting('w', '100')).toEqual(await waiting('x', '101'))
+    expect([...world.venue.created.keys()]).toEqual(['w'])
+  })
+
   it('H8: other orders are never taken for one: each field counts', async () => {
     const { world } = await loggedIn()
     const { api } = world.hub

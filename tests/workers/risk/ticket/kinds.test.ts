@@ -137,7 +137,11 @@ describe('conditional orders', () => {
       tickers: tickerRow(1, { lastPrice: 600_000, indexPrice: 590_000, markPrice: 595_000 }),
     })
     expect(ask(by('59500', 'LastPrice'))).toMatchObject({ triggerDirection: 2, triggerPrice: '59500' })
-    expect(ask(by('59500', 'IndexPrice'))).toMatchObject({ triggerDirection: 1, triggerNow: '59,000.0' })
+    expect(ask(by('59500', 'IndexPrice'))).toMatchObject({
+      triggerDirection: 1,
+      triggerNow: '59,000.0',
+      basePrice: '59000',
+    })
     expect(keysOf(ask(by('59500', 'MarkPrice')))).toEqual(['trigger.triggerIsNow'])
   })
 
