@@ -35,18 +35,50 @@ const mouse = (tab: RawTab, type: string, x: number, y: number, buttons: number)
     clickCount: buttons ? 1 : 0,
   })
 
-/** Presses in the middle of the chart and moves for a second: input to drawn frame, as the engine's thread counts it. */
-async function dragLatency(tab: RawTab): Promise<number> {
+/** Moves for a second, pressed or not: input to drawn frame, as the engine's thread counts it. */
+async function moveLatency(tab: RawTab, pressed: boolean): Promise<number> {
   await stats(tab)
+  const buttons = pressed ? 1 : 0
   await mouse(tab, 'mouseMoved', 500, 300, 0)
-  await mouse(tab, 'mousePressed', 500, 300, 1)
+  if (pressed) await mouse(tab, 'mousePressed', 500, 300, 1)
   for (let step = 0; step < 60; step++) {
-    await mouse(tab, 'mouseMoved', 500 + step * 3, 300 + (step % 7), 1)
+    await mouse(tab, 'mouseMoved', 500 + step * 3, 300 + (step % 7), buttons)
     await sleep(16)
   }
-  await mouse(tab, 'mouseReleased', 680, 300, 0)
+  if (pressed) await mouse(tab, 'mouseReleased', 680, 300, 0)
   await sleep(100)
-  return percentile((await stats(tab)).inputLatencies, 0.99)
+  return percentile((await stats(tab)).inputLatencies, 0.95)
+}
+
+const seconds = async (tab: RawTab, count: number): Promise<EngineFigures> => {
+  await stats(tab)
+  await sleep(count * 1000)
+  return stats(tab)
+}
+
+/** Switches that a trader waits for, each five times, the slowest; from the call to the frame that shows the series. */
+async function measureSwitches(tab: RawTab, rows: ReturnType<typeof createRows>): Promise<void> {
+  rows.add(
+    'chart-first: document to first bars',
+    'ms',
+    await tab.evaluate<number>('window.chartBench.firstChart()'),
+  )
+  const slowest = async (calls: readonly string[]): Promise<number> => {
+    const times: number[] = []
+    for (const one of calls) times.push(await tab.evaluate<number>(`window.chartBench.${one}`))
+    return Math.max(...times)
+  }
+  await slowest(['setResolution(5)'])
+  const cached = [
+    'setResolution(1)',
+    'setResolution(5)',
+    'setResolution(1)',
+    'setResolution(5)',
+    'setResolution(1)',
+  ]
+  rows.add('chart-interval-switch cached, slowest of 5', 'ms', await slowest(cached))
+  const symbols = ['A', 'B', 'C', 'D', 'E'].map((name) => `setSymbol('${name}USDT')`)
+  rows.add('chart-symbol-switch, slowest of 5', 'ms', await slowest(symbols))
 }
 
 /** The chart alone against lightweight-charts on the main thread with one price line per order, same load, same run. */
@@ -74,23 +106,31 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
     const [rivalShare] = await busyOf([rival], 5, 1000)
     const rivalFps = await frameRate(rival)
     await rival.close()
-    const control = await browser.openTab(`${server.url}?control`)
-    await ready(control)
-    const [idleShare] = await busyOf([control], 5, 1000)
-    rows.add('chart-main control', '%', idleShare?.busy ?? Number.NaN)
-    await control.close()
+    /** Share of a page that makes the load and throws it away, and of one that has a chart and no load. */
+    const baseline = async (mode: 'control' | 'idle'): Promise<number> => {
+      const tab = await browser.openTab(`${server.url}?${mode}`)
+      await ready(tab)
+      const [share] = await busyOf([tab], 5, 1000)
+      if (mode === 'idle') await measureSwitches(tab, rows)
+      await tab.close()
+      rows.add(`chart-main ${mode}`, '%', share?.busy ?? Number.NaN)
+      return share?.busy ?? Number.NaN
+    }
+    // Who makes the load pays for making it: the page in the one case, another worker in the other.
+    const own = { relayed: await baseline('control'), direct: await baseline('idle') }
     for (const path of ['relayed', 'direct'] as const) {
       const key = `lines=320 changes=1000 ${path}`
       const tab = await browser.openTab(path === 'direct' ? `${server.url}?direct` : server.url)
       await ready(tab)
       const [share] = await busyOf([tab], 5, 1000)
-      await stats(tab)
-      await sleep(3000)
-      const free = await stats(tab)
-      rows.add(`chart-main ${key}`, '%', share?.busy ?? Number.NaN, rivalShare?.busy)
+      const free = await seconds(tab, 3)
+      const busy = share?.busy ?? Number.NaN
+      rows.add(`chart-main ${key}`, '%', busy, rivalShare?.busy)
+      rows.add(`chart-main ${key}, net of ${path === 'relayed' ? 'control' : 'idle'}`, '%', busy - own[path])
       rows.add(`chart-fps ${key}`, '1/s', (free.frames / free.elapsedMs) * 1000, rivalFps)
       rows.add(`chart-worker-busy ${key}`, '%', (free.busyMs / free.elapsedMs) * 100)
-      rows.add(`chart-drag-p99 ${key}`, 'ms', await dragLatency(tab))
+      rows.add(`chart-drag-p95 ${key}`, 'ms', await moveLatency(tab, true))
+      rows.add(`chart-crosshair-p95 ${key}`, 'ms', await moveLatency(tab, false))
       if (path === 'direct') {
         await stats(tab)
         await tab.evaluate(
@@ -98,6 +138,17 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
         )
         rows.add('chart-blocked-frames in 3 s', 'count', (await stats(tab)).frames)
       }
+      await tab.close()
+    }
+    for (const path of ['relayed', 'direct'] as const) {
+      const key = `lines=5000 changes=1000 ${path}`
+      const tab = await browser.openTab(`${server.url}?lines=5000${path === 'direct' ? '&direct' : ''}`)
+      await ready(tab)
+      const [share] = await busyOf([tab], 5, 1000)
+      const free = await seconds(tab, 3)
+      rows.add(`chart-main ${key}`, '%', share?.busy ?? Number.NaN)
+      rows.add(`chart-fps ${key}`, '1/s', (free.frames / free.elapsedMs) * 1000)
+      rows.add(`chart-worker-busy ${key}`, '%', (free.busyMs / free.elapsedMs) * 100)
       await tab.close()
     }
   } finally {

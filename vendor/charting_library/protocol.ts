@@ -2,6 +2,7 @@
  * Everything that crosses the wall between the page side and the engine, as plain data. The same messages are
  * used when the engine runs in the page (`engine: 'main'`).
  */
+import type { EngineStats } from './api/extensions.ts'
 import type { DrawingsFromEngine, DrawingsToEngine } from './drawings/drawing-protocol.ts'
 import type { Mailbox } from './bridge/mailbox.ts'
 import type { CanvasBox } from './engine/dom-shim/canvas-slots.ts'
@@ -234,22 +235,6 @@ export interface TooltipState {
   text: string
   x: number
   y: number
-}
-
-export interface EngineStats {
-  /** Frames drawn since the previous call. */
-  frames: number
-  /** Milliseconds the engine's thread spent in frames and messages since the previous call. */
-  busyMs: number
-  /** Milliseconds since the previous call. */
-  elapsedMs: number
-  /** Input to drawn frame, ms, of at most the last 256 inputs that changed the picture. */
-  inputLatencies: number[]
-  bars: number
-  lines: number
-  labels: number
-  /** True when the engine runs in its own thread. */
-  worker: boolean
 }
 
 export type FromEngine =

@@ -8,14 +8,19 @@ import {
   type OpenLineExtensions,
   type ResolutionString,
 } from 'charting_library'
-import { loadBars, loadLines, runLoad } from './load.ts'
+import { loadBars, loadLines, ORDERS, POSITIONS, runLoad } from './load.ts'
 
 /**
  * The chart library alone under the load of load.ts: every setter and bar through its main-thread API, or with `?direct`
- * straight from another worker. `?control`: the load is made and thrown away, which is what it costs by itself.
+ * straight from another worker. `?control`: the load is made and thrown away, which is what it costs by itself; `?idle`: no
+ * load at all. `?lines=5000` for other than 320.
  */
+const query = new URLSearchParams(location.search)
+const LINES = Number(query.get('lines') ?? ORDERS + POSITIONS)
 const bars = loadBars(Date.now())
 let tick: (bar: Bar) => void = () => undefined
+/** Bars of a longer interval: every n-th. */
+const barsOf = (minutes: number): Bar[] => bars.filter(({ time }) => (time / 60_000) % minutes === 0)
 const feed: IBasicDataFeed = {
   onReady: (callback) => setTimeout(() => callback({}), 0),
   searchSymbols: (_input, _exchange, _type, onResult) => onResult([]),
@@ -39,8 +44,11 @@ const feed: IBasicDataFeed = {
         }),
       0,
     ),
-  getBars: (_symbol, _resolution, { firstDataRequest }, onResult) =>
-    setTimeout(() => onResult(firstDataRequest ? bars : [], { noData: !firstDataRequest }), 0),
+  getBars: (_symbol, resolution, { firstDataRequest }, onResult) =>
+    setTimeout(
+      () => onResult(firstDataRequest ? barsOf(Number(resolution)) : [], { noData: !firstDataRequest }),
+      0,
+    ),
   subscribeBars: (_symbol, _resolution, onTick) => {
     tick = onTick
   },
@@ -60,7 +68,7 @@ const { openChart } = chartWidget as unknown as OpenChartExtensions
 async function start(): Promise<void> {
   const chart = chartWidget.activeChart()
   const adapters: (IOrderLineAdapter | IPositionLineAdapter)[] = []
-  for (const line of loadLines()) {
+  for (const line of loadLines(LINES)) {
     if (line.kind === 'order') {
       const order = await chart.createOrderLine()
       adapters.push(
@@ -85,20 +93,25 @@ async function start(): Promise<void> {
   adapters.forEach((line, index) => {
     if ('openLine' in line) (line as unknown as OpenLineExtensions).openLine.setId(`line-${index}`)
   })
-  if (new URLSearchParams(location.search).has('direct')) {
+  if (query.has('idle')) {
+    document.body.dataset['ready'] = 'yes'
+    return
+  }
+  if (query.has('direct')) {
     const link = new MessageChannel()
     openChart.connectPort(link.port2)
     const worker = new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' })
-    worker.postMessage({ symbol: 'BTCUSDT', resolution: '1' }, [link.port1])
+    worker.postMessage({ symbol: 'BTCUSDT', resolution: '1', lines: LINES }, [link.port1])
     document.body.dataset['ready'] = 'yes'
     return
   }
   const last = bars.at(-1)
   if (!last) return
-  if (new URLSearchParams(location.search).has('control')) {
+  if (query.has('control')) {
     runLoad(
       () => undefined,
       () => undefined,
+      LINES,
     )
     document.body.dataset['ready'] = 'yes'
     return
@@ -106,13 +119,47 @@ async function start(): Promise<void> {
   runLoad(
     (index, price, quantity) => adapters[index]?.setPrice(price).setQuantity(quantity),
     (close) => tick({ ...last, close, high: Math.max(last.high, close), low: Math.min(last.low, close) }),
+    LINES,
   )
   document.body.dataset['ready'] = 'yes'
 }
-chartWidget.onChartReady(() => chartWidget.activeChart().dataReady(() => void start()))
+
+/** Resolves with the time (ms) since `from` at which the engine has drawn what it was sent until now. */
+async function drawn(from: number): Promise<number> {
+  await openChart.engineStats()
+  for (;;) {
+    const { frames } = await openChart.engineStats()
+    if (frames > 0) return performance.now() - from
+  }
+}
+
+/** From the call to the frame that shows the other series. */
+async function change(make: (ready: () => void) => void): Promise<number> {
+  const from = performance.now()
+  await new Promise<void>((resolve) => make(resolve))
+  return drawn(from)
+}
+
+let firstChart = Number.NaN
+chartWidget.onChartReady(() =>
+  chartWidget.activeChart().dataReady(() => {
+    void drawn(0).then((at) => {
+      firstChart = at
+    })
+    void start()
+  }),
+)
 Object.assign(window, {
   chartBench: {
     stats: () => openChart.engineStats(),
+    /** From the start of the document to the first drawn bars, ms. */
+    firstChart: () => firstChart,
+    setResolution: (minutes: number) =>
+      change((ready) =>
+        chartWidget.activeChart().setResolution(String(minutes) as ResolutionString, { dataReady: ready }),
+      ),
+    setSymbol: (name: string) =>
+      change((ready) => chartWidget.activeChart().setSymbol(name, { dataReady: ready })),
     coordinates: (price: number) => openChart.coordinates({ price }),
   },
 })

@@ -43,10 +43,12 @@ export interface LoadLine {
   price: number
 }
 
-export function loadLines(): LoadLine[] {
+/** One position line in sixteen. */
+export function loadLines(count = ORDERS + POSITIONS): LoadLine[] {
   const random = seeded(11)
-  return Array.from({ length: ORDERS + POSITIONS }, (_, index) => ({
-    kind: index < ORDERS ? ('order' as const) : ('position' as const),
+  const orders = count - Math.floor((count * POSITIONS) / (ORDERS + POSITIONS))
+  return Array.from({ length: count }, (_, index) => ({
+    kind: index < orders ? ('order' as const) : ('position' as const),
     buy: random() < 0.5,
     price: Math.round((MIDDLE + (random() - 0.5) * 340) * 10) / 10,
   }))
@@ -56,9 +58,10 @@ export function loadLines(): LoadLine[] {
 export function runLoad(
   change: (index: number, price: number, quantity: string) => void,
   bar: (close: number) => void,
+  count?: number,
 ): () => void {
   const random = seeded(23)
-  const lines = loadLines()
+  const lines = loadLines(count)
   let before = performance.now()
   let debt = 0
   const timer = setInterval(() => {

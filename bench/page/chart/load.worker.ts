@@ -3,11 +3,11 @@ import { loadBars, runLoad } from './load.ts'
 /** The load from a thread of its own, straight to the chart's worker: what the product's risk worker does with bars. */
 self.addEventListener(
   'message',
-  (event: MessageEvent<{ readonly symbol: string; readonly resolution: string }>) => {
+  (event: MessageEvent<{ readonly symbol: string; readonly resolution: string; readonly lines: number }>) => {
     const port = event.ports[0]
     const last = loadBars(Date.now()).at(-1)
     if (!port || !last) return
-    const { symbol, resolution } = event.data
+    const { symbol, resolution, lines } = event.data
     let ids: string[] = []
     let prices: number[] = []
     let quantities: string[] = []
@@ -33,6 +33,7 @@ self.addEventListener(
         prices = []
         quantities = []
       },
+      lines,
     )
   },
 )

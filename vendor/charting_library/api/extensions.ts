@@ -2,10 +2,6 @@
  * What this build can do beyond the documented API. Nothing here is part of TradingView's interfaces: find it
  * by feature detection (`'openChart' in widget`), so that an application also runs on their build.
  */
-import type { EngineStats } from '../protocol.ts'
-
-export type { EngineStats } from '../protocol.ts'
-
 /** Own constructor options, passed beside the documented ones under the key `open_chart`. */
 export interface OpenChartOptions {
   /** Where the engine runs. `auto` (default) is a worker where OffscreenCanvas exists, else the page. */
@@ -22,6 +18,22 @@ export interface OpenChartOptions {
   schedule?: (update: () => void) => void
   /** Name put in front of the page's list of lines for screen readers. */
   label?: string
+}
+
+export interface EngineStats {
+  /** Frames drawn since the previous call. */
+  frames: number
+  /** Milliseconds the engine's thread spent in frames and messages since the previous call. */
+  busyMs: number
+  /** Milliseconds since the previous call. */
+  elapsedMs: number
+  /** Input to drawn frame, ms, of at most the last 256 inputs that changed the picture. */
+  inputLatencies: number[]
+  bars: number
+  lines: number
+  labels: number
+  /** True when the engine runs in its own thread. */
+  worker: boolean
 }
 
 export interface ChartFault {

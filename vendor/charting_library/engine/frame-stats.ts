@@ -1,4 +1,4 @@
-import type { EngineStats } from '../protocol.ts'
+import type { EngineStats } from '../api/extensions.ts'
 
 export interface FrameStats {
   /** Runs `work` and counts its time as busy. */

@@ -1,7 +1,8 @@
 import { canUseWorker, type EngineEvents, type EngineLink, type StartEngine } from '../bridge/engine-link.ts'
 import { startMainEngine } from '../bridge/main-link.ts'
 import { startWorkerEngine } from '../bridge/worker-link.ts'
-import type { EngineInit, EngineStats, FromEngine, ToEngine } from '../protocol.ts'
+import type { EngineStats } from '../api/extensions.ts'
+import type { EngineInit, FromEngine, ToEngine } from '../protocol.ts'
 
 export interface EnginePort {
   post: (message: ToEngine, transfer?: Transferable[]) => void
