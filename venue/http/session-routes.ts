@@ -80,10 +80,14 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
     {
       method: 'POST',
       path: path.oneTimeToken,
-      handlePrivate(_call, session) {
+      handlePrivate({ request }, session) {
         const term = sessions.termOf(session)
         if (term === null) return refused(callErrors.sessionEnded)
-        return done({ ...sessions.issueToken(session), session: term } satisfies OneTimeTokenResult)
+        const secret = request.cookies[SESSION_COOKIE]
+        // The app's page was started anew: it keeps the token in memory alone.
+        const token = isMobileApp(request.headers) && secret !== undefined ? { token: secret } : {}
+        const result = { ...sessions.issueToken(session), session: term } satisfies OneTimeTokenResult
+        return { ...done(result), ...token }
       },
     },
     {

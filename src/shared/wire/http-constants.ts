@@ -2,6 +2,8 @@
 
 /** File with the addresses outside the product (VENUE-63); no envelope around it. */
 export const LINKS_PATH = '/links.json'
+/** Copy of symbol_list_all on a CDN, where one was named when the app was built (ERR-20). */
+export const CDN_SPOT_LIST = '/spot/symbol_list_all.json'
 /** Spot loaders and the shared client (HTTP-14). */
 export const SHARED_TIMEOUT_MS = 8000
 /** The contract client (HTTP-14). */

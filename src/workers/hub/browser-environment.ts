@@ -32,13 +32,21 @@ function openChannel(name: string): ChannelLike | null {
   }
 }
 
-/** Hosts named when the app was built: VITE_CONTRACT_HOST and VITE_BEEHIVE_HOST, such as https://host (HTTP-01). */
+/** Hosts named when the app was built: VITE_CONTRACT_HOST, VITE_BEEHIVE_HOST, VITE_CDN_HOST, such as https://host (HTTP-01). */
 function builtHosts(): HubEnvironment['hosts'] & object {
   const { env } = import.meta as { readonly env?: Readonly<Record<string, string | undefined>> }
   const contract = env?.['VITE_CONTRACT_HOST'] ?? ''
   const beehive = env?.['VITE_BEEHIVE_HOST'] ?? ''
-  return { ...(contract === '' ? {} : { contract }), ...(beehive === '' ? {} : { beehive }) }
+  const cdn = env?.['VITE_CDN_HOST'] ?? ''
+  return {
+    ...(cdn === '' ? {} : { cdn }),
+    ...(contract === '' ? {} : { contract }),
+    ...(beehive === '' ? {} : { beehive }),
+  }
 }
+
+/** What the product's mobile app adds to the name of its browser (SYM-42). */
+const MOBILE_APP = /\bPerpdeckApp\/\d/
 
 /** The environment of a worker in a browser. */
 export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
@@ -52,6 +60,7 @@ export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
     name: self.name,
     origin: self.location.origin,
     language: navigator.language,
+    isMobileApp: MOBILE_APP.test(navigator.userAgent),
     clock: createSystemClock(),
     random: Math.random,
     newId: () => crypto.randomUUID(),

@@ -52,6 +52,7 @@ export function createCallStack(options: {
     fetch: env.fetch,
     base: env.origin,
     ...(env.hosts === undefined ? {} : { hosts: env.hosts }),
+    platform: env.isMobileApp === true ? 'app' : 'pc',
     sessionEpoch: () => session().epoch(),
     onSessionEnd: (code) => session().end(code),
     instrumentOf,

@@ -17,6 +17,8 @@ export interface HubEnvironment {
   /** `https://host`: calls and push go to the origin the worker came from. */
   readonly origin: string
   readonly language: string
+  /** The page runs inside the product's mobile app (SYM-42). */
+  readonly isMobileApp?: boolean
   /** Origins of the two base paths of calls where they aren't ours (HTTP-01). */
   readonly hosts?: Omit<CallHosts, 'own'>
   readonly clock: Clock

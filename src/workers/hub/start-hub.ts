@@ -155,6 +155,7 @@ export function startHub(given: HubEnvironment): Hub {
     storage: kept.catalogueStorage,
     pageStore,
     random: env.random,
+    hasCdn: env.hosts?.cdn !== undefined,
     onChange: (view) => tabs.toRisk({ type: 'Catalogue', epoch, ...view }, true),
     held: () => heldIn(privateFeed.state()),
     trace: note,

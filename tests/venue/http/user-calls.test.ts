@@ -128,6 +128,9 @@ describe('sessions', () => {
     const body = { accountId: accounts[0]?.accountId }
     expect((await app.post(path.own.login, body)).body.token).toBeUndefined()
     const { token = '' } = (await app.post(path.own.login, body, { platform: 'ios' })).body
+    // A page of the app that starts anew has the cookie alone: it gets the token back with its one-time token.
+    const ott = async (platform: string) => (await app.post(path.oneTimeToken, {}, { platform })).body.token
+    expect([await ott('ios'), await ott('pc')]).toEqual([token, undefined])
     app.cookies.delete('perpdeck_session')
     const read = async (headers: Record<string, string>) =>
       (await app.post(path.oneTimeToken, {}, headers)).code
@@ -139,11 +142,12 @@ describe('sessions', () => {
   })
 
   it('VENUE-64: a burst above the limit answers 10006, a moment later 0 again', async () => {
-    bench.server.rateLimit.perSecond = 20
-    const burst = await Promise.all(Array.from({ length: 50 }, () => bench.http.get(path.own.serverTime)))
+    // A burst no machine is so slow at that all of it is within the limit.
+    bench.server.rateLimit.perSecond = 5
+    const burst = await Promise.all(Array.from({ length: 200 }, () => bench.http.get(path.own.serverTime)))
     const codes = burst.map(({ code }) => code)
     expect(codes.filter((code) => code === 10006).length).toBeGreaterThan(0)
-    expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(20)
+    expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(5)
     bench.server.rateLimit.perSecond = 1000
     await vi.waitFor(async () => expect((await bench.http.get(path.own.serverTime)).code).toBe(0))
   })

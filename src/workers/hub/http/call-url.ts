@@ -1,3 +1,4 @@
+import { CDN_SPOT_LIST } from '#shared/wire/http-constants.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 
 /** Business of a symbol for `_sp_business` (HTTP-02). No symbol: usdt. */
@@ -17,10 +18,13 @@ export interface CallHosts {
   readonly contract?: string
   /** Of paths under /fapi/beehive/. */
   readonly beehive?: string
+  /** Of files that anybody may read; none: not asked (ERR-20). */
+  readonly cdn?: string
 }
 
 /** The origin of a path; only the host differs, the path stays as it is written (HTTP-01, HTTP-23). */
 export function hostOf(hosts: CallHosts, path: string): string {
+  if (path === CDN_SPOT_LIST) return hosts.cdn ?? hosts.own
   if (path.startsWith('/contract/')) return hosts.contract ?? hosts.own
   return path.startsWith('/fapi/beehive/') ? (hosts.beehive ?? hosts.own) : hosts.own
 }

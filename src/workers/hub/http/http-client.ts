@@ -51,7 +51,7 @@ const isOneTime = (call: Call, result: unknown, token: string): boolean =>
   (typeof result !== 'object' || result === null || !('token' in result) || result.token === token)
 
 /**
- * The one HTTP client of the hub: cookies, headers `platform: pc` and `lang`, one deadline over the whole answer including its
+ * The one HTTP client of the hub: cookies, headers `platform` and `lang`, one deadline over the whole answer including its
  * body, and plain data whatever happens.
  */
 export function createHttpClient(options: {
@@ -61,6 +61,8 @@ export function createHttpClient(options: {
   readonly base: string
   /** Hosts of the two base paths where they aren't our own. */
   readonly hosts?: Omit<CallHosts, 'own'>
+  /** What calls say they come from (HTTP-11): the product's mobile app gets a user token for it (SYM-42). */
+  readonly platform?: 'pc' | 'app'
   readonly sessionEpoch: () => number
   /** An answer of the current session says that it is over. */
   readonly onSessionEnd: (code: number) => void
@@ -68,7 +70,7 @@ export function createHttpClient(options: {
   /** Every failure, for the trace (HTTP-21) and for those that concern the whole browser. */
   readonly onFailure?: (call: Call, failed: CallFailure) => void
 }): HttpClient {
-  const { clock } = options
+  const { clock, platform = 'pc' } = options
   const hosts: CallHosts = { own: options.base, ...options.hosts }
   const inFlight = createInFlight(clock)
   const underWay = new Map<string, Promise<CallAnswer>>()
@@ -92,7 +94,9 @@ export function createHttpClient(options: {
 
   /** The cookie goes with every call, the token to our own origin alone (HTTP-12, HTTP-13). */
   function initOf(call: Call, host: string, signal: AbortSignal): RequestInit {
-    const headers: Record<string, string> = { platform: 'pc', lang: language, accept: 'application/json' }
+    // A copy for everybody is told nothing of anybody.
+    if (host === hosts.cdn) return { method: call.method, credentials: 'omit', cache: 'no-store', signal }
+    const headers: Record<string, string> = { platform, lang: language, accept: 'application/json' }
     // The spot lists' texts follow it (SYM-03).
     if (call.path.startsWith('/spot/')) headers['Accept-Language'] = language
     if (userToken !== null && host === hosts.own) headers['UserToken'] = userToken

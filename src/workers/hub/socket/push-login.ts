@@ -1,9 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts'
 import { wait } from '../../runtime/clock.ts'
 import type { PushAnswer } from '#shared/wire/frames.ts'
-
-export const LOGIN_TRIES = 3
-export const LOGIN_GAP_MS = 500
+import { TOKEN_RETRY_MS, TOKEN_TRIES } from '#shared/wire/http-constants.ts'
 
 export type TokenAnswer =
   | { readonly kind: 'token'; readonly token: string }
@@ -27,8 +25,8 @@ export async function loginOnPush(options: {
   readonly isCurrent: () => boolean
 }): Promise<PushLoginResult> {
   let code = 0
-  for (let tried = 0; tried < LOGIN_TRIES; tried += 1) {
-    if (tried > 0) await wait(options.clock, LOGIN_GAP_MS)
+  for (let tried = 0; tried < TOKEN_TRIES; tried += 1) {
+    if (tried > 0) await wait(options.clock, TOKEN_RETRY_MS)
     if (!options.isCurrent()) return { kind: 'over' }
     const answer = await options.fetchToken()
     if (answer.kind === 'over' || !options.isCurrent()) return { kind: 'over' }

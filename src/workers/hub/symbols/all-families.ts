@@ -28,6 +28,8 @@ export function createAllFamilies(options: {
   /** Local storage of the pages: the spot list is kept there (SYM-09). */
   readonly pageStore: PageStore
   readonly random: () => number
+  /** A CDN with a copy of the spot list was named when the app was built. */
+  readonly hasCdn: boolean
   readonly onChange: (view: CatalogueView) => void
   /** Symbols that the account holds now: kept whatever the lists have. */
   readonly held: () => readonly string[]
@@ -75,6 +77,7 @@ export function createAllFamilies(options: {
     http,
     store: options.pageStore,
     random: options.random,
+    hasCdn: options.hasCdn,
     onView: (view) => {
       spotView = view
       show()

@@ -1,6 +1,11 @@
 import type { QuoteTokenGroup, SpotCatalogueView } from '#shared/domain/spot.ts'
 import { path } from '#shared/wire/http.ts'
-import { SPOT_RETRIES, SPOT_RETRY_MAX_MS, SPOT_RETRY_MIN_MS } from '#shared/wire/http-constants.ts'
+import {
+  CDN_SPOT_LIST,
+  SPOT_RETRIES,
+  SPOT_RETRY_MAX_MS,
+  SPOT_RETRY_MIN_MS,
+} from '#shared/wire/http-constants.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { CallAnswer } from '../http/envelope.ts'
@@ -40,6 +45,8 @@ export function createSpotCatalogue(options: {
   /** [0, 1) */
   readonly random: () => number
   readonly retries?: number
+  /** A CDN has a copy of the whole list: asked for first while nothing is known (ERR-20). */
+  readonly hasCdn?: boolean
   readonly onView?: (view: SpotCatalogueView) => void
   readonly trace: TraceCode
 }): SpotCatalogue {
@@ -70,16 +77,24 @@ export function createSpotCatalogue(options: {
     return isUnchanged ? known : [list, marker]
   }
 
+  async function askForAll(known: SpotLists | null): Promise<CallAnswer> {
+    if (options.hasCdn === true && known === null) {
+      const copy = await call(CDN_SPOT_LIST, {})
+      if (!copy.hasError) return copy
+      trace(spotCodes.cdnRequest, `${copy.retCode} ${copy.retMsg}`)
+    }
+    return call(path.spotSymbolListAll, known === null ? {} : { last_modified_at: known.lastModifiedTime })
+  }
+
   async function fromBoth(): Promise<readonly QuoteTokenGroup[] | null> {
     const known = lists
     const [all, v3] = await Promise.all([
-      call(path.spotSymbolListAll, known === null ? {} : { last_modified_at: known.lastModifiedTime }),
+      askForAll(known),
       call(path.spotSymbolListV3, known === null ? {} : { version: known.version }),
     ])
-    if (all.hasError) trace(spotCodes.cdnRequest, `${all.retCode} ${all.retMsg}`)
     if (v3.hasError) trace(spotCodes.v3Request, `${v3.retCode} ${v3.retMsg}`)
     if (all.hasError || v3.hasError) {
-      trace(spotCodes.allOrV3Request, '')
+      trace(spotCodes.allOrV3Request, all.hasError ? `${all.retCode} ${all.retMsg}` : '')
       return null
     }
     const allList = listOf(

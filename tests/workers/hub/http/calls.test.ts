@@ -17,14 +17,21 @@ const listed: Readonly<Record<string, Listed>> = {
   BTCUSDT: { symbolStatus: 'ONLINE' },
 }
 
-function setUp(answer: (path: string) => object = () => ({ retCode: 0, result: {} })) {
+const apart = { contract: 'https://contract.test', beehive: 'https://beehive.test' }
+
+function setUp(
+  answer: (path: string) => object = () => ({ retCode: 0, result: {} }),
+  platform: 'pc' | 'app' = 'pc',
+  hosts: object = apart,
+) {
   const seen: { readonly url: URL; readonly headers: Record<string, string> }[] = []
   const failed: [Call, CallFailure][] = []
   const world = { epoch: 1 }
   const http = createHttpClient({
     clock: createVirtualClock(),
     base: 'https://own.test',
-    hosts: { contract: 'https://contract.test', beehive: 'https://beehive.test' },
+    hosts,
+    platform,
     fetch: async (url, init) => {
       const at = new URL(url)
       seen.push({ url: at, headers: init.headers as Record<string, string> })
@@ -59,6 +66,26 @@ describe('where calls go', () => {
     for (const at of [path.own.profile, path.orderCreate, path.copyTradeCreate])
       await http.call({ method: 'POST', path: at })
     expect(seen.map(({ headers }) => headers['UserToken'])).toEqual(['secret', undefined, undefined])
+  })
+
+  it('SYM-42, HTTP-12: in the mobile app the lists of symbols bear its user token; in a browser none', async () => {
+    const lists = [path.spotSymbolListAll, path.spotSymbolListV3, path.spotSymbolListV2, path.briefSymbolList]
+    const sent = async (platform: 'app' | 'pc'): Promise<unknown> => {
+      const { http, seen } = setUp(
+        (url) => ({
+          retCode: 0,
+          result: { token: 'once' },
+          ...(platform === 'app' && url.endsWith('/ott') ? { token: 'of-the-app' } : {}),
+        }),
+        platform,
+        {},
+      )
+      await http.call({ method: 'POST', path: path.oneTimeToken })
+      for (const at of lists) await http.call({ method: 'GET', path: at })
+      return seen.slice(1).map(({ headers }) => [headers['platform'], headers['UserToken']])
+    }
+    expect(await sent('app')).toEqual(lists.map(() => ['app', 'of-the-app']))
+    expect(await sent('pc')).toEqual(lists.map(() => ['pc', undefined]))
   })
 
   it('HTTP-15: a token is taken from login and one-time-token answers alone, never of a wrong form, never the one-time token', async () => {

@@ -31,7 +31,7 @@ describe('stored lists', () => {
     await clock.advance(1500)
     expect([...(database.data.get('catalogue')?.keys() ?? [])]).toEqual(['v6'])
   })
-  it('SYM-27, 10011501, 10011502: a version 6 that cannot be read: version 4', async () => {
+  it('SYM-27, ERR-21, 10011501, 10011502: a version 6 that cannot be read: version 4', async () => {
     const database = databaseWith({ v4: storedList(4, 5), v6: { version: 6, result: 'half wri' } })
     const { clock, catalogue, world, views, codes } = setUp({ database })
     world.delayMs = 3000
@@ -40,7 +40,7 @@ describe('stored lists', () => {
     expect(codes()).toEqual(['10011501', '10011502'])
     expect(views[0]?.instruments.map(({ symbol }) => symbol)).toEqual(names(5))
   })
-  it('ST2, SYM-27, 10011503: both unreadable, then the hard-coded list', async () => {
+  it('ST2, SYM-27, ERR-21, 10011503: both unreadable, then the hard-coded list', async () => {
     const database = databaseWith({ v4: 'x', v6: 7 })
     const { clock, catalogue, world, views, codes } = setUp({ database })
     world.status = 502
@@ -80,7 +80,7 @@ describe('stored lists', () => {
       if (catalogue.view()?.source === 'built-in') expect(codes()).toContain('10011501')
     }
   })
-  it('ST3, 10011504: no database at all is told once, and the network is used', async () => {
+  it('ST3, ERR-21, 10011504: no database at all is told once, and the network is used', async () => {
     const broken = { open: () => Promise.reject(new DOMException('no', 'UnknownError')) }
     const { clock, catalogue, views, codes, unavailable } = setUp({ database: broken })
     catalogue.start()
@@ -107,7 +107,7 @@ describe('stored lists', () => {
     await clock.advance(10)
     expect(views[0]).toMatchObject({ source: 'network' })
   })
-  it('ST6, 10011504: a full disk loses the stored list, not the list', async () => {
+  it('ST6, ERR-21, 10011504: a full disk loses the stored list, not the list', async () => {
     const database = createFakeDatabase()
     const full = {
       open: async () => ({
@@ -133,7 +133,7 @@ describe('strategies and states', () => {
     await clock.advance(200)
     expect(catalogue.status()).toBe('resolved')
   })
-  it('SYM-18, 10011505: rejected: the stored list', async () => {
+  it('SYM-18, ERR-21, 10011505: rejected: the stored list', async () => {
     const { clock, catalogue, world, views, codes } = setUp({
       database: databaseWith({ v6: storedList(6, 4) }),
     })
@@ -144,7 +144,7 @@ describe('strategies and states', () => {
     expect(views.map(({ source, instruments }) => [source, instruments.length])).toEqual([['cache', 4]])
     expect(codes()).toEqual(['10011505'])
   })
-  it('SYM-20, 10011506: network first shows the network alone, and the stored list where it fails', async () => {
+  it('SYM-20, ERR-21, 10011506: network first shows the network alone, and the stored list where it fails', async () => {
     const database = databaseWith({ v6: storedList(6, 4) })
     const good = setUp({ database, strategy: 'network-first' })
     good.catalogue.start()

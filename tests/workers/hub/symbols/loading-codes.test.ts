@@ -4,7 +4,7 @@ import { readCatalogue } from '../../../../src/workers/hub/symbols/read-instrume
 import { itemOf, sample, setUp } from './catalogue-bench.ts'
 
 describe('symbol loading', () => {
-  it('ERR-19, ERR-20, ERR-21: the codes stand in the order of the specification’s lists, each once', () => {
+  it('ERR-19, ERR-21: the codes stand in the order of the specification’s lists, each once', () => {
     // Each is provoked by a test of its own: catalogue-fallbacks.test.ts and spot-catalogue.test.ts.
     expect(Object.entries(spotCodes).map(([name, code]) => `${code} ${name}`)).toEqual([
       '11511501 retryError',

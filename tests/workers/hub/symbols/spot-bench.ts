@@ -1,4 +1,5 @@
 import { path } from '../../../../src/shared/wire/http.ts'
+import { CDN_SPOT_LIST } from '../../../../src/shared/wire/http-constants.ts'
 import { createHttpClient } from '../../../../src/workers/hub/http/http-client.ts'
 import { createSpotCatalogue } from '../../../../src/workers/hub/symbols/spot-catalogue.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
@@ -42,14 +43,23 @@ export const group = (symbols: readonly Raw[], more: Raw = {}): Raw => ({
   ...more,
 })
 
+type Name = 'all' | 'v3' | 'v2' | 'cdn'
+const nameOf: Readonly<Record<string, Name>> = {
+  [path.spotSymbolListAll]: 'all',
+  [path.spotSymbolListV3]: 'v3',
+  [CDN_SPOT_LIST]: 'cdn',
+}
 export type Answer = 'ok' | 'fail' | 'nonsense' | 'throw' | 'same'
 
 /** A spot catalogue on a virtual clock; each list answers as `world` says. */
-export function setUpSpot(options: { readonly stored?: string | null; readonly retries?: number } = {}) {
+export function setUpSpot(
+  options: { readonly stored?: string | null; readonly retries?: number; readonly cdn?: string } = {},
+) {
   const clock = createVirtualClock()
   const codes: string[] = []
   const calls: {
-    readonly name: 'all' | 'v3' | 'v2'
+    readonly name: Name
+    readonly credentials: RequestInit['credentials']
     readonly url: URL
     readonly headers: Headers
     readonly at: number
@@ -58,29 +68,32 @@ export function setUpSpot(options: { readonly stored?: string | null; readonly r
     all: 'ok' as Answer,
     v3: 'ok' as Answer,
     v2: 'ok' as Answer,
+    cdn: 'ok' as Answer,
     delayMs: 5,
     bases: [...bases],
     lastModifiedTime: 1_700_000_000_000,
     version: 'aaa',
   }
   const page = { text: options.stored ?? null, writes: 0 }
-  function resultOf(name: 'all' | 'v3' | 'v2'): unknown {
+  function resultOf(name: Name): unknown {
     const answer = world[name]
-    const items = answer === 'same' ? [] : [group(world.bases.map(name === 'all' ? allItem : v3Item))]
+    const items = answer === 'same' ? [] : [group(world.bases.map(name === 'v3' ? v3Item : allItem))]
     if (answer === 'nonsense')
       return { quoteTokenSymbols: 'x', quoteTokenResult: 7, lastModifiedTime: 1, version: 'z' }
-    if (name === 'all') return { quoteTokenSymbols: items, lastModifiedTime: world.lastModifiedTime }
+    if (name === 'all' || name === 'cdn')
+      return { quoteTokenSymbols: items, lastModifiedTime: world.lastModifiedTime }
     if (name === 'v3') return { quoteTokenResult: items, version: world.version }
     return { quoteTokenResult: [group(world.bases.map((base) => ({ ...v3Item(base), ...allItem(base) })))] }
   }
   const http = createHttpClient({
     clock,
     base: 'https://venue.test',
+    ...(options.cdn === undefined ? {} : { hosts: { cdn: options.cdn } }),
     fetch: async (address, init) => {
       const url = new URL(address)
-      const name =
-        url.pathname === path.spotSymbolListAll ? 'all' : url.pathname === path.spotSymbolListV3 ? 'v3' : 'v2'
-      calls.push({ name, url, headers: new Headers(init.headers), at: clock.monotonic() })
+      const name = nameOf[url.pathname] ?? 'v2'
+      const { credentials } = init
+      calls.push({ name, url, credentials, headers: new Headers(init.headers), at: clock.monotonic() })
       await new Promise<void>((resolve) => clock.after(world.delayMs, resolve))
       if (world[name] === 'fail') return new Response('<html>', { status: 502 })
       return new Response(JSON.stringify({ ret_code: 0, result: resultOf(name) }))
@@ -101,6 +114,7 @@ export function setUpSpot(options: { readonly stored?: string | null; readonly r
     },
     random: () => 0.5,
     ...(options.retries === undefined ? {} : { retries: options.retries }),
+    hasCdn: options.cdn !== undefined,
     trace: (code) => codes.push(code),
   })
   async function load(ms = 50) {

@@ -55,7 +55,7 @@ describe('spot catalogue', () => {
     expect(calls[0]?.url.searchParams.get('last_modified_at')).toBe('1700000000000')
     expect([view.source, names(view).length]).toEqual(['network', 4])
   })
-  it('SYM-06, 11511509, 11511506, 11511510: v3 refused: version 2', async () => {
+  it('SYM-06, ERR-19, 11511509, 11511506, 11511510: v3 refused: version 2', async () => {
     const { codes, load, world, calls } = setUpSpot()
     world.v3 = 'fail'
     const view = await load()
@@ -63,26 +63,55 @@ describe('spot catalogue', () => {
     expect(calls.map(({ name }) => name)).toEqual(['all', 'v3', 'v2'])
     expect([view.source, names(view).length]).toEqual(['v2', 4])
   })
-  it('SYM-06, 11511508: the list of all refused', async () => {
+  it('SYM-06, ERR-19, 11511506: the list of all refused', async () => {
     const { codes, load, world } = setUpSpot()
     world.all = 'fail'
     expect((await load()).source).toBe('v2')
-    expect(codes).toEqual([spotCodes.cdnRequest, spotCodes.allOrV3Request, spotCodes.fallBackToV2])
+    expect(codes).toEqual([spotCodes.allOrV3Request, spotCodes.fallBackToV2])
   })
-  it('SYM-06, 11511507: lists that cannot be merged', async () => {
+  it('ERR-20, 11511508: a CDN that was named and fails: the exchange is asked, all the same list', async () => {
+    const { calls, codes, load, world } = setUpSpot({ cdn: 'https://cdn.test' })
+    world.cdn = 'fail'
+    const view = await load()
+    expect([view.source, names(view).length]).toEqual(['network', 4])
+    expect(codes).toEqual([spotCodes.cdnRequest])
+    expect(calls.map(({ name }) => name).toSorted()).toEqual(['all', 'cdn', 'v3'])
+  })
+  it('ERR-20: a CDN that answers spares the exchange the question, and is told nothing of anybody', async () => {
+    const { calls, codes, load } = setUpSpot({ cdn: 'https://cdn.test' })
+    const view = await load()
+    expect([view.source, names(view).length, codes]).toEqual(['network', 4, []])
+    expect(calls.map(({ name }) => name).toSorted()).toEqual(['cdn', 'v3'])
+    const copy = calls.find(({ name }) => name === 'cdn')
+    expect([copy?.url.origin, copy?.credentials, [...(copy?.headers ?? [])]]).toEqual([
+      'https://cdn.test',
+      'omit',
+      [],
+    ])
+    // What is known is asked for by its marker, of the exchange.
+    await load()
+    expect(calls.filter(({ name }) => name === 'cdn')).toHaveLength(1)
+    expect(calls.at(-2)?.url.searchParams.get('last_modified_at')).toBe('1700000000000')
+  })
+  it('ERR-20: without a CDN none is asked', async () => {
+    const { calls, load } = setUpSpot()
+    await load()
+    expect(calls.some(({ name }) => name === 'cdn')).toBe(false)
+  })
+  it('SYM-06, ERR-19, 11511507: lists that cannot be merged', async () => {
     const { codes, load, world } = setUpSpot()
     world.all = 'nonsense'
     expect((await load()).source).toBe('v2')
     expect(codes).toEqual([spotCodes.merge, spotCodes.fallBackToV2])
   })
-  it('SYM-07, 11511503, 11511511, 11511502: all three fail: the stored list', async () => {
+  it('SYM-07, ERR-19, 11511503, 11511511, 11511502: all three fail: the stored list', async () => {
     const { codes, load, world } = setUpSpot({ stored: await goodStore() })
     world.all = world.v3 = world.v2 = 'fail'
     const view = await load()
     expect([view.source, names(view).length]).toEqual(['cache', 4])
     expect(codes.slice(-3)).toEqual([spotCodes.v2Request, spotCodes.retryMax, spotCodes.useCache])
   })
-  it('SYM-08, 11511504: nothing stored: exactly BTCUSDT and ETHUSDT, both tradable', async () => {
+  it('SYM-08, ERR-19, 11511504: nothing stored: exactly BTCUSDT and ETHUSDT, both tradable', async () => {
     const { codes, load, world } = setUpSpot()
     world.all = world.v3 = world.v2 = 'fail'
     const view = await load()
@@ -95,20 +124,20 @@ describe('spot catalogue', () => {
       tradeStatus: 1,
     })
   })
-  it('11511505: a fault of our own falls back too', async () => {
+  it('ERR-19, 11511505: a fault of our own falls back too', async () => {
     const { codes, load, world } = setUpSpot()
     world.all = 'throw'
     expect((await load()).source).toBe('built-in')
     expect(codes).toEqual([spotCodes.execution, spotCodes.retryMax, spotCodes.hardCoded])
   })
-  it('SYM-10, 11511502: without retries a failed load is not repeated', async () => {
+  it('SYM-10, ERR-19, 11511502: without retries a failed load is not repeated', async () => {
     const { calls, load, world, clock } = setUpSpot()
     world.all = world.v3 = world.v2 = 'fail'
     await load()
     await clock.advance(60_000)
     expect(calls).toHaveLength(3)
   })
-  it('SYM-10, 11511501: with one retry it is repeated once, 2 to 4 s later', async () => {
+  it('SYM-10, ERR-19, 11511501: with one retry it is repeated once, 2 to 4 s later', async () => {
     const { calls, codes, load, world, clock } = setUpSpot({ retries: 1 })
     world.all = world.v3 = world.v2 = 'fail'
     await load()
