@@ -182,6 +182,9 @@ export interface OrderRowView {
   readonly kind?: OrderKind
   readonly origin?: string
   readonly stopOrderType?: string
+  /** The worst it may fill at, from the touch, in percent or ticks; absent without one (SLIP-11). */
+  readonly maxSlippage?: string
+  readonly maxSlippageType?: 'TickSize' | 'Percent'
 }
 
 export interface BalanceRowView {

@@ -110,7 +110,13 @@ function OrderCell({ column, row, edit }: CellProps): ReactNode {
       return <span className={n}>{row.triggerPrice}</span>
     case 'terms': {
       const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
-      return row.reduceOnly ? `${force} · ${t('orders.reduceOnly')}` : force
+      const { maxSlippage: value, maxSlippageType: by } = row
+      const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value })
+      return [
+        force,
+        ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
+        ...(cap === '' ? [] : [`${t('ticket:slippage.name')} ${cap}`]),
+      ].join(' · ')
     }
     case 'time':
       return <span className={cx(n, text.mut)}>{dateTimeText(row.createdAt)}</span>

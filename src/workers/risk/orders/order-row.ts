@@ -60,5 +60,8 @@ export function orderRow(order: Order, instrument: Instrument | undefined): Orde
     createdAt: order.createdAt,
     kind: kindOfOrder(order),
     origin: order.specialTradeFrom ?? '',
+    ...(order.maxSlippage === undefined || order.maxSlippageType === undefined
+      ? {}
+      : { maxSlippage: order.maxSlippage, maxSlippageType: order.maxSlippageType }),
   }
 }

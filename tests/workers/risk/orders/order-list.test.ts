@@ -7,6 +7,7 @@ import {
   orderKeys,
   plainOrders,
 } from '../../../../src/workers/risk/orders/order-list.ts'
+import { orderRow } from '../../../../src/workers/risk/orders/order-row.ts'
 import { dec, instrument, order } from '../support/samples.ts'
 
 const bySymbol = new Map(
@@ -56,4 +57,10 @@ describe('open orders', () => {
     expect(keys([...list, market], { sort: 'price', descending: false })).toEqual(['c', 'a', 'b', 'd'])
     expect(keys(list, { sort: 'time', descending: false })[0]).toBe('c')
   })
+})
+
+it('SLIP-11: an order that bears a maximum slippage tells it in its row, others tell none', () => {
+  const capped = order({ orderType: 'Market', maxSlippage: dec('0.5'), maxSlippageType: 'Percent' })
+  expect(orderRow(capped, instrument())).toMatchObject({ maxSlippage: '0.5', maxSlippageType: 'Percent' })
+  expect(orderRow(order(), instrument())).not.toHaveProperty('maxSlippage')
 })
