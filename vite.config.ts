@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, ProxyOptions } from 'vite'
+import { languageFiles } from './scripts/language-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -65,10 +66,8 @@ function commit(): string {
 const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const pages = ['index.html', 'chart-demo.html'].filter((page) => existsSync(join(root, page)))
 
-/** React and what only it needs change rarely: a chunk of their own. A language other than English is one chunk. */
+/** React and what only it needs change rarely: a chunk of their own. */
 function chunkOf(id: string): string | undefined {
-  const locale = /\/i18n\/locales\/(?!en\/)([a-z]+)\//.exec(id)?.[1]
-  if (locale !== undefined) return `lang-${locale}`
   if (/\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//.test(id)) return 'react'
   if (/\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/.test(id))
     return 'widgets'
@@ -76,7 +75,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig({
-  plugins: [react(), embeddedVenue()],
+  plugins: [react(), languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales')), embeddedVenue()],
   define: { __BUILD__: JSON.stringify({ version: manifest.version, commit: commit() }) },
   resolve:
     process.env['CHARTING_LIBRARY'] === 'tradingview'

@@ -63,7 +63,7 @@ test('30099 and 30177 show nothing and free the button; a text nobody has words 
     'Die Order ist bereits ausgeführt.',
   )
   const [asked] = (await seenRequests(venue, orderPath.cancel)).slice(-1)
-  expect(asked).toMatchObject({ headers: { lang: 'de', platform: 'pc' } })
+  expect(asked).toMatchObject({ headers: { lang: 'de-DE', platform: 'pc' } })
 })
 
 test('10006 five times in two tabs is one notice, and after 10 s another (ERR-06, faults A9)', async ({

@@ -1,9 +1,10 @@
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '../stores/preferences.ts'
+import { languageFiles } from 'virtual:language-files'
 import { preferences, setLanguagePreference } from '../stores/preferences.ts'
 import { earlyEnglish } from './english/late-english.ts'
 import { i18n } from './instance.ts'
-import { chooseLanguage, directionOf, namespaces } from './languages.ts'
+import { chooseLanguage, directionOf, languagesOf, namespaces, textsOf } from './languages.ts'
+import type { Language } from './languages.ts'
 
 type Texts = Record<string, unknown>
 
@@ -18,7 +19,15 @@ const english = import.meta.glob<Texts>(
   ],
   { eager: true, import: 'default' },
 )
-const others = import.meta.glob<Texts>(['./locales/*/*.json', '!./locales/en/*.json'], { import: 'default' })
+
+/** The variant of the app that is served here, '' for none: the host writes it into the page (docs/deploy.md). */
+const region = document.querySelector<HTMLMetaElement>('meta[name="region"]')?.content ?? ''
+const { set, first } = languagesOf(region)
+
+/** The languages this app speaks whole: those of its region whose texts are complete. */
+export const offeredLanguages: readonly Language[] = set.filter(
+  (language) => textsOf(language) === 'en' || languageFiles[textsOf(language)] !== undefined,
+)
 
 /** Namespace of a locale file: './locales/en/common.json' -> 'common'. */
 const namespaceOf = (path: string): string => /\/([a-z-]+)\.json$/.exec(path)?.[1] ?? ''
@@ -30,8 +39,10 @@ export async function startI18n(): Promise<Language> {
     cookie: document.cookie,
     stored: preferences.language,
     browser: navigator.languages,
+    offered: offeredLanguages,
+    first,
   })
-  const loaded = language === 'en' ? null : await loadLanguage(language)
+  const loaded = textsOf(language) === 'en' ? {} : await loadLanguage(language)
   await i18n.use(initReactI18next).init({
     lng: loaded === null ? 'en' : language,
     fallbackLng: 'en',
@@ -39,7 +50,7 @@ export async function startI18n(): Promise<Language> {
     defaultNS: 'common',
     resources: {
       en: { ...byNamespace(english), ...earlyEnglish() },
-      ...(loaded === null ? {} : { [language]: loaded }),
+      ...(loaded === null || textsOf(language) === 'en' ? {} : { [language]: loaded }),
     },
     interpolation: { escapeValue: false, skipOnVariables: true },
     returnNull: false,
@@ -52,7 +63,7 @@ export async function startI18n(): Promise<Language> {
 
 /** Switches the language; false where its texts could not be loaded (the language stays). */
 export async function switchLanguage(language: Language): Promise<boolean> {
-  if (language !== 'en' && !i18n.hasResourceBundle(language, 'common')) {
+  if (textsOf(language) !== 'en' && !i18n.hasResourceBundle(language, 'common')) {
     const loaded = await loadLanguage(language)
     if (loaded === null) return false
     for (const [namespace, texts] of Object.entries(loaded)) {
@@ -76,18 +87,24 @@ function mark(language: Language): void {
   document.documentElement.dir = directionOf(language)
 }
 
+/** Texts of a language by namespace; null where its file doesn't come or isn't what it should be. */
 async function loadLanguage(language: Language): Promise<Record<string, Texts> | null> {
   try {
-    const files = Object.entries(others).filter(([path]) => path.includes(`/locales/${language}/`))
-    const texts = await Promise.all(
-      files.map(async ([path, load]) => [namespaceOf(path), await load()] as const),
-    )
-    return Object.fromEntries(texts)
+    const answer = await fetch(languageFiles[textsOf(language)] ?? '')
+    if (!answer.ok) throw new Error(`texts of ${language}: HTTP ${answer.status}`)
+    const texts: unknown = await answer.json()
+    const found = namespaces.map((name) => [name, isTexts(texts) ? texts[name] : undefined] as const)
+    const whole = found.filter((entry): entry is readonly [(typeof entry)[0], Texts] => isTexts(entry[1]))
+    if (whole.length < namespaces.length) throw new TypeError(`texts of ${language} are malformed`)
+    return Object.fromEntries(whole)
   } catch (error) {
     reportError(error)
     return null
   }
 }
+
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function byNamespace(files: Record<string, Texts>): Record<string, Texts> {
   return Object.fromEntries(Object.entries(files).map(([path, texts]) => [namespaceOf(path), texts]))

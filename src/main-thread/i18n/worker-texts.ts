@@ -6,8 +6,12 @@ export function workerTexts(): WorkerTexts {
   const text = (key: string): string =>
     i18n.t(`worker.${key}`, { ns: 'common', interpolation: { skipOnVariables: true } })
   const template = (key: string): string => {
-    const raw: unknown = i18n.getResource(i18n.language, 'common', `worker.${key}`)
-    return typeof raw === 'string' ? raw : text(key)
+    // A language of a region ('en-US') has the texts of another one.
+    for (const language of i18n.languages) {
+      const raw: unknown = i18n.getResource(language, 'common', `worker.${key}`)
+      if (typeof raw === 'string') return raw
+    }
+    return text(key)
   }
   return {
     locale: i18n.language,

@@ -4,11 +4,6 @@ import { readStored, storageWorks, STORED_PREFIX, writeStored } from './storage.
 
 export type ThemeName = 'dark' | 'light'
 export type UpDown = 'normal' | 'swap' | 'cb'
-export const languages = ['en', 'ar', 'de'] as const
-export type Language = (typeof languages)[number]
-
-export const isLanguage = (text: string | null): text is Language => languages.some((lang) => lang === text)
-
 /** Sizes in px a splitter may leave; 0 = the layout's own. */
 export interface PanelSizes {
   readonly book: number
@@ -21,8 +16,8 @@ export const updateRates = [4, 10, 20] as const
 export const preferences = proxy<{
   theme: ThemeName
   upDown: UpDown
-  /** null: not chosen, the browser's language counts. */
-  language: Language | null
+  /** A language's tag, as stored: who reads it looks for it among those offered. null: not chosen. */
+  language: string | null
   favourites: readonly string[]
   sizes: PanelSizes
   /** Confirmations the trader asked not to see again. */
@@ -34,7 +29,7 @@ export const preferences = proxy<{
 }>({
   theme: readTheme(),
   upDown: readUpDown(),
-  language: readLanguage(),
+  language: readStored('lang'),
   favourites: readNames('favourites', isSymbolName),
   sizes: readSizes(),
   skipConfirm: readNames('skip-confirm', (name) => /^[a-zA-Z]{1,40}$/.test(name)),
@@ -66,7 +61,7 @@ export function setUpdateRate(rate: number): void {
   preferences.updateRate = rate
   keep('update-rate', String(rate))
 }
-export function setLanguagePreference(language: Language): void {
+export function setLanguagePreference(language: string): void {
   preferences.language = language
   keep('lang', language)
 }
@@ -101,10 +96,6 @@ function readUpDown(): UpDown {
 function readUpdateRate(): number {
   const stored = Number(readStored('update-rate'))
   return updateRates.find((rate) => rate === stored) ?? 10
-}
-function readLanguage(): Language | null {
-  const stored = readStored('lang')
-  return isLanguage(stored) ? stored : null
 }
 function readJson(key: string): unknown {
   try {

@@ -1,15 +1,15 @@
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../i18n/languages.ts'
-import { switchLanguage } from '../../i18n/setup.ts'
+import { languageName, shortName } from '../../i18n/languages.ts'
+import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { pushNotice } from '../../stores/notices.ts'
-import { isLanguage, languages } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './header.module.css'
 
 async function choose(language: string): Promise<void> {
-  if (!isLanguage(language) || (await switchLanguage(language))) return
+  const chosen = offeredLanguages.find((offered) => offered === language)
+  if (chosen === undefined || (await switchLanguage(chosen))) return
   pushNotice({ id: 'language', tone: 'failure', titleKey: 'languageFailed', bodyKey: '', params: {} })
 }
 
@@ -19,7 +19,7 @@ export function LanguageMenu() {
   return (
     <MenuTrigger>
       <Button look="text" className={styles['code']} aria-label={t('language')}>
-        {i18n.language}
+        {shortName(i18n.language)}
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Menu
@@ -29,14 +29,14 @@ export function LanguageMenu() {
           selectedKeys={[i18n.language]}
           onAction={(key) => void choose(String(key))}
         >
-          {languages.map((language) => (
+          {offeredLanguages.map((language) => (
             <MenuItem
               key={language}
               id={language}
               className={controls['item'] ?? ''}
-              textValue={languageNames[language]}
+              textValue={languageName(language)}
             >
-              <span lang={language}>{languageNames[language]}</span>
+              <span lang={language}>{languageName(language)}</span>
             </MenuItem>
           ))}
         </Menu>

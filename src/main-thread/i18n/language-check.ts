@@ -1,0 +1,43 @@
+/** Is a language complete? Used by the build, which leaves out what isn't, and by the tests, which name what lacks. */
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Every text of a file by its dotted key; throws for anything but text. */
+export function flatTexts(texts: unknown, key = ''): Map<string, string> {
+  if (typeof texts === 'string') return new Map([[key, texts]])
+  if (typeof texts !== 'object' || texts === null) throw new TypeError(`${key} is not text`)
+  const inner = Object.entries(texts).map(([name, value]) =>
+    flatTexts(value, key === '' ? name : `${key}.${name}`),
+  )
+  return new Map(inner.flatMap((map) => [...map]))
+}
+
+/** Names between double braces; plural forms may leave the count out ("one tab"). */
+const holes = (text: string, isPlural: boolean): string =>
+  [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))]
+    .filter((name) => !(isPlural && name === 'count'))
+    .toSorted()
+    .join()
+
+/** What `texts` lack or have too much of, measured by English: keys, values filled in, the plural forms `language` needs. */
+export function faultsOf(language: string, english: unknown, texts: unknown): readonly string[] {
+  const faults: string[] = []
+  const [model, found] = [flatTexts(english), flatTexts(texts)]
+  const stems = new Map([...model].map(([key, text]) => [key.replace(PLURAL, ''), text]))
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  for (const key of model.keys()) {
+    const wanted = key.endsWith('_other') ? forms.map((form) => key.replace(/_other$/, `_${form}`)) : [key]
+    for (const name of PLURAL.test(key) && !key.endsWith('_other') ? [] : wanted) {
+      if (!found.has(name)) faults.push(`${name} is missing`)
+    }
+  }
+  for (const [key, text] of found) {
+    const isPlural = PLURAL.test(key)
+    const said =
+      model.get(key) ?? model.get(key.replace(PLURAL, '_other')) ?? stems.get(key.replace(PLURAL, ''))
+    if (said === undefined) faults.push(`${key} is nowhere in English`)
+    else if (text.trim() === '' && said.trim() !== '') faults.push(`${key} is empty`)
+    else if (holes(text, isPlural) !== holes(said, isPlural)) faults.push(`${key} fills in other values`)
+  }
+  return faults
+}
