@@ -16,13 +16,52 @@ interface Typed {
   readonly preview: readonly number[]
 }
 
-/**
- * Watches the quantity of a limit order: its value hangs on what is typed and not on the market, so its first change after
- * a key is the answer to that key.
- */
-const WATCH = `(() => {
-  const field = document.querySelector('[data-testid=ticket-qty]')
-  const value = document.querySelector('[data-testid=ticket-value]')
+/** A form that is typed into: its field, and the figure whose next change is the answer to a key. */
+interface Form {
+  readonly field: string
+  readonly answer: string
+  /** Opens it and types what the keys go on from. */
+  readonly prepare: (tab: RawTab) => Promise<unknown>
+}
+
+const put = (tab: RawTab, name: string, text: string): Promise<unknown> =>
+  tab.evaluate(
+    `(() => { const field = document.querySelector('[data-testid=${name}]'); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${text}'); field.dispatchEvent(new Event('input', { bubbles: true })); field.focus(); field.setSelectionRange(99, 99) })()`,
+  )
+
+/** The quantity of a limit order: its value hangs on what is typed and not on the market. */
+const ticket: Form = {
+  field: '[data-testid=ticket-qty]',
+  answer: '[data-testid=ticket-value]',
+  prepare: async (tab) => {
+    await put(tab, 'ticket-price', '50000')
+    await put(tab, 'ticket-qty', '0.01')
+  },
+}
+
+/** The take profit of a position: what it would earn hangs on the trigger alone. */
+const tpSl: Form = {
+  field: '[data-testid=tp-trigger]',
+  answer: '[data-testid=leg-tp] b',
+  prepare: async (tab) => {
+    await tab.evaluate(`document.querySelector('[data-testid=position-tpsl]').click()`)
+    await until(tab, `document.querySelector('[data-testid=tp-trigger]') !== null`)
+    await put(tab, 'tp-trigger', '900000')
+    await until(tab, `document.querySelector('${tpSl.answer}') !== null`)
+  },
+}
+
+async function until(tab: RawTab, condition: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await tab.evaluate<boolean>(condition)) return
+    await sleep(50)
+  }
+  throw new Error(`never came true: ${condition}`)
+}
+
+const watch = ({ field, answer }: Form): string => `(() => {
+  const field = document.querySelector('${field}')
+  const value = document.querySelector('${answer}')
   const times = { painted: [], preview: [] }
   let at = 0
   let waits = false
@@ -53,16 +92,14 @@ async function press(tab: RawTab, key: string, text?: string): Promise<void> {
   await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of })
 }
 
-/** Types into the ticket of an open page and gives the p95 of each window. */
-async function typeInto(tab: RawTab): Promise<{ readonly painted: number; readonly preview: number }> {
-  const put = (name: string, text: string): Promise<unknown> =>
-    tab.evaluate(
-      `(() => { const field = document.querySelector('[data-testid=${name}]'); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${text}'); field.dispatchEvent(new Event('input', { bubbles: true })); field.focus(); field.setSelectionRange(99, 99) })()`,
-    )
-  await put('ticket-price', '50000')
-  await put('ticket-qty', '0.01')
+/** Types into a form of an open page and gives the p95 of each window. */
+async function typeInto(
+  tab: RawTab,
+  form: Form,
+): Promise<{ readonly painted: number; readonly preview: number }> {
+  await form.prepare(tab)
   await sleep(500)
-  await tab.evaluate(WATCH)
+  await tab.evaluate(watch(form))
   const painted: number[] = []
   const preview: number[] = []
   for (let window = 0; window < WINDOWS; window += 1) {
@@ -84,7 +121,10 @@ async function typeInto(tab: RawTab): Promise<{ readonly painted: number; readon
   return { painted: median(painted), preview: median(preview) }
 }
 
-async function typing(rate: number): Promise<{ readonly painted: number; readonly preview: number }> {
+async function typing(
+  rate: number,
+  form: Form,
+): Promise<{ readonly painted: number; readonly preview: number }> {
   const args = ['--symbols', '200', '--seed', '1']
   const venue = await startVenueProcess(rate === 0 ? args : ['--rate', String(rate), ...args])
   const browser = await launchTrader(venue.url)
@@ -93,7 +133,7 @@ async function typing(rate: number): Promise<{ readonly painted: number; readonl
     await tab.activate()
     if (rate === 0) await venue.control('/freeze', { frozen: true })
     await sleep(3000)
-    return await typeInto(tab)
+    return await typeInto(tab, form)
   } finally {
     await browser.close()
     await venue.dispose()
@@ -101,12 +141,17 @@ async function typing(rate: number): Promise<{ readonly painted: number; readonl
 }
 
 /**
- * A key in the ticket under load: till its character is painted and till the order's preview is there. p95 of forty keys,
- * median of seven windows; the baseline is the same page with a market that stands still.
+ * A key in the ticket and in the TP/SL form under load: till its character is painted and till the answer to it is there. p95
+ * of forty keys, median of seven windows; the baseline is the same page with a market that stands still.
  */
 export async function measureTyping(rows: ReturnType<typeof createRows>): Promise<void> {
-  const still = await typing(0)
-  const busy = await typing(RATE)
-  rows.add(`key-to-painted-p95 rate=${RATE}`, 'ms', busy.painted, still.painted)
-  rows.add(`key-to-preview-p95 rate=${RATE}`, 'ms', busy.preview, still.preview)
+  for (const [name, form] of [
+    ['key', ticket],
+    ['tpsl-key', tpSl],
+  ] as const) {
+    const still = await typing(0, form)
+    const busy = await typing(RATE, form)
+    rows.add(`${name}-to-painted-p95 rate=${RATE}`, 'ms', busy.painted, still.painted)
+    rows.add(`${name}-to-preview-p95 rate=${RATE}`, 'ms', busy.preview, still.preview)
+  }
 }

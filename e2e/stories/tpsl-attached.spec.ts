@@ -4,7 +4,7 @@ import { dialogOf, notices, openFromRow, SET } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { accountOf } from '../support/raw-tabs.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
-import type { VenueProcess } from '../support/venue-process.ts'
+import { venueCommand, venueOrder } from '../support/venue-command.ts'
 
 /** Opens the ticket's section and types both legs. */
 async function attach(page: Page, tp: number, sl: number): Promise<void> {
@@ -63,27 +63,6 @@ test('TP/SL go with a market and a limit order from the ticket: the position has
   await expect(page.getByTestId('position-tpsl').first()).toContainText(grouped(at + 700))
 })
 
-const command = async (venue: VenueProcess, body: Readonly<Record<string, unknown>>): Promise<void> => {
-  const { answer } = await venue.control<{ answer: { ok: boolean } }>('/command', {
-    account: await accountOf(venue),
-    command: body,
-  })
-  expect(answer).toMatchObject({ ok: true })
-}
-const open = (venue: VenueProcess, over: Readonly<Record<string, unknown>>): Promise<void> =>
-  command(venue, {
-    type: 'CreateOrder',
-    symbol: 'BTCUSDT',
-    side: 'Buy',
-    orderType: 'Market',
-    qty: '0.01',
-    timeInForce: 'ImmediateOrCancel',
-    reduceOnly: false,
-    closeOnTrigger: false,
-    positionIdx: 0,
-    ...over,
-  })
-
 test('a portfolio-margin account has no ROI and no sliders; what it remembered as ROI is a price (TPSL-03, TPSL-06, TPSL-41)', async ({
   page,
   venue,
@@ -94,8 +73,8 @@ test('a portfolio-margin account has no ROI and no sliders; what it remembered a
   await page.evaluate(() => localStorage.setItem('perpdeck.tpsl.input.tp', 'ROI'))
   // Before there is a position: the exchange changes no margin mode under one.
   await venue.control('/account', { account: await accountOf(venue), changes: { kind: 'UTA' } })
-  await command(venue, { type: 'SetAccountMarginMode', marginMode: 'PORTFOLIO_MARGIN' })
-  await open(venue, {})
+  await venueCommand(venue, { type: 'SetAccountMarginMode', marginMode: 'PORTFOLIO_MARGIN' })
+  await venueOrder(venue, {})
   await page.reload()
   await trade.live()
   await trade.showPositions()
@@ -116,9 +95,9 @@ test('a hedge, an inverse and a USDC position each have TP/SL of their own, on t
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
-  await command(venue, { type: 'SwitchPositionMode', mode: 'BothSide' })
-  await open(venue, { positionIdx: 1 })
-  await open(venue, { side: 'Sell', qty: '0.02', positionIdx: 2 })
+  await venueCommand(venue, { type: 'SwitchPositionMode', mode: 'BothSide' })
+  await venueOrder(venue, { positionIdx: 1 })
+  await venueOrder(venue, { side: 'Sell', qty: '0.02', positionIdx: 2 })
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(2)
   await venue.control('/freeze', { frozen: true })
@@ -145,7 +124,7 @@ test('a hedge, an inverse and a USDC position each have TP/SL of their own, on t
     ['BTCPERP', 'BTCUSDC', '/trade/futures/usdc/BTCPERP', '0.01', 'USDC', 1],
   ] as const) {
     await venue.control('/wallet', { account: await accountOf(venue), coin: unit, amount: '5000' })
-    await open(venue, { symbol, qty, positionIdx })
+    await venueOrder(venue, { symbol, qty, positionIdx })
     await trade.open(path)
     await trade.showPositions()
     const at = Math.round(await trade.last())

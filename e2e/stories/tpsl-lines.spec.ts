@@ -118,3 +118,32 @@ test('the line of a long is dragged up by the pointer: a take profit at the drop
   await expect.poll(() => chart.price(profit)).toBe(at)
   expect(await seenRequests(venue, SET)).toHaveLength(1)
 })
+
+test('a take profit moved on the chart says what it would earn there, in money and of the margin; Escape leaves it (LINES-13, TPSL-72)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  const last = await longPosition(trade, venue)
+  await chart.shown()
+  await openFromRow(page)
+  const tp = Math.round(last * 1.003)
+  await dialogOf(page).getByTestId('tp-trigger').fill(String(tp))
+  await dialogOf(page).getByTestId('tpsl-confirm').click()
+  const profit = chart.lines('order:').filter({ hasText: 'TP' })
+  await expect(profit).toHaveCount(1)
+  const said = /\+[\d.,]+ USDT \(\+[\d.,]+%\)/
+  await expect(profit).not.toContainText(said)
+  await profit.getByRole('spinbutton').focus()
+  await page.keyboard.press('PageUp')
+  await expect(profit).toContainText(said)
+  const first = said.exec((await profit.textContent()) ?? '')?.[0]
+  for (let step = 0; step < 5; step++) await page.keyboard.press('PageUp')
+  await expect(profit).not.toContainText(first ?? '')
+  await expect(profit).toContainText(said)
+  await page.keyboard.press('Escape')
+  await expect(profit).not.toContainText(said)
+  await expect.poll(() => chart.price(profit)).toBe(tp)
+  expect(await seenRequests(venue, SET)).toHaveLength(1)
+})

@@ -1,31 +1,130 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { dialogOf, longPosition, openFromRow } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
+import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
+import { venueCommand } from '../support/venue-command.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
 
-const DIALOG = '[data-testid="tpsl-dialog"]'
+/** A pair, a leg alone with a limit, and a stop loss of the whole position: every kind of entry there is. */
+async function entries(venue: VenueProcess, last: number): Promise<void> {
+  const set = (fields: Readonly<Record<string, unknown>>): Promise<void> =>
+    venueCommand(venue, { type: 'SetTpSl', symbol: 'BTCUSDT', positionIdx: 0, ...fields })
+  const at = (share: number): string => String(Math.round(last * share))
+  await set({
+    tpSlMode: 'Partial',
+    takeProfit: at(1.02),
+    tpSize: '0.01',
+    stopLoss: at(0.97),
+    slSize: '0.01',
+  })
+  await set({
+    tpSlMode: 'Partial',
+    takeProfit: at(1.05),
+    tpSize: '0.02',
+    tpOrderType: 'Limit',
+    tpLimitPrice: at(1.051),
+  })
+  await set({ stopLoss: at(0.9) })
+}
 
-test('every view of the TP/SL dialog is free of faults that axe finds (TPSL-26)', async ({ page, venue }) => {
-  const trade = tradePage(page)
-  const last = await longPosition(trade, venue)
-  await openFromRow(page)
-  const dialog = dialogOf(page)
-  await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 1.02)))
-  await expect(dialog.getByTestId('leg-tp')).toContainText('closes')
-  const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
-  const faults: string[] = [...(await axeFaults(page, DIALOG))]
-  await shot('main')
-  await dialog.getByRole('tab', { name: /^Partial position/ }).click()
-  await expect(dialog).toContainText('No entries')
-  faults.push(...(await axeFaults(page, DIALOG)))
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 0.9)))
-  await dialog.getByLabel('Order type of Take profit').selectOption('Limit')
-  await dialog.getByTestId('tpsl-confirm').click()
-  await expect(dialog.locator('[data-message="tpLimitPriceEmpty"]')).toBeVisible()
-  faults.push(...(await axeFaults(page, DIALOG)))
-  await shot('add')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await shot('add-390')
-  expect(faults).toEqual([])
-})
+/** Takes a picture and gathers what is wrong with what is shown. */
+function inspector(page: Page, name: string) {
+  const faults: string[] = []
+  return {
+    faults,
+    look: async (view: string, inside: string): Promise<void> => {
+      await expect(page.locator(inside)).toBeVisible()
+      for (const [size, width, height] of [
+        ['wide', 1440, 900],
+        ['phone', 390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.screenshot({ path: test.info().outputPath(`${name}-${view}-${size}.png`) })
+        for (const fault of [
+          ...(await axeFaults(page, inside)),
+          ...(await overflowing(page)),
+          ...(await mirroredFigures(page)),
+        ])
+          faults.push(`${view}, ${size}: ${fault}`)
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    },
+  }
+}
+
+for (const [lang, theme] of [
+  ['en', 'dark'],
+  ['en', 'light'],
+  ['de', 'dark'],
+  ['ar', 'dark'],
+  ['ar', 'light'],
+] as const)
+  test(`every view of TP/SL in ${lang}, ${theme}, wide and on a phone: no fault that axe finds, no text cut, no figure mirrored (TPSL-26, I18N-04)`, async ({
+    page,
+    venue,
+  }) => {
+    test.slow()
+    const trade = tradePage(page)
+    const last = await longPosition(trade, venue)
+    await entries(venue, last)
+    if (theme === 'light') {
+      await page.getByRole('button', { name: 'Display settings' }).click()
+      await page.getByRole('menuitem', { name: 'Switch to the light theme' }).click()
+    }
+    if (lang !== 'en') await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+    const { faults, look } = inspector(page, `${lang}-${theme}`)
+    const dialog = dialogOf(page)
+    const inside = '[data-testid="tpsl-dialog"]'
+    const comma = lang === 'de' ? ',' : '.'
+    await openFromRow(page)
+
+    await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 1.02)))
+    await expect(dialog.getByTestId('tp-linked')).not.toHaveValue('')
+    await look('main', inside)
+    await dialog.getByTestId('tpsl-preferences').click()
+    await look('preferences', '[role="dialog"]:has([data-testid="prefer-tp-ROI"])')
+    await page.keyboard.press('Escape')
+
+    await dialog.getByRole('tab').nth(1).click()
+    await expect(dialog.getByTestId('tpsl-entry')).toHaveCount(2)
+    await look('list', inside)
+    await dialog.getByTestId('tpsl-cancel-all').click()
+    await look('cancel-all', '[role="alertdialog"]')
+    await page.keyboard.press('Escape')
+
+    await dialog.getByTestId('tpsl-add').click()
+    await dialog.getByTestId('tpsl-qty').fill(`0${comma}9`)
+    await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 0.9)))
+    await dialog.getByTestId('leg-tp').locator('select').first().selectOption('Limit')
+    await dialog.getByTestId('tpsl-confirm').click()
+    await expect(dialog.locator('[data-message="tpLimitPriceEmpty"]')).toBeVisible()
+    await look('add', inside)
+    await page.keyboard.press('Escape')
+
+    await dialog.getByTestId('tpsl-modify').first().click()
+    await expect(dialog.getByTestId('tpsl-qty')).not.toHaveValue('')
+    await look('edit', inside)
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('tab').first().click()
+
+    await dialog.getByTestId('tpsl-trailing').click()
+    const trailing = page.getByTestId('trailing-dialog')
+    await trailing.getByTestId('trailing-distance').fill('500')
+    await expect(trailing).toContainText(/\d,?\d{3}/)
+    await look('trailing', '[data-testid="trailing-dialog"]')
+    await page.keyboard.press('Escape')
+    await expect(trailing).toHaveCount(0)
+
+    await page.getByRole('tab', { name: /TP\/SL/ }).click()
+    await expect(page.getByTestId('tpsl-table-row')).toHaveCount(3)
+    await look('table', '[data-testid="tpsl-table"]')
+    await page.getByTestId('tpsl-bulk-open').click()
+    await page.getByTestId('bulk-tp').fill('20')
+    await expect(page.locator('[data-testid="bulk-row"][data-ready]')).toHaveCount(1)
+    await page.getByTestId('bulk-sl').fill('2000')
+    await expect(page.locator('[data-testid="bulk-row"][data-ready]')).toHaveCount(0)
+    await look('bulk', '[data-testid="tpsl-bulk"]')
+    expect(faults).toEqual([])
+  })

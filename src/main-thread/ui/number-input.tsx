@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef } from 'react'
-import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react'
-import { caretAfterClean, cleanTyped, readPasted, settleText, stepText } from './number-input-text.ts'
+import { useId } from 'react'
+import type { KeyboardEvent } from 'react'
+import { cleanTyped, settleText, stepText } from './number-input-text.ts'
 import type { NumberRules, Settled } from './number-input-text.ts'
 import styles from './number-input.module.css'
+import { useTypedText } from './use-typed-text.ts'
 
 export interface NumberInputProps {
   readonly label: string
@@ -39,41 +40,14 @@ const STEPS_OF_KEY: Readonly<Record<string, number>> = {
  */
 export function NumberInput(props: NumberInputProps) {
   const { rules, value, onChange } = props
-  const own = useRef<HTMLInputElement | null>(null)
-  const caret = useRef<number | null>(null)
+  const { fieldRef, write, typed, pasted } = useTypedText(value, rules, onChange)
   const id = useId()
   const noteId = `${id}note`
   const note = props.error ?? props.caution
 
-  useLayoutEffect(() => {
-    const at = caret.current
-    caret.current = null
-    if (at !== null && own.current !== null && document.activeElement === own.current)
-      own.current.setSelectionRange(at, at)
-  })
-
   const attach = (element: HTMLInputElement | null): void => {
-    own.current = element
+    fieldRef.current = element
     props.inputRef?.(element)
-  }
-  const write = (text: string, at: number): void => {
-    caret.current = at
-    onChange(text)
-  }
-  const typed = (event: FormEvent<HTMLInputElement>): void => {
-    const element = event.currentTarget
-    const raw = element.value
-    if ((event.nativeEvent as InputEvent).isComposing) return onChange(raw)
-    write(cleanTyped(raw, rules), caretAfterClean(raw, element.selectionStart ?? raw.length, rules))
-  }
-  const pasted = (event: ClipboardEvent<HTMLInputElement>): void => {
-    event.preventDefault()
-    const element = event.currentTarget
-    const text = readPasted(event.clipboardData.getData('text'), rules)
-    if (text === null) return
-    const start = element.selectionStart ?? value.length
-    const raw = value.slice(0, start) + text + value.slice(element.selectionEnd ?? start)
-    write(cleanTyped(raw, rules), caretAfterClean(raw, start + text.length, rules))
   }
   const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) return props.onEnter?.()

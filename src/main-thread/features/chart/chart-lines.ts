@@ -20,7 +20,7 @@ export interface LineSurface {
 export interface LineActions {
   /** One `order/replace`; the price to show afterwards, or null to put the line back. Never throws. */
   readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
-  /** What speaks against the line at a price it is dragged to, in the trader's words; '' for nothing. Never rejects. */
+  /** What is said on the line at a price it is dragged to (what speaks against it, what it would earn); '' nothing. Never rejects. */
   readonly judge?: (line: ChartLine, price: number) => Promise<string>
   readonly cancel: (line: ChartLine) => void
   readonly close: (line: ChartLine) => void

@@ -78,10 +78,10 @@ export function EntryList(props: {
         data-shaking={shaking ? '' : undefined}
       >
         <span className={styles['grow']} />
-        <Button look="text" onPress={cancelAll}>
+        <Button look="text" onPress={cancelAll} data-testid="tpsl-cancel-all">
           {t('cancelAll')}
         </Button>
-        <Button look="text" onPress={props.onAdd} isDisabled={head === null}>
+        <Button look="text" onPress={props.onAdd} isDisabled={head === null} data-testid="tpsl-add">
           <Icon name="plus" small /> {t('add')}
         </Button>
       </div>
@@ -104,7 +104,9 @@ export function EntryList(props: {
           </tbody>
         </table>
       </div>
-      {list !== null && entries.length === 0 && <p className={styles['calculating']}>{t('noEntries')}</p>}
+      {entries.length === 0 && (
+        <p className={styles['calculating']}>{t(list === null ? 'calculating' : 'noEntries')}</p>
+      )}
       <div className={styles['sums']}>
         <span>
           {t('leg.tp')}{' '}
@@ -191,6 +193,7 @@ export function EntryActions(props: {
         size="small"
         aria-label={t('modifyEntry', named)}
         onPress={() => props.onModify(entry)}
+        data-testid="tpsl-modify"
       >
         <Icon name="pen" small />
       </Button>

@@ -75,7 +75,18 @@ async function change(orderId: string, symbol: string, text: string): Promise<bo
   })
 }
 
-/** What speaks against a take profit's or stop loss's line at a price, by the dialog's rules; '' for nothing. */
+/** What a line would earn, and of the margin: '+12.34 USDT (+3.40%)'. */
+function expectedAt(view: TpSlView, leg: TpSlLegName): string {
+  const { expectedPnl, expectedRoi } = view[leg]
+  if (expectedPnl === '--') return ''
+  const roi = expectedRoi === '--' ? '' : ` (${expectedRoi})`
+  return `${expectedPnl} ${view.head?.coin ?? ''}${roi}`
+}
+
+/**
+ * What is said on a take profit's or stop loss's line while it is dragged to a price: what speaks against it by the dialog's
+ * rules, else what it would earn there; '' where neither is known.
+ */
 export async function judgeStopLine(orderId: string, price: string): Promise<string> {
   const found = await entryOf(orderId)
   const opening = found === null ? null : await openingOf(found.entry)
@@ -84,8 +95,9 @@ export async function judgeStopLine(orderId: string, price: string): Promise<str
     ...editLeg(draftOf(opening, '.'), found.leg, { input: 'trigger', text: price }),
     requestId: 1,
   })
-  const message = view === null ? undefined : blocking(view, found.leg)
-  if (message === undefined) return ''
+  if (view === null) return ''
+  const message = blocking(view, found.leg)
+  if (message === undefined) return expectedAt(view, found.leg)
   const params = messageParams((key) => i18n.t(key, { ns: 'tpsl' }), message.params)
   return i18n.t(`message.${message.key}`, { ns: 'tpsl', ...params })
 }

@@ -1,11 +1,14 @@
 import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TpSlMessage } from '#shared/contracts/tpsl.ts'
-import { stepText } from '../../ui/number-input-text.ts'
+import { separatorOf, stepText } from '../../ui/number-input-text.ts'
+import { useTypedText } from '../../ui/use-typed-text.ts'
 import { Messages } from './messages.tsx'
 import styles from './tpsl.module.css'
 
-const MOST = 40
+/** Whatever is typed is judged, so nothing of it is cut; a sign is taken to be refused in words (TPSL-45). */
+const RULES = { decimals: 40, min: '-1' } as const
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 export interface TextFieldProps {
@@ -19,16 +22,21 @@ export interface TextFieldProps {
   readonly decimals?: number
   readonly stepFrom?: string
   readonly isDisabled?: boolean
-  readonly isReadOnly?: boolean
   readonly onEnter?: () => void
   readonly testId?: string
 }
 
-/** A number field that keeps what is typed as it is: the worker reads it and says what is wrong with it. */
+/** A number field that keeps the number as typed: the worker reads it and says what is wrong with it. */
 export function TextField(props: TextFieldProps) {
   const id = useId()
+  const { i18n } = useTranslation()
   const { messages = [], value, step = '', decimals = 2 } = props
   const isBad = messages.some((message) => message.kind !== 'caution')
+  const { fieldRef, typed, pasted } = useTypedText(
+    value,
+    { ...RULES, separator: separatorOf(i18n.language) },
+    props.onChange,
+  )
   const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) return props.onEnter?.()
     const steps = STEPS[event.key]
@@ -47,6 +55,7 @@ export function TextField(props: TextFieldProps) {
       >
         <label htmlFor={id}>{props.label}</label>
         <input
+          ref={fieldRef}
           id={id}
           type="text"
           inputMode="decimal"
@@ -55,11 +64,12 @@ export function TextField(props: TextFieldProps) {
           dir="ltr"
           value={value}
           disabled={props.isDisabled === true}
-          readOnly={props.isReadOnly === true}
           aria-invalid={isBad}
           aria-describedby={messages.length > 0 ? `${id}notes` : undefined}
           data-testid={props.testId}
-          onChange={(event) => props.onChange(event.currentTarget.value.slice(0, MOST))}
+          onChange={typed}
+          onCompositionEnd={typed}
+          onPaste={pasted}
           onKeyDown={pressed}
         />
         {props.unit !== undefined && (

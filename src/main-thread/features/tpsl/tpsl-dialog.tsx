@@ -222,12 +222,12 @@ function Opened(props: {
       {choosing && <PreferencesDialog allowsRoi={opening.allowsRoi} onClose={() => setChoosing(false)} />}
       {view !== 'list' && (
         <div className={styles['row']}>
-          <Button look="link" onPress={() => setChoosing(true)}>
+          <Button look="link" onPress={() => setChoosing(true)} data-testid="tpsl-preferences">
             {t('preferences.open')}
           </Button>
           <span className={styles['grow']} />
           {key !== null && !isInner && (
-            <Button look="link" onPress={() => openTrailing(key)}>
+            <Button look="link" onPress={() => openTrailing(key)} data-testid="tpsl-trailing">
               {t('trailing.open')}
             </Button>
           )}

@@ -25,7 +25,7 @@ export function TpSlTab() {
     <div className={styles['page']}>
       <div className={styles['row']}>
         <span className={styles['grow']} />
-        <Button size="small" onPress={openTpSlBulk}>
+        <Button size="small" onPress={openTpSlBulk} data-testid="tpsl-bulk-open">
           {t('bulk.open')}
         </Button>
       </div>
@@ -48,7 +48,9 @@ export function TpSlTab() {
           ))}
         </tbody>
       </table>
-      {list !== null && entries.length === 0 && <p className={styles['calculating']}>{t('noEntries')}</p>}
+      {entries.length === 0 && (
+        <p className={styles['calculating']}>{t(list === null ? 'calculating' : 'noEntries')}</p>
+      )}
     </div>
   )
 }

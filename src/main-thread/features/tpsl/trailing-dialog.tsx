@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SetTpSlBody, TrailingDraft, TrailingPreview } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
@@ -31,6 +31,11 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
     openedAs: '',
   })
   const head = answer?.head ?? null
+  const side = head?.side ?? ''
+  useEffect(() => {
+    // The side it was opened for: of another one it is another position.
+    if (side !== '' && typed.openedAs === '') edit({ openedAs: side })
+  })
   const send = async (body: SetTpSlBody | null | undefined, remove: boolean): Promise<void> => {
     if (body === null || body === undefined || sending) return
     setSending(true)
@@ -132,7 +137,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
       </div>
       {slow && <output className={styles['calculating']}>{t('calculating')}</output>}
       {answer !== null && isOver(answer.state) && (
-        <p className={styles['banner']} role="alert">
+        <p className={styles['banner']} role="alert" data-testid="tpsl-state">
           {t(`state.position.${answer.state}`)}
         </p>
       )}

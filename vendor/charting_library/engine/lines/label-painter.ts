@@ -48,7 +48,7 @@ export function paintLabel(
   brush.outline(box.left, top, box.width, BOX_HEIGHT, box.border)
 }
 
-/** What speaks against a dragged line's price: under its box, above it at the foot of the pane. */
+/** What is said of a dragged line's price: under its box and in its colour, above it at the foot of the pane. */
 export function paintReason(
   brush: Brush,
   style: EngineStyle,
@@ -63,7 +63,7 @@ export function paintReason(
   const below = Math.round(y) + BOX_HEIGHT / 2 + 3
   const top = below + BOX_HEIGHT > brush.height ? Math.round(y) - BOX_HEIGHT * 1.5 - 3 : below
   brush.fill(left, top, width, BOX_HEIGHT, style.background)
-  brush.outline(left, top, width, BOX_HEIGHT, style.down)
+  brush.outline(left, top, width, BOX_HEIGHT, box.border)
   brush.text(reason, left + width / 2, top + BOX_HEIGHT / 2, font, style.textStrong, 'center')
 }
 

@@ -1,0 +1,30 @@
+import { expect } from 'playwright/test'
+import { accountOf } from './raw-tabs.ts'
+import type { VenueProcess } from './venue-process.ts'
+
+/** A command of the trader's first session, carried out at the exchange as if another program had sent it. */
+export async function venueCommand(
+  venue: VenueProcess,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { answer } = await venue.control<{ answer: { ok: boolean } }>('/command', {
+    account: await accountOf(venue),
+    command: body,
+  })
+  expect(answer).toMatchObject({ ok: true })
+}
+
+/** A market order of BTCUSDT unless `over` says otherwise. */
+export const venueOrder = (venue: VenueProcess, over: Readonly<Record<string, unknown>>): Promise<void> =>
+  venueCommand(venue, {
+    type: 'CreateOrder',
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    orderType: 'Market',
+    qty: '0.01',
+    timeInForce: 'ImmediateOrCancel',
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx: 0,
+    ...over,
+  })
