@@ -113,6 +113,7 @@ test('ST5, V4: a database of a later build is left alone: this tab keeps in memo
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
   await panel(page, /Missing: choices last/)
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not looked up again')
   const kept = await page.evaluate(
     () =>
       new Promise<unknown>((resolve) => {

@@ -11,6 +11,9 @@ interface PushCounts {
   readonly logins: number
 }
 
+// Two builds, each loaded more than once.
+test.describe.configure({ timeout: 180_000 })
+
 test('V1: a newer build of the same protocol is deployed: the old tab moves to its hub; one socket, one login, orders in both', async ({
   chromiumBrowser,
   otherProfile,

@@ -6,6 +6,7 @@ import { showStartFailure } from './start-failure.ts'
 import { readPageStats, watchLongTasks } from './bridge/page-stats.ts'
 import { startWorkers } from './bridge/start-workers.ts'
 import { trace, traced, traceUncaught } from './bridge/trace.ts'
+import { followStorage } from './features/connection/follow-storage.ts'
 import { followRefusals } from './features/errors/follow-refusals.ts'
 import { followIntents } from './features/notices/follow-intents.ts'
 import { followNotices } from './features/notification-centre/follow-notices.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   followNotices()
   followStoredLook()
   followRefusals()
+  followStorage()
   if (!preferences.remembered) {
     pushNotice({
       id: 'storage',

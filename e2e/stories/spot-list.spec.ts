@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import { KLINE_PATH, seenRequests } from '../support/venue-requests.ts'
+
+/** The spot list on screen: its rules, its fallbacks, its quote tokens; the market menu's order and badges. */
+
+const FAILED_CALL = /Failed to load resource|502/
+const ALL = '/spot/api/basic/symbol_list_all'
+const V3 = '/spot/api/basic/symbol_list_v3'
+const BRIEF = '/contract/v5/product/brief-symbol-list'
+const down = (path: string) => ({ method: 'GET', path, times: 1000, status: 502, body: '<html>' })
+const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /^Choose a market/ }).click()
+const family = (page: Page, name: string): Locator =>
+  page.getByRole('tablist', { name: 'Markets' }).getByRole('tab', { name, exact: true })
+const markets = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Markets found' }).getByRole('option')
+const names = async (page: Page): Promise<readonly string[]> => {
+  const options = await markets(page).all()
+  const read = options.map(async (option) => [
+    Number(await option.getAttribute('aria-posinset')),
+    await option.locator('[dir="ltr"]').first().textContent(),
+  ])
+  return (await Promise.all(read))
+    .toSorted((a, b) => Number(a[0]) - Number(b[0]))
+    .map(([, name]) => String(name))
+}
+
+test('a spot pair that nobody may buy can be sold, and says so; a hidden one is in no list (SYM-16)', async ({
+  page,
+  venue,
+}) => {
+  const pairs = '/result/quoteTokenResult/0/quoteTokenSymbols'
+  await venue.control('/faults/http', {
+    method: 'GET',
+    path: V3,
+    times: 1000,
+    edits: [{ at: `${pairs}/0/isBanBuy`, value: true }],
+  })
+  await venue.control('/faults/http', {
+    method: 'GET',
+    path: ALL,
+    times: 1000,
+    edits: [{ at: '/result/quoteTokenSymbols/0/quoteTokenSymbols/1/showStatus', value: false }],
+  })
+  const { result } = (await (await fetch(`${venue.url}${ALL}`)).json()) as {
+    readonly result: {
+      readonly quoteTokenSymbols: readonly { readonly quoteTokenSymbols: readonly Pair[] }[]
+    }
+  }
+  const [banned, hidden] = result.quoteTokenSymbols[0]?.quoteTokenSymbols ?? []
+  if (banned === undefined || hidden === undefined) throw new Error('the venue has too few spot pairs')
+  const trade = tradePage(page)
+  await trade.open(`/trade/spot/${banned.baseTokenId}/${banned.quoteTokenId}`)
+  await trade.chooseAccount()
+  await expect(page.getByTestId('submit-buy')).toBeDisabled()
+  await expect(page.getByTestId('submit-sell')).toBeEnabled()
+  await expect(page.getByTestId('not-tradable')).toContainText('can only be sold')
+  await openMenu(page)
+  await family(page, 'Spot').click()
+  const shown = `${banned.baseTokenId}/${banned.quoteTokenId}`
+  await expect(markets(page).filter({ hasText: shown })).toHaveCount(1)
+  await expect(markets(page).filter({ hasText: `${hidden.baseTokenId}/${hidden.quoteTokenId}` })).toHaveCount(
+    0,
+  )
+})
+
+interface Pair {
+  readonly baseTokenId: string
+  readonly quoteTokenId: string
+}
+
+test('without any list of spot pairs BTC/USDT and ETH/USDT are offered, with their own prices, and trade (SYM-08)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(FAILED_CALL)
+  await venue.control('/faults/http', down('/spot/api/*'))
+  await venue.control('/faults/http', down('/contract/v5/public/instruments'))
+  const trade = tradePage(page)
+  await trade.open('/trade/spot/BTC/USDT')
+  await trade.chooseAccount()
+  await openMenu(page)
+  await family(page, 'Spot').click()
+  await expect.poll(() => names(page)).toEqual(['BTC/USDT', 'ETH/USDT'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('submit-buy')).toBeEnabled()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await expect(trade.orders.first()).toContainText('BTC')
+})
+
+test('the market menu: spot before perpetuals, popular markets first, tags, icons of the theme, pairs by quote token (SYM-38, SYM-40, SYM-44)', async ({
+  page,
+  venue,
+}) => {
+  const item = '/result/LinearPerpetual'
+  await venue.control('/faults/http', {
+    method: 'GET',
+    path: BRIEF,
+    times: 1000,
+    edits: [
+      { at: `${item}/0/tg`, value: ['new', 'Odd one'] },
+      { at: `${item}/0/di`, value: '/icon.svg' },
+      { at: `${item}/0/li`, value: '/./icon.svg' },
+      // The last one listed is the first of the popular ones now.
+      { at: `${item}/3/pp`, value: true },
+      { at: `${item}/3/ix`, value: 0 },
+    ],
+  })
+  const answer = (await (await fetch(`${venue.url}${BRIEF}?filter=all&version=6`)).json()) as {
+    readonly result: { readonly LinearPerpetual: readonly { readonly s: string }[] }
+  }
+  const [tagged, , , first] = answer.result.LinearPerpetual.map(({ s }) => s)
+  const trade = tradePage(page)
+  await trade.open()
+  await openMenu(page)
+  await expect(page.getByRole('tablist', { name: 'Markets' }).getByRole('tab')).toHaveText([
+    'Favourites',
+    'All',
+    'Spot',
+    'USDT',
+    'USDC',
+    'Inverse',
+  ])
+  await family(page, 'USDT').click()
+  await expect.poll(async () => (await names(page))[0]).toBe(first)
+  const row = markets(page)
+    .filter({ hasText: tagged ?? '' })
+    .first()
+  await expect(row).toContainText('New')
+  await expect(row).toContainText('Odd one')
+  await expect(row.locator('img')).toHaveAttribute('src', '/icon.svg')
+  await family(page, 'Spot').click()
+  const quotes = page.getByRole('tablist', { name: 'Quote currency' })
+  await quotes.getByRole('tab', { name: 'USDC', exact: true }).click()
+  await expect.poll(async () => (await names(page)).every((name) => name.endsWith('/USDC'))).toBe(true)
+  expect((await names(page)).length).toBeGreaterThan(0)
+  await quotes.getByRole('tab', { name: 'Fiat' }).click()
+  await expect.poll(async () => (await names(page)).join()).toMatch(/\/(EUR|GBP|BRL|TRY|PLN|USD)/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  await page.getByRole('menuitem', { name: 'Switch to the light theme' }).click()
+  await openMenu(page)
+  await family(page, 'USDT').click()
+  await expect(
+    markets(page)
+      .filter({ hasText: tagged ?? '' })
+      .first()
+      .locator('img'),
+  ).toHaveAttribute('src', '/./icon.svg')
+})
+
+test('the mark chart moves with the pushed mark price; no bar is asked for (FEED-21)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await chart.root.locator('[data-kind="mark"]').click()
+  await expect(chart.root.locator('[data-kind="mark"]')).toHaveAttribute('aria-pressed', 'true')
+  await chart.shown()
+  const close = async (): Promise<number> => figure(await chart.field('close').textContent())
+  await expect.poll(close).toBeGreaterThan(0)
+  const asked = async (): Promise<number> => (await seenRequests(venue, KLINE_PATH)).length
+  const before = await asked()
+  const markPrice = await trade.priceAway(0.4)
+  await venue.control('/reference', { symbol: 'BTCUSDT', markPrice, holdMs: 60_000 })
+  await expect.poll(close).toBe(Number(markPrice))
+  expect(await asked()).toBe(before)
+})
