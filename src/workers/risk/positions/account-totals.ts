@@ -55,8 +55,26 @@ function optionValue(book: PositionBook, coin: string): Decimal | null {
   return value
 }
 
+interface Summed {
+  readonly book: PositionBook
+  readonly revision: number
+  readonly info: AccountInfo | null
+  readonly totals: CoinTotals
+}
+/** By the wallet's record, which is replaced with every change: every cross row in view asks for the same sums. */
+const summed = new WeakMap<WalletCoin, Summed>()
+
 /** Totals of a coin from its wallet and every position that settles in it. Accounts with isolated margin have no rates. */
 export function coinTotals(wallet: WalletCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
+  const { revision } = book
+  const known = summed.get(wallet)
+  if (known?.book === book && known.revision === revision && known.info === info) return known.totals
+  const totals = sumUp(wallet, book, info)
+  summed.set(wallet, { book, revision, info, totals })
+  return totals
+}
+
+function sumUp(wallet: WalletCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
   const { cross, isolated, options } = book.totals(wallet.coin)
   const crossPnl = fromE8Sum(cross.uPnl)
   const perpPnl = plus(crossPnl, fromE8Sum(isolated.uPnl))

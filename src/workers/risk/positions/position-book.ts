@@ -34,6 +34,8 @@ export interface BookTotals {
 
 /** Every open position, re-marked when its mark price changes and only then. */
 export interface PositionBook {
+  /** Another one after every change of what the sums stand on. */
+  readonly revision: number
   get(key: string): BookedPosition | undefined
   all(): Iterable<BookedPosition>
   /** Scaled mark price of a position; NaN unknown. */
@@ -73,6 +75,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
   const marks = new Map<number, number>()
   /** Of options: what their underlying stood at when they were worked out. */
   const indexes = new Map<number, number>()
+  let revision = 0
   let cross = createMarker()
   let isolated = createMarker()
   let options = createMarker()
@@ -147,6 +150,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
   }
 
   function sync(keys: readonly string[]): void {
+    revision += 1
     for (const key of keys) {
       const position = account.positions.get(key)
       if (position === undefined) drop(key)
@@ -164,6 +168,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
       Object.is(tickers.price(id, tickerField.markPrice), marks.get(id)) &&
       (!isOption || Object.is(index, indexes.get(id)))
     if (isSame) return false
+    revision += 1
     tellMark(instrument)
     if (!isOption) return true
     indexes.set(id, index)
@@ -176,6 +181,9 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
   }
 
   return {
+    get revision() {
+      return revision
+    },
     get: (key) => booked.get(key),
     all: () => booked.values(),
     mark: ({ instrument }) =>
