@@ -1,3 +1,4 @@
+import { constant, constantFrom, double, oneof, sample, string } from 'fast-check'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
@@ -47,6 +48,63 @@ test('letters, exponents and a second point do not enter a number field; a paste
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(trade.price).toHaveValue(/^1,?234\.50?$/)
+})
+
+test('any sequence of keys, pastes and leavings gives a decimal text within the field’s own rules, or nothing (FORM-08, FORM-09, FORM-10, FORM-11)', async ({
+  page,
+  venue,
+}) => {
+  const keys = oneof(
+    { weight: 4, arbitrary: constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '.') },
+    { weight: 1, arbitrary: constantFrom(',', '-', '+', 'e', 'E', 'x', 'Space', 'Delete', 'Home', 'End') },
+    {
+      weight: 1,
+      arbitrary: constantFrom('Backspace', 'ArrowLeft', 'ArrowRight', 'Control+a', 'Shift+End'),
+    },
+    { weight: 1, arbitrary: constantFrom('ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Shift+ArrowUp') },
+  )
+  const act = oneof(
+    { weight: 10, arbitrary: keys.map((key) => ({ kind: 'key' as const, text: key })) },
+    {
+      weight: 2,
+      arbitrary: oneof(
+        string(),
+        double().map(String),
+        constantFrom('1,234.50', '1.234,5', '٣٫٥', '0x10'),
+      ).map((text) => ({ kind: 'paste' as const, text })),
+    },
+    { weight: 1, arbitrary: constant({ kind: 'leave' as const, text: '' }) },
+  )
+  const acts = sample(act, { numRuns: 220, seed: 6 })
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
+  for (const [field, decimals, most] of [
+    [trade.price, 2, 1_999_999.8],
+    [trade.qty, 3, 1500],
+  ] as const) {
+    await field.focus()
+    for (const [at, { kind, text }] of acts.entries()) {
+      const told = `${at}: ${kind} ${JSON.stringify(text)}`
+      if (kind === 'key') await page.keyboard.press(text)
+      else if (kind === 'paste')
+        await field.evaluate((input, pasted) => {
+          const data = new DataTransfer()
+          data.setData('text', pasted)
+          input.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+          )
+        }, text)
+      else await field.blur()
+      const shown = await field.inputValue()
+      expect(shown, told).toMatch(new RegExp(`^(\\d+(\\.\\d{0,${decimals}})?)?$`))
+      if (kind !== 'leave') continue
+      expect(Number(shown), told).toBeLessThanOrEqual(most)
+      await field.focus()
+    }
+  }
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
 test('an unknown symbol in the address is said, and the app goes on (ROUTE, faults 5.2)', async ({

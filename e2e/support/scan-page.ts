@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** What no person may ever read: a figure that is none, a value printed by accident, a negative zero. */
-const FORBIDDEN = [
+export const forbiddenTexts = [
   '\\bNaN\\b',
   'Infinity',
   '\\bundefined\\b',
@@ -41,7 +41,7 @@ export async function scanPage(page: Page): Promise<readonly string[]> {
     look('title', document.title)
     visit(document.body)
     return found
-  }, FORBIDDEN)
+  }, forbiddenTexts)
   try {
     return await scan
   } catch (error) {

@@ -143,6 +143,10 @@ describe('what a book shows', () => {
     const twin = risk.api.scrollBook('bid', 10)
     expect(twin?.bids[0]).toEqual(['59,998.9', '1.000', '11.000'])
     expect(twin?.asks[0]?.[0]).toBe('60,000.1')
+    // Of forty levels a side, those before and beyond the rows.
+    const rows = twin?.bids.length ?? 0
+    expect(twin?.asksOut).toEqual([0, 40 - rows])
+    expect(twin?.bidsOut).toEqual([10, 30 - rows])
     await clock.pass(50)
     expect(canvas.at(255 + 4)).toContain('59,998.9')
     hub.batch({ book: { ...deep(), bids: deep().bids.subarray(10) } })
