@@ -117,3 +117,91 @@ test('the last bars stand in the page as text, in the chart’s time zone, and a
   await demo.plot.focus()
   expect((await region.boundingBox())?.width).toBeLessThan(2)
 })
+
+test('CHART-15: a thin grey line stands at the pointer’s price and goes with the pointer', async ({
+  page,
+}) => {
+  const demo = await openDemo(page, 'lines=1')
+  const top = (await demo.plot.boundingBox())?.y ?? 0
+  /** Pixels of each row, left of all labels, that differ from the picture before. */
+  const keep = (): Promise<void> =>
+    page.evaluate(async () => {
+      const { chartDemo } = globalThis as unknown as {
+        chartDemo: { widget: { takeClientScreenshot(): Promise<HTMLCanvasElement> } }
+      }
+      Reflect.set(globalThis, 'kept', await chartDemo.widget.takeClientScreenshot())
+    })
+  const changed = (rows: readonly number[]): Promise<number[]> =>
+    page.evaluate(async (wanted) => {
+      const { chartDemo, kept } = globalThis as unknown as {
+        chartDemo: { widget: { takeClientScreenshot(): Promise<HTMLCanvasElement> } }
+        kept: HTMLCanvasElement
+      }
+      const now = await chartDemo.widget.takeClientScreenshot()
+      const row = (canvas: HTMLCanvasElement, y: number): Uint8ClampedArray =>
+        canvas.getContext('2d')?.getImageData(100, y, 400, 1).data ?? new Uint8ClampedArray(0)
+      return wanted.map((y) => {
+        const [a, b] = [row(kept, y), row(now, y)]
+        let count = 0
+        for (let at = 0; at < a.length; at += 4)
+          if (a[at] !== b[at] || a[at + 1] !== b[at + 1] || a[at + 2] !== b[at + 2]) count++
+        return count
+      })
+    }, rows)
+  await page.mouse.move(5, 5)
+  await expect(page.locator('.legend [data-field="close"]')).toHaveText(/\d/)
+  await keep()
+  const y = 420
+  await page.mouse.move(600, top + y)
+  await expect.poll(async () => (await changed([y]))[0]).toBeGreaterThan(380)
+  const [above, below] = await changed([y - 3, y + 3])
+  expect(Math.max(above ?? 0, below ?? 0)).toBeLessThan(60)
+  await page.mouse.move(5, 5)
+  await expect.poll(async () => (await changed([y]))[0]).toBeLessThan(60)
+})
+
+test('CHART-38: a chosen time zone outlives a change of theme', async ({ page }) => {
+  await openDemo(page)
+  const zone = (theme: string): Promise<string> =>
+    page.evaluate(async (name) => {
+      const { chartDemo } = globalThis as unknown as {
+        chartDemo: {
+          widget: {
+            changeTheme(theme: string): Promise<void>
+            activeChart(): {
+              getTimezoneApi(): { setTimezone(id: string): void; getTimezone(): { id: string } }
+            }
+          }
+        }
+      }
+      const zones = chartDemo.widget.activeChart().getTimezoneApi()
+      zones.setTimezone('Asia/Tokyo')
+      await chartDemo.widget.changeTheme(name)
+      return zones.getTimezone().id
+    }, theme)
+  expect(await zone('light')).toBe('Asia/Tokyo')
+  await expect(page.locator('.bottom .clock')).toHaveText(/UTC\+9$/)
+  await expect(page.locator('.chart')).toHaveAttribute('data-theme', 'light')
+})
+
+test('CHART-24: takeScreenshot sends the picture to the service that was named, and names the one that failed', async ({
+  page,
+  context,
+}) => {
+  const demo = await openDemo(page, 'snapshot=/stub/snapshot')
+  const opened = context.waitForEvent('page')
+  const take = (): Promise<void> =>
+    page.evaluate(() =>
+      (
+        globalThis as unknown as { chartDemo: { widget: { takeScreenshot(): void } } }
+      ).chartDemo.widget.takeScreenshot(),
+    )
+  await take()
+  const shared = await opened
+  await shared.waitForLoadState()
+  expect(await shared.evaluate(() => document.contentType)).toBe('image/png')
+  await shared.close()
+  await openDemo(page)
+  await take()
+  await expect.poll(demo.log).toContain('trace snapshot: takeScreenshot: no snapshot_url is given')
+})

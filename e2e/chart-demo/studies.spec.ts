@@ -188,3 +188,44 @@ test('a study that does not exist, inputs out of range and unknown symbols are n
   await expect.poll(traces).toContain('trace compare: NOSUCH: unknown symbol NOSUCH')
   expect((await demo.picture()).up).toBeGreaterThan(0)
 })
+
+test('a study template takes the studies from one chart to the next; a foreign one is named and changes nothing', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  interface TemplateChart {
+    createStudy(name: string, overlay: boolean, lock: boolean, inputs: object): Promise<string>
+    createStudyTemplate(options: object): object
+    applyStudyTemplate(template: object): void
+    removeAllStudies(): void
+    getAllStudies(): { name: string }[]
+  }
+  const names = (): Promise<string[]> =>
+    page.evaluate(() =>
+      (globalThis as unknown as { chartDemo: { widget: { activeChart(): TemplateChart } } }).chartDemo.widget
+        .activeChart()
+        .getAllStudies()
+        .map(({ name }) => name),
+    )
+  await expect.poll(names).toEqual(['Volume'])
+  await page.evaluate(async () => {
+    const chart = (
+      globalThis as unknown as { chartDemo: { widget: { activeChart(): TemplateChart } } }
+    ).chartDemo.widget.activeChart()
+    await chart.createStudy('Relative Strength Index', false, false, { length: 21 })
+    const template = JSON.parse(JSON.stringify(chart.createStudyTemplate({ saveInterval: true })))
+    chart.removeAllStudies()
+    chart.applyStudyTemplate({ name: 'none of ours' })
+    Reflect.set(globalThis, 'between', chart.getAllStudies())
+    chart.applyStudyTemplate(template)
+  })
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'between'))).toEqual([])
+  await expect.poll(names).toEqual(['Volume', 'Relative Strength Index'])
+  await expect(
+    page
+      .locator('.plot')
+      .getByText(/RSI.*21/)
+      .first(),
+  ).toBeVisible()
+  expect(await demo.log()).toContain('trace studies: the study template is foreign or damaged and is ignored')
+})

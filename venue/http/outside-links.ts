@@ -56,11 +56,21 @@ function createPictures() {
   }
 }
 
+/** The PNG a body is, or the one in a form: the chart provider's service takes it as a field `preparedImage`. */
+function pictureIn(body: Buffer): Buffer | null {
+  const from = body.indexOf(PNG)
+  if (from === 0) return body
+  const end = body.lastIndexOf('IEND')
+  if (from < 0 || end < from || !body.subarray(0, from).includes('name="preparedImage"')) return null
+  // Behind the name of the last chunk stands its checksum.
+  return body.subarray(from, end + 8)
+}
+
 /** Answers as the outside hosts would. */
 function registerStubs(app: FastifyInstance, note: (url: string) => void): void {
   const pictures = createPictures()
   app.addContentTypeParser(
-    'image/png',
+    ['image/png', 'multipart/form-data'],
     { parseAs: 'buffer', bodyLimit: MAX_PICTURE },
     (_request, body, done) => done(null, body),
   )
@@ -70,11 +80,9 @@ function registerStubs(app: FastifyInstance, note: (url: string) => void): void 
   })
   // The snapshot service: a picture in, its address out.
   app.post('/stub/snapshot', { bodyLimit: MAX_PICTURE }, (request, reply) => {
-    const picture = request.body
+    const picture = Buffer.isBuffer(request.body) ? pictureIn(request.body) : null
     reply.type('text/plain; charset=utf-8')
-    if (!Buffer.isBuffer(picture) || !picture.subarray(0, PNG.length).equals(PNG)) {
-      return reply.code(415).send('a PNG is expected\n')
-    }
+    if (picture === null) return reply.code(415).send('a PNG is expected\n')
     return reply.send(`/stub/snapshot/${pictures.add(picture)}`)
   })
   app.get('/stub/snapshot', (_request, reply) =>

@@ -115,6 +115,10 @@ export interface IChartWidgetApi extends IShapesApi {
   setAllPanesHeight(heights: readonly number[]): void
 
   removeAllStudies(): void
+  /** All studies as an object for `applyStudyTemplate`; its form is the library's own. */
+  createStudyTemplate(options?: { saveSymbol?: boolean; saveInterval?: boolean }): object
+  /** Puts a template's studies in place of the chart's; what is no template is traced and changes nothing. */
+  applyStudyTemplate(template: object): void
   getAllStudies(): { id: EntityId; name: string }[]
 }
 

@@ -16,6 +16,8 @@ export interface OpenChartOptions {
    * runs once. Default: once a second.
    */
   schedule?: (update: () => void) => void
+  /** Where pictures are sent when there is no `snapshot_url`: asked when one is taken. Null: nowhere. */
+  snapshotUrl?: () => Promise<string | null>
   /** Name put in front of the page's list of lines for screen readers. */
   label?: string
 }

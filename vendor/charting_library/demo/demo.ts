@@ -121,6 +121,7 @@ const options: ChartingLibraryWidgetOptions & { open_chart: OpenChartOptions } =
   timezone: query.get('timezone') ?? 'Etc/UTC',
   autosize: true,
   ...(query.has('overrides') ? { overrides: JSON.parse(query.get('overrides') ?? '{}') } : {}),
+  ...(query.has('snapshot') ? { snapshot_url: query.get('snapshot') ?? '' } : {}),
   custom_font_family: 'Inter Figures',
   open_chart: {
     engine: query.get('engine') === 'main' ? 'main' : 'auto',

@@ -8,6 +8,7 @@ import type { ChartCore } from './core-types.ts'
 import { createPaneApis, createStudyApi } from './study-api.ts'
 import { isCompareName } from './study-model.ts'
 import { refuse, UNSUPPORTED_CHART } from './not-supported.ts'
+import { readStudyTemplate, STUDY_TEMPLATE_VERSION } from './study-sources.ts'
 import { symbolFormat } from './symbol-format.ts'
 import { timeFrameSeconds } from './time-frames.ts'
 import { ZONES, zoneOf } from './timezones.ts'
@@ -140,6 +141,23 @@ export function createChartApi(
     setAllPanesHeight: (heights) => studies.setHeights([...heights]),
     removeAllStudies: () => {
       for (const { id } of studies.list()) studies.remove(id)
+    },
+    createStudyTemplate: ({ saveSymbol = false, saveInterval = false } = {}) => ({
+      $lib: 'open',
+      v: STUDY_TEMPLATE_VERSION,
+      studies: studies.save(),
+      ...(saveSymbol ? { symbol: state.symbol } : {}),
+      ...(saveInterval ? { resolution: state.resolution } : {}),
+    }),
+    applyStudyTemplate: (value) => {
+      const template = readStudyTemplate(value)
+      if (template === null) {
+        trace('studies', 'the study template is foreign or damaged and is ignored')
+        return
+      }
+      const { symbol = state.symbol, resolution = state.resolution } = template
+      if (symbol !== state.symbol || resolution !== state.resolution) core.open(symbol, resolution)
+      studies.restore(template.studies)
     },
     ...createShapeApi({ model: core.drawings, barAt: core.client.barAt }),
     getAllStudies: () => studies.list().map(({ id, name }) => ({ id, name })),

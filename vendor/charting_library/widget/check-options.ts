@@ -1,17 +1,21 @@
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
+import { notSupported, UNSUPPORTED_OPTIONS } from './not-supported.ts'
 
 export const NO_DATAFEED = 'Datafeed is not defined'
 export const NO_SYMBOL = "Symbol is not defined: either 'symbol' or 'load_last_chart' option must be set"
 export const NO_INTERVAL = 'Interval is not defined'
 export const NO_CONTAINER = 'Container is not found'
 
-/** Throws what the documented constructor throws, in its order (CHART-46, CHART-47). */
+/** Throws what the documented constructor throws, in its order (CHART-46, CHART-47), then names an option that this build doesn't have. */
 export function checkOptions(
   options: Partial<ChartingLibraryWidgetOptions>,
 ): asserts options is ChartingLibraryWidgetOptions {
   if (options.datafeed === undefined || options.datafeed === null) throw new Error(NO_DATAFEED)
   if ((options.symbol ?? '') === '' && options.load_last_chart !== true) throw new Error(NO_SYMBOL)
   if ((options.interval ?? '') === '' && options.load_last_chart !== true) throw new Error(NO_INTERVAL)
+  for (const name of UNSUPPORTED_OPTIONS) {
+    if ((Reflect.get(options, name) ?? null) !== null) throw new Error(notSupported(`option ${name}`))
+  }
 }
 
 /** The element to fill; throws when there is none. */

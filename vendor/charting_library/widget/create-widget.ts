@@ -110,7 +110,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
 
   const pictures = createPictures({
     core,
-    snapshotUrl: options.snapshot_url,
+    snapshotUrl: async () => options.snapshot_url ?? (await own.snapshotUrl?.()) ?? null,
     textColour: () => look.style().textStrong,
     fontFamily,
     ready: (name) => events.emit('onScreenshotReady', name),
@@ -277,10 +277,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     ...layoutApi(layouts, () => layoutMenu, trace),
     ...drawingApi(core.drawings),
     takeClientScreenshot: pictures.take,
-    takeScreenshot: () => {
-      if (options.snapshot_url === undefined) trace('snapshot', 'takeScreenshot: no snapshot_url is given')
-      pictures.share()
-    },
+    takeScreenshot: pictures.share,
     openChart: {
       engineStats: engine.stats,
       engine: engine.kind,

@@ -17,13 +17,11 @@ export const UNSUPPORTED_WIDGET = [
 
 export const UNSUPPORTED_CHART = [
   'applyLineToolsState',
-  'applyStudyTemplate',
   'barTimeToEndOfPeriod',
   'bringForward',
   'bringToFront',
   'canZoomOut',
   'createAnchoredShape',
-  'createStudyTemplate',
   'defaultScrollPosition',
   'endOfPeriodToBarTime',
   'exportData',
@@ -40,6 +38,24 @@ export const UNSUPPORTED_CHART = [
   'sendBackward',
   'sendToBack',
   'shapesGroupController',
+] as const
+
+/** Documented options that would change what the chart does: given one, the constructor says so instead of leaving it out. */
+export const UNSUPPORTED_OPTIONS = [
+  'additional_symbol_info_fields',
+  'charts_storage_url',
+  'context_menu',
+  'custom_chart_description_function',
+  'custom_css_url',
+  'custom_formatters',
+  'custom_indicators_getter',
+  'custom_themes',
+  'custom_timezones',
+  'custom_translate_function',
+  'drawings_access',
+  'image_storage_adapter',
+  'symbol_search_complete',
+  'timeframe',
 ] as const
 
 /** The message of every member that is documented but not there. */

@@ -13,7 +13,8 @@ export interface Pictures {
 
 export interface PicturesOptions {
   core: ChartCore
-  snapshotUrl: string | undefined
+  /** The snapshot service; null for none. */
+  snapshotUrl: () => Promise<string | null>
   textColour: () => string
   fontFamily: string
   /** Told the name or address of each picture. */
@@ -23,7 +24,7 @@ export interface PicturesOptions {
 
 /** Pictures of the plot; what fails is traced. */
 export function createPictures(options: PicturesOptions): Pictures {
-  const { core, snapshotUrl, trace } = options
+  const { core, trace } = options
   const label = (): string => intervalLabel(core.state.resolution)
   const take = (): Promise<HTMLCanvasElement> => {
     const title = `${core.client.info()?.name ?? core.state.symbol} · ${label()}`
@@ -34,25 +35,27 @@ export function createPictures(options: PicturesOptions): Pictures {
       .then(work)
       .catch((error: unknown) => trace('screenshot', String(error)))
   }
-  const share = (): void => {
-    if (snapshotUrl === undefined) return
-    use(async (canvas) => {
-      const address = await uploadPng(canvas, snapshotUrl)
-      options.ready(address)
-      window.open(address, '_blank', 'noopener')
-    })
+  const send = async (canvas: HTMLCanvasElement, service: string): Promise<void> => {
+    const address = await uploadPng(canvas, service)
+    options.ready(address)
+    window.open(address, '_blank', 'noopener')
   }
   return {
     take,
-    share,
     copy: () => use(copyPng),
-    save: () => {
-      use((canvas) => {
+    share: () =>
+      use(async (canvas) => {
+        const service = await options.snapshotUrl()
+        if (service === null) trace('snapshot', 'takeScreenshot: no snapshot_url is given')
+        else await send(canvas, service)
+      }),
+    save: () =>
+      use(async (canvas) => {
         const name = `${core.state.symbol}-${label()}.png`
         downloadPng(canvas, name)
         options.ready(name)
-      })
-      share()
-    },
+        const service = await options.snapshotUrl()
+        if (service !== null) await send(canvas, service)
+      }),
   }
 }

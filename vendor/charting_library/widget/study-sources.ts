@@ -48,3 +48,23 @@ export function readStudySource(
   }
   return study
 }
+
+export const STUDY_TEMPLATE_VERSION = 1
+
+interface StudyTemplate {
+  studies: readonly unknown[]
+  symbol?: string
+  resolution?: string
+}
+
+/** A template of `createStudyTemplate`; null for what is none, foreign or of a later version. */
+export function readStudyTemplate(value: unknown): StudyTemplate | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { $lib, v, studies, symbol, resolution } = value as Record<string, unknown>
+  if ($lib !== 'open' || v !== STUDY_TEMPLATE_VERSION || !Array.isArray(studies)) return null
+  return {
+    studies,
+    ...(typeof symbol === 'string' ? { symbol } : {}),
+    ...(typeof resolution === 'string' ? { resolution } : {}),
+  }
+}

@@ -1,6 +1,7 @@
 import type { ChartingLibraryWidgetOptions, LanguageCode, OpenChartExtensions } from 'charting_library'
 import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
+import { askLinks } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
 import { currentLines, onLines } from '../../stores/chart-feed.ts'
@@ -71,6 +72,7 @@ const ownOptions = (): Partial<ChartingLibraryWidgetOptions> =>
       label: t('chart:lines'),
       onTrace: traced,
       schedule: withNextPatch,
+      snapshotUrl: async () => (await askLinks())?.snapshot ?? null,
     },
   }) as Partial<ChartingLibraryWidgetOptions>
 

@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { IBasicDataFeed } from '../../../../vendor/charting_library/api/datafeed.ts'
 import type { ResolutionString } from '../../../../vendor/charting_library/api/primitives.ts'
 import { checkOptions } from '../../../../vendor/charting_library/widget/check-options.ts'
+import { UNSUPPORTED_OPTIONS } from '../../../../vendor/charting_library/widget/not-supported.ts'
 import { checkPropertyName } from '../../../../vendor/charting_library/widget/css-property.ts'
 
 const datafeed = {} as IBasicDataFeed
 const interval = '60' as ResolutionString
+const readme = readFileSync(
+  join(import.meta.dirname, '../../../../vendor/charting_library/README.md'),
+  'utf8',
+)
 
 describe('constructor guards', () => {
   it('CHART-46: no data feed raises "Datafeed is not defined"', () => {
@@ -32,6 +39,17 @@ describe('constructor guards', () => {
 
   it('asks for an interval third', () => {
     expect(() => checkOptions({ datafeed, symbol: 'BTCUSDT' })).toThrow('Interval is not defined')
+  })
+})
+
+describe('options that this build does not have', () => {
+  it.each(UNSUPPORTED_OPTIONS)('%s is refused by name, and the README says so', (name) => {
+    const options = { datafeed, interval, symbol: 'BTCUSDT' }
+    expect(() => checkOptions({ ...options, [name]: () => [] })).toThrow(
+      `option ${name} is not supported by this build of charting_library`,
+    )
+    expect(() => checkOptions({ ...options, [name]: undefined })).not.toThrow()
+    expect(readme).toContain(`\`${name}\``)
   })
 })
 
