@@ -59,6 +59,8 @@ export function createFakeVenue() {
     autoOpen: true,
     answerSubscribe: true,
     answerPing: true,
+    /** false: logins wait. */
+    answerLogin: true,
     failTokens: 0,
     failLogins: 0,
     refuseAll: null as number | null,
@@ -87,7 +89,7 @@ export function createFakeVenue() {
         socket.answer({ op, reqId, topics, refused: [] })
       } else if (op === 'unsubscribe') socket.answer({ op, reqId })
       else if (op === 'ping' && state.answerPing) socket.answer({ op: 'pong', reqId })
-      else if (op === 'login') {
+      else if (op === 'login' && state.answerLogin) {
         const isRefused = state.failLogins > 0
         state.failLogins -= 1
         if (isRefused) socket.answer({ op, reqId, event: 'login_fail', success: false, retCode: 10003 })

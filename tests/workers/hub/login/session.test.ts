@@ -28,6 +28,23 @@ describe('session', () => {
     expect(tab.privately().at(-1)).toMatchObject({ kind: 'State', state: { account: { accountId: 'A' } } })
   })
 
+  it('FEED-05: while the exchange takes its time over the login nothing private is asked for, and nothing public is held up', async () => {
+    const world = createVirtualWorld('A')
+    world.venue.state.answerLogin = false
+    const tab = joinVirtualTab(world.hub, 'one')
+    const book = topic.book20('BTCUSDT')
+    tab.toFeed({ type: 'WantTopics', topics: [book], tickers: [], hz: 10 })
+    await world.clock.advance(2000)
+    const { requests } = world.venue.socket()
+    const login = requests.find(({ op }) => op === 'login')
+    expect(requests.some(({ op, args }) => op === 'subscribe' && args.includes(book))).toBe(true)
+    expect([login?.args, privateSubscribes(world).length]).toEqual([['t1'], 0])
+    world.venue.socket().answer({ op: 'login', reqId: login?.reqId ?? 0, event: 'login_success' })
+    await world.clock.advance(100)
+    expect(privateSubscribes(world)).toHaveLength(1)
+    expect(tab.session()?.kind).toBe('trader')
+  })
+
   it('FEED-03: the one-time token is asked for by POST with an empty JSON body and the cookies, and read from result.token', async () => {
     const { clock, venue, hub } = createVirtualWorld('A')
     joinVirtualTab(hub, 'one')
