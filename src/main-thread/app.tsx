@@ -1,29 +1,29 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router'
-import { defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
+import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { RefusalPrompts } from './features/errors/refusal-prompts.tsx'
 import { UnknownPage } from './features/errors/unknown-symbol.tsx'
 import { DocumentTitle } from './features/layout/document-title.tsx'
 import { TradePage } from './features/layout/trade-page.tsx'
+import { useAddressedSymbol, useOwnPath } from './features/pages/symbol-address.ts'
+import type { SymbolAddress } from './features/pages/symbol-address.ts'
 import { setSymbol } from './stores/view.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 
-/** The page: routes and the trade screen. */
+const InvitePage = lazyPart(async () => (await import('./features/pages/invite-page.tsx')).InvitePage)
+const TradeHistoryPage = lazyPart(
+  async () => (await import('./features/pages/trade-history-page.tsx')).TradeHistoryPage,
+)
+
+/** The page of the address. */
 export function App() {
   const { i18n } = useTranslation()
   return (
     <I18nProvider locale={i18n.language}>
       <BrowserRouter>
-        <Routes>
-          <Route path="/" element={<Navigate to={symbolPath(defaultSymbol)} replace />} />
-          <Route path="/trade/usdt" element={<Navigate to={symbolPath(defaultSymbol)} replace />} />
-          <Route path="/trade/usdt/:symbol" element={<SymbolRoute />} />
-          <Route path="/trade/inverse/:symbol" element={<SymbolRoute />} />
-          <Route path="/trade/futures/usdc/:symbol" element={<SymbolRoute />} />
-          <Route path="/trade/spot/:base/:quote" element={<SpotRoute />} />
-          <Route path="*" element={<UnknownPage />} />
-        </Routes>
+        <Page />
         <DocumentTitle />
         <RefusalPrompts />
       </BrowserRouter>
@@ -31,22 +31,45 @@ export function App() {
   )
 }
 
-/** Spot pages are named by the two coins (ROUTE-15). */
-function SpotRoute() {
-  const { base = '', quote = '' } = useParams()
-  return <OpenSymbol symbol={`${base}_${quote}`} />
+/** All trade pages are one: a change of symbol or family keeps what is on it (ROUTE-09..11). */
+function Page() {
+  const { pathname, search } = useLocation()
+  const address = addressOf(pathname)
+  switch (address.to) {
+    case 'start':
+      return <Navigate to={symbolPath(defaultSymbol) + search} replace />
+    case 'symbol':
+    case 'dated':
+      return <OpenSymbol address={address} />
+    case 'trade-history':
+      return (
+        <Suspense fallback={null}>
+          <TradeHistoryPage contractType={address.contractType} />
+        </Suspense>
+      )
+    case 'invite':
+      return (
+        <Suspense fallback={null}>
+          <InvitePage />
+        </Suspense>
+      )
+    case 'options':
+    case 'nothing':
+      return <UnknownPage />
+    default:
+      return null
+  }
 }
 
 /** Opens the symbol the address names; a name that can't be one is unknown without asking anybody. */
-function SymbolRoute() {
-  const { symbol = defaultSymbol } = useParams()
-  return <OpenSymbol symbol={symbol} />
-}
-
-function OpenSymbol({ symbol }: { readonly symbol: string }) {
-  const possible = isSymbolName(symbol)
+function OpenSymbol({ address }: { readonly address: SymbolAddress }) {
+  const symbol = useAddressedSymbol(address)
+  const possible = symbol !== null && isSymbolName(symbol)
   useEffect(() => {
-    if (possible) setSymbol(symbol)
+    if (symbol !== null && possible) setSymbol(symbol)
   }, [symbol, possible])
+  useOwnPath(symbol)
+  // Under way: nothing of another contract is shown under this address.
+  if (symbol === null) return null
   return <TradePage impossible={possible ? null : symbol} />
 }

@@ -5,7 +5,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
 
-/** Serves the built app; `/` and `/trade/...` are its one page. Hashed files may be kept for ever, the page never. */
+/** Addresses of the app's one page; a language may stand before trade pages and invitations (ROUTE-13, ROUTE-14, ROUTE-19). */
+const language = ':language(^[a-zA-Z-]{2,5}$)'
+const pages = [
+  '/',
+  '/trade',
+  '/trade/*',
+  '/invite',
+  `/${language}/trade`,
+  `/${language}/trade/*`,
+  `/${language}/invite`,
+  '/user/assets/order/derivatives/:product/trade-history',
+]
+
+/** Serves the built app: its one page and its files. Hashed files may be kept for ever, the page never. */
 export async function registerStatic(app: FastifyInstance, dist: string | null): Promise<void> {
   const page = (reply: FastifyReply): unknown => {
     reply.header('cache-control', 'no-store')
@@ -27,5 +40,5 @@ export async function registerStatic(app: FastifyInstance, dist: string | null):
       },
     })
   }
-  for (const url of ['/', '/trade', '/trade/*']) app.get(url, (_request, reply) => page(reply))
+  for (const url of pages) app.get(url, (_request, reply) => page(reply))
 }

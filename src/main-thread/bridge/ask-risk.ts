@@ -54,6 +54,10 @@ export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | n
 export const judgeLine = (id: string, price: DecimalText): Promise<LineVerdict | null> =>
   ask((risk) => risk.judgeLine(id, price))
 
+/** Symbol of a dated inverse contract by its pair and quarter code; null for none, or no answer. */
+export const datedSymbol = (pair: string, quarter: string): Promise<string | null> =>
+  ask((risk) => risk.datedSymbol(pair, quarter))
+
 /** The data behind a number; null where it can't be explained now. */
 export const explain = (target: ExplainTarget): Promise<Explanation | null> =>
   ask((risk) => risk.explain(target))

@@ -92,6 +92,7 @@ export const namespaces = [
   'account',
   'connection',
   'poster',
+  'pages',
 ] as const
 
 /**

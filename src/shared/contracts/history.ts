@@ -1,4 +1,4 @@
-import type { Side } from '../domain/enums.ts'
+import type { ContractType, Side } from '../domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '../domain/history-lists.ts'
 import type { Outcome } from './outcome.ts'
 import type { Tone } from './views.ts'
@@ -9,6 +9,8 @@ export interface HistoryQuestion {
   readonly list: HistoryList
   /** A symbol, a part of one, or ''; of money lists a coin. */
   readonly text: string
+  /** Symbols of this type alone (ROUTE-14). */
+  readonly contractType?: ContractType
   /** Unix ms, `from` inclusive, `to` exclusive; null: open. */
   readonly from: number | null
   readonly to: number | null

@@ -309,6 +309,8 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls {
   findChartSymbols(input: string, type: string): readonly ChartSymbol[]
   /** An instrument for the chart's comparison; null where the catalogue has none of this name. */
   chartInstrument(symbol: string): InstrumentView | null
+  /** Symbol of the dated inverse contract of a pair that has a quarter code now (ROUTE-04); null for none. */
+  datedSymbol(pair: string, quarter: string): string | null
   ping(): number
 }
 

@@ -19,6 +19,9 @@ export interface InstrumentView {
   /** As the exchange names them, for the chart (CHART-25). */
   readonly symbolType?: string
   readonly symbolStatus?: string
+  /** For its address (ROUTE-02, ROUTE-04): the other name, and one of the nine quarter codes of a dated contract. */
+  readonly symbolName?: string
+  readonly quarter?: string
   readonly baseCurrency: string
   readonly quoteCurrency: string
   readonly coin: string

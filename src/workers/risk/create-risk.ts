@@ -8,7 +8,7 @@ import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
 import { wantsOf } from './intake/wants.ts'
-import { chartInstrument, findChartSymbols } from './markets/find-symbols.ts'
+import { chartInstrument, datedSymbol, findChartSymbols } from './markets/find-symbols.ts'
 import { createPainters } from './paint/painters.ts'
 import { ownOrdersAtText } from './paint/own-orders.ts'
 import { createPosterCalls } from './poster/poster-facts.ts'
@@ -227,6 +227,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     ...createActions(stores),
     ...createPosterCalls(stores),
     chartInstrument: (symbol) => chartInstrument(stores.catalogue, symbol),
+    datedSymbol: (pair, quarter) => datedSymbol(stores.catalogue, pair, quarter),
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
     ping: () => clock.now(),
   }

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSnapshot } from 'valtio/react'
 import { historyLists } from '#shared/domain/history-lists.ts'
 import type { HistoryList } from '#shared/domain/history-lists.ts'
+import { tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/history.ts'
+import '../../i18n/english/pages.ts'
+import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUser } from '../tables/positions-table.tsx'
 import tables from '../tables/tables.module.css'
@@ -84,6 +89,7 @@ function Lists() {
               {t('filter.to')}
               <input type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
             </label>
+            {list === 'tradeHistory' && <AllTrades />}
           </div>
           <Rows
             key={list}
@@ -93,4 +99,13 @@ function Lists() {
       )}
     </>
   )
+}
+
+/** Leads to all trades of the open symbol's product type (ROUTE-14); options and spot have no such page. */
+function AllTrades() {
+  const { t } = useTranslation('pages')
+  const open = useSnapshot(instrument).v
+  const path = open === null ? null : tradeHistoryPath(open.symbol, open.contractType)
+  if (path === null) return null
+  return <Link to={path}>{t('tradeHistory.link')}</Link>
 }

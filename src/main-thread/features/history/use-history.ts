@@ -34,9 +34,9 @@ const nothing = (of: string): Read => ({
 
 /** The pages of a list read so far. Another question starts anew; an answer to an older one is dropped. */
 export function useHistory(asked: HistoryAsked): HistoryPages {
-  const { list, text, from, to } = asked
+  const { list, text, contractType, from, to } = asked
   const [times, setTimes] = useState(0)
-  const of = JSON.stringify([list, text, from, to, times])
+  const of = JSON.stringify([list, text, contractType, from, to, times])
   const [read, setRead] = useState<Read>(() => nothing(of))
   const now = useMemo(() => (read.of === of ? read : nothing(of)), [read, of])
   const underWay = useRef<object | null>(null)
@@ -45,7 +45,8 @@ export function useHistory(asked: HistoryAsked): HistoryPages {
     (before: Read): void => {
       const mine = {}
       underWay.current = mine
-      const question = { list, text, from, to, cursor: before.cursor, limit: PAGE_ROWS }
+      const only = contractType === undefined ? {} : { contractType }
+      const question = { list, text, ...only, from, to, cursor: before.cursor, limit: PAGE_ROWS }
       void historyPage(question).then((outcome) => {
         if (underWay.current !== mine) return
         underWay.current = null
@@ -64,7 +65,7 @@ export function useHistory(asked: HistoryAsked): HistoryPages {
         })
       })
     },
-    [list, text, from, to],
+    [list, text, contractType, from, to],
   )
   useEffect(() => {
     load(nothing(of))

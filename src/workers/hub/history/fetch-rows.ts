@@ -2,6 +2,8 @@ import type { HistoryPageView, HistoryQuestion, HistoryRowView } from '#shared/c
 import { accepted } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { supportedCoins } from '#shared/domain/coins.ts'
+import { contractTypeFromName } from '#shared/domain/contract-type.ts'
+import type { ContractType } from '#shared/domain/enums.ts'
 import { isMoneyList } from '#shared/domain/history-lists.ts'
 import type { HistoryList } from '#shared/domain/history-lists.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -70,6 +72,10 @@ function fits(row: HistoryRowView, text: string): boolean {
   )
 }
 
+/** Whether a row's symbol is of a type; any is where none is asked for. The catalogue's type beats the name's (ROUTE-21). */
+const isOf = (row: HistoryRowView, type: ContractType | undefined, find: HistorySources['find']): boolean =>
+  type === undefined || (find(row.symbol)?.contractType ?? contractTypeFromName(row.symbol)) === type
+
 /**
  * One page of a list: asked of the exchange by its cursor until it's full, filtered by text and time. The exchange never
  * cuts rows of one millisecond apart, so a page may be longer than asked.
@@ -82,7 +88,7 @@ export async function fetchRows(
   const seen = new Set<string>()
   let broken = 0
   let before = question.cursor ?? question.to
-  const filtered = question.text !== '' || question.list === 'funding'
+  const filtered = question.text !== '' || question.contractType !== undefined || question.list === 'funding'
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const limit = filtered ? MOST_PER_CALL : question.limit
     const outcome = toReadOutcome(await http.call(callOf(question, before, limit, find)), readPage)
@@ -106,7 +112,7 @@ export async function fetchRows(
         return accepted({ rows, next: row.time + 1, broken })
       }
       newest = row.time
-      if (!fits(row, question.text) || seen.has(row.id)) continue
+      if (!fits(row, question.text) || !isOf(row, question.contractType, find) || seen.has(row.id)) continue
       seen.add(row.id)
       rows.push(row)
     }

@@ -12,6 +12,20 @@ export function chartInstrument(catalogue: Catalogue, symbol: string): Instrumen
   return instrument === undefined ? null : instrumentView(instrument)
 }
 
+/** The dated inverse contract of a pair (BTCUSD) with a quarter code (ROUTE-04): the one that ends first where there are two. */
+export function datedSymbol(catalogue: Catalogue, pair: string, quarter: string): string | null {
+  const found = catalogue.all
+    .filter(
+      (instrument) =>
+        instrument.contractType === 'InverseFutures' &&
+        instrument.contractStatus === 'Trading' &&
+        instrument.quarter === quarter &&
+        `${instrument.baseCurrency}${instrument.quoteCurrency}` === pair,
+    )
+    .toSorted((a, b) => a.settleTradingTime - b.settleTradingTime)
+  return found[0]?.symbol ?? null
+}
+
 /** The chart's symbol search over the catalogue (CHART-17, CHART-18, CHART-48..51); the page never filters. */
 export function findChartSymbols(catalogue: Catalogue, input: string, type: string): readonly ChartSymbol[] {
   const all = catalogue.all

@@ -33,6 +33,8 @@ export function instrumentView(instrument: Instrument): InstrumentView {
     contractType: instrument.contractType,
     symbolType: instrument.symbolType ?? '',
     symbolStatus: instrument.symbolStatus,
+    symbolName: instrument.symbolName,
+    quarter: instrument.quarter,
     baseCurrency: instrument.baseCurrency,
     quoteCurrency: instrument.quoteCurrency,
     coin: instrument.coin,

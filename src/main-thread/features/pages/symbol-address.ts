@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import type { Address } from '#shared/domain/routes.ts'
+import { isSymbolName, languagePrefix, pathOf } from '#shared/domain/routes.ts'
+import { datedSymbol } from '../../bridge/ask-risk.ts'
+import { instrument } from '../../stores/market.ts'
+
+export type SymbolAddress = Extract<Address, { readonly to: 'symbol' | 'dated' }>
+
+/** The symbol an address was made of, kept with it in the browser's history; '' where it was typed. */
+function keptSymbol(state: unknown): string {
+  const symbol: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'symbol') : ''
+  return typeof symbol === 'string' && isSymbolName(symbol) ? symbol : ''
+}
+
+/**
+ * The symbol an address means. That of a dated inverse contract is looked for in the catalogue by pair and quarter (ROUTE-04):
+ * null until it's found; where there is none, the address itself stands for it, which is no symbol's name.
+ */
+export function useAddressedSymbol(address: SymbolAddress): string | null {
+  const { state } = useLocation()
+  const { catalogueSource, catalogueCount } = useSnapshot(instrument)
+  const [found, setFound] = useState<{ readonly of: string; readonly symbol: string } | null>(null)
+  const kept = keptSymbol(state)
+  const [pair, quarter] = address.to === 'dated' ? [address.pair, address.quarter] : ['', '']
+  const of = `${pair} ${quarter}`
+  useEffect(() => {
+    if (pair === '' || kept !== '' || catalogueSource === null) return undefined
+    let isAsked = true
+    void datedSymbol(pair, quarter).then((symbol) => {
+      if (isAsked) setFound({ of, symbol: symbol ?? of })
+    })
+    return () => {
+      isAsked = false
+    }
+  }, [of, pair, quarter, kept, catalogueSource, catalogueCount])
+  if (address.to === 'symbol') return address.symbol
+  if (kept !== '') return kept
+  return found?.of === of ? found.symbol : null
+}
+
+/** Writes the address anew as the open symbol's own, once the catalogue says what it is (ROUTE-01..04, ROUTE-21). */
+export function useOwnPath(symbol: string | null): void {
+  const open = useSnapshot(instrument).v
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const path = open === null || open.symbol !== symbol ? null : pathOf(open)
+  useEffect(() => {
+    if (path === null) return
+    const own = languagePrefix(pathname) + path
+    if (own !== pathname && !own.includes('?')) {
+      void navigate(own + search, { replace: true, state: { symbol } })
+    }
+  }, [path, pathname, search, symbol, navigate])
+}
