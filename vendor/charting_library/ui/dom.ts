@@ -24,9 +24,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** Writes a text only when it differs: an unchanged text costs no layout. */
+/** Writes a text only when it differs: an unchanged text costs no layout. A text node that is there already is kept: the browser needn't build its box again. */
 export function setText(node: Node, text: string): void {
-  if (node.textContent !== text) node.textContent = text
+  if (node.textContent === text) return
+  const only = node.firstChild
+  if (only !== null && only === node.lastChild && only.nodeType === Node.TEXT_NODE) only.nodeValue = text
+  else node.textContent = text
 }
 
 export function button(

@@ -15,7 +15,7 @@ import { positionTotals } from '../positions/position-totals.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { createRowTable } from '../tables/row-table.ts'
-import { createPart, jsonPart } from './part.ts'
+import { jsonPart } from './part.ts'
 import { createTwinPart } from './twin-part.ts'
 import { assetCoins, orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-rows.ts'
 
@@ -53,13 +53,13 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     const totals = totalsOf(coin)
     return totals === null ? emptyBalanceRow(coin, decimalsOf(coin)) : balanceRow(totals, decimalsOf(coin))
   })
-  // Sums are read, not acted on: once a second is enough, and the page lays out ten figures less each time. A position
-  // that opens or closes shows at once.
+  // Sums are read, not acted on: once a second is enough, and the page lays out fewer figures each time. What changes
+  // because something was done shows at once.
   const totals = createTwinPart(
     clock,
     () => (stores.view.positionsWindow === null ? undefined : positionTotals(book, decimalsOf)),
     later,
-    () => Array.from(book.all(), ({ key }) => key).join(),
+    true,
   )
   const counts = jsonPart(() =>
     countOrders(account.orders.values(), stores.view.hideOtherSymbols ? stores.view.symbol : null),
@@ -68,15 +68,25 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     const instrument = catalogue.bySymbol(symbol)
     return instrument === undefined ? null : marketRow(instrument, tickers)
   })
-  const accountPart = createPart<AccountView | null>(() => {
-    const coin = catalogue.bySymbol(stores.view.symbol)?.coin ?? FALLBACK_COIN
-    const totals = totalsOf(coin)
-    return totals === null ? null : accountView(totals, decimalsOf(coin))
-  })
+  const accountPart = createTwinPart<AccountView | null>(
+    clock,
+    () => {
+      const coin = catalogue.bySymbol(stores.view.symbol)?.coin ?? FALLBACK_COIN
+      const held = totalsOf(coin)
+      return held === null ? null : accountView(held, decimalsOf(coin))
+    },
+    later,
+    true,
+  )
 
   function moneyMoved(): void {
     accountPart.touch()
     totals.touch()
+    balances.touchAll()
+  }
+  function moneyChanged(): void {
+    accountPart.hurry()
+    totals.hurry()
     balances.touchAll()
   }
 
@@ -124,9 +134,9 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     }
     orderOfPositions = true
     orderOfOrders = true
-    totals.touch()
+    totals.hurry()
     counts.touch()
-    accountPart.touch()
+    accountPart.hurry()
   }
 
   return {
@@ -135,7 +145,7 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
       orderOfMarkets = true
       sortedAt = Number.NEGATIVE_INFINITY
       for (const table of [positions, orders, markets]) table.touchAll()
-      moneyMoved()
+      moneyChanged()
     },
     tickers(ids: readonly number[], moved: readonly string[]) {
       if (moved.length > 0) {
@@ -156,7 +166,7 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
       if (change.all || change.positionKeys.length > 0) {
         orderOfPositions = true
         for (const key of change.positionKeys) positions.touch(key)
-        moneyMoved()
+        moneyChanged()
       }
       if (change.all || change.orderIds.length > 0) {
         orderOfOrders = true
@@ -167,7 +177,7 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
         balances.setOrder(assetCoins(stores))
         balances.setWindow(stores.view.balancesShown ? [0, balances.order.length] : null)
         positions.touchAll()
-        moneyMoved()
+        moneyChanged()
       }
       if (change.all) for (const table of [positions, orders]) table.touchAll()
     },
