@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-test('what was is read list by list: orders, trades, closed positions, money; filtered, and empty in words (POS-35, POS-36)', async ({
+test('what was is read list by list: orders, trades, closed positions, money; filtered, and empty in words (POS-35, POS-36, POSTER-10)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -23,6 +23,11 @@ test('what was is read list by list: orders, trades, closed positions, money; fi
   await page.getByRole('searchbox', { name: 'Symbol or coin' }).fill('')
   await page.getByTestId('history-closedPositions').click()
   await expect(rows).toHaveCount(1)
+  // Where a closed position went is on its poster (POSTER-10).
+  const exit = (await rows.first().locator('[data-column="exit"]').textContent()) ?? 'none'
+  await rows.first().getByRole('button', { name: 'Share the closed position in BTCUSDT' }).click()
+  await expect(page.getByTestId('poster-words')).toContainText(`Settlement price${exit}`)
+  await page.keyboard.press('Escape')
   await page.getByTestId('history-transactions').click()
   await expect(rows.first()).toContainText('Trade')
   for (const list of ['webhook', 'redemption', 'mmr', 'rfqTradeHistory']) {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
+import { seenRequests } from '../support/venue-requests.ts'
+
+const AUTO_MARGIN = '/contract/v5/private/position/set-auto-add-margin'
 
 /** Faults that axe finds in the account's tables; TP/SL has stories of its own (tpsl-views). */
 const faultsIn = (page: Page) =>
@@ -87,4 +91,79 @@ test('a position tells all that is known of it, with its fills (POS-01, POS-34)'
   await shot(page, 'details')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('auto-margin of an isolated position is switched from its row, another tab follows, and a refusal puts it back with a text (POS-07, POS-08, POS-09, POS-10)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount(1)
+  await trade.market('Buy', '0.020')
+  await trade.showPositions()
+  const auto = (of: Page) => of.getByRole('switch', { name: 'Add margin to BTCUSDT automatically' })
+  await expect(auto(page)).toBeEnabled()
+  await expect(auto(page)).not.toBeChecked()
+  const other = tradePage(await context.newPage())
+  await other.open()
+  await other.showPositions()
+  await expect(auto(other.page)).not.toBeChecked()
+  await page.bringToFront()
+  await auto(page).click({ force: true })
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('Auto-margin of BTCUSDT is on')
+  await expect(auto(page)).toBeChecked()
+  const [asked] = await seenRequests(venue, AUTO_MARGIN)
+  expect(asked?.body).toMatchObject({ symbol: 'BTCUSDT', isAutoAddMargin: true })
+  await other.page.bringToFront()
+  await expect(auto(other.page)).toBeChecked()
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: AUTO_MARGIN,
+    times: 1,
+    code: 30_032,
+    message: 'no',
+  })
+  await auto(other.page).click({ force: true })
+  await expect(other.page.getByRole('log', { name: 'Notices' })).toContainText(
+    'Auto-margin of BTCUSDT not changed',
+  )
+  await expect(auto(other.page)).toBeChecked()
+  await expect(auto(other.page)).toBeEnabled()
+})
+
+test('a hedge account has a row for each side; options show their greeks; from a row everything can be done (POS-03, POS-28, POS-32, POS-34)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await chooseNamed(trade, /^UTA2 cross hedge(?!,)/)
+  await trade.showPositions()
+  const side = (key: string) => page.getByTestId(`position-${key}`)
+  await expect(side('BTCUSDT:1').locator('[data-column="size"]')).toContainText('+')
+  await expect(side('BTCUSDT:2').locator('[data-column="size"]')).toContainText('-')
+  await expect(side('BTCUSDT:0')).toHaveCount(0)
+  const long = side('BTCUSDT:1')
+  for (const name of [
+    'Close BTCUSDT at market',
+    'Close BTCUSDT at a limit price',
+    'Reverse BTCUSDT',
+    'Share BTCUSDT',
+  ])
+    await expect(long.getByRole('button', { name, exact: true })).toBeEnabled()
+  await expect(long.getByTestId('position-tpsl')).toBeVisible()
+  await expect(long.getByTestId('trailing-cell')).toBeVisible()
+  await long.getByRole('button', { name: 'More for BTCUSDT' }).click()
+  for (const name of ['Add or reduce margin', 'Leverage', 'Margin mode', 'Risk limits', 'Share position'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await long.getByRole('button', { name: 'Share BTCUSDT', exact: true }).click()
+  await expect(page.getByTestId('poster-words')).toContainText('BTCUSDT')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Family' }).selectOption('option')
+  const greeks = trade.positions.first().locator('[data-greek]')
+  await expect(greeks).toHaveCount(5)
+  for (const greek of ['delta', 'gamma', 'theta', 'vega', 'iv'])
+    await expect(trade.positions.first().locator(`[data-greek="${greek}"]`)).toContainText(/\d/)
 })

@@ -64,6 +64,8 @@ export const preAddMargin = (change: Parameters<MarginCalls['preAddMargin']>[0])
   askHub((hub) => hub.preAddMargin(change), QUERY_DEADLINE_MS)
 export const setAutoAddMargin = (change: Parameters<MarginCalls['setAutoAddMargin']>[0]) =>
   askHub((hub) => hub.setAutoAddMargin(change), COMMAND_DEADLINE_MS)
+export const setAccountMarginMode = (change: Parameters<MarginCalls['setAccountMarginMode']>[0]) =>
+  askHub((hub) => hub.setAccountMarginMode(change), COMMAND_DEADLINE_MS)
 export const riskLimits = (symbol: string) => askHub((hub) => hub.riskLimits(symbol), QUERY_DEADLINE_MS)
 
 /** null: the worker didn't answer. Answers with an older requestId are to be dropped. */

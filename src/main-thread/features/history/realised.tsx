@@ -126,7 +126,13 @@ function Way(props: { readonly view: RealisedView }) {
   const said = t('realised.way', { coin, first, last, lowest, highest })
   return (
     <figure className={styles['way']}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said} data-testid="equity-chart">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={said}
+        data-testid="equity-chart"
+      >
         <path d={path} />
       </svg>
       <figcaption>

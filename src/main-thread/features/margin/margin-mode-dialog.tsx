@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../position-actions/actions.module.css'
 import { Failure, LearnMore } from '../position-actions/parts.tsx'
+import { openAccountMode } from '../position-actions/open-action.ts'
 import { useAction } from '../position-actions/use-action.ts'
 import { useAsked } from '../tpsl/use-asked.ts'
 
@@ -25,6 +26,8 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
   const { busy, failure, run } = useAction()
   const now = answer?.now ?? null
   const mode = chosen ?? now
+  // One mode for the whole account: it's changed there.
+  const isOfAccount = answer !== null && answer.why !== '' && answer.why !== 'contract'
   async function confirm(): Promise<void> {
     if (mode === null || mode === now) return onClose()
     const outcome = await run(() => switchMarginMode({ symbol, isIsolated: mode === 'Isolated' }))
@@ -77,6 +80,11 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
           <Icon name="info" small />
           <span>{t(`mode.why.${answer.why}`)}</span>
         </p>
+      )}
+      {isOfAccount && (
+        <Button look="link" onPress={openAccountMode} data-testid="account-mode">
+          {t('accountMode.open')}
+        </Button>
       )}
       {answer?.isDoubleLeverage === true && <p className={text['mut']}>{t('mode.double')}</p>}
       {answer !== null && answer.busy !== '' && answer.why === '' && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { snapshot } from 'valtio/vanilla'
 import { LeverageDialog } from '../leverage/leverage-dialog.tsx'
+import { AccountModeDialog } from '../margin/account-mode-dialog.tsx'
 import { AddMarginDialog } from '../margin/add-margin-dialog.tsx'
 import { MarginModeDialog } from '../margin/margin-mode-dialog.tsx'
 import { TiersDialog } from '../margin/tiers-dialog.tsx'
@@ -47,6 +48,8 @@ function Dialog({ open }: { readonly open: OpenAction }) {
       return <LeverageDialog symbol={open.symbol} onClose={closeAction} />
     case 'margin-mode':
       return <MarginModeDialog symbol={open.symbol} onClose={closeAction} />
+    case 'account-mode':
+      return <AccountModeDialog onClose={closeAction} />
     case 'none':
     default:
       return null

@@ -12,6 +12,7 @@ export type OpenAction =
   | { readonly kind: 'tiers'; readonly symbol: string }
   | { readonly kind: 'leverage'; readonly symbol: string }
   | { readonly kind: 'margin-mode'; readonly symbol: string }
+  | { readonly kind: 'account-mode' }
 
 export const action = proxy<{ open: OpenAction; times: number }>({ open: { kind: 'none' }, times: 0 })
 

@@ -31,6 +31,8 @@ export const openAddMargin = (key: string): void => openAction({ kind: 'add-marg
 export const openTiers = (symbol: string): void => openAction({ kind: 'tiers', symbol })
 export const openLeverage = (symbol: string): void => openAction({ kind: 'leverage', symbol })
 export const openMarginMode = (symbol: string): void => openAction({ kind: 'margin-mode', symbol })
+/** The margin mode of a unified account as a whole (MARGIN-08). */
+export const openAccountMode = (): void => openAction({ kind: 'account-mode' })
 /** Reverses a position: asks first unless the member chose not to be asked (POS-15). */
 export const openReverse = (key: string): void =>
   void import('./reverse-flow.ts').then(({ startReverse }) => startReverse(key)).catch(reportError)

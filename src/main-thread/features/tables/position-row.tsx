@@ -115,9 +115,9 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
       )
     case 'pnl':
       return (
-        <span className={cx(n, toneClass(row.pnlTone))}>
-          <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />{' '}
-          <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} bracketed />{' '}
+        <span className={cx(styles.pnl, n, toneClass(row.pnlTone))}>
+          <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />
+          <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} bracketed />
           <ShareAction rowKey={row.key} name={row.displayName} />
         </span>
       )
