@@ -45,6 +45,7 @@ function builtHosts(): HubEnvironment['hosts'] & object {
   }
 }
 
+const SIBLINGS = 'perpdeck-siblings'
 /** What the product's mobile app adds to the name of its browser (SYM-42). */
 const MOBILE_APP = /\bPerpdeckApp\/\d/
 
@@ -70,6 +71,7 @@ export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
     locks: locks ?? null,
     // A hub of a single tab shares its socket with nobody (decision 6).
     channel: kind === 'shared' ? openChannel(socketChannel) : null,
+    siblings: kind === 'tab' ? openChannel(SIBLINGS) : null,
     openHubDatabase: openIndexedDb('perpdeck-hub', 1, [JOURNAL_STORE, PREFERENCE_STORE]),
     openCatalogueDatabase: openIndexedDb('perpdeck-symbols', CATALOGUE_VERSION, [CATALOGUE_STORE]),
     openChartDatabase: openIndexedDb(CHART_DATABASE, 1, [CHART_STORE]),

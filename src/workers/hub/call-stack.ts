@@ -10,6 +10,7 @@ import { createHttpClient } from './http/http-client.ts'
 import type { HttpClient } from './http/http-client.ts'
 import { isOwnQuestion } from './http/own-questions.ts'
 import type { Session } from './login/session.ts'
+import type { SiblingNews } from './tabs/siblings.ts'
 import type { Tabs } from './tabs/tabs.ts'
 import { createVisitor } from './visitor/visitor.ts'
 import type { Visitor } from './visitor/visitor.ts'
@@ -26,6 +27,8 @@ export interface CallStack {
   sayEnd(code: number): void
   /** The compliance wall was closed, or the tab that may have shown it is gone. */
   wallClosed(): void
+  /** What another hub of this browser said (decision 6). */
+  heard(news: SiblingNews): void
   /** The flight recorder as JSON text, with what a report needs besides. */
   report(more: Readonly<Record<string, unknown>>): string
 }
@@ -33,14 +36,15 @@ export interface CallStack {
 export function createCallStack(options: {
   readonly env: HubEnvironment
   readonly trace: Trace
-  readonly session: () => Pick<Session, 'epoch' | 'end' | 'view'>
+  readonly session: () => Pick<Session, 'epoch' | 'end' | 'view' | 'account'>
+  readonly tell: (news: SiblingNews) => void
   readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
   readonly instruments: () => readonly Instrument[]
 }): CallStack {
   const { env, trace, session, tabs } = options
   const { clock } = env
   let language = env.language
-  const gate = createErrorGate(clock)
+  const gate = createErrorGate(clock, options.tell)
   const instrumentOf = (symbol: string): Instrument | undefined =>
     symbol === '' ? undefined : options.instruments().find((one) => one.symbol === symbol)
   const sayInFront = (code: number, message: string): void => {
@@ -54,7 +58,11 @@ export function createCallStack(options: {
     ...(env.hosts === undefined ? {} : { hosts: env.hosts }),
     platform: env.isMobileApp === true ? 'app' : 'pc',
     sessionEpoch: () => session().epoch(),
-    onSessionEnd: (code) => session().end(code),
+    onSessionEnd: (code) => {
+      const account = session().account()
+      session().end(code)
+      if (account !== null) options.tell({ type: 'SessionEnded', accountId: account.accountId })
+    },
     instrumentOf,
     onFailure: (call, failed) => {
       trace.note('call failed', `${call.method} ${call.path} ${failed.retCode} ${failed.ambiguous ?? ''}`)
@@ -84,6 +92,7 @@ export function createCallStack(options: {
       }),
     sayEnd: (code) => sayInFront(code, ''),
     wallClosed: () => gate.wallClosed(),
+    heard: (news) => gate.heard(news),
     report: (more) => {
       const about = { thread: 'hub', release: RELEASE, build: env.build, tabs: tabs().count() }
       const { pending, timings } = http.inFlight

@@ -31,6 +31,8 @@ export interface HubEnvironment {
   readonly locks: LocksLike | null
   /** Where hubs of different versions settle who has the socket. */
   readonly channel: ChannelLike | null
+  /** Where hubs of single tabs tell each other what concerns the whole browser; null: one hub has all tabs. */
+  readonly siblings?: ChannelLike | null
   /** Database of journal and preferences, and the one of the catalogue. */
   readonly openHubDatabase: OpenDatabase
   readonly openCatalogueDatabase: OpenDatabase

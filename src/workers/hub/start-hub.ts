@@ -1,6 +1,6 @@
 import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
 import { PROTOCOL } from '#shared/contracts/hub-api.ts'
-import type { HubApi, HubMoved } from '#shared/contracts/hub-api.ts'
+import type { HubApi } from '#shared/contracts/hub-api.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
 import { quoteTokensOf } from '#shared/domain/spot.ts'
 import { every } from '../runtime/clock.ts'
@@ -18,9 +18,9 @@ import { createSession } from './login/session.ts'
 import { createNoticeBoard } from './notices/notice-board.ts'
 import { createOrderStack } from './orders/order-stack.ts'
 import { createPushStack } from './push-stack.ts'
+import { movedTo, ownConnection } from './socket/own-connection.ts'
 import { createPrivateChannel } from './socket/private-channel.ts'
 import { pushUrl } from './socket/socket-like.ts'
-import { createSocketOwner } from './socket/socket-owner.ts'
 import { createAllFamilies } from './symbols/all-families.ts'
 import { heldIn, symbolsHeld } from './symbols/symbols-held.ts'
 import { readSymbolNotices } from './symbols/symbol-notices.ts'
@@ -32,6 +32,7 @@ import { createMemberPreferences } from './tabs/member-preferences.ts'
 import { createKeptState } from './tabs/kept-state.ts'
 import { keepDismissed } from './tabs/preferences.ts'
 import { holdHubLock } from './tabs/tab-lock.ts'
+import { createSiblings } from './tabs/siblings.ts'
 import { createTabs } from './tabs/tabs.ts'
 import { welcomeMessages } from './tabs/welcome.ts'
 
@@ -76,6 +77,7 @@ export function startHub(given: HubEnvironment): Hub {
     env,
     trace,
     session: () => session,
+    tell: (news) => siblings.tell(news),
     tabs: () => tabs,
     instruments: () => catalogue.view()?.instruments ?? [],
   })
@@ -145,7 +147,13 @@ export function startHub(given: HubEnvironment): Hub {
       if (view.kind === 'visitor' && view.endedBy !== undefined) calls.sayEnd(view.endedBy)
       visitor.ask()
     },
+    onLogin: () => siblings.tell({ type: 'LoggedIn' }),
     trace: note,
+  })
+  const siblings = createSiblings(env.siblings ?? null, (news) => {
+    calls.heard(news)
+    if (news.type === 'LoggedIn') session.loggedInElsewhere()
+    else if (news.type === 'SessionEnded') session.endedElsewhere(news.accountId)
   })
   const orders = createOrderStack({ env, storage, http, accountId, feed: privateFeed, emit: emitPrivate })
   const pageStore = createPageStore(clock, (message) => tabs.toPages(message))
@@ -185,24 +193,12 @@ export function startHub(given: HubEnvironment): Hub {
     session.retryNow()
   }
 
-  const moved = (by: Omit<HubMoved, 'type'>): HubMoved => ({ type: 'HubMoved', ...by })
-  const identity = { build: env.build, protocol: PROTOCOL }
-  const self = { ...identity, script: env.script, name: env.name }
-  const owner = createSocketOwner({
-    clock,
-    locks: env.locks,
-    channel: env.channel,
-    id: epoch,
-    self,
-    onOwner: () => {
-      if (connection.state() === 'passive') tabs.toPages(moved({ ...self, protocol: 0 }))
-      connection.start()
-    },
-    onPassive: (by) => {
-      trace.note('passive', by?.build ?? '')
-      connection.stop('passive')
-      if (by !== null) tabs.toPages(moved(by))
-    },
+  const owner = ownConnection({
+    env,
+    epoch,
+    connection,
+    toPages: (message) => tabs.toPages(message),
+    trace: note,
   })
   let tabsBefore = 0
   let cancelEnd: () => void = () => undefined
@@ -216,7 +212,13 @@ export function startHub(given: HubEnvironment): Hub {
   /** What a trader asks for: refusals pass the gate on their way to the tab (ERR-31). */
   const asked = { ...orders.calls, login: (id: string) => session.login(id), logout: () => session.logout() }
   const api: HubApi = {
-    hello: () => ({ epoch, ...identity, session: session.view(), isBanned: visitor.isBanned() }),
+    hello: () => ({
+      epoch,
+      build: env.build,
+      protocol: PROTOCOL,
+      session: session.view(),
+      isBanned: visitor.isBanned(),
+    }),
     demoAccounts: () => session.demoAccounts(),
     ...calls.commandsOf(asked, ''),
     ...member.calls,
@@ -250,7 +252,7 @@ export function startHub(given: HubEnvironment): Hub {
     onJoined: (loadedAt) => {
       owner.joined(loadedAt)
       const other = owner.other()
-      return other === null ? null : moved(other)
+      return other === null ? null : movedTo(other)
     },
     onShown: () => {
       connection.hint()
@@ -286,7 +288,8 @@ export function startHub(given: HubEnvironment): Hub {
   // Undone in reverse order: the clock stops last.
   teardown.add(() => clock.stop())
   teardown.add(() => tabs.close())
-  for (const part of [owner, catalogue, push, notices, visitor, member]) teardown.add(() => part.stop())
+  for (const part of [siblings, owner, catalogue, push, notices, visitor, member])
+    teardown.add(() => part.stop())
   teardown.add(
     every(clock, VIEW_MS, () => {
       meter.tick()

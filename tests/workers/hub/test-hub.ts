@@ -13,6 +13,7 @@ export function startTestHub(options: {
   readonly venue: FakeVenue
   readonly locks?: LocksLike
   readonly channel?: ChannelLike
+  readonly siblings?: ChannelLike
   readonly identity?: { readonly build: string; readonly script: string; readonly name: string }
   readonly database?: ReturnType<typeof createFakeDatabase>
   readonly random?: () => number
@@ -39,6 +40,7 @@ export function startTestHub(options: {
     fetch: (url, init) => options.venue.fetch(url, init),
     locks: options.locks ?? null,
     channel: options.channel ?? null,
+    siblings: options.siblings ?? null,
     openHubDatabase: (options.database ?? createFakeDatabase()).open,
     openCatalogueDatabase: createFakeDatabase().open,
     onReplaced: options.onReplaced ?? (() => undefined),

@@ -1,6 +1,7 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { decideError } from '#shared/errors/decide.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import type { SiblingNews } from '../tabs/siblings.ts'
 
 type Rejected = Extract<Outcome<unknown>, { kind: 'rejected' }>
 
@@ -15,14 +16,23 @@ export interface ErrorGate {
   passOwn(code: number): boolean
   /** The compliance wall was closed, or the tab that shows it is gone. */
   wallClosed(): void
+  /** The same for what another hub of this browser said or shows (decision 6). */
+  heard(news: SiblingNews): void
 }
+
+/** A wall of another hub counts for so long: its tab may be gone without a word. */
+const ELSEWHERE_MS = 30_000
 
 const anywhere = { customContent: false, insufficientBalance: false } as const
 
-export function createErrorGate(clock: Clock): ErrorGate {
+export function createErrorGate(
+  clock: Clock,
+  tell: (news: SiblingNews) => void = () => undefined,
+): ErrorGate {
   const told = new WeakSet<object>()
   const saidAt = new Map<number, number>()
   let wall = false
+  let elsewhereUntil = 0
 
   function isThrottled(code: number, throttleMs: number): boolean {
     if (throttleMs === 0) return false
@@ -30,6 +40,7 @@ export function createErrorGate(clock: Clock): ErrorGate {
     const last = saidAt.get(code)
     if (last !== undefined && now - last < throttleMs) return true
     saidAt.set(code, now)
+    tell({ type: 'Said', code })
     return false
   }
   function isToldOf(refusal: Rejected): boolean {
@@ -39,9 +50,14 @@ export function createErrorGate(clock: Clock): ErrorGate {
     const effect = decideError(refusal, 'other', anywhere)
     if (effect.kind === 'toast') return isThrottled(refusal.code, effect.throttleMs)
     if (effect.kind !== 'compliance-wall') return false
-    if (wall) return true
+    return !openWall()
+  }
+  /** true: it's to be shown here. */
+  function openWall(): boolean {
+    if (wall || clock.monotonic() < elsewhereUntil) return false
     wall = true
-    return false
+    tell({ type: 'Wall', isOpen: true })
+    return true
   }
 
   return {
@@ -49,13 +65,14 @@ export function createErrorGate(clock: Clock): ErrorGate {
       if (outcome.kind !== 'rejected' || outcome.told === true || !isToldOf(outcome)) return outcome
       return { ...outcome, told: true }
     },
-    passOwn: (code) => {
-      if (decideError({ code }, 'other', anywhere).kind !== 'compliance-wall' || wall) return false
-      wall = true
-      return true
-    },
+    passOwn: (code) => decideError({ code }, 'other', anywhere).kind === 'compliance-wall' && openWall(),
     wallClosed: () => {
+      if (wall) tell({ type: 'Wall', isOpen: false })
       wall = false
+    },
+    heard: (news) => {
+      if (news.type === 'Said') saidAt.set(news.code, clock.monotonic())
+      if (news.type === 'Wall') elsewhereUntil = news.isOpen ? clock.monotonic() + ELSEWHERE_MS : 0
     },
   }
 }

@@ -17,6 +17,8 @@ import { createRenewal, readTerm } from './renewal.ts'
 const RETRY_FIRST_MS = 5000
 const RETRY_LONGEST_MS = 60_000
 const DISCOVER_LONGEST_MS = 30_000
+/** The end of the session before, which the exchange pushes, is taken first. */
+const ELSEWHERE_MS = 500
 
 export interface Session {
   view(): SessionView
@@ -30,6 +32,10 @@ export interface Session {
   logout(): Promise<Outcome<null>>
   /** An answer to a call says that the session is over (10007, 10009, 33003). */
   end(code: number): void
+  /** The session of this account ended in another hub of the browser, which has said so. */
+  endedElsewhere(accountId: string): void
+  /** Another hub of this browser logged in: the cookie may hold another session (decision 6). */
+  loggedInElsewhere(): void
   /** The socket says so; counts only for the session that is logged in on it. */
   endedByPush(code: number): void
   socketOpened(): void
@@ -62,6 +68,8 @@ export function createSession(options: {
   readonly unsubscribePrivate: () => void
   readonly privateFeed: { start(): void; pause(): void; clear(): void }
   readonly onView: (view: SessionView) => void
+  /** A login of this hub was taken. */
+  readonly onLogin: () => void
   readonly trace: (name: string, detail: string) => void
 }): Session {
   const { clock, http, privateFeed } = options
@@ -186,6 +194,7 @@ export function createSession(options: {
         if (outcome.kind === 'accepted') {
           adopt(outcome.value)
           if (!answer.hasError) http.setUserToken(answer.token)
+          options.onLogin()
         }
         return outcome
       }),
@@ -201,6 +210,20 @@ export function createSession(options: {
         return outcome
       }),
     end,
+    endedElsewhere: (accountId) => {
+      if (account?.accountId !== accountId) return
+      options.trace('session end', 'elsewhere')
+      forget()
+      discovered = true
+      setView({ kind: 'visitor' })
+    },
+    loggedInElsewhere: () => {
+      clock.after(ELSEWHERE_MS, () => {
+        if (account !== null) return
+        discovered = false
+        void discover()
+      })
+    },
     endedByPush: (code) => {
       // The end of the session before, told while the next login is under way, must not end the new one (A5).
       if (onSocket) end(code)

@@ -1,0 +1,39 @@
+import { isMap } from '../feeds/read-record.ts'
+import type { ChannelLike } from '../socket/socket-owner.ts'
+
+/** What hubs of one browser tell each other where each tab has one of its own (decision 6). */
+export type SiblingNews =
+  /** An answer to a call said that the session of this account is over. */
+  | { readonly type: 'SessionEnded'; readonly accountId: string }
+  /** The cookie holds another session now. */
+  | { readonly type: 'LoggedIn' }
+  /** A refusal of this code was said: throttled ones aren't said again meanwhile. */
+  | { readonly type: 'Said'; readonly code: number }
+  | { readonly type: 'Wall'; readonly isOpen: boolean }
+
+/** News as it was sent; null for anything else that may stand on the channel. */
+function readNews(message: unknown): SiblingNews | null {
+  if (!isMap(message)) return null
+  const { type, accountId, code, isOpen } = message
+  if (type === 'LoggedIn') return { type }
+  if (type === 'Wall' && typeof isOpen === 'boolean') return { type, isOpen }
+  if (type === 'Said' && typeof code === 'number') return { type, code }
+  return type === 'SessionEnded' && typeof accountId === 'string' ? { type, accountId } : null
+}
+
+export interface Siblings {
+  tell(news: SiblingNews): void
+  stop(): void
+}
+
+/** Nobody is there without a channel: one hub for all tabs. */
+export function createSiblings(channel: ChannelLike | null, onNews: (news: SiblingNews) => void): Siblings {
+  channel?.listen((message) => {
+    const news = readNews(message)
+    if (news !== null) onNews(news)
+  })
+  return {
+    tell: (news) => channel?.post(news),
+    stop: () => channel?.close(),
+  }
+}
