@@ -36,6 +36,17 @@ test('a position that is closed while its dialog is open: said, blocked, what wa
   await dialog.getByTestId('tp-trigger').fill(tp)
   await venueOrder(venue, { side: 'Sell', qty: '0.05', reduceOnly: true })
   await isOver(page, /was closed/, 'tpsl-qty', '0.02')
+
+  // Left in that view, it opens in the main one, with what the position has now.
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByTestId('tpsl-list')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await venueOrder(venue, { qty: '0.04' })
+  await openFromRow(page)
+  await expect(dialog.getByRole('tab', { name: 'Entire position' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog).toContainText('0.040')
+  await expect(dialog.getByTestId('tp-trigger')).toHaveValue('')
   expect(await seenRequests(venue, SET)).toEqual([])
 })
 

@@ -34,13 +34,15 @@ function inspector(page: Page, name: string) {
   const faults: string[] = []
   return {
     faults,
-    look: async (view: string, inside: string): Promise<void> => {
-      await expect(page.locator(inside)).toBeVisible()
+    /** `again` brings back what another layout starts without. */
+    look: async (view: string, inside: string, again?: () => Promise<void>): Promise<void> => {
       for (const [size, width, height] of [
         ['wide', 1440, 900],
         ['phone', 390, 844],
       ] as const) {
         await page.setViewportSize({ width, height })
+        await again?.()
+        await expect(page.locator(inside)).toBeVisible()
         await page.screenshot({ path: test.info().outputPath(`${name}-${view}-${size}.png`) })
         for (const fault of [
           ...(await axeFaults(page, inside)),
@@ -117,9 +119,12 @@ for (const [lang, theme] of [
     await page.keyboard.press('Escape')
     await expect(trailing).toHaveCount(0)
 
-    await page.getByRole('tab', { name: /TP\/SL/ }).click()
-    await expect(page.getByTestId('tpsl-table-row')).toHaveCount(3)
-    await look('table', '[data-testid="tpsl-table"]')
+    const showTable = async (): Promise<void> => {
+      await page.getByTestId('account-tables').getByRole('tab').nth(2).click()
+      await expect(page.getByTestId('tpsl-table-row')).toHaveCount(3)
+    }
+    await look('table', '[data-testid="tpsl-table"]', showTable)
+    await showTable()
     await page.getByTestId('tpsl-bulk-open').click()
     await page.getByTestId('bulk-tp').fill('20')
     await expect(page.locator('[data-testid="bulk-row"][data-ready]')).toHaveCount(1)

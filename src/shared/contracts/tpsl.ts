@@ -123,6 +123,8 @@ export interface TpSlView {
   readonly sl: LegView
   /** Text for the quantity field when its slider was moved; null leave it. */
   readonly qtyFromPercent: string | null
+  /** The quantity's share of the position, 0..100: where its slider stands. */
+  readonly qtyShare: number
   readonly qtyMessages: readonly TpSlMessage[]
   readonly formMessages: readonly TpSlMessage[]
   /** '1 : 2.04', '--' unknown. */

@@ -40,7 +40,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           {view?.allowsSliders === true && (
             <RangeSlider
               label={t('qtySlider')}
-              value={draft.qtyPercent ?? 0}
+              value={draft.qtyPercent ?? view?.qtyShare ?? 0}
               max={100}
               step={QTY_SLIDER_STEP}
               isDisabled={isDisabled}

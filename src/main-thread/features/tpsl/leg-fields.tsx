@@ -111,16 +111,18 @@ export function LegFields(props: LegProps) {
           {...(props.onEnter === undefined ? {} : { onEnter: props.onEnter })}
         />
       </div>
-      <TypeChoice leg={leg} type={type} allowsRoi={allowsRoi} />
-      {props.allowsSliders && (
-        <LegSlider
-          leg={leg}
-          type={type}
-          typed={typed}
-          worked={worked}
-          onSlide={(input, value) => edit({ input, text: value, bySlider: true })}
-        />
-      )}
+      <div className={styles['typed']}>
+        <TypeChoice leg={leg} type={type} allowsRoi={allowsRoi} />
+        {props.allowsSliders && (
+          <LegSlider
+            leg={leg}
+            type={type}
+            typed={typed}
+            worked={worked}
+            onSlide={(input, value) => edit({ input, text: value, bySlider: true })}
+          />
+        )}
+      </div>
       {props.choosesType && typed.orderType === 'Limit' && (
         <TextField
           label={t('limitPrice')}
@@ -156,23 +158,21 @@ function TypeChoice(props: {
   const { t } = useTranslation('tpsl')
   const { leg } = props
   return (
-    <div className={styles['row']}>
-      <select
-        className={styles['select']}
-        aria-label={t('inputOf', { leg: t(`leg.${leg}`) })}
-        value={props.type}
-        data-testid={`${leg}-type`}
-        onChange={(event) => chooseType(leg, inputTypes.find((name) => name === event.target.value) ?? 'ROI')}
-      >
-        {inputTypes
-          .filter((name) => name !== 'ROI' || props.allowsRoi)
-          .map((name) => (
-            <option key={name} value={name}>
-              {t(`input.${name}`)}
-            </option>
-          ))}
-      </select>
-    </div>
+    <select
+      className={styles['select']}
+      aria-label={t('inputOf', { leg: t(`leg.${leg}`) })}
+      value={props.type}
+      data-testid={`${leg}-type`}
+      onChange={(event) => chooseType(leg, inputTypes.find((name) => name === event.target.value) ?? 'ROI')}
+    >
+      {inputTypes
+        .filter((name) => name !== 'ROI' || props.allowsRoi)
+        .map((name) => (
+          <option key={name} value={name}>
+            {t(`input.${name}`)}
+          </option>
+        ))}
+    </select>
   )
 }
 

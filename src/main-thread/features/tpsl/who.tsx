@@ -38,7 +38,7 @@ export function Who(props: { readonly head: TpSlHead | null; readonly of: 'posit
         ).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>
-            <dd className={cx(text['n'], name === 'liq' && text['warn'])}>{value}</dd>
+            <dd className={cx(text['n'], name === 'liq' && value !== '--' && text['warn'])}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -42,6 +42,7 @@ function closedView(draft: TpSlDraft, state: TpSlView['state']): TpSlView {
     tp: typedLeg(draft.tp),
     sl: typedLeg(draft.sl),
     qtyFromPercent: null,
+    qtyShare: 0,
     qtyMessages: [],
     formMessages: [],
     riskReward: MISSING,
@@ -186,6 +187,7 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
     tp: { ...tp.view, intent: tpPatch.kind, messages: tpSaid },
     sl: { ...sl.view, intent: slPatch.kind, messages: slSaid },
     qtyFromPercent,
+    qtyShare: shareOf(qtyTyped, context.size),
     qtyMessages: ofQty,
     formMessages,
     riskReward: riskReward(tp, sl),
@@ -194,6 +196,13 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
     allowsPartial: context.family !== 'option',
     call: blocked ? null : callOf(context, draft, tpPatch, slPatch, isWhole ? (context.size ?? '') : size),
   }
+}
+
+function shareOf(typed: Typed, size: DecimalText | null): number {
+  const whole = num(size)
+  if (typed.kind !== 'number' || whole === null || !whole.greaterThan(0) || !typed.value.greaterThan(0))
+    return 0
+  return Math.min(100, typed.value.times(100).dividedBy(whole).toNumber())
 }
 
 function sameText(draft: TpSlDraft, fromSlider: string | null): boolean {

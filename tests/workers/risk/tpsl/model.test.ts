@@ -101,6 +101,9 @@ async function play(bench: BenchCore, tabs: Tabs, edit: Edit, counts: Record<str
   const answer = bench.run(bench.cross, commandOf(body))
   const after = legsOf(bench)
   count(counts, answer.ok ? edit.how : 'refused')
+  // A form that knows all there is to know sends nothing that is refused.
+  const knowsAll = edit.isFresh && edit.meanwhile === 'nothing'
+  if (knowsAll) expect(answer, JSON.stringify(edit)).toMatchObject({ ok: true })
   if (answer.ok) expectOnlyTyped(before, after, edit, form)
   else expect([...after]).toEqual([...before])
   if (edit.fate === 'told') tab.follow()

@@ -180,6 +180,35 @@ describe('the patch of both legs', () => {
     expect(one).not.toHaveProperty('stopLoss')
   })
 
+  it('TPSL-35: an entry with one leg is given the other: the kept one is named and nothing else is said of it', async () => {
+    const [alone = stop({})] = entry(1, { ocoOrderId: '' })
+    const { api, edit, body } = await bench([alone])
+    const opening = api.openTpSlEntry('BTCUSDT:0', { tpStopOrderId: 'pt-1', slStopOrderId: '' })
+    expect(body(edit({ sl: { text: '57000' } }, opening))).toEqual({
+      symbol: 'BTCUSDT',
+      positionIdx: 0,
+      tpSlMode: 'Partial',
+      stopLoss: '57000',
+      slTriggerBy: 'LastPrice',
+      slOrderType: 'Market',
+      slSize: '0.1',
+      slSizeX: '10000000',
+      qtyX: '10000000',
+      tpStopOrderId: 'pt-1',
+    })
+  })
+
+  it('TPSL-18: a limit that fired and rests is an order, no entry any more, and holds nothing of the position', async () => {
+    const fired = entry(1, { orderType: 'Limit', price: dec('62500'), orderStatus: 'New', ocoOrderId: '' })
+    const { api, edit, target } = await bench(fired.slice(0, 1))
+    const asked = { positionKey: 'BTCUSDT:0', only: 'partial', sort: 'time', descending: true } as const
+    expect(api.listTpSl(asked).entries).toEqual([])
+    const opening = api.openTpSl(target)
+    expect(edit({ tp: { text: '62000' }, qtyText: '0.5' }, opening, { mode: 'Partial' }).qtyMessages).toEqual(
+      [],
+    )
+  })
+
   it('says that a leg changed elsewhere since the form was opened', async () => {
     const { edit, api, target, hub } = await bench(fullPair)
     const opening = api.openTpSl(target)
@@ -241,6 +270,11 @@ describe('the linked inputs', () => {
   it('TPSL-39: the quantity slider takes a share of the position on the lot, downwards', async () => {
     const { edit } = await bench([], { size: dec('0.333') })
     expect(edit({}, undefined, { mode: 'Partial', qtyPercent: 35 }).qtyFromPercent).toBe('0.116')
+    // And stands where a typed quantity is.
+    const shares = ['0.111', '1', '', '-1', 'x'].map(
+      (qtyText) => edit({ qtyText }, undefined, { mode: 'Partial' }).qtyShare,
+    )
+    expect(shares.map((share) => Math.round(share))).toEqual([33, 100, 0, 0, 0])
   })
 
   it('an answer names the question it is about', async () => {

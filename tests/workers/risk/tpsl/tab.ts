@@ -1,7 +1,6 @@
 import type { LegDraft, SetTpSlBody, TpSlDraft, TpSlEntryIds, TpSlOpening } from '#shared/contracts/tpsl.ts'
 import type { BenchCore } from '../../../venue/core/bench-core.ts'
 import { startRisk } from '../support/fake-hub.ts'
-import { privateState } from '../support/samples.ts'
 
 export const target = { of: 'position', key: 'BTCUSDT:0' } as const
 
@@ -32,11 +31,9 @@ export async function startTab(bench: BenchCore) {
   return {
     api,
     follow(): void {
-      const { orders = [], positions = [] } = bench.core.snapshotOf(bench.cross) ?? {}
-      hub.account({
-        kind: 'State',
-        state: privateState({ orders: [...orders], positions: [...positions] }),
-      })
+      const state = bench.core.snapshotOf(bench.cross)
+      if (state === null) throw new Error('no account')
+      hub.account({ kind: 'State', state })
       hub.batch({ tickers: bench.core.tickers() })
     },
     entries: () =>
