@@ -27,6 +27,9 @@ export const limits: readonly Limit[] = [
   { suite: 'page', name: 'long-tasks tabs=1 rate=100000', maxValue: 0 },
   // Percent of the page's thread, its own time: what book and trades may cost at 20 paints a second.
   { suite: 'page', name: 'panels-cost rate=100000 hz=20', maxValue: 2 },
+  // Rows in view alone exist, however many there are.
+  { suite: 'page', name: 'tables-rows positions', maxValue: 40 },
+  { suite: 'page', name: 'tables-rows orders', maxValue: 40 },
   { suite: 'page', name: 'wrong-final-values tabs=1 rate=100000', maxValue: 0 },
 ]
 

@@ -38,15 +38,15 @@ export const createOrder = (tab: RawTab, order: BenchOrder): Promise<unknown> =>
   )
 
 /**
- * A browser whose profile is logged in and, unless told otherwise, holds three positions and six resting orders, so that
+ * A browser whose profile is logged in (to the account of that name, or the first) and, unless told otherwise, holds three positions and six resting orders, so that
  * every panel has work. The session is made on a plain file of the same origin, before the app runs for the first time.
  */
-export async function launchTrader(url: string, holding = true): Promise<RawChromium> {
+export async function launchTrader(url: string, holding = true, name = ''): Promise<RawChromium> {
   const browser = await launchRawChromium()
   const tab = await browser.openTab(`${url}/fonts/OFL.txt`)
   await sleep(500)
   const account = await tab.evaluate<string>(
-    `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => answer.result.accounts[0].accountId)`,
+    `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => (answer.result.accounts.find(({ name }) => name === ${JSON.stringify(name)}) ?? answer.result.accounts[0]).accountId)`,
   )
   await tab.evaluate(call('/user/login', `{ accountId: ${JSON.stringify(account)} }`))
   if (holding) {

@@ -8,6 +8,7 @@ import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
 import { measureJourneys } from './journeys.ts'
 import { measurePanels } from './panels.ts'
+import { measureLargeTables } from './large-tables.ts'
 import { createRows } from './rows.ts'
 import { measureTyping } from './typing.ts'
 import { busyOf, percentile, sleep } from './windows.ts'
@@ -145,6 +146,7 @@ const only = values.only
 if (only === undefined || only === 'idle') await idle()
 if (only === undefined || only === 'chart') await measureChart(rows)
 if (only === undefined || only === 'panels') await measurePanels(rows)
+if (only === undefined || only === 'tables') await measureLargeTables(rows)
 if (only === undefined || only === 'typing') await measureTyping(rows)
 if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)
 if (only === undefined || only === 'app') {

@@ -1,0 +1,89 @@
+import { fillAccount } from '../../e2e/support/fill-account.ts'
+import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import type { RawTab } from '../../e2e/support/raw-chromium.ts'
+import { launchTrader, openApp } from './app-tab.ts'
+import type { createRows } from './rows.ts'
+import { busyOf, median, readBusy, sleep } from './windows.ts'
+
+const RATE = 10_000
+const SEED = 1
+const SYMBOLS = 200
+const WANTED = { positions: 500, orders: 5000, seed: SEED, symbols: SYMBOLS } as const
+const ACCOUNT = 'Standard cross hedge'
+const SORTS = 6
+const ROW = '[data-testid^="position-"][role=row], [data-testid^="order-"][role=row]'
+const REGION = '[data-testid=account-tables] [role=region]'
+
+/** Presses a tab of the tables by its place. */
+const showTab = (tab: RawTab, index: number): Promise<unknown> =>
+  tab.evaluate(`document.querySelectorAll('[data-testid=account-tables] [role=tab]')[${index}].click()`)
+
+const rowsInView = (tab: RawTab): Promise<number> =>
+  tab.evaluate<number>(`document.querySelectorAll('${ROW}').length`)
+
+/** Frames a second while the table is scrolled by a row and a half each frame. */
+const scrollRate = (tab: RawTab): Promise<number> =>
+  tab.evaluate<number>(
+    `new Promise((resolve) => { const box = document.querySelector('${REGION}'); let frames = 0; let down = 1; const from = performance.now(); const step = () => { frames++; if (box.scrollTop + box.clientHeight >= box.scrollHeight - 50) down = -1; if (box.scrollTop <= 0) down = 1; box.scrollTop += 42 * down; const past = performance.now() - from; if (past < 3000) requestAnimationFrame(step); else resolve(frames * 1000 / past) }; requestAnimationFrame(step) })`,
+  )
+
+/** What a sort costs the page: its main thread's own time from the press to the new order shown, the market frozen. */
+async function sortCost(tab: RawTab, column: string): Promise<number> {
+  const before = await readBusy(tab)
+  await tab.evaluate(`document.querySelector('[data-head=${column}] button').click()`)
+  await sleep(700)
+  const sorted = await readBusy(tab)
+  await sleep(700)
+  const idle = await readBusy(tab)
+  return (sorted.task - before.task - (idle.task - sorted.task)) * 1000
+}
+
+/**
+ * The tables of an account with some 500 positions and 5,000 orders while all 200 symbols move: share of the main thread at
+ * 10 Hz, frames while scrolling, rows that exist, and what a sort of the orders costs the page.
+ */
+export async function measureLargeTables(rows: ReturnType<typeof createRows>): Promise<void> {
+  const venue = await startVenueProcess([
+    '--rate',
+    String(RATE),
+    '--symbols',
+    String(SYMBOLS),
+    '--seed',
+    String(SEED),
+    '--calls',
+    '100000',
+  ])
+  const browser = await launchTrader(venue.url, false, ACCOUNT)
+  try {
+    const plain = await browser.openTab(`${venue.url}/fonts/OFL.txt`)
+    await sleep(300)
+    const accountId = await plain.evaluate<string>(
+      `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => answer.result.accounts.find(({ name }) => name === '${ACCOUNT}').accountId)`,
+    )
+    const held = await fillAccount(venue, accountId, WANTED)
+    await plain.close()
+    const tab = await openApp(browser, venue.url)
+    await tab.activate()
+    await sleep(3000)
+    rows.add('tables-positions', 'count', held.positions)
+    rows.add('tables-orders', 'count', held.orders)
+    const key = `rate=${RATE} hz=10`
+    for (const [index, name] of ['positions', 'orders'].entries()) {
+      await showTab(tab, index)
+      await sleep(1500)
+      const [share] = await busyOf([tab], 5, 1000)
+      rows.add(`tables-busy ${name} ${key}`, '%', share?.busy ?? Number.NaN)
+      rows.add(`tables-rows ${name}`, 'count', await rowsInView(tab))
+      rows.add(`tables-scroll-fps ${name} ${key}`, '1/s', await scrollRate(tab))
+    }
+    await venue.control('/freeze', { frozen: true })
+    await sleep(1500)
+    const costs: number[] = []
+    for (let round = 0; round < SORTS; round += 1)
+      costs.push(await sortCost(tab, round % 2 === 0 ? 'price' : 'qty'))
+    rows.add('tables-sort-page orders=5000', 'ms', median(costs))
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+}
