@@ -43,13 +43,6 @@ for (const { lang, theme } of [
         .click()
       await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
       await trade.market('Buy', '0.050')
-      for (const [side, percent] of [
-        ['Buy', -0.02],
-        ['Sell', 0.02],
-      ] as const) {
-        await trade.limit(side, '0.010', await trade.priceAway(percent))
-        await expect(trade.qty).toHaveValue('')
-      }
       if (theme === 'light') {
         await page.getByRole('button', { name: 'Display settings' }).click()
         await page.getByRole('menuitem', { name: 'Switch to the light theme' }).click()
@@ -121,10 +114,20 @@ for (const { lang, theme } of [
       await step('own', async () => {
         await page.getByTestId('book-grouping').selectOption('1')
         await page.mouse.move(5, 5)
+        await venue.control('/freeze', { frozen: true })
+        const level = page.getByTestId('book-twin').locator('tr[data-side="up"] [data-price]').nth(2)
+        const price = ((await level.textContent()) ?? '').replaceAll(',', '')
+        await openTicket()
+        await orderTab(page, 0).click()
+        await trade.price.fill(price)
+        await trade.qty.fill('0.010')
+        await submit()
         await page.getByTestId('book-twin').locator('[data-own]').first().dispatchEvent('click')
         await expect(page.getByTestId('own-order').first()).toBeVisible()
         await shot('own-orders', true)
         await closeTop()
+        await shot('own-mark')
+        await venue.control('/freeze', { frozen: false })
       })
       await step('trades', async () => {
         if (isPhone)

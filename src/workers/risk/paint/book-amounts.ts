@@ -12,9 +12,8 @@ export interface Amounts {
   sum(index: number): number
   sizeText(index: number): string
   sumText(index: number): string
-  /** The largest of each among all levels. */
+  /** The largest size among all levels. */
   readonly largest: number
-  readonly deepest: number
 }
 
 /** Digits of a coin amount: inverse contracts are worth parts of a coin. */
@@ -49,7 +48,6 @@ function values(levels: Levels, instrument: Instrument): Amounts {
     sizeText: (index) => valueText(at(sizes, index), instrument),
     sumText: (index) => valueText(at(sums, index), instrument),
     largest: Number(sizes.reduce((most, size) => (size > most ? size : most), 0n)),
-    deepest: Number(running),
   }
 }
 
@@ -63,7 +61,6 @@ export function amountsOf(levels: Levels, instrument: Instrument, unit: 'qty' | 
     sizeText: (index) => scaledText(quantities[index] ?? 0, instrument.lotFraction),
     sumText: (index) => scaledText(sums[index] ?? 0, instrument.lotFraction),
     largest: quantities.reduce((most, size) => Math.max(most, size), 0),
-    deepest: sums.at(-1) ?? 0,
   }
 }
 

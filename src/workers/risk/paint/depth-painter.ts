@@ -23,12 +23,23 @@ interface Span {
   readonly reach: number
 }
 
+/** A level further away than this many times nine tenths of its side isn't shown: it would press all others into a line. */
+const STRAY = 1.5
+
 function spanOf({ asks, bids, ask, bid }: BookModel): Span | null {
   const middle = ask > 0 && bid > 0 ? (ask + bid) / 2 : Math.max(ask, bid)
-  const up = (asks.prices.at(-1) ?? middle) - middle
-  const down = middle - (bids.prices.at(-1) ?? middle)
-  const reach = Math.max(up, down)
+  const far = ({ prices }: Levels): number => {
+    const away = (index: number): number => Math.abs((prices[index] ?? middle) - middle)
+    return Math.min(away(prices.length - 1), away(Math.ceil(prices.length * 0.9) - 1) * STRAY)
+  }
+  const reach = Math.max(far(asks), far(bids))
   return middle > 0 && reach > 0 ? { middle, reach } : null
+}
+
+/** How many levels of a side lie within the span. */
+function withinSpan({ prices }: Levels, { middle, reach }: Span): number {
+  const beyond = prices.findIndex((price) => Math.abs(price - middle) > reach)
+  return beyond < 0 ? prices.length : beyond
 }
 
 const xOf = (price: number, { middle, reach }: Span, width: number): number =>
@@ -56,7 +67,7 @@ interface Hill {
 
 function paintHill(brush: Brush, hill: Hill, span: Span, deepest: number): void {
   const { context, width, height } = brush
-  const { prices } = hill.levels
+  const prices = hill.levels.prices.slice(0, withinSpan(hill.levels, span))
   const base = height - BOTTOM
   const yOf = (index: number): number => base - (hill.amounts.sum(index) / deepest) * (base - TOP)
   const edge = hill.side === 'ask' ? width : 0
@@ -144,7 +155,9 @@ export function paintDepth(
   if (model === null || span === null) return
   const asks = amountsOf(model.asks, model.instrument, model.style.unit)
   const bids = amountsOf(model.bids, model.instrument, model.style.unit)
-  const deepest = Math.max(asks.deepest, bids.deepest)
+  const last = { asks: withinSpan(model.asks, span) - 1, bids: withinSpan(model.bids, span) - 1 }
+  const [highAsk, highBid] = [asks.sum(last.asks), bids.sum(last.bids)]
+  const deepest = Math.max(highAsk, highBid)
   if (!(deepest > 0)) return
   if (model.state === 'stale') context.globalAlpha = DIMMED
   const hill = {
@@ -154,14 +167,9 @@ export function paintDepth(
   paintHill(brush, { levels: model.asks, amounts: asks, side: 'ask', ...hill.asks }, span, deepest)
   paintHill(brush, { levels: model.bids, amounts: bids, side: 'bid', ...hill.bids }, span, deepest)
   context.globalAlpha = 1
-  const fuller = asks.deepest >= bids.deepest ? asks : bids
-  const count = (fuller === asks ? model.asks : model.bids).prices.length
-  paintScale(
-    brush,
-    model,
-    span,
-    said === '' ? `${fuller.sumText(count - 1)} ${unitName(model.instrument, model.style.unit)}` : '',
-  )
+  const most = highAsk >= highBid ? asks.sumText(last.asks) : bids.sumText(last.bids)
+  const unit = unitName(model.instrument, model.style.unit)
+  paintScale(brush, model, span, said === '' ? `${most} ${unit}` : '')
   if (point !== null) paintPoint(brush, model, point, span, point.side === 'ask' ? asks : bids)
   if (held) paintHeld(brush, PAD, width / 2)
 }

@@ -178,6 +178,15 @@ describe('the depth chart', () => {
     expect(words(canvas).some((text) => text.endsWith(' BTC') && text !== '40.000 BTC')).toBe(true)
   })
 
+  it('leaves out levels far off the others, which would press them into a line', async () => {
+    const { clock, hub, canvas } = await painted(depth)
+    const even = deep()
+    hub.batch({ book: { ...even, bids: Float64Array.of(...even.bids, 300_000, 5000) } })
+    await clock.pass(200)
+    expect(canvas.rects.filter(({ colour }) => colour === theme.upDepth)).toHaveLength(40)
+    expect(words(canvas)).toEqual(expect.arrayContaining(['40.000 BTC']))
+  })
+
   it('says that a book is empty, out of step or old, and gives no price there', async () => {
     const { clock, risk, hub, canvas } = await painted(depth)
     hub.batch({ book: book({ bids: new Float64Array(0), asks: new Float64Array(0) }) })
