@@ -1,4 +1,5 @@
 /** Explains initial and maintenance margin and the cost of an order. */
+import { charged } from '../rounding.ts'
 import { num, optional, result } from '../number.ts'
 import type { Num } from '../number.ts'
 import { positionIM, positionMMFromTiers } from '../margin.ts'
@@ -35,7 +36,7 @@ function baseInputs(input: ExplainMarginInput): InputSpec[] {
  *
  * @formula cross: V(M)/L + closeFee; isolated: V(E)/L + closeFee + x
  * @units settle coin
- * @rounding none
+ * @rounding the result up to 1e-8, as the row shows it
  * @source maths.md 3 [A]
  * @ledger POS-01
  */
@@ -57,6 +58,7 @@ export function explainInitialMargin(input: ExplainMarginInput): Explanation | n
         : ['x', 'extraMargin', extra, input.settleCoin],
     ],
     exact,
+    result: charged(exact),
     unit: input.settleCoin,
   })
 }
@@ -66,7 +68,7 @@ export function explainInitialMargin(input: ExplainMarginInput): Explanation | n
  *
  * @formula V(M)*m - d + closeFee, m and d of the tier that holds
  * @units settle coin
- * @rounding none
+ * @rounding the result up to 1e-8, as the row shows it
  * @source maths.md 3 [A]
  * @ledger POS-01, MARGIN-16
  */
@@ -86,6 +88,7 @@ export function explainMaintenanceMargin(
       ['d', 'deduction', margin.mmDeduction, input.settleCoin],
     ],
     exact: margin.positionMM,
+    result: charged(margin.positionMM),
     unit: input.settleCoin,
     tier: margin.tier,
   })
