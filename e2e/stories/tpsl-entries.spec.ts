@@ -114,6 +114,7 @@ test('on a phone the TP/SL of an open order are set from its card (TPSL-01, TPSL
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })
+  await trade.showOrders()
   const card = page.locator('article[data-testid^="order-"]')
   await card.getByTestId('order-tpsl').click()
   const dialog = dialogOf(page)

@@ -106,12 +106,12 @@ test('W6: the risk worker hangs while a price is typed: calculating is said, no 
   await expect(dialog.getByTestId('leg-tp')).toContainText('closes')
   const risk = page.workers().find((worker) => worker.url().includes('risk.worker'))
   if (risk === undefined) throw new Error('no risk worker')
-  // It never comes back: whoever asked is told when the worker is replaced.
-  const hung = risk
+  // It never comes back: the one that is started in its place answers.
+  void risk
     .evaluate(() => {
       for (;;) performance.now()
     })
-    .catch(() => 'replaced')
+    .catch(() => undefined)
   const wrong = String(Math.round(last * 0.9))
   await dialog.getByTestId('tp-trigger').fill(wrong)
   await expect(dialog.getByTestId('tpsl-calculating')).toHaveText(/Calculating/)
@@ -119,6 +119,5 @@ test('W6: the risk worker hangs while a price is typed: calculating is said, no 
   await expect(dialog.getByTestId('tpsl-calculating')).toBeHidden({ timeout: 30_000 })
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(wrong)
   await expect(dialog.locator('[data-message="tpPosPriceTooLow"]')).toBeVisible()
-  expect(await hung).toBe('replaced')
   expect(await seenRequests(venue, SET)).toEqual([])
 })

@@ -46,8 +46,8 @@ function inspector(page: Page, name: string) {
         await page.screenshot({ path: test.info().outputPath(`${name}-${view}-${size}.png`) })
         for (const fault of [
           ...(await axeFaults(page, inside)),
-          ...(await overflowing(page)),
-          ...(await mirroredFigures(page)),
+          ...(await overflowing(page, inside)),
+          ...(await mirroredFigures(page, inside)),
         ])
           faults.push(`${view}, ${size}: ${fault}`)
       }

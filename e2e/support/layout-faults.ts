@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
-/** Texts that stick out of their own box, or a page wider than its window; what may scroll or ends in "…" is meant so. */
-export const overflowing = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+/** Texts inside of an element that stick out of their own box, or a page wider than its window; what may scroll or ends in "…" is meant so. */
+export const overflowing = (page: Page, inside = 'html'): Promise<readonly string[]> =>
+  page.evaluate((selector) => {
     const found: string[] = []
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth + 1) found.push(`the page is ${scrollWidth} wide, its window ${innerWidth}`)
@@ -23,13 +23,13 @@ export const overflowing = (page: Page): Promise<readonly string[]> =>
           )
       }
     }
-    visit(document)
+    for (const root of document.querySelectorAll(selector)) visit(root)
     return found
-  })
+  }, inside)
 
 /** Signed figures and percentages that would be read from right to left: their signs would change sides. What is isolated (LRI … PDI) keeps its order. */
-export const mirroredFigures = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+export const mirroredFigures = (page: Page, inside = 'body'): Promise<readonly string[]> =>
+  page.evaluate((selector) => {
     const found: string[] = []
     const visit = (node: Node): void => {
       if (node instanceof Element) {
@@ -42,6 +42,6 @@ export const mirroredFigures = (page: Page): Promise<readonly string[]> =>
       }
       for (const child of node.childNodes) visit(child)
     }
-    visit(document.body)
+    for (const root of document.querySelectorAll(selector)) visit(root)
     return found
-  })
+  }, inside)

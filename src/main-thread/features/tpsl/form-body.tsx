@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { QTY_SLIDER_STEP } from '#shared/domain/tpsl-ranges.ts'
@@ -21,6 +22,13 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
   const hasQty = isPartial && draft.target.of === 'position'
   const state = view?.state ?? 'open'
   const isDisabled = sending || (state !== 'open' && state !== 'unknown')
+  const sums = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A field that is switched off keeps no focus, and without one Escape and Tab would be the page's.
+    const { activeElement } = document
+    if (isDisabled && (activeElement === document.body || activeElement?.matches(':disabled')))
+      sums.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+  }, [isDisabled])
   const formMessages = saidAt(view?.formMessages ?? [], 'form', tried)
   return (
     <>
@@ -63,7 +71,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           {...(props.onEnter === undefined ? {} : { onEnter: props.onEnter })}
         />
       ))}
-      <div className={styles['sums']}>
+      <div ref={sums} className={styles['sums']}>
         <span>
           {t('riskReward')} <b className={text['n']}>{view?.riskReward ?? '--'}</b>
         </span>
