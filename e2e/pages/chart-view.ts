@@ -54,7 +54,7 @@ export function chartView(page: Page): ChartView {
   const self: ChartView = {
     root,
     field: (name) => root.locator(`.legend [data-field="${name}"]`),
-    lines: (id = '') => root.locator(`[data-line-id^="${id}"]`),
+    lines: (id = '') => root.locator(id === '' ? '[data-line-id]' : `[data-line-id^="${id}"]`),
     shown: async () => {
       await expect(panel).toHaveAttribute('data-phase', 'shown')
       await expect(self.field('close')).toHaveText(/\d/)
@@ -70,6 +70,8 @@ export function chartView(page: Page): ChartView {
     find: async (cursor, column = 90) => {
       const { x, y, width, height } = await box()
       const at = x + width - AXIS - column
+      // What the pointer was before may be told late on a busy machine: the sweep begins where it is something else.
+      await expect.poll(() => cursorAt(at, y + 24)).not.toBe(cursor)
       // Above the time axis and the volume pane's edge nothing else changes the pointer.
       for (let sweep = 0; sweep < 3; sweep++)
         for (let row = 40; row < height - 40; row += STEP)
