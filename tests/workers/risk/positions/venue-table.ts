@@ -20,7 +20,7 @@ export interface VenueTable {
   prices(): Promise<void>
 }
 
-export function snapshotOf(bench: BenchCore, accountId: string): PrivateSnapshot {
+function snapshotOf(bench: BenchCore, accountId: string): PrivateSnapshot {
   const snapshot = bench.core.snapshotOf(accountId)
   if (snapshot === null) throw new Error(`no account ${accountId}`)
   return snapshot
