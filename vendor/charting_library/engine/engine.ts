@@ -281,8 +281,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         painted = series
         send({ type: 'painted', series })
       }
-      // Prices may have moved in their scale while the time range stood still.
-      reports.range()
+      reports.prices()
     },
     lineCount: () => lines.table.count(),
     labelCount: () => lines.placed.length,

@@ -113,7 +113,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .backdrop { position: absolute; inset: 0; z-index: 30; display: flex; align-items: flex-start; justify-content: center; padding: 24px 12px 12px; background: rgb(0 0 0 / 40%); }
 .dialog { width: min(460px, 100%); max-height: 100%; display: flex; flex-direction: column; border-radius: 8px; background: var(--popup); color: var(--text); box-shadow: var(--shadow); overflow: hidden; }
 .dialog:focus { outline: none; }
-.dialog-title { flex: none; display: flex; align-items: center; justify-content: space-between; padding: 8px 8px 8px 16px; border-bottom: 1px solid var(--line); }
+.dialog-title { flex: none; display: flex; align-items: center; justify-content: space-between; padding-block: 8px; padding-inline: 16px 8px; border-bottom: 1px solid var(--line); }
 .dialog-title h2 { margin: 0; font-size: 14px; font-weight: 600; }
 .dialog-body { flex: 1; min-height: 0; overflow: auto; padding: 12px 16px; display: flex; flex-direction: column; gap: 8px; }
 .dialog-footer { flex: none; display: flex; justify-content: flex-end; gap: 8px; padding: 8px 16px; border-top: 1px solid var(--line); }
@@ -152,6 +152,8 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .legend .title, .legend .field { background: color-mix(in srgb, var(--panel) 78%, transparent); }
   .legend::after { content: ""; order: 1; flex-basis: 100%; }
   .legend .field { order: 2; font-size: 10.5px; line-height: 14px; }
+  .legend .study { order: 3; flex-basis: 100%; }
+  .legend .study .buttons { display: none; }
   .legend .change, .legend .volume { order: 0; font-size: inherit; line-height: inherit; }
 }
 @container (max-width: 420px) {

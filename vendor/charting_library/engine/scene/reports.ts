@@ -9,6 +9,8 @@ export interface Reports {
   pointAt: (index: number | null) => void
   legend: () => void
   range: () => void
+  /** A frame was drawn: prices may have moved in their scale while the time range stood still. */
+  prices: () => void
   scale: () => void
   stop: () => void
 }
@@ -17,6 +19,8 @@ export interface Reports {
 const LEGEND_INTERVAL = 500
 const POINTED_INTERVAL = 100
 const RANGE_INTERVAL = 100
+/** Bars that move the price scale by themselves: each report wakes the page, and nobody reads these. */
+const PRICES_INTERVAL = 500
 const MODES: readonly PriceScaleMode[] = ['normal', 'log', 'percentage', 'indexed']
 
 /** Legend texts of one bar; `--` where there is none. */
@@ -75,7 +79,7 @@ export function createReports(
   const live = createThrottle(LEGEND_INTERVAL, report)
   const followed = createThrottle(POINTED_INTERVAL, report)
 
-  const range = createThrottle(RANGE_INTERVAL, () => {
+  const reportRange = (): void => {
     const visible = scene.chart.timeScale().getVisibleLogicalRange()
     if (visible === null || scene.bars.count() === 0) return
     const top = scene.series().coordinateToPrice(0)
@@ -91,7 +95,9 @@ export function createReports(
     if (key === lastRange) return
     lastRange = key
     send(message)
-  })
+  }
+  const range = createThrottle(RANGE_INTERVAL, reportRange)
+  const prices = createThrottle(PRICES_INTERVAL, reportRange)
 
   return {
     pointAt: (index) => {
@@ -101,6 +107,7 @@ export function createReports(
     },
     legend: () => (pointed === null ? live : followed).request(),
     range: () => range.request(),
+    prices: () => prices.request(),
     scale: () => {
       const options = scene.series().priceScale().options()
       const mode = MODES[options.mode] ?? 'normal'
@@ -113,6 +120,7 @@ export function createReports(
       live.cancel()
       followed.cancel()
       range.cancel()
+      prices.cancel()
     },
   }
 }
