@@ -57,7 +57,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div className={styles['pair']}>
+      <div className={styles['halves']}>
         <TextField
           label={t('bulk.tp')}
           value={typed.tpRoiText}
