@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { RefusalPrompts } from './features/errors/refusal-prompts.tsx'
 import { UnknownPage } from './features/errors/unknown-symbol.tsx'
@@ -12,6 +13,7 @@ import type { SymbolAddress } from './features/pages/symbol-address.ts'
 import { setSymbol } from './stores/view.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 
+const OptionPage = lazyPart(async () => (await import('./features/options/option-page.tsx')).OptionPage)
 const InvitePage = lazyPart(async () => (await import('./features/pages/invite-page.tsx')).InvitePage)
 const TradeHistoryPage = lazyPart(
   async () => (await import('./features/pages/trade-history-page.tsx')).TradeHistoryPage,
@@ -40,6 +42,9 @@ function Page() {
       return <Navigate to={symbolPath(defaultSymbol) + search} replace />
     case 'symbol':
     case 'dated':
+      // An option has its own page, whatever address it stands in (ROUTE-12).
+      if (address.to === 'symbol' && isOptionType(contractTypeFromName(address.symbol)))
+        return <Navigate to={symbolPath(address.symbol)} replace />
       return <OpenSymbol address={address} />
     case 'trade-history':
       return (
@@ -54,6 +59,11 @@ function Page() {
         </Suspense>
       )
     case 'options':
+      return (
+        <Suspense fallback={null}>
+          <OptionPage settle={address.settle} base={address.base} />
+        </Suspense>
+      )
     case 'nothing':
       return <UnknownPage />
     default:

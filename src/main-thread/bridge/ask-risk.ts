@@ -8,6 +8,7 @@ import type {
   TicketDraft,
   TicketPreview,
 } from '#shared/contracts/risk-api.ts'
+import type { OptionDraft, OptionPayoffView, OptionsQuestion } from '#shared/contracts/options.ts'
 import type { TableCalls, TableExport } from '#shared/contracts/tables.ts'
 import type {
   TpSlBulkDraft,
@@ -53,6 +54,12 @@ export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | n
 /** What speaks against an order's line at a price; null for nothing, or no answer. */
 export const judgeLine = (id: string, price: DecimalText): Promise<LineVerdict | null> =>
   ask((risk) => risk.judgeLine(id, price))
+
+/** What a chain's positions and a draft are worth at expiry; null where nothing is known, or no answer. */
+export const optionPayoff = (
+  question: OptionsQuestion,
+  draft: OptionDraft | null,
+): Promise<OptionPayoffView | null> => ask((risk) => risk.optionPayoff(question, draft))
 
 /** Symbol of a dated inverse contract by its pair and quarter code; null for none, or no answer. */
 export const datedSymbol = (pair: string, quarter: string): Promise<string | null> =>

@@ -7,7 +7,7 @@ import { emptyTicker, instrument, ticker, twins } from '../stores/market.ts'
 import { runRiders } from '../stores/next-patch.ts'
 import { takeNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
-import { tableFacts, tableWriters } from '../stores/tables.ts'
+import { optionChain, tableFacts, tableWriters } from '../stores/tables.ts'
 import { view } from '../stores/view.ts'
 import { ref } from 'valtio/vanilla'
 import { countPatch } from './page-stats.ts'
@@ -41,7 +41,9 @@ export function applyPatch(patch: Patch): void {
     applyRows(tableWriters.positions, patch.positions) +
     applyRows(tableWriters.orders, patch.orders) +
     applyRows(tableWriters.balances, patch.balances) +
-    applyRows(tableWriters.markets, patch.markets)
+    applyRows(tableWriters.markets, patch.markets) +
+    applyRows(tableWriters.options, patch.options)
+  if (patch.optionChain !== undefined) optionChain.v = ref(patch.optionChain)
   if (patch.positionTotals !== undefined) tableFacts.totals = ref(patch.positionTotals.slice())
   if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
   if (patch.unknownIntents !== undefined) intents.unknown = ref(patch.unknownIntents.slice())

@@ -52,6 +52,12 @@ export const resetAccount = (): Promise<Outcome<null>> =>
 export const addDemoFunds = (funds: Parameters<HubApi['addDemoFunds']>[0]): Promise<Outcome<null>> =>
   ask((hub) => hub.addDemoFunds(funds), COMMAND_DEADLINE_MS)
 
+/** Has options listed beside the contracts; said again after a lost hub by who needs them. */
+export async function loadOptions(): Promise<void> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub !== null) await answerWithin(() => hub.api.loadOptions(), QUERY_DEADLINE_MS, hub.lost)
+}
+
 /** Sends an order; `orderLinkId` comes from `newOrderLinkId()`. */
 export const placeOrder = (order: NewOrder): Promise<Outcome<PlacedOrder>> =>
   ask((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS)

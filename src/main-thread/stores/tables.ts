@@ -1,5 +1,6 @@
 import type { BalanceRowView, MarketRowView, OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
 import { proxy } from 'valtio/vanilla'
+import type { OptionChainView, OptionRowView } from '#shared/contracts/options.ts'
 import type { OrderCounts, PositionTotalView } from '#shared/contracts/tables.ts'
 import { createSlotTable } from './slot-table.ts'
 
@@ -8,17 +9,20 @@ const position = createSlotTable<PositionRowView>((row) => row.key)
 const order = createSlotTable<OrderRowView>((row) => row.orderId)
 const balance = createSlotTable<BalanceRowView>((row) => row.coin)
 const market = createSlotTable<MarketRowView>((row) => row.symbol)
+const option = createSlotTable<OptionRowView>((row) => row.key)
 
 export const positions = position.table
 export const orders = order.table
 export const balances = balance.table
 export const markets = market.table
+export const options = option.table
 
 export const tableWriters = {
   positions: position.writer,
   orders: order.writer,
   balances: balance.writer,
   markets: market.writer,
+  options: option.writer,
 } as const
 
 /** What stands beside the tables: sums of positions by coin, orders by kind. Only bridge/receive-snapshots.ts writes it. */
@@ -26,3 +30,6 @@ export const tableFacts = proxy<{ totals: readonly PositionTotalView[]; counts: 
   totals: [],
   counts: { limit: 0, conditional: 0, tpsl: 0, trailing: 0, oco: 0, twap: 0, iceberg: 0, chase: 0, other: 0 },
 })
+
+/** The option chain's head; null until it comes. Only bridge/receive-snapshots.ts writes it. */
+export const optionChain = proxy<{ v: OptionChainView | null }>({ v: null })

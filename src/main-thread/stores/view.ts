@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import type { OptionsQuestion } from '#shared/contracts/options.ts'
 import type { OrdersQuestion, PositionsQuestion } from '#shared/contracts/tables.ts'
 import type { BookStyle, MarketsQuery, TradesStyle, ViewState } from '#shared/contracts/risk-api.ts'
 import type { Interval } from '#shared/domain/enums.ts'
@@ -76,6 +77,10 @@ export function setOrdersQuestion(question: OrdersQuestion): void {
 }
 export function setBalancesShown(shown: boolean): void {
   view.balancesShown = shown
+}
+/** The option chain that is shown; null none. */
+export function setOptionsQuestion(question: OptionsQuestion | null): void {
+  view.options = question
 }
 export function setMarketsQuery(query: MarketsQuery | null): void {
   view.markets = query

@@ -181,6 +181,8 @@ export interface HubApi extends StepCalls, MarginCalls, MemberPreferenceCalls, H
   slippageChoices(symbol: string): Promise<Outcome<SlippageChoices>>
   /** What spot pairs are quoted in, as the spot list orders it (SYM-44); never refused: at worst of the built-in list. */
   quoteTokens(): Promise<Outcome<readonly QuoteToken[]>>
+  /** Lists the options of both settle coins beside the contracts, for all tabs; asked for once. */
+  loadOptions(): void
   /** Addresses outside the product that may be linked to (VENUE-63); asked for once for all tabs. */
   links(): Promise<Outcome<OutsideLinks>>
   reconnectNow(): void

@@ -1,3 +1,4 @@
+import type { OptionCalls, OptionsQuestion } from './options.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ChartSymbol } from '../domain/chart-search.ts'
 import type { Interval, PositionIdx, Side, TriggerPriceType } from '../domain/enums.ts'
@@ -103,6 +104,8 @@ export interface ViewState {
   readonly tellsHidden?: boolean
   /** Further symbols whose candles the chart draws beside the open one's. */
   readonly compared?: readonly string[]
+  /** The option chain shown; none where absent or null. */
+  readonly options?: OptionsQuestion | null
 }
 export interface BookStyle {
   readonly shape: 'levels' | 'depth'
@@ -268,7 +271,7 @@ export type ExplainTarget =
     }
 
 /** What a page may ask of its risk worker, through Comlink. The hub's port is handed over by a raw `LinkHub` message. */
-export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls {
+export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, OptionCalls {
   /** `onPatch` is a Comlink proxy; the promise it returns is the acknowledgement that lets the next patch go. */
   start(
     onPatch: (patch: Patch) => Promise<void> | void,

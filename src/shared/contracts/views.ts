@@ -1,3 +1,4 @@
+import type { OptionChainView, OptionRowView } from './options.ts'
 import type { SymbolSetting } from '../domain/records.ts'
 import type { ContractType, PositionIdx, PriceTrend, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
@@ -341,6 +342,8 @@ export interface Patch {
   readonly bookTwin?: BookTwinView
   readonly tradesTwin?: TradesTwinView
   readonly markets?: RowPatch<MarketRowView>
+  readonly options?: RowPatch<OptionRowView>
+  readonly optionChain?: OptionChainView
   readonly positions?: RowPatch<PositionRowView>
   readonly orders?: RowPatch<OrderRowView>
   readonly balances?: RowPatch<BalanceRowView>

@@ -225,6 +225,7 @@ export function startHub(given: HubEnvironment): Hub {
     ...history,
     ...createPageQuestions({ http, origin: env.origin, trace: note }),
     quoteTokens: async () => accepted(quoteTokensOf(await catalogue.spot())),
+    loadOptions: () => catalogue.loadOptions(),
     reconnectNow,
     connectionReport: () => status.report(),
     dismissAnnouncement: (id) => notices.dismiss(id),

@@ -8,6 +8,7 @@ import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
 import { wantsOf } from './intake/wants.ts'
+import { payoffView } from './options/payoff.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from './markets/find-symbols.ts'
 import { createPainters } from './paint/painters.ts'
 import { ownOrdersAtText } from './paint/own-orders.ts'
@@ -145,7 +146,8 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
         bookRows: painters.rows('book'),
         tradesShown: painters.rows('trades') > 0,
         ...(open === undefined ? {} : { mergeTimes: open.obDepthMergeTimes }),
-        tickerIds: open === undefined ? ids : [...ids, open.id],
+        held: Array.from(stores.account.positions.values(), ({ symbol }) => symbol),
+        tickerIds: [...ids, ...parts.optionIds(), ...(open === undefined ? [] : [open.id])],
       }),
     )
   }
@@ -229,6 +231,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     chartInstrument: (symbol) => chartInstrument(stores.catalogue, symbol),
     datedSymbol: (pair, quarter) => datedSymbol(stores.catalogue, pair, quarter),
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
+    optionPayoff: (question, draft) => payoffView(stores, question, draft),
     ping: () => clock.now(),
   }
 

@@ -14,6 +14,8 @@ import type { SymbolNews } from './symbol-notices.ts'
 export type AllFamilies = Pick<Catalogue, 'start' | 'view' | 'learnId' | 'need' | 'follow'> & {
   /** The spot list, loading it first where nothing is known. */
   spot(): Promise<SpotCatalogueView>
+  /** Lists options too, from now on: they are many, so that nobody who doesn't look at them has them. */
+  loadOptions(): void
   stop(): void
 }
 
@@ -60,7 +62,10 @@ export function createAllFamilies(options: {
     storage: options.storage,
     onChange: (view) => {
       show()
-      if (view.source === 'network') family.load()
+      if (view.source === 'network') {
+        family.load()
+        if (wantsOptions) loadOptions()
+      }
       catalogue.need(options.held())
     },
     trace,
@@ -72,6 +77,24 @@ export function createAllFamilies(options: {
     onInstruments: (instruments) => catalogue.addFamily('Spot', instruments),
     trace,
   })
+  // Kept out of the lists of markets: an option is found on its chain.
+  const optionFamilies = (['UsdcOption', 'UsdtOption'] as const).map((type) =>
+    createOtherFamily({
+      clock,
+      http,
+      type,
+      onInstruments: (found) =>
+        catalogue.addFamily(
+          type,
+          found.map((option) => ({ ...option, symbolDisplay: false })),
+        ),
+      trace,
+    }),
+  )
+  let wantsOptions = false
+  const loadOptions = (): void => {
+    for (const chain of optionFamilies) chain.load()
+  }
   const spot = createSpotCatalogue({
     clock,
     http,
@@ -101,6 +124,10 @@ export function createAllFamilies(options: {
       catalogue.follow(news)
       // None named: any may have changed.
       if (news.length === 0 || news.some(({ contractType }) => contractType === 'Spot')) void spot.load()
+    },
+    loadOptions: () => {
+      wantsOptions = true
+      if (catalogue.view()?.source === 'network') loadOptions()
     },
     spot: () => spot.get(),
     stop: () => spot.stop(),

@@ -10,6 +10,7 @@ import { createNoticePart } from '../notices/notice-part.ts'
 import type { ChartPort } from './chart-port.ts'
 import type { Painters } from '../paint/painters.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { createOptionParts } from '../options/option-parts.ts'
 import { createPart, jsonPart } from './part.ts'
 import type { Part } from './part.ts'
 import { createTwinPart } from './twin-part.ts'
@@ -40,6 +41,8 @@ export interface PatchParts {
   notices(): Patch['notices']
   /** The page is taken to know nothing: the next patch is whole. */
   forget(): void
+  /** Ids whose tickers the option chain shows. */
+  optionIds(): readonly number[]
   /** Null where nothing changed. */
   take(now: number): PatchBody | null
 }
@@ -55,6 +58,7 @@ export interface PatchPartsOptions {
 /** The parts of a patch that stand for the stores, each sent only where it differs from what the page has. */
 export function createPatchParts({ stores, painters, clock, later }: PatchPartsOptions): PatchParts {
   const tables = createTableParts(stores, clock, later)
+  const options = createOptionParts(stores, clock)
   const open = () => stores.catalogue.bySymbol(stores.view.symbol)
   const tickersStale = (): boolean => {
     const state = stores.freshness.state(topic.tickerAll)
@@ -99,6 +103,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       bookTwin.touch()
       tradesTwin.touch()
       tables.catalogue()
+      options.catalogue()
     },
     session: () => session.touch(),
     connection: () => connection.touch(),
@@ -108,6 +113,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       if (found !== undefined && ids.includes(found.id)) ticker.touch()
       lines.marked(moved)
       tables.tickers(ids, moved)
+      options.tickers(ids)
     },
     freshness(topics) {
       bookTwin.touch()
@@ -128,6 +134,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       if (change.all || change.settings.length > 0) setting.touch()
       if (change.intents) unknownIntents.touch()
       tables.account(change)
+      if (change.all || change.positionKeys.length > 0) options.account()
     },
     view(symbolChanged) {
       if (symbolChanged) {
@@ -137,14 +144,17 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       }
       bookTwin.touch()
       tables.view()
+      options.view()
     },
     forget() {
       for (const part of Object.values(parts)) part.forget()
       tables.forget()
+      options.forget()
     },
+    optionIds: () => options.ids(),
     take(now) {
       const body: Record<string, unknown> = {}
-      for (const [name, part] of Object.entries({ ...parts, ...tables.parts(now) })) {
+      for (const [name, part] of Object.entries({ ...parts, ...tables.parts(now), ...options.parts() })) {
         const value = part.take()
         if (value !== undefined) body[name] = value
       }

@@ -1,5 +1,5 @@
 import type { InstrumentView, Tradability } from '#shared/contracts/views.ts'
-import { isTradedType } from '#shared/domain/contract-type.ts'
+import { isOptionType, isTradedType } from '#shared/domain/contract-type.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { isScale } from '#shared/units/scaled.ts'
@@ -14,7 +14,7 @@ const isUsable = (instrument: Instrument): boolean =>
 
 /** Why orders may be made or not: the kind, the exchange's state, usable steps (SYM-33, SYM-37, D3). */
 export function tradabilityOf(instrument: Instrument): Tradability {
-  if (!isTradedType(instrument.contractType)) return 'unsupported'
+  if (!isTradedType(instrument.contractType) && !isOptionType(instrument.contractType)) return 'unsupported'
   if (instrument.contractStatus !== 'Trading') {
     if (instrument.symbolStatus === 'ComingSoon') return 'soon'
     return instrument.symbolStatus === 'Delisted' ? 'delisted' : 'closed'

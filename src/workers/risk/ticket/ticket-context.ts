@@ -5,6 +5,7 @@ import type { Order, SymbolSetting, WalletCoin } from '#shared/domain/records.ts
 import { familyOf } from '#shared/maths/family.ts'
 import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { toText } from '#shared/maths/number.ts'
+import { optionFactors } from '#shared/maths/option-margin.ts'
 import { addText, multiplyText } from '#shared/units/exact.ts'
 import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -116,6 +117,18 @@ function baseCoinTotals(stores: RiskStores, instrument: Instrument): CoinTotals 
   return wallet === undefined ? null : coinTotals(wallet, stores.positions, stores.account.account)
 }
 
+/** Terms of an option, for its premium, fee and margin (FORM-36); nothing of what is none. */
+function optionTerms(
+  { strikePrice, optionType }: Instrument,
+  mark: DecimalText | null,
+  index: DecimalText | null,
+): Pick<TicketInstrument, 'option'> {
+  if (strikePrice === undefined || optionType === undefined) return {}
+  const { maxFactor, minFactor, mmFactor, liqFeeRate } = optionFactors
+  const factors = { maxFactor, minFactor, mmFactor, liqFeeRate }
+  return { option: { type: optionType, strike: strikePrice, index, mark, ...factors } }
+}
+
 /** Gathers what a preview of this draft needs; null for a symbol or family that has no formulas. */
 export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketContext | null {
   const instrument = stores.catalogue.bySymbol(draft.symbol)
@@ -130,6 +143,10 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
   const wallet = walletOf(stores, instrument.coin)
   const totals = wallet === undefined ? null : coinTotals(wallet, stores.positions, account.account)
   const baseTotals = family === 'spot' ? baseCoinTotals(stores, instrument) : null
+  const index = scaledToText(
+    stores.tickers.price(instrument.id, tickerField.indexPrice),
+    instrument.priceFraction,
+  )
   const otherMM = setting.isIsolated ? null : otherMaintenance(totals, positions, touch.mark)
   return {
     instrument,
@@ -145,6 +162,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
       takerFeeRate: instrument.takerFeeRate,
       makerFeeRate: instrument.makerFeeRate,
       tiers: tiersOf(instrument),
+      ...optionTerms(instrument, touch.mark, index),
     },
     account: {
       mode: setting.isIsolated ? 'isolated' : 'cross',
@@ -170,10 +188,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     totals,
     baseTotals,
     maxQty: maxQtyOf(draft, instrument, account.account),
-    index: scaledToText(
-      stores.tickers.price(instrument.id, tickerField.indexPrice),
-      instrument.priceFraction,
-    ),
+    index,
     isIsolated: setting.isIsolated,
     leverage: setting.buyLeverage,
   }

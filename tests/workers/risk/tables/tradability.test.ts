@@ -14,7 +14,7 @@ describe('whether and why a symbol takes orders', () => {
     ['SYM-33', { contractStatus: 'Closed', symbolStatus: 'Delisted' }, 'delisted'],
     ['SYM-37', { contractStatus: 'Closed', symbolStatus: 'ComingSoon' }, 'soon'],
     ['ENTITY-02', { contractType: 'Spot' }, 'open'],
-    ['ENTITY-02', { contractType: 'UsdcOption' }, 'unsupported'],
+    ['ENTITY-02', { contractType: 'UsdcOption' }, 'open'],
     ['ENTITY-02', { contractType: 'Unknown' }, 'unsupported'],
     ['D3', { tickSize: dec('0') }, 'unusable'],
   ])('%s: %j is %s', (_id, over, wanted) => {

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+/** Presses a market in the menu, found by what is typed. */
+async function pick(page: Page, typed: string, symbol: string): Promise<void> {
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.getByRole('combobox', { name: 'Search markets' }).fill(typed)
+  const row = page
+    .getByRole('listbox', { name: 'Markets found' })
+    .getByRole('option')
+    .filter({ has: page.getByRole('button', { name: new RegExp(` ${symbol}$`) }) })
+  await row.click()
+}
+
+const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window)
+
+interface Listed {
+  readonly s: string
+  readonly ct: string
+  readonly bc: string
+  readonly qr?: string
+}
+/** What the exchange lists, as its catalogue says it. */
+const listed = (page: Page, contractType: string): Promise<readonly Listed[]> =>
+  page.evaluate(async (type) => {
+    const answer = await fetch(`/contract/v5/public/instruments?contractType=${type}&baseCoin=BTC`)
+    const { result } = (await answer.json()) as { readonly result: { readonly list: readonly Listed[] } }
+    return result.list
+  }, contractType)
+
+test('every family has its address: a change goes there in the same document and back again (ROUTE-01..04, ROUTE-08..11, ROUTE-15, ROUTE-20)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt')
+  await expect(page).toHaveURL(/\/trade\/usdt\/BTCUSDT$/)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const [future] = await listed(page, 'LinearFutures')
+  const [usdcFuture] = await listed(page, 'UsdcFutures')
+  const quarterly = (await listed(page, 'InverseFutures')).find(({ qr }) => qr === 'CurQ')
+  for (const [symbol, path] of [
+    ['BTCUSD', '/trade/inverse/BTCUSD'],
+    [quarterly?.s ?? '', '/trade/inverse/futures/BTCUSD_Q'],
+    ['BTCPERP', '/trade/futures/usdc/BTC-PERP'],
+    [usdcFuture?.s ?? '', `/trade/futures/usdc/${usdcFuture?.s}`],
+    [future?.s ?? '', `/trade/usdt/${future?.s}`],
+    ['BTC_USDT', '/trade/spot/BTC/USDT'],
+    ['ETHUSDT', '/trade/usdt/ETHUSDT'],
+  ] as const) {
+    await pick(page, symbol, symbol)
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await trade.live()
+    expect(await isSameDocument(page)).toBe(true)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.pathname === '/trade/spot/BTC/USDT')
+  await trade.live()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('an address typed or kept opens the same contract, also of a quarter or by its other name (ROUTE-02, ROUTE-04, ROUTE-08)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const quarterly = (await listed(page, 'InverseFutures')).find(({ qr }) => qr === 'NextW')
+  await trade.open('/trade/inverse/futures/BTCUSD_BIW')
+  const name = page.getByRole('button', { name: /^Choose a market, now / })
+  await expect(name).toHaveAccessibleName(`Choose a market, now ${quarterly?.s}`)
+  await page.reload()
+  await trade.live()
+  await expect(name).toHaveAccessibleName(`Choose a market, now ${quarterly?.s}`)
+  // By its own name it goes to the same address.
+  await trade.open(`/trade/inverse/${quarterly?.s}`)
+  await expect(page).toHaveURL(/\/trade\/inverse\/futures\/BTCUSD_BIW$/)
+  await trade.open('/trade/futures/usdc/BTCPERP')
+  await expect(page).toHaveURL(/\/trade\/futures\/usdc\/BTC-PERP$/)
+  // A family the symbol isn't of is put right.
+  await trade.open('/trade/usdt/BTCUSD')
+  await expect(page).toHaveURL(/\/trade\/inverse\/BTCUSD$/)
+})
+
+test('what no page is of says so, runs nothing and leads on (ROUTE-17, faults 5.2)', async ({
+  page,
+  venue,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const origin = new URL(venue.url).origin
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== origin)
+      asked.push(request.url())
+  })
+  for (const [path, said] of [
+    ['/trade/usdt/NOSUCHCOIN', 'There is no market called NOSUCHCOIN'],
+    ['/trade/inverse/futures/BTCUSD_X', 'There is no market called BTCUSD_X'],
+    ['/trade/inverse/futures/NONE_Q', 'There is no market called NONE CurQ'],
+    ['/trade/spot/%3Cimg%20src=x%20onerror=alert(1)%3E/USDT', 'There is no market called <img'],
+    ['/trade/usdt/..%2f..%2fuser', 'There is no market called ../../user'],
+    ['/trade/usdt/BTCUSDT/more', 'There is no such page'],
+    ['/trade/futures/usdt/BTCUSDT', 'There is no such page'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('alert').first()).toContainText(said)
+  }
+  await page.getByRole('link', { name: 'Go to the trading page' }).click()
+  await tradePage(page).live()
+  expect(asked).toEqual([])
+})
+
+test('an invitation shows its code, nothing else, and leads to the trading page (ROUTE-13)', async ({
+  page,
+}) => {
+  await page.goto('/de-DE/invite?ref=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
+  await expect(page.getByText('This invitation has no valid code')).toBeVisible()
+  await page.goto('/en/invite?ref=PD12AB')
+  await expect(page.getByText('You were invited with the code PD12AB')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the trading page' }).click()
+  await tradePage(page).live()
+})
+
+test('trades of one product type have a page of their own, reached from the history (ROUTE-14)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.010')
+  await expect(trade.positions.filter({ hasText: 'BTCUSDT' }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByTestId('history-tradeHistory').click()
+  await page.getByRole('link', { name: 'All trades of this kind' }).click()
+  await expect(page).toHaveURL(/\/user\/assets\/order\/derivatives\/uniform-usdt\/trade-history$/)
+  await expect(page.getByRole('heading', { name: 'Trade history of USDT perpetuals' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'BTCUSDT' }).first()).toBeVisible()
+  await page.goto('/user/assets/order/derivatives/uniform-inverse-future/trade-history')
+  await expect(page.getByRole('heading', { name: 'Trade history of inverse futures' })).toBeVisible()
+})
+
+test('the languages: query over cookie over storage, files with v=1, unknown ones English, one that fails keeps the page (I18N-04..07)', async ({
+  page,
+  context,
+  incidents,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('lang-')) files.push(new URL(request.url()).search)
+  })
+  const trade = tradePage(page)
+  const html = page.locator('html')
+  await trade.open('/trade/usdt/BTCUSDT?lang=de-DE')
+  await expect(html).toHaveAttribute('lang', 'de-DE')
+  expect(files).toEqual(['?v=1'])
+  const cookie = async (): Promise<string | undefined> =>
+    (await context.cookies()).find(({ name }) => name === 'lang')?.value
+  expect(await cookie()).toBe('de-DE')
+  // The cookie alone; then the query over it.
+  await trade.open('/trade/usdt/BTCUSDT')
+  await expect(html).toHaveAttribute('lang', 'de-DE')
+  await trade.open('/trade/usdt/BTCUSDT?lang=ar')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  // Storage alone.
+  await context.clearCookies({ name: 'lang' })
+  await trade.open('/trade/usdt/BTCUSDT')
+  await expect(html).toHaveAttribute('lang', 'ar')
+  // A file that isn't one: English, said by nobody in keys.
+  incidents.expectLog(/texts of de-DE are malformed/)
+  await context.clearCookies({ name: 'lang' })
+  await page.route('**/lang-*', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"common":5}' }),
+  )
+  await trade.open('/trade/usdt/BTCUSDT?lang=de')
+  await expect(html).toHaveAttribute('lang', /^en/)
+  await page.unroute('**/lang-*')
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies({ name: 'lang' })
+  await trade.open('/trade/usdt/BTCUSDT?lang=xx')
+  await expect(html).toHaveAttribute('lang', /^en/)
+})
+
+test('a region has its own languages and its own first one (I18N-02, I18N-03)', async ({ page }) => {
+  let region = 'AE'
+  await page.route('**/trade/usdt/**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      'name="region" content=""',
+      `name="region" content="${region}"`,
+    )
+    await route.fulfill({ response: answer, body })
+  })
+  const trade = tradePage(page)
+  const html = page.locator('html')
+  await trade.open()
+  await expect(html).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['English', 'العربية (الإمارات)'])
+  await page.getByRole('menuitemradio').nth(1).click()
+  await expect(html).toHaveAttribute('lang', 'ar-AE')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  region = ''
+  await trade.open()
+  await expect(html).toHaveAttribute('lang', 'ar')
+})

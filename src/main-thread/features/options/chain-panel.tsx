@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import { optionsPath } from '#shared/domain/routes.ts'
+import '../../i18n/english/pages.ts'
+import { connection } from '../../stores/connection.ts'
+import { instrument } from '../../stores/market.ts'
+import { optionChain, options } from '../../stores/tables.ts'
+import { useField } from '../../stores/use-field.ts'
+import { useKeys } from '../../stores/use-slot.ts'
+import { setOptionsQuestion } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { clockText } from '../../ui/durations.ts'
+import { Message } from '../../ui/message.tsx'
+import text from '../../ui/text.module.css'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { useSecond } from '../../ui/use-second.ts'
+import tables from '../tables/tables.module.css'
+import { VirtualTable } from '../tables/virtual-table.tsx'
+import type { Column } from '../tables/virtual-table.tsx'
+import { callFields, fieldWidths, putFields } from './chain-columns.ts'
+import { ChainRow } from './chain-row.tsx'
+import styles from './options.module.css'
+
+/** The chains there are. */
+const chains = [
+  { settle: 'USDC', base: 'BTC' },
+  { settle: 'USDC', base: 'ETH' },
+  { settle: 'USDT', base: 'BTC' },
+] as const
+
+/** Calls, strike, puts of one expiry; live, with only the rows in view made. */
+export function ChainPanel(props: {
+  readonly settle: 'USDC' | 'USDT'
+  readonly base: string
+  readonly symbol: string
+  readonly expiry: number
+  readonly onExpiry: (expiry: number) => void
+}) {
+  const { t, i18n } = useTranslation('pages')
+  const { settle, base, symbol, expiry, onExpiry } = props
+  const phone = useIsPhone()
+  const [side, setSide] = useState<'call' | 'put'>('call')
+  const [inView, setInView] = useState<readonly [number, number] | null>([0, 16])
+  const onWindow = useCallback((window: readonly [number, number] | null) => setInView(window), [])
+  const keys = useKeys(options)
+  const head = useSnapshot(optionChain).v
+  const { catalogueSource } = useSnapshot(instrument)
+  const open = useSnapshot(instrument).v
+  const own = open?.symbol === symbol ? open.settleTradingTime : 0
+  const wanted = expiry === 0 ? own : expiry
+
+  useEffect(
+    () => setOptionsQuestion({ settle, base, expiry: wanted, window: inView }),
+    [settle, base, wanted, inView],
+  )
+  useEffect(() => () => setOptionsQuestion(null), [])
+
+  const isThis = head?.settle === settle && head.base === base
+  const day = new Intl.DateTimeFormat(i18n.language, {
+    day: 'numeric',
+    month: 'short',
+    year: '2-digit',
+    timeZone: 'UTC',
+  })
+  const columns = useMemo((): readonly Column[] => {
+    const column = (of: 'call' | 'put') => (field: (typeof callFields)[number]) => ({
+      key: `${of}.${field}`,
+      head: t(`option.column.${field}`),
+      width: fieldWidths[field],
+    })
+    const strike = { key: 'strike', head: t('option.strike'), width: '84px' }
+    // Narrow: the strike stays, one kind beside it.
+    if (phone)
+      return [
+        strike,
+        ...putFields.map(column(side)),
+        { key: 'rest', head: '', width: '1fr', free: true as const },
+      ]
+    return [
+      ...callFields.map(column('call')),
+      strike,
+      ...putFields.map(column('put')),
+      { key: 'rest', head: '', width: '1fr', free: true as const },
+    ]
+  }, [t, phone, side])
+
+  return (
+    <section className={styles['chainPanel']} aria-label={t('option.chain')}>
+      <nav className={styles['bar']} aria-label={t('option.chains')}>
+        {chains.map((chain) => {
+          const isOpen = chain.settle === settle && chain.base === base
+          return (
+            <Link
+              key={`${chain.base}${chain.settle}`}
+              className={styles['chainLink'] ?? ''}
+              to={optionsPath(chain.settle, chain.base)}
+              aria-current={isOpen ? 'page' : undefined}
+              onClick={() => onExpiry(0)}
+            >
+              {chain.base} {chain.settle}
+            </Link>
+          )
+        })}
+        <span className={styles['index']}>
+          {t('option.index')} <b className={text.n}>{isThis ? head.index : '--'}</b>
+        </span>
+      </nav>
+      <fieldset className={tables['kinds']} aria-label={t('option.expiries')}>
+        {(isThis ? head.expiries : []).map((at) => (
+          <Button
+            key={at}
+            look="text"
+            className={tables['kind']}
+            aria-pressed={head?.expiry === at}
+            data-testid="option-expiry"
+            onPress={() => onExpiry(at)}
+          >
+            {day.format(at)}
+          </Button>
+        ))}
+        {isThis && head.expiry > 0 && <Countdown at={head.expiry} />}
+        {phone &&
+          (['call', 'put'] as const).map((of) => (
+            <Button
+              key={of}
+              look="text"
+              className={tables['kind']}
+              aria-pressed={side === of}
+              onPress={() => setSide(of)}
+            >
+              {t(`option.${of}s`)}
+            </Button>
+          ))}
+      </fieldset>
+      {!phone && (
+        <div className={styles['sides']} aria-hidden="true">
+          <span>{t('option.calls')}</span>
+          <span>{t('option.puts')}</span>
+        </div>
+      )}
+      {isThis && head.expiries.length === 0 && catalogueSource === 'network' ? (
+        <Message live="status" title={t('option.none')} text={t('option.noneText')} />
+      ) : (
+        <VirtualTable
+          name={t('option.chain')}
+          columns={columns}
+          keys={isThis ? keys : []}
+          onWindow={onWindow}
+          renderRow={(key, place) => (
+            <ChainRow
+              key={key}
+              id={key}
+              columns={columns}
+              place={place}
+              chosen={symbol}
+              isAtMoney={head?.atMoney === key}
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Time until the options of an expiry end. */
+function Countdown(props: { readonly at: number }) {
+  const { t } = useTranslation('pages')
+  const offset = useField(connection, 'clockOffsetMs')
+  const now = useSecond()
+  return (
+    <span className={styles['countdown']} data-testid="option-countdown">
+      {t('option.endsIn')}{' '}
+      <b className={text.n} dir="ltr">
+        {clockText(Math.max(0, props.at - now - offset))}
+      </b>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import type { OptionChainView, OptionRowView } from '#shared/contracts/options.ts'
+import { compareDecimalText } from '#shared/units/decimal-text.ts'
+import { MISSING } from '#shared/units/display.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { jsonPart } from '../publish/part.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { scaledText } from '../tables/figures.ts'
+import { createRowTable } from '../tables/row-table.ts'
+import { chainOf, emptyChain } from './chain.ts'
+import type { Chain } from './chain.ts'
+import { optionRow } from './option-row.ts'
+
+/** The option page's part of a patch: the chain's head and the strikes in view. Costs nothing while the page is closed. */
+export function createOptionParts(stores: RiskStores, clock: Clock) {
+  let chain: Chain = emptyChain
+  let asked = ''
+  const rowsById = new Map<number, string>()
+  const strikes = new Map<string, Chain['strikes'][number]>()
+  const rows = createRowTable<OptionRowView>((key) => {
+    const strike = strikes.get(key)
+    return strike === undefined ? null : optionRow(stores, strike, clock.now())
+  })
+
+  const head = jsonPart((): OptionChainView | undefined => {
+    const question = stores.view.options
+    if (question === undefined || question === null) return undefined
+    const [first] = chain.instruments
+    const { settle, base } = question
+    const { expiries, expiry } = chain
+    if (first === undefined) return { settle, base, expiries, expiry, index: MISSING, atMoney: '' }
+    const scaled = stores.tickers.price(first.id, tickerField.indexPrice)
+    const index = scaledToText(scaled, first.priceFraction)
+    const above = chain.strikes.find(({ price }) => index !== null && compareDecimalText(price, index) >= 0)
+    return {
+      settle,
+      base,
+      expiries,
+      expiry,
+      index: scaledText(scaled, first.priceFraction),
+      atMoney: above?.key ?? '',
+    }
+  })
+
+  /** Reads the chain anew: another one is asked for, or the catalogue changed. */
+  function read(): void {
+    const question = stores.view.options
+    chain = question === undefined || question === null ? emptyChain : chainOf(stores.catalogue.all, question)
+    rowsById.clear()
+    strikes.clear()
+    for (const strike of chain.strikes) {
+      strikes.set(strike.key, strike)
+      for (const option of [strike.call, strike.put]) if (option !== null) rowsById.set(option.id, strike.key)
+    }
+    rows.setOrder(chain.strikes.map(({ key }) => key))
+    rows.touchAll()
+    head.touch()
+  }
+
+  return {
+    /** Ids whose tickers the chain shows. */
+    ids: (): readonly number[] => [...rowsById.keys()],
+    catalogue: read,
+    view(): void {
+      const question = stores.view.options
+      const now =
+        question === undefined || question === null
+          ? ''
+          : `${question.settle} ${question.base} ${question.expiry}`
+      if (now !== asked) {
+        asked = now
+        if (now === '') {
+          rows.forget()
+          head.forget()
+        }
+        read()
+      }
+      rows.setWindow(question?.window ?? null)
+    },
+    tickers(ids: readonly number[]): void {
+      if (asked === '') return
+      head.touch()
+      for (const id of ids) {
+        const key = rowsById.get(id)
+        if (key !== undefined) rows.touch(key)
+      }
+    },
+    account(): void {
+      if (asked !== '') rows.touchAll()
+    },
+    forget(): void {
+      rows.forget()
+      head.forget()
+    },
+    parts: () => (asked === '' ? {} : { options: rows, optionChain: head }),
+  }
+}
