@@ -49,6 +49,39 @@ test('without any catalogue BTCUSDT can be traded from the hard-coded list (SYM-
   await expect(trade.positions.filter({ hasText: 'BTCUSDT' })).toContainText('+')
 })
 
+test('after a first visit the terminal lives without any list: symbols from both stores, contracts and spot (SYM-01, SYM-07, SYM-09, SYM-18)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(FAILED_CALL)
+  await page.goto('/robots.txt')
+  const read = async (path: string): Promise<unknown> =>
+    ((await (await fetch(`${venue.url}${path}`)).json()) as { readonly result: unknown }).result
+  const result = await read('/contract/v5/product/brief-symbol-list?filter=all&version=6')
+  await putRecords(page, { v6: { version: 6, result } })
+  // As version 2 left it; SOL is not built in.
+  const groups = (await read('/spot/api/basic/symbol_list_v2')) as { readonly quoteTokenResult: unknown }
+  await page.evaluate(
+    (text) => localStorage.setItem('perpdeck.spot-symbols', text),
+    JSON.stringify({ groups: groups.quoteTokenResult }),
+  )
+  for (const fault of [
+    catalogueDown,
+    spotDown,
+    { ...catalogueDown, path: '/contract/v5/public/instruments' },
+  ])
+    await venue.control('/faults/http', fault)
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/ARBUSDT')
+  await trade.chooseAccount()
+  await trade.limit('Buy', '10', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await trade.open('/trade/spot/SOL/USDT')
+  await expect(page.getByTestId('submit-buy')).toBeEnabled()
+})
+
 test('a spoilt version 6 is replaced by version 4 while the network is down (SYM-22, SYM-27)', async ({
   page,
   venue,

@@ -72,7 +72,8 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
           <OrderOptions draft={draft} instrument={v} />
           <AttachedSlot draft={draft} instrument={v} side={props.only ?? 'Buy'} />
           <span className={styles['grow']} />
-          {v.tradable ? <SendStatus /> : <NotTradable instrument={v} />}
+          <NotTradable instrument={v} />
+          {v.tradable && <SendStatus />}
           <SideTable instrument={v} only={props.only} />
           <SubmitBar
             draft={draft}

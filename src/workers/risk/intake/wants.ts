@@ -15,6 +15,8 @@ export interface WantsInput {
   readonly mergeTimes?: readonly number[]
   /** Ids of the open symbol and of every position's symbol. */
   readonly tickerIds: readonly number[]
+  /** Symbols of positions. */
+  readonly held?: readonly string[]
 }
 
 const MAX_HZ = 60
@@ -56,10 +58,25 @@ const comparedTopics = ({ compared = [], interval, symbol }: ViewState): string[
     .slice(0, MOST_COMPARED)
     .map((other) => topic.kline(interval, other))
 
+const MOST_HELD = 16
+
+/**
+ * The ticker of the open symbol, and the slow ones of those held: a list that isn't the exchange's own (stored, built in) learns
+ * from them by which number the common ticker names a symbol (FEED-18, SYM-28).
+ */
+const ownTickersOf = (open: string, held: readonly string[]): string[] => [
+  ...(open === '' ? [] : [topic.tickerFast(open)]),
+  ...[...new Set(held)]
+    .filter((symbol) => symbol !== open)
+    .sort()
+    .slice(0, MOST_HELD)
+    .map((symbol) => topic.tickerSlow(symbol)),
+]
+
 /** Everything this tab wants of the hub, from what it shows. */
 export function wantsOf(input: WantsInput): WantTopics {
   const { view } = input
-  const topics: string[] = [topic.tickerAll]
+  const topics: string[] = [topic.tickerAll, ...ownTickersOf(view.symbol, input.held ?? [])]
   if (view.symbol !== '') {
     topics.push(candleTopicOf(view))
     if (input.hasMark === true && view.chartKind === 'market')

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { topic } from '#shared/wire/topics.ts'
+import { wantsOf } from '../../../../src/workers/risk/intake/wants.ts'
+import { view } from '../support/samples.ts'
+
+const base = { view: view({ symbol: 'BTCUSDT' }), bookRows: 0, tradesShown: false, tickerIds: [1] }
+const tickersOf = (held: readonly string[], symbol = 'BTCUSDT'): readonly string[] =>
+  wantsOf({ ...base, view: view({ symbol }), held }).topics.filter((name) =>
+    name.startsWith('instrument_info'),
+  )
+
+it('FEED-18: all tickers, the fast one of the open symbol, the slow ones of what is held', () => {
+  expect(tickersOf(['SOLUSDT', 'BTCUSDT', 'ETHUSDT', 'SOLUSDT'])).toEqual([
+    topic.tickerAll,
+    topic.tickerFast('BTCUSDT'),
+    topic.tickerSlow('ETHUSDT'),
+    topic.tickerSlow('SOLUSDT'),
+  ])
+  expect(tickersOf([], '')).toEqual([topic.tickerAll])
+})
+
+it('FEED-18: a large account asks for no more than sixteen of its own', () => {
+  const held = Array.from({ length: 500 }, (_, at) => `S${at}USDT`)
+  expect(tickersOf(held)).toHaveLength(18)
+})
