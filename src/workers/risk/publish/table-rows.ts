@@ -36,7 +36,10 @@ const onlySymbol = ({ view }: RiskStores): string | null => (view.hideOtherSymbo
 
 /** Keys of the positions as the table asks for them now. */
 export const positionKeysOf = (stores: RiskStores): string[] =>
-  positionKeys(stores.positions, onlySymbol(stores), stores.view.positionsQuestion)
+  // By what is shown: a cross position's liquidation price is our own estimate between the exchange's pushes.
+  positionKeys(stores.positions, onlySymbol(stores), stores.view.positionsQuestion, (booked) =>
+    liqPriceNow(stores, booked),
+  )
 
 /** Ids of the open orders as the table asks for them now. */
 export const orderKeysOf = (stores: RiskStores): string[] =>

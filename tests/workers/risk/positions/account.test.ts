@@ -9,6 +9,7 @@ import {
   position,
   privateState,
   tickerRow,
+  view,
   walletCoin,
 } from '../support/samples.ts'
 
@@ -194,5 +195,22 @@ describe('rows of positions', () => {
     const after = rows().get('BTCUSDT:0')?.liqPrice
     expect(before).not.toBe('1.0')
     expect(Number(after?.replaceAll(',', ''))).toBeGreaterThan(Number(before?.replaceAll(',', '')))
+  })
+
+  it('POS-01: ordered by liquidation price they stand as it is shown, not as the exchange last said it', async () => {
+    const { clock, hub, risk, page, rows } = await account({
+      positions: [
+        position({ size: dec('3'), positionValue: dec('177000'), liqPrice: dec('1') }),
+        position({ symbol: 'ETHUSDT', size: dec('1'), positionValue: dec('59000'), liqPrice: dec('2') }),
+      ],
+    })
+    hub.batch({ tickers: Float64Array.from([...tickerRow(1), ...tickerRow(2)]) })
+    risk.api.setView(view({ positionsQuestion: { text: '', family: 'all', sort: 'liq', descending: true } }))
+    await clock.pass(1500)
+    const keys = page.patches.findLast((patch) => patch.positions?.keys)?.positions?.keys ?? []
+    const shown = keys.map((key) => Number(rows().get(key)?.liqPrice.replaceAll(',', '')))
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toBeGreaterThan(shown[1] ?? Number.NaN)
+    expect(keys[0]).toBe('BTCUSDT:0')
   })
 })
