@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import { scanPage } from '../support/scan-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+
+const TOPIC = 'index_quote_20.H.BTCUSDT'
+/** More than any book of the exchange holds. */
+const ALL = '100000'
+
+const rowsOf = (page: Page, side: 'up' | 'down') =>
+  page.getByTestId('book-twin').locator(`tr[data-side="${side}"]`)
+const prices = async (page: Page, side: 'up' | 'down'): Promise<number[]> =>
+  (await rowsOf(page, side).locator('[data-price]').allTextContents()).map((text) => figure(text))
+
+/** Remembers every book the table ever shows whose bids reach its asks. */
+const watchCrossed = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'crossedBooks', seen)
+    const table = document.querySelector('[data-testid="book-twin"]')
+    if (table === null) throw new Error('no table')
+    const look = (): void => {
+      const of = (side: string): number[] =>
+        [...table.querySelectorAll(`tr[data-side="${side}"] [data-price]`)].map((cell) =>
+          Number(cell.textContent.replaceAll(',', '')),
+        )
+      if (Math.max(...of('up')) >= Math.min(...of('down'))) seen.push(table.textContent)
+    }
+    new MutationObserver(look).observe(table, { childList: true, subtree: true, characterData: true })
+  })
+
+test('a book without asks and one without any orders say so, and the ticket says what it cannot price; nothing is sent, and the market comes back (FEED-17, FORM-36, faults D1)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  await trade.qty.fill('0.010')
+  await expect(page.getByTestId('buy-worstPrice')).toHaveText(/\d/)
+  await venue.control('/freeze', { frozen: true })
+  await venue.control('/trade', { symbol: 'BTCUSDT', side: 'Buy', qty: ALL })
+  await expect(rowsOf(page, 'down')).toHaveCount(0)
+  await expect(rowsOf(page, 'up')).not.toHaveCount(0)
+  await expect(trade.bookTwin.locator('caption')).toHaveText('Spread --, --')
+  await expect(page.getByTestId('buy-averagePrice')).toHaveText('--')
+  await expect(page.getByTestId('sell-averagePrice')).toHaveText(/\d/)
+  expect(await scanPage(page)).toEqual([])
+  await venue.control('/trade', { symbol: 'BTCUSDT', side: 'Sell', qty: ALL })
+  await expect(trade.bookTwin).toHaveAttribute('data-state', 'empty')
+  await expect(trade.bookTwin.locator('caption')).toHaveText('No orders in the book')
+  await expect(rowsOf(page, 'up')).toHaveCount(0)
+  await expect(page.getByTestId('sell-averagePrice')).toHaveText('--')
+  await trade.qty.fill('0.011')
+  for (const side of ['buy', 'sell']) {
+    await page.getByTestId(`submit-${side}`).click()
+    await expect(trade.status).toContainText('There is no market price just now.')
+  }
+  await expect(trade.qty).toHaveValue('0.011')
+  // No level lies anywhere on the canvas, as rows or as hills.
+  const canvas = page.getByTestId('book-canvas')
+  await canvas.click({ position: { x: 40, y: 110 } })
+  await page.getByRole('tab', { name: 'Depth' }).click()
+  await canvas.click({ position: { x: 40, y: 110 } })
+  await expect(page.getByRole('tab', { name: 'Market', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  expect(await scanPage(page)).toEqual([])
+  await page.getByTestId('order-book').getByRole('tab', { name: 'Order book' }).click()
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+  await venue.control('/freeze', { frozen: false })
+  await trade.live()
+  await expect(page.getByTestId('buy-worstPrice')).toHaveText(/\d/)
+})
+
+test('a book crossed by a false row is never shown crossed, and is loaded again by itself (FEED-17, faults I7)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await watchCrossed(page)
+  for (let round = 0; round < 3; round += 1) {
+    const asks = await prices(page, 'down')
+    const above = Math.max(...asks) + 500
+    await venue.control('/push/false-row', { topic: TOPIC, row: [0, Math.round(above * 10), 1000] })
+    // The exchange never takes that bid back: a book that goes on was loaded anew.
+    const shown = await trade.bookTwin.textContent()
+    await expect(trade.bookTwin).not.toHaveText(shown ?? '')
+    await expect
+      .poll(async () => {
+        const [bids, offers] = [await prices(page, 'up'), await prices(page, 'down')]
+        return bids.length > 3 && offers.length > 3 && Math.max(...bids) < Math.min(...offers)
+      })
+      .toBe(true)
+    await trade.live()
+    expect(await prices(page, 'up')).not.toContain(above)
+    expect(await scanPage(page)).toEqual([])
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'crossedBooks') as string[])).toEqual([])
+})
+
+test('by finger: 200 levels are scrolled in their rows, and at their end the page scrolls; a tap takes the price under it (FEED-17, FORM-04)', async ({
+  page,
+  venue,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const trade = tradePage(page)
+  await trade.open()
+  await page.getByRole('button', { name: 'Order book settings' }).click()
+  await page.getByRole('menuitemradio', { name: /^200 levels/ }).click()
+  await page.keyboard.press('Escape')
+  // The book stands still, so that what moves its rows is the finger; the table tells of them once a second.
+  await venue.control('/freeze', { frozen: true })
+  await page.waitForTimeout(1500)
+  const canvas = page.getByTestId('book-canvas')
+  await page.getByTestId('order-book').evaluate((book) => book.scrollIntoView({ block: 'center' }))
+  const box = await canvas.boundingBox()
+  if (box === null) throw new Error('no book')
+  const scrolled = (): Promise<number> =>
+    page.evaluate(() => {
+      for (let at = document.querySelector('[data-testid="order-book"]'); at !== null; at = at.parentElement)
+        if (at.scrollTop > 0) return at.scrollTop
+      return 0
+    })
+  const bids = box.y + box.height - 60
+  const drag = async (from: number, by: number): Promise<void> => {
+    const points = (y: number) => [{ x: box.x + 40, y }]
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) })
+    for (let step = 1; step <= 10; step += 1)
+      await client.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: points(from + (by * step) / 10),
+      })
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  const place = await scrolled()
+  const [, , third = 0] = await prices(page, 'up')
+  await drag(bids, -150)
+  await expect.poll(async () => Math.max(...(await prices(page, 'up')))).toBeLessThan(third)
+  expect(await scrolled()).toBe(place)
+  // Back to the best price, and further: then the page itself goes up.
+  await expect(async () => {
+    await drag(bids - 100, 150)
+    expect(await scrolled()).toBeLessThan(place)
+  }).toPass()
+  await page.getByTestId('order-book').evaluate((book) => book.scrollIntoView({ block: 'center' }))
+  const again = await canvas.boundingBox()
+  const touchPoints = [{ x: (again?.x ?? 0) + 40, y: (again?.y ?? 0) + 60 }]
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const sheet = page.getByRole('dialog', { name: 'Order ticket' })
+  await expect(sheet.getByTestId('ticket-price')).toHaveValue(/\d/)
+})
