@@ -1,30 +1,32 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { isSymbolName } from '#shared/domain/routes.ts'
-import '../../i18n/english/pages.ts'
 import { loadOptions } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { setPaintRate, setSymbol } from '../../stores/view.ts'
-import { Message } from '../../ui/message.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { AccountPanel, AccountSummary } from '../account/account-panel.tsx'
 import { StaleBanner } from '../connection/stale-banner.tsx'
 import { Header } from '../header/header.tsx'
 import { PhoneHeader } from '../header/phone-header.tsx'
-import { Guarded } from '../layout/guarded.tsx'
+import { Guarded } from './guarded.tsx'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { TradeBar } from '../phone/trade-bar.tsx'
 import { ActionsRoot } from '../position-actions/actions-root.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
 import { TicketPanel } from '../ticket/ticket-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ChainPanel } from './chain-panel.tsx'
-import { PayoffPanel } from './payoff-panel.tsx'
-import styles from './options.module.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import styles from './option-page.module.css'
+
+// The page's frame is the trade page's; what only options have comes when they are looked at.
+const ChainPanel = lazyPart(async () => (await import('../options/chain-panel.tsx')).ChainPanel)
+const PayoffPanel = lazyPart(async () => (await import('../options/payoff-panel.tsx')).PayoffPanel)
+const ChooseOption = lazyPart(async () => (await import('../options/choose-option.tsx')).ChooseOption)
 
 /** A chain has hundreds of figures that all move: five times a second is as fast as they can be read. */
 const CHAIN_HZ = 5
@@ -39,7 +41,8 @@ function optionIn(search: string, settle: 'USDC' | 'USDT', base: string): string
 
 /** Options on one coin, settled in USDC or USDT (ROUTE-05, ROUTE-06): chain, ticket, payoff, the account's tables. */
 export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly base: string }) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation()
+  const { t: account } = useTranslation('account')
   const { settle, base } = props
   const phone = useIsPhone()
   const symbol = optionIn(useLocation().search, settle, base)
@@ -59,9 +62,15 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
   }, [])
 
   const chain = (
-    <ChainPanel settle={settle} base={base} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
+    <Suspense fallback={null}>
+      <ChainPanel settle={settle} base={base} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
+    </Suspense>
   )
-  const payoff = <PayoffPanel settle={settle} base={base} symbol={symbol} expiry={expiry} />
+  const payoff = (
+    <Suspense fallback={null}>
+      <PayoffPanel settle={settle} base={base} symbol={symbol} expiry={expiry} />
+    </Suspense>
+  )
   const isChosen = symbol !== '' && unknownSymbol !== symbol
   if (phone)
     return (
@@ -70,10 +79,10 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
         <PhoneHeader />
         <StaleBanner />
         <div className={styles['column']}>
-          <Guarded name={t('option.chain')} className={styles['phoneChain']}>
+          <Guarded name={t('tab.panels')} className={styles['phoneChain']}>
             {chain}
           </Guarded>
-          <Guarded name={t('option.payoff.name')}>{payoff}</Guarded>
+          <Guarded name={t('tab.panels')}>{payoff}</Guarded>
           <AccountSummary />
           <div className={styles['phoneTables']}>
             <TablesPanel />
@@ -90,15 +99,21 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
         <Header />
         <StaleBanner />
       </div>
-      <Guarded name={t('option.chain')} className={styles['chain']}>
+      <Guarded name={t('tab.panels')} className={styles['chain']}>
         {chain}
       </Guarded>
       <div className={styles['right']}>
         <div className={styles['ticket']}>
-          {isChosen ? <TicketPanel /> : <Message title={t('option.choose')} text={t('option.chooseText')} />}
+          {isChosen ? (
+            <TicketPanel />
+          ) : (
+            <Suspense fallback={null}>
+              <ChooseOption />
+            </Suspense>
+          )}
         </div>
-        <Guarded name={t('option.payoff.name')}>{payoff}</Guarded>
-        <Panel name={t('option.account')} className={styles['account']}>
+        <Guarded name={t('tab.panels')}>{payoff}</Guarded>
+        <Panel name={account('name')} className={styles['account']}>
           <AccountPanel />
         </Panel>
       </div>

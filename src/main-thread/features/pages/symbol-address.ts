@@ -26,7 +26,7 @@ export function useAddressedSymbol(address: SymbolAddress): string | null {
   const [pair, quarter] = address.to === 'dated' ? [address.pair, address.quarter] : ['', '']
   const of = `${pair} ${quarter}`
   useEffect(() => {
-    if (pair === '' || kept !== '' || catalogueSource === null) return undefined
+    if (pair === '' || kept !== '' || catalogueSource === null || catalogueCount === 0) return undefined
     let isAsked = true
     void datedSymbol(pair, quarter).then((symbol) => {
       if (isAsked) setFound({ of, symbol: symbol ?? of })

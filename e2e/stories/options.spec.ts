@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { axeFaults } from '../support/axe.ts'
+
+const screens =
+  process.env['SCREENS'] === undefined ? null : (process.env['SCREENS_DIR'] ?? 'test-results/screens')
+
+const rows = (page: Page) => page.locator('[data-testid^="option-"][role="row"]')
+/** Opens a page of options and waits until its chain is live. */
+async function openChain(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByTestId('option-expiry').first()).toBeVisible()
+  await expect(rows(page).first()).toContainText(/%/)
+}
+
+test('the chain of an expiry: calls, strike, puts with greeks, live, and another expiry (ROUTE-05, POS-34)', async ({
+  page,
+}) => {
+  await openChain(page, '/trade/option/usdc/BTC')
+  await expect(page).toHaveURL(/\/trade\/option\/usdc\/BTC$/)
+  await expect(page.getByTestId('option-countdown')).toHaveText(/\d+:\d\d:\d\d/)
+  const first = rows(page).first()
+  // Of both sides: a volatility and greeks of the right sign.
+  const cells = await first.getByRole('cell').allTextContents()
+  expect(cells.filter((text) => /^\d+\.\d%$/.test(text))).toHaveLength(2)
+  const [callDelta, putDelta] = [cells[5], cells[15]].map(Number)
+  expect(callDelta).toBeGreaterThan(0)
+  expect(putDelta).toBeLessThan(0)
+  // It moves.
+  const before = await page.getByRole('table', { name: 'Option chain' }).textContent()
+  await expect.poll(() => page.getByRole('table', { name: 'Option chain' }).textContent()).not.toBe(before)
+  const strikes = await rows(page).count()
+  await page.getByTestId('option-expiry').nth(1).click()
+  await expect(page.getByTestId('option-expiry').nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows(page).first()).toContainText(/%/)
+  expect(strikes).toBeGreaterThan(2)
+})
+
+test('an option is bought by its ticket: the chain, the position and the payoff show it; the other family is another page (ROUTE-06, ROUTE-12, POS-34)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await openChain(page, '/trade/option/usdt/BTC')
+  await page
+    .getByRole('button', { name: /^Call .*: open in the ticket$/ })
+    .nth(2)
+    .click()
+  await expect(page).toHaveURL(/\/trade\/option\/usdt\/BTC\?symbol=BTC-.*-C-USDT$/)
+  const symbol = new URL(page.url()).searchParams.get('symbol') ?? ''
+  await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  await trade.qty.fill('0.01')
+  await trade.qty.blur()
+  await expect(page.getByTestId('option-payoff').getByRole('img')).toBeVisible()
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.positions.filter({ hasText: symbol.split('-')[1] ?? '' }).first()).toBeVisible()
+  await expect(rows(page).filter({ hasText: '+0.01' })).toHaveCount(1)
+  // Kept in the address, also under a name's path.
+  await page.goto(`/trade/usdt/${symbol}`)
+  await expect(page).toHaveURL(/\/trade\/option\/usdt\/BTC\?symbol=/)
+  await expect(rows(page).filter({ hasText: '+0.01' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'ETH USDC' }).click()
+  await expect(page).toHaveURL(/\/trade\/option\/usdc\/ETH$/)
+  await expect(rows(page).first()).toContainText(/%/)
+})
+
+test('options there are none of say so; what is no option of the page opens nothing (ROUTE-12, faults 5.2)', async ({
+  page,
+}) => {
+  await page.goto('/trade/option/usdt/NOPE?symbol=%3Cimg%20src=x%3E')
+  await expect(page.getByText('No options are listed on this coin')).toBeVisible()
+  await expect(page.getByText('Choose an option', { exact: true })).toBeVisible()
+  await openChain(page, '/trade/option/usdt/BTC?symbol=BTC-27MAR26-70000-C')
+  await expect(page.getByText('Choose an option', { exact: true })).toBeVisible()
+})
+
+for (const [lang, theme, width] of [
+  ['en', 'dark', 1440],
+  ['en', 'light', 1440],
+  ['ar', 'dark', 1440],
+  ['en', 'dark', 390],
+] as const)
+  test(`axe finds nothing on the option page in ${lang}, ${theme}, ${width} wide (ROUTE-05, I18N-10)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
+    await page.addInitScript((chosen) => localStorage.setItem('perpdeck.theme', chosen), theme)
+    await openChain(page, `/trade/option/usdc/BTC?lang=${lang}`)
+    await page.locator('[data-testid^="option-"][role="row"] button').nth(1).click()
+    await expect(page.locator('[data-testid="ticket-qty"], [data-testid^="open-"]').first()).toBeVisible()
+    const qty = page.getByTestId('ticket-qty')
+    if (width > 1000) {
+      await qty.fill('0.5')
+      await qty.blur()
+      await expect(page.getByTestId('option-payoff').getByRole('img')).toBeVisible()
+    }
+    if (screens !== null) {
+      mkdirSync(screens, { recursive: true })
+      await page.screenshot({ path: join(screens, `options-${lang}-${theme}-${width}.png`) })
+    }
+    expect(await axeFaults(page, 'main')).toEqual([])
+  })

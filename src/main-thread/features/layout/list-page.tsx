@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { session } from '../../stores/account.ts'
+import { LoggedOut } from '../account/logged-out.tsx'
+import { Header } from '../header/header.tsx'
+import { NoticeStack } from '../notices/notice-stack.tsx'
+import styles from './option-page.module.css'
+
+/** A page of one list of the account under the app's header. */
+export function ListPage(props: { readonly children: ReactNode }) {
+  const visitor = useSnapshot(session).view.kind === 'visitor'
+  return (
+    <main className={styles['list']}>
+      <Header />
+      {visitor ? <LoggedOut /> : <Suspense fallback={null}>{props.children}</Suspense>}
+      <NoticeStack />
+    </main>
+  )
+}
