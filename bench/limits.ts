@@ -15,6 +15,7 @@ export const limits: readonly Limit[] = [
   { suite: 'hop', name: 'one packed batch of 200 rows', minRatio: 5 },
   { suite: 'maths', name: 're-mark with display text, scaled integers', minRatio: 5 },
   { suite: 'risk', name: 'line diff: 10,000 lines, 100 touched', minRatio: 5 },
+  { suite: 'tpsl', name: 'tpsl keystroke', minRatio: 3 },
   { suite: 'venue-core', name: 'order commands, with events and rows to store', minRatio: 0.04 },
   // A hundred times the events of its baseline.
   { suite: 'venue-recovery', name: '100,000 journaled events back in the core', minRatio: 0.02 },
