@@ -61,7 +61,7 @@ test('every control has a name on a phone, with the ticket open too (users.md)',
   expect(await namelessControls(page), 'sheet').toEqual([])
 })
 
-test('VENUE-63: help articles of the configured address open from the display menu; without one there is no such entry', async ({
+test('ROUTE-18, VENUE-63: help articles of the configured address open from the display menu; without one there is no such entry', async ({
   page,
   otherProfile,
   incidents,
@@ -78,7 +78,16 @@ test('VENUE-63: help articles of the configured address open from the display me
     await tradePage(other).open()
     await other.getByRole('button', { name: 'Display settings' }).click()
     const entry = other.getByRole('menuitem', { name: 'Trading rules' })
-    await expect(entry).toHaveAttribute('rel', 'noopener noreferrer')
+    for (const [name, topic] of [
+      ['Trading rules', 'trading-rules'],
+      ['Quick trading', 'quick-trading'],
+      ['Leverage', 'leverage'],
+    ] as const) {
+      const link = other.getByRole('menuitem', { name, exact: true })
+      await expect(link).toHaveAttribute('href', new RegExp(`/stub/help/${topic}$`))
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    }
     expect(await namelessControls(other), 'help').toEqual([])
     const opening = other.context().waitForEvent('page')
     await entry.click()

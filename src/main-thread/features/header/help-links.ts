@@ -1,7 +1,7 @@
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 
-/** Articles that the help menu names; the name stands in the address (VENUE-63). */
-const topics = ['trading-rules', 'fees', 'contract-details'] as const
+/** Articles that the help menu names; the name stands in the address (ROUTE-18, VENUE-63). */
+const topics = ['trading-rules', 'quick-trading', 'leverage', 'fees', 'contract-details'] as const
 
 export interface HelpLink {
   readonly id: (typeof topics)[number] | 'snapshot'

@@ -125,6 +125,8 @@ describe('VENUE-63: the help menu', () => {
     expect(helpLinks({ help: null, snapshot: null })).toEqual([])
     expect(helpLinks({ help: 'https://help.example/', snapshot: `${ORIGIN}/stub/snapshot` })).toEqual([
       { id: 'trading-rules', href: 'https://help.example/trading-rules' },
+      { id: 'quick-trading', href: 'https://help.example/quick-trading' },
+      { id: 'leverage', href: 'https://help.example/leverage' },
       { id: 'fees', href: 'https://help.example/fees' },
       { id: 'contract-details', href: 'https://help.example/contract-details' },
       { id: 'snapshot', href: `${ORIGIN}/stub/snapshot` },
