@@ -36,6 +36,8 @@ async function start(): Promise<void> {
   traceUncaught(window)
   watchLongTasks()
   await startI18n()
+  // What refusals and failures say is no part of the first picture, and there before the first of them can come.
+  import('./i18n/english/errors.ts').catch(reportError)
   setPaintRate(preferences.updateRate)
   const workers = startWorkers(`${__BUILD__.version}+${__BUILD__.commit}`, {
     theme: readPaintTheme(),

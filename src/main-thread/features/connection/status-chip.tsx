@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -6,10 +7,15 @@ import { connection, threads } from '../../stores/connection.ts'
 import { useField } from '../../stores/use-field.ts'
 import controls from '../../ui/controls.module.css'
 import { ageSeconds } from '../../ui/durations.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
-import { ConnectionPanel } from './connection-panel.tsx'
 import styles from './connection.module.css'
+
+const load = () => import('./connection-panel.tsx')
+const ConnectionPanel = lazyPart(async () => (await load()).ConnectionPanel)
+/** Under way before the panel opens. */
+const preload = (): void => void load().catch(() => undefined)
 
 /** A round trip beyond this is worth saying (N5). */
 const LAGGING_MS = 1000
@@ -31,7 +37,12 @@ export function StatusChip() {
   const { t } = useTranslation('connection')
   return (
     <DialogTrigger>
-      <AriaButton className={styles['chip'] ?? ''} data-testid="status-chip">
+      <AriaButton
+        className={styles['chip'] ?? ''}
+        data-testid="status-chip"
+        onHoverStart={preload}
+        onFocus={preload}
+      >
         <Light />
         <Latency />
         <span className={cx(styles['bar'], styles['wide'])} />
@@ -41,7 +52,9 @@ export function StatusChip() {
       </AriaButton>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Dialog className={styles['panel'] ?? ''} aria-label={t('title')}>
-          <ConnectionPanel />
+          <Suspense fallback={null}>
+            <ConnectionPanel />
+          </Suspense>
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -1,5 +1,8 @@
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ExplainHost } from './explain-host.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const ExplainHost = lazyPart(async () => (await import('./explain-host.tsx')).ExplainHost)
 
 let mounted = false
 
@@ -9,5 +12,9 @@ export function mountExplainHost(): void {
   mounted = true
   const container = document.createElement('div')
   document.body.append(container)
-  createRoot(container).render(<ExplainHost />)
+  createRoot(container).render(
+    <Suspense fallback={null}>
+      <ExplainHost />
+    </Suspense>,
+  )
 }
