@@ -133,7 +133,7 @@ test('a take profit moved on the chart says what it would earn there, in money a
   await dialogOf(page).getByTestId('tpsl-confirm').click()
   const profit = chart.lines('order:').filter({ hasText: 'TP' })
   await expect(profit).toHaveCount(1)
-  const said = /\+[\d.,]+ USDT \(\+[\d.,]+%\)/
+  const said = /\+[\d.,]+ USDT \([\d.,]+%\)/
   await expect(profit).not.toContainText(said)
   await profit.getByRole('spinbutton').focus()
   await page.keyboard.press('PageUp')
