@@ -17,7 +17,7 @@ test('CHART-45: thirty charts that come and go, and twenty changes of the symbol
   await mountAndRemove(page, 5)
   const alone = await keptBy(cdp)
   await mountAndRemove(page, 25)
-  await expectFlat(cdp, alone)
+  await expectFlat(cdp, alone, () => mountAndRemove(page, 1))
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1)
   expect(await page.evaluate(() => document.querySelectorAll('[data-chart]').length)).toBe(0)
 })

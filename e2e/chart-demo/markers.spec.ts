@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../fixtures.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
 import { openDemo } from './demo-page.ts'
 
 /** Text colour of the scales in each theme: the markers' own. */
@@ -184,24 +185,29 @@ test('CHART-38: a chosen time zone outlives a change of theme', async ({ page })
   await expect(page.locator('.chart')).toHaveAttribute('data-theme', 'light')
 })
 
-test('CHART-24: takeScreenshot sends the picture to the service that was named, and names the one that failed', async ({
-  page,
-  context,
+test('CHART-24: takeScreenshot sends the picture to the service that was named; without one the trace says so', async ({
+  otherProfile,
 }) => {
-  const demo = await openDemo(page, 'snapshot=/stub/snapshot')
-  const opened = context.waitForEvent('page')
-  const take = (): Promise<void> =>
+  const venue = await startVenueProcess(['--seed', '7', '--stubs'])
+  const take = (page: Page): Promise<void> =>
     page.evaluate(() =>
       (
         globalThis as unknown as { chartDemo: { widget: { takeScreenshot(): void } } }
       ).chartDemo.widget.takeScreenshot(),
     )
-  await take()
-  const shared = await opened
-  await shared.waitForLoadState()
-  expect(await shared.evaluate(() => document.contentType)).toBe('image/png')
-  await shared.close()
-  await openDemo(page)
-  await take()
-  await expect.poll(demo.log).toContain('trace snapshot: takeScreenshot: no snapshot_url is given')
+  try {
+    const page = await otherProfile(venue)
+    await openDemo(page, 'snapshot=/stub/snapshot')
+    const opened = page.context().waitForEvent('page')
+    await take(page)
+    const shared = await opened
+    await shared.waitForLoadState()
+    expect(await shared.evaluate(() => document.contentType)).toBe('image/png')
+    await shared.close()
+    const demo = await openDemo(page)
+    await take(page)
+    await expect.poll(demo.log).toContain('trace snapshot: takeScreenshot: no snapshot_url is given')
+  } finally {
+    await venue.dispose()
+  }
 })

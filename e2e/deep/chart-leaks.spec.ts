@@ -20,7 +20,7 @@ test('CHART-45, M2: 300 charts that come and go and 200 changes of the symbol: f
   await mountAndRemove(page, 10)
   const alone = await keptBy(cdp)
   await mountAndRemove(page, MOUNTS)
-  const mounted = await expectFlat(cdp, alone)
+  const mounted = await expectFlat(cdp, alone, () => mountAndRemove(page, 1))
   console.log(
     JSON.stringify({ changes: { before, after: changed }, mounts: { before: alone, after: mounted } }),
   )

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
 import { KLINE_PATH, orderPath, seenRequests } from '../support/venue-requests.ts'
 
 test('after the symbol and the interval were changed, a reconnect asks for the bars on the chart alone (CHART-40, CHART-05)', async ({
@@ -177,22 +178,26 @@ test('under the pointer a line says what it is: the PnL sum of a position, TP an
 })
 
 test('the camera saves a picture and opens the one the snapshot service keeps, in a window of its own (CHART-24)', async ({
-  page,
-  context,
+  otherProfile,
 }) => {
-  const trade = tradePage(page)
-  const chart = chartView(page)
-  await trade.open()
-  await chart.shown()
-  const opened = context.waitForEvent('page')
-  const saved = page.waitForEvent('download')
-  await chart.root.locator('[data-role="screenshot"]').click()
-  expect((await saved).suggestedFilename()).toMatch(/\.png$/)
-  const shared = await opened
-  await shared.waitForLoadState()
-  expect(new URL(shared.url()).pathname).toMatch(/^\/stub\/snapshot\/\d+$/)
-  expect(await shared.evaluate(() => document.contentType)).toBe('image/png')
-  await shared.close()
+  const venue = await startVenueProcess(['--seed', '7', '--stubs'])
+  try {
+    const page = await otherProfile(venue)
+    const chart = chartView(page)
+    await tradePage(page).open()
+    await chart.shown()
+    const opened = page.context().waitForEvent('page')
+    const saved = page.waitForEvent('download')
+    await chart.root.locator('[data-role="screenshot"]').click()
+    expect((await saved).suggestedFilename()).toMatch(/\.png$/)
+    const shared = await opened
+    await shared.waitForLoadState()
+    expect(new URL(shared.url()).pathname).toMatch(/^\/stub\/snapshot\/\d+$/)
+    expect(await shared.evaluate(() => document.contentType)).toBe('image/png')
+    await shared.close()
+  } finally {
+    await venue.dispose()
+  }
 })
 
 test('in another time zone of the system the chart counts in UTC (CHART-34)', async ({
