@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
+import { createHttpClient } from '../../../../src/workers/hub/http/http-client.ts'
+import { createAllFamilies } from '../../../../src/workers/hub/symbols/all-families.ts'
+import type { CatalogueView } from '../../../../src/workers/hub/symbols/catalogue.ts'
+import { createStorage } from '../../../../src/workers/runtime/storage.ts'
+import { createVirtualClock } from '../../runtime/virtual-clock.ts'
+import { createFakeDatabase } from '../fake-venue.ts'
+import { itemOf, items } from './catalogue-bench.ts'
+
+const option = (index: number, contractType: 'UsdcOption' | 'UsdtOption') =>
+  itemOf(index, {
+    symbol: `BTC-27MAR26-${index}-C`,
+    contractType,
+    optionType: 'Call',
+    strikePrice: `${index}` as DecimalText,
+  })
+
+function setUp() {
+  const clock = createVirtualClock()
+  const asked: string[] = []
+  const views: CatalogueView[] = []
+  const http = createHttpClient({
+    clock,
+    base: 'https://venue.test',
+    fetch: async (address) => {
+      const url = new URL(address)
+      const type = url.searchParams.get('contractType') ?? ''
+      if (type.endsWith('Option')) asked.push(type)
+      const list =
+        type === 'UsdcOption' ? [option(101, type)] : type === 'UsdtOption' ? [option(102, type)] : []
+      const result = url.pathname.endsWith('instruments') ? { list } : { LinearPerpetual: items(3) }
+      return new Response(JSON.stringify({ ret_code: 0, result }))
+    },
+    sessionEpoch: () => 0,
+    onSessionEnd: () => undefined,
+  })
+  const storage = createStorage({ clock, open: createFakeDatabase().open, onUnavailable: () => undefined })
+  const families = createAllFamilies({
+    clock,
+    http,
+    storage,
+    pageStore: { read: async () => null, write: () => undefined },
+    random: () => 0.5,
+    hasCdn: false,
+    onChange: (view) => views.push(view),
+    held: () => [],
+    trace: () => undefined,
+  })
+  const listed = () =>
+    (views.at(-1)?.instruments ?? []).filter(({ contractType }) => contractType.endsWith('Option'))
+  return { clock, asked, families, listed }
+}
+
+it('ROUTE-05, ROUTE-06: options are asked for when somebody looks at them, once, and stay out of the lists of markets', async () => {
+  const { clock, asked, families, listed } = setUp()
+  families.start()
+  await clock.advance(2000)
+  expect(asked).toEqual([])
+  families.loadOptions()
+  families.loadOptions()
+  await clock.advance(2000)
+  expect(asked.toSorted()).toEqual(['UsdcOption', 'UsdtOption'])
+  expect(listed().map(({ symbol, symbolDisplay }) => [symbol, symbolDisplay])).toEqual([
+    ['BTC-27MAR26-101-C', false],
+    ['BTC-27MAR26-102-C', false],
+  ])
+  families.stop()
+})
+
+it('ROUTE-05: wanted before the exchange has answered, they come when it has', async () => {
+  const { clock, families, listed } = setUp()
+  families.loadOptions()
+  families.start()
+  await clock.advance(2000)
+  expect(listed()).toHaveLength(2)
+  families.stop()
+})
