@@ -8,11 +8,17 @@ const USD = 60
 const FUNDS = '2000000'
 const kinds: readonly string[] = ['LinearPerpetual', 'LinearFutures', 'UsdcPerpetual', 'UsdcFutures']
 
+const AT_ONCE = 16
+/** Orders of one contract at most. */
+const ROUNDS = 100
+
 interface Contract {
   readonly instrument: Instrument
   /** About what it costs: that of a market of the same seed. */
   readonly price: number
 }
+
+type Placed = readonly [contract: Contract, order: Record<string, unknown>]
 
 /** The contracts a venue of that seed lists, those settled in dollars first to last. */
 function contractsOf(seed: number, symbols: number): readonly Contract[] {
@@ -75,22 +81,36 @@ export async function fillAccount(
   }
   const held = { positions: 0, orders: 0 }
   const market = { orderType: 'Market', timeInForce: 'ImmediateOrCancel' }
-  for (const contract of contracts) {
-    for (const [side, positionIdx] of [
-      ['Buy', 1],
-      ['Sell', 2],
-    ] as const) {
-      if (held.positions >= want.positions) break
-      if (await place(contract, { ...market, side, positionIdx })) held.positions += 1
+  // A few at a time: the venue takes them one after the other anyway, the way there and back is what costs.
+  const all = async (of: keyof typeof held, most: number, orders: readonly Placed[]): Promise<void> => {
+    for (let at = 0; at < orders.length && held[of] < most; at += AT_ONCE) {
+      const batch = orders.slice(at, at + Math.min(AT_ONCE, most - held[of]))
+      // oxlint-disable-next-line no-await-in-loop
+      const taken = await Promise.all(batch.map(([contract, order]) => place(contract, order)))
+      held[of] += taken.filter(Boolean).length
     }
   }
+  const sides = [
+    ['Buy', 1],
+    ['Sell', 2],
+  ] as const
+  await all(
+    'positions',
+    want.positions,
+    contracts.flatMap((contract) =>
+      sides.map(([side, positionIdx]): Placed => [contract, { ...market, side, positionIdx }]),
+    ),
+  )
   const resting = { orderType: 'Limit', timeInForce: 'GoodTillCancel', side: 'Buy', positionIdx: 1 }
-  for (let round = 0; held.orders < want.orders && round < 100; round += 1) {
-    for (const contract of contracts) {
-      if (held.orders >= want.orders) break
-      const price = priceOf(contract, 0.95 - round / 1000)
-      if (await place(contract, { ...resting, price })) held.orders += 1
-    }
-  }
+  await all(
+    'orders',
+    want.orders,
+    Array.from({ length: ROUNDS }, (_, round) =>
+      contracts.map((contract): Placed => [
+        contract,
+        { ...resting, price: priceOf(contract, 0.95 - round / 1000) },
+      ]),
+    ).flat(),
+  )
   return held
 }

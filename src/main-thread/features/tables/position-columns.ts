@@ -2,7 +2,7 @@ import type { ColumnSpec } from './use-columns.ts'
 
 /** Columns of the positions table (POS-01), most watched first, with the name they're ordered by where they can be. */
 const specs = [
-  ['contract', 176, 'contract'],
+  ['contract', 216, 'contract'],
   ['size', 112, 'size'],
   ['entry', 96, 'entry'],
   ['mark', 96, 'mark'],

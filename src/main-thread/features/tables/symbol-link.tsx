@@ -9,7 +9,7 @@ export const SymbolLink = memo(function SymbolLink(props: {
   readonly name: string
 }) {
   return (
-    <Link className={styles.symbol ?? ''} to={symbolPath(props.symbol)} dir="ltr">
+    <Link className={styles.symbol ?? ''} to={symbolPath(props.symbol)} dir="ltr" title={props.name}>
       {props.name}
     </Link>
   )
