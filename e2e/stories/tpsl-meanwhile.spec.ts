@@ -26,7 +26,9 @@ test('a position that is closed while its dialog is open: said, blocked, what wa
   await isOver(page, /was closed/, 'tp-trigger', tp)
 
   // Opened again for a new position, in the view of a new entry.
-  await page.keyboard.press('Escape')
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await close.click()
+  await expect(dialog).toHaveCount(0)
   await venueOrder(venue, { qty: '0.05' })
   await openFromRow(page)
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue('')
@@ -38,9 +40,9 @@ test('a position that is closed while its dialog is open: said, blocked, what wa
   await isOver(page, /was closed/, 'tpsl-qty', '0.02')
 
   // Left in that view, it opens in the main one, with what the position has now.
-  await page.keyboard.press('Escape')
+  await close.click()
   await expect(dialog.getByTestId('tpsl-list')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await close.click()
   await expect(dialog).toHaveCount(0)
   await venueOrder(venue, { qty: '0.04' })
   await openFromRow(page)
