@@ -46,6 +46,7 @@ describe('chooseLanguage', () => {
 
   it('I18N-08: passes over one whose texts are not complete, that is one not offered', () => {
     const some = offered.filter((language) => language !== 'ja-JP')
+    expect(chooseLanguage({ ...none, stored: '../../etc' })).toBe('en')
     expect(chooseLanguage({ ...none, query: '?lang=ja-JP', stored: 'de', offered: some })).toBe('de-DE')
   })
 

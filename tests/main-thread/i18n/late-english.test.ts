@@ -10,17 +10,22 @@ const late = globSync('*.ts', { cwd: `${source}/i18n/english` })
   .filter((name) => name !== 'late-english')
 
 it('I18N-08: code that speaks of a late namespace brings its English, so that no key is ever shown', () => {
-  expect(late.toSorted()).toEqual(['actions', 'history', 'pages', 'poster', 'tpsl'])
+  expect(late.toSorted()).toEqual(['actions', 'errors', 'history', 'pages', 'poster', 'tpsl'])
   let speaking = 0
   for (const file of globSync('features/**/*.{ts,tsx}', { cwd: source })) {
     const code = readFileSync(`${source}/${file}`, 'utf8')
-    for (const name of late) {
+    for (const name of late.filter((each) => each !== 'errors')) {
       if (!new RegExp(`useTranslation\\('${name}'\\)|['\`]${name}:|ns: '${name}'`).test(code)) continue
       speaking += 1
       expect([file, name, code.includes(`i18n/english/${name}.ts'`)]).toEqual([file, name, true])
     }
   }
   expect(speaking).toBeGreaterThan(20)
+})
+
+it('I18N-08: what refusals say is fetched as soon as the language is known', () => {
+  const start = readFileSync(`${source}/main.tsx`, 'utf8')
+  expect(start).toMatch(/await startI18n\(\)[^]{0,200}import\('\.\/i18n\/english\/errors\.ts'\)/)
 })
 
 it('I18N-08: the first screen takes every other namespace along and none of these', () => {

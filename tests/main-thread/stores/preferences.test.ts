@@ -58,7 +58,6 @@ describe('preferences', () => {
       memory({
         'perpdeck.theme': 'javascript:alert(1)',
         'perpdeck.updown': 'x',
-        'perpdeck.lang': '../../etc',
         'perpdeck.favourites': '["ETHUSDT","<img>",7]',
         'perpdeck.sizes': '{"book":"9","tables":1e9}',
       }),
@@ -66,7 +65,6 @@ describe('preferences', () => {
     expect(preferences).toMatchObject({
       theme: 'dark',
       upDown: 'normal',
-      language: null,
       favourites: ['ETHUSDT'],
       sizes: { book: 0, tables: 0 },
     })
