@@ -6,7 +6,6 @@ import { seenRequests } from '../support/venue-requests.ts'
 const ADD = '/contract/v5/private/position/add-margin'
 const PRE = '/contract/v5/private/position/pre-add-margin'
 const AUTO = '/contract/v5/private/position/set-auto-add-margin'
-const ACCOUNT_MODE = '/contract/v5/account/set-margin-mode'
 const TIERS = '/contract/v5/position/risk-limit-list'
 
 test('margin is added to an isolated position after the liquidation price was shown, auto-add switched, tiers read (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17)', async ({
@@ -64,10 +63,9 @@ test('margin is added to an isolated position after the liquidation price was sh
   await expect(dialog).toContainText('No tiers')
 })
 
-test('in cross, auto-add is refused with a text and margin of its own there is none; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-08, MARGIN-10, MARGIN-21)', async ({
+test('in cross, auto-add is refused with a text and margin of its own there is none; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)', async ({
   page,
   otherProfile,
-  venue,
 }) => {
   const trade = tradePage(page)
   await openLong(trade)
@@ -86,18 +84,4 @@ test('in cross, auto-add is refused with a text and margin of its own there is n
   await other.getByRole('button', { name: /^Margin mode: / }).click()
   await expect(other.getByRole('radio', { name: /^Isolated/ })).toBeDisabled()
   await expect(other.getByTestId('mode-why')).toContainText('unified account')
-  // It is the account's, and with open positions the exchange refuses to change it.
-  await other.getByTestId('account-mode').click()
-  const account = other.getByRole('dialog', { name: 'Margin mode of the account' })
-  await expect(account.getByRole('radio', { name: /^Cross/ })).toBeChecked()
-  await account.getByRole('radio', { name: /^Isolated/ }).check({ force: true })
-  expect(await axeOf(other)).toEqual([])
-  await shot(other, 'account-mode')
-  await account.getByRole('button', { name: 'Confirm' }).click()
-  await expect(account.getByRole('alert')).toContainText(/\d{5}/)
-  await expect(account.getByRole('button', { name: 'Confirm' })).toBeEnabled()
-  const [asked] = await seenRequests(venue, ACCOUNT_MODE)
-  expect(asked?.body).toMatchObject({ marginMode: 'ISOLATED_MARGIN' })
-  await other.keyboard.press('Escape')
-  await expect(other.getByRole('button', { name: /^Margin mode: Cross/ })).toBeVisible()
 })

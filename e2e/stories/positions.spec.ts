@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { seenRequests } from '../support/venue-requests.ts'
@@ -131,39 +130,4 @@ test('auto-margin of an isolated position is switched from its row, another tab 
   )
   await expect(auto(other.page)).toBeChecked()
   await expect(auto(other.page)).toBeEnabled()
-})
-
-test('a hedge account has a row for each side; options show their greeks; from a row everything can be done (POS-03, POS-28, POS-32, POS-34)', async ({
-  page,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await chooseNamed(trade, /^UTA2 cross hedge(?!,)/)
-  await trade.showPositions()
-  const side = (key: string) => page.getByTestId(`position-${key}`)
-  await expect(side('BTCUSDT:1').locator('[data-column="size"]')).toContainText('+')
-  await expect(side('BTCUSDT:2').locator('[data-column="size"]')).toContainText('-')
-  await expect(side('BTCUSDT:0')).toHaveCount(0)
-  const long = side('BTCUSDT:1')
-  for (const name of [
-    'Close BTCUSDT at market',
-    'Close BTCUSDT at a limit price',
-    'Reverse BTCUSDT',
-    'Share BTCUSDT',
-  ])
-    await expect(long.getByRole('button', { name, exact: true })).toBeEnabled()
-  await expect(long.getByTestId('position-tpsl')).toBeVisible()
-  await expect(long.getByTestId('trailing-cell')).toBeVisible()
-  await long.getByRole('button', { name: 'More for BTCUSDT' }).click()
-  for (const name of ['Add or reduce margin', 'Leverage', 'Margin mode', 'Risk limits', 'Share position'])
-    await expect(page.getByRole('menuitem', { name })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await long.getByRole('button', { name: 'Share BTCUSDT', exact: true }).click()
-  await expect(page.getByTestId('poster-words')).toContainText('BTCUSDT')
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Family' }).selectOption('option')
-  const greeks = trade.positions.first().locator('[data-greek]')
-  await expect(greeks).toHaveCount(5)
-  for (const greek of ['delta', 'gamma', 'theta', 'vega', 'iv'])
-    await expect(trade.positions.first().locator(`[data-greek="${greek}"]`)).toContainText(/\d/)
 })

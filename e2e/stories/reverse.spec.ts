@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { axeOf, chooseNamed, noticesOf, openLong, shot } from '../pages/actions.ts'
+import { axeOf, noticesOf, openLong, shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
 const PREF = '/v3/private/user/member/pref-setting'
-const COPY = '/fapi/beehive/private/v1/common/order'
 const reverseButton = (page: Page) => page.getByRole('button', { name: 'Reverse BTCUSDT' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Reverse position' })
 
@@ -112,60 +111,4 @@ test('"Don\'t ask again" is kept a second later by one call, and the next revers
   await expect(trade.positions.first()).toContainText('-0.050')
   expect(await legs(venue)).toHaveLength(2)
   await expect(dialogOf(page)).toHaveCount(0)
-})
-
-test('in hedge mode the closed side goes by its own index and what is opened stands on the other one (POS-19, POS-32)', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await chooseNamed(trade, /^Standard cross hedge/)
-  await trade.showPositions()
-  await page.getByTestId('position-ETHUSDT:2').getByRole('button', { name: 'Reverse ETHUSDT' }).click()
-  await expect(dialogOf(page).getByTestId('reverse-from')).toContainText('Short')
-  await dialogOf(page).getByTestId('reverse-confirm').click()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(noticesOf(page)).toContainText('ETHUSDT reversed')
-  await expect(page.getByTestId('position-ETHUSDT:2')).toHaveCount(0)
-  await expect(page.getByTestId('position-ETHUSDT:1').locator('[data-column="size"]')).toContainText('+')
-  expect((await seenRequests(venue, orderPath.create)).map(({ body }) => body)).toMatchObject([
-    { side: 'Buy', positionIdx: 2, reduceOnly: true },
-    { side: 'Buy', positionIdx: 1, reduceOnly: false },
-  ])
-})
-
-test('a copy-trade leader reverses by the copy-trade calls, is never asked not to be asked, and keeps no choice; a follower is told why not (POS-12, POS-23, POS-24, PREF-03)', async ({
-  page,
-  otherProfile,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await chooseNamed(trade, /^UTA2 cross one-way, copy-trade leader/)
-  await trade.showPositions()
-  await page.getByTestId('position-ETHUSDT:0').getByRole('button', { name: 'Reverse ETHUSDT' }).click()
-  await expect(dialogOf(page).getByTestId('reverse-confirm')).toBeEnabled()
-  await expect(dialogOf(page).getByRole('checkbox')).toHaveCount(0)
-  await dialogOf(page).getByTestId('reverse-confirm').click()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(noticesOf(page)).toContainText('ETHUSDT reversed')
-  await expect(page.getByTestId('position-ETHUSDT:0').locator('[data-column="size"]')).toContainText('+')
-  const [closed] = await seenRequests(venue, `${COPY}/close-all`)
-  expect(closed?.body).toMatchObject({ symbol: 'ETHUSDT', positionIdx: 0 })
-  const [created] = await seenRequests(venue, `${COPY}/create`)
-  expect(created?.body).toMatchObject({ symbol: 'ETHUSDT', side: 'Buy', orderType: 'Market', action: 'Open' })
-  for (const name of ['basePrice', 'positionIdx', 'price', 'qtyX', 'timeInForce', 'type'])
-    expect(created?.body).toHaveProperty(name)
-  expect(await seenRequests(venue, orderPath.create)).toEqual([])
-  expect(await seenRequests(venue, PREF)).toEqual([])
-
-  const other = await otherProfile()
-  const follower = tradePage(other)
-  await follower.open()
-  await chooseNamed(follower, /^UTA2 cross one-way, copy-trade follower/)
-  await follower.showPositions()
-  await other.getByTestId('position-ETHUSDT:0').getByRole('button', { name: 'Reverse ETHUSDT' }).click()
-  await expect(dialogOf(other).getByTestId('reverse-confirm')).toBeDisabled()
-  await expect(dialogOf(other)).toContainText(/follow/i)
 })
