@@ -15,6 +15,22 @@ const first = only === undefined ? Number(process.env['FC_SEED']) % 1_000_000 : 
 const seeds = Array.from({ length: only === undefined ? RUNS : 1 }, (_, at) => first + at)
 
 const isMany = RUNS >= 100 && COMMANDS >= 10_000
+/** Below this (a few runs asked for by hand) nothing is said about what all occurred: chance alone would decide it. */
+const isSample = RUNS >= 6 && COMMANDS >= 1000
+/**
+ * What an account may do only now and then (a mode without positions and orders, a repayment with a loan): one run of 1,000
+ * commands in two at best has any of them, some have one in a hundred. Nothing a sample could count on.
+ */
+const SELDOM = new Set([
+  'SwitchMarginMode',
+  'SetAccountMarginMode',
+  'SwitchPositionMode',
+  'SetAutoAddMargin',
+  'SetCancelOnDisconnect',
+  'Repay',
+  'ResetAccount',
+  'AddDemoFunds',
+])
 
 /** Deep runs take their time, and CI's machine may be slow. */
 const MOST_MS = deep ? 14_400_000 : 900_000
@@ -45,9 +61,9 @@ describe('invariants of random runs', () => {
         sum(results, (one) => one.refused),
         sum(results, (one) => one.fills),
       ]
-      const never = Object.keys(makers).filter((type) => (accepted.get(type) ?? 0) === 0)
-      // A sample may miss what is seldom allowed (a repayment needs a loan first); a hundred long runs may not.
-      expect(never.length, `never accepted: ${never.join()}`).toBeLessThanOrEqual(isMany ? 0 : 3)
+      if (!isSample) return
+      const awaited = Object.keys(makers).filter((type) => isMany || !SELDOM.has(type))
+      expect(awaited.filter((type) => (accepted.get(type) ?? 0) === 0)).toEqual([])
       expect(refused.get('CreateOrder') ?? 0).toBeGreaterThan(0)
       const types = new Set(
         createCore({ seed: 1, startAt: START, symbols: 4 })
@@ -56,8 +72,7 @@ describe('invariants of random runs', () => {
           // Spreads, whose fills are those of their legs, and the symbol of a type nobody knows.
           .filter((type) => type !== 'Unknown'),
       )
-      const unfilled = [...types].filter((type) => (fills.get(type) ?? 0) === 0)
-      expect(unfilled.length, `never filled: ${unfilled.join()}`).toBeLessThanOrEqual(isMany ? 0 : 3)
+      expect([...types].filter((type) => (fills.get(type) ?? 0) === 0)).toEqual([])
       if (deep) expect(results.reduce((all, one) => all + one.liquidations, 0)).toBeGreaterThan(0)
     },
     MOST_MS,
