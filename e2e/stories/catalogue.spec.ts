@@ -75,7 +75,7 @@ test('after a first visit the terminal lives without any list: symbols from both
   const trade = tradePage(page)
   await trade.open('/trade/usdt/ARBUSDT')
   await trade.chooseAccount()
-  await trade.limit('Buy', '10', await trade.priceAway(-5))
+  await trade.limit('Buy', '20', await trade.priceAway(-5))
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
   await trade.open('/trade/spot/SOL/USDT')

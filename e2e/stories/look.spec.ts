@@ -115,7 +115,7 @@ test('in Arabic the names of the market menu stand beside their coins, figures u
         if (coin === undefined || name === undefined) throw new Error('no row')
         const beside = Math.min(Math.abs(coin.left - name.right), Math.abs(name.left - coin.right))
         const off = figures.map((figure, index) => {
-          const head = heads[index + 1]?.getBoundingClientRect()
+          const head = heads.at(index - figures.length)?.getBoundingClientRect()
           return Math.abs((head?.right ?? 0) - figure.right)
         })
         return { beside, off }

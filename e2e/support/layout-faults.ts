@@ -15,7 +15,7 @@ export const overflowing = (page: Page, inside = 'html'): Promise<readonly strin
         const style = getComputedStyle(element)
         if (style.display === 'inline' || style.textOverflow === 'ellipsis' || style.position === 'absolute')
           continue
-        if (/auto|scroll/.test(style.overflowX) || element.closest('[data-testid$="-twin"]') !== null)
+        if (/auto|scroll/.test(style.overflowX) || element.closest('[data-testid$="-twin"], .twin') !== null)
           continue
         if (element.scrollWidth > element.clientWidth + 2)
           found.push(

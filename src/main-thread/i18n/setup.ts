@@ -56,7 +56,8 @@ export async function startI18n(): Promise<Language> {
     },
     interpolation: { escapeValue: false, skipOnVariables: true },
     returnNull: false,
-    react: { useSuspense: false },
+    // Texts that come late are shown as soon as they are there.
+    react: { useSuspense: false, bindI18nStore: 'added' },
   })
   mark(loaded === null ? 'en' : language)
   if (new URLSearchParams(location.search).has('lang')) remember(language)
