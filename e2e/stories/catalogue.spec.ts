@@ -75,7 +75,8 @@ test('after a first visit the terminal lives without any list: symbols from both
   const trade = tradePage(page)
   await trade.open('/trade/usdt/ARBUSDT')
   await trade.chooseAccount()
-  await trade.limit('Buy', '20', await trade.priceAway(-5))
+  // Below the last price, of a coin worth less than one USDT.
+  await trade.limit('Buy', '40', ((await trade.last()) * 0.95).toFixed(3))
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
   await trade.open('/trade/spot/SOL/USDT')

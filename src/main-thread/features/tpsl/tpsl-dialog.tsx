@@ -105,7 +105,7 @@ function Opened(props: {
   const [choosing, setChoosing] = useState(false)
   const state = useSnapshot(main.state)
   const form = inner ?? main
-  const { sending } = useSnapshot(form.state)
+  const { sending, view: shownNow } = useSnapshot(form.state)
   const key = opening.target.of === 'position' ? opening.target.key : null
   const head = state.view?.head ?? null
   useEffect(() => () => inner?.stop(), [inner])
@@ -165,7 +165,7 @@ function Opened(props: {
       : view === 'edit'
         ? t('title.modify')
         : t(opening.isModify || view === 'list' ? 'title.modify' : 'title.add')
-  const live = form.state.view?.state ?? 'open'
+  const live = shownNow?.state ?? 'open'
   return (
     <DragDialog
       title={title}

@@ -72,7 +72,8 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
   })
   const unknownSymbol = createPart(() => {
     if (stores.catalogue.source === null || stores.view.symbol === '') return undefined
-    return open() === undefined ? stores.view.symbol : undefined
+    // Taken back where a later list knows it: spot pairs come after the contracts.
+    return open() === undefined ? stores.view.symbol : ''
   })
   const ticker = createPart(() => {
     const found = open()
