@@ -29,7 +29,8 @@ test('a trader shares a position: poster drawn, its code read, downloaded, amoun
   await expect(words).toContainText('Join with up to 5,000 USDT in bonuses')
   await expect(words).toContainText(/Settlement price\s*--/)
   const link =
-    /https?:\S+\/en(?:-[A-Z]{2})?\/invite\?ref=[A-Z0-9]{8}/.exec((await words.textContent()) ?? '')?.[0] ?? 'none'
+    /https?:\S+\/en(?:-[A-Z]{2})?\/invite\?ref=[A-Z0-9]{8}/.exec((await words.textContent()) ?? '')?.[0] ??
+    'none'
   await shot('poster-dark')
   const look = () =>
     page.evaluate(() => {

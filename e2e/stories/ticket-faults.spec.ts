@@ -53,6 +53,8 @@ test('D1: nor does any of it in the fields beside the ticket: own slippage by pe
   await page.keyboard.press('Escape')
   await venue.control('/freeze', { frozen: true })
   const bids = page.getByTestId('book-twin').locator('tr[data-side="up"]')
+  // The twin follows the book once a second: what it says right after the freeze may be the book before.
+  await page.waitForTimeout(2500)
   const resting = (await bids.nth(3).locator('[data-price]').textContent()) ?? ''
   await trade.limit('Buy', '0.010', resting.replaceAll(',', ''))
   const own = bids.locator('[data-own]')

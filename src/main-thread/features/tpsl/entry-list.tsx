@@ -217,7 +217,9 @@ function EntryRow(props: { readonly entry: TpSlEntryView; readonly onEdit: (entr
         <span className={text['n']}>
           {entry.qty} {entry.unit}
         </span>
-        <span className={text['label']}>{dateTimeText(entry.updatedAt)}</span>
+        <span className={text['label']}>
+          <bdi dir="ltr">{dateTimeText(entry.updatedAt)}</bdi>
+        </span>
       </td>
       <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />
       <LegCell price={entry.sl} terms={entry.slTerms} pnl={entry.slPnl} tone={entry.slTone} />

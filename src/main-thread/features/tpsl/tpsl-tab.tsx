@@ -75,7 +75,9 @@ function Row(props: { readonly entry: TpSlEntryView }) {
         <span className={text['n']}>
           {entry.qty} {entry.unit}
         </span>
-        <span className={text['label']}>{dateTimeText(entry.updatedAt)}</span>
+        <span className={text['label']}>
+          <bdi dir="ltr">{dateTimeText(entry.updatedAt)}</bdi>
+        </span>
       </td>
       <td>
         <EntryActions entry={entry} onModify={modify} />
