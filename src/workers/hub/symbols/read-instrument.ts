@@ -46,6 +46,7 @@ const webAddress: FieldReader = (value) =>
   typeof value === 'string' && value.length <= 500 && /^(https:\/\/|\/(?![/\\]))/.test(value)
     ? value
     : undefined
+const optionType: FieldReader = (value) => (value === 'Call' || value === 'Put' ? value : undefined)
 const texts: FieldReader = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
 const ratios: FieldReader = (value) =>
@@ -123,6 +124,8 @@ const rules: FieldRules = {
     qtyUnit: filledText,
     valueScale: decimals,
     feeRateTagId: count,
+    strikePrice: money,
+    optionType,
   },
 }
 
