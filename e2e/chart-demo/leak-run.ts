@@ -48,7 +48,7 @@ async function objectBytes(cdp: CDPSession): Promise<number> {
 }
 
 /** What the page holds after its garbage was taken out. */
-export async function keptBy(cdp: CDPSession): Promise<Kept> {
+async function keptBy(cdp: CDPSession): Promise<Kept> {
   // What only a finalizer let go of is taken by the second one.
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
@@ -60,6 +60,24 @@ export async function keptBy(cdp: CDPSession): Promise<Kept> {
     objectBytes: await objectBytes(cdp),
     heapBytes: of('JSHeapUsedSize'),
   }
+}
+
+/** The same once nothing is on its way any more: a chart's table for readers comes a moment after its bars. */
+export async function settledBy(cdp: CDPSession): Promise<Kept> {
+  let last = await keptBy(cdp)
+  let stood = 0
+  await expect
+    .poll(
+      async () => {
+        const now = await keptBy(cdp)
+        stood = now.nodes === last.nodes ? stood + 1 : 0
+        last = now
+        return stood
+      },
+      { message: 'the nodes of the page stand still', timeout: 30_000, intervals: [500] },
+    )
+    .toBeGreaterThanOrEqual(3)
+  return last
 }
 
 /** Makes and removes charts in the demo's container, one after the other, each until it is ready with its data. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { openDemo } from './demo-page.ts'
-import { changeSymbols, expectFlat, keptBy, mountAndRemove } from './leak-run.ts'
+import { changeSymbols, expectFlat, mountAndRemove, settledBy } from './leak-run.ts'
 
 /** A sample; `e2e/deep/chart-leaks.spec.ts` runs 300 charts and 200 changes. */
 test('CHART-45: thirty charts that come and go, and twenty changes of the symbol, leave no nodes, no heap and no worker behind', async ({
@@ -11,11 +11,11 @@ test('CHART-45: thirty charts that come and go, and twenty changes of the symbol
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
   await changeSymbols(page, 6)
-  const before = await keptBy(cdp)
+  const before = await settledBy(cdp)
   await changeSymbols(page, 20)
   await expectFlat(cdp, before)
   await mountAndRemove(page, 5)
-  const alone = await keptBy(cdp)
+  const alone = await settledBy(cdp)
   await mountAndRemove(page, 25)
   await expectFlat(cdp, alone, () => mountAndRemove(page, 1))
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1)

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { openDemo } from '../chart-demo/demo-page.ts'
-import { changeSymbols, expectFlat, keptBy, mountAndRemove } from '../chart-demo/leak-run.ts'
+import { changeSymbols, expectFlat, settledBy, mountAndRemove } from '../chart-demo/leak-run.ts'
 
 const MOUNTS = Number(process.env['CHART_MOUNTS'] ?? '300')
 const CHANGES = Number(process.env['CHART_CHANGES'] ?? '200')
@@ -14,11 +14,11 @@ test('CHART-45, M2: 300 charts that come and go and 200 changes of the symbol: f
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
   await changeSymbols(page, 10)
-  const before = await keptBy(cdp)
+  const before = await settledBy(cdp)
   await changeSymbols(page, CHANGES)
   const changed = await expectFlat(cdp, before)
   await mountAndRemove(page, 10)
-  const alone = await keptBy(cdp)
+  const alone = await settledBy(cdp)
   await mountAndRemove(page, MOUNTS)
   const mounted = await expectFlat(cdp, alone, () => mountAndRemove(page, 1))
   console.log(
