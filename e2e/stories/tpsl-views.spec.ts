@@ -57,15 +57,15 @@ function inspector(page: Page, name: string) {
 }
 
 const looks = [
-  ['en', 'dark'],
   ['en', 'light'],
   ['ar', 'dark'],
-  // These two in the deep run.
+  // These in the deep run.
+  ['en', 'dark'],
   ['ar', 'light'],
   ['de', 'dark'],
 ] as const
 
-for (const [lang, theme] of process.env['DEEP'] === undefined ? looks.slice(0, 3) : looks)
+for (const [lang, theme] of process.env['DEEP'] === undefined ? looks.slice(0, 2) : looks)
   test(`every view of TP/SL in ${lang}, ${theme}, wide and on a phone: no fault that axe finds, no text cut, no figure mirrored (TPSL-26, I18N-04)`, async ({
     page,
     venue,
