@@ -87,7 +87,7 @@ export function ChainPanel(props: {
   }, [t, phone, side])
 
   return (
-    <section className={styles['chainPanel']} aria-label={t('option.chain')}>
+    <div className={styles['chainPanel']}>
       <nav className={styles['bar']} aria-label={t('option.chains')}>
         {chains.map((chain) => {
           const isOpen = chain.settle === settle && chain.base === base
@@ -160,7 +160,7 @@ export function ChainPanel(props: {
           )}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -80,7 +80,12 @@ export function VirtualTable(props: {
         <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
           {columns.map((column, index) =>
             props.model === undefined || props.sorting === undefined ? (
-              <span key={column.key} role="columnheader" className={cellClass(columns, index)}>
+              // One that only fills the row heads nothing.
+              <span
+                key={column.key}
+                role={column.head === '' ? 'presentation' : 'columnheader'}
+                className={cellClass(columns, index)}
+              >
                 {column.head}
               </span>
             ) : (
