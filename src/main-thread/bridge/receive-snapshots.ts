@@ -46,7 +46,10 @@ export function applyPatch(patch: Patch): void {
   if (patch.optionChain !== undefined) optionChain.v = ref(patch.optionChain)
   if (patch.positionTotals !== undefined) tableFacts.totals = ref(patch.positionTotals.slice())
   if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
-  if (patch.unknownIntents !== undefined) intents.unknown = ref(patch.unknownIntents.slice())
+  if (patch.intents !== undefined) {
+    intents.unknown = ref(patch.intents.unknown.slice())
+    intents.settled = patch.intents.settled
+  }
   if (patch.lines !== undefined && patch.lines.length > 0) applyLines(patch.lines)
   if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)
   if (patch.announcements !== undefined) announcements.list = ref(patch.announcements.slice())

@@ -15,8 +15,8 @@ export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | n
   setting: null,
 })
 
-/** orderLinkIds whose outcome is unknown right now. */
-export const intents = proxy<{ unknown: readonly string[] }>({ unknown: [] })
+/** orderLinkIds whose outcome is unknown right now, and how many were and are known by now. */
+export const intents = proxy<{ unknown: readonly string[]; settled: number }>({ unknown: [], settled: 0 })
 
 /** True with a logged-in account (its private feed may be late, but orders may be sent). */
 export const isTrader = (view: SessionView): boolean =>

@@ -359,8 +359,8 @@ export interface Patch {
   /** All that is announced now, oldest first. */
   readonly announcements?: readonly AnnouncementView[]
   readonly catalogue?: { readonly source: 'network' | 'cache' | 'built-in'; readonly count: number }
-  /** orderLinkIds whose outcome is unknown right now. */
-  readonly unknownIntents?: readonly string[]
+  /** orderLinkIds whose outcome is unknown right now, and how many were and are known by now. */
+  readonly intents?: { readonly unknown: readonly string[]; readonly settled: number }
   /** Says that a demanded symbol doesn't exist. */
   readonly unknownSymbol?: string
 }

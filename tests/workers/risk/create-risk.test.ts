@@ -242,7 +242,7 @@ describe('from the feed to the page', () => {
     expect(merged).toMatchObject({
       connection,
       session: { kind: 'visitor' },
-      unknownIntents: ['l-9'],
+      intents: { unknown: ['l-9'], settled: 0 },
       setting: { buyLeverage: '20' },
     })
     const count = page.patches.length

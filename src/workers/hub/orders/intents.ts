@@ -92,6 +92,9 @@ export function createIntents(options: {
   /** New orders that have an outcome: the exchange's last word may still be another one (H6). */
   const closed = new Map<string, IntentRecord>()
   const takenUp = new Set<string>()
+  /** Taken up from an earlier life of the hub before any tab has joined this one: the first that does is told their end. */
+  const unheard = new Map<string, IntentRecord>()
+  let isHeard = false
   const waiting = new Map<string, ((record: IntentRecord | 'lost') => void)[]>()
 
   const resolver = createResolver({
@@ -111,7 +114,10 @@ export function createIntents(options: {
       trim(closed)
     }
     // Of another session by now: nobody's business in this one.
-    if (options.accountId() === ended.accountId) emit(event(ended, 'resolved'))
+    if (options.accountId() === ended.accountId) {
+      if (unheard.has(ended.id)) unheard.set(ended.id, ended)
+      emit(event(ended, 'resolved'))
+    }
     const waiters = waiting.get(ended.id) ?? []
     waiting.delete(ended.id)
     for (const wake of waiters) wake(ended)
@@ -237,6 +243,7 @@ export function createIntents(options: {
       for (const record of records) {
         if (sending.has(record.id) || isOpen(record.id)) continue
         emit(event(record, 'unknown'))
+        if (!isHeard) unheard.set(record.id, record)
         resolver.add(record)
         if (record.content !== '') clicks.known(record.content, record.id)
       }
@@ -251,18 +258,27 @@ export function createIntents(options: {
       }
       return new Promise((resolve) => waiting.set(id, [...(waiting.get(id) ?? []), resolve]))
     },
-    pendingEvents: () => [
-      // What the account before has under way is nobody's business in this session.
-      ...[...sending.values()]
-        .filter((record) => record.accountId === options.accountId())
-        .map((record) => event(record, 'sending')),
-      ...resolver.pending().map((record) => event(record, 'unknown')),
-    ],
+    pendingEvents: () => {
+      isHeard = true
+      const ended = [...unheard.values()].filter(
+        (record) => record.state === 'closed' && record.accountId === options.accountId(),
+      )
+      unheard.clear()
+      return [
+        // What the account before has under way is nobody's business in this session.
+        ...[...sending.values()]
+          .filter((record) => record.accountId === options.accountId())
+          .map((record) => event(record, 'sending')),
+        ...resolver.pending().map((record) => event(record, 'unknown')),
+        ...ended.flatMap((record) => [event(record, 'unknown'), event(record, 'resolved')]),
+      ]
+    },
     clear: () => {
       resolver.clear()
       outcomes.clear()
       clicks.clear()
       closed.clear()
+      unheard.clear()
       takenUp.clear()
       for (const wake of [...waiting.values()].flat()) wake('lost')
       waiting.clear()

@@ -23,6 +23,8 @@ export interface PrivateStore {
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
   readonly unknownIntents: ReadonlySet<string>
+  /** How many intents were unknown and have become known: one that was so for less than a patch is told all the same. */
+  readonly settledIntents: number
   /** Positions that the exchange has liquidated and that weren't opened again since. */
   readonly liquidated: ReadonlySet<string>
   apply(event: PrivateFeedEvent): PrivateChange
@@ -52,6 +54,7 @@ export function createPrivateStore(): PrivateStore {
   const wallet = new Map<string, WalletCoin>()
   const settings = new Map<string, SymbolSetting>()
   const unknownIntents = new Set<string>()
+  let settledIntents = 0
   const liquidated = new Set<string>()
 
   function clear(): void {
@@ -113,7 +116,7 @@ export function createPrivateStore(): PrivateStore {
         return { ...nothing, settings: [event.setting.symbol] }
       case 'Intent':
         if (event.state === 'unknown') unknownIntents.add(event.orderLinkId)
-        else unknownIntents.delete(event.orderLinkId)
+        else if (unknownIntents.delete(event.orderLinkId) && event.state === 'resolved') settledIntents += 1
         return { ...nothing, intents: true }
       case 'Execution':
       case 'Message':
@@ -134,6 +137,9 @@ export function createPrivateStore(): PrivateStore {
     wallet,
     settings,
     unknownIntents,
+    get settledIntents() {
+      return settledIntents
+    },
     liquidated,
     apply,
   }

@@ -88,13 +88,16 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     return source === null ? undefined : { source, count: all.length }
   })
   const announcements = jsonPart(() => stores.announcements)
-  const unknownIntents = jsonPart(() => [...stores.account.unknownIntents])
+  const intents = jsonPart(() => ({
+    unknown: [...stores.account.unknownIntents],
+    settled: stores.account.settledIntents,
+  }))
   const lines = createLinePart(stores, clock, later)
   const notices = createNoticePart(stores)
   const bookTwin = createTwinPart(clock, () => painters.bookTwin(), later)
   const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), later)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
-  const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, unknownIntents }
+  const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, intents }
   const parts = { ...about, announcements, lines, notices, bookTwin, tradesTwin, bars }
 
   return {
@@ -133,7 +136,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       notices.event(event, quiet)
       lines.account(change)
       if (change.all || change.settings.length > 0) setting.touch()
-      if (change.intents) unknownIntents.touch()
+      if (change.intents) intents.touch()
       tables.account(change)
       if (change.all || change.positionKeys.length > 0) options.account()
     },

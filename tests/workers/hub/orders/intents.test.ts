@@ -54,6 +54,21 @@ describe('intents', () => {
     expect(world.venue.created.get('x')).toBe(1)
   })
 
+  it('T7: what an earlier life of the hub left open and this one has found is told the first tab that joins, once', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['accept-then-hang']
+    void world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(10)
+    world.restart()
+    await world.clock.advance(20_000)
+    const first = joinVirtualTab(world.hub, 'first')
+    const second = joinVirtualTab(world.hub, 'second')
+    await world.clock.advance(1000)
+    expect(intentStates(first, 'x')).toEqual(['unknown', 'resolved'])
+    expect(intentStates(second, 'x')).toEqual([])
+    expect(world.venue.created.get('x')).toBe(1)
+  })
+
   it('H2: accepted, answer dropped: found by query in 5 s, one order', async () => {
     for (const fault of ['accept-then-drop', 'accept-then-504'] as const) {
       const { world, tab } = await loggedIn()

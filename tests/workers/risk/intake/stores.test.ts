@@ -201,8 +201,11 @@ describe('the private store', () => {
     expect([...store.unknownIntents]).toEqual(['l'])
     store.apply({ kind: 'Intent', orderLinkId: 'l', state: 'resolved', symbol: 'BTCUSDT' })
     expect(store.unknownIntents.size).toBe(0)
+    expect(store.settledIntents).toBe(1)
     store.apply({ kind: 'Intent', orderLinkId: 'm', state: 'unknown', symbol: 'BTCUSDT' })
     store.apply({ kind: 'State', state: privateState({ account: { ...accountInfo, accountId: 'b' } }) })
     expect(store.unknownIntents.size).toBe(0)
+    // Of another session now: not known, so not told as that.
+    expect(store.settledIntents).toBe(1)
   })
 })
