@@ -109,28 +109,32 @@ async function difference(page: Page, first: Buffer, second: Buffer): Promise<nu
   )
 }
 
-test('the engine in the worker and in the page draw the same picture, studies included', async ({ page }) => {
-  // Both pictures are of the same moment: the synthetic market follows the clock.
-  await page.clock.setFixedTime(new Date('2026-11-20T12:34:00Z'))
-  const shot = async (engine: string): Promise<Buffer> => {
-    const demo = await openDemo(page, `interval=1W&engine=${engine}`)
-    await page.locator('[data-role="indicators"]').click()
-    for (const kind of ['rsi', 'bollinger']) await page.locator(`[data-study-kind="${kind}"]`).click()
-    await page.keyboard.press('Escape')
-    await expect(page.locator('.pane-legend .value')).toHaveText(/\d/)
-    await page.mouse.move(2, 2)
-    expect((await demo.stats()).worker).toBe(engine !== 'main')
-    const png = await page.evaluate(async () => {
-      const { widget } = (
-        globalThis as unknown as {
-          chartDemo: { widget: { takeClientScreenshot(): Promise<HTMLCanvasElement> } }
-        }
-      ).chartDemo
-      return (await widget.takeClientScreenshot()).toDataURL('image/png')
-    })
-    return Buffer.from(png.slice(png.indexOf(',') + 1), 'base64')
-  }
-  const worker = await shot('worker')
-  const main = await shot('main')
-  expect(await difference(page, worker, main)).toBeLessThan(0.01)
-})
+test(
+  'the engine in the worker and in the page draw the same picture, studies included',
+  { tag: '@deep' },
+  async ({ page }) => {
+    // Both pictures are of the same moment: the synthetic market follows the clock.
+    await page.clock.setFixedTime(new Date('2026-11-20T12:34:00Z'))
+    const shot = async (engine: string): Promise<Buffer> => {
+      const demo = await openDemo(page, `interval=1W&engine=${engine}`)
+      await page.locator('[data-role="indicators"]').click()
+      for (const kind of ['rsi', 'bollinger']) await page.locator(`[data-study-kind="${kind}"]`).click()
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.pane-legend .value')).toHaveText(/\d/)
+      await page.mouse.move(2, 2)
+      expect((await demo.stats()).worker).toBe(engine !== 'main')
+      const png = await page.evaluate(async () => {
+        const { widget } = (
+          globalThis as unknown as {
+            chartDemo: { widget: { takeClientScreenshot(): Promise<HTMLCanvasElement> } }
+          }
+        ).chartDemo
+        return (await widget.takeClientScreenshot()).toDataURL('image/png')
+      })
+      return Buffer.from(png.slice(png.indexOf(',') + 1), 'base64')
+    }
+    const worker = await shot('worker')
+    const main = await shot('main')
+    expect(await difference(page, worker, main)).toBeLessThan(0.01)
+  },
+)

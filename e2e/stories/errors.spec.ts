@@ -67,81 +67,84 @@ test('30099 and 30177 show nothing and free the button; a text nobody has words 
   expect(asked).toMatchObject({ headers: { lang: 'de-DE', platform: 'pc' } })
 })
 
-test('10006 five times in two tabs is one notice, and after 10 s another (ERR-06, faults A9)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  await withOrder(page)
-  const other = await context.newPage()
-  const second = tradePage(other)
-  await second.open()
-  await second.showOrders()
-  await expect(second.orders).toHaveCount(1)
-  await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 6, code: 10006 })
-  await pressRefused(page)
-  const begun = Date.now()
-  for (const at of [other, page, other, page]) await pressRefused(at)
-  const shown = async (): Promise<number> => {
-    const titles = [...(await failures(page).allTextContents()), ...(await failures(other).allTextContents())]
-    expect(titles.join(' ')).not.toContain('×')
-    return titles.length
-  }
-  // On a busy machine the presses may take longer than the 10 s for which one notice stands for all.
-  expect(await shown()).toBeLessThanOrEqual(1 + Math.floor((Date.now() - begun) / 10_000))
-  await page.waitForTimeout(10_600)
-  await pressRefused(other)
-  await expect(failures(other)).toHaveCount(1)
-  expect(await shown()).toBeGreaterThan(1)
-})
+test(
+  '10006 five times in two tabs is one notice, and after 10 s another (ERR-06, faults A9)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    await withOrder(page)
+    const other = await context.newPage()
+    const second = tradePage(other)
+    await second.open()
+    await second.showOrders()
+    await expect(second.orders).toHaveCount(1)
+    await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 6, code: 10006 })
+    await pressRefused(page)
+    const begun = Date.now()
+    for (const at of [other, page, other, page]) await pressRefused(at)
+    const shown = async (): Promise<number> => {
+      const titles = [
+        ...(await failures(page).allTextContents()),
+        ...(await failures(other).allTextContents()),
+      ]
+      expect(titles.join(' ')).not.toContain('×')
+      return titles.length
+    }
+    // On a busy machine the presses may take longer than the 10 s for which one notice stands for all.
+    expect(await shown()).toBeLessThanOrEqual(1 + Math.floor((Date.now() - begun) / 10_000))
+    await page.waitForTimeout(10_600)
+    await pressRefused(other)
+    await expect(failures(other)).toHaveCount(1)
+    expect(await shown()).toBeGreaterThan(1)
+  },
+)
 
-test('10024 on several calls in two tabs opens one wall, no notice, and another once it was closed (ERR-07, BAN-07, faults A8)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  await withOrder(page)
-  const other = await context.newPage()
-  const second = tradePage(other)
-  await second.open()
-  await second.showOrders()
-  await expect(second.orders).toHaveCount(1)
-  await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 3, code: 10024 })
-  await cancelButton(page).click()
-  const wall = page.getByTestId('compliance-wall')
-  await expect(wall).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toContainText('Not offered in your region')
-  await pressRefused(other)
-  await expect(other.getByTestId('compliance-wall')).toHaveCount(0)
-  for (const at of [page, other]) await expect(failures(at)).toHaveCount(0)
-  await page.getByRole('button', { name: 'I understand' }).click()
-  await expect(wall).toHaveCount(0)
-  await cancelButton(other).click()
-  await expect(other.getByTestId('compliance-wall')).toBeVisible()
-  await expect(wall).toHaveCount(0)
-})
+test(
+  '10024 on several calls in two tabs opens one wall, no notice, and another once it was closed (ERR-07, BAN-07, faults A8)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    await withOrder(page)
+    const other = await context.newPage()
+    const second = tradePage(other)
+    await second.open()
+    await second.showOrders()
+    await expect(second.orders).toHaveCount(1)
+    await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 3, code: 10024 })
+    await cancelButton(page).click()
+    const wall = page.getByTestId('compliance-wall')
+    await expect(wall).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toContainText('Not offered in your region')
+    await pressRefused(other)
+    await expect(other.getByTestId('compliance-wall')).toHaveCount(0)
+    for (const at of [page, other]) await expect(failures(at)).toHaveCount(0)
+    await page.getByRole('button', { name: 'I understand' }).click()
+    await expect(wall).toHaveCount(0)
+    await cancelButton(other).click()
+    await expect(other.getByTestId('compliance-wall')).toBeVisible()
+    await expect(wall).toHaveCount(0)
+  },
+)
 
-test('the end of a session told by a call logs out both tabs and is said once, with its code (ERR-16, FEED-08, faults A4)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  await withOrder(page)
-  const other = await context.newPage()
-  const second = tradePage(other)
-  await second.open()
-  await second.showOrders()
-  await expect(second.orders).toHaveCount(1)
-  await arm(venue, orderPath.cancel, { code: 10009, message: 'elsewhere' })
-  await cancelButton(other).click()
-  for (const at of [page, other]) {
-    await expect(at.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
-    await expect(tradePage(at).orders).toHaveCount(0)
-  }
-  await expect(failures(other)).toHaveCount(1)
-  await expect(failures(other)).toContainText('10009 Your session ended because of another login.')
-  await expect(failures(page)).toHaveCount(0)
-})
+test(
+  'the end of a session told by a call logs out both tabs and is said once, with its code (ERR-16, FEED-08, faults A4)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    await withOrder(page)
+    const other = await context.newPage()
+    const second = tradePage(other)
+    await second.open()
+    await second.showOrders()
+    await expect(second.orders).toHaveCount(1)
+    await arm(venue, orderPath.cancel, { code: 10009, message: 'elsewhere' })
+    await cancelButton(other).click()
+    for (const at of [page, other]) {
+      await expect(at.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+      await expect(tradePage(at).orders).toHaveCount(0)
+    }
+    await expect(failures(other)).toHaveCount(1)
+    await expect(failures(other)).toContainText('10009 Your session ended because of another login.')
+    await expect(failures(page)).toHaveCount(0)
+  },
+)
 
 test('39303 on a new order shows how much of it failed, and keeps the form (ERR-09)', async ({
   page,

@@ -23,58 +23,59 @@ const SLOW = process.env['DEEP'] === undefined
 
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
-test('N5: two seconds of latency and a narrow line are called delayed, and are no reason to reconnect', async ({
-  page,
-  venue,
-}) => {
-  const proxy = await startChaos(venue, [
-    '--latency',
-    '1000',
-    '--jitter',
-    '1000',
-    '--bandwidth',
-    '65536',
-    '--direction',
-    'both',
-  ])
-  try {
-    await page.goto(`${proxy.url}/trade/usdt/BTCUSDT`)
-    await expect(page.getByTestId('status-chip')).toContainText('Delayed', { timeout: 40_000 })
-    const { opened } = await push(venue)
-    const shown = page.getByTestId('last-price').first()
-    for (let look = 0; look < 2; look += 1) {
-      const before = await shown.textContent()
-      await expect(shown).not.toHaveText(before ?? '')
+test(
+  'N5: two seconds of latency and a narrow line are called delayed, and are no reason to reconnect',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const proxy = await startChaos(venue, [
+      '--latency',
+      '1000',
+      '--jitter',
+      '1000',
+      '--bandwidth',
+      '65536',
+      '--direction',
+      'both',
+    ])
+    try {
+      await page.goto(`${proxy.url}/trade/usdt/BTCUSDT`)
+      await expect(page.getByTestId('status-chip')).toContainText('Delayed', { timeout: 40_000 })
+      const { opened } = await push(venue)
+      const shown = page.getByTestId('last-price').first()
+      for (let look = 0; look < 2; look += 1) {
+        const before = await shown.textContent()
+        await expect(shown).not.toHaveText(before ?? '')
+      }
+      expect((await push(venue)).opened).toBe(opened)
+    } finally {
+      await page.goto('about:blank')
+      await proxy.close()
     }
-    expect((await push(venue)).opened).toBe(opened)
-  } finally {
-    await page.goto('about:blank')
-    await proxy.close()
-  }
-})
+  },
+)
 
-test('N11: a browser that says it is offline is not believed, nor one that says it is online', async ({
-  page,
-  context,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  const { opened } = await push(venue)
-  await context.setOffline(true)
-  const before = await trade.bookTwin.textContent()
-  await expect(trade.bookTwin).not.toHaveText(before ?? '')
-  await trade.live()
-  await venue.control('/push/refuse', { ms: 60_000 })
-  await venue.control('/push/cut', { code: 1006 })
-  await expect(page.getByTestId('stale-banner')).toBeVisible()
-  // "Online" is a hint to try, and proves nothing: what is shown stays marked.
-  await context.setOffline(false)
-  await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
-  await venue.control('/faults/clear', {})
-  await trade.live()
-  expect((await push(venue)).opened).toBeGreaterThan(opened)
-})
+test(
+  'N11: a browser that says it is offline is not believed, nor one that says it is online',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    const { opened } = await push(venue)
+    await context.setOffline(true)
+    const before = await trade.bookTwin.textContent()
+    await expect(trade.bookTwin).not.toHaveText(before ?? '')
+    await trade.live()
+    await venue.control('/push/refuse', { ms: 60_000 })
+    await venue.control('/push/cut', { code: 1006 })
+    await expect(page.getByTestId('stale-banner')).toBeVisible()
+    // "Online" is a hint to try, and proves nothing: what is shown stays marked.
+    await context.setOffline(false)
+    await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+    await venue.control('/faults/clear', {})
+    await trade.live()
+    expect((await push(venue)).opened).toBeGreaterThan(opened)
+  },
+)
 
 test('P5, P6: statuses, sides and keys nobody knows, keys that are everybody’s: shown as they are or as --, nothing breaks', async ({
   page,
@@ -123,44 +124,46 @@ test('P5, P6: statuses, sides and keys nobody knows, keys that are everybody’s
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
 })
 
-test('P9: rows that come before their snapshot are no book: it is asked for again, and nothing crossed is shown', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  for (let round = 0; round < 3; round += 1) {
-    const { opened } = await push(venue)
-    // The first frames of the new socket are the snapshots.
-    await venue.control('/push/lose', { stream: 'public', frames: 2 })
-    await venue.control('/push/cut', { code: 1006 })
-    await expect.poll(async () => (await push(venue)).opened).toBe(opened + 1)
-    await trade.live()
-    const before = await trade.bookTwin.textContent()
-    await expect(trade.bookTwin).not.toHaveText(before ?? '')
-  }
-  expect((await push(venue)).sockets).toBe(1)
-})
+test(
+  'P9: rows that come before their snapshot are no book: it is asked for again, and nothing crossed is shown',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    for (let round = 0; round < 3; round += 1) {
+      const { opened } = await push(venue)
+      // The first frames of the new socket are the snapshots.
+      await venue.control('/push/lose', { stream: 'public', frames: 2 })
+      await venue.control('/push/cut', { code: 1006 })
+      await expect.poll(async () => (await push(venue)).opened).toBe(opened + 1)
+      await trade.live()
+      const before = await trade.bookTwin.textContent()
+      await expect(trade.bookTwin).not.toHaveText(before ?? '')
+    }
+    expect((await push(venue)).sockets).toBe(1)
+  },
+)
 
-test('A1, A3: three one-time tokens refused: prices go on, the private feed is said to be missing and comes back; no token is used twice', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  const { loginsEver } = await push(venue)
-  await venue.control('/requests/clear', {})
-  await fault(venue, { method: 'POST', path: OTT_PATH, times: 3, status: 502, body: '' })
-  await venue.control('/push/cut', { code: 1006 })
-  await trade.live()
-  await page.getByRole('button', { name: /^Logged in as/ }).click()
-  await expect(page.getByText(/Private feed unavailable/)).toBeVisible()
-  await expect(page.getByText(/Private feed unavailable/)).toHaveCount(0)
-  const asked = (await seenRequests(venue, OTT_PATH)).filter(({ status }) => status === 200)
-  // Each login had a token of its own: the venue refuses one that it has seen.
-  expect(asked).toHaveLength((await push(venue)).loginsEver - loginsEver)
-})
+test(
+  'A1, A3: three one-time tokens refused: prices go on, the private feed is said to be missing and comes back; no token is used twice',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    const { loginsEver } = await push(venue)
+    await venue.control('/requests/clear', {})
+    await fault(venue, { method: 'POST', path: OTT_PATH, times: 3, status: 502, body: '' })
+    await venue.control('/push/cut', { code: 1006 })
+    await trade.live()
+    await page.getByRole('button', { name: /^Logged in as/ }).click()
+    await expect(page.getByText(/Private feed unavailable/)).toBeVisible()
+    await expect(page.getByText(/Private feed unavailable/)).toHaveCount(0)
+    const asked = (await seenRequests(venue, OTT_PATH)).filter(({ status }) => status === 200)
+    // Each login had a token of its own: the venue refuses one that it has seen.
+    expect(asked).toHaveLength((await push(venue)).loginsEver - loginsEver)
+  },
+)
 
 test('A5: a late 10007 of the session before does not end the one that began meanwhile', async ({
   page,

@@ -32,47 +32,51 @@ test('two tabs share one socket and one login; an order placed in one shows in t
   expect((await venue.control<PushCounts>('/push')).sockets).toBe(1)
 })
 
-test('reloading the only tab keeps the order and the socket (decision 3)', async ({ page, venue }) => {
-  test.skip(onTabRung, SHARED_HUB)
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  const before = await venue.control<PushCounts & { opened: number }>('/push')
-  await page.reload()
-  await trade.live()
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  const after = await venue.control<PushCounts & { opened: number }>('/push')
-  expect(after.opened).toBe(before.opened)
-})
+test(
+  'reloading the only tab keeps the order and the socket (decision 3)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    test.skip(onTabRung, SHARED_HUB)
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    const before = await venue.control<PushCounts & { opened: number }>('/push')
+    await page.reload()
+    await trade.live()
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    const after = await venue.control<PushCounts & { opened: number }>('/push')
+    expect(after.opened).toBe(before.opened)
+  },
+)
 
-test('a killed hub is replaced without a reload; the order is there, once (faults W1)', async ({
-  page,
-  chromiumBrowser,
-  venue,
-}) => {
-  test.skip(onTabRung, SHARED_HUB)
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  expect(await killHubs(chromiumBrowser)).toBeGreaterThan(0)
-  await trade.live()
-  await expect(trade.orders).toHaveCount(1)
-  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
-  await expect(trade.orders).toHaveCount(2)
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  const { requests } = await venue.control<{ requests: unknown[] }>(
-    '/requests?path=/contract/v5/order/create',
-  )
-  expect(requests.length).toBeGreaterThanOrEqual(2)
-})
+test(
+  'a killed hub is replaced without a reload; the order is there, once (faults W1)',
+  { tag: '@deep' },
+  async ({ page, chromiumBrowser, venue }) => {
+    test.skip(onTabRung, SHARED_HUB)
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    expect(await killHubs(chromiumBrowser)).toBeGreaterThan(0)
+    await trade.live()
+    await expect(trade.orders).toHaveCount(1)
+    await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+    await expect(trade.orders).toHaveCount(2)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    const { requests } = await venue.control<{ requests: unknown[] }>(
+      '/requests?path=/contract/v5/order/create',
+    )
+    expect(requests.length).toBeGreaterThanOrEqual(2)
+  },
+)
 
 test('a venue that is killed and comes back: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)', async ({
   page,
@@ -135,17 +139,19 @@ test('a refusal of the venue stands at the form with its code and loses nothing 
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('malformed frames are dropped and counted; the page goes on (faults P1, P2, P4)', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  for (const kind of ['text', 'garbage', 'shape', 'truncated']) await venue.control('/push/inject', { kind })
-  const before = await trade.bookTwin.textContent()
-  await expect.poll(() => trade.bookTwin.textContent()).not.toBe(before)
-  await trade.live()
-})
+test(
+  'malformed frames are dropped and counted; the page goes on (faults P1, P2, P4)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    for (const kind of ['text', 'garbage', 'shape', 'truncated'])
+      await venue.control('/push/inject', { kind })
+    const before = await trade.bookTwin.textContent()
+    await expect.poll(() => trade.bookTwin.textContent()).not.toBe(before)
+    await trade.live()
+  },
+)
 
 test('a topic that goes silent is stale in five seconds while the others run (faults N13, I7)', async ({
   page,

@@ -185,13 +185,13 @@ test('the same order pressed in two tabs at once is one order (faults H8, T6)', 
   await pressInBoth(page, await context.newPage(), venue)
 })
 
-test('W7: without SharedWorker too: the two hubs settle it by the journal they share (faults H8)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'SharedWorker')
-  })
-  await pressInBoth(page, await context.newPage(), venue)
-})
+test(
+  'W7: without SharedWorker too: the two hubs settle it by the journal they share (faults H8)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'SharedWorker')
+    })
+    await pressInBoth(page, await context.newPage(), venue)
+  },
+)

@@ -39,13 +39,17 @@ test('the chain of an expiry: calls, strike, puts with greeks, live, and another
   expect(strikes).toBeGreaterThan(2)
 })
 
-test('an option is bought by its ticket: the chain, the position and the payoff show it; the other family is another page (ROUTE-06, ROUTE-12, POS-34)', async ({
+test('an option is bought by its ticket: the chain, the position and the payoff show it; the other family is another page (ROUTE-06, ROUTE-12, ROUTE-20, POS-34)', async ({
   page,
 }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
-  await openChain(page, '/trade/option/usdt/BTC')
+  // The selector leads there, as to every other market (ROUTE-20).
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await page.getByRole('button', { name: 'BTC/USDT' }).click()
+  await expect(rows(page).first()).toContainText(/%/)
   await page
     .getByRole('button', { name: /^Call .*: open in the ticket$/ })
     .nth(2)

@@ -132,55 +132,54 @@ test('a gap in the sequence of the book: it is asked for anew and goes on, and t
   }
 })
 
-test('too many calls and a broken answer are said at the form; the next try works (faults H3, ERR)', async ({
-  page,
-  venue,
-  incidents,
-}) => {
-  incidents.expectLog(/Failed to load resource/)
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  const price = await trade.priceAway(-5)
-  const arm = (rule: object): Promise<unknown> =>
-    venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, ...rule })
-  await arm({ code: 10_006, message: 'too many' })
-  await trade.limit('Buy', '0.010', price)
-  await expect(trade.status).toContainText('10006')
-  await expect(trade.qty).toHaveValue('0.010')
-  await arm({ status: 502, body: '<html><b>bad gateway</b></html>' })
-  // Another order: the same within half a second would be the same press (H8).
-  await trade.limit('Buy', '0.020', price)
-  await expect(trade.status).toContainText(/not known/i)
-  await expect(page.locator('body')).not.toContainText('bad gateway')
-  await trade.showOrders()
-  await expect(page.getByText('Result known')).toBeVisible()
-  await expect(trade.orders).toHaveCount(0)
-  await page.getByTestId('submit-buy').click()
-  await expect(trade.orders).toHaveCount(1)
-})
+test(
+  'too many calls and a broken answer are said at the form; the next try works (faults H3, ERR)',
+  { tag: '@deep' },
+  async ({ page, venue, incidents }) => {
+    incidents.expectLog(/Failed to load resource/)
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    const price = await trade.priceAway(-5)
+    const arm = (rule: object): Promise<unknown> =>
+      venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, ...rule })
+    await arm({ code: 10_006, message: 'too many' })
+    await trade.limit('Buy', '0.010', price)
+    await expect(trade.status).toContainText('10006')
+    await expect(trade.qty).toHaveValue('0.010')
+    await arm({ status: 502, body: '<html><b>bad gateway</b></html>' })
+    // Another order: the same within half a second would be the same press (H8).
+    await trade.limit('Buy', '0.020', price)
+    await expect(trade.status).toContainText(/not known/i)
+    await expect(page.locator('body')).not.toContainText('bad gateway')
+    await trade.showOrders()
+    await expect(page.getByText('Result known')).toBeVisible()
+    await expect(trade.orders).toHaveCount(0)
+    await page.getByTestId('submit-buy').click()
+    await expect(trade.orders).toHaveCount(1)
+  },
+)
 
-test('the exchange announces its restart: each page of the browser says so once, in its language, until it is back (FEED-22, docs/wire.md 1.2)', async ({
-  page,
-  context,
-  venue,
-  incidents,
-}) => {
-  incidents.expectLog(LOST)
-  const trade = tradePage(page)
-  await trade.open()
-  const second = await context.newPage()
-  await second.goto('/trade/usdt/BTCUSDT?lang=ar')
-  await tradePage(second).live()
-  const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
-  await venue.control('/push/restart', { downMs: 3000 })
-  await expect(lines(page)).toHaveText(['The exchange restarts. The connection comes back by itself.'])
-  await expect(lines(second)).toHaveText(['تعيد المنصة تشغيل خدمتها. يعود الاتصال من تلقاء نفسه.'])
-  await expect(lines(page)).toHaveCount(0)
-  await expect(lines(second)).toHaveCount(0)
-  await page.bringToFront()
-  await trade.live()
-})
+test(
+  'the exchange announces its restart: each page of the browser says so once, in its language, until it is back (FEED-22, docs/wire.md 1.2)',
+  { tag: '@deep' },
+  async ({ page, context, venue, incidents }) => {
+    incidents.expectLog(LOST)
+    const trade = tradePage(page)
+    await trade.open()
+    const second = await context.newPage()
+    await second.goto('/trade/usdt/BTCUSDT?lang=ar')
+    await tradePage(second).live()
+    const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
+    await venue.control('/push/restart', { downMs: 3000 })
+    await expect(lines(page)).toHaveText(['The exchange restarts. The connection comes back by itself.'])
+    await expect(lines(second)).toHaveText(['تعيد المنصة تشغيل خدمتها. يعود الاتصال من تلقاء نفسه.'])
+    await expect(lines(page)).toHaveCount(0)
+    await expect(lines(second)).toHaveCount(0)
+    await page.bringToFront()
+    await trade.live()
+  },
+)
 
 test('what the exchange announces in its own words is shown as it says it, and is gone in every tab once it was read (FEED-22)', async ({
   page,

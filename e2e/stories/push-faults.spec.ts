@@ -30,26 +30,27 @@ async function throughProxy(
 
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
-test('N3: 1000 and 1008 end the connection with their reason until the trader asks; the market is marked meanwhile (FEED-07)', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  for (const [code, reason] of [
-    [1000, 'good night'],
-    [1008, 'too many requests'],
-  ] as const) {
-    await venue.control('/push/cut', { code, reason })
-    await expect(banner(page)).toContainText(`${code} ${reason}`)
-    await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
-    await page.waitForTimeout(2500)
-    expect((await push(venue)).sockets).toBe(0)
-    await banner(page).getByRole('button', { name: 'Reconnect now' }).click()
-    await trade.live()
-    await expect(banner(page)).toHaveCount(0)
-  }
-})
+test(
+  'N3: 1000 and 1008 end the connection with their reason until the trader asks; the market is marked meanwhile (FEED-07)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    for (const [code, reason] of [
+      [1000, 'good night'],
+      [1008, 'too many requests'],
+    ] as const) {
+      await venue.control('/push/cut', { code, reason })
+      await expect(banner(page)).toContainText(`${code} ${reason}`)
+      await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+      await page.waitForTimeout(2500)
+      expect((await push(venue)).sockets).toBe(0)
+      await banner(page).getByRole('button', { name: 'Reconnect now' }).click()
+      await trade.live()
+      await expect(banner(page)).toHaveCount(0)
+    }
+  },
+)
 
 test('N3: every other end of the socket is followed by a new one; topics are subscribed once each (FEED-06)', async ({
   page,
@@ -178,37 +179,38 @@ test('N7, P7: a lost private frame is noticed and read again: the order is there
   await expect(trade.orders).toHaveCount(2)
 })
 
-test('N10: told of an upgrade the app moves to a new socket first: one socket, one login more, never a stale moment', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Reflect.set(window, 'seenStates', seen)
-    const look = (): void => {
-      const state = document.querySelector<HTMLElement>('[data-testid="book-twin"]')?.dataset['state'] ?? ''
-      if (state !== '' && state !== 'live') seen.push(state)
-      if (document.querySelector('[data-testid="stale-banner"]') !== null) seen.push('banner')
-    }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
-  const before = await push(venue)
-  const { sockets: old } = await venue.control<{ sockets: { id: number }[] }>('/push/sockets')
-  await venue.control('/push/service-notice', { event: 'service_upgrade', message: 'we move' })
-  await expect.poll(async () => (await push(venue)).loginsEver).toBe(before.loginsEver + 1)
-  await expect.poll(async () => (await push(venue)).sockets).toBe(1)
-  // The old service goes: nobody is left there.
-  for (const { id } of old) await venue.control('/push/cut', { code: 1012, socket: id })
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  await trade.live()
-  expect(await page.evaluate(() => Reflect.get(window, 'seenStates') as string[])).toEqual([])
-  expect((await push(venue)).opened).toBe(before.opened + 1)
-})
+test(
+  'N10: told of an upgrade the app moves to a new socket first: one socket, one login more, never a stale moment',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Reflect.set(window, 'seenStates', seen)
+      const look = (): void => {
+        const state = document.querySelector<HTMLElement>('[data-testid="book-twin"]')?.dataset['state'] ?? ''
+        if (state !== '' && state !== 'live') seen.push(state)
+        if (document.querySelector('[data-testid="stale-banner"]') !== null) seen.push('banner')
+      }
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    const before = await push(venue)
+    const { sockets: old } = await venue.control<{ sockets: { id: number }[] }>('/push/sockets')
+    await venue.control('/push/service-notice', { event: 'service_upgrade', message: 'we move' })
+    await expect.poll(async () => (await push(venue)).loginsEver).toBe(before.loginsEver + 1)
+    await expect.poll(async () => (await push(venue)).sockets).toBe(1)
+    // The old service goes: nobody is left there.
+    for (const { id } of old) await venue.control('/push/cut', { code: 1012, socket: id })
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    await trade.live()
+    expect(await page.evaluate(() => Reflect.get(window, 'seenStates') as string[])).toEqual([])
+    expect((await push(venue)).opened).toBe(before.opened + 1)
+  },
+)
 
 test('P1..P4, P8: broken frames of every kind: three in ten seconds make a new start, one too large at once', async ({
   page,
@@ -259,43 +261,43 @@ const noteSession = (page: Page): Promise<void> =>
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
 
-test('A4: a session that ends by push ends in all tabs, by that push alone: nothing is asked, rows go with the account, and nothing comes back (FEED-08)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  // How soon (500 ms) is a matter of virtual time: tests/workers/hub/push-faults.test.ts.
-  const first = tradePage(page)
-  await first.open()
-  await first.chooseAccount()
-  await first.limit('Buy', '0.010', await first.priceAway(-5))
-  await first.showOrders()
-  const second = tradePage(await context.newPage())
-  await second.open()
-  await second.showOrders()
-  const pages = [first.page, second.page]
-  for (const code of [10007, 10009, 33003]) {
-    await expect(second.orders).toHaveCount(1)
-    await expect(first.orders).toHaveCount(1)
-    for (const one of pages) await noteSession(one)
-    await venue.control('/requests/clear', {})
-    await venue.control('/session/end', { code, message: 'over' })
-    for (const one of pages) await expect(one.getByTestId('account-name')).toHaveCount(0)
-    const { requests } = await venue.control<{ requests: { path: string; retCode: number }[] }>('/requests')
-    // What was answered was asked while the session lasted.
-    expect(requests.filter(({ path, retCode }) => path.includes('/private/') && retCode !== 0)).toEqual([])
-    for (const one of [first, second]) await expect(one.orders).toHaveCount(0)
-    for (const one of pages) {
-      const seen = await one.evaluate(() => Reflect.get(window, 'seenSession') as string[])
-      expect(seen[0]).toBe('trader with rows')
-      expect(seen.at(-1)).toBe('visitor')
-      // Once a visitor, never a trader again by what was still under way.
-      expect(seen.slice(seen.findIndex((state) => state.startsWith('visitor')))).not.toContain('trader')
+test(
+  'A4: a session that ends by push ends in all tabs, by that push alone: nothing is asked, rows go with the account, and nothing comes back (FEED-08)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    // How soon (500 ms) is a matter of virtual time: tests/workers/hub/push-faults.test.ts.
+    const first = tradePage(page)
+    await first.open()
+    await first.chooseAccount()
+    await first.limit('Buy', '0.010', await first.priceAway(-5))
+    await first.showOrders()
+    const second = tradePage(await context.newPage())
+    await second.open()
+    await second.showOrders()
+    const pages = [first.page, second.page]
+    for (const code of [10007, 10009, 33003]) {
+      await expect(second.orders).toHaveCount(1)
+      await expect(first.orders).toHaveCount(1)
+      for (const one of pages) await noteSession(one)
+      await venue.control('/requests/clear', {})
+      await venue.control('/session/end', { code, message: 'over' })
+      for (const one of pages) await expect(one.getByTestId('account-name')).toHaveCount(0)
+      const { requests } = await venue.control<{ requests: { path: string; retCode: number }[] }>('/requests')
+      // What was answered was asked while the session lasted.
+      expect(requests.filter(({ path, retCode }) => path.includes('/private/') && retCode !== 0)).toEqual([])
+      for (const one of [first, second]) await expect(one.orders).toHaveCount(0)
+      for (const one of pages) {
+        const seen = await one.evaluate(() => Reflect.get(window, 'seenSession') as string[])
+        expect(seen[0]).toBe('trader with rows')
+        expect(seen.at(-1)).toBe('visitor')
+        // Once a visitor, never a trader again by what was still under way.
+        expect(seen.slice(seen.findIndex((state) => state.startsWith('visitor')))).not.toContain('trader')
+      }
+      await second.chooseAccount()
+      await expect(first.page.getByTestId('account-name')).toBeVisible()
     }
-    await second.chooseAccount()
-    await expect(first.page.getByTestId('account-name')).toBeVisible()
-  }
-})
+  },
+)
 
 test('the connection panel: state, events, topics and their age; the report holds no secret', async ({
   page,

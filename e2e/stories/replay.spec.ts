@@ -60,84 +60,87 @@ for (const { name, file, speed } of [
     }
   })
 
-test('at the end of a recorded stream the market holds and every page says so, until the data runs again (issue 2, real input; FEED-22)', async ({
-  otherProfile,
-  incidents,
-}) => {
-  incidents.expectLog(/Failed to load resource|ERR_CONNECTION|WebSocket/)
-  const venue = await startVenueProcess(['--replay', FIXTURE, '--speed', '3'])
-  try {
-    const page = await otherProfile(venue)
-    const trade = tradePage(page)
-    await trade.open('/trade/usdt/BTCUSDT')
-    await trade.chooseAccount()
-    const second = await page.context().newPage()
-    await second.goto('/trade/usdt/BTCUSDT?lang=de')
-    const held = (shown: Page): Locator =>
-      shown.getByTestId('announcements').locator('[data-event="replay_end"]')
-    await expect(held(page)).toHaveText('The recorded stream has ended; the market holds.', {
-      timeout: 30_000,
-    })
-    await expect(held(second)).toHaveText('Die Aufzeichnung ist zu Ende; der Markt steht still.')
-    await expect(page.getByTestId('status-chip')).toContainText('The market holds')
-    // Whoever comes or comes back reads it too, once.
-    await page.goto('/trade/usdt/BTCUSDT?lang=en')
-    await expect(held(page)).toHaveCount(1)
-    await expect(held(page)).toBeVisible()
-    // It holds: still a book, still live, and it takes orders.
-    await page.bringToFront()
-    await trade.live()
-    await trade.market('Buy', '0.001')
-    await trade.showPositions()
-    await expect(trade.positions).toHaveCount(1)
-    await expect(held(page)).toHaveCount(1)
-    // The same venue begins anew: its data runs, and nothing says that it holds.
-    await venue.stop()
-    await venue.start()
-    await venue.control('/freeze', { frozen: true })
-    await expect(held(page)).toHaveCount(0)
-    await expect(held(second)).toHaveCount(0)
-  } finally {
-    await venue.dispose()
-  }
-})
-
-test('a cut recording is played to its cut, which the page names with its line; what can wait for a trader is dismissed; a foreign and a missing one are refused by name (issue 2, bad input)', async ({
-  otherProfile,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'perpdeck-replay-'))
-  try {
-    const whole = readFileSync(FIXTURE, 'utf8')
-    const truncated = join(folder, 'truncated.jsonl')
-    writeFileSync(truncated, whole.slice(0, Math.floor(whole.length * 0.6)))
-    const lines = whole.slice(0, Math.floor(whole.length * 0.6)).split('\n').length
-    const cut = await startVenueProcess(['--replay', truncated])
+test(
+  'at the end of a recorded stream the market holds and every page says so, until the data runs again (issue 2, real input; FEED-22)',
+  { tag: '@deep' },
+  async ({ otherProfile, incidents }) => {
+    incidents.expectLog(/Failed to load resource|ERR_CONNECTION|WebSocket/)
+    const venue = await startVenueProcess(['--replay', FIXTURE, '--speed', '3'])
     try {
-      const page = await otherProfile(cut)
-      await page.goto('/trade/usdt/BTCUSDT')
-      const said = page.getByTestId('announcements')
-      await expect(said).toContainText('The recorded stream was cut off', { timeout: 30_000 })
-      await expect(said).toContainText(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
-      await expect(said).toContainText('the market holds')
-      await said.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(said).not.toContainText('cut off')
-      await expect(said).toContainText('the market holds')
+      const page = await otherProfile(venue)
+      const trade = tradePage(page)
+      await trade.open('/trade/usdt/BTCUSDT')
+      await trade.chooseAccount()
+      const second = await page.context().newPage()
+      await second.goto('/trade/usdt/BTCUSDT?lang=de')
+      const held = (shown: Page): Locator =>
+        shown.getByTestId('announcements').locator('[data-event="replay_end"]')
+      await expect(held(page)).toHaveText('The recorded stream has ended; the market holds.', {
+        timeout: 30_000,
+      })
+      await expect(held(second)).toHaveText('Die Aufzeichnung ist zu Ende; der Markt steht still.')
+      await expect(page.getByTestId('status-chip')).toContainText('The market holds')
+      // Whoever comes or comes back reads it too, once.
+      await page.goto('/trade/usdt/BTCUSDT?lang=en')
+      await expect(held(page)).toHaveCount(1)
+      await expect(held(page)).toBeVisible()
+      // It holds: still a book, still live, and it takes orders.
+      await page.bringToFront()
+      await trade.live()
+      await trade.market('Buy', '0.001')
+      await trade.showPositions()
+      await expect(trade.positions).toHaveCount(1)
+      await expect(held(page)).toHaveCount(1)
+      // The same venue begins anew: its data runs, and nothing says that it holds.
+      await venue.stop()
+      await venue.start()
+      await venue.control('/freeze', { frozen: true })
+      await expect(held(page)).toHaveCount(0)
+      await expect(held(second)).toHaveCount(0)
     } finally {
-      await cut.dispose()
+      await venue.dispose()
     }
-    const foreign = join(folder, 'foreign.jsonl')
-    writeFileSync(foreign, '{"some":"thing"}\n{"other":1}\n')
-    const refusal = (file: string): Promise<string> =>
-      startVenueProcess(['--replay', file]).then(
-        async (venue) => {
-          await venue.dispose()
-          return 'it started'
-        },
-        (error: unknown) => String(error),
-      )
-    expect(await refusal(foreign)).toMatch(/foreign\.jsonl[^\n]*\b1\b/)
-    expect(await refusal(join(folder, 'missing.jsonl'))).toMatch(/missing\.jsonl/)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  },
+)
+
+test(
+  'a cut recording is played to its cut, which the page names with its line; what can wait for a trader is dismissed; a foreign and a missing one are refused by name (issue 2, bad input)',
+  { tag: '@deep' },
+  async ({ otherProfile }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'perpdeck-replay-'))
+    try {
+      const whole = readFileSync(FIXTURE, 'utf8')
+      const truncated = join(folder, 'truncated.jsonl')
+      writeFileSync(truncated, whole.slice(0, Math.floor(whole.length * 0.6)))
+      const lines = whole.slice(0, Math.floor(whole.length * 0.6)).split('\n').length
+      const cut = await startVenueProcess(['--replay', truncated])
+      try {
+        const page = await otherProfile(cut)
+        await page.goto('/trade/usdt/BTCUSDT')
+        const said = page.getByTestId('announcements')
+        await expect(said).toContainText('The recorded stream was cut off', { timeout: 30_000 })
+        await expect(said).toContainText(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
+        await expect(said).toContainText('the market holds')
+        await said.getByRole('button', { name: 'Dismiss' }).click()
+        await expect(said).not.toContainText('cut off')
+        await expect(said).toContainText('the market holds')
+      } finally {
+        await cut.dispose()
+      }
+      const foreign = join(folder, 'foreign.jsonl')
+      writeFileSync(foreign, '{"some":"thing"}\n{"other":1}\n')
+      const refusal = (file: string): Promise<string> =>
+        startVenueProcess(['--replay', file]).then(
+          async (venue) => {
+            await venue.dispose()
+            return 'it started'
+          },
+          (error: unknown) => String(error),
+        )
+      expect(await refusal(foreign)).toMatch(/foreign\.jsonl[^\n]*\b1\b/)
+      expect(await refusal(join(folder, 'missing.jsonl'))).toMatch(/missing\.jsonl/)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

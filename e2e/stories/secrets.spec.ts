@@ -110,42 +110,43 @@ test('faults 5.3: the heaps of hub, risk and chart worker hold no session, and r
   }
 })
 
-test('faults 5.3: no storage of any tab holds the session or a one-time token, and no page heap holds the session; the account menu alone makes a visitor a trader (ENTITY-34)', async ({
-  page,
-  context,
-}) => {
-  const first = tradePage(page)
-  await first.open()
-  const isSession = ({ httpOnly, name }: { httpOnly: boolean; name: string }): boolean =>
-    httpOnly && /session/i.test(name)
-  expect((await context.cookies()).some(isSession)).toBe(false)
-  await first.chooseAccount()
-  expect((await context.cookies()).some(isSession)).toBe(true)
-  const second = tradePage(await context.newPage())
-  await second.open()
-  await second.limit('Buy', '0.010', await second.priceAway(-5))
-  await second.showOrders()
-  await expect(second.orders).toHaveCount(1)
-  const cookies = await context.cookies()
-  const secrets = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)
-  expect(secrets.length).toBeGreaterThan(1)
-  for (const value of secrets) expect(value.length).toBeGreaterThan(15)
-  // A token of our own asking looks like those that the hub asks for; it is spent nowhere.
-  const answer = await context.request.post('/user/private/ott', {
-    headers: { platform: 'pc', origin: new URL(page.url()).origin },
-    data: {},
-  })
-  const { result } = (await answer.json()) as { result: { token: string } }
-  expect(result.token).toMatch(looks)
-  for (const tab of [first.page, second.page]) {
-    const stored = await storedTexts(tab)
-    for (const value of secrets) expect(stored).not.toContain(value)
-    expect(stored).not.toMatch(looks)
-    const cdp = await context.newCDPSession(tab)
-    const heap = await heapText(cdp)
-    expect(heap.length).toBeGreaterThan(100_000)
-    expect(heap).toContain('BTCUSDT')
-    for (const value of secrets) expect(heap).not.toContain(value)
-    await cdp.detach()
-  }
-})
+test(
+  'faults 5.3: no storage of any tab holds the session or a one-time token, and no page heap holds the session; the account menu alone makes a visitor a trader (ENTITY-34)',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const first = tradePage(page)
+    await first.open()
+    const isSession = ({ httpOnly, name }: { httpOnly: boolean; name: string }): boolean =>
+      httpOnly && /session/i.test(name)
+    expect((await context.cookies()).some(isSession)).toBe(false)
+    await first.chooseAccount()
+    expect((await context.cookies()).some(isSession)).toBe(true)
+    const second = tradePage(await context.newPage())
+    await second.open()
+    await second.limit('Buy', '0.010', await second.priceAway(-5))
+    await second.showOrders()
+    await expect(second.orders).toHaveCount(1)
+    const cookies = await context.cookies()
+    const secrets = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)
+    expect(secrets.length).toBeGreaterThan(1)
+    for (const value of secrets) expect(value.length).toBeGreaterThan(15)
+    // A token of our own asking looks like those that the hub asks for; it is spent nowhere.
+    const answer = await context.request.post('/user/private/ott', {
+      headers: { platform: 'pc', origin: new URL(page.url()).origin },
+      data: {},
+    })
+    const { result } = (await answer.json()) as { result: { token: string } }
+    expect(result.token).toMatch(looks)
+    for (const tab of [first.page, second.page]) {
+      const stored = await storedTexts(tab)
+      for (const value of secrets) expect(stored).not.toContain(value)
+      expect(stored).not.toMatch(looks)
+      const cdp = await context.newCDPSession(tab)
+      const heap = await heapText(cdp)
+      expect(heap.length).toBeGreaterThan(100_000)
+      expect(heap).toContain('BTCUSDT')
+      for (const value of secrets) expect(heap).not.toContain(value)
+      await cdp.detach()
+    }
+  },
+)

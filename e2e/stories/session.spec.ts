@@ -160,56 +160,58 @@ const WEEK = 10_080 * 60_000
 const sessionCookieEnds = async (context: BrowserContext): Promise<number> =>
   ((await context.cookies()).find(({ name }) => name === 'perpdeck_session')?.expires ?? 0) * 1000
 
-test('two tabs renew their session once, before it ends: one socket, one login, and orders go on (faults 5.3, T5)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  test.skip(onTabRung, SHARED_HUB)
-  const first = tradePage(page)
-  await first.open()
-  const second = tradePage(await context.newPage())
-  await second.open()
-  await venue.control('/session/term', { ms: 20_000, times: 1 })
-  await first.chooseAccount()
-  await expect(second.page.getByTestId('account-name')).toBeVisible()
-  const wouldEnd = await sessionCookieEnds(context)
-  expect(wouldEnd - Date.now()).toBeLessThan(25_000)
-  const renewals = async () => seenRequests(venue, '/user/renew')
-  await expect.poll(async () => (await renewals()).length, { timeout: 20_000 }).toBe(1)
-  await expect.poll(() => sessionCookieEnds(context)).toBeGreaterThan(Date.now() + WEEK / 2)
-  // Past the end of the first term.
-  await expect.poll(() => Date.now() - wouldEnd, { timeout: 30_000 }).toBeGreaterThan(1500)
-  await second.limit('Buy', '0.010', await second.priceAway(-5))
-  for (const trade of [first, second]) {
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-  }
-  expect(await renewals()).toHaveLength(1)
-  expect(await venue.control('/push')).toMatchObject({ sockets: 1, logins: 1 })
-})
+test(
+  'two tabs renew their session once, before it ends: one socket, one login, and orders go on (faults 5.3, T5)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    test.skip(onTabRung, SHARED_HUB)
+    const first = tradePage(page)
+    await first.open()
+    const second = tradePage(await context.newPage())
+    await second.open()
+    await venue.control('/session/term', { ms: 20_000, times: 1 })
+    await first.chooseAccount()
+    await expect(second.page.getByTestId('account-name')).toBeVisible()
+    const wouldEnd = await sessionCookieEnds(context)
+    expect(wouldEnd - Date.now()).toBeLessThan(25_000)
+    const renewals = async () => seenRequests(venue, '/user/renew')
+    await expect.poll(async () => (await renewals()).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => sessionCookieEnds(context)).toBeGreaterThan(Date.now() + WEEK / 2)
+    // Past the end of the first term.
+    await expect.poll(() => Date.now() - wouldEnd, { timeout: 30_000 }).toBeGreaterThan(1500)
+    await second.limit('Buy', '0.010', await second.priceAway(-5))
+    for (const trade of [first, second]) {
+      await trade.showOrders()
+      await expect(trade.orders).toHaveCount(1)
+    }
+    expect(await renewals()).toHaveLength(1)
+    expect(await venue.control('/push')).toMatchObject({ sockets: 1, logins: 1 })
+  },
+)
 
-test('a session that could not be renewed ends at its term in both tabs, said once (faults A4, 5.3)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  test.skip(onTabRung, SHARED_HUB)
-  const first = tradePage(page)
-  await first.open()
-  const second = tradePage(await context.newPage())
-  await second.open()
-  await venue.control('/faults/http', { method: 'POST', path: '/user/renew', times: 100, code: 10016 })
-  await venue.control('/session/term', { ms: 12_000, times: 1 })
-  await first.chooseAccount()
-  await expect(second.page.getByTestId('account-name')).toBeVisible()
-  for (const trade of [first, second])
-    await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({ timeout: 20_000 })
-  expect((await seenRequests(venue, '/user/renew')).length).toBeGreaterThan(0)
-  const said = await Promise.all(
-    [first, second].map(({ page: tab }) =>
-      tab.getByRole('log', { name: 'Notices' }).getByText('33003').count(),
-    ),
-  )
-  expect(said.reduce((sum, one) => sum + one, 0)).toBe(1)
-})
+test(
+  'a session that could not be renewed ends at its term in both tabs, said once (faults A4, 5.3)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    test.skip(onTabRung, SHARED_HUB)
+    const first = tradePage(page)
+    await first.open()
+    const second = tradePage(await context.newPage())
+    await second.open()
+    await venue.control('/faults/http', { method: 'POST', path: '/user/renew', times: 100, code: 10016 })
+    await venue.control('/session/term', { ms: 12_000, times: 1 })
+    await first.chooseAccount()
+    await expect(second.page.getByTestId('account-name')).toBeVisible()
+    for (const trade of [first, second])
+      await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({
+        timeout: 20_000,
+      })
+    expect((await seenRequests(venue, '/user/renew')).length).toBeGreaterThan(0)
+    const said = await Promise.all(
+      [first, second].map(({ page: tab }) =>
+        tab.getByRole('log', { name: 'Notices' }).getByText('33003').count(),
+      ),
+    )
+    expect(said.reduce((sum, one) => sum + one, 0)).toBe(1)
+  },
+)

@@ -101,46 +101,49 @@ test('ST1, ST2, SYM-01: both stored lists spoilt and no exchange list: the hard-
   await expect(page.getByRole('dialog')).toContainText('from the exchange')
 })
 
-test('ST5, V4: a database of a later build is left alone: this tab keeps in memory and says so; nothing of it is lost', async ({
-  page,
-}) => {
-  await page.goto('/robots.txt')
-  for (const name of ['perpdeck-symbols', 'perpdeck-hub']) await makeDatabase(page, name, 700, false)
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  await panel(page, /Missing: choices last/)
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not looked up again')
-  const kept = await page.evaluate(
-    () =>
-      new Promise<unknown>((resolve) => {
-        const open = indexedDB.open('perpdeck-symbols')
-        open.onsuccess = () => {
-          const read = open.result.transaction('later').objectStore('later').get('key')
-          read.onsuccess = () => {
-            resolve([open.result.version, read.result])
-            open.result.close()
+test(
+  'ST5, V4: a database of a later build is left alone: this tab keeps in memory and says so; nothing of it is lost',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/robots.txt')
+    for (const name of ['perpdeck-symbols', 'perpdeck-hub']) await makeDatabase(page, name, 700, false)
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    await panel(page, /Missing: choices last/)
+    await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not looked up again')
+    const kept = await page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          const open = indexedDB.open('perpdeck-symbols')
+          open.onsuccess = () => {
+            const read = open.result.transaction('later').objectStore('later').get('key')
+            read.onsuccess = () => {
+              resolve([open.result.version, read.result])
+              open.result.close()
+            }
           }
-        }
-      }),
-  )
-  expect(kept).toEqual([700, 'data'])
-})
+        }),
+    )
+    expect(kept).toEqual([700, 'data'])
+  },
+)
 
-test('ST4: an old tab holds the database open and lets nobody upgrade it: the page starts all the same', async ({
-  page,
-  context,
-}) => {
-  const old = await context.newPage()
-  await old.goto('/robots.txt')
-  await makeDatabase(old, 'perpdeck-symbols', 1, true)
-  const trade = tradePage(page)
-  await trade.open()
-  await panel(page, 'from the exchange')
-})
+test(
+  'ST4: an old tab holds the database open and lets nobody upgrade it: the page starts all the same',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const old = await context.newPage()
+    await old.goto('/robots.txt')
+    await makeDatabase(old, 'perpdeck-symbols', 1, true)
+    const trade = tradePage(page)
+    await trade.open()
+    await panel(page, 'from the exchange')
+  },
+)
 
 test('ST3, ST7: storage that is wiped beneath a running app is a fresh start, not a loop: trading goes on, and after a reload too', async ({
   page,
@@ -184,42 +187,44 @@ test('ST6: a full disk: the page says that choices are not kept, and trades', as
   await cdp.send('Storage.overrideQuotaForOrigin', { origin })
 })
 
-test('ST8: two tabs save their charts in the same moment: one layout is kept, whole, and a page that comes next has it', async ({
-  page,
-  context,
-}) => {
-  const pages = [page, await context.newPage()] as const
-  for (const one of pages) {
-    await tradePage(one).open()
-    await chartView(one).shown()
-  }
-  const [first, second] = pages.map((one) => chartView(one))
-  await Promise.all([first?.chooseInterval('240'), second?.chooseInterval('60')])
-  const kept = (): Promise<string> =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const open = indexedDB.open('tradingview-store')
-          open.onsuccess = () => {
-            const read = open.result.transaction('tradingview').objectStore('tradingview').get('/layout')
-            read.onsuccess = () => {
-              open.result.close()
-              resolve(String(read.result ?? 'null'))
+test(
+  'ST8: two tabs save their charts in the same moment: one layout is kept, whole, and a page that comes next has it',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const pages = [page, await context.newPage()] as const
+    for (const one of pages) {
+      await tradePage(one).open()
+      await chartView(one).shown()
+    }
+    const [first, second] = pages.map((one) => chartView(one))
+    await Promise.all([first?.chooseInterval('240'), second?.chooseInterval('60')])
+    const kept = (): Promise<string> =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const open = indexedDB.open('tradingview-store')
+            open.onsuccess = () => {
+              const read = open.result.transaction('tradingview').objectStore('tradingview').get('/layout')
+              read.onsuccess = () => {
+                open.result.close()
+                resolve(String(read.result ?? 'null'))
+              }
             }
-          }
-        }),
-    )
-  const resolution = async (): Promise<string> =>
-    (JSON.parse(await kept()) as { charts?: { resolution?: string }[] } | null)?.charts?.[0]?.resolution ?? ''
-  await expect.poll(resolution).toMatch(/^(240|60)$/)
-  // Both have written by then: what a chart is changed to is kept within half a second.
-  await page.waitForTimeout(1500)
-  const was = await resolution()
-  await page.reload()
-  const again = chartView(page)
-  await again.shown()
-  await expect(again.root.locator('.legend')).toContainText(was === '240' ? '4h' : '1h')
-})
+          }),
+      )
+    const resolution = async (): Promise<string> =>
+      (JSON.parse(await kept()) as { charts?: { resolution?: string }[] } | null)?.charts?.[0]?.resolution ??
+      ''
+    await expect.poll(resolution).toMatch(/^(240|60)$/)
+    // Both have written by then: what a chart is changed to is kept within half a second.
+    await page.waitForTimeout(1500)
+    const was = await resolution()
+    await page.reload()
+    const again = chartView(page)
+    await again.shown()
+    await expect(again.root.locator('.legend')).toContainText(was === '240' ? '4h' : '1h')
+  },
+)
 
 test('ST9, ST10: a spot list that fails and a contract list that shrinks to a few: the last good ones stay, the open symbol with its position too', async ({
   page,

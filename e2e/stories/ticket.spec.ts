@@ -225,44 +225,49 @@ for (const [path, symbol, qty] of [
   ['/trade/futures/usdc/BTCPERP', 'BTCPERP', '0.01'],
   ['/trade/inverse/BTCUSD', 'BTCUSD', '100'],
 ] as const)
-  test(`${symbol}: market and limit orders of a UTA2 account are taken (FORM-26, ENTITY-02)`, async ({
-    page,
-    venue,
-  }) => {
-    const trade = tradePage(page)
-    await trade.open(path)
-    await chooseNamed(page, UTA2)
-    await trade.market('Buy', qty)
-    await expect(trade.qty).toHaveValue('')
-    await trade.limit('Buy', qty, await trade.priceAway(-4))
-    await expect(trade.qty).toHaveValue('')
-    const sent = await seenRequests(venue, orderPath.create)
-    expect(sent.map(({ body, retCode }) => [body['symbol'], body['orderType'], retCode])).toEqual([
-      [symbol, 'Market', 0],
-      [symbol, 'Limit', 0],
-    ])
-  })
+  test(
+    `${symbol}: market and limit orders of a UTA2 account are taken (FORM-26, ENTITY-02)`,
+    { tag: '@deep' },
+    async ({ page, venue }) => {
+      const trade = tradePage(page)
+      await trade.open(path)
+      await chooseNamed(page, UTA2)
+      await trade.market('Buy', qty)
+      await expect(trade.qty).toHaveValue('')
+      await trade.limit('Buy', qty, await trade.priceAway(-4))
+      await expect(trade.qty).toHaveValue('')
+      const sent = await seenRequests(venue, orderPath.create)
+      expect(sent.map(({ body, retCode }) => [body['symbol'], body['orderType'], retCode])).toEqual([
+        [symbol, 'Market', 0],
+        [symbol, 'Limit', 0],
+      ])
+    },
+  )
 
-test('a dated future is traded like its perpetual (FORM-26, ENTITY-02)', async ({ page, venue }) => {
-  const trade = tradePage(page)
-  await trade.open()
-  const { result } = (await (
-    await page.request.get('/contract/v5/product/brief-symbol-list?filter=all&version=6')
-  ).json()) as { result: Record<string, readonly Record<string, string>[]> }
-  const dated = result['LinearFutures']?.find((one) => one['cs'] === 'Trading')
-  const symbol = dated?.['s'] ?? ''
-  await trade.open(`/trade/usdt/${symbol}`)
-  await trade.chooseAccount()
-  await trade.market('Buy', dated?.['nq'] ?? '')
-  await trade.limit('Sell', dated?.['nq'] ?? '', await trade.priceAway(3))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  const sent = await seenRequests(venue, orderPath.create)
-  expect(sent.map(({ body, retCode }) => [body['symbol'], retCode])).toEqual([
-    [symbol, 0],
-    [symbol, 0],
-  ])
-})
+test(
+  'a dated future is traded like its perpetual (FORM-26, ENTITY-02)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    const { result } = (await (
+      await page.request.get('/contract/v5/product/brief-symbol-list?filter=all&version=6')
+    ).json()) as { result: Record<string, readonly Record<string, string>[]> }
+    const dated = result['LinearFutures']?.find((one) => one['cs'] === 'Trading')
+    const symbol = dated?.['s'] ?? ''
+    await trade.open(`/trade/usdt/${symbol}`)
+    await trade.chooseAccount()
+    await trade.market('Buy', dated?.['nq'] ?? '')
+    await trade.limit('Sell', dated?.['nq'] ?? '', await trade.priceAway(3))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    const sent = await seenRequests(venue, orderPath.create)
+    expect(sent.map(({ body, retCode }) => [body['symbol'], retCode])).toEqual([
+      [symbol, 0],
+      [symbol, 0],
+    ])
+  },
+)
 
 test('hedge mode: both sides open positions of their own, one that only closes goes to the other (ENTITY-06)', async ({
   page,

@@ -30,61 +30,73 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => browser.close())
 
-test('N8: a hub that stands still for two seconds is not replaced: private events wait for it, none is lost or doubled', async () => {
-  const tab = await tradeTab(browser, venue, { login: true })
-  for (let placed = 0, tries = 0; ; tries += 1) {
-    expect(tries, 'a pause shorter than a hang').toBeLessThan(5)
-    const { opened } = await push()
+test(
+  'N8: a hub that stands still for two seconds is not replaced: private events wait for it, none is lost or doubled',
+  { tag: '@deep' },
+  async () => {
+    const tab = await tradeTab(browser, venue, { login: true })
+    for (let placed = 0, tries = 0; ; tries += 1) {
+      expect(tries, 'a pause shorter than a hang').toBeLessThan(5)
+      const { opened } = await push()
+      const hub = await joinedHub(browser)
+      const since = Date.now()
+      const resume = await pauseTarget(browser, hub.targetId)
+      await Promise.all([1, 2, 3].map((at) => tab.order(String(40_000 + placed + at))))
+      placed += 3
+      await sleep(Math.max(0, since + 1500 - Date.now()))
+      await resume()
+      const stood = Date.now() - since
+      await expect.poll(() => tab.orders()).toBe(placed)
+      await tab.live()
+      expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
+      // A loaded machine may hold it for longer than a hub may hang: then it was replaced, and all was there as well.
+      if (stood > 2400) continue
+      expect((await push()).opened).toBe(opened)
+      return
+    }
+  },
+)
+
+test(
+  'W2: a hub that hangs is replaced without a reload; it wakes up to no socket; the orders are there',
+  { tag: '@deep' },
+  async () => {
+    const tab = await tradeTab(browser, venue, { login: true })
+    await tab.order('40000')
+    await expect.poll(() => tab.orders()).toBe(1)
     const hub = await joinedHub(browser)
-    const since = Date.now()
+    await tab.evaluate('void (window.sameDocument = true)')
     const resume = await pauseTarget(browser, hub.targetId)
-    await Promise.all([1, 2, 3].map((at) => tab.order(String(40_000 + placed + at))))
-    placed += 3
-    await sleep(Math.max(0, since + 1500 - Date.now()))
-    await resume()
-    const stood = Date.now() - since
-    await expect.poll(() => tab.orders()).toBe(placed)
+    const hubs = async (): Promise<readonly string[]> =>
+      (await browser.targets()).filter(({ type }) => type === 'shared_worker').map(({ targetId }) => targetId)
+    await expect.poll(async () => (await hubs()).some((id) => id !== hub.targetId)).toBe(true)
+    await tab.order('40001')
+    await expect.poll(() => tab.orders(), { timeout: 30_000 }).toBe(2)
     await tab.live()
+    await resume()
+    await expect.poll(async () => (await push()).sockets).toBe(1)
+    expect(await tab.evaluate('window.sameDocument')).toBe(true)
+  },
+)
+
+test(
+  'W4, W5: an error thrown in the hub is told and it goes on serving; a second hub of another name has no socket of its own',
+  { tag: '@deep' },
+  async () => {
+    const tab = await tradeTab(browser, venue, { login: true })
+    const hub = await joinedHub(browser)
+    await hub.evaluate(`void setTimeout(() => { throw new Error('provoked') }, 0)`)
+    await hub.evaluate(`void Promise.reject(new Error('provoked too'))`)
+    await tab.order('40000')
+    await expect.poll(() => tab.orders()).toBe(1)
+    await tab.live()
+    const other = await bareTab(browser, venue, hub, { name: 'a-name-clash' })
+    await sleep(1000)
     expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
-    // A loaded machine may hold it for longer than a hub may hang: then it was replaced, and all was there as well.
-    if (stood > 2400) continue
-    expect((await push()).opened).toBe(opened)
-    return
-  }
-})
-
-test('W2: a hub that hangs is replaced without a reload; it wakes up to no socket; the orders are there', async () => {
-  const tab = await tradeTab(browser, venue, { login: true })
-  await tab.order('40000')
-  await expect.poll(() => tab.orders()).toBe(1)
-  const hub = await joinedHub(browser)
-  await tab.evaluate('void (window.sameDocument = true)')
-  const resume = await pauseTarget(browser, hub.targetId)
-  const hubs = async (): Promise<readonly string[]> =>
-    (await browser.targets()).filter(({ type }) => type === 'shared_worker').map(({ targetId }) => targetId)
-  await expect.poll(async () => (await hubs()).some((id) => id !== hub.targetId)).toBe(true)
-  await tab.order('40001')
-  await expect.poll(() => tab.orders(), { timeout: 30_000 }).toBe(2)
-  await tab.live()
-  await resume()
-  await expect.poll(async () => (await push()).sockets).toBe(1)
-  expect(await tab.evaluate('window.sameDocument')).toBe(true)
-})
-
-test('W4, W5: an error thrown in the hub is told and it goes on serving; a second hub of another name has no socket of its own', async () => {
-  const tab = await tradeTab(browser, venue, { login: true })
-  const hub = await joinedHub(browser)
-  await hub.evaluate(`void setTimeout(() => { throw new Error('provoked') }, 0)`)
-  await hub.evaluate(`void Promise.reject(new Error('provoked too'))`)
-  await tab.order('40000')
-  await expect.poll(() => tab.orders()).toBe(1)
-  await tab.live()
-  const other = await bareTab(browser, venue, hub, { name: 'a-name-clash' })
-  await sleep(1000)
-  expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
-  await other.close()
-  await tab.live()
-})
+    await other.close()
+    await tab.live()
+  },
+)
 
 test('C2, C3: clocks that jump and a sleep of everything: one reconnect, fresh data, no notice, no session lost', async () => {
   test.skip(!deep, 'sleeps')
@@ -111,19 +123,23 @@ test('C2, C3: clocks that jump and a sleep of everything: one reconnect, fresh d
   expect(await tab.text('account-name')).not.toBe('')
 })
 
-test('T2: a page whose main thread stood still gets the newest once, not what it missed', async () => {
-  const tab = await tradeTab(browser, venue, {})
-  const patches = (): Promise<number> => tab.evaluate<number>('__perpdeck.stats().patches')
-  const before = await patches()
-  const resume = await pauseTarget(browser, tab.targetId)
-  await sleep(deep ? 60_000 : 4000)
-  await resume()
-  // The first turn after it: what lay in its queue.
-  const queued = (await patches()) - before
-  expect(queued).toBeLessThanOrEqual(64)
-  await tab.live()
-  await expect.poll(patches).toBeGreaterThan(before + queued + 3)
-})
+test(
+  'T2: a page whose main thread stood still gets the newest once, not what it missed',
+  { tag: '@deep' },
+  async () => {
+    const tab = await tradeTab(browser, venue, {})
+    const patches = (): Promise<number> => tab.evaluate<number>('__perpdeck.stats().patches')
+    const before = await patches()
+    const resume = await pauseTarget(browser, tab.targetId)
+    await sleep(deep ? 60_000 : 4000)
+    await resume()
+    // The first turn after it: what lay in its queue.
+    const queued = (await patches()) - before
+    expect(queued).toBeLessThanOrEqual(64)
+    await tab.live()
+    await expect.poll(patches).toBeGreaterThan(before + queued + 3)
+  },
+)
 
 test('T4: kept in the back-forward cache and brought back: the same page, joined anew, live, and alone while it was away', async () => {
   const tab = await tradeTab(browser, venue, { login: true })
@@ -148,26 +164,30 @@ test('T4: kept in the back-forward cache and brought back: the same page, joined
   expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
 })
 
-test('T6: a window that a tab opens is a tab of its own: counted, live, with the session and no second login', async () => {
-  const tab = await tradeTab(browser, venue, { login: true })
-  await tab.order('40000')
-  const expression = `void window.open(location.href)`
-  await tab.send('Runtime.evaluate', { expression, userGesture: true })
-  const pages = async () => (await browser.targets()).filter(({ url }) => url.includes('/trade/'))
-  await expect.poll(async () => (await pages()).length).toBe(2)
-  await tab.activate()
-  await expect.poll(() => tab.text('status-chip')).toContain('2 tabs')
-  const opened = (await pages()).find(({ targetId }) => targetId !== tab.targetId)
-  const twin = await browser.attach(opened?.targetId ?? '')
-  await twin.activate()
-  const shown = `document.querySelector('[data-testid="book-twin"]')?.dataset.state ?? ''`
-  await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
-  const name = `document.querySelector('[data-testid="account-name"]')?.textContent ?? ''`
-  expect(await twin.evaluate<string>(name)).toBe(await tab.text('account-name'))
-  expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
-  await tab.close()
-  await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
-})
+test(
+  'T6: a window that a tab opens is a tab of its own: counted, live, with the session and no second login',
+  { tag: '@deep' },
+  async () => {
+    const tab = await tradeTab(browser, venue, { login: true })
+    await tab.order('40000')
+    const expression = `void window.open(location.href)`
+    await tab.send('Runtime.evaluate', { expression, userGesture: true })
+    const pages = async () => (await browser.targets()).filter(({ url }) => url.includes('/trade/'))
+    await expect.poll(async () => (await pages()).length).toBe(2)
+    await tab.activate()
+    await expect.poll(() => tab.text('status-chip')).toContain('2 tabs')
+    const opened = (await pages()).find(({ targetId }) => targetId !== tab.targetId)
+    const twin = await browser.attach(opened?.targetId ?? '')
+    await twin.activate()
+    const shown = `document.querySelector('[data-testid="book-twin"]')?.dataset.state ?? ''`
+    await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
+    const name = `document.querySelector('[data-testid="account-name"]')?.textContent ?? ''`
+    expect(await twin.evaluate<string>(name)).toBe(await tab.text('account-name'))
+    expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
+    await tab.close()
+    await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
+  },
+)
 
 test('W3: a hub that answers under another epoch behind the same ports is joined anew: orders and prices go on, one socket', async () => {
   const tab = await tradeTab(browser, venue, { login: true })

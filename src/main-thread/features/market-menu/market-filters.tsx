@@ -16,6 +16,7 @@ const families = [
   'usdt',
   'usdc',
   'inverse',
+  'option',
 ] as const satisfies readonly MarketsQuery['family'][]
 type Family = MarketsQuery['family']
 
@@ -23,7 +24,7 @@ type Family = MarketsQuery['family']
 export const ANY_QUOTE = '*'
 const FIAT_QUOTES = '$'
 
-/** Families as tabs, spot before perpetuals (SYM-40); options, which the terminal doesn't trade, aren't offered. */
+/** Families as tabs, spot before perpetuals (SYM-40); options last: they lead to a page of their own (ROUTE-20). */
 export function FamilyTabs(props: { readonly family: Family; readonly onChange: (family: Family) => void }) {
   const { t } = useTranslation('header')
   return (

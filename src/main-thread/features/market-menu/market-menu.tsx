@@ -65,9 +65,11 @@ export function MarketMenu() {
 /** Whether the open contract has an end, and how long until then (SYM-35). */
 function KindTag() {
   const { t } = useTranslation('header')
-  const endsAt = useSnapshot(instrument).v?.settleTradingTime ?? 0
+  const open = useSnapshot(instrument).v
+  const endsAt = open?.settleTradingTime ?? 0
   const offset = useField(connection, 'clockOffsetMs')
   const now = useSecond(endsAt > 0)
+  if (open?.contractType === 'Spot') return <span className={styles['tag']}>{t('market.family.spot')}</span>
   if (endsAt <= 0) return <span className={styles['tag']}>{t('market.perp')}</span>
   return (
     <span className={styles['tag']} data-testid="expiry">

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
-import { symbolPath } from '#shared/domain/routes.ts'
+import { optionChains } from '#shared/domain/option-chains.ts'
+import type { OptionChain } from '#shared/domain/option-chains.ts'
+import { optionsPath, symbolPath } from '#shared/domain/routes.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
 import { markets } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setMarketsQuery } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.tsx'
@@ -69,6 +72,16 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     void navigate(symbolPath(symbol, markets.peek(symbol)?.contractType))
   }
 
+  const chains =
+    family === 'option'
+      ? optionChains.filter(({ base, settle }) => `${base}/${settle}`.includes(search.trim().toUpperCase()))
+      : null
+  function openChain(chain: OptionChain | undefined): void {
+    if (chain === undefined) return
+    props.onDone()
+    void navigate(optionsPath(chain.settle, chain.base))
+  }
+
   useEffect(() => {
     if (entered && current) open(keys[shown])
   })
@@ -87,6 +100,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     const symbol = keys[shown]
     if (step !== undefined) move(shown + step)
     else if (event.key === 'Enter' && event.altKey && symbol !== undefined) toggleFavourite(symbol)
+    else if (event.key === 'Enter' && chains !== null) openChain(chains[0])
     else if (event.key === 'Enter' && current) open(symbol)
     else if (event.key === 'Enter') setEntered(true)
     else return
@@ -139,18 +153,32 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
           }}
         />
       )}
-      <SortHeads sort={sort} onChange={setSort} />
-      <Suspense fallback={<div className={styles['list']} />}>
-        <MarketList
-          id={listId}
-          keys={keys}
-          active={shown}
-          favourites={favourites}
-          empty={loaded ? empty : null}
-          onWindow={onWindow}
-          onOpen={open}
-        />
-      </Suspense>
+      {chains === null ? (
+        <>
+          <SortHeads sort={sort} onChange={setSort} />
+          <Suspense fallback={<div className={styles['list']} />}>
+            <MarketList
+              id={listId}
+              keys={keys}
+              active={shown}
+              favourites={favourites}
+              empty={loaded ? empty : null}
+              onWindow={onWindow}
+              onOpen={open}
+            />
+          </Suspense>
+        </>
+      ) : (
+        <ul className={styles['chains']} aria-label={t('market.chains')}>
+          {chains.map((chain) => (
+            <li key={`${chain.settle}/${chain.base}`}>
+              <Button look="link" className={styles['chain']} onPress={() => openChain(chain)}>
+                <bdi>{`${chain.base}/${chain.settle}`}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles['hint']}>{t('market.hint')}</p>
     </>
   )

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import { optionChains } from '#shared/domain/option-chains.ts'
 import { optionsPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
 import { connection } from '../../stores/connection.ts'
@@ -22,13 +23,6 @@ import type { Column } from '../tables/virtual-table.tsx'
 import { callFields, fieldWidths, putFields } from './chain-columns.ts'
 import { ChainRow } from './chain-row.tsx'
 import styles from './options.module.css'
-
-/** The chains there are. */
-const chains = [
-  { settle: 'USDC', base: 'BTC' },
-  { settle: 'USDC', base: 'ETH' },
-  { settle: 'USDT', base: 'BTC' },
-] as const
 
 /** Calls, strike, puts of one expiry; live, with only the rows in view made. */
 export function ChainPanel(props: {
@@ -89,7 +83,7 @@ export function ChainPanel(props: {
   return (
     <div className={styles['chainPanel']}>
       <nav className={styles['bar']} aria-label={t('option.chains')}>
-        {chains.map((chain) => {
+        {optionChains.map((chain) => {
           const isOpen = chain.settle === settle && chain.base === base
           return (
             <Link

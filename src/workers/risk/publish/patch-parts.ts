@@ -104,8 +104,8 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     catalogue() {
       for (const part of [instrument, unknownSymbol, ticker, catalogue]) part.touch()
       lines.all()
-      bookTwin.touch()
-      tradesTwin.touch()
+      bookTwin.hurry()
+      tradesTwin.hurry()
       tables.catalogue()
       options.catalogue()
     },
@@ -120,8 +120,9 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       options.tickers(ids)
     },
     freshness(topics) {
-      bookTwin.touch()
-      tradesTwin.touch()
+      // Whether a book is live is said at once; its figures, which move all the time, once a second.
+      bookTwin.hurry()
+      tradesTwin.hurry()
       if (!topics.includes(topic.tickerAll)) return
       ticker.touch()
       tables.freshness()
