@@ -17,13 +17,27 @@ export const HUNDRED = new Decimal(100)
 /** Digits a rule returns; the 16 more it computes with absorb the rounding of its quotients. */
 const RESULT_DIGITS = 48
 
+/**
+ * Texts read lately: ticks, bounds, entries and rates come again with every call, and a Decimal never changes. Emptied when
+ * full, so that prices, of which there are always new ones, can't fill the memory.
+ */
+const read = new Map<string, Decimal | null>()
+const READ_KEPT = 4096
+
+function readText(value: string): Decimal | null {
+  const known = read.get(value)
+  if (known !== undefined) return known
+  const text = parseDecimalText(value)
+  const number = text === null ? null : new Decimal(text)
+  if (read.size >= READ_KEPT) read.clear()
+  read.set(value, number)
+  return number
+}
+
 /** Any finite number; null for NaN, Infinity, '', 'abc', absent. */
 export function num(value: Num): Decimal | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'string') {
-    const text = parseDecimalText(value)
-    return text === null ? null : new Decimal(text)
-  }
+  if (typeof value === 'string') return readText(value)
   // All clones share one prototype, so instanceof tells a Decimal of any of them from other objects.
   if (!(value instanceof Decimal) || !value.isFinite()) return null
   return value.isZero() ? ZERO : value
@@ -46,10 +60,14 @@ export function optional(value: Num, fallback: Decimal = ZERO): Decimal | null {
   return value === undefined || value === null ? fallback : num(value)
 }
 
+/** Words of seven digits that are at most 42 digits: nothing to cut, whichever of the limits below it is. */
+const isShort = (value: Decimal): boolean => value.d.length <= 6
+
 /** The last step of every rule: finite, guard digits dropped (half-even), no negative zero. */
 export function result(value: Decimal): Decimal | null {
   if (!value.isFinite()) return null
-  return value.isZero() ? ZERO : value.toSignificantDigits(RESULT_DIGITS)
+  if (value.isZero()) return ZERO
+  return isShort(value) ? value : value.toSignificantDigits(RESULT_DIGITS)
 }
 
 /** A result that is a price: null unless above zero. */
@@ -64,7 +82,8 @@ export const TEXT_DIGITS = 44
 /** Decimal to canonical decimal text of at most 44 digits; null stays null. */
 export function toText(value: Decimal | null): DecimalText | null {
   if (value === null || !value.isFinite()) return null
-  return (value.isZero() ? '0' : value.toSignificantDigits(TEXT_DIGITS).toFixed()) as DecimalText
+  if (value.isZero()) return '0' as DecimalText
+  return (isShort(value) ? value : value.toSignificantDigits(TEXT_DIGITS)).toFixed() as DecimalText
 }
 
 /** toText with at most `decimals` decimals, cut towards zero (ledger rule: 8 dp kept, the rest dropped). */

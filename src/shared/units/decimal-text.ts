@@ -42,6 +42,23 @@ function expandExponent(text: string): string {
   return negative ? `-${body}` : body
 }
 
+/** True for text that is canonical as it stands, which is nearly all there is: told without taking it apart. */
+function isCanonical(text: string): boolean {
+  const start = text.charCodeAt(0) === 45 ? 1 : 0
+  const { length } = text
+  let point = -1
+  for (let index = start; index < length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === 46 && point < 0) point = index
+    else if (code < 48 || code > 57) return false
+  }
+  const wholeEnd = point < 0 ? length : point
+  const hasWhole = wholeEnd > start && (text.charCodeAt(start) !== 48 || wholeEnd === start + 1)
+  if (!hasWhole) return false
+  if (point >= 0) return length > point + 1 && text.charCodeAt(length - 1) !== 48
+  return start === 0 || text.charCodeAt(start) !== 48
+}
+
 /**
  * Reads what people and wires send. Text: sign, digits, one point ('.5' and '5.' are read as 0.5 and 5; FORM-10).
  * Numbers: finite, and integers only within 2^53-1 (beyond it the wire has already lost digits; D2). Bigints as they are.
@@ -50,6 +67,7 @@ function expandExponent(text: string): string {
 export function parseDecimalText(input: unknown): DecimalText | null {
   if (typeof input === 'string') {
     if (input.length === 0 || input.length > MAX_LENGTH) return null
+    if (isCanonical(input)) return input as DecimalText
     const match = PLAIN.exec(input)
     if (match === null) return null
     const whole = match[2] ?? ''

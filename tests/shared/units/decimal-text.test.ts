@@ -87,6 +87,25 @@ describe('decimal text', () => {
     expect(parseDecimalText(input)).toBeNull()
   })
 
+  it('text is told to be canonical exactly where taking it apart gives it back', () => {
+    const letters = fc.constantFrom('-', '+', '.', '0', '0', '1', '9')
+    const takenApart = (text: string): string | null => {
+      const match = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(text)
+      const [, sign = '', whole = '', fraction = ''] = match ?? []
+      if (match === null || whole + fraction === '') return null
+      const head = whole.replace(/^0+(?=.)/, '') || '0'
+      const tail = fraction.replace(/0+$/, '')
+      const body = tail === '' ? head : `${head}.${tail}`
+      return sign === '-' && body !== '0' ? `-${body}` : body
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 8 }), (text) => {
+        expect(parseDecimalText(text)).toBe(takenApart(text))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
   it('D2: an integer beyond 2^53 is only taken as text or bigint, since a double has already lost digits', () => {
     expect(parseDecimalText(9007199300000000)).toBeNull()
     expect(parseDecimalText('9007199300000000')).toBe('9007199300000000')

@@ -3,6 +3,7 @@ import { liqHedgeWithTiers } from '#shared/maths/liquidation-hedge.ts'
 import { toText } from '#shared/maths/number.ts'
 import { positionRow } from '#shared/maths/position-row.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { positionKey } from '#shared/domain/records.ts'
 import type { Position } from '#shared/domain/records.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -17,14 +18,35 @@ export interface LiqSources {
   readonly account: PrivateStore
 }
 
+interface OwnMargins {
+  readonly mm: Decimal
+  readonly closeFee: Decimal
+  readonly im: Decimal
+}
+
+/** Worked out lately: a position is never changed but replaced, and both sides of a hedge, table and sort ask the same. */
+const worked = new WeakMap<
+  Position,
+  { readonly instrument: Instrument; readonly mark: DecimalText; readonly margins: OwnMargins | null }
+>()
+
 /** Margins of one position at a mark price as the exchange charges them, and the closing-fee reserve in them; null unknown. */
 export function ownMargins(
   position: Position,
   instrument: Instrument,
   mark: DecimalText | null,
-): { readonly mm: Decimal; readonly closeFee: Decimal; readonly im: Decimal } | null {
+): OwnMargins | null {
+  if (mark === null) return null
+  const known = worked.get(position)
+  if (known !== undefined && known.mark === mark && known.instrument === instrument) return known.margins
+  const margins = workOwnMargins(position, instrument, mark)
+  worked.set(position, { instrument, mark, margins })
+  return margins
+}
+
+function workOwnMargins(position: Position, instrument: Instrument, mark: DecimalText): OwnMargins | null {
   const symbol = rowSymbolOf(instrument)
-  if (symbol === null || mark === null) return null
+  if (symbol === null) return null
   const row = positionRow(symbol, rowPositionOf(position, symbol.family), mark)
   if (row === null || row.positionMM === null || row.positionIM === null || row.closeFee === null) return null
   return { mm: row.positionMM, closeFee: row.closeFee, im: row.positionIM }
@@ -66,11 +88,8 @@ function crossEstimate({ positions, account }: LiqSources, booked: BookedPositio
 /** The open other side of a cross hedge: the two move together and share one liquidation price (POS-32). */
 function otherSideOf(positions: PositionBook, { symbol, positionIdx, side }: Position): Position | null {
   if (positionIdx === 0) return null
-  for (const { position } of positions.all()) {
-    if (position.symbol === symbol && position.side !== side && !position.isIsolated && position.size !== '0')
-      return position
-  }
-  return null
+  const other = positions.get(positionKey(symbol, positionIdx === 1 ? 2 : 1))?.position
+  return other !== undefined && other.side !== side && !other.isIsolated && other.size !== '0' ? other : null
 }
 
 /** True if everything the estimate stands on is known. A portfolio's positions stand together: none has a price of its own. */

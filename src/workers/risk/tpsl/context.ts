@@ -7,7 +7,7 @@ import { positionKey } from '#shared/domain/records.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import type { Family } from '#shared/maths/family.ts'
-import { addText, subtractText } from '#shared/units/exact.ts'
+import { num, toText, ZERO } from '#shared/maths/number.ts'
 import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatLeverage, formatPrice, formatQuantity } from '#shared/units/display.ts'
@@ -203,8 +203,8 @@ export function stopsOf(stores: RiskStores, key: string, kind?: string): readonl
   for (const order of stores.account.orders.values()) {
     const { stopOrderType } = order
     if (order.orderStatus !== 'Untriggered' || stopOrderType === undefined) continue
-    if (positionKey(order.symbol, order.positionIdx) !== key) continue
-    if (kind === undefined ? positionStops.has(stopOrderType) : stopOrderType === kind) found.push(order)
+    if (kind === undefined ? !positionStops.has(stopOrderType) : stopOrderType !== kind) continue
+    if (positionKey(order.symbol, order.positionIdx) === key) found.push(order)
   }
   return found
 }
@@ -223,13 +223,10 @@ export function roomFor(
   leg: 'tp' | 'sl',
   own: string,
 ): DecimalText {
-  let used: DecimalText = ZERO_TEXT
-  for (const order of stopsOf(
-    stores,
-    context.positionKey,
-    leg === 'tp' ? 'PartialTakeProfit' : 'PartialStopLoss',
-  ))
-    if (order.orderId !== own) used = addText(used, order.qty) ?? used
-  const left = subtractText(context.size ?? ZERO_TEXT, used) ?? ZERO_TEXT
+  const kind = leg === 'tp' ? 'PartialTakeProfit' : 'PartialStopLoss'
+  let used = ZERO
+  for (const order of stopsOf(stores, context.positionKey, kind))
+    if (order.orderId !== own) used = used.plus(num(order.qty) ?? ZERO)
+  const left = toText((num(context.size) ?? ZERO).minus(used)) ?? ZERO_TEXT
   return compareDecimalText(left, ZERO_TEXT) < 0 ? ZERO_TEXT : left
 }
