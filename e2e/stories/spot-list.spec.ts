@@ -124,6 +124,7 @@ test('the market menu: spot before perpetuals, popular markets first, tags, icon
     'USDT',
     'USDC',
     'Inverse',
+    'Options',
   ])
   await family(page, 'USDT').click()
   await expect.poll(async () => (await names(page))[0]).toBe(first)
