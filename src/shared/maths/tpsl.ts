@@ -52,6 +52,35 @@ export function tpslFromPrice(input: {
   return pnl === null || changePct === null || roiPct === null ? null : { pnl, changePct, roiPct }
 }
 
+/**
+ * Return on the margin of a position that closes with a profit or loss.
+ *
+ * @formula G / (V(E)/L) * 100
+ * @units percent
+ * @rounding none
+ * @source maths.md 8, as in tpsl_from_price
+ * @ledger TPSL-07
+ */
+export function roiOfPnl(input: {
+  family: Family
+  size: Num
+  entry: Num
+  leverage: Num
+  pnl: Num
+}): Decimal | null {
+  const size = positive(input.size)
+  const entry = positive(input.entry)
+  const leverage = positive(input.leverage)
+  const pnl = num(input.pnl)
+  if (size === null || entry === null || leverage === null || pnl === null) return null
+  return result(
+    pnl
+      .times(leverage)
+      .times(HUNDRED)
+      .dividedBy(valueOf(input.family, size, entry)),
+  )
+}
+
 /** The field the user typed in. All are signed: a stop-loss entered as a magnitude is negated first. */
 export type TriggerAim =
   | { readonly kind: 'change'; readonly changePct: Num }

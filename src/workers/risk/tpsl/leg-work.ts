@@ -1,11 +1,12 @@
 import type { LegDraft, LegView, TpSlLegName, TpSlMessage } from '#shared/contracts/tpsl.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { optionFee } from '#shared/maths/option-fee.ts'
-import { num, toText } from '#shared/maths/number.ts'
+import { num, toText, toTruncatedText, ZERO } from '#shared/maths/number.ts'
 import { limitFaults, slippageFault, triggerFaults } from '#shared/maths/tpsl/faults.ts'
 import type { LegRules, Typed } from '#shared/maths/tpsl/faults.ts'
 import { snapSliderPrice } from '#shared/maths/tpsl/sliders.ts'
-import { clampTriggerPercent, tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
+import { unrealisedPnl } from '#shared/maths/pnl.ts'
+import { clampTriggerPercent, roiOfPnl, tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
 import type { TriggerOutcome } from '#shared/maths/tpsl.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -57,7 +58,7 @@ function feesOf(context: TpSlContext, qty: Decimal, exit: Decimal): Decimal | nu
       ? optionFee({ qty, price, index: context.prices.IndexPrice, feeRate: instrument.takerFeeRate })
       : tradingFee({ family, qty, price, feeRate: instrument.takerFeeRate })
   const close = feeAt(exit)
-  const open = context.of === 'order' ? feeAt(context.entry) : new Decimal(0)
+  const open = context.of === 'order' ? feeAt(context.entry) : ZERO
   return close === null || open === null ? null : close.plus(open)
 }
 
@@ -69,11 +70,10 @@ function correctedText(leg: TpSlLegName, draft: LegDraft, typed: Typed): string 
   return held === null || held.equals(typed.value) ? '' : (toText(held) ?? '')
 }
 
-/** The trigger that the typed field asks for. */
-function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed): Typed {
+/** The trigger that the typed field, held into its range, asks for. */
+function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed, corrected: string): Typed {
   const { draft, leg, qty } = ask
   if (draft.input === 'trigger' || typed.kind !== 'number') return typed
-  const corrected = correctedText(leg, draft, typed)
   const amount = corrected === '' ? typed.value : new Decimal(corrected)
   // A stop loss is typed as a magnitude.
   const signed = leg === 'sl' ? amount.negated() : amount
@@ -97,7 +97,7 @@ function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed): Typed {
 
 const plain = (text: string): string => (text === MISSING ? '' : text)
 const two = (value: Decimal | null, sign: 1 | -1): string =>
-  value === null ? '' : plain(formatDecimal(toText(value.times(sign)), 2))
+  value === null ? '' : plain(formatDecimal(toTruncatedText(sign === 1 ? value : value.negated(), 2), 2))
 
 function outcomeAt(context: TpSlContext, qty: Decimal | null, price: Decimal | null): TriggerOutcome | null {
   const { family, side, entry, leverage } = context
@@ -136,7 +136,8 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
   const { instrument } = context
   const sign = leg === 'tp' ? 1 : -1
   const typed = typedOf(draft.text, separator)
-  const trigger = triggerOf(context, ask, typed)
+  const corrected = correctedText(leg, draft, typed)
+  const trigger = triggerOf(context, ask, typed, corrected)
   const isLimit = ask.mode === 'Partial' && draft.orderType === 'Limit'
   const limit = isLimit ? typedOf(draft.limitText, separator) : isEmpty
   const slippage = draft.orderType === 'Market' ? typedOf(draft.slippageText, separator) : isEmpty
@@ -144,13 +145,12 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
   // The linked fields say what the trigger is; what is expected counts from where it closes.
   const linked = outcomeAt(context, qty ?? num(instrument.lotSize), price)
   const exit = isLimit ? (positiveOf(limit) ?? price) : price
-  const gained = outcomeAt(context, qty, exit)
-  const fees = ask.netOfFees && qty !== null && exit !== null ? feesOf(context, qty, exit) : new Decimal(0)
-  const pnl = gained === null || fees === null ? null : gained.pnl.minus(fees)
-  const roi =
-    gained === null || pnl === null || gained.pnl.isZero()
-      ? (gained?.roiPct ?? null)
-      : gained.roiPct.times(pnl).dividedBy(gained.pnl)
+  const { family, side, entry, leverage } = context
+  const gained =
+    qty === null || exit === null ? null : unrealisedPnl({ family, side, size: qty, entry, price: exit })
+  const fees = ask.netOfFees && qty !== null && exit !== null ? feesOf(context, qty, exit) : ZERO
+  const pnl = gained === null || fees === null ? null : gained.minus(fees)
+  const roi = roiOfPnl({ family, size: qty, entry, leverage, pnl })
   const inverse = context.family === 'inverse'
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
   const money = (value: Decimal | null, isGrouped: boolean): string =>
@@ -176,10 +176,9 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
       roi: own('roi', context.leverage === null ? '' : two(linked?.roiPct ?? null, sign)),
       change: own('change', two(linked?.changePct ?? null, sign)),
       pnl: own('pnl', qty === null || linked === null ? '' : plain(money(linked.pnl.times(sign), false))),
-      corrected: correctedText(leg, draft, typed),
+      corrected,
       expectedPnl: money(pnl, true),
-      expectedRoi:
-        context.leverage === null || roi === null ? MISSING : formatPercent(toText(roi), { group: true }),
+      expectedRoi: roi === null ? MISSING : formatPercent(toTruncatedText(roi, 2), { group: true }),
       tone: toneOf(pnl),
       toLiq: toLiqText(context, exit),
       fires: price === null ? '' : formatPrice(toText(price), instrument.priceFraction, { group: true }),
