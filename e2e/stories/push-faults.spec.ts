@@ -4,17 +4,11 @@ import { tradePage } from '../pages/trade-page.ts'
 import type { TradePage } from '../pages/trade-page.ts'
 import { startChaos } from '../support/chaos-process.ts'
 import type { ChaosProcess } from '../support/chaos-process.ts'
+import { pushCounts as push } from '../support/push-counts.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
 const NETWORK = /Failed to load resource|WebSocket|ERR_|net::/
 const banner = (page: Page) => page.getByTestId('stale-banner')
-
-interface PushCounts {
-  readonly sockets: number
-  readonly loginsEver: number
-  readonly opened: number
-}
-const push = (venue: VenueProcess): Promise<PushCounts> => venue.control<PushCounts>('/push')
 
 /** The page through a proxy that spoils the push channel. */
 async function throughProxy(

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { pushCounts } from '../support/push-counts.ts'
 import { accountOf, bareTab, joinedHub, pauseTarget, tradeTab } from '../support/raw-tabs.ts'
 import { launchRawChromium } from '../support/raw-chromium.ts'
 import type { RawChromium } from '../support/raw-chromium.ts'
@@ -10,13 +11,7 @@ let venue: VenueProcess
 let browser: RawChromium
 const deep = process.env['DEEP'] !== undefined
 
-interface PushCounts {
-  readonly sockets: number
-  readonly logins: number
-  readonly opened: number
-  readonly loginsEver: number
-}
-const push = (): Promise<PushCounts> => venue.control<PushCounts>('/push')
+const push = () => pushCounts(venue)
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 test.beforeAll(async () => {
@@ -123,23 +118,19 @@ test('C2, C3: clocks that jump and a sleep of everything: one reconnect, fresh d
   expect(await tab.text('account-name')).not.toBe('')
 })
 
-test(
-  'T2: a page whose main thread stood still gets the newest once, not what it missed',
-  { tag: '@deep' },
-  async () => {
-    const tab = await tradeTab(browser, venue, {})
-    const patches = (): Promise<number> => tab.evaluate<number>('__perpdeck.stats().patches')
-    const before = await patches()
-    const resume = await pauseTarget(browser, tab.targetId)
-    await sleep(deep ? 60_000 : 4000)
-    await resume()
-    // The first turn after it: what lay in its queue.
-    const queued = (await patches()) - before
-    expect(queued).toBeLessThanOrEqual(64)
-    await tab.live()
-    await expect.poll(patches).toBeGreaterThan(before + queued + 3)
-  },
-)
+test('T2: a page that stood still gets the newest once, not what it missed', { tag: '@deep' }, async () => {
+  const tab = await tradeTab(browser, venue, {})
+  const patches = (): Promise<number> => tab.evaluate<number>('__perpdeck.stats().patches')
+  const before = await patches()
+  const resume = await pauseTarget(browser, tab.targetId)
+  await sleep(deep ? 60_000 : 4000)
+  await resume()
+  // The first turn after it: what lay in its queue.
+  const queued = (await patches()) - before
+  expect(queued).toBeLessThanOrEqual(64)
+  await tab.live()
+  await expect.poll(patches).toBeGreaterThan(before + queued + 3)
+})
 
 test('T4: kept in the back-forward cache and brought back: the same page, joined anew, live, and alone while it was away', async () => {
   const tab = await tradeTab(browser, venue, { login: true })
@@ -164,30 +155,26 @@ test('T4: kept in the back-forward cache and brought back: the same page, joined
   expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
 })
 
-test(
-  'T6: a window that a tab opens is a tab of its own: counted, live, with the session and no second login',
-  { tag: '@deep' },
-  async () => {
-    const tab = await tradeTab(browser, venue, { login: true })
-    await tab.order('40000')
-    const expression = `void window.open(location.href)`
-    await tab.send('Runtime.evaluate', { expression, userGesture: true })
-    const pages = async () => (await browser.targets()).filter(({ url }) => url.includes('/trade/'))
-    await expect.poll(async () => (await pages()).length).toBe(2)
-    await tab.activate()
-    await expect.poll(() => tab.text('status-chip')).toContain('2 tabs')
-    const opened = (await pages()).find(({ targetId }) => targetId !== tab.targetId)
-    const twin = await browser.attach(opened?.targetId ?? '')
-    await twin.activate()
-    const shown = `document.querySelector('[data-testid="book-twin"]')?.dataset.state ?? ''`
-    await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
-    const name = `document.querySelector('[data-testid="account-name"]')?.textContent ?? ''`
-    expect(await twin.evaluate<string>(name)).toBe(await tab.text('account-name'))
-    expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
-    await tab.close()
-    await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
-  },
-)
+test('T6: a window that a tab opens is a tab of its own, without a login', { tag: '@deep' }, async () => {
+  const tab = await tradeTab(browser, venue, { login: true })
+  await tab.order('40000')
+  const expression = `void window.open(location.href)`
+  await tab.send('Runtime.evaluate', { expression, userGesture: true })
+  const pages = async () => (await browser.targets()).filter(({ url }) => url.includes('/trade/'))
+  await expect.poll(async () => (await pages()).length).toBe(2)
+  await tab.activate()
+  await expect.poll(() => tab.text('status-chip')).toContain('2 tabs')
+  const opened = (await pages()).find(({ targetId }) => targetId !== tab.targetId)
+  const twin = await browser.attach(opened?.targetId ?? '')
+  await twin.activate()
+  const shown = `document.querySelector('[data-testid="book-twin"]')?.dataset.state ?? ''`
+  await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
+  const name = `document.querySelector('[data-testid="account-name"]')?.textContent ?? ''`
+  expect(await twin.evaluate<string>(name)).toBe(await tab.text('account-name'))
+  expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
+  await tab.close()
+  await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
+})
 
 test('W3: a hub that answers under another epoch behind the same ports is joined anew: orders and prices go on, one socket', async () => {
   const tab = await tradeTab(browser, venue, { login: true })

@@ -16,14 +16,26 @@ export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'childre
 }
 
 /** A button of the app. An icon alone needs an `aria-label`. */
-export function Button({
+export function Button({ look, size, wide, className, children, ...rest }: AppButtonProps) {
+  return (
+    <AriaButton {...rest} className={buttonClass({ look, size, wide, className })}>
+      {children}
+    </AriaButton>
+  )
+}
+
+/** What a button wears by its look and size. */
+export function buttonClass({
   look = 'plain',
   size = 'normal',
   wide,
   className,
-  children,
-  ...rest
-}: AppButtonProps) {
+}: {
+  readonly look?: ButtonLook | undefined
+  readonly size?: AppButtonProps['size'] | undefined
+  readonly wide?: boolean | undefined
+  readonly className?: string | undefined
+}): string {
   const framed = look === 'plain' || look === 'primary' || look === 'up' || look === 'down'
   const names = [
     framed && controls['button'],
@@ -33,9 +45,5 @@ export function Button({
     wide === true && controls['wide'],
     className,
   ]
-  return (
-    <AriaButton {...rest} className={cx(...names)}>
-      {children}
-    </AriaButton>
-  )
+  return cx(...names)
 }

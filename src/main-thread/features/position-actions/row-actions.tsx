@@ -1,10 +1,11 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/poster.ts'
 import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { openPoster } from '../poster/open-poster.ts'
@@ -27,24 +28,26 @@ export const PositionActions = memo(function PositionActions(props: {
   readonly large?: boolean
 }) {
   const { t } = useTranslation('actions')
-  const { t: poster } = useTranslation('poster')
   const { rowKey, symbol, name } = props
   const running = useSnapshot(reversing).key
   const size = props.large === true ? 'normal' : 'small'
-  const item = controls['item'] ?? ''
   return (
     <span className={styles['row']}>
-      <Button size={size} aria-label={t('row.marketOf', { symbol: name })} onPress={() => openClose(rowKey)}>
+      <RowButton
+        size={size}
+        aria-label={t('row.marketOf', { symbol: name })}
+        onPress={() => openClose(rowKey)}
+      >
         {t('row.market')}
-      </Button>
-      <Button
+      </RowButton>
+      <RowButton
         size={size}
         aria-label={t('row.limitOf', { symbol: name })}
         onPress={() => openClose(rowKey, 'Limit')}
       >
         {t('row.limit')}
-      </Button>
-      <Button
+      </RowButton>
+      <RowButton
         size={size}
         aria-label={t('row.reverseOf', { symbol: name })}
         isPending={running === rowKey}
@@ -52,31 +55,55 @@ export const PositionActions = memo(function PositionActions(props: {
         onPress={() => openReverse(rowKey)}
       >
         {t('row.reverse')}
-      </Button>
-      <MenuTrigger>
-        <Button look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
-          <Icon name="menu" small />
-        </Button>
-        <Popover className={controls['popover'] ?? ''} placement="bottom end">
-          <Menu className={controls['menu'] ?? ''} aria-label={t('row.moreOf', { symbol: name })}>
-            <MenuItem className={item} onAction={() => openAddMargin(rowKey)}>
-              {t('row.margin')}
-            </MenuItem>
-            <MenuItem className={item} onAction={() => openLeverage(symbol)}>
-              {t('row.leverage')}
-            </MenuItem>
-            <MenuItem className={item} onAction={() => openMarginMode(symbol)}>
-              {t('row.mode')}
-            </MenuItem>
-            <MenuItem className={item} onAction={() => openTiers(symbol)}>
-              {t('row.tiers')}
-            </MenuItem>
-            <MenuItem className={item} onAction={() => openPoster(rowKey)}>
-              {poster('title')}
-            </MenuItem>
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      </RowButton>
+      <MoreActions rowKey={rowKey} symbol={symbol} name={name} />
     </span>
   )
 })
+
+/** The menu of a row: made when it is first asked for, and kept from then on. */
+function MoreActions(props: { readonly rowKey: string; readonly symbol: string; readonly name: string }) {
+  const { t } = useTranslation('actions')
+  const { t: poster } = useTranslation('poster')
+  const [isAsked, setIsAsked] = useState(false)
+  const { rowKey, symbol, name } = props
+  const item = controls['item'] ?? ''
+  if (!isAsked)
+    return (
+      <RowButton
+        look="icon"
+        size="small"
+        aria-label={t('row.moreOf', { symbol: name })}
+        aria-haspopup="menu"
+        onPress={() => setIsAsked(true)}
+      >
+        <Icon name="menu" small />
+      </RowButton>
+    )
+  return (
+    <MenuTrigger defaultOpen>
+      <Button look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
+        <Icon name="menu" small />
+      </Button>
+      <Popover className={controls['popover'] ?? ''} placement="bottom end">
+        <Menu className={controls['menu'] ?? ''} aria-label={t('row.moreOf', { symbol: name })}>
+          <MenuItem className={item} onAction={() => openAddMargin(rowKey)}>
+            {t('row.margin')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openLeverage(symbol)}>
+            {t('row.leverage')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openMarginMode(symbol)}>
+            {t('row.mode')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openTiers(symbol)}>
+            {t('row.tiers')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openPoster(rowKey)}>
+            {poster('title')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

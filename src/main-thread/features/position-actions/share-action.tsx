@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/actions.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openPoster } from '../poster/open-poster.ts'
 
@@ -12,13 +12,13 @@ export const ShareAction = memo(function ShareAction(props: {
 }) {
   const { t } = useTranslation('actions')
   return (
-    <Button
+    <RowButton
       look="icon"
       size="small"
       aria-label={t('row.shareOf', { symbol: props.name })}
       onPress={() => openPoster(props.rowKey)}
     >
       <Icon name="share" small />
-    </Button>
+    </RowButton>
   )
 })

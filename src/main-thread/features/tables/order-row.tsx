@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderRowView } from '#shared/contracts/views.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
@@ -8,7 +9,7 @@ import { orders } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { dateTimeText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -34,6 +35,8 @@ export function OrderRow(props: {
   const row = useRow(orders, rowKey)
   const edit = useOrderEdit(rowKey)
   const current = useField(view, 'symbol') === row?.symbol
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
   return (
     <div
       className={styles.row}
@@ -51,22 +54,20 @@ export function OrderRow(props: {
           data-side={index === 0 ? row?.side : undefined}
           data-column={column.key}
         >
-          {row !== null && <OrderCell column={column.key} row={row} edit={edit} />}
+          {row !== null && cellOf(column.key, row, edit, { t, common })}
         </span>
       ))}
     </div>
   )
 }
 
-interface CellProps {
-  readonly column: string
-  readonly row: OrderRowView
-  readonly edit: OrderEdit
+/** Asked for once per row: words for every cell. */
+interface Words {
+  readonly t: TFunction<'tables'>
+  readonly common: TFunction
 }
 
-function OrderCell({ column, row, edit }: CellProps): ReactNode {
-  const { t } = useTranslation('tables')
-  const { t: common } = useTranslation()
+function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common }: Words): ReactNode {
   const n = text.n
   switch (column) {
     case 'contract':
@@ -143,10 +144,10 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
   if (edit.draft !== null) {
     return (
       <>
-        <Button size="small" look="primary" isDisabled={edit.busy} onPress={() => void edit.save()}>
+        <RowButton size="small" look="primary" isDisabled={edit.busy} onPress={() => void edit.save()}>
           {t('orders.save')}
-        </Button>
-        <Button
+        </RowButton>
+        <RowButton
           look="icon"
           size="small"
           aria-label={t('orders.dontSave')}
@@ -154,23 +155,28 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
           onPress={edit.stop}
         >
           <Icon name="close" small />
-        </Button>
+        </RowButton>
       </>
     )
   }
   return (
     <>
-      <Button look="icon" size="small" aria-label={t('orders.edit', named)} onPress={() => edit.start(row)}>
+      <RowButton
+        look="icon"
+        size="small"
+        aria-label={t('orders.edit', named)}
+        onPress={() => edit.start(row)}
+      >
         <Icon name="pen" small />
-      </Button>
-      <Button
+      </RowButton>
+      <RowButton
         size="small"
         aria-label={t('orders.cancelOf', named)}
         isDisabled={canceling}
         onPress={() => void cancel()}
       >
         {t('orders.cancel')}
-      </Button>
+      </RowButton>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -178,7 +178,7 @@ const Contract = memo(function Contract(props: {
   const { t: tables } = useTranslation('tables')
   return (
     <>
-      <Button
+      <RowButton
         look="icon"
         size="small"
         className={styles.more}
@@ -186,7 +186,7 @@ const Contract = memo(function Contract(props: {
         onPress={() => props.onDetails(props.rowKey)}
       >
         <Icon name="info" small />
-      </Button>
+      </RowButton>
       <SymbolLink symbol={props.symbol} name={props.name} />
       <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
       <span className={text.n}>{props.leverage}</span>
@@ -203,14 +203,14 @@ const TrailingCell = memo(function TrailingCell(props: {
   const { t } = useTranslation('tables')
   const shown = props.trailing === '' ? t('trailing.none') : props.trailing
   return (
-    <Button
+    <RowButton
       look="link"
       aria-label={t('trailing.of', { symbol: props.name, trailing: shown })}
       data-testid="trailing-cell"
       onPress={() => openTrailing(props.rowKey)}
     >
       <span className={text.n}>{shown}</span>
-    </Button>
+    </RowButton>
   )
 })
 

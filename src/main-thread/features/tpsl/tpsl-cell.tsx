@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/tpsl.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import text from '../../ui/text.module.css'
 import { openOrderTpSl, openPositionTpSl, openTrailing } from './open-tpsl.ts'
 import { pendingTpSl } from './pending.ts'
@@ -23,7 +23,7 @@ export const PositionTpSl = memo(function PositionTpSl(props: {
   const shown = pending ?? props.tpSl
   return (
     <>
-      <Button
+      <RowButton
         look="link"
         className={styles['cell']}
         aria-label={`${t('cell.open', { symbol: name })}: ${shown === '' ? t('cell.none') : shown}`}
@@ -33,16 +33,16 @@ export const PositionTpSl = memo(function PositionTpSl(props: {
       >
         <span className={text['n']}>{shown === '' ? t('cell.add') : shown}</span>
         {entries > 0 && <span className={styles['new']}>{t('cell.entries', { count: entries })}</span>}
-      </Button>
+      </RowButton>
       {trailing !== '' && (
-        <Button
+        <RowButton
           look="link"
           aria-label={t('cell.trailing', { symbol: name, trailing })}
           data-testid="position-trailing"
           onPress={() => openTrailing(rowKey)}
         >
           <span className={text['n']}>{`TS ${trailing}`}</span>
-        </Button>
+        </RowButton>
       )}
     </>
   )
@@ -56,7 +56,7 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
 }) {
   const { t } = useTranslation('tpsl')
   return (
-    <Button
+    <RowButton
       look="link"
       className={styles['cell']}
       aria-label={`${t('cell.open', { symbol: props.name })}: ${props.tpSl === '' ? t('cell.none') : props.tpSl}`}
@@ -64,7 +64,7 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
       onPress={() => openOrderTpSl(props.orderId)}
     >
       <span className={text['n']}>{props.tpSl === '' ? t('cell.add') : props.tpSl}</span>
-    </Button>
+    </RowButton>
   )
 })
 
