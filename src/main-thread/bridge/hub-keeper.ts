@@ -2,6 +2,7 @@ import type { HubHello } from '#shared/contracts/hub-api.ts'
 import { hubGenerationChannel, PROTOCOL } from '#shared/contracts/hub-api.ts'
 import { threads } from '../stores/connection.ts'
 import { hubRefusals } from '../stores/hub-refusals.ts'
+import { takeAlerts } from '../stores/alerts.ts'
 import { showMemberPreferences } from '../stores/member-preferences.ts'
 import { prompts } from '../stores/prompts.ts'
 import { readStored, writeStored } from '../stores/storage.ts'
@@ -79,6 +80,7 @@ export function createHubKeeper(
         },
         refusal: (code, message) => hubRefusals.emit({ code, message }),
         preferred: showMemberPreferences,
+        alerts: takeAlerts,
         visitor: (isBanned) => {
           prompts.banned = isBanned
         },

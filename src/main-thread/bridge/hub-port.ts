@@ -8,6 +8,7 @@ import {
   pageStoreKeys,
 } from '#shared/contracts/hub-api.ts'
 import type { HubApi, HubHello, HubMoved, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import type { AlertFired, AlertsChanged } from '#shared/contracts/alerts.ts'
 import type { MemberPreferences } from '#shared/contracts/member-preferences.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import hubScript from '../../workers/hub/hub.worker.ts?sharedworker&url'
@@ -42,6 +43,8 @@ export interface HubListeners {
   visitor(isBanned: boolean): void
   /** What the member prefers changed, in whichever tab. */
   preferred(values: MemberPreferences): void
+  /** What alerts there are changed, or one was reached. */
+  alerts(message: AlertsChanged | AlertFired): void
   /** A hub of another version has the socket now, or (protocol 0) this one has it again. */
   moved(message: HubMoved): void
 }
@@ -165,6 +168,10 @@ export function joinHub(
         return
       case 'MemberPreferred':
         listeners.preferred(message.values)
+        return
+      case 'AlertsChanged':
+      case 'AlertFired':
+        listeners.alerts(message)
         return
     }
   }

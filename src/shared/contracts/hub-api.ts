@@ -3,6 +3,7 @@ import type { Interval, PositionIdx, Side, TimeInForce, TriggerPriceType } from 
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { SlippageChoices } from '../domain/slippage.ts'
 import type { QuoteToken } from '../domain/spot.ts'
+import type { AlertCalls, AlertFired, AlertsChanged } from './alerts.ts'
 import type { Outcome } from './outcome.ts'
 import type { MarginCalls } from './margin-calls.ts'
 import type { OutsideLinks } from './outside-links.ts'
@@ -12,7 +13,7 @@ import type { StepCalls } from './steps.ts'
 import type { ReplaceTpSlBody, SetTpSlBody, TpSlWireFields } from './tpsl.ts'
 
 /** Bumped when anything that crosses page <-> hub <-> risk changes; part of the SharedWorker's name. */
-export const PROTOCOL = 4
+export const PROTOCOL = 5
 export const hubName = `perpdeck-hub-p${PROTOCOL}`
 /** BroadcastChannel on which pages tell the generation they moved to after a hub hung; a hub of an older one ends itself. */
 export const hubGenerationChannel = 'perpdeck-hub-generation'
@@ -142,7 +143,7 @@ export interface BarsAnswer {
 export const pageStoreKeys: readonly string[] = ['spot-symbols']
 
 /** What a page may ask of the hub, through Comlink on its command port. Every call has a deadline on the page's side. */
-export interface HubApi extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls {
+export interface HubApi extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls, AlertCalls {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   login(accountId: string): Promise<Outcome<AccountInfo>>
@@ -268,3 +269,5 @@ export type HubPortOutput =
   | { readonly type: 'Refusal'; readonly code: number; readonly message: string }
   | { readonly type: 'Visitor'; readonly isBanned: boolean }
   | MemberPreferred
+  | AlertsChanged
+  | AlertFired

@@ -7,6 +7,7 @@ import { every } from '../runtime/clock.ts'
 import { createTeardown } from '../runtime/teardown.ts'
 import { createTrace } from '../runtime/trace.ts'
 import type { Trace } from '../runtime/trace.ts'
+import { createPriceAlerts } from './alerts/price-alerts.ts'
 import { createCallStack } from './call-stack.ts'
 import { fetchPrivateState } from './feeds/fetch-private-state.ts'
 import { unknownTexts } from './feeds/unknown-texts.ts'
@@ -116,7 +117,10 @@ export function startHub(given: HubEnvironment): Hub {
     onPrivate: (entries) => privateFeed.take(entries),
     onPrivateSeq: (seq) => privateFeed.confirm(seq),
     onSessionEnd: (code) => session.endedByPush(code),
-    onChange: () => tabs.touch(),
+    onChange: () => {
+      tabs.touch()
+      alerts.look()
+    },
     onTickerId: (symbol, id) => catalogue.learnId(symbol, id),
     onSymbols: (news) => catalogue.follow(readSymbolNotices(news)),
   })
@@ -175,6 +179,7 @@ export function startHub(given: HubEnvironment): Hub {
     trace: note,
   })
   const instruments = () => catalogue.view()?.instruments ?? []
+  const alerts = createPriceAlerts({ env, storage, accountId, instruments, push, tabs: () => tabs })
   const history = createHistory({ http, instruments, isTrader: () => accountId() !== null })
 
   const status = createConnectionStatus({
@@ -232,6 +237,7 @@ export function startHub(given: HubEnvironment): Hub {
     complianceClosed: () => calls.wallClosed(),
     exportTrace: () => calls.report({ connection: status.view() }),
     ...kept.calls,
+    ...alerts.calls,
   }
   const tabs = createTabs({
     clock,

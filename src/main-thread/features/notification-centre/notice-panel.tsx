@@ -12,6 +12,7 @@ import { noticeHistory } from './notice-history.ts'
 import type { KeptNotice } from './notice-history.ts'
 import styles from './notice-panel.module.css'
 import { NoticeSettings } from './notice-settings.tsx'
+import { PriceAlerts } from './price-alerts.tsx'
 
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 
@@ -42,6 +43,7 @@ export function NoticePanel() {
           ))}
         </ul>
       )}
+      <PriceAlerts />
       <NoticeSettings />
     </Dialog>
   )

@@ -135,7 +135,8 @@ describe.each([
         { numRuns: process.env['DEEP'] === '1' ? 2000 : 60 },
       )
     }
-    expect(Math.min(sent, blocked)).toBeGreaterThan(10)
+    // Neither side of the rule is left out; how many of each is chance.
+    expect(Math.min(sent, blocked)).toBeGreaterThan(2)
   })
 })
 

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+/** Opens the notification centre with the alerts in it. */
+async function openAlerts(page: Page) {
+  await page.getByTestId('notice-bell').click()
+  const panel = page.getByTestId('price-alerts')
+  await expect(panel).toBeVisible()
+  return { panel, price: panel.getByTestId('alert-price'), rows: panel.getByTestId('price-alert') }
+}
+
+test('a price alert is set, kept over a reload, and told once in the tab in front when the market gets there; what can’t be one says why (issue 10)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await venue.control('/freeze', { frozen: true })
+  const last = await trade.last()
+  const at = (last + 50).toFixed(1)
+  const { panel, price, rows } = await openAlerts(page)
+  await price.fill('0')
+  await panel.getByRole('button', { name: 'Set alert' }).click()
+  await expect(panel).toContainText('A price above zero is needed.')
+  await price.fill(at)
+  await price.press('Enter')
+  await expect(rows).toHaveText(/^BTCUSDT/)
+  await expect(rows).toContainText(`≥ ${Number(at).toLocaleString('en-US')}`)
+  await expect(price).toHaveValue('')
+  await price.fill((last - 5000).toFixed(1))
+  await price.press('Enter')
+  await expect(rows).toHaveCount(2)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Remove the alert/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await trade.live()
+  await expect((await openAlerts(page)).rows).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  const other = tradePage(await context.newPage())
+  await other.open('/trade/usdt/ETHUSDT')
+  await venue.control('/freeze', { frozen: false })
+  await venue.control('/move', { symbol: 'BTCUSDT', price: String(Math.ceil(last + 80)) })
+  // Told where somebody looks: the tab that was opened last.
+  await expect(other.page.getByTestId(/^notice-alert-/)).toContainText('It rose to your alert')
+  await expect(page.getByTestId(/^notice-alert-/)).toHaveCount(0)
+  await expect((await openAlerts(other.page)).rows).toHaveCount(0)
+  await expect(other.page.getByTestId('notice-centre')).toContainText('It rose to your alert')
+})

@@ -1,0 +1,30 @@
+import type { AlertAsk, AlertRefusal } from '#shared/contracts/alerts.ts'
+import { alerts } from '../stores/alerts.ts'
+import { answerWithin } from './deadline.ts'
+import { workers } from './start-workers.ts'
+
+/** Price alerts, which the hub keeps and watches. */
+
+const DEADLINE_MS = 3000
+const HUB_WAIT_MS = 3000
+
+/** Brings the list up to date; without a hub it stays as it is. */
+export async function loadAlerts(): Promise<void> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return
+  const answer = await answerWithin(() => hub.api.alerts(), DEADLINE_MS, hub.lost)
+  if (answer.ok) alerts.list = answer.value
+}
+
+/** null: it is set. 'noAnswer': whether it was shows in the list. */
+export async function addAlert(ask: AlertAsk): Promise<AlertRefusal | 'noAnswer' | null> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return 'noAnswer'
+  const answer = await answerWithin(() => hub.api.addAlert(ask), DEADLINE_MS, hub.lost)
+  return answer.ok ? answer.value : 'noAnswer'
+}
+
+export async function removeAlert(id: string): Promise<void> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub !== null) await answerWithin(() => hub.api.removeAlert(id), DEADLINE_MS, hub.lost)
+}
