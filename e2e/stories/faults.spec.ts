@@ -78,25 +78,25 @@ test(
   },
 )
 
-test('a venue that is killed and comes back: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)', async ({
-  page,
-  venue,
-  incidents,
-}) => {
-  incidents.expectLog(/Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/)
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  await venue.stop('SIGKILL')
-  await expect(page.getByTestId('stale-banner')).toBeVisible()
-  await venue.start()
-  await expect(page.getByTestId('stale-banner')).toBeHidden()
-  await trade.live()
-  await expect(trade.orders).toHaveCount(1)
-})
+test(
+  'a venue that is killed and comes back: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)',
+  { tag: '@deep' },
+  async ({ page, venue, incidents }) => {
+    incidents.expectLog(/Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/)
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    await venue.stop('SIGKILL')
+    await expect(page.getByTestId('stale-banner')).toBeVisible()
+    await venue.start()
+    await expect(page.getByTestId('stale-banner')).toBeHidden()
+    await trade.live()
+    await expect(trade.orders).toHaveCount(1)
+  },
+)
 
 test('an answer that is lost leaves the order unknown, then found: one order (faults H2, HTTP-20)', async ({
   page,

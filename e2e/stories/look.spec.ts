@@ -100,54 +100,56 @@ test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not 
   await expect(dialog).toHaveCSS('direction', 'rtl')
 })
 
-test('in Arabic the names of the market menu stand beside their coins, figures under their heads; the panel of the connection breaks no label (I18N-10)', async ({
-  page,
-}) => {
-  const trade = tradePage(page)
-  for (const width of [1440, 390])
-    for (const lang of ['ar', 'de', 'en']) {
-      await page.setViewportSize({ width, height: 844 })
-      await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
-      await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
-      const row = page.locator('[role="listbox"] [role="option"]').first()
-      await expect(row).toContainText(/\d[KMB]$/)
-      const gaps = await row.evaluate((option) => {
-        const [, coin, name, ...figures] = [...option.children].map((cell) => cell.getBoundingClientRect())
-        const heads = [...(option.closest('[role="dialog"]')?.querySelectorAll('[data-heads] > *') ?? [])]
-        if (coin === undefined || name === undefined) throw new Error('no row')
-        const beside = Math.min(Math.abs(coin.left - name.right), Math.abs(name.left - coin.right))
-        const off = figures.map((figure, index) => {
-          const head = heads.at(index - figures.length)?.getBoundingClientRect()
-          return Math.abs((head?.right ?? 0) - figure.right)
+test(
+  'in Arabic the names of the market menu stand beside their coins, figures under their heads; the panel of the connection breaks no label (I18N-10)',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const trade = tradePage(page)
+    for (const width of [1440, 390])
+      for (const lang of ['ar', 'de', 'en']) {
+        await page.setViewportSize({ width, height: 844 })
+        await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+        await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
+        const row = page.locator('[role="listbox"] [role="option"]').first()
+        await expect(row).toContainText(/\d[KMB]$/)
+        const gaps = await row.evaluate((option) => {
+          const [, coin, name, ...figures] = [...option.children].map((cell) => cell.getBoundingClientRect())
+          const heads = [...(option.closest('[role="dialog"]')?.querySelectorAll('[data-heads] > *') ?? [])]
+          if (coin === undefined || name === undefined) throw new Error('no row')
+          const beside = Math.min(Math.abs(coin.left - name.right), Math.abs(name.left - coin.right))
+          const off = figures.map((figure, index) => {
+            const head = heads.at(index - figures.length)?.getBoundingClientRect()
+            return Math.abs((head?.right ?? 0) - figure.right)
+          })
+          return { beside, off }
         })
-        return { beside, off }
-      })
-      expect(gaps.beside, `${lang} ${width}: name beside coin`).toBeLessThan(12)
-      for (const off of gaps.off) expect(off, `${lang} ${width}: head over figures`).toBeLessThan(8)
-      const cut = await page
-        .locator('[role="option"] > [dir="ltr"]')
-        .evaluateAll((names) =>
-          names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        expect(gaps.beside, `${lang} ${width}: name beside coin`).toBeLessThan(12)
+        for (const off of gaps.off) expect(off, `${lang} ${width}: head over figures`).toBeLessThan(8)
+        const cut = await page
+          .locator('[role="option"] > [dir="ltr"]')
+          .evaluateAll((names) =>
+            names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+          )
+        expect(cut, `${lang} ${width}: names cut`).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.getByTestId('status-chip').click()
+        const panel = page.getByRole('dialog')
+        await expect(panel.locator('dt').nth(10)).toBeVisible()
+        const tall = await panel.locator('dt').evaluateAll(
+          (labels) =>
+            labels.filter((label) => {
+              const range = document.createRange()
+              range.selectNodeContents(label)
+              return range.getClientRects().length > 1
+            }).length,
         )
-      expect(cut, `${lang} ${width}: names cut`).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByTestId('status-chip').click()
-      const panel = page.getByRole('dialog')
-      await expect(panel.locator('dt').nth(10)).toBeVisible()
-      const tall = await panel.locator('dt').evaluateAll(
-        (labels) =>
-          labels.filter((label) => {
-            const range = document.createRange()
-            range.selectNodeContents(label)
-            return range.getClientRects().length > 1
-          }).length,
-      )
-      expect(tall, `${lang} ${width}: labels in two lines`).toBe(0)
-      await expect(panel).not.toContainText(/[-−]\d+ ms/)
-      expect(await overflowing(page), `${lang} ${width}`).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-})
+        expect(tall, `${lang} ${width}: labels in two lines`).toBe(0)
+        await expect(panel).not.toContainText(/[-−]\d+ ms/)
+        expect(await overflowing(page), `${lang} ${width}`).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+  },
+)
 
 test('in German a comma is a decimal comma: what is typed is what is sent (FORM-08, I18N-09)', async ({
   page,

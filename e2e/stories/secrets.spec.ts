@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { launchRawChromium } from '../support/raw-chromium.ts'
 import type { RawChromium } from '../support/raw-chromium.ts'
-import { joinedHub, tradeTab } from '../support/raw-tabs.ts'
+import { joinedHub, pauseTarget, tradeTab } from '../support/raw-tabs.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
 /** All that a script of the page can read of what is stored, as one text. */
@@ -87,8 +87,11 @@ test('faults 5.3: the heaps of hub, risk and chart worker hold no session, and r
     const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
     expect(days).toContain(7)
     const hub = await joinedHub(browser)
+    // A worker stands still while its heap is written; a page that looks on would take it for one that hangs, and replace it.
+    const resume = await pauseTarget(browser, tab.targetId)
     const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
     for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
+    await resume()
     expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
     // One of the hub's own tokens looks like one that is asked for here; it is spent nowhere.
     const token = await tab.evaluate<string>(`(async () => {

@@ -136,25 +136,26 @@ test('nothing in the account menu moves while its accounts are on their way: a q
   await expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
 })
 
-test('two browser profiles have accounts of their own and never see each other (VENUE-01, faults T8)', async ({
-  page,
-  otherProfile,
-}) => {
-  const mine = tradePage(page)
-  await mine.open()
-  await mine.chooseAccount()
-  const theirs = tradePage(await otherProfile())
-  await theirs.open()
-  await theirs.chooseAccount()
-  await mine.limit('Buy', '0.010', await mine.priceAway(-5))
-  await mine.showOrders()
-  await expect(mine.orders).toHaveCount(1)
-  await theirs.showOrders()
-  await theirs.limit('Sell', '0.020', await theirs.priceAway(5))
-  await expect(theirs.orders).toHaveCount(1)
-  await expect(theirs.orders.first()).toContainText('0.020')
-  await expect(mine.orders).toHaveCount(1)
-})
+test(
+  'two browser profiles have accounts of their own and never see each other (VENUE-01, faults T8)',
+  { tag: '@deep' },
+  async ({ page, otherProfile }) => {
+    const mine = tradePage(page)
+    await mine.open()
+    await mine.chooseAccount()
+    const theirs = tradePage(await otherProfile())
+    await theirs.open()
+    await theirs.chooseAccount()
+    await mine.limit('Buy', '0.010', await mine.priceAway(-5))
+    await mine.showOrders()
+    await expect(mine.orders).toHaveCount(1)
+    await theirs.showOrders()
+    await theirs.limit('Sell', '0.020', await theirs.priceAway(5))
+    await expect(theirs.orders).toHaveCount(1)
+    await expect(theirs.orders.first()).toContainText('0.020')
+    await expect(mine.orders).toHaveCount(1)
+  },
+)
 
 const WEEK = 10_080 * 60_000
 const sessionCookieEnds = async (context: BrowserContext): Promise<number> =>
