@@ -64,12 +64,19 @@ const report: BenchReport = { commit: commit(), machine: machine(), where, seed:
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
 if (values.update) {
   const baselines = existsSync(baselineFile)
-    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Record<string, unknown>)
+    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Record<
+        string,
+        { readonly rows: readonly BenchRow[] }
+      >)
     : {}
-  baselines[`${machine()} ${where}`] = {
+  const key = `${machine()} ${where}`
+  // Suites that weren't run keep what was measured of them.
+  const others = (baselines[key]?.rows ?? []).filter((row) => rows.every(({ suite }) => suite !== row.suite))
+  const compared = [...others, ...rows.filter((row) => row.ratio !== null)]
+  baselines[key] = {
     commit: report.commit,
-    rows: rows.filter((row) => row.ratio !== null),
-  }
+    rows: compared.toSorted((x, y) => x.suite.localeCompare(y.suite)),
+  } as (typeof baselines)[string]
   writeFileSync(baselineFile, `${JSON.stringify(baselines, null, 2)}\n`)
   console.log('baselines written')
 }
