@@ -29,6 +29,10 @@ async function inNode(suites: readonly string[], windowMs: number): Promise<Benc
   return rows
 }
 
+interface Baseline {
+  readonly commit: string
+  readonly rows: readonly BenchRow[]
+}
 export const baselineFile = join(root, 'bench', 'baselines.json')
 
 function show(rows: readonly BenchRow[]): void {
@@ -64,10 +68,7 @@ const report: BenchReport = { commit: commit(), machine: machine(), where, seed:
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
 if (values.update) {
   const baselines = existsSync(baselineFile)
-    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Record<
-        string,
-        { readonly rows: readonly BenchRow[] }
-      >)
+    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Record<string, Baseline>)
     : {}
   const key = `${machine()} ${where}`
   // Suites that weren't run keep what was measured of them.
@@ -76,7 +77,7 @@ if (values.update) {
   baselines[key] = {
     commit: report.commit,
     rows: compared.toSorted((x, y) => x.suite.localeCompare(y.suite)),
-  } as (typeof baselines)[string]
+  }
   writeFileSync(baselineFile, `${JSON.stringify(baselines, null, 2)}\n`)
   console.log('baselines written')
 }

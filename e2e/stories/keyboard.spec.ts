@@ -147,3 +147,24 @@ test('Escape closes the topmost layer alone and gives the focus back (look.md)',
   await expect(page.getByRole('combobox', { name: 'Search markets' })).toHaveCount(0)
   await expect(market).toBeFocused()
 })
+
+test('the menu of a position opens by keyboard and gives the focus back (POS-05, look.md)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.020')
+  await trade.showPositions()
+  const more = trade.positions.first().getByRole('button', { name: /^More/ })
+  for (let round = 0; round < 2; round += 1) {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1)
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem').last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(more).toBeFocused()
+  }
+})

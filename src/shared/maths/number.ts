@@ -23,12 +23,15 @@ const RESULT_DIGITS = 48
  */
 const read = new Map<string, Decimal | null>()
 const READ_KEPT = 4096
+const READ_LENGTH = 64
 
 function readText(value: string): Decimal | null {
   const known = read.get(value)
   if (known !== undefined) return known
   const text = parseDecimalText(value)
   const number = text === null ? null : new Decimal(text)
+  // Longer text is somebody's noise, not worth its memory.
+  if (value.length > READ_LENGTH) return number
   if (read.size >= READ_KEPT) read.clear()
   read.set(value, number)
   return number

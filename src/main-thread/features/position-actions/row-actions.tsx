@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -61,28 +61,43 @@ export const PositionActions = memo(function PositionActions(props: {
   )
 })
 
+interface MoreProps {
+  readonly rowKey: string
+  readonly symbol: string
+  readonly name: string
+}
+
 /** The menu of a row: made when it is first asked for, and kept from then on. */
-function MoreActions(props: { readonly rowKey: string; readonly symbol: string; readonly name: string }) {
+function MoreActions(props: MoreProps) {
+  const { t } = useTranslation('actions')
+  const [isAsked, setIsAsked] = useState(false)
+  if (isAsked) return <MoreMenu {...props} />
+  return (
+    <RowButton
+      look="icon"
+      size="small"
+      aria-label={t('row.moreOf', { symbol: props.name })}
+      aria-haspopup="menu"
+      onPress={() => setIsAsked(true)}
+    >
+      <Icon name="menu" small />
+    </RowButton>
+  )
+}
+
+/** Takes the focus of the button it stands in for, then opens: closed again, the focus comes back to it. */
+function MoreMenu({ rowKey, symbol, name }: MoreProps) {
   const { t } = useTranslation('actions')
   const { t: poster } = useTranslation('poster')
-  const [isAsked, setIsAsked] = useState(false)
-  const { rowKey, symbol, name } = props
+  const [isOpen, setIsOpen] = useState(false)
+  // Only once the button has the focus: what opens remembers where that was.
+  // oxlint-disable-next-line react/set-state-in-effect -- it follows the focus, which an effect gives
+  useEffect(() => setIsOpen(true), [])
   const item = controls['item'] ?? ''
-  if (!isAsked)
-    return (
-      <RowButton
-        look="icon"
-        size="small"
-        aria-label={t('row.moreOf', { symbol: name })}
-        aria-haspopup="menu"
-        onPress={() => setIsAsked(true)}
-      >
-        <Icon name="menu" small />
-      </RowButton>
-    )
   return (
-    <MenuTrigger defaultOpen>
-      <Button look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in for the button that was pressed */}
+      <Button autoFocus look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
         <Icon name="menu" small />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

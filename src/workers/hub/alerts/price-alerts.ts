@@ -89,7 +89,10 @@ export function createPriceAlerts(options: {
     if (list.length > 0) show([])
     void storage.get(PREFERENCE_STORE, place(account)).then((stored) => {
       const kept = readAlerts(stored).filter(({ id }) => list.every((alert) => alert.id !== id))
-      if (whose === account && kept.length > 0) show([...kept, ...list].slice(0, MOST_ALERTS))
+      if (whose !== account || kept.length === 0) return
+      // One that was set meanwhile was kept without these.
+      const keep = list.length === 0 ? show : change
+      keep([...kept, ...list].slice(0, MOST_ALERTS))
     })
   }
 

@@ -148,6 +148,18 @@ describe('price alerts (issue 10)', () => {
     expect(fired).toHaveLength(1)
   })
 
+  it('one that is set before the kept ones were read is kept beside them', async () => {
+    market(1_000_000)
+    ask('110000')
+    alerts = start()
+    expect(ask('120000')).toBeNull()
+    await settle()
+    alerts = start()
+    alerts.look()
+    await settle()
+    expect(alerts.calls.alerts().map(({ price }) => price)).toEqual(['110000', '120000'])
+  })
+
   it('what can not be an alert is refused by its reason and nothing is kept', () => {
     expect(ask('100')).toBe('noPrice')
     market(1_000_000)
