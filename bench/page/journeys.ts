@@ -13,12 +13,13 @@ const nextPrice = (tab: RawTab): Promise<number> =>
     `new Promise((resolve) => { const node = document.querySelector('[data-testid=last-price]'); const seen = new MutationObserver(() => { seen.disconnect(); resolve(${now}) }); seen.observe(node, { subtree: true, characterData: true, childList: true }) })`,
   )
 
-const ORDER_ROWS = '[data-testid^="order-"][role=row]'
+/** How many orders the tab says there are: its rows are only those in view. */
+const ORDER_COUNT = `(Number(/\\d+/.exec([...document.querySelectorAll('[role=tab]')].find((tab) => /^Orders/.test(tab.textContent)).textContent)?.[0] ?? 0))`
 
-/** Wall time at which the table of a tab has more than `count` orders. */
+/** Wall time at which a tab knows of more than `count` orders; throws after 10 s, so that a bench never hangs. */
 const orderShown = (tab: RawTab, count: number): Promise<number> =>
   tab.evaluate<number>(
-    `new Promise((resolve) => { const step = () => (document.querySelectorAll('${ORDER_ROWS}').length > ${count} ? resolve(${now}) : setTimeout(step, 2)); step() })`,
+    `new Promise((resolve, reject) => { const until = ${now} + 10000; const step = () => { if (${ORDER_COUNT} > ${count}) resolve(${now}); else if (${now} > until) reject(new Error('the order was not shown within 10 s')); else setTimeout(step, 2) }; step() })`,
   )
 
 async function firstLoad(url: string): Promise<number> {
@@ -43,7 +44,7 @@ async function orderInOtherTab(browser: RawChromium, url: string): Promise<numbe
   await sleep(500)
   const times: number[] = []
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const before = await second.evaluate<number>(`document.querySelectorAll('${ORDER_ROWS}').length`)
+    const before = await second.evaluate<number>(ORDER_COUNT)
     const shown = orderShown(second, before)
     const sent = await first.evaluate<number>(now)
     await createOrder(first, {
