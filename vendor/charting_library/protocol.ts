@@ -2,7 +2,7 @@
  * Everything that crosses the wall between the page side and the engine, as plain data. The same messages are
  * used when the engine runs in the page (`engine: 'main'`).
  */
-import type { EngineStats } from './api/extensions.ts'
+import type { EngineStats, FontFile } from './api/extensions.ts'
 import type { DrawingsFromEngine, DrawingsToEngine } from './drawings/drawing-protocol.ts'
 import type { Mailbox } from './bridge/mailbox.ts'
 import type { CanvasBox } from './engine/dom-shim/canvas-slots.ts'
@@ -137,7 +137,7 @@ export interface EngineInit {
   locale: string
   signs: NumberSigns
   minBarSpacing: number
-  fontUrl: string | null
+  fonts: readonly FontFile[]
   texts: EngineTexts
 }
 

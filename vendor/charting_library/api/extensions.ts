@@ -2,12 +2,19 @@
  * What this build can do beyond the documented API. Nothing here is part of TradingView's interfaces: find it
  * by feature detection (`'openChart' in widget`), so that an application also runs on their build.
  */
+
+/** A font file and, where it holds only some characters, which: a CSS `unicode-range`. */
+export interface FontFile {
+  readonly url: string
+  readonly unicodeRange?: string
+}
+
 /** Own constructor options, passed beside the documented ones under the key `open_chart`. */
 export interface OpenChartOptions {
   /** Where the engine runs. `auto` (default) is a worker where OffscreenCanvas exists, else the page. */
   engine?: 'auto' | 'worker' | 'main'
-  /** Same-origin font file that the engine loads under the first name of `custom_font_family`. */
-  fontUrl?: string
+  /** Same-origin font files that the engine loads under the first name of `custom_font_family`. */
+  fonts?: readonly FontFile[]
   /** Told of every fault instead of throwing into the page (LINES-28). */
   onTrace?: (fault: ChartFault) => void
   /**

@@ -52,12 +52,12 @@ function interceptInput(container: HTMLElement, input: (event: EngineInput) => b
 
 /** The same engine in the page, on the library's own canvases: where OffscreenCanvas is missing, and for debugging. */
 export const startMainEngine: StartEngine = async (plot, init, { receive }) => {
-  const [{ createEngine }, { createFrameStats }, { loadFont }] = await Promise.all([
+  const [{ createEngine }, { createFrameStats }, { loadFonts }] = await Promise.all([
     import('../engine/engine.ts'),
     import('../engine/frame-stats.ts'),
-    import('../engine/load-font.ts'),
+    import('../engine/load-fonts.ts'),
   ])
-  await loadFont(init.fontUrl, init.style.fontFamily).catch((error: unknown) =>
+  await loadFonts(init.fonts, init.style.fontFamily).catch((error: unknown) =>
     receive({ type: 'fault', where: 'font', message: String(error) }),
   )
   const container = document.createElement('div')

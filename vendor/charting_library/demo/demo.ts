@@ -125,7 +125,7 @@ const options: ChartingLibraryWidgetOptions & { open_chart: OpenChartOptions } =
   custom_font_family: 'Inter Figures',
   open_chart: {
     engine: query.get('engine') === 'main' ? 'main' : 'auto',
-    fontUrl,
+    fonts: [{ url: fontUrl }],
     onTrace: ({ where, message }) => note(`trace ${where}: ${message}`),
   },
 }

@@ -7,7 +7,7 @@ import { createEventRouter, type EventRouter } from './dom-shim/event-router.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createFramePace } from './frame-pace.ts'
 import { createFrameStats } from './frame-stats.ts'
-import { loadFont } from './load-font.ts'
+import { loadFonts } from './load-fonts.ts'
 import { type MailboxWatch, watchMailbox } from './mailbox-watch.ts'
 
 interface WorkerScope {
@@ -84,7 +84,7 @@ scope.requestAnimationFrame = (callback) =>
 scope.cancelAnimationFrame = pace.cancel
 
 async function start(init: EngineInit, canvases: OffscreenCanvas[]): Promise<void> {
-  await loadFont(init.fontUrl, init.style.fontFamily).catch((error: unknown) => fault('font', error))
+  await loadFonts(init.fonts, init.style.fontFamily).catch((error: unknown) => fault('font', error))
   const installed = installDomShim(init.width, init.height, init.devicePixelRatio)
   installed.canvases.add(canvases)
   shim = installed

@@ -43,7 +43,8 @@ button { font: inherit; color: inherit; background: none; border: 0; padding: 0;
 button:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stroke-linecap: round; stroke-linejoin: round; }
 
-.toolbar { flex: none; height: 36px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-bottom: 1px solid var(--line); overflow: hidden; }
+.toolbar { flex: none; height: 36px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none; }
+.toolbar .favourites { flex: 0 1 auto; flex-wrap: wrap; height: 28px; overflow: hidden; }
 .toolbar button { height: 28px; min-width: 28px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; justify-content: center; gap: 4px; white-space: nowrap; flex: none; }
 .toolbar button:hover { background: var(--hover); color: var(--text); }
 .toolbar button[aria-pressed="true"], .toolbar button[aria-checked="true"], .toolbar button[aria-expanded="true"] { background: var(--raised); color: var(--text); font-weight: 500; }
@@ -134,7 +135,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .dialog .empty { color: var(--text-2); padding: 8px 0; }
 
 @container (max-width: 780px) {
-  .toolbar .favourites button:nth-child(n + 7), .toolbar .history { display: none; }
+  .toolbar .history { display: none; }
 }
 @container (max-width: 620px) {
   .bottom .clock { display: none; }
@@ -142,7 +143,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 @container (max-width: 520px) {
   .toolbar { padding-inline: 2px; gap: 0; }
   .toolbar button { padding-inline: 6px; min-height: 32px; }
-  .toolbar { overflow-x: auto; scrollbar-width: none; }
+  .toolbar .favourites { height: 32px; flex-shrink: 0; }
   .toolbar .favourites button:nth-child(n + 4), .toolbar [data-role="compare"], .toolbar [data-role="settings"] { display: none; }
   .toolbar .types { display: none; }
   .toolbar .sep { margin-inline: 2px; }

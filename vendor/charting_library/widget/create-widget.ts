@@ -126,7 +126,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     locale,
     signs,
     minBarSpacing: setup.minBarSpacing,
-    fontUrl: own.fontUrl === undefined ? null : new URL(own.fontUrl, location.href).href,
+    fonts: (own.fonts ?? []).map((font) => ({ ...font, url: new URL(font.url, location.href).href })),
     texts: { protect: translate('protectLine') },
   })
 

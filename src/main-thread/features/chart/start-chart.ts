@@ -1,5 +1,6 @@
 import type { ChartingLibraryWidgetOptions, LanguageCode, OpenChartExtensions } from 'charting_library'
 import { t } from 'i18next'
+import { fontsOf } from '../../i18n/language-fonts.ts'
 import { subscribe } from 'valtio/vanilla'
 import { askLinks } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'
@@ -64,11 +65,11 @@ const traced = (error: unknown): void =>
   trace('chart', error instanceof Error ? error.message : String(error))
 
 /** What only our own library knows; TradingView's build ignores it. */
-const ownOptions = (): Partial<ChartingLibraryWidgetOptions> =>
+const ownOptions = (language: string): Partial<ChartingLibraryWidgetOptions> =>
   ({
     custom_font_family: "'Inter Figures', 'Inter Variable', sans-serif",
     open_chart: {
-      fontUrl: '/fonts/inter.woff2',
+      fonts: fontsOf(language),
       label: t('chart:lines'),
       onTrace: traced,
       schedule: withNextPatch,
@@ -119,7 +120,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     timezone: 'Etc/UTC',
     colours: readChartColours(root),
     memory: opened.memory,
-    more: ownOptions(),
+    more: ownOptions(options.language),
     onPhase: options.onPhase,
     onInterval: (interval) => {
       setChartInterval(interval)

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import panel from '../../ui/panel.module.css'
+import { TabContent } from '../../ui/tab-content.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
@@ -47,22 +48,23 @@ export function TablesPanel() {
   const { hideOtherSymbols } = useSnapshot(view)
   const visitor = useSnapshot(session).view.kind === 'visitor'
   const phone = useIsPhone()
+  const [list, setList] = useState<HTMLElement | null>(null)
   return (
-    <Tabs
-      className={cx(panel.panel, panel.grow)}
-      data-testid="account-tables"
-      selectedKey={tab}
-      onSelectionChange={(key) => setTab(tabs.find(({ id }) => id === key)?.id ?? 'positions')}
-    >
-      <div className={panel.bar}>
-        <TabList className={controls.tabs ?? ''} aria-label={t('name')}>
-          {tabs.map(({ id, table }) => (
-            <Tab key={id} id={id} className={controls.tab ?? ''}>
-              {t(`tab.${id}`)} {table !== null && id !== 'balances' && !visitor && <Count table={table} />}
-            </Tab>
-          ))}
-        </TabList>
-        <span className={panel.grow} />
+    <div className={cx(panel.panel, panel.grow)} data-testid="account-tables">
+      <div className={styles.bar}>
+        <Tabs
+          className={styles.tabs ?? ''}
+          selectedKey={tab}
+          onSelectionChange={(key) => setTab(tabs.find(({ id }) => id === key)?.id ?? 'positions')}
+        >
+          <TabList ref={setList} className={controls.tabs ?? ''} aria-label={t('name')}>
+            {tabs.map(({ id, table }) => (
+              <Tab key={id} id={id} className={controls.tab ?? ''}>
+                {t(`tab.${id}`)} {table !== null && id !== 'balances' && !visitor && <Count table={table} />}
+              </Tab>
+            ))}
+          </TabList>
+        </Tabs>
         {!visitor && (tab === 'positions' || tab === 'orders') && (
           <div className={styles.tools}>
             {!phone && (
@@ -74,12 +76,10 @@ export function TablesPanel() {
           </div>
         )}
       </div>
-      {tabs.map(({ id }) => (
-        <TabPanel key={id} id={id} className={cx(panel.panel, panel.grow)}>
-          <Suspense fallback={null}>{visitor ? <LoggedOut /> : <Content id={id} phone={phone} />}</Suspense>
-        </TabPanel>
-      ))}
-    </Tabs>
+      <TabContent list={list} shown={tab} className={cx(panel.panel, panel.grow)}>
+        <Suspense fallback={null}>{visitor ? <LoggedOut /> : <Content id={tab} phone={phone} />}</Suspense>
+      </TabContent>
+    </div>
   )
 }
 
