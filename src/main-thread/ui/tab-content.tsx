@@ -16,10 +16,9 @@ export function TabContent(props: {
   const { list, shown } = props
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const tab = list?.querySelector('[role="tab"][aria-selected="true"]')
-    const id = tab?.getAttribute('aria-controls')
-    if (panel.current === null || tab == null || id == null) return
-    panel.current.id = id
+    const tab = list?.querySelector(`[role="tab"][data-key="${shown}"]`) ?? null
+    if (panel.current === null || tab === null) return
+    panel.current.id = tab.getAttribute('aria-controls') ?? ''
     panel.current.setAttribute('aria-labelledby', tab.id)
   }, [list, shown])
   return (
