@@ -56,7 +56,7 @@ export const PositionActions = memo(function PositionActions(props: {
       >
         {t('row.reverse')}
       </RowButton>
-      <MoreActions rowKey={rowKey} symbol={symbol} name={name} />
+      <MoreActions key={rowKey} rowKey={rowKey} symbol={symbol} name={name} />
     </span>
   )
 })

@@ -16,19 +16,22 @@ export const AutoMargin = memo(function AutoMargin(props: {
 }) {
   const { t } = useTranslation('tables')
   const { symbol, name, positionIdx, isOn } = props
-  const [asked, setAsked] = useState<boolean | null>(null)
+  // With what it's about: the cell of another row may take over this one.
+  const [asking, setAsking] = useState<{ readonly of: string; readonly next: boolean } | null>(null)
+  const of = `${symbol}-${positionIdx}`
+  const asked = asking?.of === of ? asking.next : null
 
   async function change(next: boolean): Promise<void> {
-    setAsked(next)
+    setAsking({ of, next })
     const outcome = await setAutoAddMargin({ symbol, positionIdx, isAutoAddMargin: next })
     reportOutcome(outcome, {
-      id: `auto-margin-${symbol}-${positionIdx}`,
+      id: `auto-margin-${of}`,
       titleKey: 'autoMarginFailed',
       doneKey: next ? 'autoMarginOn' : 'autoMarginOff',
       params: { symbol: name },
     })
     // The push that comes with success has said the same; after a refusal it's back where it was (POS-09).
-    setAsked(null)
+    setAsking((now) => (now?.of === of ? null : now))
   }
 
   return (

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -17,49 +17,58 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { OrderTpSl, StopKind } from '../tpsl/tpsl-cell.tsx'
 import { CellInput } from './cell-input.tsx'
-import type { RowPlace } from './position-row.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 import type { OrderEdit } from './use-order-edit.ts'
-import { cellClass } from './virtual-table.tsx'
-import type { Column } from './virtual-table.tsx'
+import { cellClass, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
+import type { Column, RowPlace } from './virtual-table.tsx'
 
 /** A resting order; price and quantity are edited in place and go out as one change. */
-export function OrderRow(props: {
+export const OrderRow = memo(function OrderRow(props: {
   readonly rowKey: string
   readonly columns: readonly Column[]
   readonly place: RowPlace
 }) {
   const { columns, place, rowKey } = props
   const row = useRow(orders, rowKey)
-  const edit = useOrderEdit(rowKey)
   const current = useField(view, 'symbol') === row?.symbol
-  const { t } = useTranslation('tables')
-  const { t: common } = useTranslation()
   return (
     <div
       className={styles.row}
-      style={place.style}
+      style={row === null ? outOfSight : place.style}
       role="row"
       aria-rowindex={place.index + 2}
       data-current={current ? '' : undefined}
+      aria-hidden={row === null ? true : undefined}
+      data-row={rowKey}
       data-testid={`order-${rowKey}`}
     >
-      {columns.map((column, index) => (
-        <span
-          key={column.key}
-          role="cell"
-          className={cellClass(columns, index)}
-          data-side={index === 0 ? row?.side : undefined}
-          data-column={column.key}
-        >
-          {row !== null && cellOf(column.key, row, edit, { t, common })}
-        </span>
-      ))}
+      <Cells row={row} columns={columns} />
     </div>
   )
-}
+}, samePlace)
+
+const Cells = memo(function Cells(props: {
+  readonly row: OrderRowView | null
+  readonly columns: readonly Column[]
+}) {
+  const { row, columns } = props
+  const edit = useOrderEdit(row?.orderId ?? '')
+  const { t } = useTranslation('tables')
+  const { t: common } = useTranslation()
+  return columns.map((column, index) => (
+    <span
+      key={column.key}
+      role="cell"
+      className={cellClass(columns, index)}
+      data-side={index === 0 ? row?.side : undefined}
+      data-column={column.key}
+    >
+      {row !== null && cellOf(column.key, row, edit, { t, common })}
+    </span>
+  ))
+}, sameCells)
 
 /** Asked for once per row: words for every cell. */
 interface Words {
@@ -122,7 +131,7 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
     case 'time':
       return <span className={cx(n, text.mut)}>{dateTimeText(row.createdAt)}</span>
     case 'actions':
-      return <OrderActions row={row} edit={edit} />
+      return <OrderActions key={row.orderId} row={row} edit={edit} />
     default:
       return null
   }

@@ -61,7 +61,7 @@ function Table(props: { readonly user: string }) {
         sorting={{ sort: question.sort, descending: question.descending, onSort }}
         keys={keys}
         onWindow={setOrdersWindow}
-        renderRow={(key, place) => <OrderRow key={key} rowKey={key} columns={model.columns} place={place} />}
+        renderRow={(key, place) => <OrderRow rowKey={key} columns={model.columns} place={place} />}
       />
       <div className={styles.foot}>
         <span className={styles.footTools}>

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
-import { memo } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { memo, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
 import { positions } from '../../stores/tables.ts'
@@ -8,6 +8,7 @@ import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
 import { RowButton } from '../../ui/row-button.tsx'
+import { useSeldom } from '../../ui/use-seldom.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -16,63 +17,72 @@ import { PositionActions } from '../position-actions/row-actions.tsx'
 import { ShareAction } from '../position-actions/share-action.tsx'
 import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
 import { AutoMargin } from './auto-margin.tsx'
+import type { ColumnSpan } from './columns-in-view.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
-import { cellClass } from './virtual-table.tsx'
-import type { Column } from './virtual-table.tsx'
+import { cellClass, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
+import type { Column, RowPlace } from './virtual-table.tsx'
 
-export interface RowPlace {
-  readonly style: CSSProperties
-  readonly index: number
-}
-
-/** A position; subscribed to its own slot alone. */
-export const PositionRow = memo(function PositionRow(props: {
+interface PositionRowProps {
   readonly rowKey: string
   readonly columns: readonly Column[]
   readonly place: RowPlace
+  readonly span: ColumnSpan
   readonly onDetails: (key: string) => void
-}) {
+}
+
+/** A position; subscribed to its own slot alone. */
+export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { columns, place, rowKey } = props
   const row = useRow(positions, rowKey)
   const current = useField(view, 'symbol') === row?.symbol
   return (
     <div
       className={styles.row}
-      style={place.style}
+      style={row === null ? outOfSight : place.style}
       role="row"
       aria-rowindex={place.index + 2}
       data-current={current ? '' : undefined}
       data-stale={row?.stale === true ? '' : undefined}
+      aria-hidden={row === null ? true : undefined}
+      data-row={rowKey}
       data-testid={`position-${rowKey}`}
     >
-      {columns.map((column, index) => (
-        <span
-          key={column.key}
-          role="cell"
-          className={cellClass(columns, index)}
-          data-side={index === 0 ? row?.side : undefined}
-          data-column={column.key}
-        >
-          {row !== null && cellOf(column.key, row, props)}
-        </span>
-      ))}
+      <Cells row={row} columns={columns} span={props.span} onDetails={props.onDetails} />
     </div>
   )
 }, samePlace)
 
-/** Styles are made anew by the virtualizer; only their content counts. */
-function samePlace(
-  before: { readonly rowKey: string; readonly columns: readonly Column[]; readonly place: RowPlace },
-  after: { readonly rowKey: string; readonly columns: readonly Column[]; readonly place: RowPlace },
-): boolean {
-  return (
-    before.rowKey === after.rowKey &&
-    before.columns === after.columns &&
-    before.place.index === after.place.index
-  )
+interface CellsProps {
+  readonly row: PositionRowView | null
+  readonly columns: readonly Column[]
+  readonly span: ColumnSpan
+  readonly onDetails: (key: string) => void
 }
+
+/** The cells. Those out of view follow once a second, all at the same one. */
+const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps) {
+  const seldom = useSeldom(row)
+  const [from, to] = span
+  const isFar = (index: number): boolean =>
+    index > 0 && index < columns.length - 1 && (index < from || index > to)
+  const far = useMemo(
+    () => columns.map(({ key }) => seldom !== null && cellOf(key, seldom, { onDetails })),
+    [columns, seldom, onDetails],
+  )
+  return columns.map((column, index) => (
+    <span
+      key={column.key}
+      role="cell"
+      className={cellClass(columns, index)}
+      data-side={index === 0 ? row?.side : undefined}
+      data-column={column.key}
+    >
+      {isFar(index) ? far[index] : row !== null && cellOf(column.key, row, { onDetails })}
+    </span>
+  ))
+}, sameCells)
 
 interface RowActions {
   readonly onDetails: (key: string) => void

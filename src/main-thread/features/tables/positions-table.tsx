@@ -49,8 +49,8 @@ function Table(props: { readonly user: string }) {
         sorting={{ sort: question.sort, descending: question.descending, onSort }}
         keys={keys}
         onWindow={setPositionsWindow}
-        renderRow={(key, place) => (
-          <PositionRow key={key} rowKey={key} columns={model.columns} place={place} onDetails={onDetails} />
+        renderRow={(key, place, span) => (
+          <PositionRow rowKey={key} columns={model.columns} place={place} span={span} onDetails={onDetails} />
         )}
       />
       <div className={styles.foot}>

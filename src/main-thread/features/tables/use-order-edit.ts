@@ -54,23 +54,33 @@ export function changeOf(
   return { bad: null, change: Object.keys(change).length === 0 ? null : change }
 }
 
-/** Editing of one order row; pushes that change the row leave the typed text alone. */
+const nothing = { draft: null, bad: null, busy: false } as const
+
+interface Editing {
+  readonly orderId: string
+  readonly draft: OrderDraft
+  readonly bad: keyof OrderDraft | null
+  readonly busy: boolean
+}
+
+/** Editing of one order row; pushes that change the row leave the typed text alone, another order in its place ends it. */
 export function useOrderEdit(orderId: string): OrderEdit {
-  const [draft, setDraft] = useState<OrderDraft | null>(null)
-  const [bad, setBad] = useState<keyof OrderDraft | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { draft, bad, busy } = editing?.orderId === orderId ? editing : nothing
+  const change = (to: Partial<Editing>): void =>
+    setEditing((now) => (now?.orderId === orderId ? { ...now, ...to } : now))
 
   async function save(): Promise<void> {
     const row = orders.peek(orderId)
     if (draft === null || busy) return
     if (row === null) return stop()
     const asked = changeOf(row, draft)
-    setBad(asked.bad)
+    change({ bad: asked.bad })
     if (asked.bad !== null) return
     if (asked.change === null) return stop()
-    setBusy(true)
+    change({ busy: true })
     const outcome = await replaceOrder({ orderId, symbol: row.symbol, ...asked.change })
-    setBusy(false)
+    change({ busy: false })
     reportOutcome(outcome, {
       id: `replace-${orderId}`,
       titleKey: 'replaceFailed',
@@ -80,18 +90,19 @@ export function useOrderEdit(orderId: string): OrderEdit {
   }
 
   function stop(): void {
-    setDraft(null)
-    setBad(null)
+    setEditing((now) => (now?.orderId === orderId ? null : now))
   }
 
   return {
     draft,
     busy,
     bad,
-    start: (row) => setDraft({ price: row.priceText, qty: row.qtyText }),
+    start: (row) =>
+      setEditing({ orderId, draft: { price: row.priceText, qty: row.qtyText }, bad: null, busy: false }),
     type: (field, text) => {
-      setBad(null)
-      setDraft((before) => (before === null ? null : { ...before, [field]: text }))
+      setEditing((now) =>
+        now?.orderId === orderId ? { ...now, bad: null, draft: { ...now.draft, [field]: text } } : now,
+      )
     },
     save,
     stop,

@@ -1,10 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
 import { cx } from '../../ui/tone.ts'
+import { useColumnsInView } from './columns-in-view.ts'
+import type { ColumnSpan } from './columns-in-view.ts'
 import { HeadCell } from './head-cell.tsx'
 import type { Sorting } from './head-cell.tsx'
+import { createRowPool } from './row-pool.ts'
 import styles from './tables.module.css'
 import type { ColumnModel } from './use-columns.ts'
 
@@ -24,7 +27,17 @@ export interface Column {
   readonly fixed?: 'start' | 'end'
 }
 
+/** Where a row stands: it puts `data-row` on its element and `style` too. */
+export interface RowPlace {
+  readonly style: CSSProperties
+  readonly index: number
+}
+
 const ROW_PX = 28
+
+/** The row an event happened in, by its key. */
+const rowOf = ({ target }: SyntheticEvent): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined
 
 /** Custom properties are not in React's style type. */
 const tracks = (columns: readonly Column[]): CSSProperties =>
@@ -32,7 +45,9 @@ const tracks = (columns: readonly Column[]): CSSProperties =>
 
 /**
  * Rows of fixed height of which only those in view exist; first and last column stay in place. `onWindow` hears which
- * rows those are, so that the worker formats no others.
+ * rows those are, so that the worker formats no others. A row that comes into view takes over the element of one that
+ * left: `renderRow` gets another key for it, and what a row keeps of its own must go with that key. What was pressed on
+ * one row is never let go on another.
  */
 export function VirtualTable(props: {
   readonly name: string
@@ -42,10 +57,8 @@ export function VirtualTable(props: {
   readonly sorting?: Sorting
   readonly keys: readonly string[]
   readonly onWindow: (window: readonly [number, number] | null) => void
-  readonly renderRow: (
-    key: string,
-    place: { readonly style: CSSProperties; readonly index: number },
-  ) => ReactNode
+  /** `span` are the columns in view besides the first and the last. */
+  readonly renderRow: (key: string, place: RowPlace, span: ColumnSpan) => ReactNode
 }) {
   const { columns, keys, onWindow } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -56,12 +69,32 @@ export function VirtualTable(props: {
     estimateSize: () => ROW_PX,
     overscan: 4,
     getItemKey: (index) => keys[index] ?? index,
+    // Drawn with the frame's other changes.
+    useFlushSync: false,
   })
   const items = rows.getVirtualItems()
+  const span = useColumnsInView(scroller, columns)
   const first = items[0]?.index ?? 0
   // Before the first layout nothing is in view: a screenful is asked for, so that rows are there when it is.
   const count = Math.max(items.length, 16)
 
+  const [assignPlaces] = useState(createRowPool)
+  const inView = items.flatMap((item) => {
+    const key = keys[item.index]
+    return key === undefined ? [] : [{ key, item }]
+  })
+  const places = assignPlaces(inView.map(({ key }) => key))
+  const drawn = inView.map((row, index) => ({ ...row, place: places[index] ?? index }))
+  // Elements moved in the document are laid out anew: while scrolling they stay, then the document is in order again.
+  if (rows.isScrolling) drawn.sort((one, other) => one.place - other.place)
+
+  const pressed = useRef<string | undefined>(undefined)
+  const focused = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (focused.current === undefined || inView.some(({ key }) => key === focused.current)) return
+    focused.current = undefined
+    scroller.current?.focus({ preventScroll: true })
+  })
   useEffect(() => onWindow([first, count]), [onWindow, first, count])
   useEffect(() => () => onWindow(null), [onWindow])
 
@@ -99,15 +132,34 @@ export function VirtualTable(props: {
             ),
           )}
         </div>
-        <div className={styles.body} role="rowgroup" style={{ height: rows.getTotalSize() }}>
-          {items.map((item) => {
-            const key = keys[item.index]
-            if (key === undefined) return null
-            return props.renderRow(key, {
-              style: { transform: `translateY(${item.start}px)` },
-              index: item.index,
-            })
-          })}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for what its rows' buttons are told */}
+        <div
+          className={styles.body}
+          role="rowgroup"
+          style={{ height: rows.getTotalSize() }}
+          onPointerDownCapture={(event) => {
+            pressed.current = rowOf(event)
+          }}
+          onClickCapture={(event) => {
+            // Keys click with no press before.
+            if (event.detail > 0 && pressed.current !== rowOf(event)) event.stopPropagation()
+          }}
+          onFocus={(event) => {
+            focused.current = rowOf(event)
+          }}
+          onBlur={() => {
+            focused.current = undefined
+          }}
+        >
+          {drawn.map(({ key, item, place }) => (
+            <Fragment key={place}>
+              {props.renderRow(
+                key,
+                { style: { transform: `translateY(${item.start}px)` }, index: item.index },
+                span,
+              )}
+            </Fragment>
+          ))}
         </div>
       </div>
     </div>
@@ -123,3 +175,32 @@ export function cellClass(columns: readonly Column[], index: number): string {
     columns[index]?.align === 'start' && styles.start,
   )
 }
+
+interface RowProps {
+  readonly rowKey: string
+  readonly columns: readonly Column[]
+  readonly place: RowPlace
+  readonly span?: ColumnSpan
+}
+
+/** Whether a row would be drawn as before. Styles are made anew by the virtualizer; only their content counts. */
+export const samePlace = (before: RowProps, after: RowProps): boolean =>
+  before.rowKey === after.rowKey &&
+  before.columns === after.columns &&
+  before.span === after.span &&
+  before.place.index === after.place.index
+
+/** Above the table, for a row that is told of and not sent yet: what stands in it is another row's. To hide it would cost a new style for all inside. */
+export const outOfSight: CSSProperties = { transform: `translateY(${-100 * ROW_PX}px)` }
+
+interface CellsProps {
+  readonly row: object | null
+  readonly columns: readonly Column[]
+  readonly span?: ColumnSpan
+}
+
+/** Whether cells stay as they are. While a row's own are on their way those of the row before stay, unseen, to be filled anew. */
+export const sameCells = (before: CellsProps, after: CellsProps): boolean =>
+  before.columns === after.columns &&
+  before.span === after.span &&
+  (after.row === null || before.row === after.row)

@@ -1,0 +1,21 @@
+/**
+ * Hands out places for the rows in view: a row that stays keeps its own, one that comes gets that of one that went, the
+ * lowest first. With places as React keys a table re-uses the elements of rows that left instead of making new ones.
+ * Returns the place of each key, in the order of the keys, which must differ from each other.
+ */
+export function createRowPool(): (keys: readonly string[]) => readonly number[] {
+  let places: ReadonlyMap<string, number> = new Map()
+  return (keys) => {
+    const staying = keys.map((key) => places.get(key))
+    const taken = new Set(staying)
+    let lowest = 0
+    const next = (): number => {
+      while (taken.has(lowest)) lowest += 1
+      taken.add(lowest)
+      return lowest
+    }
+    const given = staying.map((place) => place ?? next())
+    places = new Map(keys.map((key, index) => [key, given[index] ?? index]))
+    return given
+  }
+}

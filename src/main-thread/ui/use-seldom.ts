@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { useSecond } from './use-second.ts'
+
+/** A value as it was at the last full second, for what nobody looks at; null only until there is one. */
+export function useSeldom<Value>(value: Value | null): Value | null {
+  const second = useSecond()
+  const [held, setHeld] = useState({ second, value })
+  if (held.second === second && (held.value !== null || value === null)) return held.value
+  setHeld({ second, value })
+  return value
+}
