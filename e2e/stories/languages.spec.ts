@@ -6,10 +6,14 @@ import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 /** The languages besides those of look.spec.ts: each one's name in itself and what its Buy button says. */
 const languages = [
   ['zh-CN', '简体中文', '买入'],
+  ['zh-TW', '繁體中文', '買入'],
+  ['ja-JP', '日本語', '買い'],
   ['ko-KR', '한국어', '매수'],
   ['ru-RU', 'Русский', 'Купить'],
   ['es-ES', 'Español', 'Comprar'],
   ['tr-TR', 'Türkçe', 'Al'],
+  ['th-TH', 'ไทย', 'ซื้อ'],
+  ['he', 'עברית', 'קנייה'],
   ['vi-VN', 'Tiếng Việt', 'Mua'],
 ] as const
 
@@ -37,7 +41,7 @@ for (const [width, height] of [
       await chartView(page).shown()
       const html = page.locator('html')
       await expect(html).toHaveAttribute('lang', lang)
-      await expect(html).toHaveAttribute('dir', 'ltr')
+      await expect(html).toHaveAttribute('dir', lang === 'he' ? 'rtl' : 'ltr')
       await expect(
         width === 390 ? page.locator('nav').getByRole('button').first() : page.getByTestId('submit-buy'),
       ).toContainText(buy)

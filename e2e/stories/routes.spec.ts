@@ -204,4 +204,7 @@ test('a region has its own languages and its own first one (I18N-02, I18N-03)', 
   region = ''
   await trade.open()
   await expect(html).toHaveAttribute('lang', 'ar')
+  region = 'HK'
+  await trade.open()
+  await expect(html).toHaveAttribute('lang', 'zh-HK')
 })

@@ -1,14 +1,14 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRowPool } from '../../../src/main-thread/features/tables/row-pool.ts'
 
-const windows = fc.array(fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnop'), { maxLength: 8 }), {
+const windows = array(uniqueArray(constantFrom(...'abcdefghijklmnop'.split('')), { maxLength: 8 }), {
   minLength: 2,
 })
 
 it('POS-36: no two rows share a place, a row in view keeps its own, and no place is made while one is free', () => {
-  fc.assert(
-    fc.property(windows, (all) => {
+  assert(
+    property(windows, (all) => {
       const assign = createRowPool()
       let before = new Map<string, number>()
       let most = 0
