@@ -10,6 +10,7 @@ const languages = [
   ['ja-JP', '日本語', '買い'],
   ['ko-KR', '한국어', '매수'],
   ['ru-RU', 'Русский', 'Купить'],
+  ['id-ID', 'Bahasa Indonesia', 'Beli'],
   ['es-ES', 'Español', 'Comprar'],
   ['tr-TR', 'Türkçe', 'Al'],
   ['th-TH', 'ไทย', 'ซื้อ'],
