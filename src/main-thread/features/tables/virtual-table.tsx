@@ -142,13 +142,16 @@ export function VirtualTable(props: {
           }}
           onClickCapture={(event) => {
             // Keys click with no press before.
-            if (event.detail > 0 && pressed.current !== rowOf(event)) event.stopPropagation()
+            if (event.detail === 0 || pressed.current === rowOf(event)) return
+            event.stopPropagation()
+            event.preventDefault()
           }}
           onFocus={(event) => {
             focused.current = rowOf(event)
           }}
-          onBlur={() => {
-            focused.current = undefined
+          onBlur={(event) => {
+            // A window that is left keeps its focused element.
+            if (document.activeElement !== event.target) focused.current = undefined
           }}
         >
           {drawn.map(({ key, item, place }) => (

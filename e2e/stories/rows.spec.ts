@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { fillAccount } from '../support/fill-account.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
+
+/** Rows of a long table: each shows its own figures wherever it's scrolled to, and nothing pressed on one reaches another. */
+
+const SEED = 7
+const ACCOUNT = 'Standard cross hedge'
+const region = (page: Page) => page.getByRole('region', { name: 'Positions' })
+const scrollTo = (page: Page, top: number): Promise<void> =>
+  region(page).evaluate((box, to) => {
+    box.scrollTop = to
+  }, top)
+
+/** Whether a row's key (symbol and side) is of the market that is named: perpetuals in USDC are displayed by their coins. */
+const isOf = (key: string, market: string): boolean => {
+  const plain = (name: string): string => name.replaceAll('-', '').replace(/USDC$/, 'PERP')
+  return plain(key.replace(/:\d$/, '')) === plain(market)
+}
+
+/** Rows in view from top to bottom: whose they are, the market their first cell names, their place in the whole. */
+const rowsInView = (page: Page) =>
+  region(page).evaluate((box) => {
+    const edge = box.getBoundingClientRect()
+    return [...box.querySelectorAll<HTMLElement>('[role="row"][data-row]')]
+      .map((row) => ({ row, at: row.getBoundingClientRect() }))
+      .filter(({ at }) => at.bottom > edge.top + 28 && at.top < edge.bottom)
+      .map(({ row }) => ({
+        key: row.dataset['row'] ?? '',
+        market: row.querySelector('a')?.getAttribute('title') ?? '',
+        pnl: row.querySelector('[data-column="pnl"]')?.textContent ?? '',
+        index: Number(row.getAttribute('aria-rowindex')),
+      }))
+  })
+
+test('sixty positions, scrolled up, down and sideways: every row is its own, in order for readers; focus and press stay with the row they were on (POS-01, POS-36)', async ({
+  otherProfile,
+}) => {
+  test.slow()
+  const venue = await startVenueProcess(['--seed', String(SEED), '--symbols', '60'])
+  try {
+    const page = await otherProfile(venue)
+    const trade = tradePage(page)
+    await trade.open()
+    const accountId = await page.evaluate(async (wanted) => {
+      const answer = await fetch('/user/demo-accounts', { headers: { platform: 'pc' } })
+      const { result } = (await answer.json()) as {
+        result: { accounts: { accountId: string; name: string }[] }
+      }
+      return result.accounts.find((one) => one.name === wanted)?.accountId ?? ''
+    }, ACCOUNT)
+    await fillAccount(venue, accountId, { positions: 60, orders: 0, seed: SEED, symbols: 60 })
+    await chooseNamed(trade, new RegExp(`^${ACCOUNT}`))
+    await trade.showPositions()
+    const table = page.getByRole('table', { name: 'Positions' })
+    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(55)
+
+    for (const top of [300, 900, 350, 1200, 0]) {
+      await scrollTo(page, top)
+      await expect
+        .poll(async () => {
+          const rows = await rowsInView(page)
+          const wrong = rows.filter(({ key, market, pnl }) => !isOf(key, market) || !/\d/.test(pnl))
+          return rows.length > 3 ? wrong : 'too few rows in view'
+        })
+        .toEqual([])
+      await expect
+        .poll(async () => {
+          const order = (await rowsInView(page)).map(({ index }) => index)
+          return order.every((index, at) => at === 0 || index === (order[at - 1] ?? 0) + 1)
+        })
+        .toBe(true)
+    }
+
+    // What is out of view sideways is there as soon as it comes into view.
+    await region(page).evaluate((box) => {
+      box.scrollLeft = box.scrollWidth
+    })
+    await expect(trade.positions.first().locator('[data-column="mm"]')).toHaveText(/\d/)
+    await expect(trade.positions.first().locator('[data-column="funding"]')).toHaveText(/\d|--/)
+    await region(page).evaluate((box) => {
+      box.scrollLeft = 0
+    })
+
+    // The focus does not go over to the row that takes the place of the one that left.
+    await trade.positions
+      .first()
+      .getByRole('button', { name: /^Close .* at market$/ })
+      .focus()
+    await scrollTo(page, 1200)
+    await expect(region(page)).toBeFocused()
+    await scrollTo(page, 0)
+
+    // Pressed on one row, let go on another that took over its element: nothing is asked for.
+    const rowAt = (index: number) => region(page).locator(`[role="row"][aria-rowindex="${index + 2}"]`)
+    const closeAt = (index: number) => rowAt(index).getByRole('button', { name: /^Close .* at market$/ })
+    await scrollTo(page, 28 * 20)
+    await closeAt(20).hover()
+    await page.mouse.down()
+    const pressed = await closeAt(20).elementHandle()
+    await scrollTo(page, 28 * 40)
+    await expect(closeAt(40)).toBeVisible()
+    expect(await closeAt(40).evaluate((now, before) => now === before, pressed)).toBe(true)
+    await page.mouse.up()
+    await page.waitForTimeout(300)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    // Pressed and let go on the same one it is.
+    await closeAt(40).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  } finally {
+    await venue.dispose()
+  }
+})
