@@ -58,6 +58,17 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-head="greeks"]')).toHaveCount(0)
   expect(await faultsIn(page)).toEqual([])
+  // Every tab names what it shows, and is its name.
+  const tabs = page.getByTestId('account-tables').getByRole('tab')
+  for (const index of [4, 3, 2, 1, 0]) {
+    await tabs.nth(index).click()
+    const shown = page.locator(`[id="${await tabs.nth(index).getAttribute('aria-controls')}"]`)
+    await expect(shown).toHaveRole('tabpanel')
+    await expect(shown).toHaveAttribute(
+      'aria-labelledby',
+      (await tabs.nth(index).getAttribute('id')) ?? 'none',
+    )
+  }
   await shot(page, 'dark')
   await page.getByRole('searchbox', { name: 'Filter by symbol' }).fill('ETH')
   await expect(page.getByText('No position fits the filter')).toBeVisible()

@@ -17,7 +17,7 @@ import type { RowPlace } from '../tables/virtual-table.tsx'
 import { saveText } from '../tables/save-text.ts'
 import { SymbolLink } from '../tables/symbol-link.tsx'
 import tables from '../tables/tables.module.css'
-import { cellClass, VirtualTable } from '../tables/virtual-table.tsx'
+import { cellsOf, VirtualTable } from '../tables/virtual-table.tsx'
 import type { Column } from '../tables/virtual-table.tsx'
 import { PAGE_ROWS, useHistory } from './use-history.ts'
 import type { HistoryAsked, HistoryPages } from './use-history.ts'
@@ -159,16 +159,8 @@ function Row(props: {
       aria-rowindex={place.index + 2}
       data-testid="history-row"
     >
-      {columns.map((column, index) => (
-        <span
-          key={column.key}
-          role="cell"
-          className={cellClass(columns, index)}
-          data-column={column.key}
-          data-side={index === 0 && row.side !== '' ? row.side : undefined}
-        >
-          <Cell row={row} column={column.key as Shown} />
-        </span>
+      {cellsOf(columns, row.side === '' ? undefined : row.side, (column) => (
+        <Cell row={row} column={column as Shown} />
       ))}
     </div>
   )

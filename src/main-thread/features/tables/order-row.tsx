@@ -21,7 +21,7 @@ import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 import type { OrderEdit } from './use-order-edit.ts'
-import { cellClass, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
+import { cellsOf, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
 import type { Column, RowPlace } from './virtual-table.tsx'
 
 /** A resting order; price and quantity are edited in place and go out as one change. */
@@ -57,17 +57,7 @@ const Cells = memo(function Cells(props: {
   const edit = useOrderEdit(row?.orderId ?? '')
   const { t } = useTranslation('tables')
   const { t: common } = useTranslation()
-  return columns.map((column, index) => (
-    <span
-      key={column.key}
-      role="cell"
-      className={cellClass(columns, index)}
-      data-side={index === 0 ? row?.side : undefined}
-      data-column={column.key}
-    >
-      {row !== null && cellOf(column.key, row, edit, { t, common })}
-    </span>
-  ))
+  return cellsOf(columns, row?.side, (column) => row !== null && cellOf(column, row, edit, { t, common }))
 }, sameCells)
 
 /** Asked for once per row: words for every cell. */

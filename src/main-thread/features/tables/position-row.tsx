@@ -21,7 +21,7 @@ import type { ColumnSpan } from './columns-in-view.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
-import { cellClass, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
+import { cellsOf, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
 import type { Column, RowPlace } from './virtual-table.tsx'
 
 interface PositionRowProps {
@@ -64,24 +64,19 @@ interface CellsProps {
 /** The cells. Those out of view follow once a second, all at the same one. */
 const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps) {
   const seldom = useSeldom(row)
-  const [from, to] = span
-  const isFar = (index: number): boolean =>
-    index > 0 && index < columns.length - 1 && (index < from || index > to)
-  const far = useMemo(
-    () => columns.map(({ key }) => seldom !== null && cellOf(key, seldom, { onDetails })),
-    [columns, seldom, onDetails],
+  // Made anew with that second alone.
+  const far = useMemo(() => {
+    const [from, to] = span
+    return new Map(
+      columns
+        .slice(1, -1)
+        .filter((_, before) => before + 1 < from || before + 1 > to)
+        .map(({ key }) => [key, seldom !== null && cellOf(key, seldom, { onDetails })]),
+    )
+  }, [columns, span, seldom, onDetails])
+  return cellsOf(columns, row?.side, (column) =>
+    far.has(column) ? far.get(column) : row !== null && cellOf(column, row, { onDetails }),
   )
-  return columns.map((column, index) => (
-    <span
-      key={column.key}
-      role="cell"
-      className={cellClass(columns, index)}
-      data-side={index === 0 ? row?.side : undefined}
-      data-column={column.key}
-    >
-      {isFar(index) ? far[index] : row !== null && cellOf(column.key, row, { onDetails })}
-    </span>
-  ))
 }, sameCells)
 
 interface RowActions {

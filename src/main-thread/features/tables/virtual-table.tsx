@@ -179,6 +179,24 @@ export function cellClass(columns: readonly Column[], index: number): string {
   )
 }
 
+/** The cells of a row with what each column shows; the first tells the side by its colour. */
+export const cellsOf = (
+  columns: readonly Column[],
+  side: string | undefined,
+  content: (column: string) => ReactNode,
+): readonly ReactNode[] =>
+  columns.map(({ key }, index) => (
+    <span
+      key={key}
+      role="cell"
+      className={cellClass(columns, index)}
+      data-side={index === 0 ? side : undefined}
+      data-column={key}
+    >
+      {content(key)}
+    </span>
+  ))
+
 interface RowProps {
   readonly rowKey: string
   readonly columns: readonly Column[]
