@@ -9,7 +9,7 @@ import {
   isolatedLiqPrice,
 } from '#shared/maths/integer/liquidation.ts'
 import type { CrossState } from '#shared/maths/integer/liquidation.ts'
-import { initialMargin, maintenanceMargin } from '#shared/maths/integer/margin.ts'
+import { costPerValue, initialMargin, maintenanceMargin } from '#shared/maths/integer/margin.ts'
 import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { averageText, leverageText, moneyText, priceText, qtyText } from './money.ts'
@@ -98,6 +98,12 @@ export function positionRecord(
     ...datedFields(spec),
     ...(greeks === null ? {} : { greeks }),
     ...(h.funding === 0n ? {} : { positionFundingFee: moneyText(h.funding) }),
+    ...(spec.option === null && spec.kind !== 'spot'
+      ? {
+          buyValueToCost: moneyText(costPerValue(spec, true, h.leverageE2)),
+          sellValueToCost: moneyText(costPerValue(spec, false, h.leverageE2)),
+        }
+      : {}),
     ...(spec.tiers.length === 0 ? {} : { riskId: tierAt(spec.tiers, valueRatio(spec, mark, size)).riskId }),
   }
 }

@@ -1,6 +1,6 @@
 /** A position's TP/SL entries and trailing stop by kind, and what the position's record says of them (ENTITY-27, TPSL-12). */
-import type { Position } from '#shared/domain/records.ts'
-import { priceText } from './money.ts'
+import type { PartialTpSl, Position } from '#shared/domain/records.ts'
+import { priceText, qtyText } from './money.ts'
 import type { Trail } from './order-parts.ts'
 import type { Holding, LiveOrder } from './state.ts'
 
@@ -26,6 +26,14 @@ const trailFields = (spec: Holding['spec'], trail: Trail): Partial<Position> => 
   ...(trail.activation === 0 ? {} : { activationPrice: priceText(spec, trail.activation) }),
 })
 
+const partialEntry = (spec: Holding['spec'], o: LiveOrder): PartialTpSl => ({
+  orderId: o.orderId,
+  stopOrderType: o.stopOrderType,
+  triggerPrice: priceText(spec, o.triggerPrice),
+  triggerBy: o.triggerBy,
+  qty: qtyText(spec, o.leaves),
+})
+
 /** What of a position's record comes from its entries; nothing where there are none. */
 export function stopFields(h: Holding): Partial<Position> {
   if (h.stops.size === 0) return {}
@@ -33,12 +41,13 @@ export function stopFields(h: Holding): Partial<Position> {
   const tp = fullStop(h, 'TakeProfit')
   const sl = fullStop(h, 'StopLoss')
   const trailing = fullStop(h, 'TrailingStop')
-  const hasPartial = [...h.stops].some((o) => !fullKinds.has(o.stopOrderType))
-  const mode = tp !== null || sl !== null ? 'Full' : hasPartial ? 'Partial' : null
+  const partials = [...h.stops].filter((o) => !fullKinds.has(o.stopOrderType))
+  const mode = tp !== null || sl !== null ? 'Full' : partials.length > 0 ? 'Partial' : null
   return {
     ...(tp === null ? {} : { takeProfit: priceText(spec, tp.triggerPrice), tpTriggerBy: tp.triggerBy }),
     ...(sl === null ? {} : { stopLoss: priceText(spec, sl.triggerPrice), slTriggerBy: sl.triggerBy }),
     ...(mode === null ? {} : { tpSlMode: mode }),
+    ...(partials.length === 0 ? {} : { partialTpslList: partials.map((o) => partialEntry(spec, o)) }),
     ...(trailing?.trail ? trailFields(spec, trailing.trail) : {}),
     ...(trailing === null || trailing.triggerPrice === 0
       ? {}

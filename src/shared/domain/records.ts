@@ -92,6 +92,15 @@ export interface OrderLeg {
   readonly side: Side
 }
 
+/** An entry of a position's partial TP/SL (POS-26): one of its own stop orders. */
+export interface PartialTpSl {
+  readonly orderId: string
+  readonly stopOrderType: 'PartialTakeProfit' | 'PartialStopLoss' | (string & {})
+  readonly triggerPrice: DecimalText
+  readonly triggerBy?: TriggerPriceType | (string & {})
+  readonly qty: DecimalText
+}
+
 /** Per unit of the underlying (maths.md 11). */
 export interface Greeks {
   readonly delta: DecimalText
@@ -146,6 +155,10 @@ export interface Position {
   readonly strikePrice?: DecimalText
   readonly greeks?: Greeks
   readonly riskId?: number
+  readonly partialTpslList?: readonly PartialTpSl[]
+  /** What an order that buys or sells costs per 1 of its value, fees included (POS-26); options have none. */
+  readonly buyValueToCost?: DecimalText
+  readonly sellValueToCost?: DecimalText
   readonly createdAt: number
   readonly updatedAt: number
 }

@@ -46,6 +46,32 @@ describe('partial entries of a position', () => {
     expect(position(bench)?.size).toBe('0.06')
   })
 
+  it('POS-26: the position names its partial entries, with their own sizes, and what an order on either side costs', () => {
+    const bench = longBench()
+    expect(position(bench)).not.toHaveProperty('partialTpslList')
+    const pair = ids(bench, {
+      tpSlMode: 'Partial',
+      takeProfit: '110000',
+      tpSize: '0.04',
+      stopLoss: '107000',
+      slSize: '0.04',
+    })
+    const entries = new Map(position(bench)?.partialTpslList?.map((entry) => [entry.orderId, entry]))
+    expect(entries.get(pair.tp)).toMatchObject({
+      stopOrderType: 'PartialTakeProfit',
+      triggerPrice: '110000',
+      qty: '0.04',
+    })
+    expect(entries.get(pair.sl)).toMatchObject({ stopOrderType: 'PartialStopLoss', triggerPrice: '107000' })
+    const { leverage, buyValueToCost, sellValueToCost } = position(bench) ?? {}
+    // 1/L + f + (1 -+ 1/L)*f with f = 0.00055: the seller's closing fee is taken at a higher price.
+    const exact = (sign: number) => 1 / Number(leverage) + 0.00055 + (1 + sign / Number(leverage)) * 0.00055
+    expect(Number(buyValueToCost)).toBeCloseTo(exact(-1), 8)
+    expect(Number(sellValueToCost)).toBeCloseTo(exact(1), 8)
+    bench.move('BTCUSDT', '110000')
+    expect(position(bench)).not.toHaveProperty('partialTpslList')
+  })
+
   it('TPSL-35: an id changes the entry it names; without one a new entry comes, at most 20 a side and the position in all', () => {
     const bench = longBench()
     const one = ids(bench, { tpSlMode: 'Partial', takeProfit: '110000', tpSize: '0.001' })

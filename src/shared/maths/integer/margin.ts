@@ -38,6 +38,18 @@ function costRate(terms: Terms, isBuy: boolean, leverageE2: number): bigint {
   return 100n * E8 + (lever + close) * terms.takerFeeE8
 }
 
+/**
+ * What an order that buys or sells costs per 1 of its value, fees included.
+ *
+ * @formula (1/L + f + (1 - s/L)*f), inverse (1/L + f + (1 + s/L)*f): costOfOrder over the order's value
+ * @units 1e-8
+ * @rounding up: what is charged
+ * @source maths.md 3 [A]
+ * @ledger POS-26
+ */
+export const costPerValue = (terms: Terms, isBuy: boolean, leverageE2: number): bigint =>
+  ceilDiv(costRate(terms, isBuy, leverageE2), BigInt(leverageE2))
+
 function optionOrderCost(
   terms: Terms,
   isBuy: boolean,

@@ -36,6 +36,15 @@ const greekRules: FieldRules = {
   required: { delta: money, gamma: money, vega: money, theta: money, iv: money },
   optional: {},
 }
+const partialRules: FieldRules = {
+  required: { orderId: filledText, stopOrderType: filledText, triggerPrice: money, qty: money },
+  optional: { triggerBy: filledText },
+}
+/** Partial TP/SL entries of a position (POS-26); absent unless every one of them can be read: half a list would be a wrong one. */
+const partials: FieldReader = (value) =>
+  Array.isArray(value)
+    ? (readAll(value, (entry) => (isMap(entry) ? readFields(partialRules, entry) : null)) ?? undefined)
+    : undefined
 const greeks: FieldReader = (value) =>
   isMap(value) ? (readFields(greekRules, value) ?? undefined) : undefined
 
@@ -144,6 +153,9 @@ const positionRules: FieldRules = {
     strikePrice: money,
     greeks,
     riskId: count,
+    partialTpslList: partials,
+    buyValueToCost: money,
+    sellValueToCost: money,
   },
 }
 const walletRules: FieldRules = {

@@ -17,6 +17,7 @@ import {
 } from '#shared/maths/integer/liquidation.ts'
 import {
   costOfOrder,
+  costPerValue,
   initialMargin,
   lockedMargin,
   maintenanceMargin,
@@ -79,6 +80,21 @@ describe('integer forms are the Decimal rules', () => {
       const cost = orderCost({ ...decimal, qty: decimal.size, price: decimal.mark })
       const own = costOfOrder(of.terms, position.size > 0, mark, qty, position.leverageE2)
       expect(money(own)).toBe(up8(cost?.orderCost))
+    })
+  })
+
+  it('POS-26: what 1 of value costs, times an order its value, is its cost within the rounding of either', () => {
+    every(({ of, position, mark }) => {
+      const qty = Math.abs(position.size)
+      for (const isBuy of [true, false]) {
+        const cost = costOfOrder(of.terms, isBuy, mark, qty, position.leverageE2)
+        const rate = costPerValue(of.terms, isBuy, position.leverageE2)
+        const value = valueAt(of.terms, mark, qty)
+        // The value is cut, the rate rounded up by less than 1e-8: 1 of the value, and 1e-8 of each 1 in it.
+        const most = (value + 1n) * rate
+        expect(cost * 10n ** 8n).toBeLessThanOrEqual(most + 10n ** 8n)
+        expect(cost * 10n ** 8n).toBeGreaterThanOrEqual(value * (rate - 1n))
+      }
     })
   })
 

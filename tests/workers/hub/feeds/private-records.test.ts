@@ -107,6 +107,17 @@ const position = {
   sp: '2',
   gk: { delta: '0.1', gamma: '0.2', vega: '0.3', theta: '-0.4', iv: '0.5' },
   ri: 1,
+  pl: [
+    {
+      orderId: 'e1',
+      stopOrderType: 'PartialTakeProfit',
+      triggerPrice: '120.0',
+      triggerBy: 'LastPrice',
+      qty: '0.5',
+    },
+  ],
+  bc: '0.10104500',
+  sc: '0.101155',
   ca: 1,
   ua: 2,
   zz: 1,
@@ -125,6 +136,16 @@ describe('orders and positions from short keys', () => {
       maxSlippageType: 'Percent',
     })
     expect(read?.legs?.map(({ side }) => side)).toEqual(['Buy', 'Sell'])
+  })
+  it('POS-26: a position carries its tier, its partial entries and what an order costs; half a list is none', () => {
+    expect(readPosition(position)).toMatchObject({
+      riskId: 1,
+      partialTpslList: [{ orderId: 'e1', triggerPrice: '120', qty: '0.5' }],
+      buyValueToCost: '0.101045',
+      sellValueToCost: '0.101155',
+    })
+    for (const pl of ['', {}, [null], [...position.pl, { orderId: 'e2' }]])
+      expect(readPosition({ ...position, pl })).not.toHaveProperty('partialTpslList')
   })
   it('ENTITY-18: absent stays absent; what is empty is absent', () => {
     const read = readOrder({ ...order, p: '', tk: undefined, lg: [{}] })
