@@ -66,13 +66,49 @@ function commit(): string {
 const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const pages = ['index.html', 'chart-demo.html'].filter((page) => existsSync(join(root, page)))
 
-/** React and what only it needs change rarely: a chunk of their own. */
-function chunkOf(id: string): string | undefined {
-  if (/\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//.test(id)) return 'react'
-  if (/\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/.test(id))
-    return 'widgets'
-  return undefined
+interface Modules {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
 }
+
+/** All that modules import, themselves included, and what that imports; not what is loaded when it's wanted. */
+function importedBy(entries: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set(entries)
+  for (const id of reached)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
+}
+
+const entries = {
+  page: join(root, 'src/main-thread/main.tsx'),
+  demo: join(root, 'vendor/charting_library/demo/demo.ts'),
+}
+let firstLoad: ReadonlySet<string> | null = null
+/** What the page imports before anything else: one chunk, however parts that come later share it: each one more costs bytes. */
+function isFirstLoad(id: string, modules: Modules): boolean {
+  if (firstLoad === null) {
+    const demo = importedBy([entries.demo], modules)
+    firstLoad = new Set([...importedBy([entries.page], modules)].filter((reached) => !demo.has(reached)))
+  }
+  return firstLoad.has(id) && id !== entries.page
+}
+
+/** React and its widgets change rarely: chunks of their own, which stay in the browser's store from one release to the next. */
+const groups = [
+  {
+    name: 'react',
+    test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+    priority: 3,
+  },
+  {
+    name: 'widgets',
+    test: /\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/,
+    priority: 2,
+  },
+  {
+    name: (id: string, modules: Modules): string | null => (isFirstLoad(id, modules) ? 'page' : null),
+    priority: 1,
+  },
+]
 
 export default defineConfig({
   plugins: [react(), languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales')), embeddedVenue()],
@@ -90,7 +126,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: Object.fromEntries(pages.map((page) => [page.replace('.html', ''), join(root, page)])),
-      output: { manualChunks: chunkOf },
+      output: { codeSplitting: { groups } },
     },
   },
 })

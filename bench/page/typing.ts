@@ -51,6 +51,23 @@ const tpSl: Form = {
   },
 }
 
+/** What the browser itself takes on this machine: a page of one field and one figure, nothing else. */
+const bare: Form = {
+  field: '#field',
+  answer: '#answer',
+  prepare: (tab) =>
+    tab.evaluate(`(() => {
+      const field = Object.assign(document.createElement('input'), { id: 'field' })
+      const figure = Object.assign(document.createElement('b'), { id: 'answer', textContent: '0' })
+      document.body.replaceChildren(field, figure)
+      const answer = figure.firstChild
+      field.addEventListener('input', () => { answer.data = String(Number(answer.data) + 1) })
+      field.value = '0.01'
+      field.focus()
+      field.setSelectionRange(99, 99)
+    })()`),
+}
+
 async function until(tab: RawTab, condition: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await tab.evaluate<boolean>(condition)) return
@@ -140,11 +157,29 @@ async function typing(
   }
 }
 
+/** The bare page of the same origin, with a market that stands still. */
+async function typingBare(): Promise<{ readonly painted: number; readonly preview: number }> {
+  const venue = await startVenueProcess(['--symbols', '2', '--seed', '1'])
+  const browser = await launchTrader(venue.url, false)
+  try {
+    const tab = await browser.openTab(`${venue.url}/fonts/OFL.txt`)
+    await tab.activate()
+    await venue.control('/freeze', { frozen: true })
+    await sleep(1000)
+    return await typeInto(tab, bare)
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+}
+
 /**
  * A key in the ticket and in the TP/SL form under load: till its character is painted and till the answer to it is there. p95
- * of forty keys, median of seven windows; the baseline is the same page with a market that stands still.
+ * of forty keys, median of seven windows; the baseline is the same page with a market that stands still. First what no page on
+ * this machine can be under: the same keys in a page of one field.
  */
 export async function measureTyping(rows: ReturnType<typeof createRows>): Promise<void> {
+  rows.add('key-to-painted-p95 bare page', 'ms', (await typingBare()).painted)
   for (const [name, form] of [
     ['key', ticket],
     ['tpsl-key', tpSl],

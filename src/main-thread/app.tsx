@@ -8,13 +8,13 @@ import { RefusalPrompts } from './features/errors/refusal-prompts.tsx'
 import { UnknownPage } from './features/errors/unknown-symbol.tsx'
 import { DocumentTitle } from './features/layout/document-title.tsx'
 import { ListPage } from './features/layout/list-page.tsx'
-import { OptionPage } from './features/layout/option-page.tsx'
 import { TradePage } from './features/layout/trade-page.tsx'
 import { useAddressedSymbol, useOwnPath } from './features/pages/symbol-address.ts'
 import type { SymbolAddress } from './features/pages/symbol-address.ts'
 import { setSymbol } from './stores/view.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 
+const OptionPage = lazyPart(async () => (await import('./features/layout/option-page.tsx')).OptionPage)
 const InvitePage = lazyPart(async () => (await import('./features/pages/invite-page.tsx')).InvitePage)
 const TradeHistoryPage = lazyPart(
   async () => (await import('./features/pages/trade-history-page.tsx')).TradeHistoryPage,
@@ -60,7 +60,11 @@ function Page() {
         </Suspense>
       )
     case 'options':
-      return <OptionPage settle={address.settle} base={address.base} />
+      return (
+        <Suspense fallback={null}>
+          <OptionPage settle={address.settle} base={address.base} />
+        </Suspense>
+      )
     case 'nothing':
       return <UnknownPage />
     default:

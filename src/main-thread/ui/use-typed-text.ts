@@ -32,7 +32,10 @@ export function useTypedText(
       const element = event.currentTarget
       const raw = element.value
       if ((event.nativeEvent as InputEvent).isComposing) return onChange(raw)
-      write(cleanTyped(raw, rules), caretAfterClean(raw, element.selectionStart ?? raw.length, rules))
+      const clean = cleanTyped(raw, rules)
+      // The caret is where it belongs already, and to place it would lay out the page.
+      if (clean === raw) onChange(raw)
+      else write(clean, caretAfterClean(raw, element.selectionStart ?? raw.length, rules))
     },
     pasted: (event: ClipboardEvent<HTMLInputElement>): void => {
       event.preventDefault()

@@ -3,7 +3,7 @@
  * <style> elements. Colours are the product's tokens and may be replaced by CSS custom properties.
  */
 const CSS = `
-:host { display: block; position: relative; width: 100%; height: 100%; contain: layout paint style; }
+:host { display: block; position: relative; width: 100%; height: 100%; contain: strict; }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 .chart {

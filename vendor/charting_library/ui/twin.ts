@@ -137,7 +137,8 @@ export function createTwin(options: TwinOptions): Twin {
       row.price.setAttribute('aria-valuetext', shown)
     }
     setText(row.reason, store.text(slot, TEXT.reason))
-    row.reason.hidden = row.reason.textContent === ''
+    const silent = row.reason.textContent === ''
+    if (row.reason.hidden !== silent) row.reason.hidden = silent
     const colour = store.colour(slot, NUMBER.lineColor)
     if (dataset['colour'] !== colour) dataset['colour'] = colour
     const shape = String(store.number(slot, NUMBER.flags))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import type { AppButtonProps } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import styles from './account.module.css'
-import { ResetDialog } from './reset-dialog.tsx'
 import { useDemoAccounts } from './use-demo-accounts.ts'
+
+const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog)
 
 async function act(command: string): Promise<void> {
   if (command === 'logout') reportOutcome(await logout(), { id: 'logout', titleKey: 'logoutFailed' })
@@ -104,7 +106,11 @@ export function AccountMenu(props: {
           </Menu>
         </Popover>
       </MenuTrigger>
-      <ResetDialog isOpen={resetting} onClose={() => setResetting(false)} />
+      {resetting && (
+        <Suspense fallback={null}>
+          <ResetDialog isOpen onClose={() => setResetting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

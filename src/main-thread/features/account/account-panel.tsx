@@ -1,18 +1,20 @@
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account, isTrader, session } from '../../stores/account.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useIsStale } from '../connection/use-stale.ts'
 import styles from './account.module.css'
-import { FundsDialog } from './funds-dialog.tsx'
 import { LoggedOut } from './logged-out.tsx'
+
+const FundsDialog = lazyPart(async () => (await import('./funds-dialog.tsx')).FundsDialog)
 
 /** The gauges turn amber here: near enough to need a look. */
 const NEAR = 0.8
@@ -47,7 +49,11 @@ export function AccountPanel() {
           </Button>
         )}
       </div>
-      {isDemo && <FundsDialog isOpen={funding} onClose={() => setFunding(false)} />}
+      {isDemo && funding && (
+        <Suspense fallback={null}>
+          <FundsDialog isOpen onClose={() => setFunding(false)} />
+        </Suspense>
+      )}
       {!isTrader(who) && <LoggedOut />}
       {isTrader(who) && <Figures hidden={hidden} />}
       {who.kind === 'private-unavailable' && (

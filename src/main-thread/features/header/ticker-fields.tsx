@@ -13,9 +13,25 @@ import styles from './header.module.css'
 
 type FieldName = 'markPrice' | 'indexPrice' | 'highPrice24h' | 'lowPrice24h' | 'turnover24h' | 'volume24h'
 
+/** Enough for a figure: as many digits as it has characters, but marks between digits take half of one. */
+const widthOf = (figure: string): string =>
+  `${figure.length - 0.4 * figure.replaceAll(/[^.,]/g, '').length}ch`
+
+/** A figure in a box of a size of its own, so that a change of it moves nothing around it. */
+function Live(props: { readonly className?: string | undefined; readonly children: string }) {
+  return (
+    <span
+      className={cx(text['n'], styles['live'], props.className)}
+      style={{ inlineSize: widthOf(props.children) }}
+    >
+      {props.children}
+    </span>
+  )
+}
+
 /** A plain figure of the ticker. */
 export function TickerFigure(props: { readonly field: FieldName }) {
-  return <span className={text['n']}>{useField(ticker, props.field)}</span>
+  return <Live>{useField(ticker, props.field)}</Live>
 }
 
 /** Change over 24 hours with its percentage. */
@@ -24,9 +40,9 @@ export function TickerChange() {
   const changePercent24h = useField(ticker, 'changePercent24h')
   const changeTone = useField(ticker, 'changeTone')
   return (
-    <span className={cx(text['n'], toneClass(changeTone))}>
+    <Live className={toneClass(changeTone)}>
       {change24h === '--' ? '--' : `${change24h} (${changePercent24h})`}
-    </span>
+    </Live>
   )
 }
 
@@ -37,7 +53,12 @@ export function LastPrice() {
   const { t } = useTranslation('header')
   const tone = trend === 'UP' ? 1 : trend === 'DOWN' ? -1 : 0
   return (
-    <span className={cx(styles['last'], toneClass(tone))} data-testid="last-price">
+    <span
+      className={cx(styles['last'], toneClass(tone))}
+      // The arrow and the gap before it, too.
+      style={{ inlineSize: `calc(${widthOf(lastPrice)} + 20px)` }}
+      data-testid="last-price"
+    >
       <span className={text['hidden']}>{t('last')}</span>
       <span className={text['n']}>{lastPrice}</span>
       {tone !== 0 && <Icon name={tone > 0 ? 'arrowUp' : 'arrowDown'} small />}

@@ -83,6 +83,8 @@ interface RowActions {
   readonly onDetails: (key: string) => void
 }
 
+const live = (figure: ReactNode): ReactNode => <span className={styles.live}>{figure}</span>
+
 /** Cells by column. Those with words or widgets are told texts alone, so that a price leaves the others unrendered. */
 function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions): ReactNode {
   const n = text.n
@@ -108,32 +110,32 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
     case 'entry':
       return <span className={n}>{row.entryPrice}</span>
     case 'mark':
-      return <span className={n}>{row.markPrice}</span>
+      return live(<span className={n}>{row.markPrice}</span>)
     case 'liq':
-      return (
+      return live(
         <ExplainedFigure
           rowKey={row.key}
           number="liqPrice"
           value={row.liqPrice}
           className={row.liqNear ? text.warn : undefined}
-        />
+        />,
       )
     case 'pnl':
-      return (
+      return live(
         <span className={cx(styles.pnl, n, toneClass(row.pnlTone))}>
           <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />
           <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} bracketed />
           <ShareAction rowKey={row.key} name={row.displayName} />
-        </span>
+        </span>,
       )
     case 'breakeven':
       return <ExplainedFigure rowKey={row.key} number="breakevenPrice" value={row.breakevenPrice} />
     case 'value':
-      return <span className={n}>{row.positionValue}</span>
+      return live(<span className={n}>{row.positionValue}</span>)
     case 'im':
-      return <ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />
+      return live(<ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />)
     case 'mm':
-      return <ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />
+      return live(<ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />)
     case 'realised':
       return <span className={cx(n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
     case 'tpsl':

@@ -30,7 +30,8 @@ function coinOf(instrument: InstrumentView, kind: AmountKind): string {
 /** The amount with its quantity type; the step of Cost and Value is their last decimal. */
 export function AmountField({ draft, instrument, onAdjusted }: FieldProps) {
   const { t } = useTranslation(['ticket', 'errors'])
-  const now = useSnapshot(draft)
+  // In step with the key: told a moment later, the field would be set back and forth.
+  const now = useSnapshot(draft, { sync: true })
   const { qtyText, qtyNote } = now
   const kind = kindOf(now)
   const error = useFieldError('qty', qtyText)
@@ -112,10 +113,12 @@ export function AmountElsewise({ instrument }: { readonly instrument: Instrument
   const sells = v?.sell.qtyShown ?? '--'
   return (
     <p className={styles['value']} title={t(isQty ? 'value' : 'quantityOf')}>
-      <span className={text['n']} data-testid="ticket-value">
-        {isQty
-          ? `= ${v?.value ?? '--'} ${instrument.valueCoin}`
-          : `≈ ${buys === sells ? buys : `${buys} / ${sells}`} ${instrument.unit}`}
+      <span className={styles['live']}>
+        <span className={text['n']} data-testid="ticket-value">
+          {isQty
+            ? `= ${v?.value ?? '--'} ${instrument.valueCoin}`
+            : `≈ ${buys === sells ? buys : `${buys} / ${sells}`} ${instrument.unit}`}
+        </span>
       </span>
     </p>
   )

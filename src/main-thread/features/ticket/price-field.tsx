@@ -20,7 +20,8 @@ export function PriceField({
   of,
 }: FieldProps & { readonly of: 'price' | 'trigger' }) {
   const { t } = useTranslation(['ticket', 'errors'])
-  const now = useSnapshot(draft)
+  // In step with the key: told a moment later, the field would be set back and forth.
+  const now = useSnapshot(draft, { sync: true })
   const isPrice = of === 'price'
   const typedText = isPrice ? now.priceText : now.triggerText
   const noteOf = isPrice ? now.priceNote : now.triggerNote

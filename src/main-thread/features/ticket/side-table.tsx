@@ -72,28 +72,30 @@ function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; 
   const explained = (row === 'cost' || row === 'liqPrice') && value !== MISSING
   return (
     <td data-testid={`${side.toLowerCase()}-${row}`}>
-      {explained ? (
-        <Explainable
-          label={label}
-          className={text['n']}
-          target={() => ({
-            of: 'ticket',
-            draft: { requestId: 0, ...questionOf(view.symbol, draftFor(view.symbol)) },
-            side,
-            number: row,
-          })}
-        >
-          {value}
-        </Explainable>
-      ) : (
-        <span className={text['n']}>{value}</span>
-      )}
-      {row === 'worstPrice' && ends !== 'no' && value !== MISSING ? (
-        <span className={text['mut']} title={t(`bookEnds.${ends}`)}>
-          {' +'}
-          <span className={text['hidden']}>{t(`bookEnds.${ends}`)}</span>
-        </span>
-      ) : null}
+      <span className={styles['live']}>
+        {explained ? (
+          <Explainable
+            label={label}
+            className={text['n']}
+            target={() => ({
+              of: 'ticket',
+              draft: { requestId: 0, ...questionOf(view.symbol, draftFor(view.symbol)) },
+              side,
+              number: row,
+            })}
+          >
+            {value}
+          </Explainable>
+        ) : (
+          <span className={text['n']}>{value}</span>
+        )}
+        {row === 'worstPrice' && ends !== 'no' && value !== MISSING ? (
+          <span className={text['mut']} title={t(`bookEnds.${ends}`)}>
+            {' +'}
+            <span className={text['hidden']}>{t(`bookEnds.${ends}`)}</span>
+          </span>
+        ) : null}
+      </span>
     </td>
   )
 }
