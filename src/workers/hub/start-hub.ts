@@ -81,6 +81,7 @@ export function startHub(given: HubEnvironment): Hub {
     tell: (news) => siblings.tell(news),
     tabs: () => tabs,
     instruments: () => catalogue.view()?.instruments ?? [],
+    onHostsFault: (what) => notices.say('hosts_refused', what),
   })
   const { http, visitor } = calls
   const accountId = (): string | null => session.account()?.accountId ?? null
@@ -167,7 +168,7 @@ export function startHub(given: HubEnvironment): Hub {
     storage: kept.catalogueStorage,
     pageStore,
     random: env.random,
-    hasCdn: env.hosts?.cdn !== undefined,
+    hasCdn: calls.hasCdn,
     onChange: (view) => tabs.toRisk({ type: 'Catalogue', epoch, ...view }, true),
     held: () => heldIn(privateFeed.state()),
     trace: note,

@@ -11,7 +11,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useIsStale } from '../connection/use-stale.ts'
 import styles from './account.module.css'
-import { FundsDialog } from './funds-dialog.tsx'
+import { Funds } from './funds.tsx'
 import { LoggedOut } from './logged-out.tsx'
 
 /** The gauges turn amber here: near enough to need a look. */
@@ -47,7 +47,7 @@ export function AccountPanel() {
           </Button>
         )}
       </div>
-      {isDemo && <FundsDialog isOpen={funding} onClose={() => setFunding(false)} />}
+      {isDemo && <Funds isOpen={funding} onClose={() => setFunding(false)} />}
       {!isTrader(who) && <LoggedOut />}
       {isTrader(who) && <Figures hidden={hidden} />}
       {who.kind === 'private-unavailable' && (

@@ -6,7 +6,7 @@ import { session } from '../../stores/account.ts'
 import { prompts } from '../../stores/prompts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { FundsDialog } from '../account/funds-dialog.tsx'
+import { Funds } from '../account/funds.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 
 /** Everything a refusal shows over the page: the compliance wall, a split order that failed, the way to money, the ban. */
@@ -113,7 +113,7 @@ function BalancePrompt() {
         <p data-testid="insufficient-balance">{t('balance.text')}</p>
         {isDemo && <p>{t('balance.hint')}</p>}
       </AppDialog>
-      <FundsDialog isOpen={adding} onClose={() => setAdding(false)} />
+      <Funds isOpen={adding} onClose={() => setAdding(false)} />
     </>
   )
 }

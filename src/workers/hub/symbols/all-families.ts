@@ -31,7 +31,7 @@ export function createAllFamilies(options: {
   readonly pageStore: PageStore
   readonly random: () => number
   /** A CDN with a copy of the spot list was named when the app was built. */
-  readonly hasCdn: boolean
+  readonly hasCdn: () => boolean | Promise<boolean>
   readonly onChange: (view: CatalogueView) => void
   /** Symbols that the account holds now: kept whatever the lists have. */
   readonly held: () => readonly string[]
