@@ -231,7 +231,7 @@ export function startHub(given: HubEnvironment): Hub {
     ...member.calls,
     ...history,
     ...createPageQuestions({ http, origin: env.origin, trace: note }),
-    quoteTokens: catalogue.quoteTokens,
+    quoteTokens: () => catalogue.quoteTokens(),
     loadOptions: () => catalogue.loadOptions(),
     reconnectNow,
     connectionReport: () => status.report(),
