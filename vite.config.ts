@@ -10,7 +10,15 @@ import { languageFiles } from './scripts/language-files.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** What the embedded venue answers; everything else is Vite's. */
-const venuePaths = ['/realtime', '^/user/(?!assets/order/)', '/contract', '/csp', '/links.json', '/stub']
+const venuePaths = [
+  '/realtime',
+  '^/user/(?!assets/order/)',
+  '/contract',
+  '/csp',
+  '/links.json',
+  '/config.json',
+  '/stub',
+]
 
 interface Venue {
   readonly port: number

@@ -2,6 +2,7 @@ import type { Exchange } from './exchange.ts'
 import { createHttpFaults } from './http/http-faults.ts'
 import { createHttpServer, registerPush } from './http/http-server.ts'
 import type { HttpServerOptions } from './http/http-server.ts'
+import { registerConfig } from './http/config-file.ts'
 import { noLinks, registerOutside, stubLinks } from './http/outside-links.ts'
 import type { OutsideLinks } from './http/outside-links.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -60,6 +61,7 @@ export async function serveExchange(options: VenueServerOptions) {
   const stubs = options.stubs ?? false
   const links = { ...(stubs ? stubLinks : noLinks), ...options.links }
   const stubVisits = await registerOutside(app, links, stubs)
+  registerConfig(app, faults)
   await app.ready()
   // While the whole service is down, connections end before a word is said.
   let downUntil = 0

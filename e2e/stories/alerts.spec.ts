@@ -5,9 +5,9 @@ import { tradePage } from '../pages/trade-page.ts'
 /** Opens the notification centre with the alerts in it. */
 async function openAlerts(page: Page) {
   await page.getByTestId('notice-bell').click()
-  const panel = page.getByTestId('price-alerts')
+  const panel = page.getByTestId('alerts')
   await expect(panel).toBeVisible()
-  return { panel, price: panel.getByTestId('alert-price'), rows: panel.getByTestId('price-alert') }
+  return { panel, price: panel.getByTestId('alert-price'), rows: panel.getByTestId('alert') }
 }
 
 test('a price alert is set, kept over a reload, and told once in the tab in front when the market gets there; what can’t be one says why (issue 10)', async ({
@@ -50,4 +50,59 @@ test('a price alert is set, kept over a reload, and told once in the tab in fron
   await expect(page.getByTestId(/^notice-alert-/)).toHaveCount(0)
   await expect((await openAlerts(other.page)).rows).toHaveCount(0)
   await expect(other.page.getByTestId('notice-centre')).toContainText('It rose to your alert')
+})
+
+test('an alert on a position’s profit is watched for hidden tabs, kept over a reload, told once in the tab in front; without its position it stays and says so (issue 10)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await venue.control('/freeze', { frozen: true })
+  const last = await trade.last()
+  const { panel, price, rows } = await openAlerts(page)
+  const of = panel.getByTestId('alert-of')
+  const set = panel.getByRole('button', { name: 'Set alert' })
+  await of.selectOption({ label: 'PnL, Short' })
+  await price.fill('40')
+  await set.click()
+  await expect(panel).toContainText('There is no such position.')
+  await of.selectOption({ label: 'PnL, Long' })
+  await set.click()
+  await expect(rows).toHaveText(/^BTCUSDT PnL, Long/)
+  await expect(rows).toContainText('≥ +40 USDT')
+  await of.selectOption({ label: 'ROI, Long' })
+  await price.fill('-90')
+  await price.press('Enter')
+  await expect(rows.nth(1)).toContainText('≤ -90%')
+  await of.selectOption({ label: 'PnL, all USDT positions' })
+  await price.fill('100000')
+  await price.press('Enter')
+  await expect(rows.nth(2)).toContainText('≥ +100,000 USDT')
+  await page.reload()
+  await trade.live()
+  await expect((await openAlerts(page)).rows).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  const other = tradePage(await context.newPage())
+  await other.open('/trade/usdt/ETHUSDT')
+  await venue.control('/freeze', { frozen: false })
+  await venue.control('/move', { symbol: 'BTCUSDT', price: String(Math.ceil(last * 1.03)) })
+  await expect(other.page.getByTestId(/^notice-alert-/)).toContainText(
+    /BTCUSDT \(Long\), PnL: \+\d+\.\d+ USDT/,
+  )
+  await expect(other.page.getByTestId(/^notice-alert-/)).toContainText('Up to your alert at +40 USDT.')
+  await expect(page.getByTestId(/^notice-alert-/)).toHaveCount(0)
+  await page.bringToFront()
+  await expect((await openAlerts(page)).rows).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await trade.market('Sell', '0.050')
+  await expect(trade.positions).toHaveCount(0)
+  const after = await openAlerts(page)
+  await expect(after.rows.nth(0)).toContainText('No position')
+  await expect(after.rows.nth(1)).toContainText('No position')
 })

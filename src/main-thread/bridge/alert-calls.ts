@@ -1,4 +1,4 @@
-import type { AlertAsk, AlertRefusal } from '#shared/contracts/alerts.ts'
+import type { AlertRefusal, PnlAsk, PriceAsk } from '#shared/contracts/alerts.ts'
 import { alerts } from '../stores/alerts.ts'
 import { answerWithin } from './deadline.ts'
 import { workers } from './start-workers.ts'
@@ -17,7 +17,7 @@ export async function loadAlerts(): Promise<void> {
 }
 
 /** null: it is set. 'noAnswer': whether it was shows in the list. */
-export async function addAlert(ask: AlertAsk): Promise<AlertRefusal | 'noAnswer' | null> {
+export async function addAlert(ask: PriceAsk | PnlAsk): Promise<AlertRefusal | 'noAnswer' | null> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return 'noAnswer'
   const answer = await answerWithin(() => hub.api.addAlert(ask), DEADLINE_MS, hub.lost)

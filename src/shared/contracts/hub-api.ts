@@ -13,7 +13,7 @@ import type { StepCalls } from './steps.ts'
 import type { ReplaceTpSlBody, SetTpSlBody, TpSlWireFields } from './tpsl.ts'
 
 /** Bumped when anything that crosses page <-> hub <-> risk changes; part of the SharedWorker's name. */
-export const PROTOCOL = 5
+export const PROTOCOL = 6
 export const hubName = `perpdeck-hub-p${PROTOCOL}`
 /** BroadcastChannel on which pages tell the generation they moved to after a hub hung; a hub of an older one ends itself. */
 export const hubGenerationChannel = 'perpdeck-hub-generation'

@@ -2,7 +2,12 @@
 
 /** File with the addresses outside the product (VENUE-63); no envelope around it. */
 export const LINKS_PATH = '/links.json'
-/** Copy of symbol_list_all on a CDN, where one was named when the app was built (ERR-20). */
+/** File of our own origin with the hosts of calls (HTTP-01); asked for once while a hub lives. */
+export const CONFIG_PATH = '/config.json'
+/** Calls that need it wait for it this long at most; one that didn't come is asked for again after that. */
+export const CONFIG_TIMEOUT_MS = 3000
+export const CONFIG_RETRY_MS = 10_000
+/** Copy of symbol_list_all on a CDN, where `/config.json` names one (ERR-20). */
 export const CDN_SPOT_LIST = '/spot/symbol_list_all.json'
 /** Spot loaders and the shared client (HTTP-14). */
 export const SHARED_TIMEOUT_MS = 8000

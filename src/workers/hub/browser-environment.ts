@@ -32,19 +32,6 @@ function openChannel(name: string): ChannelLike | null {
   }
 }
 
-/** Hosts named when the app was built: VITE_CONTRACT_HOST, VITE_BEEHIVE_HOST, VITE_CDN_HOST, such as https://host (HTTP-01). */
-function builtHosts(): HubEnvironment['hosts'] & object {
-  const { env } = import.meta as { readonly env?: Readonly<Record<string, string | undefined>> }
-  const contract = env?.['VITE_CONTRACT_HOST'] ?? ''
-  const beehive = env?.['VITE_BEEHIVE_HOST'] ?? ''
-  const cdn = env?.['VITE_CDN_HOST'] ?? ''
-  return {
-    ...(cdn === '' ? {} : { cdn }),
-    ...(contract === '' ? {} : { contract }),
-    ...(beehive === '' ? {} : { beehive }),
-  }
-}
-
 const SIBLINGS = 'perpdeck-siblings'
 /** What the product's mobile app adds to the name of its browser (SYM-42). */
 const MOBILE_APP = /\bPerpdeckApp\/\d/
@@ -67,7 +54,6 @@ export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
     newId: () => crypto.randomUUID(),
     openSocket: (url) => new WebSocket(url) as SocketLike,
     fetch: (url, init) => fetch(url, init),
-    hosts: builtHosts(),
     locks: locks ?? null,
     // A hub of a single tab shares its socket with nobody (decision 6).
     channel: kind === 'shared' ? openChannel(socketChannel) : null,

@@ -8,6 +8,8 @@ import { askedCalls } from './http/asked-calls.ts'
 import { createErrorGate } from './http/error-gate.ts'
 import { createHttpClient } from './http/http-client.ts'
 import type { HttpClient } from './http/http-client.ts'
+import { createHostsFile } from './http/hosts-file.ts'
+import type { FurtherHosts } from './http/read-hosts.ts'
 import { isOwnQuestion } from './http/own-questions.ts'
 import type { Session } from './login/session.ts'
 import type { SiblingNews } from './tabs/siblings.ts'
@@ -18,6 +20,8 @@ import type { Visitor } from './visitor/visitor.ts'
 /** Calls and what becomes of their refusals, tied together. */
 export interface CallStack {
   readonly http: HttpClient
+  /** A copy of the spot list stands on a CDN. */
+  readonly hasCdn: () => boolean | Promise<boolean>
   readonly visitor: Visitor
   /** Calls are made in this language from now on (HTTP-11). */
   setLanguage(language: string): void
@@ -40,6 +44,8 @@ export function createCallStack(options: {
   readonly tell: (news: SiblingNews) => void
   readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
   readonly instruments: () => readonly Instrument[]
+  /** The file with the hosts of calls can't be used as it stands. */
+  readonly onHostsFault: (what: string) => void
 }): CallStack {
   const { env, trace, session, tabs } = options
   const { clock } = env
@@ -51,11 +57,20 @@ export function createCallStack(options: {
     // Nobody is there to close the wall.
     if (!tabs().toFront({ type: 'Refusal', code, message })) gate.wallClosed()
   }
+  const hosts = createHostsFile({
+    clock,
+    fetch: env.fetch,
+    origin: env.origin,
+    onFault: (what) => {
+      trace.note('config.json', what)
+      options.onHostsFault(what)
+    },
+  })
   const http = createHttpClient({
     clock,
     fetch: env.fetch,
     base: env.origin,
-    ...(env.hosts === undefined ? {} : { hosts: env.hosts }),
+    hosts,
     platform: env.isMobileApp === true ? 'app' : 'pc',
     sessionEpoch: () => session().epoch(),
     onSessionEnd: (code) => {
@@ -79,6 +94,11 @@ export function createCallStack(options: {
   })
   return {
     http,
+    hasCdn: () => {
+      const found = hosts()
+      const isNamed = ({ cdn }: FurtherHosts): boolean => cdn !== undefined
+      return found instanceof Promise ? found.then(isNamed) : isNamed(found)
+    },
     visitor,
     setLanguage: (next) => {
       language = next

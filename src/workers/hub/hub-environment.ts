@@ -1,6 +1,5 @@
 import type { Clock } from '../runtime/clock.ts'
 import type { OpenDatabase } from '../runtime/storage.ts'
-import type { CallHosts } from './http/call-url.ts'
 import type { FetchLike } from './http/http-client.ts'
 import type { OpenSocket } from './socket/socket-like.ts'
 import type { ChannelLike } from './socket/socket-owner.ts'
@@ -19,8 +18,6 @@ export interface HubEnvironment {
   readonly language: string
   /** The page runs inside the product's mobile app (SYM-42). */
   readonly isMobileApp?: boolean
-  /** Origins of the two base paths of calls where they aren't ours (HTTP-01). */
-  readonly hosts?: Omit<CallHosts, 'own'>
   readonly clock: Clock
   /** [0, 1) */
   readonly random: () => number

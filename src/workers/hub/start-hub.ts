@@ -1,13 +1,11 @@
 import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
 import { PROTOCOL } from '#shared/contracts/hub-api.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
-import { accepted } from '#shared/contracts/outcome.ts'
-import { quoteTokensOf } from '#shared/domain/spot.ts'
 import { every } from '../runtime/clock.ts'
 import { createTeardown } from '../runtime/teardown.ts'
 import { createTrace } from '../runtime/trace.ts'
 import type { Trace } from '../runtime/trace.ts'
-import { createPriceAlerts } from './alerts/price-alerts.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createCallStack } from './call-stack.ts'
 import { fetchPrivateState } from './feeds/fetch-private-state.ts'
 import { unknownTexts } from './feeds/unknown-texts.ts'
@@ -81,12 +79,14 @@ export function startHub(given: HubEnvironment): Hub {
     tell: (news) => siblings.tell(news),
     tabs: () => tabs,
     instruments: () => catalogue.view()?.instruments ?? [],
+    onHostsFault: (what) => notices.say('hosts_refused', what),
   })
   const { http, visitor } = calls
   const accountId = (): string | null => session.account()?.accountId ?? null
   const emitPrivate = (event: PrivateFeedEvent): void => {
     tabs.toRiskByFront({ type: 'Private', epoch, event }, { type: 'Private', epoch, event, quiet: true })
     if (event.kind === 'Order') orders.seen(event.order)
+    alerts.heard(event)
     catalogue.need(symbolsHeld(event))
     for (const found of unknownTexts(event)) trace.noteRarely('unknown text', found)
   }
@@ -156,6 +156,7 @@ export function startHub(given: HubEnvironment): Hub {
   })
   const siblings = createSiblings(env.siblings ?? null, (news) => {
     calls.heard(news)
+    alerts.heardFrom(news)
     if (news.type === 'LoggedIn') session.loggedInElsewhere()
     else if (news.type === 'SessionEnded') session.endedElsewhere(news.accountId)
   })
@@ -167,7 +168,7 @@ export function startHub(given: HubEnvironment): Hub {
     storage: kept.catalogueStorage,
     pageStore,
     random: env.random,
-    hasCdn: env.hosts?.cdn !== undefined,
+    hasCdn: calls.hasCdn,
     onChange: (view) => tabs.toRisk({ type: 'Catalogue', epoch, ...view }, true),
     held: () => heldIn(privateFeed.state()),
     trace: note,
@@ -179,7 +180,8 @@ export function startHub(given: HubEnvironment): Hub {
     trace: note,
   })
   const instruments = () => catalogue.view()?.instruments ?? []
-  const alerts = createPriceAlerts({ env, storage, accountId, instruments, push, tabs: () => tabs })
+  const from = { env, storage, accountId, instruments, push, privateFeed, siblings }
+  const alerts = createAlerts({ ...from, tabs: () => tabs })
   const history = createHistory({ http, instruments, isTrader: () => accountId() !== null })
 
   const status = createConnectionStatus({
@@ -229,7 +231,7 @@ export function startHub(given: HubEnvironment): Hub {
     ...member.calls,
     ...history,
     ...createPageQuestions({ http, origin: env.origin, trace: note }),
-    quoteTokens: async () => accepted(quoteTokensOf(await catalogue.spot())),
+    quoteTokens: () => catalogue.quoteTokens(),
     loadOptions: () => catalogue.loadOptions(),
     reconnectNow,
     connectionReport: () => status.report(),

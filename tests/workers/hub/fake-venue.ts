@@ -1,5 +1,6 @@
 import type { AccountInfo, Order } from '../../../src/shared/domain/records.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
+import { CONFIG_PATH } from '../../../src/shared/wire/http-constants.ts'
 import { toShortKeys } from '../../../src/shared/wire/short-keys.ts'
 import type { PushRequest } from '../../../src/shared/wire/frames.ts'
 import { builtInInstruments } from '../../../src/workers/hub/symbols/built-in.ts'
@@ -55,6 +56,8 @@ export function createFakeVenue() {
   const topicIds = new Map<string, number>()
   const state = {
     cookie: null as string | null,
+    /** Body of /config.json; null: there is none. */
+    config: null as string | null,
     seq: 0,
     autoOpen: true,
     answerSubscribe: true,
@@ -207,6 +210,8 @@ export function createFakeVenue() {
 
   async function fetchLike(address: string, init: RequestInit): Promise<Response> {
     const url = new URL(address)
+    if (url.pathname === CONFIG_PATH)
+      return new Response(state.config, { status: state.config === null ? 404 : 200 })
     calls.push({ method: init.method ?? 'GET', path: url.pathname, url, init })
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
     const fault = url.pathname.includes('/order/') ? state.faults.shift() : undefined

@@ -1,20 +1,18 @@
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account, isTrader, session } from '../../stores/account.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useIsStale } from '../connection/use-stale.ts'
 import styles from './account.module.css'
+import { Funds } from './funds.tsx'
 import { LoggedOut } from './logged-out.tsx'
-
-const FundsDialog = lazyPart(async () => (await import('./funds-dialog.tsx')).FundsDialog)
 
 /** The gauges turn amber here: near enough to need a look. */
 const NEAR = 0.8
@@ -49,11 +47,7 @@ export function AccountPanel() {
           </Button>
         )}
       </div>
-      {isDemo && funding && (
-        <Suspense fallback={null}>
-          <FundsDialog isOpen onClose={() => setFunding(false)} />
-        </Suspense>
-      )}
+      {isDemo && <Funds isOpen={funding} onClose={() => setFunding(false)} />}
       {!isTrader(who) && <LoggedOut />}
       {isTrader(who) && <Figures hidden={hidden} />}
       {who.kind === 'private-unavailable' && (

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { complianceClosed } from '../../bridge/send-commands.ts'
@@ -6,10 +6,8 @@ import { session } from '../../stores/account.ts'
 import { prompts } from '../../stores/prompts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Funds } from '../account/funds.tsx'
 import { BanDialog } from './ban-dialog.tsx'
-
-const FundsDialog = lazyPart(async () => (await import('../account/funds-dialog.tsx')).FundsDialog)
 
 /** Everything a refusal shows over the page: the compliance wall, a split order that failed, the way to money, the ban. */
 export function RefusalPrompts() {
@@ -115,11 +113,7 @@ function BalancePrompt() {
         <p data-testid="insufficient-balance">{t('balance.text')}</p>
         {isDemo && <p>{t('balance.hint')}</p>}
       </AppDialog>
-      {adding && (
-        <Suspense fallback={null}>
-          <FundsDialog isOpen onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <Funds isOpen={adding} onClose={() => setAdding(false)} />
     </>
   )
 }

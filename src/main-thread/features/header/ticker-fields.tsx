@@ -11,7 +11,14 @@ import styles from './header.module.css'
 
 /** Each of these reads one or two fields of the ticker, so that a changed price re-renders its own text node alone. */
 
-type FieldName = 'markPrice' | 'indexPrice' | 'highPrice24h' | 'lowPrice24h' | 'turnover24h' | 'volume24h'
+type FieldName =
+  | 'lastPrice'
+  | 'markPrice'
+  | 'indexPrice'
+  | 'highPrice24h'
+  | 'lowPrice24h'
+  | 'turnover24h'
+  | 'volume24h'
 
 /** Enough for a figure: as many digits as it has characters, but marks between digits take half of one. */
 const widthOf = (figure: string): string =>

@@ -68,12 +68,18 @@ function KindTag() {
   const open = useSnapshot(instrument).v
   const endsAt = open?.settleTradingTime ?? 0
   const offset = useField(connection, 'clockOffsetMs')
-  const now = useSecond(endsAt > 0)
+  const left = endsAt - useSecond(endsAt > 0) - offset
   if (open?.contractType === 'Spot') return <span className={styles['tag']}>{t('market.family.spot')}</span>
   if (endsAt <= 0) return <span className={styles['tag']}>{t('market.perp')}</span>
   return (
     <span className={styles['tag']} data-testid="expiry">
-      {t('market.dated')} <span dir="ltr">{clockText(Math.max(0, endsAt - now - offset))}</span>
+      {left > 0 ? (
+        <>
+          {t('market.dated')} <span dir="ltr">{clockText(left)}</span>
+        </>
+      ) : (
+        t('market.ended')
+      )}
     </span>
   )
 }

@@ -7,10 +7,11 @@ export const knownEvents = [
   'replay_cut',
   'replay_loop',
   'service_restart',
+  'hosts_refused',
 ] as const
 
 /** Events whose own words tell more than ours: a file, a line, an error. */
-const detailed: ReadonlySet<string> = new Set(['replay_failed', 'replay_cut'])
+const detailed: ReadonlySet<string> = new Set(['replay_failed', 'replay_cut', 'hosts_refused'])
 
 /** How an announcement is said: the key of our words, '' none; and the exchange's own, '' where they add nothing. */
 export function announcementWords(announcement: Pick<AnnouncementView, 'event' | 'text'>): {

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { useNoticeTexts } from '../notices/use-notice-texts.ts'
+import { Alerts } from './alerts.tsx'
 import { clearHistory } from './follow-notices.ts'
 import { noticeHistory } from './notice-history.ts'
 import type { KeptNotice } from './notice-history.ts'
 import styles from './notice-panel.module.css'
 import { NoticeSettings } from './notice-settings.tsx'
-import { PriceAlerts } from './price-alerts.tsx'
 
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 
@@ -43,7 +43,7 @@ export function NoticePanel() {
           ))}
         </ul>
       )}
-      <PriceAlerts />
+      <Alerts />
       <NoticeSettings />
     </Dialog>
   )

@@ -2,8 +2,11 @@ import { Suspense } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { connection } from '../../stores/connection.ts'
+import { instrument } from '../../stores/market.ts'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { TickerFigure } from '../header/ticker-fields.tsx'
 import { choices, chooseStyle } from './book-choices.ts'
 import { BookMenu } from './book-menu.tsx'
 import { BookTwin } from './book-twin.tsx'
@@ -13,6 +16,7 @@ import { PaintedBook } from './painted-book.tsx'
 import { canPaint } from './painted-canvas.tsx'
 import styles from './panel.module.css'
 
+const EndedMarket = lazyPart(async () => (await import('../errors/ended-market.tsx')).EndedMarket)
 const OwnOrdersDialog = lazyPart(async () => (await import('./own-orders-dialog.tsx')).OwnOrdersDialog)
 
 /** The order book: painted by the risk worker, with a text twin; a clicked price goes into the ticket. */
@@ -20,6 +24,19 @@ export function OrderBookPanel() {
   const { t } = useTranslation('book')
   const { style } = useSnapshot(choices)
   const editing = useSnapshot(ownOrders).list.length > 0
+  const open = useSnapshot(instrument).v
+  // No book will come any more: what became of the market stands in its place.
+  if (open?.tradability === 'delisted' || (open?.tradability === 'closed' && open.settleTradingTime > 0))
+    return (
+      <Suspense fallback={null}>
+        <EndedMarket
+          open={open}
+          offset={connection.clockOffsetMs}
+          last={<TickerFigure field="lastPrice" />}
+          index={<TickerFigure field="indexPrice" />}
+        />
+      </Suspense>
+    )
   return (
     <section className={styles['panel']} aria-label={t('title')} data-testid="order-book">
       <div className={styles['bar']}>

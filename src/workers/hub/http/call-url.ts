@@ -22,6 +22,10 @@ export interface CallHosts {
   readonly cdn?: string
 }
 
+/** Whether another host than our own may be named for a path. */
+export const mayBeApart = (path: string): boolean =>
+  path === CDN_SPOT_LIST || path.startsWith('/contract/') || path.startsWith('/fapi/beehive/')
+
 /** The origin of a path; only the host differs, the path stays as it is written (HTTP-01, HTTP-23). */
 export function hostOf(hosts: CallHosts, path: string): string {
   if (path === CDN_SPOT_LIST) return hosts.cdn ?? hosts.own

@@ -3,8 +3,9 @@ import { sessionEndCodes } from '#shared/errors/decide.ts'
 import { path } from '#shared/wire/http.ts'
 import { CONTRACT_TIMEOUT_MS, SHARED_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { callUrl, hostOf } from './call-url.ts'
+import { callUrl, hostOf, mayBeApart } from './call-url.ts'
 import type { CallHosts } from './call-url.ts'
+import type { HostsSource } from './hosts-file.ts'
 import { isHeldBack, notAsked } from './coming-soon.ts'
 import { failure, readEnvelope, readPlain } from './envelope.ts'
 import type { CallAnswer, CallFailure } from './envelope.ts'
@@ -59,8 +60,8 @@ export function createHttpClient(options: {
   readonly fetch: FetchLike
   /** Our own origin. */
   readonly base: string
-  /** Hosts of the two base paths where they aren't our own. */
-  readonly hosts?: Omit<CallHosts, 'own'>
+  /** Hosts of the two base paths where they aren't our own; only calls there wait for them. */
+  readonly hosts?: HostsSource
   /** What calls say they come from (HTTP-11): the product's mobile app gets a user token for it (SYM-42). */
   readonly platform?: 'pc' | 'app'
   readonly sessionEpoch: () => number
@@ -71,7 +72,6 @@ export function createHttpClient(options: {
   readonly onFailure?: (call: Call, failed: CallFailure) => void
 }): HttpClient {
   const { clock, platform = 'pc' } = options
-  const hosts: CallHosts = { own: options.base, ...options.hosts }
   const inFlight = createInFlight(clock)
   const underWay = new Map<string, Promise<CallAnswer>>()
   let language = 'en'
@@ -93,7 +93,7 @@ export function createHttpClient(options: {
   }
 
   /** The cookie goes with every call, the token to our own origin alone (HTTP-12, HTTP-13). */
-  function initOf(call: Call, host: string, signal: AbortSignal): RequestInit {
+  function initOf(call: Call, host: string, hosts: CallHosts, signal: AbortSignal): RequestInit {
     // A copy for everybody is told nothing of anybody.
     if (host === hosts.cdn) return { method: call.method, credentials: 'omit', cache: 'no-store', signal }
     const headers: Record<string, string> = { platform, lang: language, accept: 'application/json' }
@@ -116,13 +116,16 @@ export function createHttpClient(options: {
     return init
   }
 
+  /** Without a file to wait for a call goes out in the turn that asked for it. */
   async function send(call: Call): Promise<CallAnswer> {
     serial += 1
+    const further = mayBeApart(call.path) ? options.hosts?.() : undefined
+    const hosts = { own: options.base, ...(further instanceof Promise ? await further : further) }
     const host = hostOf(hosts, call.path)
     const stamp = `${clock.now()}.${serial}`
     const url = callUrl(host, call.method, call.path, call.query ?? {}, call.symbol ?? '', stamp)
     const abort = new AbortController()
-    const init = initOf(call, host, abort.signal)
+    const init = initOf(call, host, hosts, abort.signal)
     const done = inFlight.begin(`${call.method} ${call.path}`)
     const limit = call.path.startsWith('/contract/') ? CONTRACT_TIMEOUT_MS : SHARED_TIMEOUT_MS
     let cancel: () => void = () => undefined

@@ -25,6 +25,8 @@ interface Entry {
 export interface NoticeBoard {
   /** A push `op: notice`. */
   take(event: string, text: string): void
+  /** What the app itself has to say to whoever runs it: stays until it's dismissed. */
+  say(event: string, text: string): void
   /** Notices are subscribed on a new socket: the exchange repeats the last one of each kind now, if it has any. */
   joined(): void
   /** A heartbeat: whatever was to be repeated has been. */
@@ -123,6 +125,7 @@ export function createNoticeBoard(options: {
       } else show(event, text, false)
       if (!isOutage) remember(keyOf(event, text))
     },
+    say: (event, text) => show(event, text, false),
     joined: () => {
       joining = { before: new Set(said), holds: false }
     },

@@ -1,4 +1,7 @@
-import type { SpotCatalogueView } from '#shared/domain/spot.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { quoteTokensOf } from '#shared/domain/spot.ts'
+import type { QuoteToken, SpotCatalogueView } from '#shared/domain/spot.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import type { HttpClient } from '../http/http-client.ts'
@@ -12,8 +15,8 @@ import type { SymbolNews } from './symbol-notices.ts'
 
 /** The whole catalogue as tabs see it. */
 export type AllFamilies = Pick<Catalogue, 'start' | 'view' | 'learnId' | 'need' | 'follow'> & {
-  /** The spot list, loading it first where nothing is known. */
-  spot(): Promise<SpotCatalogueView>
+  /** Quote coins of the spot list, loading it first where nothing is known. */
+  quoteTokens(): Promise<Outcome<readonly QuoteToken[]>>
   /** Lists options too, from now on: they are many, so that nobody who doesn't look at them has them. */
   loadOptions(): void
   stop(): void
@@ -30,8 +33,8 @@ export function createAllFamilies(options: {
   /** Local storage of the pages: the spot list is kept there (SYM-09). */
   readonly pageStore: PageStore
   readonly random: () => number
-  /** A CDN with a copy of the spot list was named when the app was built. */
-  readonly hasCdn: boolean
+  /** A CDN with a copy of the spot list is named by `/config.json`. */
+  readonly hasCdn: () => boolean | Promise<boolean>
   readonly onChange: (view: CatalogueView) => void
   /** Symbols that the account holds now: kept whatever the lists have. */
   readonly held: () => readonly string[]
@@ -129,7 +132,7 @@ export function createAllFamilies(options: {
       wantsOptions = true
       if (catalogue.view()?.source === 'network') loadOptions()
     },
-    spot: () => spot.get(),
+    quoteTokens: async () => accepted(quoteTokensOf(await spot.get())),
     stop: () => spot.stop(),
   }
 }

@@ -46,7 +46,7 @@ export function createSpotCatalogue(options: {
   readonly random: () => number
   readonly retries?: number
   /** A CDN has a copy of the whole list: asked for first while nothing is known (ERR-20). */
-  readonly hasCdn?: boolean
+  readonly hasCdn?: () => boolean | Promise<boolean>
   readonly onView?: (view: SpotCatalogueView) => void
   readonly trace: TraceCode
 }): SpotCatalogue {
@@ -78,7 +78,9 @@ export function createSpotCatalogue(options: {
   }
 
   async function askForAll(known: SpotLists | null): Promise<CallAnswer> {
-    if (options.hasCdn === true && known === null) {
+    const told = known === null && (options.hasCdn?.() ?? false)
+    const hasCdn = typeof told === 'boolean' ? told : await told
+    if (hasCdn) {
       const copy = await call(CDN_SPOT_LIST, {})
       if (!copy.hasError) return copy
       trace(spotCodes.cdnRequest, `${copy.retCode} ${copy.retMsg}`)

@@ -10,14 +10,20 @@ export type SiblingNews =
   /** A refusal of this code was said: throttled ones aren't said again meanwhile. */
   | { readonly type: 'Said'; readonly code: number }
   | { readonly type: 'Wall'; readonly isOpen: boolean }
+  /** An alert of this account was set, or some were told or removed: each hub keeps the same list. */
+  | { readonly type: 'AlertSet'; readonly accountId: string; readonly alert: unknown }
+  | { readonly type: 'AlertsGone'; readonly accountId: string; readonly ids: readonly string[] }
 
 /** News as it was sent; null for anything else that may stand on the channel. */
 function readNews(message: unknown): SiblingNews | null {
   if (!isMap(message)) return null
-  const { type, accountId, code, isOpen } = message
+  const { type, accountId, code, isOpen, alert, ids } = message
   if (type === 'LoggedIn') return { type }
   if (type === 'Wall' && typeof isOpen === 'boolean') return { type, isOpen }
   if (type === 'Said' && typeof code === 'number') return { type, code }
+  if (type === 'AlertSet' && typeof accountId === 'string') return { type, accountId, alert }
+  if (type === 'AlertsGone' && typeof accountId === 'string' && Array.isArray(ids))
+    return { type, accountId, ids: ids.filter((id) => typeof id === 'string') }
   return type === 'SessionEnded' && typeof accountId === 'string' ? { type, accountId } : null
 }
 

@@ -10,7 +10,7 @@ import { multiplyText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { coinTotals } from '../positions/account-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
-import { tiersOf } from '../positions/marking.ts'
+import { tiersOf } from '#shared/maths/row-inputs.ts'
 import type { BookedPosition } from '../positions/position-book.ts'
 import type { RiskStores } from '../risk-stores.ts'
 

@@ -13,7 +13,7 @@ import { formatLeverage, formatMoney, formatPrice, MISSING } from '#shared/units
 import { isBarred, message } from '../actions/action-message.ts'
 import { actionContext, isolatedMarginOf } from '../actions/position-context.ts'
 import type { ActionContext } from '../actions/position-context.ts'
-import { tiersOf } from '../positions/marking.ts'
+import { tiersOf } from '#shared/maths/row-inputs.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 

@@ -10,7 +10,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { PrivateStore } from '../intake/private-store.ts'
 import { coinTotals } from './account-totals.ts'
-import { rowPositionOf, rowSymbolOf, tiersOf } from './marking.ts'
+import { rowPositionOf, rowSymbolOf, tiersOf } from '#shared/maths/row-inputs.ts'
 import type { BookedPosition, PositionBook } from './position-book.ts'
 
 export interface LiqSources {

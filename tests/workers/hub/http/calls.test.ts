@@ -30,7 +30,7 @@ function setUp(
   const http = createHttpClient({
     clock: createVirtualClock(),
     base: 'https://own.test',
-    hosts,
+    hosts: () => hosts,
     platform,
     fetch: async (url, init) => {
       const at = new URL(url)

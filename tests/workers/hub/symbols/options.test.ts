@@ -42,7 +42,7 @@ function setUp() {
     storage,
     pageStore: { read: async () => null, write: () => undefined },
     random: () => 0.5,
-    hasCdn: false,
+    hasCdn: () => false,
     onChange: (view) => views.push(view),
     held: () => [],
     trace: () => undefined,

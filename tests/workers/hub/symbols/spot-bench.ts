@@ -85,10 +85,11 @@ export function setUpSpot(
     if (name === 'v3') return { quoteTokenResult: items, version: world.version }
     return { quoteTokenResult: [group(world.bases.map((base) => ({ ...v3Item(base), ...allItem(base) })))] }
   }
+  const hosts = options.cdn === undefined ? {} : { cdn: options.cdn }
   const http = createHttpClient({
     clock,
     base: 'https://venue.test',
-    ...(options.cdn === undefined ? {} : { hosts: { cdn: options.cdn } }),
+    hosts: () => hosts,
     fetch: async (address, init) => {
       const url = new URL(address)
       const name = nameOf[url.pathname] ?? 'v2'
@@ -114,7 +115,7 @@ export function setUpSpot(
     },
     random: () => 0.5,
     ...(options.retries === undefined ? {} : { retries: options.retries }),
-    hasCdn: options.cdn !== undefined,
+    hasCdn: () => options.cdn !== undefined,
     trace: (code) => codes.push(code),
   })
   async function load(ms = 50) {

@@ -1,10 +1,11 @@
-import type { Instrument } from '#shared/domain/instrument.ts'
-import type { Position } from '#shared/domain/records.ts'
-import { num, toText } from '#shared/maths/number.ts'
-import { optionFactors, optionIMShort, optionMM } from '#shared/maths/option-margin.ts'
-import { charged } from '#shared/maths/rounding.ts'
-import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
-import type { DecimalText } from '#shared/units/decimal-text.ts'
+/** Margins of an option position at the market, from its record. */
+import type { Instrument } from '../domain/instrument.ts'
+import type { Position } from '../domain/records.ts'
+import { ZERO_TEXT } from '../units/decimal-text.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
+import { num, toText } from './number.ts'
+import { optionFactors, optionIMShort, optionMM } from './option-margin.ts'
+import { charged } from './rounding.ts'
 
 /** Margins of an option position, settle coin. */
 export interface OptionMargins {

@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+interface Requests {
+  readonly requests: readonly { readonly path: string }[]
+}
+const spoil = (answer: object) => ({ method: 'GET', path: '/config.json', ...answer })
+
+test('a config.json that can’t be used is said in words and calls go to our own origin; a missing one says nothing (HTTP-01)', async ({
+  page,
+  otherProfile,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/config\.json|404/)
+  await venue.control('/faults/http', spoil({ body: '<!doctype html><title>Welcome</title>' }))
+  const trade = tradePage(page)
+  await trade.open()
+  const said = page.getByTestId('announcements').locator('[data-event="hosts_refused"]')
+  await expect(said).toContainText("config.json can't be used")
+  await expect(said).toContainText('not JSON')
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await said.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(said).toHaveCount(0)
+  await venue.control('/faults/http', spoil({ status: 404, body: 'not found' }))
+  const second = tradePage(await otherProfile())
+  await second.open()
+  await expect(second.page.getByTestId('announcements')).toBeEmpty()
+})
+
+test('a config.json that names another host sends the calls there and no others, and the policy must allow it (HTTP-01)', async ({
+  page,
+  otherProfile,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/Content Security Policy|CSP|Failed to (fetch|load)/)
+  const askedHere = async (): Promise<readonly string[]> => {
+    const { requests } = await venue.control<Requests>('/requests')
+    return requests.map(({ path }) => path).filter((path) => /^\/(contract|user)\//.test(path))
+  }
+  // The same exchange under another name, which the policy of this deployment doesn't allow: nothing gets there.
+  const contractHost = `http://localhost:${venue.port}`
+  await venue.control('/faults/http', spoil({ body: JSON.stringify({ contractHost }) }))
+  await page.goto('/trade/usdt/BTCUSDT')
+  await expect(page.getByTestId('status-chip')).toContainText('live', { ignoreCase: true })
+  await expect.poll(askedHere).toContain('/user/profile')
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect((await askedHere()).filter((path) => path.startsWith('/contract/'))).toEqual([])
+  const plain = tradePage(await otherProfile())
+  await plain.open()
+  expect((await askedHere()).some((path) => path.startsWith('/contract/'))).toBe(true)
+  await venue.control('/csp-reports/clear', {})
+})
+
+test('the app can be installed: Chromium finds nothing wrong with its manifest, the window’s frame follows the theme (issue 10)', async ({
+  page,
+  context,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const cdp = await context.newCDPSession(page)
+  const manifest = await cdp.send('Page.getAppManifest')
+  expect([manifest.errors, manifest.url]).toEqual([[], new URL('/manifest.webmanifest', page.url()).href])
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // A profile that leaves no trace can't install anything, whatever the app.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const frame = page.locator('meta[name="theme-color"]')
+  await expect(frame).toHaveAttribute('content', '#12161c')
+  await page.evaluate(() => localStorage.setItem('perpdeck.theme', 'light'))
+  await page.reload()
+  await expect(frame).toHaveAttribute('content', '#ffffff')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})

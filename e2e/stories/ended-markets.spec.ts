@@ -1,0 +1,90 @@
+import { expect, test } from '../fixtures.ts'
+import type { Page } from 'playwright/test'
+import { tradePage } from '../pages/trade-page.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
+
+const ended = (page: Page) => page.getByTestId('ended-market')
+/** Opens a list of the account's history. */
+async function history(page: Page, list: string) {
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByTestId(`history-${list}`).click()
+  return page.getByTestId('history-row')
+}
+
+test('a delisted symbol has a page that says so, with what was of it and a way on; the ticket refuses with the reason (ROUTE-20, SYM-33)', async ({
+  page,
+}) => {
+  await page.goto('/trade/usdt/GONEUSDT')
+  await expect(ended(page)).toHaveAttribute('data-what', 'delisted')
+  await expect(ended(page)).toContainText('GONEUSDT is no longer listed')
+  await expect(page.getByTestId('not-tradable')).toContainText('it takes no orders')
+  await expect(page.getByTestId('account-tables')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(ended(page)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('delisted-phone.png') })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: test.info().outputPath('delisted.png') })
+  await ended(page).getByRole('link', { name: 'Open BTCUSDT' }).click()
+  await expect(page).toHaveURL(/\/trade\/usdt\/BTCUSDT$/)
+  await tradePage(page).live()
+  await expect(ended(page)).toHaveCount(0)
+})
+
+test('a symbol delisted while it is open: said at once, what was typed stays, its position is closed and stands in the history (SYM-33, POS-35)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const symbol = 'LTCUSDT'
+  await trade.open(`/trade/usdt/${symbol}`)
+  await trade.chooseAccount()
+  await trade.market('Buy', '1')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await expect(trade.qty).toHaveValue('')
+  await trade.qty.click()
+  await trade.qty.pressSequentially('2')
+  await venue.control('/symbol/state', { symbol, state: 'Delisted' })
+  await expect(ended(page)).toContainText(`${symbol} is no longer listed`)
+  await expect(page.getByTestId('submit-buy')).toBeDisabled()
+  await expect(trade.qty).toHaveValue(/^2(\.0+)?$/)
+  await expect(trade.positions).toHaveCount(0)
+  await expect((await history(page, 'closedPositions')).filter({ hasText: symbol })).toHaveCount(1)
+  await expect((await history(page, 'closedOrders')).first()).toContainText('Delivery')
+  await venue.control('/symbol/state', { symbol, state: 'Trading' })
+  await expect(ended(page)).toHaveCount(0)
+  await trade.live()
+  await expect(trade.qty).toHaveValue(/^2(\.0+)?$/)
+})
+
+test('a dated contract ends at its moment: the countdown says delivered, the position is settled and stands in the history, and the page says so (VENUE-12, SYM-35)', async ({
+  otherProfile,
+  incidents,
+}) => {
+  test.slow()
+  incidents.expectLog(/Failed to load resource|WebSocket/)
+  const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-11-27T07:59:10Z'])
+  try {
+    const page = await otherProfile(venue)
+    const trade = tradePage(page)
+    await trade.open('/trade/usdt/BTCUSDT')
+    await trade.chooseAccount()
+    // The month's contract; it ends at 08:00.
+    const symbol = 'BTCUSDT-27NOV26'
+    await trade.open(`/trade/usdt/${symbol}`)
+    await expect(page.getByTestId('expiry')).toContainText(/00:00:\d\d/)
+    await trade.market('Buy', '0.010')
+    await trade.showPositions()
+    await expect(trade.positions).toHaveCount(1)
+    await expect(ended(page)).toHaveAttribute('data-what', 'delivered', { timeout: 60_000 })
+    await expect(ended(page)).toContainText('was delivered')
+    await expect(page.getByTestId('expiry')).toHaveText('Delivered')
+    await expect(trade.positions).toHaveCount(0)
+    const closed = await history(page, 'closedPositions')
+    await expect(closed.filter({ hasText: symbol })).toContainText('Delivery')
+    await expect((await history(page, 'transactions')).filter({ hasText: 'Delivery' })).toHaveCount(1)
+    await page.screenshot({ path: test.info().outputPath('delivered.png') })
+  } finally {
+    await venue.dispose()
+  }
+})

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
+import type { AlertRefusal } from '#shared/contracts/alerts.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import '../../i18n/english/actions.ts'
+import { addAlert } from '../../bridge/alert-calls.ts'
+import { isTrader, session } from '../../stores/account.ts'
+import { instrument, ticker } from '../../stores/market.ts'
+import { Button } from '../../ui/button.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import type { NumberRules } from '../../ui/number-input-text.ts'
+import { separatorOf } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import styles from './notice-panel.module.css'
+import { useWatchedTexts } from './use-watched-texts.ts'
+import { askOf, readWatched, watchedPnl, watchedPrices } from './watched.ts'
+import type { Watched } from './watched.ts'
+
+type Bounds = Omit<NumberRules, 'separator'>
+const MOST = '1000000000'
+const percent: Bounds = { decimals: 2, step: '0.01', min: `-${MOST}`, max: MOST }
+const money: Bounds = percent
+/** Profits of inverse contracts are small parts of a coin. */
+const coins: Bounds = { ...percent, decimals: 8, step: '0.00000001' }
+
+/** An alert of the open market: on its price, on the position in it, or on all positions that settle in its coin. */
+export function AlertForm() {
+  const { t, i18n } = useTranslation('actions')
+  const watchedText = useWatchedTexts()
+  const open = useSnapshot(instrument).v
+  const { view } = useSnapshot(session)
+  const [value, setValue] = useState('')
+  const [chosen, setChosen] = useState<Watched>('LastPrice')
+  const [why, setWhy] = useState<AlertRefusal | 'noAnswer' | null>(null)
+  const id = useId()
+  if (open === null) return null
+  const { displayName, tickSize, priceFraction, maxPrice, contractType, quoteCurrency, coin } = open
+  const isSpot = contractType === 'Spot'
+  const choices: readonly Watched[] =
+    isTrader(view) && !isSpot ? [...watchedPrices, ...watchedPnl] : watchedPrices
+  // A trader who logged out has no positions to watch.
+  const watched = choices.includes(chosen) ? chosen : 'LastPrice'
+  const isPrice = watched === 'LastPrice' || watched === 'MarkPrice'
+  const isRoi = watched.startsWith('PositionRoi')
+  const price: Bounds = { decimals: priceFraction, step: tickSize, min: '0', max: maxPrice }
+  const bounds = isPrice ? price : isRoi ? percent : coin === quoteCurrency ? money : coins
+  const what = { symbol: open.symbol, coin }
+
+  async function add(): Promise<void> {
+    const typed = parseDecimalText(value)
+    const unusable = isPrice ? 'price' : 'amount'
+    const refused = typed === null ? unusable : await addAlert(askOf(watched, what, typed))
+    setWhy(refused)
+    if (refused === null) setValue('')
+  }
+
+  return (
+    <div className={styles['alertForm']}>
+      <NumberInput
+        key={isPrice ? 'price' : isRoi ? 'roi' : 'pnl'}
+        label={
+          isPrice ? t('alerts.price', { symbol: displayName }) : t(isRoi ? 'alerts.percent' : 'alerts.amount')
+        }
+        unit={isPrice ? quoteCurrency : isRoi ? '%' : coin}
+        value={value}
+        rules={{ ...bounds, separator: separatorOf(i18n.language) }}
+        stepFrom={() => (isPrice ? ticker.lastPriceText : '0')}
+        error={why === null ? undefined : t(`alerts.refused.${why}`, { most: MOST_ALERTS })}
+        onChange={(next) => {
+          setValue(next)
+          setWhy(null)
+        }}
+        onEnter={() => void add()}
+        testId="alert-price"
+      />
+      <div className={styles['alertRow']}>
+        {!isSpot && (
+          <>
+            <label htmlFor={id} className={text['hidden']}>
+              {t('alerts.of')}
+            </label>
+            <select
+              id={id}
+              value={watched}
+              data-testid="alert-of"
+              onChange={(event) => {
+                setChosen(readWatched(event.currentTarget.value))
+                setWhy(null)
+              }}
+            >
+              {choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {watchedText(choice, coin)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <Button look="primary" isDisabled={value === ''} onPress={() => void add()}>
+          {t('alerts.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}

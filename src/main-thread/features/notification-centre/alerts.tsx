@@ -1,0 +1,77 @@
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { isPnlAlert } from '#shared/contracts/alerts.ts'
+import type { ListedAlert } from '#shared/contracts/alerts.ts'
+import '../../i18n/english/actions.ts'
+import { formatDecimal } from '#shared/units/display.ts'
+import { loadAlerts, removeAlert } from '../../bridge/alert-calls.ts'
+import { alerts } from '../../stores/alerts.ts'
+import { instrument } from '../../stores/market.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { AlertForm } from './alert-form.tsx'
+import styles from './notice-panel.module.css'
+import { useWatchedTexts } from './use-watched-texts.ts'
+import { watchedOf } from './watched.ts'
+
+/** More than any price has. */
+const MOST_DECIMALS = 12
+
+/** Prices, profits and losses to be told of: set for the open market and its position, listed and removed for all. */
+export function Alerts() {
+  const { t } = useTranslation('actions')
+  const heading = useId()
+  const { list } = useSnapshot(alerts)
+  const open = useSnapshot(instrument).v
+  useEffect(() => void loadAlerts(), [])
+  return (
+    <section className={styles['settings']} aria-labelledby={heading} data-testid="alerts">
+      <h3 id={heading} className={styles['heading']}>
+        {t('alerts.title')}
+      </h3>
+      {open !== null && <AlertForm key={open.symbol} />}
+      {list.length > 0 && (
+        <ul className={styles['alerts']} aria-label={t('alerts.title')}>
+          {list.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Value of an alert with its unit; a price has none. */
+function shownValue(alert: ListedAlert): string {
+  if (!isPnlAlert(alert)) return formatDecimal(alert.price, MOST_DECIMALS, { group: true, trim: true })
+  const value = formatDecimal(alert.value, MOST_DECIMALS, { group: true, trim: true, sign: true })
+  return `${value}${alert.of === 'PositionRoi' ? '%' : ` ${alert.coin}`}`
+}
+
+function AlertRow({ alert }: { readonly alert: ListedAlert }) {
+  const { t } = useTranslation('actions')
+  const watchedText = useWatchedTexts()
+  const { id, rises, symbol } = alert
+  const what = watchedText(watchedOf(alert), isPnlAlert(alert) ? alert.coin : '')
+  const price = shownValue(alert)
+  return (
+    <li className={styles['alertRow']} data-testid="alert">
+      <span className={styles['alertWhat']}>
+        {symbol !== '' && <bdi className={text['medium']}>{symbol}</bdi>}{' '}
+        <span className={text['mut']}>{what}</span>
+      </span>
+      <span className={text['n']} dir="ltr">{`${rises ? '≥' : '≤'} ${price}`}</span>
+      {alert.isIdle === true && <span className={text['mut']}>{t('alerts.idle')}</span>}
+      <Button
+        look="icon"
+        size="small"
+        aria-label={t('alerts.remove', { symbol: symbol === '' ? what : `${symbol} ${what}`, price })}
+        onPress={() => void removeAlert(id)}
+      >
+        <Icon name="close" small />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/actions.ts'
+import type { Watched } from './watched.ts'
+
+/** What an alert watches, in words; `coin`: that of all positions. */
+export function useWatchedTexts(): (watched: Watched, coin: string) => string {
+  const { t } = useTranslation('actions')
+  const { t: common } = useTranslation()
+  return (watched, coin) => {
+    if (watched === 'LastPrice') return t('alerts.last')
+    if (watched === 'MarkPrice') return t('alerts.mark')
+    if (watched === 'AccountPnl:') return t('alerts.all', { coin })
+    const side = common(watched.endsWith(':Buy') ? 'side.long' : 'side.short')
+    return t(watched.startsWith('PositionPnl') ? 'alerts.pnl' : 'alerts.roi', { side })
+  }
+}

@@ -1,0 +1,229 @@
+import { isPnlAlert, MOST_ALERTS } from '#shared/contracts/alerts.ts'
+import type {
+  Alert,
+  AlertCalls,
+  AlertRefusal,
+  ListedAlert,
+  PnlAlert,
+  PnlAsk,
+  PriceAlert,
+  PriceAsk,
+} from '#shared/contracts/alerts.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
+import { topic } from '#shared/wire/topics.ts'
+import type { Storage } from '../../runtime/storage.ts'
+import type { PrivateFeed } from '../feeds/private-feed.ts'
+import type { TopicStore } from '../feeds/topic-store.ts'
+import type { Subscriptions } from '../socket/subscriptions.ts'
+import { PREFERENCE_STORE } from '../tabs/preferences.ts'
+import type { SiblingNews, Siblings } from '../tabs/siblings.ts'
+import type { Tabs } from '../tabs/tabs.ts'
+import { wordsOf } from './alert-words.ts'
+import type { Reached } from './alert-words.ts'
+import { createPnlFigures } from './pnl-figures.ts'
+import { readAlert, readAlerts } from './read-alerts.ts'
+
+export interface Alerts {
+  readonly calls: AlertCalls
+  /** Prices changed, or the account did. To be called with every frame: without alerts it costs nothing. */
+  look(): void
+  /** Positions came, changed or went. */
+  heard(event: PrivateFeedEvent): void
+  /** Another hub of this browser set or dropped alerts (decision 6). */
+  heardFrom(news: SiblingNews): void
+}
+
+/** Watches prices and positions for alerts that were set; kept per account in this browser, told once, in the tab in front. */
+export function createAlerts(options: {
+  readonly env: { readonly newId: () => string }
+  readonly storage: Storage
+  /** null visitor. */
+  readonly accountId: () => string | null
+  readonly instruments: () => readonly Instrument[]
+  readonly push: {
+    readonly store: Pick<TopicStore, 'tickers' | 'open'>
+    readonly subscriptions: Pick<Subscriptions, 'acquire' | 'release'>
+  }
+  /** What is known of positions is so now: neither the socket nor the login is gone. */
+  readonly privateFeed: Pick<PrivateFeed, 'isLive'>
+  readonly siblings: Pick<Siblings, 'tell'>
+  readonly tabs: () => Pick<Tabs, 'toPages' | 'toFront'>
+}): Alerts {
+  const { storage, push, tabs } = options
+  const { tickers } = push.store
+  const row = new Float64Array(TICKER_WIDTH)
+  const pnl = createPnlFigures({ instrumentOf, tickers })
+  let whose: string | null = null
+  let list: readonly Alert[] = []
+  let isHeld = false
+  let seen = ''
+  let shownIdle = ''
+  let known: {
+    readonly of: readonly Instrument[]
+    readonly bySymbol: ReadonlyMap<string, Instrument>
+  } | null = null
+
+  const place = (account: string): string => `alerts/${account}`
+  const isIdle = (alert: Alert): boolean => isPnlAlert(alert) && pnl.of(alert) === 'none'
+  const listed = (): readonly ListedAlert[] =>
+    list.map((alert) => (isIdle(alert) ? { ...alert, isIdle: true } : alert))
+  const idleIds = (): string => list.flatMap((alert) => (isIdle(alert) ? [alert.id] : [])).join()
+
+  function showList(): void {
+    shownIdle = idleIds()
+    tabs().toPages({ type: 'AlertsChanged', list: listed() })
+  }
+  function show(next: readonly Alert[]): void {
+    list = next
+    const wants = list.length > 0
+    if (wants !== isHeld) {
+      isHeld = wants
+      if (wants) {
+        push.store.open(topic.tickerAll)
+        push.subscriptions.acquire(topic.tickerAll)
+      } else push.subscriptions.release(topic.tickerAll)
+    }
+    showList()
+  }
+  function change(next: readonly Alert[]): void {
+    show(next)
+    void storage.put(PREFERENCE_STORE, place(whose ?? ''), next)
+  }
+  /** As `change`; hubs of other tabs do the same to their own list, so that none writes over what another one did. */
+  function drop(gone: readonly Alert[]): void {
+    change(list.filter((alert) => !gone.includes(alert)))
+    options.siblings.tell({ type: 'AlertsGone', accountId: whose ?? '', ids: gone.map(({ id }) => id) })
+  }
+
+  /** Another account's alerts are nobody else's business. */
+  function followAccount(): void {
+    const account = options.accountId() ?? ''
+    if (account === whose) return
+    whose = account
+    if (list.length > 0) show([])
+    void storage.get(PREFERENCE_STORE, place(account)).then((stored) => {
+      const kept = readAlerts(stored).filter(({ id }) => list.every((alert) => alert.id !== id))
+      if (whose !== account || kept.length === 0) return
+      // One that was set meanwhile was kept without these.
+      const keep = list.length === 0 ? show : change
+      keep([...kept, ...list].slice(0, MOST_ALERTS))
+    })
+  }
+
+  function instrumentOf(symbol: string): Instrument | undefined {
+    const of = options.instruments()
+    if (known?.of !== of) known = { of, bySymbol: new Map(of.map((one) => [one.symbol, one])) }
+    return known.bySymbol.get(symbol)
+  }
+  function priceOf(instrument: Instrument, of: PriceAlert['of']): DecimalText | null {
+    if (tickers.versionOf(instrument.id) === 0) return null
+    tickers.copyRow(instrument.id, row, 0)
+    const scaled = row[of === 'MarkPrice' ? tickerField.markPrice : tickerField.lastPrice] ?? 0
+    return scaled > 0 ? scaledToText(scaled, instrument.priceFraction) : null
+  }
+
+  /** Where what an alert watches stands; 'none' without a position, null unknown. */
+  function figureOf(alert: PriceAsk | PnlAsk): Reached | 'none' | null {
+    const instrument = instrumentOf(alert.symbol)
+    if (isPnlAlert(alert)) {
+      if (!options.privateFeed.isLive()) return null
+      const figure = pnl.of(alert)
+      return figure === null || figure === 'none'
+        ? figure
+        : { now: figure.value, decimals: figure.decimals, instrument }
+    }
+    const now = instrument === undefined ? null : priceOf(instrument, alert.of)
+    return now === null ? null : { now, decimals: instrument?.priceFraction ?? 0, instrument }
+  }
+  const boundOf = (alert: PriceAsk | PnlAsk): DecimalText => (isPnlAlert(alert) ? alert.value : alert.price)
+
+  /** Where an alert was reached; null not yet. */
+  function reached(alert: Alert): Reached | null {
+    const figure = figureOf(alert)
+    if (figure === null || figure === 'none') return null
+    const side = compareDecimalText(figure.now, boundOf(alert))
+    return side === 0 || side > 0 === alert.rises ? figure : null
+  }
+
+  function look(): void {
+    followAccount()
+    if (list.length === 0) return
+    const now = `${tickers.version()} ${pnl.revision()}`
+    if (now === seen) return
+    seen = now
+    const told: Alert[] = []
+    for (const alert of list) {
+      const found = reached(alert)
+      if (found === null) continue
+      told.push(alert)
+      tabs().toFront(wordsOf(alert, found))
+    }
+    if (told.length > 0) drop(told)
+    else if (idleIds() !== shownIdle) showList()
+  }
+
+  function readAsk(
+    ask: PriceAsk | PnlAsk,
+  ): Omit<PriceAlert, 'id' | 'rises'> | Omit<PnlAlert, 'id' | 'rises'> | null {
+    if (isPnlAlert(ask)) {
+      const value = parseDecimalText(ask.value)
+      const { of, symbol, side, coin } = ask
+      if (value === null) return null
+      return of === 'AccountPnl'
+        ? { of, symbol: '', side: '', coin, value }
+        : { of, symbol, side, coin: instrumentOf(symbol)?.coin ?? coin, value }
+    }
+    const price = parseDecimalText(ask.price)
+    const { of, symbol } = ask
+    return price === null || compareDecimalText(price, ZERO_TEXT) <= 0 ? null : { of, symbol, price }
+  }
+  function add(ask: PriceAsk | PnlAsk): AlertRefusal | null {
+    followAccount()
+    const read = readAsk(ask)
+    if (read === null) return isPnlAlert(ask) ? 'amount' : 'price'
+    if (list.length >= MOST_ALERTS) return 'tooMany'
+    const figure = figureOf(read)
+    if (figure === null) return 'noPrice'
+    if (figure === 'none') return 'noPosition'
+    const side = compareDecimalText(boundOf(read), figure.now)
+    if (side === 0) return 'reached'
+    const alert: Alert = { ...read, id: options.env.newId(), rises: side > 0 }
+    change([...list, alert])
+    options.siblings.tell({ type: 'AlertSet', accountId: whose ?? '', alert })
+    return null
+  }
+
+  return {
+    look,
+    heard: (event) => {
+      pnl.heard(event)
+      look()
+    },
+    heardFrom: (news) => {
+      if ((news.type !== 'AlertSet' && news.type !== 'AlertsGone') || news.accountId !== whose) return
+      if (news.type === 'AlertsGone') {
+        change(list.filter(({ id }) => !news.ids.includes(id)))
+        return
+      }
+      const alert = readAlert(news.alert)
+      if (alert === null || list.some(({ id }) => id === alert.id) || list.length >= MOST_ALERTS) return
+      change([...list, alert])
+    },
+    calls: {
+      alerts: () => {
+        followAccount()
+        return listed()
+      },
+      addAlert: add,
+      removeAlert: (id) => {
+        const gone = list.filter((alert) => alert.id === id)
+        if (gone.length > 0) drop(gone)
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { AlertFired, ListedAlert } from '../../../../src/shared/contracts/alerts.ts'
+import type { PrivateFeedEvent, PrivateState } from '../../../../src/shared/contracts/feed-port.ts'
+import type { Instrument } from '../../../../src/shared/domain/instrument.ts'
+import type { Position } from '../../../../src/shared/domain/records.ts'
+import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
+import { TICKER_WIDTH, tickerField } from '../../../../src/shared/wire/frames.ts'
+import { createAlerts } from '../../../../src/workers/hub/alerts/alerts.ts'
+import type { Alerts } from '../../../../src/workers/hub/alerts/alerts.ts'
+import { createTickerTable } from '../../../../src/workers/hub/feeds/ticker-table.ts'
+import type { SiblingNews } from '../../../../src/workers/hub/tabs/siblings.ts'
+
+export const dec = (text: string): DecimalText => text as DecimalText
+export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** Where alerts are kept; one for several lives of the hub. */
+export function createKept() {
+  const data = new Map<string, unknown>()
+  return {
+    data,
+    get: (_store: string, key: string) => Promise.resolve(data.get(key)),
+    put: (_store: string, key: string, value: unknown) => {
+      data.set(key, structuredClone(value))
+      return Promise.resolve(true)
+    },
+    remove: () => Promise.resolve(),
+    entries: () => Promise.resolve([]),
+    status: () => 'ok' as const,
+  }
+}
+
+/** Alerts of one hub over a market that a test moves. */
+export function createAlertBench(instruments: readonly Instrument[], kept = createKept()) {
+  const tickers = createTickerTable()
+  const world = { account: 'A', isLive: true, ids: 0 }
+  const fired: AlertFired[] = []
+  const lists: (readonly ListedAlert[])[] = []
+  const told: SiblingNews[] = []
+  let held: readonly string[] = []
+
+  function start(): Alerts {
+    return createAlerts({
+      env: {
+        newId: () => {
+          world.ids += 1
+          return `a${world.ids}`
+        },
+      },
+      storage: kept,
+      accountId: () => world.account,
+      instruments: () => instruments,
+      push: {
+        store: { tickers, open: () => null },
+        subscriptions: {
+          acquire: (name) => {
+            held = [...held, name]
+          },
+          release: (name) => {
+            held = held.filter((one) => one !== name)
+          },
+        },
+      },
+      privateFeed: { isLive: () => world.isLive },
+      siblings: { tell: (news) => void told.push(news) },
+      tabs: () => ({
+        toPages: (message) => {
+          if (message.type === 'AlertsChanged') lists.push(message.list)
+        },
+        toFront: (message) => {
+          if (message.type === 'AlertFired') fired.push(message)
+          return true
+        },
+      }),
+    })
+  }
+  let alerts = start()
+  return {
+    world,
+    fired,
+    lists,
+    told,
+    held: () => held,
+    alerts: () => alerts,
+    list: () => alerts.calls.alerts(),
+    /** The hub's next life over what is kept. */
+    restart: () => {
+      alerts = start()
+    },
+    /** The market of an instrument as it is next, prices scaled. */
+    market: (instrument: Instrument, last: number, mark = last, index = last) => {
+      const row = Array.from({ length: TICKER_WIDTH }, () => 0)
+      row[tickerField.instrumentId] = instrument.id
+      row[tickerField.lastPrice] = last
+      row[tickerField.markPrice] = mark
+      row[tickerField.indexPrice] = index
+      tickers.apply(row, 0, 1)
+      alerts.look()
+    },
+    hear: (event: PrivateFeedEvent) => alerts.heard(event),
+    positions: (...positions: readonly Position[]) => {
+      const state: Partial<PrivateState> = { positions }
+      alerts.heard({ kind: 'State', state: state as PrivateState })
+    },
+  }
+}

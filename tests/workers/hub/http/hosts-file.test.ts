@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { CONFIG_RETRY_MS, CONFIG_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
+import { path } from '#shared/wire/http.ts'
+import { createHostsFile } from '../../../../src/workers/hub/http/hosts-file.ts'
+import { createHttpClient } from '../../../../src/workers/hub/http/http-client.ts'
+import { createVirtualClock, settle } from '../../runtime/virtual-clock.ts'
+import { createVirtualWorld, joinVirtualTab } from '../virtual-hub.ts'
+
+const named = JSON.stringify({ contractHost: 'https://calls.test', cdnHost: 'https://cdn.test' })
+
+type Answer = { readonly status?: number; readonly body?: string } | 'drop' | 'hang'
+
+function setUp(answer: Answer) {
+  const clock = createVirtualClock()
+  const world = { answer }
+  const seen: string[] = []
+  const asked: RequestInit[] = []
+  const said: string[] = []
+  async function fetchLike(url: string, init: RequestInit): Promise<Response> {
+    if (!url.endsWith('/config.json')) {
+      seen.push(new URL(url).origin + new URL(url).pathname)
+      return new Response('{"retCode":0,"result":{}}')
+    }
+    asked.push(init)
+    if (world.answer === 'drop') throw new TypeError('network')
+    if (world.answer === 'hang') return new Promise(() => undefined)
+    return new Response(world.answer.body ?? '', { status: world.answer.status ?? 200 })
+  }
+  const hosts = createHostsFile({
+    clock,
+    fetch: fetchLike,
+    origin: 'https://own.test',
+    onFault: (what) => said.push(what),
+  })
+  const http = createHttpClient({
+    clock,
+    fetch: fetchLike,
+    base: 'https://own.test',
+    hosts,
+    sessionEpoch: () => 0,
+    onSessionEnd: () => undefined,
+  })
+  const call = (at: string) => http.call({ method: 'GET', path: at })
+  return { clock, world, seen, asked, said, call }
+}
+
+describe('the file with the hosts of calls (HTTP-01)', () => {
+  it('is asked for at once, once, past every cache, and its hosts hold for every later call', async () => {
+    const { seen, asked, said, call } = setUp({ body: named })
+    expect(asked).toMatchObject([{ cache: 'no-store', credentials: 'same-origin' }])
+    await call(path.own.instruments)
+    await call(path.own.profile)
+    await call(path.own.instruments)
+    expect(seen).toEqual([
+      `https://calls.test${path.own.instruments}`,
+      `https://own.test${path.own.profile}`,
+      `https://calls.test${path.own.instruments}`,
+    ])
+    expect([asked.length, said]).toEqual([1, []])
+  })
+
+  it('is waited for by calls that it concerns and by no others', async () => {
+    const { seen, call } = setUp({ body: named })
+    void call(path.own.profile)
+    expect(seen).toEqual([`https://own.test${path.own.profile}`])
+    void call(path.own.instruments)
+    expect(seen).toHaveLength(1)
+    await settle()
+    expect(seen).toHaveLength(2)
+    void call(path.own.instruments)
+    // It is known: the call goes out in the same turn.
+    expect(seen).toHaveLength(3)
+  })
+
+  it('missing: our own origin, and nothing to say', async () => {
+    const { seen, said, call } = setUp({ status: 404, body: 'not found' })
+    await call(path.own.instruments)
+    expect([seen, said]).toEqual([[`https://own.test${path.own.instruments}`], []])
+  })
+
+  it.each([
+    [{ body: '<!doctype html>' }, 'not JSON'],
+    [{ body: '{"contractHost":"http://calls.test"}' }, 'contractHost'],
+    [{ status: 503 }, 'no answer'],
+    ['drop', 'no answer'],
+  ] as const)('%#: one that can not be used is our own origin, said once', async (answer, what) => {
+    const { seen, said, call } = setUp(answer)
+    await call(path.own.instruments)
+    await call(path.own.instruments)
+    expect(seen).toEqual(Array.from({ length: 2 }, () => `https://own.test${path.own.instruments}`))
+    expect(said).toEqual([what])
+  })
+
+  it('hanging: calls wait a moment, then go on; it is asked for again later by a call that does not wait', async () => {
+    const { clock, world, seen, asked, said, call } = setUp('hang')
+    void call(path.own.instruments)
+    await clock.advance(CONFIG_TIMEOUT_MS - 1)
+    expect(seen).toEqual([])
+    await clock.advance(1)
+    expect([seen, said]).toEqual([[`https://own.test${path.own.instruments}`], ['no answer']])
+    await call(path.own.instruments)
+    expect(asked).toHaveLength(1)
+    await clock.advance(CONFIG_RETRY_MS)
+    world.answer = { body: named }
+    await call(path.own.instruments)
+    await settle()
+    await call(path.own.instruments)
+    expect(seen.slice(2)).toEqual([
+      `https://own.test${path.own.instruments}`,
+      `https://calls.test${path.own.instruments}`,
+    ])
+    expect([asked.length, said]).toEqual([2, ['no answer']])
+  })
+
+  it('a hub tells its tabs of one that can not be used, and traces it', async () => {
+    const world = createVirtualWorld()
+    await settle()
+    world.venue.state.config = '{"contractHost":"javascript:alert(1)"}'
+    world.restart()
+    const tab = joinVirtualTab(world.hub, 'a')
+    await world.clock.advance(100)
+    const announced = tab.risk.flatMap((message) => (message.type === 'Announcements' ? message.list : []))
+    expect(announced.at(-1)).toMatchObject({
+      event: 'hosts_refused',
+      text: 'contractHost',
+      lasting: 'dismissed',
+    })
+    expect(world.hub.trace.read().map(({ name, detail }) => `${name} ${detail}`)).toContain(
+      'config.json contractHost',
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { assert, oneof, property, string, json } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hostOrigin, readHosts } from '../../../../src/workers/hub/http/read-hosts.ts'
+
+describe('the hosts a /config.json names (HTTP-01)', () => {
+  it('takes https origins, and http ones of this machine, with or without a closing slash', () => {
+    const text = JSON.stringify({
+      contractHost: 'https://calls.example:8443/',
+      beehiveHost: 'http://127.0.0.1:9000',
+      cdnHost: 'https://CDN.example',
+    })
+    expect(readHosts(text)).toEqual({
+      hosts: {
+        contract: 'https://calls.example:8443',
+        beehive: 'http://127.0.0.1:9000',
+        cdn: 'https://cdn.example',
+      },
+      faults: [],
+    })
+    expect(readHosts('{}')).toEqual({ hosts: {}, faults: [] })
+    for (const own of ['http://localhost:5173', 'http://[::1]:80', 'http://127.9.9.9'])
+      expect(hostOrigin(own)).toBe(new URL(own).origin)
+  })
+
+  it.each([
+    'http://calls.example',
+    'javascript:alert(1)',
+    'https:calls.example',
+    'https://user@calls.example',
+    'https://user:word@calls.example',
+    'https://calls.example/path',
+    'https://calls.example/?',
+    'https://calls.example#',
+    'https:\\\\calls.example',
+    'https://calls.example\n',
+    ' https://calls.example',
+    'https://',
+    'https://a b',
+    'wss://calls.example',
+    'data:text/plain,x',
+    'blob:https://calls.example/1',
+    '//calls.example',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+    `https://${'a'.repeat(400)}.example`,
+    '',
+    7,
+    null,
+    ['https://calls.example'],
+    { toString: 'https://calls.example' },
+  ])('refuses %j by name and keeps the others', (bad) => {
+    const text = JSON.stringify({ contractHost: bad, cdnHost: 'https://cdn.example' })
+    expect(readHosts(text)).toEqual({ hosts: { cdn: 'https://cdn.example' }, faults: ['contractHost'] })
+  })
+
+  it('names what it does not know: a misspelt host is not passed over', () => {
+    expect(readHosts('{"contracthost":"https://calls.example"}').faults).toEqual(['contracthost'])
+    const planted = readHosts('{"__proto__":{"contractHost":"https://evil.example"},"constructor":1}')
+    expect(planted).toEqual({ hosts: {}, faults: ['__proto__', 'constructor'] })
+    expect(planted.hosts.contract).toBeUndefined()
+  })
+
+  it.each([
+    ['<!doctype html>', 'not JSON'],
+    ['', 'not JSON'],
+    ['[]', 'not an object'],
+    ['null', 'not an object'],
+    ['"https://calls.example"', 'not an object'],
+    [JSON.stringify({ contractHost: `https://${'a'.repeat(20_000)}` }), 'too long'],
+  ])('%#: a file that is none says why', (text, why) => {
+    expect(readHosts(text)).toEqual({ hosts: {}, faults: [why] })
+  })
+
+  it('never throws, and never gives anything but origins that are safe', () => {
+    assert(
+      property(oneof(string(), json()), (text) => {
+        for (const host of Object.values(readHosts(text).hosts)) expect(hostOrigin(host)).toBe(host)
+      }),
+    )
+  })
+})
