@@ -66,11 +66,16 @@ function commit(): string {
 const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const pages = ['index.html', 'chart-demo.html'].filter((page) => existsSync(join(root, page)))
 
+/** What the first screen needs and late parts need too: one chunk, since each further one costs what compression had won. */
+const base =
+  /\/src\/main-thread\/(stores\/|ui\/(button|icon|tone|message|lazy-part|controls\.module|dialog\.module)|bridge\/(send-commands|ask-risk|deadline)|features\/(ticket\/(draft|slippage-choice)|notification-centre\/choices|position-actions\/(open-action|dialog-state)|errors\/apply-refusal)\.)/
+
 /** React and what only it needs change rarely: a chunk of their own. */
 function chunkOf(id: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//.test(id)) return 'react'
   if (/\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/.test(id))
     return 'widgets'
+  if (base.test(id)) return 'base'
   return undefined
 }
 

@@ -6,6 +6,7 @@ it('a text is found by its words in any order, by starts of words and without it
   for (const query of ['orders cancel', 'CANC', 'cao', '', 'cancel all'])
     expect(fuzzyScore(query, 'Cancel all orders')).not.toBeNull()
   expect(fuzzyScore('menu', 'Menü')).toBe(100)
+  expect(fuzzyScore('eth', 'Send the buy order')).toBeNull()
   expect(fuzzyScore('xyz', 'Cancel all orders')).toBeNull()
   expect(fuzzyScore('ال', 'أغلق المركز')).not.toBeNull()
 })

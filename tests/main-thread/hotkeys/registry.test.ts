@@ -34,7 +34,9 @@ describe('the keys of actions', () => {
     const key = { altKey: true, shiftKey: true, key: '˛' }
     expect(actionOf(comboOf(press('KeyX', key), false) ?? '', {})?.id).toBe('flashClose')
     for (const wrong of [{ altKey: false }, { shiftKey: false }, { ctrlKey: true }, { metaKey: true }])
-      expect(actionOf(comboOf(press('KeyX', { ...key, ...wrong }), false) ?? '', {})?.id).not.toBe('flashClose')
+      expect(actionOf(comboOf(press('KeyX', { ...key, ...wrong }), false) ?? '', {})?.id).not.toBe(
+        'flashClose',
+      )
   })
 
   it('the question mark is where the layout has it; the platform says which modifier is its own', () => {
@@ -92,7 +94,9 @@ describe('another key for an action', () => {
   })
 
   it('what is stored is read as far as it can be meant; anything else leaves the first keys', () => {
-    expect(readBindings('{"focusPrice":"KeyJ","close":"","nobody":"KeyX","chart":"Mod+KeyT","theme":7}')).toEqual({
+    expect(
+      readBindings('{"focusPrice":"KeyJ","close":"","nobody":"KeyX","chart":"Mod+KeyT","theme":7}'),
+    ).toEqual({
       focusPrice: 'KeyJ',
       close: '',
     })

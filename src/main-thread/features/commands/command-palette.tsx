@@ -127,10 +127,7 @@ function Search() {
       isHere = false
     }
   }, [])
-  const all = useMemo(
-    () => entriesOf(t, i18n.getFixedT('en'), bindings, links),
-    [t, i18n, bindings, links],
-  )
+  const all = useMemo(() => entriesOf(t, i18n.getFixedT('en'), bindings, links), [t, i18n, bindings, links])
   const text = query.trim()
   const symbols = useMarkets(text)
   const rows = useMemo(() => rowsOf(text, symbols ?? [], all), [text, symbols, all])
@@ -139,7 +136,9 @@ function Search() {
   useEffect(() => {
     if (entered && symbols !== null && row !== undefined) run(row)
   })
-  useEffect(() => document.getElementById(`${listId}-${shown}`)?.scrollIntoView({ block: 'nearest' }), [listId, shown])
+  useEffect(() => {
+    document.getElementById(`${listId}-${shown}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, shown])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return

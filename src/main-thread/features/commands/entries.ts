@@ -112,11 +112,7 @@ export function entriesOf(
 }
 
 /** What fits what was typed, best first; nothing typed: all, those used lately first. */
-export function found(
-  entries: readonly Entry[],
-  query: string,
-  recent: readonly string[],
-): readonly Entry[] {
+export function found(entries: readonly Entry[], query: string, recent: readonly string[]): readonly Entry[] {
   const place = (id: string): number => {
     const at = recent.indexOf(id)
     return at < 0 ? recent.length : at

@@ -2,8 +2,8 @@
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * How well a text answers what was typed: every word of it stands in the text, or its letters do in their order; more for the
- * start of words and for neighbours. 0 for an empty question, null where it doesn't fit.
+ * How well a text answers what was typed: every word of it stands in the text, or is made of the beginnings of its words;
+ * more for the start of the text and of words. 0 for an empty question, null where it doesn't fit.
  */
 export function fuzzyScore(query: string, text: string): number | null {
   const words = plain(query).split(/\s+/).filter(Boolean)
@@ -21,18 +21,18 @@ function wordScore(word: string, text: string): number | null {
   const at = text.indexOf(word)
   if (at === 0) return 100
   if (at > 0) return isStart(text, at) ? 80 : 50
-  let from = 0
-  let score = 0
-  for (const letter of word) {
-    const found = text.indexOf(letter, from)
-    if (found < 0) return null
-    if (isStart(text, found)) score += 6
-    else if (found === from && from > 0) score += 3
-    else score -= 1
-    from = found + letter.length
+  return initialsFit(word, text, -1) ? 20 : null
+}
+
+/** Each letter starts a word or follows the one before: letters strewn over a text are no answer. */
+function initialsFit(letters: string, text: string, last: number): boolean {
+  const [letter] = letters
+  if (letter === undefined) return true
+  for (let at = text.indexOf(letter, last + 1); at >= 0; at = text.indexOf(letter, at + 1)) {
+    const fits = isStart(text, at) || (last >= 0 && at === last + 1)
+    if (fits && initialsFit(letters.slice(letter.length), text, at + letter.length - 1)) return true
   }
-  // Letters strewn over a long text are no answer.
-  return score > word.length ? Math.min(score, 40) : null
+  return false
 }
 
 const isStart = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ')

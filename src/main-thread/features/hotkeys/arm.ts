@@ -14,7 +14,8 @@ export function sayAboutKeys(key: string, params: Readonly<Record<string, string
   pushNotice({ id: 'hotkeys', tone: 'info', titleKey: `commands:notice.${key}`, bodyKey: '', params })
 }
 
-const accountNow = (): string => (isTrader(session.view) && 'account' in session.view ? session.view.account.accountId : '')
+const accountNow = (): string =>
+  isTrader(session.view) && 'account' in session.view ? session.view.account.accountId : ''
 
 let armedFor = ''
 let hiddenAt = 0

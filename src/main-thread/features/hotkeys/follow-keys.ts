@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla'
 /** Which of the two dialogs for keys and commands is asked for. */
 export const commandDialog = proxy<{ open: '' | 'palette' | 'sheet' }>({ open: '' })
 
-let press: typeof import('./press-key.ts').pressKey | null = null
+let press: ((event: KeyboardEvent, typing: boolean) => void) | null = null
 /** How to go to another address of the app; the router's own. */
 export const way = { go: (_path: string): void => undefined }
 

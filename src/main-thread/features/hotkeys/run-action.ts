@@ -65,7 +65,9 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
     const draft = draftFor(view.symbol)
     if (draft.orderType === 'Market') setType('Limit')
     // The field may come with the type.
-    requestAnimationFrame(() => focusIn(byTestId('ticket-price') === null ? 'ticket-trigger' : 'ticket-price'))
+    requestAnimationFrame(() =>
+      focusIn(byTestId('ticket-price') === null ? 'ticket-trigger' : 'ticket-price'),
+    )
   },
   focusQty: () => focusIn('ticket-qty'),
   focusBuy: () => focusIn('submit-buy', 'Buy'),
