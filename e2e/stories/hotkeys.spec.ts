@@ -87,6 +87,22 @@ test('keys open the dialogs of the open position and arm for this page alone', a
   await page.evaluate(leaveFields)
   await page.keyboard.press('Shift+KeyR')
   await expect(page.getByRole('dialog', { name: 'Reverse position' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Out of sight for six minutes: what was armed then isn't any more.
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    const see = (hidden: boolean): void => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    see(true)
+    Date.now = () => now() + 6 * 60_000
+    see(false)
+    Date.now = now
+  })
+  await expect(page.getByRole('switch', { name: 'Trading keys' })).not.toBeChecked()
+  await expect(noticesOf(page)).toContainText('more than 5 minutes')
+  await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
   await page.reload()
   await trade.live()
   await expect(page.getByRole('switch', { name: 'Trading keys' })).not.toBeChecked()

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import { tradeHistoryPath } from '#shared/domain/routes.ts'
+import '../../i18n/english/commands.ts'
 import { languageName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { pushNotice } from '../../stores/notices.ts'

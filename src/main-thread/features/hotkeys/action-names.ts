@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import '../../i18n/english/commands.ts'
 import type { Action, ActionId } from './registry.ts'
 
 const tabs: Readonly<Partial<Record<ActionId, string>>> = {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/commands.ts'
 import { useField } from '../../stores/use-field.ts'
 import { setArmed, trading } from './arm.ts'
 import styles from './hotkeys.module.css'

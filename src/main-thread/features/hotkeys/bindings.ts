@@ -38,7 +38,7 @@ subscribe(session, () => {
   if (nameNow() !== name) read()
 })
 // Another tab changed them.
-globalThis.addEventListener('storage', (event) => {
+globalThis.addEventListener?.('storage', (event) => {
   if (event.key === null || event.key === STORED_PREFIX + name) read()
 })
 

@@ -12,10 +12,13 @@ import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-a
 
 const byTestId = (id: string): HTMLElement | null => document.querySelector(`[data-testid="${id}"]`)
 
-/** Focuses what is on screen; on a phone the ticket comes up for a side first. */
+/** Focuses what is on screen; on a phone the ticket comes up for a side first. Nothing where the page has no ticket. */
 function focusIn(testId: string, side: 'Buy' | 'Sell' = 'Buy'): void {
   const found = byTestId(testId)
-  if (found === null) return sheet.openFor(side)
+  if (found === null) {
+    if (matchMedia('(max-width: 640px)').matches) sheet.openFor(side)
+    return
+  }
   found.focus()
   if (found instanceof HTMLInputElement) found.select()
 }
