@@ -28,6 +28,8 @@ import { recentIds, rememberUsed } from './recent.ts'
 const MARKETS = 6
 /** Focus goes back to where it was when a dialog closes; an action that moves it comes after. */
 const AFTER_CLOSING_MS = 80
+/** How long Enter waits for the markets of what was just typed. */
+const NO_ANSWER_MS = 500
 
 const close = (): void => {
   commandDialog.open = ''
@@ -90,7 +92,9 @@ function rowsOf(query: string, symbols: readonly string[], all: readonly Entry[]
   const recent = recentIds()
   const fitting = found(all, query, recent)
   const marketRows = symbols.map((symbol): Row => ({ id: `market-${symbol}`, group: 'markets', symbol }))
-  const isRecent = ({ id }: Entry): boolean => query === '' && recent.includes(id)
+  // What trades never stands where Enter alone would start it.
+  const isRecent = ({ id, group }: Entry): boolean =>
+    query === '' && group !== 'trading' && recent.includes(id)
   const rest = fitting.filter((entry) => !isRecent(entry))
   const groups = [...new Set(rest.map(({ group }) => group))]
   return [
@@ -134,8 +138,12 @@ function Search() {
   const shown = Math.min(active, Math.max(0, rows.length - 1))
   const row = rows[shown]
   useEffect(() => {
-    if (entered && symbols !== null && row !== undefined) run(row)
-  })
+    // What trades isn't started by a press from before it was shown.
+    if (!entered || row === undefined || row.group === 'trading') return undefined
+    // Where the worker doesn't answer, what is there counts.
+    const timer = setTimeout(() => run(row), symbols === null ? NO_ANSWER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [entered, row, symbols])
   useEffect(() => {
     document.getElementById(`${listId}-${shown}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, shown])
@@ -144,9 +152,10 @@ function Search() {
     if (event.nativeEvent.isComposing) return
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
     const step = steps[event.key]
+    if (event.key !== 'Enter') setEntered(false)
     if (step !== undefined) setActive(Math.min(Math.max(0, shown + step), Math.max(0, rows.length - 1)))
     else if (event.key !== 'Enter') return
-    else if (symbols === null) setEntered(true)
+    else if (symbols === null && shown === 0 && !entered) setEntered(true)
     else if (row !== undefined) run(row)
     event.preventDefault()
   }

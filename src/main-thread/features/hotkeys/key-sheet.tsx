@@ -18,16 +18,17 @@ export function KeySheet() {
   const { t } = useTranslation(['commands', 'tables'])
   const { bindings } = useSnapshot(hotkeys)
   const [recording, setRecording] = useState<Action | null>(null)
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useState<{ readonly of: Action['id']; readonly text: string } | null>(null)
   const isMac = isMacPlatform()
 
   useEffect(() => {
     if (recording === null) return undefined
     const say = (against: 'reserved' | Action | null, combo: string): void => {
       const keys = shownCombo(combo, isMac)
-      if (against === null) setFault('')
-      else if (against === 'reserved') setFault(t('sheet.reserved', { keys }))
-      else setFault(t('sheet.conflict', { keys, action: nameOf(t, against) }))
+      const of = recording.id
+      if (against === null) setFault(null)
+      else if (against === 'reserved') setFault({ of, text: t('sheet.reserved', { keys }) })
+      else setFault({ of, text: t('sheet.conflict', { keys, action: nameOf(t, against) }) })
     }
     const pressed = (event: KeyboardEvent): void => {
       if (event.key === 'Tab') return setRecording(null)
@@ -37,7 +38,7 @@ export function KeySheet() {
       if (event.key === 'Escape') return setRecording(null)
       if (event.key === 'Backspace') {
         bind(recording.id, '')
-        setFault('')
+        setFault(null)
         return setRecording(null)
       }
       const combo = comboOf(event, isMac)
@@ -52,7 +53,11 @@ export function KeySheet() {
   const reset = (action: Action): void => {
     const other = resetKey(action)
     const keys = shownCombo(action.key, isMac)
-    setFault(other === null ? '' : t('sheet.conflict', { keys, action: nameOf(t, other) }))
+    setFault(
+      other === null
+        ? null
+        : { of: action.id, text: t('sheet.conflict', { keys, action: nameOf(t, other) }) },
+    )
   }
   return (
     <AppDialog
@@ -67,7 +72,7 @@ export function KeySheet() {
           isDisabled={Object.keys(bindings).length === 0}
           onPress={() => {
             resetAllKeys()
-            setFault('')
+            setFault(null)
           }}
         >
           {t('sheet.resetAll')}
@@ -75,9 +80,6 @@ export function KeySheet() {
       }
     >
       <p className={styles.group}>{t('sheet.text')}</p>
-      <p className={styles.fault} role="alert" hidden={fault === ''} data-testid="key-fault">
-        {fault}
-      </p>
       {groups.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>
           <h3 className={styles.group}>{t(`group.${group}`)}</h3>
@@ -111,6 +113,11 @@ export function KeySheet() {
                     >
                       <Icon name="retry" small />
                     </Button>
+                  )}
+                  {fault?.of === action.id && (
+                    <p className={styles.fault} role="alert" data-testid="key-fault">
+                      {fault.text}
+                    </p>
                   )}
                 </li>
               ))}
