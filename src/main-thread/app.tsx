@@ -6,6 +6,7 @@ import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type
 import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { RefusalPrompts } from './features/errors/refusal-prompts.tsx'
 import { UnknownPage } from './features/errors/unknown-symbol.tsx'
+import { HotkeyRoot } from './features/hotkeys/hotkey-root.tsx'
 import { DocumentTitle } from './features/layout/document-title.tsx'
 import { ListPage } from './features/layout/list-page.tsx'
 import { TradePage } from './features/layout/trade-page.tsx'
@@ -29,6 +30,7 @@ export function App() {
         <Page />
         <DocumentTitle />
         <RefusalPrompts />
+        <HotkeyRoot />
       </BrowserRouter>
     </I18nProvider>
   )

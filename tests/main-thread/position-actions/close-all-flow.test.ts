@@ -3,7 +3,6 @@ import type { CloseAllRow } from '#shared/contracts/actions.ts'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { closeEach } from '../../../src/main-thread/features/position-actions/close-all-flow.ts'
-import { isFlashKey } from '../../../src/main-thread/features/position-actions/flash-close.ts'
 
 const row = (symbol: string, over: Partial<CloseAllRow> = {}): CloseAllRow => ({
   key: `${symbol}:0`,
@@ -51,18 +50,5 @@ describe('close all', () => {
     expect(sent.map(({ symbol }) => symbol).toSorted()).toEqual(['A', 'B', 'C', 'D'])
     expect(new Set(sent.map(({ orderLinkId }) => orderLinkId)).size).toBe(4)
     expect(sent.every(({ reduceOnly, orderType }) => reduceOnly && orderType === 'Market')).toBe(true)
-  })
-
-  it('the flash-close key is Shift+Alt+X by its place, pressed once', () => {
-    const key = { code: 'KeyX', altKey: true, shiftKey: true, ctrlKey: false, metaKey: false, repeat: false }
-    expect(isFlashKey(key)).toBe(true)
-    for (const wrong of [
-      { altKey: false },
-      { shiftKey: false },
-      { ctrlKey: true },
-      { repeat: true },
-      { code: 'KeyC' },
-    ])
-      expect(isFlashKey({ ...key, ...wrong }), JSON.stringify(wrong)).toBe(false)
   })
 })

@@ -10,6 +10,7 @@ import { setPaintRate } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { commandDialog } from '../hotkeys/follow-keys.ts'
 import { HelpSection } from './help-section.tsx'
 
 const upDowns: readonly UpDown[] = ['normal', 'swap', 'cb']
@@ -33,6 +34,16 @@ export function DisplayMenu() {
           <MenuItem id="theme" className={item} onAction={() => setTheme(other)}>
             <Icon name={other === 'dark' ? 'moon' : 'sun'} />
             {t(other === 'dark' ? 'themeToDark' : 'themeToLight')}
+          </MenuItem>
+          <MenuItem
+            id="commands"
+            className={item}
+            onAction={() => {
+              commandDialog.open = 'palette'
+            }}
+          >
+            <Icon name="search" />
+            {t('commands')}
           </MenuItem>
           <Separator className={controls['separator'] ?? ''} />
           <MenuSection

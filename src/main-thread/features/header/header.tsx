@@ -1,18 +1,27 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
 import { Link } from 'react-router'
+import { isTrader, session } from '../../stores/account.ts'
 import { HeaderAccount } from '../account/header-account.tsx'
 import { StatusChip } from '../connection/status-chip.tsx'
 import { MarketMenu } from '../market-menu/market-menu.tsx'
 import { NoticeBell } from '../notification-centre/notice-bell.tsx'
-import { Logo } from '../../ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon, Logo } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { commandDialog } from '../hotkeys/follow-keys.ts'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { TickerStrip } from './ticker-strip.tsx'
 
+const ArmSwitch = lazyPart(async () => (await import('../hotkeys/arm-switch.tsx')).ArmSwitch)
+
 /** The bar at the top: market, its figures, state of the connection, choices, account. */
 export function Header() {
   const { t } = useTranslation('header')
+  const trades = isTrader(useSnapshot(session).view)
   return (
     <header className={styles['head']} aria-label={t('name')}>
       <Link className={styles['brand'] ?? ''} to="/" aria-label={t('home')}>
@@ -23,6 +32,16 @@ export function Header() {
       <TickerStrip />
       <StatusChip />
       <div className={styles['tools']}>
+        <Suspense fallback={null}>{trades && <ArmSwitch />}</Suspense>
+        <Button
+          look="icon"
+          aria-label={t('commands')}
+          onPress={() => {
+            commandDialog.open = 'palette'
+          }}
+        >
+          <Icon name="search" />
+        </Button>
         <LanguageMenu />
         <DisplayMenu />
         <NoticeBell />

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
-import { followFlashKey } from './flash-close.ts'
 
-/** Takes up what an earlier page left of reverses, and listens for the flash-close key. Shows nothing itself. */
+/** Takes up what an earlier page left of reverses. Shows nothing itself. */
 export function ActionsRoot() {
   const { view } = useSnapshot(session)
   const accountId = view.kind === 'trader' ? view.account.accountId : ''
@@ -11,6 +10,5 @@ export function ActionsRoot() {
     if (accountId === '') return
     import('./reverse-flow.ts').then(({ takeUpReverses }) => takeUpReverses()).catch(reportError)
   }, [accountId])
-  useEffect(followFlashKey, [])
   return null
 }

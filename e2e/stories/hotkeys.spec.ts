@@ -1,0 +1,175 @@
+import { expect, test } from '../fixtures.ts'
+import { axeOf, noticesOf, openLong, shot } from '../pages/actions.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+
+/** Somewhere that takes no letters. */
+const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
+
+test('keys fill the ticket; those that trade do nothing until armed and say so; armed they send once and cancel on the venue', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('Shift+KeyB')
+  await expect(noticesOf(page)).toContainText('log in first')
+  await trade.chooseAccount()
+  const price = await trade.priceAway(-6)
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('KeyM')
+  await expect(page.getByRole('tab', { name: 'Market', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('KeyL')
+  await page.keyboard.press('KeyP')
+  await expect(trade.price).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+KeyA')
+  await page.keyboard.type(price)
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('KeyQ')
+  await expect(trade.qty).toBeFocused()
+  // In a field letters are letters, and nothing else happens.
+  await page.keyboard.press('KeyM')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Limit', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.type('0.010')
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('Shift+KeyB')
+  await expect(noticesOf(page)).toContainText("The trading keys aren't armed")
+  await page.keyboard.press('Alt+Shift+KeyC')
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+
+  const arm = page.getByRole('switch', { name: 'Trading keys' })
+  await expect(page.getByText('Keys off')).toBeVisible()
+  await page.keyboard.press('Alt+Shift+KeyA')
+  await expect(arm).toBeChecked()
+  await expect(page.getByText('Keys armed')).toBeVisible()
+  await shot(page, 'armed')
+  await page.keyboard.press('Shift+KeyB')
+  await expect(page.getByRole('tab', { name: /^Orders 1/ })).toBeVisible()
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+  await page.keyboard.press('Shift+Digit2')
+  await expect(trade.orders).toHaveCount(1)
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('Alt+Shift+KeyC')
+  await expect(trade.orders).toHaveCount(0)
+
+  // Never remembered, and gone with the account.
+  await trade.openAccountMenu()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(arm).toHaveCount(0)
+  await expect(noticesOf(page)).toContainText('the account changed')
+  await trade.chooseAccount()
+  await expect(arm).not.toBeChecked()
+})
+
+test('keys open the dialogs of the open position and arm for this page alone', async ({ page }) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('Shift+KeyC')
+  await expect(page.getByRole('alertdialog')).toContainText('BTCUSDT')
+  // With a dialog open keys of the page mean nothing.
+  await page.getByRole('alertdialog').getByRole('button', { name: '50%' }).focus()
+  await page.keyboard.press('Shift+KeyT')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('Shift+KeyT')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.keyboard.press('Shift+KeyR')
+  await expect(noticesOf(page)).toContainText("aren't armed")
+  await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('Shift+KeyR')
+  await expect(page.getByRole('dialog', { name: 'Reverse position' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Out of sight for six minutes: what was armed then isn't any more.
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    const see = (hidden: boolean): void => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    see(true)
+    Date.now = () => now() + 6 * 60_000
+    see(false)
+    Date.now = now
+  })
+  await expect(page.getByRole('switch', { name: 'Trading keys' })).not.toBeChecked()
+  await expect(noticesOf(page)).toContainText('more than 5 minutes')
+  await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
+  await page.reload()
+  await trade.live()
+  await expect(page.getByRole('switch', { name: 'Trading keys' })).not.toBeChecked()
+})
+
+test('the sheet shows every key; another one is kept over a reload and in another tab; what is taken or reserved is refused', async ({
+  page,
+  context,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByTestId('key-palette')).toContainText('Ctrl+K')
+  await expect(dialog.getByTestId('key-flashClose')).toContainText('only while armed')
+  expect(await axeOf(page)).toEqual([])
+  await shot(page, 'sheet')
+  const row = dialog.getByTestId('key-focusQty')
+  const button = row.getByRole('button', { name: /Change$/ })
+  await button.click()
+  await page.keyboard.press('KeyP')
+  await expect(dialog.getByTestId('key-fault')).toHaveText('P is taken: Go to the price')
+  await expect(button).toHaveText('Q')
+  await button.click()
+  await page.keyboard.press('Control+KeyT')
+  await expect(dialog.getByTestId('key-fault')).toHaveText('Ctrl+T belongs to the browser or the page')
+  await button.click()
+  await page.keyboard.press('KeyJ')
+  await expect(button).toHaveText('J')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const other = await context.newPage()
+  const second = tradePage(other)
+  await second.open()
+  await other.evaluate(leaveFields)
+  await other.keyboard.press('KeyJ')
+  await expect(second.qty).toBeFocused()
+  await other.evaluate(leaveFields)
+  await other.keyboard.press('?')
+  await other
+    .getByTestId('key-focusQty')
+    .getByRole('button', { name: /^Former key/ })
+    .click()
+  await expect(other.getByTestId('key-focusQty').getByRole('button', { name: /Change$/ })).toHaveText('Q')
+  // In step without a reload, and after one.
+  await page.bringToFront()
+  await page.evaluate(leaveFields)
+  await page.keyboard.press('KeyQ')
+  await expect(trade.qty).toBeFocused()
+  await page.reload()
+  await trade.live()
+  await page.keyboard.press('KeyQ')
+  await expect(trade.qty).toBeFocused()
+})
+
+test('the sheet fits a phone and reads from right to left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/trade/usdt/BTCUSDT?lang=ar')
+  await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('key-palette')).toContainText('Ctrl+K')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1)
+  expect(await axeOf(page)).toEqual([])
+  await shot(page, 'sheet-ar-390')
+})

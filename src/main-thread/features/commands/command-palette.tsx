@@ -1,0 +1,237 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list steered from its search field has no element of its own */
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
+import { symbolPath } from '#shared/domain/routes.ts'
+import '../../i18n/english/commands.ts'
+import { askLinks } from '../../bridge/send-commands.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { markets } from '../../stores/tables.ts'
+import { useKeys } from '../../stores/use-slot.ts'
+import { setMarketsQuery } from '../../stores/view.ts'
+import dialog from '../../ui/dialog.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import { hotkeys } from '../hotkeys/bindings.ts'
+import { isMacPlatform, shownCombo } from '../hotkeys/combos.ts'
+import { commandDialog, way } from '../hotkeys/follow-keys.ts'
+import keys from '../hotkeys/hotkeys.module.css'
+import styles from './commands.module.css'
+import { entriesOf, found } from './entries.ts'
+import type { Entry } from './entries.ts'
+import { MarketOption } from './market-option.tsx'
+import { recentIds, rememberUsed } from './recent.ts'
+
+const MARKETS = 6
+/** Focus goes back to where it was when a dialog closes; an action that moves it comes after. */
+const AFTER_CLOSING_MS = 80
+/** How long Enter waits for the markets of what was just typed. */
+const NO_ANSWER_MS = 500
+
+const close = (): void => {
+  commandDialog.open = ''
+}
+
+/** Markets, actions, settings and pages in one list that is searched as one types. */
+export function CommandPalette() {
+  return (
+    <ModalOverlay
+      className={`${dialog.overlay ?? ''} ${styles.overlay ?? ''}`}
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+    >
+      <Modal className={`${dialog.modal ?? ''} ${styles.modal ?? ''}`}>
+        <Named />
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Named() {
+  const { t } = useTranslation('commands')
+  return (
+    <Dialog className={styles.dialog ?? ''} aria-label={t('title')}>
+      <Search />
+    </Dialog>
+  )
+}
+
+/** The markets that the market menu's own search finds; null until the answer to what is typed now is there. */
+function useMarkets(search: string): readonly string[] | null {
+  const { favourites } = useSnapshot(preferences)
+  const { question: answered } = useSnapshot(markets.keys)
+  const list = useKeys(markets)
+  const question = JSON.stringify(['palette', search])
+  useEffect(() => {
+    setMarketsQuery({
+      question,
+      text: search,
+      family: 'all',
+      quotes: [],
+      favourites: favourites.slice(),
+      sort: 'popular',
+      descending: true,
+      window: [0, MARKETS],
+    })
+  }, [question, search, favourites])
+  useEffect(() => () => setMarketsQuery(null), [])
+  return answered === question ? list.slice(0, MARKETS) : null
+}
+
+type Row =
+  | { readonly id: string; readonly group: 'markets'; readonly symbol: string }
+  | { readonly id: string; readonly group: Entry['group'] | 'recent'; readonly entry: Entry }
+
+function rowsOf(query: string, symbols: readonly string[], all: readonly Entry[]): readonly Row[] {
+  const recent = recentIds()
+  const fitting = found(all, query, recent)
+  const marketRows = symbols.map((symbol): Row => ({ id: `market-${symbol}`, group: 'markets', symbol }))
+  // What trades never stands where Enter alone would start it.
+  const isRecent = ({ id, group }: Entry): boolean =>
+    query === '' && group !== 'trading' && recent.includes(id)
+  const rest = fitting.filter((entry) => !isRecent(entry))
+  const groups = [...new Set(rest.map(({ group }) => group))]
+  return [
+    ...fitting.filter(isRecent).map((entry): Row => ({ id: entry.id, group: 'recent', entry })),
+    ...marketRows,
+    ...groups.flatMap((group) =>
+      rest.filter((entry) => entry.group === group).map((entry): Row => ({ id: entry.id, group, entry })),
+    ),
+  ]
+}
+
+function run(row: Row): void {
+  close()
+  if (row.group === 'markets') return way.go(symbolPath(row.symbol, markets.peek(row.symbol)?.contractType))
+  rememberUsed(row.entry.id)
+  setTimeout(row.entry.run, AFTER_CLOSING_MS)
+}
+
+function Search() {
+  const { t, i18n } = useTranslation(['commands', 'header', 'tables'])
+  const { bindings } = useSnapshot(hotkeys)
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  /** Enter came before the markets for what was typed. */
+  const [entered, setEntered] = useState(false)
+  const [links, setLinks] = useState<OutsideLinks | null>(null)
+  useEffect(() => {
+    let isHere = true
+    void askLinks().then((known) => {
+      if (isHere) setLinks(known)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+  const all = useMemo(() => entriesOf(t, i18n.getFixedT('en'), bindings, links), [t, i18n, bindings, links])
+  const text = query.trim()
+  const symbols = useMarkets(text)
+  const rows = useMemo(() => rowsOf(text, symbols ?? [], all), [text, symbols, all])
+  const shown = Math.min(active, Math.max(0, rows.length - 1))
+  const row = rows[shown]
+  useEffect(() => {
+    // What trades isn't started by a press from before it was shown.
+    if (!entered || row === undefined || row.group === 'trading') return undefined
+    // Where the worker doesn't answer, what is there counts.
+    const timer = setTimeout(() => run(row), symbols === null ? NO_ANSWER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [entered, row, symbols])
+  useEffect(() => {
+    document.getElementById(`${listId}-${shown}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, shown])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+    const step = steps[event.key]
+    if (event.key !== 'Enter') setEntered(false)
+    if (step !== undefined) setActive(Math.min(Math.max(0, shown + step), Math.max(0, rows.length - 1)))
+    else if (event.key !== 'Enter') return
+    else if (symbols === null && shown === 0 && !entered) setEntered(true)
+    else if (row !== undefined) run(row)
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className={styles.search}>
+        <Icon name="search" />
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to type
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={row === undefined ? undefined : `${listId}-${shown}`}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(0)
+            setEntered(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.list}>
+        {rows.length === 0 && symbols !== null && (
+          <Message title={t('none')} text={t('noneText')} live="status" />
+        )}
+        <div id={listId} role="listbox" aria-label={t('found')}>
+          {rows.map((one, index) => (
+            <div key={one.id}>
+              {rows[index - 1]?.group !== one.group && (
+                <div className={styles.group} aria-hidden="true">
+                  {t(`group.${one.group}`)}
+                </div>
+              )}
+              <div
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === shown}
+                className={styles.row}
+                data-testid={`command-${one.id}`}
+                onClick={() => run(one)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') run(one)
+                }}
+              >
+                {one.group === 'markets' ? (
+                  <MarketOption symbol={one.symbol} />
+                ) : (
+                  <EntryOption entry={one.entry} />
+                )}
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <p className={styles.hint}>{t('hint')}</p>
+    </>
+  )
+}
+
+function EntryOption({ entry }: { readonly entry: Entry }) {
+  return (
+    <>
+      <span className={styles.name} dir="auto">
+        {entry.name}
+      </span>
+      {entry.combo !== '' && <kbd className={keys.key}>{shownCombo(entry.combo, isMacPlatform())}</kbd>}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { TFunction } from 'i18next'
+import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
+import { tradeHistoryPath } from '#shared/domain/routes.ts'
+import '../../i18n/english/commands.ts'
+import { languageName } from '../../i18n/languages.ts'
+import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import { setPanelSize, setUpDown } from '../../stores/preferences.ts'
+import { view } from '../../stores/view.ts'
+import { helpLinks } from '../header/help-links.ts'
+import { nameOf } from '../hotkeys/action-names.ts'
+import { way } from '../hotkeys/follow-keys.ts'
+import { actions, keyOf } from '../hotkeys/registry.ts'
+import type { Bindings } from '../hotkeys/registry.ts'
+import { runAction } from '../hotkeys/run-action.ts'
+import { choices, setSounds } from '../notification-centre/choices.ts'
+import { fuzzyScore } from './fuzzy.ts'
+
+/** Something that the palette can run. */
+export interface Entry {
+  readonly id: string
+  readonly group: 'general' | 'ticket' | 'trading' | 'view' | 'settings' | 'pages'
+  /** In the language of the page and in English: both are searched. */
+  readonly name: string
+  readonly english: string
+  /** Combination that does the same; '' none. */
+  readonly combo: string
+  readonly run: () => void
+}
+
+async function speak(language: (typeof offeredLanguages)[number]): Promise<void> {
+  if (await switchLanguage(language)) return
+  pushNotice({ id: 'language', tone: 'failure', titleKey: 'languageFailed', bodyKey: '', params: {} })
+}
+
+/** Everything but markets: actions with their keys, settings, pages and help. `en` is `t` of English. */
+export function entriesOf(
+  t: TFunction,
+  en: TFunction,
+  bindings: Bindings,
+  links: OutsideLinks | null,
+): readonly Entry[] {
+  const entry = (
+    id: string,
+    group: Entry['group'],
+    named: (say: TFunction) => string,
+    run: () => void,
+    combo = '',
+  ): Entry => ({ id, group, name: named(t), english: named(en), combo, run })
+  const history = tradeHistoryPath(view.symbol)
+  return [
+    ...actions
+      .filter(({ id }) => id !== 'palette')
+      .map((action) =>
+        entry(
+          action.id,
+          action.group,
+          (say) => nameOf(say, action),
+          () => runAction(action),
+          keyOf(action, bindings),
+        ),
+      ),
+    ...(['normal', 'swap', 'cb'] as const).map((upDown) =>
+      entry(
+        `colours-${upDown}`,
+        'settings',
+        (say) => say('commands:action.colours', { name: say(`header:settings.${upDown}`) }),
+        () => setUpDown(upDown),
+      ),
+    ),
+    entry(
+      'sounds',
+      'settings',
+      (say) => say('commands:action.sounds'),
+      () => setSounds(!choices.sounds),
+    ),
+    entry(
+      'layout',
+      'settings',
+      (say) => say('commands:action.layout'),
+      () => {
+        setPanelSize('book', 0)
+        setPanelSize('tables', 0)
+      },
+    ),
+    ...offeredLanguages.map((language) =>
+      entry(
+        `language-${language}`,
+        'settings',
+        (say) => say('commands:action.language', { name: languageName(language) }),
+        () => void speak(language),
+      ),
+    ),
+    ...(history === null
+      ? []
+      : [
+          entry(
+            'history',
+            'pages',
+            (say) => say('commands:action.history'),
+            () => way.go(history),
+          ),
+        ]),
+    ...helpLinks(links).map(({ id, href }) =>
+      entry(
+        `help-${id}`,
+        'pages',
+        (say) => `${say('header:help.name')}: ${say(`header:help.${id}`)}`,
+        () => void window.open(href, '_blank', 'noopener,noreferrer'),
+      ),
+    ),
+  ]
+}
+
+/** What fits what was typed, best first; nothing typed: all, those used lately first. */
+export function found(entries: readonly Entry[], query: string, recent: readonly string[]): readonly Entry[] {
+  const place = (id: string): number => {
+    const at = recent.indexOf(id)
+    return at < 0 ? recent.length : at
+  }
+  return entries
+    .map((entry) => ({
+      entry,
+      score: Math.max(
+        fuzzyScore(query, entry.name) ?? -Infinity,
+        fuzzyScore(query, entry.english) ?? -Infinity,
+      ),
+    }))
+    .filter(({ score }) => score > -Infinity)
+    .toSorted((a, b) => b.score - a.score || place(a.entry.id) - place(b.entry.id))
+    .map(({ entry }) => entry)
+}

@@ -1,0 +1,38 @@
+/** Apart from case and accents: "menü" and "MENU" find the same. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * How well a text answers what was typed: every word of it stands in the text, or is made of the beginnings of its words;
+ * more for the start of the text and of words. 0 for an empty question, null where it doesn't fit.
+ */
+export function fuzzyScore(query: string, text: string): number | null {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const folded = plain(text)
+  let sum = 0
+  for (const word of words) {
+    const score = wordScore(word, folded)
+    if (score === null) return null
+    sum += score
+  }
+  return sum
+}
+
+function wordScore(word: string, text: string): number | null {
+  const at = text.indexOf(word)
+  if (at === 0) return 100
+  if (at > 0) return isStart(text, at) ? 80 : 50
+  return initialsFit(word, text, -1) ? 20 : null
+}
+
+/** Each letter starts a word or follows the one before: letters strewn over a text are no answer. */
+function initialsFit(letters: string, text: string, last: number): boolean {
+  const [letter] = letters
+  if (letter === undefined) return true
+  for (let at = text.indexOf(letter, last + 1); at >= 0; at = text.indexOf(letter, at + 1)) {
+    const fits = isStart(text, at) || (last >= 0 && at === last + 1)
+    if (fits && initialsFit(letters.slice(letter.length), text, at + letter.length - 1)) return true
+  }
+  return false
+}
+
+const isStart = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ')

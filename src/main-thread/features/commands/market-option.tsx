@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { contractTypeFromName } from '#shared/domain/contract-type.ts'
+import type { ContractType } from '#shared/domain/enums.ts'
+import { markets } from '../../stores/tables.ts'
+import { useRow } from '../../stores/use-slot.ts'
+import text from '../../ui/text.module.css'
+import { cx, toneClass } from '../../ui/tone.ts'
+import styles from './commands.module.css'
+
+/** Key of the word for a kind of market, in the namespace `header`. */
+function kindKey(type: ContractType): string {
+  if (type === 'Spot') return 'market.family.spot'
+  if (type.endsWith('Option')) return 'market.family.option'
+  return type.endsWith('Futures') ? 'market.dated' : 'market.perp'
+}
+
+/** A market: its name and kind, last price, change of the day. */
+export function MarketOption({ symbol }: { readonly symbol: string }) {
+  const { t } = useTranslation('header')
+  const row = useRow(markets, symbol)
+  return (
+    <>
+      <span className={styles.name}>
+        <bdi>{row?.displayName ?? symbol}</bdi>{' '}
+        <span className={styles.kind}>{t(kindKey(row?.contractType ?? contractTypeFromName(symbol)))}</span>
+      </span>
+      <span className={text.n}>{row?.lastPrice ?? '--'}</span>
+      <span className={cx(text.n, styles.change, toneClass(row?.changeTone ?? 0))}>
+        {row?.changePercent24h ?? '--'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/commands.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { nameOf } from './action-names.ts'
+import { bind, hotkeys, resetAllKeys, resetKey } from './bindings.ts'
+import { comboOf, isMacPlatform, shownCombo } from './combos.ts'
+import { commandDialog } from './follow-keys.ts'
+import styles from './hotkeys.module.css'
+import { actions, groups, keyOf } from './registry.ts'
+import type { Action } from './registry.ts'
+
+/** Every hotkey by group; a press on one records another. */
+export function KeySheet() {
+  const { t } = useTranslation(['commands', 'tables'])
+  const { bindings } = useSnapshot(hotkeys)
+  const [recording, setRecording] = useState<Action | null>(null)
+  const [fault, setFault] = useState<{ readonly of: Action['id']; readonly text: string } | null>(null)
+  const isMac = isMacPlatform()
+
+  useEffect(() => {
+    if (recording === null) return undefined
+    const say = (against: 'reserved' | Action | null, combo: string): void => {
+      const keys = shownCombo(combo, isMac)
+      const of = recording.id
+      if (against === null) setFault(null)
+      else if (against === 'reserved') setFault({ of, text: t('sheet.reserved', { keys }) })
+      else setFault({ of, text: t('sheet.conflict', { keys, action: nameOf(t, against) }) })
+    }
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') return setRecording(null)
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.repeat || event.isComposing) return
+      if (event.key === 'Escape') return setRecording(null)
+      if (event.key === 'Backspace') {
+        bind(recording.id, '')
+        setFault(null)
+        return setRecording(null)
+      }
+      const combo = comboOf(event, isMac)
+      if (combo === null) return
+      say(bind(recording.id, combo), combo)
+      setRecording(null)
+    }
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
+  }, [recording, isMac, t])
+
+  const reset = (action: Action): void => {
+    const other = resetKey(action)
+    const keys = shownCombo(action.key, isMac)
+    setFault(
+      other === null
+        ? null
+        : { of: action.id, text: t('sheet.conflict', { keys, action: nameOf(t, other) }) },
+    )
+  }
+  return (
+    <AppDialog
+      title={t('sheet.title')}
+      isOpen
+      onClose={() => {
+        commandDialog.open = ''
+      }}
+      actions={
+        <Button
+          size="tall"
+          isDisabled={Object.keys(bindings).length === 0}
+          onPress={() => {
+            resetAllKeys()
+            setFault(null)
+          }}
+        >
+          {t('sheet.resetAll')}
+        </Button>
+      }
+    >
+      <p className={styles.group}>{t('sheet.text')}</p>
+      {groups.map((group) => (
+        <section key={group} aria-label={t(`group.${group}`)}>
+          <h3 className={styles.group}>{t(`group.${group}`)}</h3>
+          <ul className={styles.rows}>
+            {actions
+              .filter((action) => action.group === group)
+              .map((action) => (
+                <li key={action.id} className={styles.row} data-testid={`key-${action.id}`}>
+                  <span className={styles.name}>{nameOf(t, action)}</span>
+                  {action.needs === 'arming' && <span className={styles.armed}>{t('sheet.armedOnly')}</span>}
+                  <Button
+                    size="small"
+                    aria-label={t('sheet.change', {
+                      action: nameOf(t, action),
+                      keys: shownCombo(keyOf(action, bindings), isMac) || t('sheet.none'),
+                    })}
+                    onPress={() => setRecording(action)}
+                  >
+                    {recording === action ? (
+                      t('sheet.press')
+                    ) : (
+                      <bdi>{shownCombo(keyOf(action, bindings), isMac) || t('sheet.none')}</bdi>
+                    )}
+                  </Button>
+                  {bindings[action.id] !== undefined && (
+                    <Button
+                      look="icon"
+                      size="small"
+                      aria-label={t('sheet.reset', { action: nameOf(t, action) })}
+                      onPress={() => reset(action)}
+                    >
+                      <Icon name="retry" small />
+                    </Button>
+                  )}
+                  {fault?.of === action.id && (
+                    <p className={styles.fault} role="alert" data-testid="key-fault">
+                      {fault.text}
+                    </p>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </AppDialog>
+  )
+}

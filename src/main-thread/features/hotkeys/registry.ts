@@ -1,0 +1,68 @@
+/** Every action that a key or the command palette can start: one list, in the order of the sheet. */
+interface ActionEntry {
+  readonly id: string
+  readonly group: 'general' | 'ticket' | 'trading' | 'view'
+  /** Combination unless the trader chose another; '' none. */
+  readonly key: string
+  /** What it needs: an account; or that the trading keys are armed too, because it sends something at once. */
+  readonly needs: 'nothing' | 'account' | 'arming'
+}
+
+export const actions = [
+  { id: 'palette', group: 'general', key: 'Mod+KeyK', needs: 'nothing' },
+  { id: 'sheet', group: 'general', key: '?', needs: 'nothing' },
+  { id: 'arm', group: 'general', key: 'Alt+Shift+KeyA', needs: 'account' },
+  { id: 'focusPrice', group: 'ticket', key: 'KeyP', needs: 'nothing' },
+  { id: 'focusQty', group: 'ticket', key: 'KeyQ', needs: 'nothing' },
+  { id: 'focusBuy', group: 'ticket', key: 'KeyB', needs: 'account' },
+  { id: 'focusSell', group: 'ticket', key: 'KeyS', needs: 'account' },
+  { id: 'Limit', group: 'ticket', key: 'KeyL', needs: 'nothing' },
+  { id: 'Market', group: 'ticket', key: 'KeyM', needs: 'nothing' },
+  { id: 'Conditions', group: 'ticket', key: 'KeyC', needs: 'nothing' },
+  { id: 'percent25', group: 'ticket', key: 'Digit1', needs: 'account' },
+  { id: 'percent50', group: 'ticket', key: 'Digit2', needs: 'account' },
+  { id: 'percent75', group: 'ticket', key: 'Digit3', needs: 'account' },
+  { id: 'percent100', group: 'ticket', key: 'Digit4', needs: 'account' },
+  { id: 'submitBuy', group: 'trading', key: 'Shift+KeyB', needs: 'arming' },
+  { id: 'submitSell', group: 'trading', key: 'Shift+KeyS', needs: 'arming' },
+  { id: 'cancelAll', group: 'trading', key: 'Alt+Shift+KeyC', needs: 'arming' },
+  { id: 'flashClose', group: 'trading', key: 'Alt+Shift+KeyX', needs: 'arming' },
+  // A member may have chosen not to be asked before a reverse.
+  { id: 'reverse', group: 'trading', key: 'Shift+KeyR', needs: 'arming' },
+  { id: 'close', group: 'trading', key: 'Shift+KeyC', needs: 'account' },
+  { id: 'nextFavourite', group: 'view', key: 'BracketRight', needs: 'nothing' },
+  { id: 'previousFavourite', group: 'view', key: 'BracketLeft', needs: 'nothing' },
+  { id: 'tab1', group: 'view', key: 'Shift+Digit1', needs: 'nothing' },
+  { id: 'tab2', group: 'view', key: 'Shift+Digit2', needs: 'nothing' },
+  { id: 'tab3', group: 'view', key: 'Shift+Digit3', needs: 'nothing' },
+  { id: 'tab4', group: 'view', key: 'Shift+Digit4', needs: 'nothing' },
+  { id: 'tab5', group: 'view', key: 'Shift+Digit5', needs: 'nothing' },
+  { id: 'chart', group: 'view', key: 'KeyG', needs: 'nothing' },
+  { id: 'theme', group: 'view', key: 'Shift+KeyT', needs: 'nothing' },
+] as const satisfies readonly ActionEntry[]
+
+export type Action = (typeof actions)[number]
+export type ActionId = Action['id']
+export const groups = ['general', 'ticket', 'trading', 'view'] as const
+
+/** Keys the trader chose, by action; '' took the key away. */
+export type Bindings = Readonly<Partial<Record<ActionId, string>>>
+
+export const keyOf = (action: Action, bindings: Bindings): string => bindings[action.id] ?? action.key
+
+/** The action of a combination; undefined for none. */
+export const actionOf = (combo: string, bindings: Bindings): Action | undefined =>
+  combo === '' ? undefined : actions.find((action) => keyOf(action, bindings) === combo)
+
+/** What speaks against giving an action a combination: the browser's own, or another action's. null: nothing. */
+export function objection(
+  id: ActionId,
+  combo: string,
+  bindings: Bindings,
+  isReserved: (combo: string) => boolean,
+): 'reserved' | Action | null {
+  if (combo === '') return null
+  if (isReserved(combo)) return 'reserved'
+  const other = actionOf(combo, { ...bindings, [id]: '' })
+  return other ?? null
+}

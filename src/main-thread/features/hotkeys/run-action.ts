@@ -1,0 +1,107 @@
+import { symbolPath } from '#shared/domain/routes.ts'
+import { isTrader, session } from '../../stores/account.ts'
+import { preferences, setTheme } from '../../stores/preferences.ts'
+import { view } from '../../stores/view.ts'
+import { sheet } from '../phone/sheet-state.ts'
+import { draftFor, editDraft, setPercent } from '../ticket/draft.ts'
+import { sender } from '../ticket/ticket-session.ts'
+import { sayAboutKeys, setArmed, trading } from './arm.ts'
+import { commandDialog, way } from './follow-keys.ts'
+import type { Action, ActionId } from './registry.ts'
+import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-actions.ts'
+
+const byTestId = (id: string): HTMLElement | null => document.querySelector(`[data-testid="${id}"]`)
+
+/** Focuses what is on screen; on a phone the ticket comes up for a side first. Nothing where the page has no ticket. */
+function focusIn(testId: string, side: 'Buy' | 'Sell' = 'Buy'): void {
+  const found = byTestId(testId)
+  if (found === null) {
+    if (matchMedia('(max-width: 640px)').matches) sheet.openFor(side)
+    return
+  }
+  found.focus()
+  if (found instanceof HTMLInputElement) found.select()
+}
+
+function showTab(index: number): void {
+  const tab = document.querySelectorAll<HTMLElement>('[data-testid="account-tables"] [role="tab"]')[index]
+  tab?.click()
+  tab?.focus()
+}
+
+/** The chart listens to keys when it has the focus. */
+function focusChart(): void {
+  const chart = byTestId('chart')
+  if (chart === null) return
+  const inner = chart.querySelector<HTMLElement>('[tabindex]')
+  if (inner === null) chart.tabIndex = -1
+  ;(inner ?? chart).focus()
+}
+
+function openFavourite(step: 1 | -1): void {
+  const { favourites } = preferences
+  const at = favourites.indexOf(view.symbol)
+  const from = at < 0 && step < 0 ? 0 : at
+  const next = favourites[(from + step + favourites.length) % favourites.length]
+  if (next === undefined) sayAboutKeys('noFavourites')
+  else way.go(symbolPath(next))
+}
+
+function setType(orderType: 'Limit' | 'Market' | 'Conditions'): void {
+  editDraft(draftFor(view.symbol), { orderType })
+  sender.edited()
+}
+function takePercent(share: number): void {
+  setPercent(draftFor(view.symbol), share)
+  sender.edited()
+}
+
+const handlers: Readonly<Record<ActionId, () => void>> = {
+  palette: () => {
+    commandDialog.open = 'palette'
+  },
+  sheet: () => {
+    commandDialog.open = 'sheet'
+  },
+  arm: () => setArmed(!trading.armed),
+  focusPrice: () => {
+    const draft = draftFor(view.symbol)
+    if (draft.orderType === 'Market') setType('Limit')
+    // The field may come with the type.
+    requestAnimationFrame(() =>
+      focusIn(byTestId('ticket-price') === null ? 'ticket-trigger' : 'ticket-price'),
+    )
+  },
+  focusQty: () => focusIn('ticket-qty'),
+  focusBuy: () => focusIn('submit-buy', 'Buy'),
+  focusSell: () => focusIn('submit-sell', 'Sell'),
+  Limit: () => setType('Limit'),
+  Market: () => setType('Market'),
+  Conditions: () => setType('Conditions'),
+  percent25: () => takePercent(0.25),
+  percent50: () => takePercent(0.5),
+  percent75: () => takePercent(0.75),
+  percent100: () => takePercent(1),
+  submitBuy: () => submit('buy'),
+  submitSell: () => submit('sell'),
+  cancelAll: () => void cancelOpenSymbol(),
+  flashClose: () => void flashClose(),
+  reverse: () => void openForPosition('reverse'),
+  close: () => void openForPosition('close'),
+  nextFavourite: () => openFavourite(1),
+  previousFavourite: () => openFavourite(-1),
+  tab1: () => showTab(0),
+  tab2: () => showTab(1),
+  tab3: () => showTab(2),
+  tab4: () => showTab(3),
+  tab5: () => showTab(4),
+  chart: focusChart,
+  theme: () => setTheme(preferences.theme === 'dark' ? 'light' : 'dark'),
+}
+
+/** Does an action, or says why not: it needs an account, or that the trading keys are armed. */
+export function runAction(action: Action): void {
+  if (action.needs !== 'nothing' && !isTrader(session.view)) return sayAboutKeys('loggedOut')
+  if (action.needs === 'arming' && !trading.armed) return sayAboutKeys('notArmed')
+  handlers[action.id]()
+}

@@ -1,0 +1,4 @@
+import texts from '../locales/en/commands.json'
+import { addEnglish } from './late-english.ts'
+
+addEnglish('commands', texts)
