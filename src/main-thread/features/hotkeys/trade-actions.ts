@@ -32,11 +32,14 @@ async function rowsOf(symbol: string): Promise<readonly CloseAllRow[]> {
 export async function flashClose(): Promise<void> {
   if (busy.closing) return
   busy.closing = true
-  const { symbol } = view
-  const rows = await rowsOf(symbol)
-  if (rows.length === 0) sayAboutKeys('noPosition', { symbol })
-  await Promise.all(rows.map(closeRow))
-  busy.closing = false
+  try {
+    const { symbol } = view
+    const rows = await rowsOf(symbol)
+    if (rows.length === 0) sayAboutKeys('noPosition', { symbol })
+    await Promise.all(rows.map(closeRow))
+  } finally {
+    busy.closing = false
+  }
 }
 
 /** The dialog of the open symbol's position; of several, closing asks about all of them and reversing says so. */
@@ -53,8 +56,9 @@ export async function openForPosition(what: 'close' | 'reverse'): Promise<void> 
 export async function cancelOpenSymbol(): Promise<void> {
   if (busy.canceling) return
   busy.canceling = true
-  const outcome = await cancelAll({ symbol: view.symbol })
-  busy.canceling = false
+  const outcome = await cancelAll({ symbol: view.symbol }).finally(() => {
+    busy.canceling = false
+  })
   const count = outcome.kind === 'accepted' ? String(outcome.value.canceled) : '0'
   reportOutcome(outcome, {
     id: 'cancel-all',
