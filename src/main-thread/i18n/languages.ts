@@ -93,6 +93,7 @@ export const namespaces = [
   'connection',
   'poster',
   'pages',
+  'workspace',
 ] as const
 
 /**
