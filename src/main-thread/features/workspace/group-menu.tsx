@@ -1,5 +1,6 @@
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'

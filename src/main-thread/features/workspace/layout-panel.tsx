@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { windowPanels } from '#shared/domain/routes.ts'
 import { pushNotice } from '../../stores/notices.ts'

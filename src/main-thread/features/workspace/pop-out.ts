@@ -1,6 +1,5 @@
 import { panelPath, windowPanels } from '#shared/domain/routes.ts'
 import type { WindowPanel } from '#shared/domain/routes.ts'
-import { trace } from '../../bridge/trace.ts'
 import { popped } from '../../stores/popped.ts'
 
 /** Width and height in px with which a panel's window opens. */
@@ -28,19 +27,12 @@ export function openPanel(panel: WindowPanel, symbol: string): boolean {
     return true
   }
   const [width, height] = SIZES[panel]
-  let opened: Window | null
-  try {
-    // With its opener: only so does it begin in our link group, and only so do we learn that the browser blocked it.
-    opened = window.open(
-      panelPath(panel, symbol),
-      `perpdeck-${panel}`,
-      `popup,width=${width},height=${height}`,
-    )
-  } catch (error) {
-    // Chromium under a debugger throws although the window opens; one that did tells us itself that it's here.
-    trace('pop-out', String(error))
-    return true
-  }
+  // With its opener: only so does it begin in our link group, and only so do we learn that the browser blocked it.
+  const opened = window.open(
+    panelPath(panel, symbol),
+    `perpdeck-${panel}`,
+    `popup,width=${width},height=${height}`,
+  )
   if (opened === null) return false
   windows.set(panel, opened)
   return true

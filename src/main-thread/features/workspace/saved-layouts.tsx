@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { snapshot } from 'valtio/vanilla'
 import { arrangePanels, preferences } from '../../stores/preferences.ts'

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/workspace.ts'
 import type { PanelId } from '../../stores/preferences.ts'
 
 /** What panels are called, as they're called where they stand. */
