@@ -21,6 +21,10 @@ const TradeHistoryPage = lazyPart(
   async () => (await import('./features/pages/trade-history-page.tsx')).TradeHistoryPage,
 )
 
+const PanelPage = lazyPart(async () => (await import('./features/workspace/panel-page.tsx')).PanelPage)
+/** A window that was opened for one panel shows that one as long as it lives: links in it change its symbol. */
+const opened = addressOf(location.pathname)
+
 /** The page of the address. */
 export function App() {
   const { i18n } = useTranslation()
@@ -40,6 +44,12 @@ export function App() {
 function Page() {
   const { pathname, search } = useLocation()
   const address = addressOf(pathname)
+  if (opened.to === 'panel' && address.to !== 'trade-history')
+    return (
+      <Suspense fallback={null}>
+        <PanelPage panel={opened.panel} />
+      </Suspense>
+    )
   switch (address.to) {
     case 'start':
       return <Navigate to={symbolPath(defaultSymbol) + search} replace />

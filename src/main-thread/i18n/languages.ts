@@ -94,6 +94,7 @@ export const namespaces = [
   'poster',
   'pages',
   'commands',
+  'workspace',
 ] as const
 
 /**

@@ -19,6 +19,7 @@ const english = import.meta.glob<Texts>(
     '!./locales/en/pages.json',
     '!./locales/en/poster.json',
     '!./locales/en/tpsl.json',
+    '!./locales/en/workspace.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -10,6 +10,11 @@ export interface PanelSizes {
   readonly tables: number
 }
 
+/** What of the trade page can be hidden. */
+export const panelIds = ['chart', 'book', 'trades', 'ticket', 'account', 'tables'] as const
+export type PanelId = (typeof panelIds)[number]
+export const isPanelId = (name: unknown): name is PanelId => panelIds.some((id) => id === name)
+
 export const updateRates = [4, 10, 20] as const
 
 /** What the trader chose; kept in local storage where there is one. */
@@ -20,6 +25,8 @@ export const preferences = proxy<{
   language: string | null
   favourites: readonly string[]
   sizes: PanelSizes
+  /** Panels that the trader doesn't want to see. */
+  hidden: readonly PanelId[]
   /** Confirmations the trader asked not to see again. */
   skipConfirm: readonly string[]
   /** How often figures are renewed, per second: one of `updateRates`. */
@@ -31,7 +38,8 @@ export const preferences = proxy<{
   upDown: readUpDown(),
   language: readStored('lang'),
   favourites: readNames('favourites', isSymbolName),
-  sizes: readSizes(),
+  sizes: sizesIn(readJson('sizes')),
+  hidden: readNames('hidden', isPanelId),
   skipConfirm: readNames('skip-confirm', (name) => /^[a-zA-Z]{1,40}$/.test(name)),
   updateRate: readUpdateRate(),
   remembered: storageWorks(),
@@ -76,6 +84,13 @@ export function setPanelSize(panel: keyof PanelSizes, px: number): void {
   preferences.sizes = { ...preferences.sizes, [panel]: Math.round(px) }
   keep('sizes', JSON.stringify(preferences.sizes))
 }
+/** Sizes and hidden panels at once, as a layout has them. */
+export function arrangePanels(sizes: PanelSizes, hidden: readonly PanelId[]): void {
+  preferences.sizes = { ...sizes }
+  preferences.hidden = [...hidden]
+  keep('sizes', JSON.stringify(sizes))
+  keep('hidden', JSON.stringify(hidden))
+}
 export function skipConfirmation(name: string): void {
   if (preferences.skipConfirm.includes(name)) return
   preferences.skipConfirm = [...preferences.skipConfirm, name]
@@ -104,14 +119,16 @@ function readJson(key: string): unknown {
     return null
   }
 }
+function readNames<Name extends string>(key: string, isName: (name: string) => name is Name): readonly Name[]
+function readNames(key: string, isName: (name: string) => boolean): readonly string[]
 function readNames(key: string, isName: (name: string) => boolean): readonly string[] {
   const value = readJson(key)
   return Array.isArray(value)
     ? value.filter((name): name is string => typeof name === 'string' && isName(name)).slice(0, 200)
     : []
 }
-function readSizes(): PanelSizes {
-  const value = readJson('sizes')
+/** Sizes in what was stored, whatever it is; 0 for what is none. */
+export function sizesIn(value: unknown): PanelSizes {
   const size = (name: string): number => {
     const px = typeof value === 'object' && value !== null ? Reflect.get(value, name) : 0
     return typeof px === 'number' && Number.isFinite(px) && px >= 0 && px < 4000 ? px : 0

@@ -72,6 +72,14 @@ export const symbolPath = (symbol: string, contractType: ContractType = typeOf(s
 export const optionsPath = (settle: 'USDC' | 'USDT', base: string): string =>
   `/trade/option/${settle.toLowerCase()}/${encodeURIComponent(base)}`
 
+/** Panels that may stand in a window of their own; `book` holds the trades too. */
+export const windowPanels = ['chart', 'book', 'tables'] as const
+export type WindowPanel = (typeof windowPanels)[number]
+
+/** Address of a panel in a window of its own. Any symbol, written so that it can't be anything else. */
+export const panelPath = (panel: WindowPanel, symbol: string): string =>
+  `/trade/panel/${panel}?symbol=${encodeURIComponent(symbol)}`
+
 /** Segments of the trade-history addresses by contract type (ROUTE-14). */
 export const tradeHistorySegments: Readonly<Partial<Record<ContractType, string>>> = {
   LinearFutures: 'usdt-future',
@@ -97,6 +105,7 @@ export type Address =
   | { readonly to: 'dated'; readonly pair: string; readonly quarter: string }
   | { readonly to: 'options'; readonly settle: 'USDC' | 'USDT'; readonly base: string }
   | { readonly to: 'trade-history'; readonly contractType: ContractType }
+  | { readonly to: 'panel'; readonly panel: WindowPanel }
   | { readonly to: 'invite' }
   | { readonly to: 'nothing' }
 
@@ -129,6 +138,8 @@ function tradeAddress(family: string, rest: readonly string[]): Address {
   if (key === 'spot/2') return { to: 'symbol', symbol: `${first}_${second}` }
   if (key === 'option/2' && (first === 'usdc' || first === 'usdt') && /^[A-Z0-9]{1,20}$/.test(second))
     return { to: 'options', settle: first === 'usdc' ? 'USDC' : 'USDT', base: second }
+  const panel = key === 'panel/1' ? windowPanels.find((name) => name === first) : undefined
+  if (panel !== undefined) return { to: 'panel', panel }
   return nothing
 }
 

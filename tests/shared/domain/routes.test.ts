@@ -7,11 +7,13 @@ import {
   isSymbolName,
   languagePrefix,
   optionsPath,
+  panelPath,
   pathOf,
   quarterSuffixes,
   symbolPath,
   tradeHistoryPath,
   tradeHistorySegments,
+  windowPanels,
 } from '#shared/domain/routes.ts'
 
 const dated = (base: string, quarter: string) =>
@@ -213,5 +215,30 @@ describe('the type of a name', () => {
     ['ROUTE-21', '', 'Unknown'],
   ])('%s: %s is %s', (_row, name, type) => {
     expect(contractTypeFromName(name)).toBe(type)
+  })
+})
+
+describe('a panel in a window of its own', () => {
+  it.each(windowPanels)('%s has an address, with a language before it too', (panel) => {
+    const [path = ''] = panelPath(panel, 'BTCUSDT').split('?')
+    expect(addressOf(path)).toEqual({ to: 'panel', panel })
+    expect(addressOf(`/de${path}`)).toEqual({ to: 'panel', panel })
+  })
+
+  it.each(['/trade/panel', '/trade/panel/ticket', '/trade/panel/chart/x', '/trade/panel/__proto__'])(
+    '%s is nothing',
+    (path) => {
+      expect(addressOf(path)).toEqual({ to: 'nothing' })
+    },
+  )
+
+  it('carries any symbol as it is', () => {
+    fc.assert(
+      fc.property(fc.string(), (symbol) => {
+        const url = new URL(panelPath('book', symbol.toWellFormed()), 'https://x.test')
+        expect(url.searchParams.get('symbol')).toBe(symbol.toWellFormed())
+        expect(url.pathname).toBe('/trade/panel/book')
+      }),
+    )
   })
 })

@@ -17,6 +17,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { TickerStrip } from './ticker-strip.tsx'
 
 const ArmSwitch = lazyPart(async () => (await import('../hotkeys/arm-switch.tsx')).ArmSwitch)
+const WorkspaceTools = lazyPart(async () => (await import('../workspace/workspace-tools.tsx')).WorkspaceTools)
 
 /** The bar at the top: market, its figures, state of the connection, choices, account. */
 export function Header() {
@@ -42,6 +43,9 @@ export function Header() {
         >
           <Icon name="search" />
         </Button>
+        <Suspense fallback={<span className={styles['later']} />}>
+          <WorkspaceTools />
+        </Suspense>
         <LanguageMenu />
         <DisplayMenu />
         <NoticeBell />

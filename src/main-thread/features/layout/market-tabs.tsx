@@ -13,10 +13,14 @@ const all = ['chart', 'book', 'trades'] as const
 type TabId = (typeof all)[number]
 
 /** Chart, book and trades one at a time, where there is no room for them side by side. The chart is kept when hidden. */
-export function MarketTabs(props: { readonly className: string; readonly chart?: boolean }) {
+export function MarketTabs(props: {
+  readonly className: string
+  readonly shown: Readonly<Record<TabId, boolean>>
+}) {
   const { t } = useTranslation()
-  const shown = all.filter((id) => id !== 'chart' || props.chart === true)
-  const [tab, setTab] = useState<TabId>(shown[0] ?? 'book')
+  const shown = all.filter((id) => props.shown[id])
+  const [chosen, setTab] = useState<TabId>('chart')
+  const tab = shown.find((id) => id === chosen) ?? shown[0] ?? 'book'
   return (
     <div className={cx(props.className, styles.tabbed)}>
       <Tabs
@@ -32,7 +36,7 @@ export function MarketTabs(props: { readonly className: string; readonly chart?:
           ))}
         </TabList>
       </Tabs>
-      {props.chart === true && (
+      {props.shown.chart && (
         <Guarded name={t('tab.chart')} className={cx(styles.filling, tab !== 'chart' && styles.gone)}>
           <ChartPanel />
         </Guarded>

@@ -13,6 +13,9 @@ import { Guarded } from './guarded.tsx'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 
+/** The chart has a place of its own here. */
+const bookAndTrades = { chart: false, book: true, trades: true }
+
 /** One column: price, chart, book or trades, positions; the ticket is a sheet behind the bar at the bottom. */
 export function PhonePage(props: { readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
@@ -42,7 +45,7 @@ export function PhonePage(props: { readonly unknown: string | null }) {
             <Guarded name={common('tab.chart')} className={styles.phoneChart}>
               <ChartPanel />
             </Guarded>
-            <MarketTabs className={styles.phoneBook ?? ''} />
+            <MarketTabs className={styles.phoneBook ?? ''} shown={bookAndTrades} />
           </>
         )}
         <Guarded name={account('name')}>

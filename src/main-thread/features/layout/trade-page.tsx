@@ -19,9 +19,11 @@ import { TicketPanel } from '../ticket/ticket-panel.tsx'
 import { TradesPanel } from '../trades/trades-panel.tsx'
 import { UnknownSymbol } from '../errors/unknown-symbol.tsx'
 import { Guarded } from './guarded.tsx'
+import { gridOf } from './grid.ts'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 import { PhonePage } from './phone-page.tsx'
+import { usePanelsShown } from './panels-shown.ts'
 import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
 
 /** The trade screen in the form the window has room for. `impossible`: the address names what can't be a symbol. */
@@ -48,7 +50,12 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
   const { t: common } = useTranslation()
   const { unknown, narrow } = props
   const sizes = usePanelSizes()
-  const vars = { '--book-width': `${sizes.book}px`, '--tables-height': `${sizes.tables}px` } as CSSProperties
+  const shown = usePanelsShown(unknown !== null)
+  const vars = {
+    '--book-width': `${sizes.book}px`,
+    '--tables-height': `${sizes.tables}px`,
+    gridTemplate: gridOf(shown, narrow),
+  } as CSSProperties
   return (
     <main className={cx(styles.page, narrow && styles.narrow)} style={vars}>
       <div className={styles.head}>
@@ -67,38 +74,50 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
           <UnknownSymbol symbol={unknown} />
         </Panel>
       )}
-      {unknown === null && narrow && <MarketTabs className={styles.chart ?? ''} chart />}
-      {unknown === null && !narrow && (
-        <>
-          <Guarded name={common('tab.chart')} className={styles.chart}>
-            <ChartPanel />
-          </Guarded>
-          <div className={styles.book}>
-            <BookSplitter />
+      {unknown === null && narrow && (shown.chart || shown.book || shown.trades) && (
+        <MarketTabs className={styles.chart ?? ''} shown={shown} />
+      )}
+      {unknown === null && !narrow && shown.chart && (
+        <Guarded name={common('tab.chart')} className={styles.chart}>
+          <ChartPanel />
+        </Guarded>
+      )}
+      {unknown === null && !narrow && (shown.book || shown.trades) && (
+        <div className={styles.book}>
+          {shown.chart && <BookSplitter />}
+          {shown.book && (
             <Guarded name={common('tab.book')} className={styles.filling}>
               <OrderBookPanel />
             </Guarded>
+          )}
+          {shown.trades && (
             <Guarded name={common('tab.trades')} className={styles.filling}>
               <TradesPanel />
             </Guarded>
-          </div>
-        </>
+          )}
+        </div>
       )}
-      <div className={styles.right}>
-        {unknown === null && (
-          <Guarded name={common('tab.ticket')} className={styles.ticket}>
-            <TicketPanel />
-          </Guarded>
-        )}
-        <Panel name={account('name')} className={styles.account}>
-          <AccountPanel />
-        </Panel>
-      </div>
+      {(shown.ticket || shown.account) && (
+        <div className={styles.right}>
+          {unknown === null && shown.ticket && (
+            <Guarded name={common('tab.ticket')} className={styles.ticket}>
+              <TicketPanel />
+            </Guarded>
+          )}
+          {shown.account && (
+            <Panel name={account('name')} className={styles.account}>
+              <AccountPanel />
+            </Panel>
+          )}
+        </div>
+      )}
       <NoticeStack />
-      <Panel name={t('name')} className={styles.tables}>
-        <TablesSplitter />
-        <TablesPanel />
-      </Panel>
+      {shown.tables && (
+        <Panel name={t('name')} className={styles.tables}>
+          {(shown.chart || shown.book || shown.trades) && <TablesSplitter />}
+          <TablesPanel />
+        </Panel>
+      )}
     </main>
   )
 }

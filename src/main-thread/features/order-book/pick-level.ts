@@ -16,5 +16,5 @@ export function pickLevel(price: DecimalText | '', sum: DecimalText | ''): void 
     editDraft(draft, { amountKind: 'Qty', convertTo: null })
     setQty(draft, padDecimals(sum, instrument.v?.lotFraction ?? 0))
   }
-  pickPrice(price)
+  pickPrice(price, sum)
 }

@@ -5,11 +5,18 @@ import { padDecimals } from '../../ui/number-input-text.ts'
 import { draftFor, setPrice, setTrigger } from './draft.ts'
 import { sheet } from '../phone/sheet-state.ts'
 
+let elsewhere: ((price: string, sum: string) => void) | null = null
+/** In a window without a ticket picks go to another one. */
+export const sendPicks = (to: typeof elsewhere): void => {
+  elsewhere = to
+}
+
 /**
  * A price chosen elsewhere (book, trades) goes into the ticket of the open symbol and makes it a limit order; of a
- * conditional one that is to become a market order, it's what it waits for.
+ * conditional one that is to become a market order, it's what it waits for. `sum`: the quantity up to it, where that goes along.
  */
-export function pickPrice(price: string): void {
+export function pickPrice(price: string, sum = ''): void {
+  if (elsewhere !== null) return elsewhere(price, sum)
   const plain = parseDecimalText(price)
   if (plain === null) return
   const draft = draftFor(view.symbol)

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { axeFaults } from '../support/axe.ts'
+import { pushCounts } from '../support/push-counts.ts'
+
+const openMenu = async (page: Page): Promise<void> => {
+  await page.getByTestId('layout-menu').click()
+  await expect(page.getByRole('dialog', { name: 'Layout' })).toBeVisible()
+}
+const closeMenu = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Layout' })).toHaveCount(0)
+}
+const toggle = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: 'Layout' }).getByText(name, { exact: true }).click()
+
+test.beforeEach(({ incidents }) => {
+  // Reported by Chromium for each `window.open` under Playwright; nothing is thrown and the window opens. Cause not found.
+  incidents.expectLog(/Failed to execute 'open' on 'Window': The provided callback is no longer runnable/)
+})
+
+/** Opens a panel's window from the layout menu. */
+async function popOut(page: Page, name: string): Promise<Page> {
+  await openMenu(page)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: `Open ${name} in a window of its own` }).click()
+  const popup = await opening
+  await page.bringToFront()
+  await closeMenu(page)
+  return popup
+}
+const book = (page: Page) => page.getByTestId('order-book')
+
+test('panels are hidden one by one, the grid closes up, a reload keeps it, a reset brings them back', async ({
+  page,
+}) => {
+  await tradePage(page).open()
+  const chart = page.getByTestId('chart')
+  const before = await chart.boundingBox()
+  await openMenu(page)
+  await toggle(page, 'Order book')
+  await toggle(page, 'Trades')
+  await expect(book(page)).toHaveCount(0)
+  await expect(page.getByTestId('trades')).toHaveCount(0)
+  expect((await chart.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) + 200)
+  await toggle(page, 'Account tables')
+  await expect(page.getByTestId('account-tables')).toHaveCount(0)
+  await toggle(page, 'Order ticket')
+  await toggle(page, 'Account')
+  expect((await chart.boundingBox())?.width).toBeGreaterThan(1400)
+  expect((await chart.boundingBox())?.height).toBeGreaterThan(820)
+  expect(await axeFaults(page, '[role="dialog"]')).toEqual([])
+  await page.reload()
+  await expect(chart).toBeVisible()
+  await expect(page.getByTestId('layout-menu')).toBeVisible()
+  await expect(book(page)).toHaveCount(0)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Reset layout' }).click()
+  await closeMenu(page)
+  await tradePage(page).live()
+  await expect(page.getByTestId('account-tables')).toBeVisible()
+  expect(await chart.boundingBox()).toEqual(before)
+})
+
+test('chart, book and tables in windows of their own: live, on the one socket, back in the page when closed', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const before = await pushCounts(venue)
+
+  const books = await popOut(page, 'Order book and trades')
+  await expect(books.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
+  await expect(book(page)).toHaveCount(0)
+  const tables = await popOut(page, 'Account tables')
+  await expect(tables.getByRole('tab', { name: /^Positions/ })).toBeVisible()
+  await expect(page.getByTestId('account-tables')).toHaveCount(0)
+  const chart = await popOut(page, 'Chart')
+  await expect(chart.getByTestId('chart')).toHaveAttribute('data-phase', 'shown')
+  await expect(page.getByTestId('chart')).toHaveCount(0)
+  const after = await pushCounts(venue)
+  expect(after.sockets).toBe(1)
+  expect(after.opened).toBe(before.opened)
+  expect(after.loginsEver).toBe(before.loginsEver)
+
+  // A price of the book goes into the ticket of the page, through their group.
+  await expect(page.getByTestId('link-group')).toHaveAccessibleName('Link group A')
+  await expect(books.getByTestId('link-group')).toHaveAccessibleName('Link group A')
+  await books.bringToFront()
+  await books.getByTestId('book-twin').getByRole('button').first().dispatchEvent('click')
+  await page.bringToFront()
+  await expect(trade.price).toHaveValue(/\d/)
+
+  // An order placed in the page is seen and canceled in the tables' window.
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await tables.bringToFront()
+  await tables.getByRole('tab', { name: /^Orders/ }).click()
+  const rows = tables.locator('[data-testid^="order-"][role="row"]')
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(rows).toHaveCount(0)
+
+  // The page loaded anew hears of its windows; pressed again they come to the front instead of being opened twice.
+  await page.bringToFront()
+  await page.reload()
+  await expect(page.getByTestId('layout-menu')).toBeVisible()
+  await expect(page.getByTestId('chart')).toHaveCount(0)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Open Chart in a window of its own' }).click()
+  await expect.poll(() => page.context().pages().length).toBe(4)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Bring Chart back' }).click()
+  await closeMenu(page)
+  await expect(page.getByTestId('chart')).toBeVisible()
+  expect(chart.isClosed()).toBe(true)
+  await books.close()
+  await expect(book(page)).toBeVisible()
+  expect((await pushCounts(venue)).sockets).toBe(1)
+})
+
+test("the tables' window closes a position through its dialog", async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.010')
+  const tables = await popOut(page, 'Account tables')
+  const rows = tables.locator('[data-testid^="position-"][role="row"]')
+  await tables.bringToFront()
+  await expect(rows).toHaveCount(1)
+  await tables.getByRole('button', { name: 'Close BTCUSDT at market' }).click()
+  await tables.getByTestId('close-confirm').click()
+  await expect(rows).toHaveCount(0)
+})
+
+test('windows of a group follow one market, those of none stay; a window keeps its group when loaded anew', async ({
+  page,
+  context,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  const other = await context.newPage()
+  await tradePage(other).open()
+  const books = await popOut(page, 'Order book and trades')
+  await expect(books.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
+  // What a page shows when it's loaded is told nobody; one that comes into a group takes the group's market.
+  await page.goto('/trade/usdt/ETHUSDT')
+  await page.bringToFront()
+  await page.getByTestId('link-group').click()
+  await page.getByRole('menuitemradio', { name: 'No link group' }).click()
+  await page.getByTestId('link-group').click()
+  await page.getByRole('menuitemradio', { name: 'Link group A' }).click()
+  await expect(page).toHaveURL(/BTCUSDT$/)
+  await other.bringToFront()
+  await other.getByTestId('link-group').click()
+  await other.getByRole('menuitemradio', { name: 'Link group A' }).click()
+  await books.reload()
+  await expect(books.getByTestId('link-group')).toHaveAccessibleName('Link group A')
+  await other.getByRole('button', { name: /^Choose a market/ }).click()
+  await other.getByRole('combobox', { name: 'Search markets' }).fill('SOLUSDT')
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/SOLUSDT$/)
+  await expect(page).toHaveURL(/SOLUSDT$/)
+  await expect(books).toHaveURL(/\/trade\/panel\/book\?symbol=SOLUSDT$/)
+  await books.bringToFront()
+  await expect(books.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
+})
+
+test('layouts are saved by name, chosen, replaced after a question, renamed and deleted, in step between tabs and per user', async ({
+  page,
+  context,
+}) => {
+  await tradePage(page).open()
+  await openMenu(page)
+  const list = page.getByTestId('layouts')
+  const field = page.getByRole('textbox', { name: 'Name of the layout' })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Save')
+  await expect(page.getByText('Enter a name.')).toBeVisible()
+  await toggle(page, 'Account tables')
+  const rubbish = '<script>alert(1)</script>'
+  await field.fill(rubbish)
+  await press('Save')
+  await expect(list.getByRole('button', { name: rubbish, exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await press('Default')
+  await expect(page.getByTestId('account-tables')).toBeVisible()
+  await list.getByRole('button', { name: rubbish, exact: true }).click()
+  await expect(page.getByTestId('account-tables')).toHaveCount(0)
+  await toggle(page, 'Trades')
+  await field.fill(rubbish)
+  await press('Save')
+  await expect(page.getByText('Press again to replace it.')).toBeVisible()
+  await press('Replace')
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+
+  const other = await context.newPage()
+  await tradePage(other).open()
+  await openMenu(other)
+  await expect(other.getByTestId('layouts').getByRole('listitem')).toHaveCount(2)
+  await page.bringToFront()
+  await press(`Rename ${rubbish}`)
+  await field.fill('Evening')
+  await press('Rename')
+  await expect(other.getByTestId('layouts')).toContainText('Evening')
+  await page.reload()
+  await openMenu(page)
+  await expect(list).toContainText('Evening')
+  expect(await axeFaults(page, '[role="dialog"]')).toEqual([])
+  await closeMenu(page)
+  // Another user has none of them.
+  await press('Reset layout').catch(() => undefined)
+  await tradePage(page).chooseAccount()
+  await openMenu(page)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await closeMenu(page)
+})
+
+test('a blocked window is said; rubbish panels and symbols too; no control where there is no room', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await tradePage(page).open()
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Open Chart in a window of its own' }).click()
+  await expect(page.getByTestId('notice-pop-out')).toContainText('The browser blocked the window')
+  await page.goto('/trade/panel/rubbish?symbol=BTCUSDT')
+  await expect(page.getByRole('alert')).toBeVisible()
+  for (const symbol of ['NOSUCHCOIN', '<img src=x>']) {
+    await page.goto(`/trade/panel/book?symbol=${encodeURIComponent(symbol)}`)
+    await expect(page.getByRole('alert')).toContainText(symbol)
+  }
+  await page.goto('/trade/panel/book?symbol=BTCUSDT&lang=ar')
+  await expect(page.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await axeFaults(page, '[data-testid="panel-page"]', ['[role="tab"]'])).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/trade/usdt/BTCUSDT?lang=en')
+  await expect(page.getByTestId('chart')).toBeVisible()
+  await expect(page.getByTestId('layout-menu')).toHaveCount(0)
+})

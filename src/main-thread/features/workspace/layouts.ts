@@ -1,0 +1,66 @@
+import { isPanelId, sizesIn } from '../../stores/preferences.ts'
+import type { PanelId, PanelSizes } from '../../stores/preferences.ts'
+
+/** How the panels of the trade page are arranged. */
+export interface Arrangement {
+  readonly sizes: PanelSizes
+  readonly hidden: readonly PanelId[]
+}
+export interface SavedLayout extends Arrangement {
+  /** Any text that isn't empty; shown as text only. */
+  readonly name: string
+}
+
+export const DEFAULT_ARRANGEMENT: Arrangement = { sizes: sizesIn(null), hidden: [] }
+export const MOST_LAYOUTS = 30
+export const LONGEST_NAME = 40
+
+/** A name as it's kept: without room around it, at most `LONGEST_NAME` characters; '' is none. */
+export const cleanName = (typed: string): string =>
+  [...typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST_NAME).join('').trim()
+
+/** Kept JSON text -> layouts, whatever it holds: what is none, or has the name of another, is left out. */
+export function readLayouts(json: string | null): readonly SavedLayout[] {
+  let value: unknown = null
+  try {
+    value = JSON.parse(json ?? 'null')
+  } catch {
+    return []
+  }
+  const found = new Map<string, SavedLayout>()
+  for (const entry of Array.isArray(value) ? (value as unknown[]) : []) {
+    if (typeof entry !== 'object' || entry === null) continue
+    const name: unknown = Reflect.get(entry, 'name')
+    const hidden: unknown = Reflect.get(entry, 'hidden')
+    const clean = typeof name === 'string' ? cleanName(name) : ''
+    if (clean === '' || found.has(clean) || found.size === MOST_LAYOUTS) continue
+    found.set(clean, {
+      name: clean,
+      sizes: sizesIn(Reflect.get(entry, 'sizes')),
+      hidden: Array.isArray(hidden) ? hidden.filter(isPanelId) : [],
+    })
+  }
+  return [...found.values()]
+}
+
+/** Adds a layout, or puts it in the place of the one of its name. */
+export const withLayout = (list: readonly SavedLayout[], layout: SavedLayout): readonly SavedLayout[] =>
+  list.some(({ name }) => name === layout.name)
+    ? list.map((kept) => (kept.name === layout.name ? layout : kept))
+    : [...list, layout]
+
+export const withoutLayout = (list: readonly SavedLayout[], name: string): readonly SavedLayout[] =>
+  list.filter((kept) => kept.name !== name)
+
+/** Another name in the same place; one that had the new name already gives way. */
+export const renamed = (list: readonly SavedLayout[], from: string, to: string): readonly SavedLayout[] =>
+  from === to
+    ? list
+    : withoutLayout(list, to).map((kept) => (kept.name === from ? { ...kept, name: to } : kept))
+
+/** Whether two arrangements look alike, in whatever order their panels were hidden. */
+export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>
+  a.sizes.book === b.sizes.book &&
+  a.sizes.tables === b.sizes.tables &&
+  a.hidden.length === b.hidden.length &&
+  a.hidden.every((panel) => b.hidden.includes(panel))

@@ -1,0 +1,57 @@
+import { Suspense, useEffect } from 'react'
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import '../../i18n/english/workspace.ts'
+import { addressOf } from '#shared/domain/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { GroupMenu } from './group-menu.tsx'
+import { LayoutIcon } from './layout-icon.tsx'
+import { followPopOuts } from './pop-out.ts'
+import { useWindowLinks } from './use-window-links.ts'
+import { postToWindows } from './window-messages.ts'
+import styles from './workspace.module.css'
+
+const load = () => import('./layout-panel.tsx')
+const LayoutPanel = lazyPart(async () => (await load()).LayoutPanel)
+const preload = (): void => void load().catch(() => undefined)
+
+/** The header's part of the workspace: panels and layouts, the window's link group. Loaded after the first picture. */
+export function WorkspaceTools() {
+  const { t } = useTranslation('workspace')
+  const { to } = addressOf(useLocation().pathname)
+  const isTrade = to === 'symbol' || to === 'dated'
+  useWindowLinks(isTrade || to === 'options', true)
+  useEffect(() => {
+    const end = followPopOuts()
+    postToWindows({ type: 'who' })
+    return end
+  }, [])
+  return (
+    <>
+      <GroupMenu />
+      {isTrade && (
+        <DialogTrigger>
+          <Button
+            look="icon"
+            aria-label={t('name')}
+            onHoverStart={preload}
+            onFocus={preload}
+            data-testid="layout-menu"
+          >
+            <LayoutIcon />
+          </Button>
+          <Popover className={controls['popover'] ?? ''} placement="bottom end">
+            <Dialog className={styles['panel'] ?? ''} aria-label={t('name')}>
+              <Suspense fallback={null}>
+                <LayoutPanel />
+              </Suspense>
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
+    </>
+  )
+}
