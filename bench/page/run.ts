@@ -10,6 +10,7 @@ import { measureJourneys } from './journeys.ts'
 import { measurePanels } from './panels.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { createRows } from './rows.ts'
+import { measurePopOuts } from './pop-outs.ts'
 import { measureTyping } from './typing.ts'
 import { busyOf, percentile, sleep } from './windows.ts'
 
@@ -148,6 +149,7 @@ if (only === undefined || only === 'chart') await measureChart(rows)
 if (only === undefined || only === 'panels') await measurePanels(rows)
 if (only === undefined || only === 'tables') await measureLargeTables(rows)
 if (only === undefined || only === 'typing') await measureTyping(rows)
+if (only === undefined || only === 'pop-outs') await measurePopOuts(rows)
 if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)
 if (only === undefined || only === 'app') {
   for (const [rate, tabs] of cells) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
@@ -44,12 +44,7 @@ export function App() {
 function Page() {
   const { pathname, search } = useLocation()
   const address = addressOf(pathname)
-  if (opened.to === 'panel' && address.to !== 'trade-history')
-    return (
-      <Suspense fallback={null}>
-        <PanelPage panel={opened.panel} />
-      </Suspense>
-    )
+  if (opened.to === 'panel' && address.to !== 'trade-history') return <PanelPage panel={opened.panel} />
   switch (address.to) {
     case 'start':
       return <Navigate to={symbolPath(defaultSymbol) + search} replace />
@@ -66,17 +61,11 @@ function Page() {
         </ListPage>
       )
     case 'invite':
-      return (
-        <Suspense fallback={null}>
-          <InvitePage />
-        </Suspense>
-      )
+      return <InvitePage />
     case 'options':
-      return (
-        <Suspense fallback={null}>
-          <OptionPage settle={address.settle} base={address.base} />
-        </Suspense>
-      )
+      return <OptionPage settle={address.settle} base={address.base} />
+    // A panel has a window of its own; another page doesn't become one.
+    case 'panel':
     case 'nothing':
       return <UnknownPage />
     default:

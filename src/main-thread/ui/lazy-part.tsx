@@ -1,22 +1,46 @@
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { useEffect, useReducer } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Message } from './message.tsx'
 
+const oneMore = (count: number): number => count + 1
+
 /**
- * A part of the page that is loaded when it's first shown. Where the server has it no more (a newer build was deployed, faults
- * V3) its place says so; what stands around it, typed texts too, goes on.
+ * A part of the page that is loaded when it's first shown; `Meanwhile` stands in its place until then. Where the server has it
+ * no more (a newer build was deployed, faults V3) its place says so; what stands around it, typed texts too, goes on. Not
+ * React's `lazy`: what suspends is shown no sooner than 300 ms after what stood in its place, however fast it came.
  */
-export const lazyPart = <Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch {
-      return { default: PartGone }
-    }
-  })
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | null = null
+  let loading: Promise<void> | null = null
+  const begin = (): Promise<void> =>
+    (loading ??= load().then(
+      (loaded) => {
+        Part = loaded
+      },
+      () => {
+        Part = PartGone
+      },
+    ))
+  return function LatePart(props: Props) {
+    const [, show] = useReducer(oneMore, 0)
+    // With the first render, not after it: that is a frame sooner.
+    if (Part === null) void begin()
+    useEffect(() => {
+      if (Part !== null) return undefined
+      let isHere = true
+      void begin().then(() => isHere && show())
+      return () => {
+        isHere = false
+      }
+    }, [])
+    if (Part === null) return Meanwhile === undefined ? null : <Meanwhile {...props} />
+    return <Part {...props} />
+  }
+}
 
 function PartGone() {
   const { t } = useTranslation('errors')

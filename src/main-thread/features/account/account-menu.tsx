@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -106,11 +106,7 @@ export function AccountMenu(props: {
           </Menu>
         </Popover>
       </MenuTrigger>
-      {resetting && (
-        <Suspense fallback={null}>
-          <ResetDialog isOpen onClose={() => setResetting(false)} />
-        </Suspense>
-      )}
+      {resetting && <ResetDialog isOpen onClose={() => setResetting(false)} />}
     </>
   )
 }

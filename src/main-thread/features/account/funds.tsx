@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const FundsDialog = lazyPart(async () => (await import('./funds-dialog.tsx')).FundsDialog)
@@ -6,9 +5,5 @@ const FundsDialog = lazyPart(async () => (await import('./funds-dialog.tsx')).Fu
 /** The dialog that adds demo funds; it comes when it's first asked for. */
 export function Funds(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   if (!props.isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <FundsDialog {...props} />
-    </Suspense>
-  )
+  return <FundsDialog {...props} />
 }

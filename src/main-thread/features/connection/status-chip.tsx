@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -52,9 +51,7 @@ export function StatusChip() {
       </AriaButton>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Dialog className={styles['panel'] ?? ''} aria-label={t('title')}>
-          <Suspense fallback={null}>
-            <ConnectionPanel />
-          </Suspense>
+          <ConnectionPanel />
         </Dialog>
       </Popover>
     </DialogTrigger>

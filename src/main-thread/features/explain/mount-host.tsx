@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
@@ -12,9 +11,5 @@ export function mountExplainHost(): void {
   mounted = true
   const container = document.createElement('div')
   document.body.append(container)
-  createRoot(container).render(
-    <Suspense fallback={null}>
-      <ExplainHost />
-    </Suspense>,
-  )
+  createRoot(container).render(<ExplainHost />)
 }

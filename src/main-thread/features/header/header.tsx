@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Link } from 'react-router'
@@ -17,7 +16,11 @@ import { LanguageMenu } from './language-menu.tsx'
 import { TickerStrip } from './ticker-strip.tsx'
 
 const ArmSwitch = lazyPart(async () => (await import('../hotkeys/arm-switch.tsx')).ArmSwitch)
-const WorkspaceTools = lazyPart(async () => (await import('../workspace/workspace-tools.tsx')).WorkspaceTools)
+const ToolsPlace = () => <span className={styles['later']} />
+const WorkspaceTools = lazyPart(
+  async () => (await import('../workspace/workspace-tools.tsx')).WorkspaceTools,
+  ToolsPlace,
+)
 
 /** The bar at the top: market, its figures, state of the connection, choices, account. */
 export function Header() {
@@ -33,7 +36,7 @@ export function Header() {
       <TickerStrip />
       <StatusChip />
       <div className={styles['tools']}>
-        <Suspense fallback={null}>{trades && <ArmSwitch />}</Suspense>
+        {trades && <ArmSwitch />}
         <Button
           look="icon"
           aria-label={t('commands')}
@@ -43,9 +46,7 @@ export function Header() {
         >
           <Icon name="search" />
         </Button>
-        <Suspense fallback={<span className={styles['later']} />}>
-          <WorkspaceTools />
-        </Suspense>
+        <WorkspaceTools />
         <LanguageMenu />
         <DisplayMenu />
         <NoticeBell />

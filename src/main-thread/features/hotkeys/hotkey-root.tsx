@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useField } from '../../stores/use-field.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -15,9 +15,5 @@ export function HotkeyRoot() {
     way.go = (path) => void navigate(path)
   }, [navigate])
   useEffect(followKeys, [])
-  return (
-    <Suspense fallback={null}>
-      {open === 'palette' ? <CommandPalette /> : open === 'sheet' ? <KeySheet /> : null}
-    </Suspense>
-  )
+  return open === 'palette' ? <CommandPalette /> : open === 'sheet' ? <KeySheet /> : null
 }

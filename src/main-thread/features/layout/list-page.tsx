@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
@@ -13,7 +12,7 @@ export function ListPage(props: { readonly children: ReactNode }) {
   return (
     <main className={styles['list']}>
       <Header />
-      {visitor ? <LoggedOut /> : <Suspense fallback={null}>{props.children}</Suspense>}
+      {visitor ? <LoggedOut /> : props.children}
       <NoticeStack />
     </main>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
@@ -62,15 +62,9 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
   }, [])
 
   const chain = (
-    <Suspense fallback={null}>
-      <ChainPanel settle={settle} base={base} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
-    </Suspense>
+    <ChainPanel settle={settle} base={base} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
   )
-  const payoff = (
-    <Suspense fallback={null}>
-      <PayoffPanel settle={settle} base={base} symbol={symbol} expiry={expiry} />
-    </Suspense>
-  )
+  const payoff = <PayoffPanel settle={settle} base={base} symbol={symbol} expiry={expiry} />
   const isChosen = symbol !== '' && unknownSymbol !== symbol
   if (phone)
     return (
@@ -103,15 +97,7 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
         {chain}
       </Guarded>
       <div className={styles['right']}>
-        <div className={styles['ticket']}>
-          {isChosen ? (
-            <TicketPanel />
-          ) : (
-            <Suspense fallback={null}>
-              <ChooseOption />
-            </Suspense>
-          )}
-        </div>
+        <div className={styles['ticket']}>{isChosen ? <TicketPanel /> : <ChooseOption />}</div>
         <Guarded name={t('tab.panels')}>{payoff}</Guarded>
         <Panel name={account('name')} className={styles['account']}>
           <AccountPanel />

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,7 +18,9 @@ import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.ts
 import styles from './market-menu.module.css'
 
 const load = () => import('./market-list.tsx')
-const MarketList = lazyPart(async () => (await load()).MarketList)
+/** Its place, until it's there. */
+const ListPlace = () => <div className={styles['list']} />
+const MarketList = lazyPart(async () => (await load()).MarketList, ListPlace)
 /** Under way before the menu opens. The search field itself never waits: what is typed right after the press counts. */
 export const preloadMarketList = (): void => void load().catch(() => undefined)
 
@@ -156,17 +158,15 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
       {chains === null ? (
         <>
           <SortHeads sort={sort} onChange={setSort} />
-          <Suspense fallback={<div className={styles['list']} />}>
-            <MarketList
-              id={listId}
-              keys={keys}
-              active={shown}
-              favourites={favourites}
-              empty={loaded ? empty : null}
-              onWindow={onWindow}
-              onOpen={open}
-            />
-          </Suspense>
+          <MarketList
+            id={listId}
+            keys={keys}
+            active={shown}
+            favourites={favourites}
+            empty={loaded ? empty : null}
+            onWindow={onWindow}
+            onOpen={open}
+          />
         </>
       ) : (
         <ul className={styles['chains']} aria-label={t('market.chains')}>

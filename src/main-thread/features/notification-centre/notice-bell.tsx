@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -6,12 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { choices } from './choices.ts'
 import { loadHistory } from './follow-notices.ts'
 import { noticeHistory } from './notice-history.ts'
 import styles from './notice-bell.module.css'
 
-const NoticePanel = lazy(() => import('./notice-panel.tsx').then((file) => ({ default: file.NoticePanel })))
+const NoticePanel = lazyPart(async () => (await import('./notice-panel.tsx')).NoticePanel, Waiting)
+
+function Waiting() {
+  const { t } = useTranslation('notices')
+  return <p className={styles['wait']}>{t('centre.loading')}</p>
+}
 
 /** Opens the notification centre; its code comes with the first opening. */
 export function NoticeBell() {
@@ -33,9 +39,7 @@ export function NoticeBell() {
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <ErrorBoundary name={t('centre.title')}>
-          <Suspense fallback={<p className={styles['wait']}>{t('centre.loading')}</p>}>
-            <NoticePanel />
-          </Suspense>
+          <NoticePanel />
         </ErrorBoundary>
       </Popover>
     </DialogTrigger>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -28,14 +27,12 @@ export function OrderBookPanel() {
   // No book will come any more: what became of the market stands in its place.
   if (open?.tradability === 'delisted' || (open?.tradability === 'closed' && open.settleTradingTime > 0))
     return (
-      <Suspense fallback={null}>
-        <EndedMarket
-          open={open}
-          offset={connection.clockOffsetMs}
-          last={<TickerFigure field="lastPrice" />}
-          index={<TickerFigure field="indexPrice" />}
-        />
-      </Suspense>
+      <EndedMarket
+        open={open}
+        offset={connection.clockOffsetMs}
+        last={<TickerFigure field="lastPrice" />}
+        index={<TickerFigure field="indexPrice" />}
+      />
     )
   return (
     <section className={styles['panel']} aria-label={t('title')} data-testid="order-book">
@@ -63,11 +60,7 @@ export function OrderBookPanel() {
         {canPaint() ? <PaintedBook /> : null}
         <BookTwin />
       </div>
-      {editing && (
-        <Suspense fallback={null}>
-          <OwnOrdersDialog />
-        </Suspense>
-      )}
+      {editing && <OwnOrdersDialog />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
@@ -61,11 +61,7 @@ function Table(props: { readonly user: string }) {
           <ColumnsMenu model={model} />
         </span>
       </div>
-      {detailed !== null && (
-        <Suspense fallback={null}>
-          <PositionDetails rowKey={detailed} onDone={() => setDetailed(null)} />
-        </Suspense>
-      )}
+      {detailed !== null && <PositionDetails rowKey={detailed} onDone={() => setDetailed(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -72,12 +72,12 @@ export function TablesPanel() {
                 {t('hideOthers')}
               </Checkbox>
             )}
-            <Suspense fallback={null}>{tab === 'positions' ? <PositionTools /> : <CancelAll />}</Suspense>
+            {tab === 'positions' ? <PositionTools /> : <CancelAll />}
           </div>
         )}
       </div>
       <TabContent list={list} shown={tab} className={cx(panel.panel, panel.grow)}>
-        <Suspense fallback={null}>{visitor ? <LoggedOut /> : <Content id={tab} phone={phone} />}</Suspense>
+        {visitor ? <LoggedOut /> : <Content id={tab} phone={phone} />}
       </TabContent>
     </div>
   )

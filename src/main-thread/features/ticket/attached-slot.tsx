@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
@@ -11,7 +10,7 @@ import { orderTypeOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 const load = () => import('../tpsl/attached-tpsl.tsx')
-const AttachedTpSl = lazyPart(async () => (await load()).AttachedTpSl)
+const AttachedTpSl = lazyPart(async () => (await load()).AttachedTpSl, Asked)
 
 /** Orders that only close have no take profit and stop loss of their own; spot has no position that they would be of. */
 const mayAttach = (
@@ -25,26 +24,29 @@ export function AttachedSlot(props: {
   readonly instrument: InstrumentView
   readonly side: Side
 }) {
-  const { t } = useTranslation('ticket')
   const now = useSnapshot(props.draft)
   const { on } = useSnapshot(attached)
   if (!mayAttach(now, props.instrument.contractType === 'Spot')) return null
-  const closed = (
+  if (!on) return <Asked />
+  return (
+    <AttachedTpSl
+      symbol={props.instrument.symbol}
+      side={props.side}
+      orderType={orderTypeOf(now)}
+      priceText={now.priceText}
+      qtyText={now.qtyText}
+    />
+  )
+}
+
+/** Whether they are wanted; what is there until their fields are. */
+function Asked() {
+  const { t } = useTranslation('ticket')
+  const { on } = useSnapshot(attached)
+  return (
     <Checkbox isSelected={on} onChange={setAttached}>
       {t('attachTpSl')}
     </Checkbox>
-  )
-  if (!on) return closed
-  return (
-    <Suspense fallback={closed}>
-      <AttachedTpSl
-        symbol={props.instrument.symbol}
-        side={props.side}
-        orderType={orderTypeOf(now)}
-        priceText={now.priceText}
-        qtyText={now.qtyText}
-      />
-    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/views.ts'
@@ -70,14 +70,9 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
           setOpen('leverage')
         }}
       />
-      {known === null || open === 'none' ? null : (
-        <Suspense fallback={null}>
-          {open === 'mode' ? (
-            <MarginModeDialog symbol={known.symbol} onClose={close} />
-          ) : (
-            <LeverageDialog symbol={known.symbol} start={start} onClose={close} />
-          )}
-        </Suspense>
+      {known !== null && open === 'mode' && <MarginModeDialog symbol={known.symbol} onClose={close} />}
+      {known !== null && open === 'leverage' && (
+        <LeverageDialog symbol={known.symbol} start={start} onClose={close} />
       )}
     </div>
   )

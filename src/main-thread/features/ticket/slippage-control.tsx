@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/views.ts'
@@ -104,15 +104,13 @@ function Control({ instrument }: Pick<Props, 'instrument'>) {
         <Icon name="pen" small />
       </Button>
       {asking ? (
-        <Suspense fallback={null}>
-          <SlippageDialog
-            onClose={() => setAsking(false)}
-            onSave={(type, value) => {
-              chooseCustom(type, value)
-              sender.edited()
-            }}
-          />
-        </Suspense>
+        <SlippageDialog
+          onClose={() => setAsking(false)}
+          onSave={(type, value) => {
+            chooseCustom(type, value)
+            sender.edited()
+          }}
+        />
       ) : null}
     </div>
   )

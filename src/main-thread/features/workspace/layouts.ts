@@ -17,7 +17,7 @@ export const LONGEST_NAME = 40
 
 /** A name as it's kept: without room around it, at most `LONGEST_NAME` characters; '' is none. */
 export const cleanName = (typed: string): string =>
-  [...typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST_NAME).join('').trim()
+  Array.from(typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_NAME).join('').trim()
 
 /** Kept JSON text -> layouts, whatever it holds: what is none, or has the name of another, is left out. */
 export function readLayouts(json: string | null): readonly SavedLayout[] {

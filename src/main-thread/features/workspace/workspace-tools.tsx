@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -45,9 +45,7 @@ export function WorkspaceTools() {
           </Button>
           <Popover className={controls['popover'] ?? ''} placement="bottom end">
             <Dialog className={styles['panel'] ?? ''} aria-label={t('name')}>
-              <Suspense fallback={null}>
-                <LayoutPanel />
-              </Suspense>
+              <LayoutPanel />
             </Dialog>
           </Popover>
         </DialogTrigger>

@@ -59,7 +59,7 @@ describe('saved layouts', () => {
     assert(
       property(string({ maxLength: 200 }), (typed) => {
         const name = cleanName(typed)
-        expect([...name].length).toBeLessThanOrEqual(LONGEST_NAME)
+        expect(Array.from(name).length).toBeLessThanOrEqual(LONGEST_NAME)
         expect(cleanName(name)).toBe(name)
       }),
     )

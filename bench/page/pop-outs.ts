@@ -1,0 +1,77 @@
+import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import type { RawChromium, RawTab } from '../../e2e/support/raw-chromium.ts'
+import { launchTrader, openApp } from './app-tab.ts'
+import type { createRows } from './rows.ts'
+import { median, sleep } from './windows.ts'
+
+const REPEATS = 7
+const now = 'performance.timeOrigin + performance.now()'
+
+/** Panels with the words their buttons are found by, and what is there once they show data. */
+const panels = [
+  ['chart', 'Chart', `document.querySelector('[data-testid=chart]')?.dataset.phase === 'shown'`],
+  [
+    'book',
+    'Order book and trades',
+    `document.querySelector('[data-testid=book-twin]')?.dataset.state === 'live'`,
+  ],
+  ['tables', 'Account tables', `document.querySelector('[data-testid^="position-"]') !== null`],
+] as const
+
+/** Wall time at which a condition first holds after a frame. */
+const shownAt = (condition: string): string =>
+  `new Promise((resolve) => { const look = () => { if (${condition}) resolve(${now}); else requestAnimationFrame(look) }; look() })`
+
+async function panelWindow(browser: RawChromium): Promise<RawTab> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const target = (await browser.targets()).find(
+      ({ url, type }) => type === 'page' && url.includes('/trade/panel/'),
+    )
+    if (target !== undefined) return browser.attach(target.targetId)
+    await sleep(5)
+  }
+  throw new Error('no window opened')
+}
+
+/** Presses a button of the layout menu as a user does: else the browser blocks the window. Gives the wall time of the press. */
+async function press(tab: RawTab, label: string): Promise<number> {
+  const find = `[...document.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === ${JSON.stringify(label)})`
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await tab.evaluate<boolean>(`${find} !== undefined`)) break
+    await sleep(20)
+  }
+  const { result } = await tab.send<{ result: { value: number } }>('Runtime.evaluate', {
+    expression: `(() => { const at = ${now}; ${find}.click(); return at })()`,
+    userGesture: true,
+    returnByValue: true,
+  })
+  return result.value
+}
+
+/** From the press in the layout menu to the panel's window showing data, and the sockets that are open then. */
+export async function measurePopOuts(rows: ReturnType<typeof createRows>): Promise<void> {
+  const venue = await startVenueProcess(['--symbols', '200', '--seed', '1'])
+  const browser = await launchTrader(venue.url)
+  try {
+    const tab = await openApp(browser, venue.url, true)
+    for (const [name, words, condition] of panels) {
+      const times: number[] = []
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+        await tab.evaluate(`document.querySelector('[data-testid=layout-menu]').click()`)
+        const pressed = await press(tab, `Open ${words} in a window of its own`)
+        const opened = await panelWindow(browser)
+        times.push((await opened.evaluate<number>(shownAt(condition))) - pressed)
+        await opened.close()
+        await sleep(500)
+        await tab.evaluate(
+          `document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`,
+        )
+        await sleep(500)
+      }
+      rows.add(`pop-out-to-data ${name}`, 'ms', median(times))
+    }
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+}
