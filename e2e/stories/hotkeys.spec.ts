@@ -44,7 +44,7 @@ test('keys fill the ticket; those that trade do nothing until armed and say so; 
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 
   const arm = page.getByRole('switch', { name: 'Trading keys' })
-  await expect(page.getByText('Keys off')).toBeVisible()
+  await expect(arm).not.toBeChecked()
   await page.keyboard.press('Alt+Shift+KeyA')
   await expect(arm).toBeChecked()
   await expect(page.getByText('Keys armed')).toBeVisible()

@@ -16,7 +16,7 @@ const toggle = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Layout' }).getByText(name, { exact: true }).click()
 
 test.beforeEach(({ incidents }) => {
-  // Reported by Chromium for each `window.open` under Playwright; nothing is thrown and the window opens. Cause not found.
+  // Reported for each `window.open` under Playwright alone: a Chromium without its scripts in the page reports nothing.
   incidents.expectLog(/Failed to execute 'open' on 'Window': The provided callback is no longer runnable/)
 })
 

@@ -19,7 +19,7 @@ export function ArmSwitch() {
       onClick={() => setArmed(!armed)}
     >
       <span className={styles.track} />
-      {t(armed ? 'arm.on' : 'arm.off')}
+      <span className={armed ? undefined : styles.off}>{t(armed ? 'arm.on' : 'arm.off')}</span>
     </button>
   )
 }
