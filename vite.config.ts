@@ -75,14 +75,19 @@ const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'packag
 const pages = ['index.html', 'chart-demo.html'].filter((page) => existsSync(join(root, page)))
 
 interface Modules {
-  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** All that modules import, themselves included, and what that imports; not what is loaded when it's wanted. */
-function importedBy(entries: readonly string[], modules: Modules): ReadonlySet<string> {
-  const reached = new Set(entries)
-  for (const id of reached)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+/** All that a module imports, itself included, and what that imports; `late`: also what is loaded when it's wanted. */
+function importedBy(entry: string, modules: Modules, late: boolean): ReadonlySet<string> {
+  const reached = new Set([entry])
+  for (const id of reached) {
+    const found = modules.getModuleInfo(id)
+    for (const imported of found?.importedIds ?? []) reached.add(imported)
+    if (late) for (const imported of found?.dynamicallyImportedIds ?? []) reached.add(imported)
+  }
   return reached
 }
 
@@ -94,14 +99,18 @@ let firstLoad: ReadonlySet<string> | null = null
 /** What the page imports before anything else: one chunk, however parts that come later share it: each one more costs bytes. */
 function isFirstLoad(id: string, modules: Modules): boolean {
   if (firstLoad === null) {
-    const demo = importedBy([entries.demo], modules)
-    firstLoad = new Set([...importedBy([entries.page], modules)].filter((reached) => !demo.has(reached)))
+    // The chart's demo page is to load nothing of the app.
+    const demo = importedBy(entries.demo, modules, true)
+    const page = importedBy(entries.page, modules, false)
+    firstLoad = new Set([...page].filter((reached) => !demo.has(reached)))
   }
   return firstLoad.has(id) && id !== entries.page
 }
 
 /** React and its widgets change rarely: chunks of their own, which stay in the browser's store from one release to the next. */
 const groups = [
+  // What loads late parts, for every page: by itself, or whoever needs it has the app's first load, too.
+  { name: 'preload-helper', test: /preload-helper/, priority: 4 },
   {
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,

@@ -148,58 +148,55 @@ test('a coming symbol counts down; a hidden one is in no list but opens (SYM-34,
   await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)
 })
 
-test('every family trades with its own coins: ticket, position and liquidation (SYM-35, SYM-40)', async ({
-  page,
-  venue,
-}) => {
-  const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
-  const { result } = (await answer.json()) as {
-    readonly result: Readonly<Record<string, readonly { readonly symbol: string }[]>>
-  }
-  const nearest = (type: string): string => result[type]?.[0]?.symbol ?? ''
-  const trade = tradePage(page)
-  await trade.open()
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-  await page
-    .getByRole('menuitemradio', { name: /UTA cross one-way/ })
-    .first()
-    .click()
-  await expect(page.getByTestId('account-name')).toBeVisible()
-  const families = [
-    { path: `/trade/usdt/${nearest('LinearFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDT' },
-    { path: `/trade/futures/usdc/${nearest('UsdcFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDC' },
-    { path: '/trade/futures/usdc/SOLPERP', qty: '1.0', unit: 'SOL', coin: 'USDC' },
-    { path: `/trade/inverse/${nearest('InverseFutures')}`, qty: '1000', unit: 'USD', coin: 'BTC' },
-  ]
-  for (const { path, qty, unit, coin } of families) {
-    const symbol = path.split('/').pop() ?? ''
-    // USDC perpetuals are shown as SOLUSDC.
-    const shown = symbol.replace(/PERP$/, 'USDC')
-    await trade.open(path)
-    await expect(page.getByTestId('ticket-available')).toHaveText(new RegExp(`\\d ${coin}$`))
-    await expect(page.getByRole('rowheader', { name: `Max (${unit})` })).toBeVisible()
-    await expect(page.getByRole('rowheader', { name: `Cost (${coin})` })).toBeVisible()
-    await trade.market('Buy', qty)
-    await trade.showPositions()
-    const row = trade.positions.filter({ hasText: shown })
-    await expect(row).toContainText(
-      `+${Number(qty).toLocaleString('en-US', { minimumFractionDigits: qty.split('.')[1]?.length ?? 0 })}`,
-    )
-    if (symbol !== 'SOLPERP') await expect(page.getByTestId('expiry')).toHaveText(/\d+:\d\d:\d\d/)
-  }
-  await page.getByRole('button', { name: /^Choose a market/ }).click()
-  await expect(page.getByRole('tab').filter({ hasText: /^(Favourites|All|USDT|USDC|Inverse)$/ })).toHaveText([
-    'Favourites',
-    'All',
-    'USDT',
-    'USDC',
-    'Inverse',
-  ])
-  await page.getByRole('tab', { name: 'Inverse' }).click()
-  await page.getByRole('combobox', { name: 'Search markets' }).fill('ETHUSD')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/trade\/inverse\/ETHUSD/)
-})
+test(
+  'every family trades with its own coins: ticket, position and liquidation (SYM-35, SYM-40)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
+    const { result } = (await answer.json()) as {
+      readonly result: Readonly<Record<string, readonly { readonly symbol: string }[]>>
+    }
+    const nearest = (type: string): string => result[type]?.[0]?.symbol ?? ''
+    const trade = tradePage(page)
+    await trade.open()
+    await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
+    await page
+      .getByRole('menuitemradio', { name: /UTA cross one-way/ })
+      .first()
+      .click()
+    await expect(page.getByTestId('account-name')).toBeVisible()
+    const families = [
+      { path: `/trade/usdt/${nearest('LinearFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDT' },
+      { path: `/trade/futures/usdc/${nearest('UsdcFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDC' },
+      { path: '/trade/futures/usdc/SOLPERP', qty: '1.0', unit: 'SOL', coin: 'USDC' },
+      { path: `/trade/inverse/${nearest('InverseFutures')}`, qty: '1000', unit: 'USD', coin: 'BTC' },
+    ]
+    for (const { path, qty, unit, coin } of families) {
+      const symbol = path.split('/').pop() ?? ''
+      // USDC perpetuals are shown as SOLUSDC.
+      const shown = symbol.replace(/PERP$/, 'USDC')
+      await trade.open(path)
+      await expect(page.getByTestId('ticket-available')).toHaveText(new RegExp(`\\d ${coin}$`))
+      await expect(page.getByRole('rowheader', { name: `Max (${unit})` })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: `Cost (${coin})` })).toBeVisible()
+      await trade.market('Buy', qty)
+      await trade.showPositions()
+      const row = trade.positions.filter({ hasText: shown })
+      await expect(row).toContainText(
+        `+${Number(qty).toLocaleString('en-US', { minimumFractionDigits: qty.split('.')[1]?.length ?? 0 })}`,
+      )
+      if (symbol !== 'SOLPERP') await expect(page.getByTestId('expiry')).toHaveText(/\d+:\d\d:\d\d/)
+    }
+    await page.getByRole('button', { name: /^Choose a market/ }).click()
+    await expect(
+      page.getByRole('tab').filter({ hasText: /^(Favourites|All|USDT|USDC|Inverse)$/ }),
+    ).toHaveText(['Favourites', 'All', 'USDT', 'USDC', 'Inverse'])
+    await page.getByRole('tab', { name: 'Inverse' }).click()
+    await page.getByRole('combobox', { name: 'Search markets' }).fill('ETHUSD')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/trade\/inverse\/ETHUSD/)
+  },
+)
 
 test('the spot list is kept by the page for the hub, which has no local storage (SYM-07, SYM-09)', async ({
   page,

@@ -46,44 +46,45 @@ test('the last candle follows the trades (CHART-05, CHART-06)', async ({ page, v
   await expect.poll(() => chart.field('volume').textContent()).not.toBe(volume)
 })
 
-test('each of the 13 intervals loads its bars, days, weeks and months asked for as D, W and M (CHART-10, CHART-11, CHART-12)', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  const chart = chartView(page)
-  await trade.open()
-  await chart.shown()
-  await expect(chart.root.locator('.favourites button')).toHaveText([
-    '1m',
-    '5m',
-    '30m',
-    '1h',
-    '4h',
-    /^1?D$/,
-    /^1?W$/,
-    /^1?M$/,
-  ])
-  await chart.root.locator('[data-role="intervals"]').click()
-  await expect(chart.root.getByRole('menuitemradio')).toHaveCount(13)
-  await page.keyboard.press('Escape')
-  expect(intervals).toHaveLength(13)
-  for (const interval of [...intervals.slice(1), '1'] as const) {
-    await chart.chooseInterval(interval)
-    await expect
-      .poll(async () => (await barsAsked(venue)).some((request) => isFor(request, interval)))
-      .toBe(true)
-    await expect(chart.field('close')).toHaveText(/\d/)
-    // The running bar of every interval ends at the price that is traded now.
-    await expect
-      .poll(async () => {
-        const last = await trade.last()
-        return Math.abs(figure(await chart.field('close').textContent()) - last) / last
-      })
-      .toBeLessThan(0.002)
-    await expect(chart.root.locator('.notice')).toBeHidden()
-  }
-})
+test(
+  'each of the 13 intervals loads its bars, days, weeks and months asked for as D, W and M (CHART-10, CHART-11, CHART-12)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    const chart = chartView(page)
+    await trade.open()
+    await chart.shown()
+    await expect(chart.root.locator('.favourites button')).toHaveText([
+      '1m',
+      '5m',
+      '30m',
+      '1h',
+      '4h',
+      /^1?D$/,
+      /^1?W$/,
+      /^1?M$/,
+    ])
+    await chart.root.locator('[data-role="intervals"]').click()
+    await expect(chart.root.getByRole('menuitemradio')).toHaveCount(13)
+    await page.keyboard.press('Escape')
+    expect(intervals).toHaveLength(13)
+    for (const interval of [...intervals.slice(1), '1'] as const) {
+      await chart.chooseInterval(interval)
+      await expect
+        .poll(async () => (await barsAsked(venue)).some((request) => isFor(request, interval)))
+        .toBe(true)
+      await expect(chart.field('close')).toHaveText(/\d/)
+      // The running bar of every interval ends at the price that is traded now.
+      await expect
+        .poll(async () => {
+          const last = await trade.last()
+          return Math.abs(figure(await chart.field('close').textContent()) - last) / last
+        })
+        .toBeLessThan(0.002)
+      await expect(chart.root.locator('.notice')).toBeHidden()
+    }
+  },
+)
 
 test('leaving an interval lets its topic go (CHART-05)', async ({ page, venue }) => {
   const trade = tradePage(page)

@@ -57,34 +57,35 @@ test('a symbol delisted while it is open: said at once, what was typed stays, it
   await expect(trade.qty).toHaveValue(/^2(\.0+)?$/)
 })
 
-test('a dated contract ends at its moment: the countdown says delivered, the position is settled and stands in the history, and the page says so (VENUE-12, SYM-35)', async ({
-  otherProfile,
-  incidents,
-}) => {
-  test.slow()
-  incidents.expectLog(/Failed to load resource|WebSocket/)
-  const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-11-27T07:59:10Z'])
-  try {
-    const page = await otherProfile(venue)
-    const trade = tradePage(page)
-    await trade.open('/trade/usdt/BTCUSDT')
-    await trade.chooseAccount()
-    // The month's contract; it ends at 08:00.
-    const symbol = 'BTCUSDT-27NOV26'
-    await trade.open(`/trade/usdt/${symbol}`)
-    await expect(page.getByTestId('expiry')).toContainText(/00:00:\d\d/)
-    await trade.market('Buy', '0.010')
-    await trade.showPositions()
-    await expect(trade.positions).toHaveCount(1)
-    await expect(ended(page)).toHaveAttribute('data-what', 'delivered', { timeout: 60_000 })
-    await expect(ended(page)).toContainText('was delivered')
-    await expect(page.getByTestId('expiry')).toHaveText('Delivered')
-    await expect(trade.positions).toHaveCount(0)
-    const closed = await history(page, 'closedPositions')
-    await expect(closed.filter({ hasText: symbol })).toContainText('Delivery')
-    await expect((await history(page, 'transactions')).filter({ hasText: 'Delivery' })).toHaveCount(1)
-    await page.screenshot({ path: test.info().outputPath('delivered.png') })
-  } finally {
-    await venue.dispose()
-  }
-})
+test(
+  'a dated contract ends at its moment: the countdown says delivered, the position is settled and stands in the history, and the page says so (VENUE-12, SYM-35)',
+  { tag: '@deep' },
+  async ({ otherProfile, incidents }) => {
+    test.slow()
+    incidents.expectLog(/Failed to load resource|WebSocket/)
+    const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-11-27T07:59:10Z'])
+    try {
+      const page = await otherProfile(venue)
+      const trade = tradePage(page)
+      await trade.open('/trade/usdt/BTCUSDT')
+      await trade.chooseAccount()
+      // The month's contract; it ends at 08:00.
+      const symbol = 'BTCUSDT-27NOV26'
+      await trade.open(`/trade/usdt/${symbol}`)
+      await expect(page.getByTestId('expiry')).toContainText(/00:00:\d\d/)
+      await trade.market('Buy', '0.010')
+      await trade.showPositions()
+      await expect(trade.positions).toHaveCount(1)
+      await expect(ended(page)).toHaveAttribute('data-what', 'delivered', { timeout: 60_000 })
+      await expect(ended(page)).toContainText('was delivered')
+      await expect(page.getByTestId('expiry')).toHaveText('Delivered')
+      await expect(trade.positions).toHaveCount(0)
+      const closed = await history(page, 'closedPositions')
+      await expect(closed.filter({ hasText: symbol })).toContainText('Delivery')
+      await expect((await history(page, 'transactions')).filter({ hasText: 'Delivery' })).toHaveCount(1)
+      await page.screenshot({ path: test.info().outputPath('delivered.png') })
+    } finally {
+      await venue.dispose()
+    }
+  },
+)

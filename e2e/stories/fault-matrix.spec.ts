@@ -77,52 +77,53 @@ test(
   },
 )
 
-test('P5, P6: statuses, sides and keys nobody knows, keys that are everybody’s: shown as they are or as --, nothing breaks', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(2)
-  await fault(venue, {
-    method: 'GET',
-    path: SNAPSHOT_PATH,
-    times: 1000,
-    edits: [
-      { at: '/result/orders/0/st', value: 'ZZZ' },
-      { at: '/result/orders/0/tif', value: 'ZZZ' },
-      { at: '/result/orders/0/constructor', value: 'ZZZ' },
-      { at: '/result/orders/0/hasOwnProperty', value: 1 },
-      { at: '/result/orders/1/toString', value: { a: 1 } },
-      { at: '/result/ZZZ', value: [1] },
-    ],
-  })
-  await fault(venue, {
-    method: 'GET',
-    path: '/contract/v5/product/brief-symbol-list',
-    times: 10,
-    edits: [
-      { at: '/result/LinearPerpetual/0/__defineGetter__', value: 'x' },
-      { at: '/result/ZZZ', value: [{}] },
-    ],
-  })
-  await page.reload()
-  await venue.control('/push/cut', { code: 1006 })
-  await venue.control('/push/inject', { kind: 'unknown' })
-  await trade.live()
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(2)
-  await page
-    .getByRole('button', { name: /^Cancel Buy order/ })
-    .first()
-    .click()
-  await expect.poll(async () => (await seenRequests(venue, orderPath.cancel)).length).toBe(1)
-  expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
-})
+test(
+  'P5, P6: statuses, sides and keys nobody knows, keys that are everybody’s: shown as they are or as --, nothing breaks',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(2)
+    await fault(venue, {
+      method: 'GET',
+      path: SNAPSHOT_PATH,
+      times: 1000,
+      edits: [
+        { at: '/result/orders/0/st', value: 'ZZZ' },
+        { at: '/result/orders/0/tif', value: 'ZZZ' },
+        { at: '/result/orders/0/constructor', value: 'ZZZ' },
+        { at: '/result/orders/0/hasOwnProperty', value: 1 },
+        { at: '/result/orders/1/toString', value: { a: 1 } },
+        { at: '/result/ZZZ', value: [1] },
+      ],
+    })
+    await fault(venue, {
+      method: 'GET',
+      path: '/contract/v5/product/brief-symbol-list',
+      times: 10,
+      edits: [
+        { at: '/result/LinearPerpetual/0/__defineGetter__', value: 'x' },
+        { at: '/result/ZZZ', value: [{}] },
+      ],
+    })
+    await page.reload()
+    await venue.control('/push/cut', { code: 1006 })
+    await venue.control('/push/inject', { kind: 'unknown' })
+    await trade.live()
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(2)
+    await page
+      .getByRole('button', { name: /^Cancel Buy order/ })
+      .first()
+      .click()
+    await expect.poll(async () => (await seenRequests(venue, orderPath.cancel)).length).toBe(1)
+    expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
+  },
+)
 
 test(
   'P9: rows that come before their snapshot are no book: it is asked for again, and nothing crossed is shown',

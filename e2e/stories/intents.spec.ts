@@ -123,29 +123,27 @@ test('the hub is killed while the order is under way: never called failed, then 
   await expect(page.getByText('Order not placed')).toHaveCount(0)
 })
 
-test('the only tab is closed and the hub dies while the order is under way: the next tab finds it; one order, told (faults T7, H9)', async ({
-  page,
-  context,
-  venue,
-  chromiumBrowser,
-  incidents,
-}) => {
-  incidents.expectLog(LOST)
-  const trade = await trader(page)
-  await arm(venue, { hang: 'after' })
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await expect.poll(() => orderIntents(venue)).toHaveLength(1)
-  await page.close()
-  await killHubs(chromiumBrowser)
-  const next = tradePage(await context.newPage())
-  // The notice goes by itself: on a slow machine it may have come and gone before the order's row is looked at.
-  const told = next.page
-    .getByText(/Result known|without an answer/)
-    .first()
-    .waitFor({ timeout: 30_000 })
-  await Promise.all([next.open(), told])
-  await isOne(next, venue)
-})
+test(
+  'the only tab is closed and the hub dies while the order is under way: the next tab finds it; one order, told (faults T7, H9)',
+  { tag: '@deep' },
+  async ({ page, context, venue, chromiumBrowser, incidents }) => {
+    incidents.expectLog(LOST)
+    const trade = await trader(page)
+    await arm(venue, { hang: 'after' })
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await expect.poll(() => orderIntents(venue)).toHaveLength(1)
+    await page.close()
+    await killHubs(chromiumBrowser)
+    const next = tradePage(await context.newPage())
+    // The notice goes by itself: on a slow machine it may have come and gone before the order's row is looked at.
+    const told = next.page
+      .getByText(/Result known|without an answer/)
+      .first()
+      .waitFor({ timeout: 30_000 })
+    await Promise.all([next.open(), told])
+    await isOne(next, venue)
+  },
+)
 
 test('a double click and Enter held down are one order (faults H8)', async ({ page, venue }) => {
   const trade = await trader(page)

@@ -63,25 +63,26 @@ test('margin is added to an isolated position after the liquidation price was sh
   await expect(dialog).toContainText('No tiers')
 })
 
-test('in cross, auto-add is refused with a text and margin of its own there is none; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)', async ({
-  page,
-  otherProfile,
-}) => {
-  const trade = tradePage(page)
-  await openLong(trade)
-  await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
-  await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByTestId('auto-add')).toContainText('in cross, the whole balance stands behind')
-  await expect(dialog.getByRole('checkbox', { name: 'Auto-add margin' })).toBeDisabled()
-  await expect(dialog.getByTestId('margin-confirm')).toBeDisabled()
-  await page.keyboard.press('Escape')
+test(
+  'in cross, auto-add is refused with a text and margin of its own there is none; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)',
+  { tag: '@deep' },
+  async ({ page, otherProfile }) => {
+    const trade = tradePage(page)
+    await openLong(trade)
+    await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
+    await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByTestId('auto-add')).toContainText('in cross, the whole balance stands behind')
+    await expect(dialog.getByRole('checkbox', { name: 'Auto-add margin' })).toBeDisabled()
+    await expect(dialog.getByTestId('margin-confirm')).toBeDisabled()
+    await page.keyboard.press('Escape')
 
-  const other = await otherProfile()
-  const unified = tradePage(other)
-  await unified.open()
-  await chooseNamed(unified, /^UTA2 cross one-way/)
-  await other.getByRole('button', { name: /^Margin mode: / }).click()
-  await expect(other.getByRole('radio', { name: /^Isolated/ })).toBeDisabled()
-  await expect(other.getByTestId('mode-why')).toContainText('unified account')
-})
+    const other = await otherProfile()
+    const unified = tradePage(other)
+    await unified.open()
+    await chooseNamed(unified, /^UTA2 cross one-way/)
+    await other.getByRole('button', { name: /^Margin mode: / }).click()
+    await expect(other.getByRole('radio', { name: /^Isolated/ })).toBeDisabled()
+    await expect(other.getByTestId('mode-why')).toContainText('unified account')
+  },
+)

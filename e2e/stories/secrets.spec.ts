@@ -67,51 +67,59 @@ async function heapOf(browser: RawChromium, sessionId: string): Promise<string> 
 /** Every one-time token of the venue has this form. */
 const looks = /ott-[\w-]{32}/
 
-test('faults 5.3: the heaps of hub, risk and chart worker hold no session, and risk and chart no one-time token; the cookie is HttpOnly and lasts seven days (HTTP-16)', async () => {
-  const venue = await startVenueProcess(['--seed', '7'])
-  const browser = await launchRawChromium()
-  try {
-    const tab = await tradeTab(browser, venue, { login: true })
-    const sessions: { readonly sessionId: string; readonly url: string }[] = []
-    browser.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      const { type, url } = targetInfo as { type: string; url: string }
-      if (type === 'worker') sessions.push({ sessionId: String(sessionId), url })
-    })
-    await tab.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true })
-    await expect.poll(() => sessions.length).toBeGreaterThan(1)
-    const { cookies } = await tab.send<{
-      cookies: { value: string; httpOnly: boolean; expires: number }[]
-    }>('Network.getCookies')
-    // That of the session, and that of the browser's profile.
-    const secrets = cookies.filter(({ httpOnly }) => httpOnly)
-    const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
-    expect(days).toContain(7)
-    const hub = await joinedHub(browser)
-    // A worker stands still while its heap is written; a page that looks on would take it for one that hangs, and replace it.
-    const resume = await pauseTarget(browser, tab.targetId)
-    const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
-    for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
-    await resume()
-    expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
-    // One of the hub's own tokens looks like one that is asked for here; it is spent nowhere.
-    const token = await tab.evaluate<string>(`(async () => {
+test(
+  'faults 5.3: the heaps of hub, risk and chart worker hold no session, and risk and chart no one-time token; the cookie is HttpOnly and lasts seven days (HTTP-16)',
+  { tag: '@deep' },
+  async () => {
+    const venue = await startVenueProcess(['--seed', '7'])
+    const browser = await launchRawChromium()
+    try {
+      const tab = await tradeTab(browser, venue, { login: true })
+      const sessions: { readonly sessionId: string; readonly url: string }[] = []
+      browser.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+        const { type, url } = targetInfo as { type: string; url: string }
+        if (type === 'worker') sessions.push({ sessionId: String(sessionId), url })
+      })
+      await tab.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: false,
+        flatten: true,
+      })
+      await expect.poll(() => sessions.length).toBeGreaterThan(1)
+      const { cookies } = await tab.send<{
+        cookies: { value: string; httpOnly: boolean; expires: number }[]
+      }>('Network.getCookies')
+      // That of the session, and that of the browser's profile.
+      const secrets = cookies.filter(({ httpOnly }) => httpOnly)
+      const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
+      expect(days).toContain(7)
+      const hub = await joinedHub(browser)
+      // A worker stands still while its heap is written; a page that looks on would take it for one that hangs, and replace it.
+      const resume = await pauseTarget(browser, tab.targetId)
+      const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
+      for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
+      await resume()
+      expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
+      // One of the hub's own tokens looks like one that is asked for here; it is spent nowhere.
+      const token = await tab.evaluate<string>(`(async () => {
       const headers = { platform: 'pc', 'content-type': 'application/json' }
       const answer = await fetch('/user/private/ott', { method: 'POST', headers, body: '{}' })
       return (await answer.json()).result.token
     })()`)
-    expect(token).toMatch(looks)
-    for (const [name, heap] of heaps) {
-      expect(heap.length, name).toBeGreaterThan(100_000)
-      for (const { value } of secrets) expect(heap.includes(value), name).toBe(false)
-      if (name !== 'hub') expect(looks.test(heap), name).toBe(false)
+      expect(token).toMatch(looks)
+      for (const [name, heap] of heaps) {
+        expect(heap.length, name).toBeGreaterThan(100_000)
+        for (const { value } of secrets) expect(heap.includes(value), name).toBe(false)
+        if (name !== 'hub') expect(looks.test(heap), name).toBe(false)
+      }
+      // What the search can find it finds: the hub knows the account.
+      expect(heaps.get('hub')).toContain('BTCUSDT')
+    } finally {
+      await browser.close()
+      await venue.dispose()
     }
-    // What the search can find it finds: the hub knows the account.
-    expect(heaps.get('hub')).toContain('BTCUSDT')
-  } finally {
-    await browser.close()
-    await venue.dispose()
-  }
-})
+  },
+)
 
 test(
   'faults 5.3: no storage of any tab holds the session or a one-time token, and no page heap holds the session; the account menu alone makes a visitor a trader (ENTITY-34)',

@@ -84,26 +84,27 @@ test("another account's screen never shows the orders of the one before (faults 
   expect((await venue.control<{ sockets: number }>('/push')).sockets).toBe(1)
 })
 
-test('logging out in one tab logs out the other; logging in shows the orders again (FEED-08, FEED-34)', async ({
-  page,
-  context,
-}) => {
-  const first = tradePage(page)
-  await first.open()
-  await first.chooseAccount()
-  await first.limit('Buy', '0.010', await first.priceAway(-5))
-  const second = tradePage(await context.newPage())
-  await second.open()
-  await second.showOrders()
-  await expect(second.orders).toHaveCount(1)
-  await second.openAccountMenu()
-  await second.page.getByRole('menuitem', { name: 'Log out' }).click()
-  for (const trade of [first, second])
-    await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
-  await expect(second.orders).toHaveCount(0)
-  await second.chooseAccount()
-  await expect(second.orders).toHaveCount(1)
-})
+test(
+  'logging out in one tab logs out the other; logging in shows the orders again (FEED-08, FEED-34)',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const first = tradePage(page)
+    await first.open()
+    await first.chooseAccount()
+    await first.limit('Buy', '0.010', await first.priceAway(-5))
+    const second = tradePage(await context.newPage())
+    await second.open()
+    await second.showOrders()
+    await expect(second.orders).toHaveCount(1)
+    await second.openAccountMenu()
+    await second.page.getByRole('menuitem', { name: 'Log out' }).click()
+    for (const trade of [first, second])
+      await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+    await expect(second.orders).toHaveCount(0)
+    await second.chooseAccount()
+    await expect(second.orders).toHaveCount(1)
+  },
+)
 
 test('nothing in the account menu moves while its accounts are on their way: a quick press on Log out logs out (look.md)', async ({
   page,

@@ -145,35 +145,38 @@ test(
   },
 )
 
-test('ST3, ST7: storage that is wiped beneath a running app is a fresh start, not a loop: trading goes on, and after a reload too', async ({
-  page,
-  context,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  const cdp = await context.newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await cdp.send('Storage.clearDataForOrigin', {
-    origin,
-    storageTypes: 'indexeddb,local_storage,cache_storage',
-  })
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  await page.reload()
-  await trade.live()
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  // The session's cookie goes too: the next private call ends the session, once and in words.
-  await context.clearCookies()
-  // The order, or a call that the reloaded page still had to make.
-  const ended = expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({ timeout: 30_000 })
-  await Promise.race([ended, trade.limit('Buy', '0.020', await trade.priceAway(-6))])
-  await ended
-  await expect(trade.orders).toHaveCount(0)
-  await trade.live()
-})
+test(
+  'ST3, ST7: storage that is wiped beneath a running app is a fresh start, not a loop: trading goes on, and after a reload too',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    const cdp = await context.newCDPSession(page)
+    const { origin } = new URL(page.url())
+    await cdp.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'indexeddb,local_storage,cache_storage',
+    })
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    await page.reload()
+    await trade.live()
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    // The session's cookie goes too: the next private call ends the session, once and in words.
+    await context.clearCookies()
+    // The order, or a call that the reloaded page still had to make.
+    const ended = expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({
+      timeout: 30_000,
+    })
+    await Promise.race([ended, trade.limit('Buy', '0.020', await trade.priceAway(-6))])
+    await ended
+    await expect(trade.orders).toHaveCount(0)
+    await trade.live()
+  },
+)
 
 test('ST6: a full disk: the page says that choices are not kept, and trades', async ({ page, context }) => {
   await page.goto('/robots.txt')
@@ -228,41 +231,42 @@ test(
   },
 )
 
-test('ST9, ST10: a spot list that fails and a contract list that shrinks to a few: the last good ones stay, the open symbol with its position too', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.market('Buy', '0.010')
-  await trade.showPositions()
-  await expect(trade.positions).toHaveCount(1)
-  await venue.control('/faults/http', {
-    method: 'GET',
-    path: '/spot/api/*',
-    times: 100,
-    status: 502,
-    body: '',
-  })
-  await venue.control('/catalogue/corrupt', { how: 'shrunk', version: '6', times: 20 })
-  // More than a few symbols changed: the whole list is asked for.
-  const symbols = 'BTC ETH SOL XRP ADA DOGE LTC DOT LINK AVAX ARB'.split(' ').map((coin) => `${coin}USDT`)
-  await venue.control('/push/symbol-notify', { symbols })
-  await expect
-    .poll(async () => {
-      const path = encodeURIComponent('/contract/v5/product/brief-symbol-list')
-      return (await venue.control<{ requests: unknown[] }>(`/requests?path=${path}`)).requests.length
+test(
+  'ST9, ST10: a spot list that fails and a contract list that shrinks to a few: the last good ones stay, the open symbol with its position too',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.market('Buy', '0.010')
+    await trade.showPositions()
+    await expect(trade.positions).toHaveCount(1)
+    await venue.control('/faults/http', {
+      method: 'GET',
+      path: '/spot/api/*',
+      times: 100,
+      status: 502,
+      body: '',
     })
-    .toBeGreaterThan(1)
-  await trade.live()
-  await expect(trade.positions).toHaveCount(1)
-  await page.getByRole('button', { name: /^Choose a market/ }).click()
-  await page.getByRole('combobox', { name: 'Search markets' }).fill('ARBUSDT')
-  await expect(page.getByText('No market fits')).toHaveCount(0)
-  await expect(page.locator('[aria-selected="true"]').filter({ hasText: 'ARBUSDT' })).toBeVisible()
-  await page.keyboard.press('Escape')
-})
+    await venue.control('/catalogue/corrupt', { how: 'shrunk', version: '6', times: 20 })
+    // More than a few symbols changed: the whole list is asked for.
+    const symbols = 'BTC ETH SOL XRP ADA DOGE LTC DOT LINK AVAX ARB'.split(' ').map((coin) => `${coin}USDT`)
+    await venue.control('/push/symbol-notify', { symbols })
+    await expect
+      .poll(async () => {
+        const path = encodeURIComponent('/contract/v5/product/brief-symbol-list')
+        return (await venue.control<{ requests: unknown[] }>(`/requests?path=${path}`)).requests.length
+      })
+      .toBeGreaterThan(1)
+    await trade.live()
+    await expect(trade.positions).toHaveCount(1)
+    await page.getByRole('button', { name: /^Choose a market/ }).click()
+    await page.getByRole('combobox', { name: 'Search markets' }).fill('ARBUSDT')
+    await expect(page.getByText('No market fits')).toHaveCount(0)
+    await expect(page.locator('[aria-selected="true"]').filter({ hasText: 'ARBUSDT' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  },
+)
 
 test('V3: a part of this build is deleted on the server: the page stays, asks to be reloaded, never while something is typed, and never reloads by itself', async ({
   otherProfile,

@@ -113,26 +113,26 @@ test('a hidden tab is parked: no patches reach it; brought back it is fresh at o
   }
 })
 
-test('a tab closed in the middle of sending: the other shows the order, once (faults T7)', async ({
-  page,
-  context,
-  venue,
-}) => {
-  const first = tradePage(page)
-  await first.open()
-  await first.chooseAccount()
-  const second = tradePage(await context.newPage())
-  await second.open()
-  await second.showOrders()
-  await venue.control('/faults/http', {
-    method: 'POST',
-    path: '/contract/v5/order/create',
-    times: 1,
-    delayMs: 1000,
-  })
-  await page.bringToFront()
-  await first.limit('Buy', '0.010', await first.priceAway(-5))
-  await expect(page.getByTestId('submit-buy')).toContainText('Sending')
-  await page.close()
-  await expect(second.orders).toHaveCount(1)
-})
+test(
+  'a tab closed in the middle of sending: the other shows the order, once (faults T7)',
+  { tag: '@deep' },
+  async ({ page, context, venue }) => {
+    const first = tradePage(page)
+    await first.open()
+    await first.chooseAccount()
+    const second = tradePage(await context.newPage())
+    await second.open()
+    await second.showOrders()
+    await venue.control('/faults/http', {
+      method: 'POST',
+      path: '/contract/v5/order/create',
+      times: 1,
+      delayMs: 1000,
+    })
+    await page.bringToFront()
+    await first.limit('Buy', '0.010', await first.priceAway(-5))
+    await expect(page.getByTestId('submit-buy')).toContainText('Sending')
+    await page.close()
+    await expect(second.orders).toHaveCount(1)
+  },
+)

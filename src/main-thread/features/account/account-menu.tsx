@@ -10,6 +10,7 @@ import type { AppButtonProps } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Named } from '../../ui/named.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
@@ -46,11 +47,8 @@ export function AccountMenu(props: {
           if (next) load()
         }}
       >
-        <Button
-          look={props.look ?? 'text'}
-          {...(props.label === undefined ? {} : { 'aria-label': props.label })}
-        >
-          {props.children}
+        <Button look={props.look ?? 'text'}>
+          {props.label === undefined ? props.children : <Named name={props.label}>{props.children}</Named>}
         </Button>
         <Popover className={cx(controls['popover'], styles['menu'])} placement="bottom end">
           <Menu

@@ -4,6 +4,7 @@ import { languageName, shortName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
+import { Named } from '../../ui/named.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './header.module.css'
 
@@ -18,8 +19,8 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation('header')
   return (
     <MenuTrigger>
-      <Button look="text" className={styles['code']} aria-label={t('language')}>
-        {shortName(i18n.language)}
+      <Button look="text" className={styles['code']}>
+        <Named name={t('language')}>{shortName(i18n.language)}</Named>
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Menu

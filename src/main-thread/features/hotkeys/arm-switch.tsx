@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/commands.ts'
+import { Named } from '../../ui/named.tsx'
 import { useField } from '../../stores/use-field.ts'
 import { setArmed, trading } from './arm.ts'
 import styles from './hotkeys.module.css'
@@ -13,13 +14,14 @@ export function ArmSwitch() {
       type="button"
       role="switch"
       aria-checked={armed}
-      aria-label={t('arm.label')}
       title={t('arm.tip')}
       className={styles.arm}
       onClick={() => setArmed(!armed)}
     >
-      <span className={styles.track} />
-      <span className={armed ? undefined : styles.off}>{t(armed ? 'arm.on' : 'arm.off')}</span>
+      <Named name={t('arm.label')}>
+        <span className={styles.track} />
+        <span className={armed ? undefined : styles.off}>{t(armed ? 'arm.on' : 'arm.off')}</span>
+      </Named>
     </button>
   )
 }

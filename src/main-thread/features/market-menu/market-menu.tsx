@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { clockText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Named } from '../../ui/named.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 import { MarketPicker, preloadMarketList } from './market-picker.tsx'
 import styles from './market-menu.module.css'
@@ -41,13 +42,14 @@ export function MarketMenu() {
       <DialogTrigger isOpen={open} onOpenChange={show}>
         <AriaButton
           className={styles['open'] ?? ''}
-          aria-label={t('market.open', { symbol: name })}
           onHoverStart={preloadMarketList}
           onFocus={preloadMarketList}
         >
-          <span dir="ltr">{name}</span>
-          <KindTag />
-          <Icon name="down" small />
+          <Named name={t('market.open', { symbol: name })}>
+            <span dir="ltr">{name}</span>
+            <KindTag />
+            <Icon name="down" small />
+          </Named>
         </AriaButton>
         <Popover
           className={`${controls['popover'] ?? ''} ${styles['popover'] ?? ''}`}
