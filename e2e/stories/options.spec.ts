@@ -89,8 +89,8 @@ const looks = [
   ['en', 'dark', 390],
 ] as const
 
-// Deep: not green yet. Names of the header's buttons don't begin with what they show, and a phone's ticket is not asked for here.
-for (const [lang, theme, width] of process.env['DEEP'] === undefined ? [] : looks)
+// Two of the four in CI, whose time is short.
+for (const [lang, theme, width] of process.env['DEEP'] === undefined ? looks.slice(2) : looks)
   test(`axe finds nothing on the option page in ${lang}, ${theme}, ${width} wide (ROUTE-05, I18N-10)`, async ({
     page,
   }) => {
@@ -98,8 +98,9 @@ for (const [lang, theme, width] of process.env['DEEP'] === undefined ? [] : look
     await page.addInitScript((chosen) => localStorage.setItem('perpdeck.theme', chosen), theme)
     await openChain(page, `/trade/option/usdc/BTC?lang=${lang}`)
     await page.locator('[data-testid^="option-"][role="row"] button').nth(1).click()
-    await expect(page.locator('[data-testid="ticket-qty"], [data-testid^="open-"]').first()).toBeVisible()
     const qty = page.getByTestId('ticket-qty')
+    // A phone's ticket is behind the bar at its end.
+    await expect(width > 1000 ? qty : page.locator('nav button').first()).toBeVisible()
     if (width > 1000) {
       await qty.fill('0.5')
       await qty.blur()

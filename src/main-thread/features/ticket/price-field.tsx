@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
+import { Named } from '../../ui/named.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import type { NumberRules } from '../../ui/number-input-text.ts'
@@ -60,14 +61,13 @@ export function PriceField({
       />
       <Button
         className={styles['last']}
-        aria-label={t(isPrice ? 'fillLast' : 'fillLastTrigger')}
         isDisabled={!instrument.tradable}
         onPress={() => {
           const last = lastPriceText()
           if (last !== '') edit(padDecimals(last, instrument.priceFraction))
         }}
       >
-        {t('last')}
+        <Named name={t(isPrice ? 'fillLast' : 'fillLastTrigger')}>{t('last')}</Named>
       </Button>
       <PriceSteps
         label={label}
