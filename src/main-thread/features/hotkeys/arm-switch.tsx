@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/commands.ts'
-import { Named } from '../../ui/named.tsx'
+import text from '../../ui/text.module.css'
 import { useField } from '../../stores/use-field.ts'
 import { setArmed, trading } from './arm.ts'
 import styles from './hotkeys.module.css'
@@ -18,10 +18,11 @@ export function ArmSwitch() {
       className={styles.arm}
       onClick={() => setArmed(!armed)}
     >
-      <Named name={t('arm.label')}>
-        <span className={styles.track} />
-        <span className={armed ? undefined : styles.off}>{t(armed ? 'arm.on' : 'arm.off')}</span>
-      </Named>
+      <span className={text['hidden']}>{t('arm.label')}</span>
+      <span className={styles.track} />
+      <span className={armed ? undefined : styles.off} aria-hidden="true">
+        {t(armed ? 'arm.on' : 'arm.off')}
+      </span>
     </button>
   )
 }
