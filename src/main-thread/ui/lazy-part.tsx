@@ -1,9 +1,7 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Message } from './message.tsx'
-
-const oneMore = (count: number): number => count + 1
 
 /**
  * A part of the page that is loaded when it's first shown; `Meanwhile` stands in its place until then. Where the server has it
@@ -26,17 +24,18 @@ export function lazyPart<Props extends object>(
       },
     ))
   return function LatePart(props: Props) {
-    const [, show] = useReducer(oneMore, 0)
+    const [wasThere, setThere] = useState(Part !== null)
     // With the first render, not after it: that is a frame sooner.
     if (Part === null) void begin()
     useEffect(() => {
-      if (Part !== null) return undefined
+      // By what was rendered, not by what is loaded: that may have come between the two.
+      if (wasThere) return undefined
       let isHere = true
-      void begin().then(() => isHere && show())
+      void begin().then(() => isHere && setThere(true))
       return () => {
         isHere = false
       }
-    }, [])
+    }, [wasThere])
     if (Part === null) return Meanwhile === undefined ? null : <Meanwhile {...props} />
     return <Part {...props} />
   }

@@ -47,13 +47,13 @@ export function CommandPalette() {
       }}
     >
       <Modal className={`${dialog.modal ?? ''} ${styles.modal ?? ''}`}>
-        <Named />
+        <Titled />
       </Modal>
     </ModalOverlay>
   )
 }
 
-function Named() {
+function Titled() {
   const { t } = useTranslation('commands')
   return (
     <Dialog className={styles.dialog ?? ''} aria-label={t('title')}>
