@@ -46,7 +46,9 @@ export function MarketMenu() {
           onFocus={preloadMarketList}
         >
           <Named name={t('market.open', { symbol: name })}>
-            <span dir="ltr">{name}</span>
+            <span className={styles['current']} dir="ltr">
+              {name}
+            </span>
             <KindTag />
             <Icon name="down" small />
           </Named>
