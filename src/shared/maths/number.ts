@@ -89,6 +89,12 @@ export function toText(value: Decimal | null): DecimalText | null {
   return (isShort(value) ? value : value.toSignificantDigits(TEXT_DIGITS)).toFixed() as DecimalText
 }
 
+/** A quotient as the screen shows it, cut to two decimals: the digits nobody sees aren't divided out. null: by zero. */
+export function quotientInHundredths(dividend: Decimal, divisor: Decimal): Decimal | null {
+  if (divisor.isZero()) return null
+  return result(dividend.times(HUNDRED).dividedToIntegerBy(divisor).dividedBy(HUNDRED))
+}
+
 /** toText with at most `decimals` decimals, cut towards zero (ledger rule: 8 dp kept, the rest dropped). */
 export function toTruncatedText(value: Decimal | null, decimals: number): DecimalText | null {
   if (value === null) return null

@@ -39,10 +39,16 @@ export function tpslFromPrice(input: {
   const trigger = positive(input.trigger)
   const leverage = input.leverage === undefined || input.leverage === null ? ONE : positive(input.leverage)
   if (size === null || entry === null || trigger === null || leverage === null) return null
-  const gain = pnlOf(input.family, input.side, size, entry, trigger)
-  const change = trigger.minus(entry).times(signOf(input.side)).times(HUNDRED).dividedBy(entry)
-  const pnl = result(gain)
+  const move = trigger.minus(entry).times(signOf(input.side))
+  const change = move.times(HUNDRED).dividedBy(entry)
   const changePct = result(change)
+  if (!isInverseFamily(input.family)) {
+    // Size and value cancel out: what is left of the ROI is the change times the leverage.
+    const [pnl, roiPct] = [result(move.times(size)), result(change.times(leverage))]
+    return pnl === null || changePct === null || roiPct === null ? null : { pnl, changePct, roiPct }
+  }
+  const gain = pnlOf(input.family, input.side, size, entry, trigger)
+  const pnl = result(gain)
   const roiPct = result(
     gain
       .times(leverage)

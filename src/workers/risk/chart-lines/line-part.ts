@@ -9,7 +9,7 @@ import { createLineSet } from './line-set.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { orderLine } from './order-line.ts'
 import { breakEvenLine, liquidationLine, positionLine } from './position-lines.ts'
-import { stopsOf } from '../tpsl/context.ts'
+import { stopsOf } from '../tpsl/stops.ts'
 import { isStopLine, stopLine } from './stop-line.ts'
 
 export interface LinePart extends Part<readonly LineOp[]> {
@@ -83,7 +83,7 @@ export function createLinePart(stores: RiskStores, clock: Clock, later: () => vo
       for (const key of change.positionKeys) {
         for (const id of positionLineIds(key)) lines.touch(id)
         // What a take profit would earn follows from the entry price; a trailing stop's trigger stands in the position.
-        for (const { orderId } of stopsOf(stores, key)) lines.touch(lineId.order(orderId))
+        for (const { orderId } of stopsOf(stores.account, key)) lines.touch(lineId.order(orderId))
       }
     },
     marked(keys) {

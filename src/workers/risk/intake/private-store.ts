@@ -19,6 +19,8 @@ export interface PrivateChange {
 export interface PrivateStore {
   readonly account: AccountInfo | null
   readonly orders: ReadonlyMap<string, Order>
+  /** Counts the changes of `orders`: what was worked out from them holds while it stands still. */
+  readonly ordersRevision: number
   readonly positions: ReadonlyMap<string, Position>
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
@@ -55,15 +57,18 @@ export function createPrivateStore(): PrivateStore {
   const settings = new Map<string, SymbolSetting>()
   const unknownIntents = new Set<string>()
   let settledIntents = 0
+  let ordersRevision = 0
   const liquidated = new Set<string>()
 
   function clear(): void {
     account = null
+    ordersRevision += 1
     for (const map of [orders, positions, wallet, settings]) map.clear()
     liquidated.clear()
   }
 
   function putOrder(order: Order, event: string): PrivateChange {
+    ordersRevision += 1
     if (isTakenAway(order.stopOrderType)) liquidated.add(positionKey(order.symbol, order.positionIdx))
     if (event === 'canceled' || !isOpen(order)) orders.delete(order.orderId)
     else orders.set(order.orderId, order)
@@ -133,6 +138,9 @@ export function createPrivateStore(): PrivateStore {
       return account
     },
     orders,
+    get ordersRevision() {
+      return ordersRevision
+    },
     positions,
     wallet,
     settings,

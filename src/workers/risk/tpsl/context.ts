@@ -7,7 +7,6 @@ import { positionKey } from '#shared/domain/records.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import type { Family } from '#shared/maths/family.ts'
-import { num, toText, ZERO } from '#shared/maths/number.ts'
 import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatLeverage, formatPrice, formatQuantity } from '#shared/units/display.ts'
@@ -195,38 +194,4 @@ export function tpSlContext(stores: RiskStores, target: TpSlTarget): TpSlContext
     positionIdx: positionIdxOf(mode, target.side),
     order: null,
   })
-}
-
-/** The stop orders of a position that still wait, of one kind or of all; a limit that fired is an order like any other. */
-export function stopsOf(stores: RiskStores, key: string, kind?: string): readonly Order[] {
-  const found: Order[] = []
-  for (const order of stores.account.orders.values()) {
-    const { stopOrderType } = order
-    if (order.orderStatus !== 'Untriggered' || stopOrderType === undefined) continue
-    if (kind === undefined ? !positionStops.has(stopOrderType) : stopOrderType !== kind) continue
-    if (positionKey(order.symbol, order.positionIdx) === key) found.push(order)
-  }
-  return found
-}
-export const positionStops: ReadonlySet<string> = new Set([
-  'TakeProfit',
-  'StopLoss',
-  'PartialTakeProfit',
-  'PartialStopLoss',
-  'TrailingStop',
-])
-
-/** What partial entries other than these leave of a position on one side. */
-export function roomFor(
-  stores: RiskStores,
-  context: TpSlContext,
-  leg: 'tp' | 'sl',
-  own: string,
-): DecimalText {
-  const kind = leg === 'tp' ? 'PartialTakeProfit' : 'PartialStopLoss'
-  let used = ZERO
-  for (const order of stopsOf(stores, context.positionKey, kind))
-    if (order.orderId !== own) used = used.plus(num(order.qty) ?? ZERO)
-  const left = toText((num(context.size) ?? ZERO).minus(used)) ?? ZERO_TEXT
-  return compareDecimalText(left, ZERO_TEXT) < 0 ? ZERO_TEXT : left
 }

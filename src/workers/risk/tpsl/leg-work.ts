@@ -1,7 +1,7 @@
 import type { LegDraft, LegView, TpSlLegName, TpSlMessage } from '#shared/contracts/tpsl.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { optionFee } from '#shared/maths/option-fee.ts'
-import { num, toText, toTruncatedText, ZERO } from '#shared/maths/number.ts'
+import { HUNDRED, num, quotientInHundredths, toText, toTruncatedText, ZERO } from '#shared/maths/number.ts'
 import { limitFaults, slippageFault, triggerFaults } from '#shared/maths/tpsl/faults.ts'
 import type { LegRules, Typed } from '#shared/maths/tpsl/faults.ts'
 import { snapSliderPrice } from '#shared/maths/tpsl/sliders.ts'
@@ -194,5 +194,5 @@ function toLiqText({ liqPrice, side }: TpSlContext, exit: Decimal | null): strin
   const liq = num(liqPrice)
   if (exit === null || liq === null || !liq.greaterThan(0)) return MISSING
   const away = side === 'Buy' ? exit.minus(liq) : liq.minus(exit)
-  return formatPercent(toText(away.times(100).dividedBy(exit).toSignificantDigits(30)), { group: true })
+  return formatPercent(toText(quotientInHundredths(away.times(HUNDRED), exit)), { group: true })
 }

@@ -10,8 +10,9 @@ import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/d
 import type { Tone } from '#shared/contracts/views.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { toneOf } from '../tables/figures.ts'
-import { positionStops, stopsOf, tpSlContext } from './context.ts'
+import { tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
+import { positionStops, stopsOf } from './stops.ts'
 import { trailingTerms } from './trailing.ts'
 
 const grouped = { group: true } as const
@@ -89,7 +90,7 @@ function entriesOf(
   context: TpSlContext,
   only: TpSlListQuestion['only'],
 ): TpSlEntryView[] {
-  const stops = stopsOf(stores, context.positionKey)
+  const stops = stopsOf(stores.account, context.positionKey)
   const entries: TpSlEntryView[] = []
   const [tp = null] = stops.filter((stop) => stop.stopOrderType === 'TakeProfit')
   const [sl = null] = stops.filter((stop) => stop.stopOrderType === 'StopLoss')
@@ -168,7 +169,8 @@ export function listTpSl(stores: RiskStores, question: TpSlListQuestion): TpSlLi
   const total = (kind: string): string => {
     if (context === null || question.positionKey === null) return MISSING
     let sum: DecimalText = ZERO_TEXT
-    for (const stop of stopsOf(stores, question.positionKey, kind)) sum = addText(sum, stop.qty) ?? sum
+    for (const stop of stopsOf(stores.account, question.positionKey, kind))
+      sum = addText(sum, stop.qty) ?? sum
     return formatQuantity(sum, context.instrument.lotFraction, grouped)
   }
   return {

@@ -4,8 +4,9 @@ import { tpSlDefaults } from '#shared/maths/tpsl/defaults.ts'
 import type { TpSlDefaults } from '#shared/maths/tpsl/defaults.ts'
 import { formModeOf, legOrderTypeOf, presentValue, triggerByOf } from '#shared/maths/tpsl/kinds.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { stopsOf, tpSlContext } from './context.ts'
+import { tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
+import { stopsOf } from './stops.ts'
 import { trailingView } from './trailing.ts'
 
 type LegDefaults = Pick<LegDraft, 'text' | 'triggerBy' | 'orderType' | 'limitText'>
@@ -110,9 +111,9 @@ export function openTpSl(stores: RiskStores, target: TpSlTarget): TpSlOpening | 
       null,
     )
   const { positionKey } = context
-  const [tp = null] = stopsOf(stores, positionKey, 'TakeProfit')
-  const [sl = null] = stopsOf(stores, positionKey, 'StopLoss')
-  const hasPartial = stopsOf(stores, positionKey).some(
+  const [tp = null] = stopsOf(stores.account, positionKey, 'TakeProfit')
+  const [sl = null] = stopsOf(stores.account, positionKey, 'StopLoss')
+  const hasPartial = stopsOf(stores.account, positionKey).some(
     (stop) => stop.stopOrderType?.startsWith('Partial') === true,
   )
   const mode = tp === null && sl === null && hasPartial ? 'Partial' : 'Full'

@@ -1,5 +1,5 @@
 import type { LegDraft, LegView, TpSlCall, TpSlDraft, TpSlMessage, TpSlView } from '#shared/contracts/tpsl.ts'
-import { num, toText } from '#shared/maths/number.ts'
+import { num, quotientInHundredths, toText } from '#shared/maths/number.ts'
 import { qtyFaults } from '#shared/maths/tpsl/faults.ts'
 import type { Typed } from '#shared/maths/tpsl/faults.ts'
 import { legFields, setTpSlFields } from '#shared/maths/tpsl/payload.ts'
@@ -10,11 +10,12 @@ import { minText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { goneState, roomFor, tpSlContext } from './context.ts'
+import { goneState, tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
 import { typedOf, workLeg } from './leg-work.ts'
 import type { WorkedLeg } from './leg-work.ts'
 import { patchOf } from './patch.ts'
+import { roomFor } from './stops.ts'
 
 const nothing: LegView = {
   trigger: '',
@@ -56,8 +57,10 @@ function closedView(draft: TpSlDraft, state: TpSlView['state']): TpSlView {
 /** The quantity a partial entry may have: what others leave on the sides it stands on. */
 function allowedQty(stores: RiskStores, context: TpSlContext, draft: TpSlDraft): DecimalText {
   if (context.of === 'order') return context.size ?? ZERO_TEXT
-  const tp = draft.tp.text.trim() === '' ? null : roomFor(stores, context, 'tp', draft.entry.tpStopOrderId)
-  const sl = draft.sl.text.trim() === '' ? null : roomFor(stores, context, 'sl', draft.entry.slStopOrderId)
+  const room = (leg: 'tp' | 'sl', own: string): DecimalText | null =>
+    draft[leg].text.trim() === '' ? null : roomFor(stores.account, context, leg, own)
+  const tp = room('tp', draft.entry.tpStopOrderId)
+  const sl = room('sl', draft.entry.slStopOrderId)
   if (tp !== null && sl !== null) return minText(tp, sl)
   return tp ?? sl ?? context.size ?? ZERO_TEXT
 }
@@ -86,7 +89,7 @@ function qtyMessages(
 function riskReward(tp: WorkedLeg, sl: WorkedLeg): string {
   if (tp.pnl === null || sl.pnl === null || !sl.pnl.isNegative() || sl.pnl.isZero() || !tp.pnl.greaterThan(0))
     return MISSING
-  const ratio = formatDecimal(toText(tp.pnl.dividedBy(sl.pnl.negated()).toSignificantDigits(30)), 2)
+  const ratio = formatDecimal(toText(quotientInHundredths(tp.pnl, sl.pnl.negated())), 2)
   return ratio === MISSING ? MISSING : `1 : ${ratio}`
 }
 

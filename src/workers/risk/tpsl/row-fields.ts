@@ -6,7 +6,7 @@ import { formatPrice, MISSING } from '#shared/units/display.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import type { BookedPosition } from '../positions/position-book.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { stopsOf } from './context.ts'
+import { stopsOf } from './stops.ts'
 
 type RowFields = Required<Pick<PositionRowView, 'tpSl' | 'tpSlEntries' | 'trailing'>>
 
@@ -38,7 +38,7 @@ export function positionTpSl(stores: RiskStores, booked: BookedPosition): RowFie
   const tp = presentValue(position.takeProfit)
   const sl = presentValue(position.stopLoss)
   // Without a mode the exchange says that there are none.
-  const stops = position.tpSlMode === undefined ? [] : stopsOf(stores, key)
+  const stops = position.tpSlMode === undefined ? [] : stopsOf(stores.account, key)
   const isTrailing = position.trailingStop !== undefined || position.trailValuePercentageE4 !== undefined
   const fields: RowFields = {
     tpSl: pairText(tp, sl, decimals),

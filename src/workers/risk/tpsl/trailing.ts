@@ -16,8 +16,9 @@ import { isMultipleOf } from '#shared/units/tick.ts'
 import { fromE2, toE2 } from '#shared/units/scaled.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { toneOf } from '../tables/figures.ts'
-import { goneState, stopsOf, tpSlContext } from './context.ts'
+import { goneState, tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
+import { stopsOf } from './stops.ts'
 import { typedOf } from './leg-work.ts'
 
 const grouped = { group: true } as const
@@ -35,7 +36,7 @@ export function trailingTerms(stop: Order, priceFraction: number): string {
 
 /** The trailing stop of a position as it stands; null without one. */
 export function trailingView(stores: RiskStores, key: string, context: TpSlContext): TrailingView | null {
-  const [stop] = stopsOf(stores, key, 'TrailingStop')
+  const [stop] = stopsOf(stores.account, key, 'TrailingStop')
   const position = stores.positions.get(key)?.position
   if (stop === undefined || position === undefined) return null
   const price = (value: unknown): string => formatPrice(value, context.instrument.priceFraction, grouped)

@@ -1,0 +1,79 @@
+import { positionKey } from '#shared/domain/records.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { isNegativeText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { addText, subtractText } from '#shared/units/exact.ts'
+import type { PrivateStore } from '../intake/private-store.ts'
+
+interface PositionStops {
+  readonly all: Order[]
+  /** What the waiting orders of a kind close together. */
+  readonly closes: Map<string, DecimalText>
+}
+
+export const positionStops: ReadonlySet<string> = new Set([
+  'TakeProfit',
+  'StopLoss',
+  'PartialTakeProfit',
+  'PartialStopLoss',
+  'TrailingStop',
+])
+
+/** One walk through the orders for all positions, until an order changes: a key, a row and a line ask for them each time. */
+const sorted = new WeakMap<
+  PrivateStore,
+  { readonly revision: number; readonly byPosition: Map<string, PositionStops> }
+>()
+
+function sortOut(account: PrivateStore): Map<string, PositionStops> {
+  const byPosition = new Map<string, PositionStops>()
+  for (const order of account.orders.values()) {
+    const { stopOrderType: kind, qty } = order
+    if (order.orderStatus !== 'Untriggered' || kind === undefined || !positionStops.has(kind)) continue
+    const key = positionKey(order.symbol, order.positionIdx)
+    const stops = byPosition.get(key) ?? { all: [], closes: new Map<string, DecimalText>() }
+    stops.all.push(order)
+    const before = stops.closes.get(kind) ?? ZERO_TEXT
+    stops.closes.set(kind, addText(before, qty) ?? before)
+    byPosition.set(key, stops)
+  }
+  return byPosition
+}
+
+function stopsAt(account: PrivateStore, key: string): PositionStops | undefined {
+  const known = sorted.get(account)
+  if (known?.revision === account.ordersRevision) return known.byPosition.get(key)
+  const byPosition = sortOut(account)
+  sorted.set(account, { revision: account.ordersRevision, byPosition })
+  return byPosition.get(key)
+}
+
+/** The stop orders of a position that still wait, of one kind or of all; a limit that fired is an order like any other. */
+export function stopsOf(account: PrivateStore, key: string, kind?: string): readonly Order[] {
+  const stops = stopsAt(account, key)
+  if (stops === undefined) return []
+  return kind === undefined ? stops.all : stops.all.filter(({ stopOrderType }) => stopOrderType === kind)
+}
+
+/**
+ * What partial entries other than one's own leave of a position on one side.
+ *
+ * @param of the position's key and its size (null: unknown, nothing is left)
+ * @param own the entry that is being edited; '' for a new one
+ */
+export function roomFor(
+  account: PrivateStore,
+  of: { readonly positionKey: string; readonly size: DecimalText | null },
+  leg: 'tp' | 'sl',
+  own: string,
+): DecimalText {
+  const kind = leg === 'tp' ? 'PartialTakeProfit' : 'PartialStopLoss'
+  const stops = stopsAt(account, of.positionKey)
+  const size = of.size ?? ZERO_TEXT
+  const used = stops?.closes.get(kind)
+  if (stops === undefined || used === undefined) return size
+  const mine = stops.all.find(({ orderId, stopOrderType }) => orderId === own && stopOrderType === kind)
+  const others = mine === undefined ? used : (subtractText(used, mine.qty) ?? used)
+  const left = subtractText(size, others)
+  return left === null || isNegativeText(left) ? ZERO_TEXT : left
+}
