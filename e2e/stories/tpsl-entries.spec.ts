@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { dialogOf, longPosition, notices, openFromRow, SET } from '../pages/tpsl.ts'
+import { CANCEL_ALL, dialogOf, longPosition, notices, openFromRow, SET } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { venueCommand, venueOrder } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
@@ -46,6 +46,62 @@ test('a partial take profit is given the stop loss it lacks: one entry of which 
   await expect(rows).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(trade.positions.first()).toContainText('0.030')
+})
+
+test('those of the entire position take the place of the partial ones: removed, then set; a refusal between is told and what is missing sent once (TPSL-65, TPSL-69, H7)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const last = Math.round(await longPosition(trade, venue))
+  const partial = (above: number) =>
+    venueCommand(venue, {
+      type: 'SetTpSl',
+      symbol: 'BTCUSDT',
+      positionIdx: 0,
+      tpSlMode: 'Partial',
+      takeProfit: String(last + above),
+      stopLoss: String(last - above),
+      tpSize: '0.02',
+      slSize: '0.02',
+    })
+  const refuse = (path: string): Promise<unknown> =>
+    venue.control('/faults/http', { method: 'POST', path, times: 1, code: 30_032, message: 'not now' })
+  await partial(2000)
+  await partial(3000)
+  await openFromRow(page)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByTestId('tpsl-entry')).toHaveCount(2)
+  await dialog.getByRole('tab', { name: 'Entire position' }).click()
+  const replace = dialog.getByRole('checkbox', { name: 'Remove the 2 partial entries first' })
+  await replace.press('Space')
+  await expect(replace).toBeChecked()
+  await dialog.getByTestId('tp-trigger').fill(String(last + 4000))
+
+  // The first step refused: nothing was changed, what was typed stays.
+  await refuse(CANCEL_ALL)
+  await dialog.getByTestId('tpsl-confirm').click()
+  await expect(notices(page)).toContainText('30032')
+  await expect(dialog.getByTestId('tp-trigger')).toHaveValue(String(last + 4000))
+  await expect(replace).toBeChecked()
+  expect(await seenRequests(venue, SET)).toHaveLength(0)
+
+  // The second refused: the entries are gone, and only what is missing is sent again.
+  await refuse(SET)
+  await dialog.getByTestId('tpsl-confirm').click()
+  const stopped = page.getByRole('alertdialog', { name: 'Removed, not set' })
+  await expect(stopped).toContainText('The partial entries of BTCUSDT were removed')
+  await expect(stopped).toContainText('30032')
+  await page.reload()
+  await stopped.getByTestId('tpsl-swap-retry').click()
+  await expect(stopped).toHaveCount(0)
+  expect(await seenRequests(venue, CANCEL_ALL)).toHaveLength(2)
+  const [, set] = await seenRequests(venue, SET)
+  expect(set?.body).toMatchObject({ tpSlMode: 'Full', takeProfit: String(last + 4000) })
+  await trade.showPositions()
+  await expect(page.getByTestId('position-tpsl').first()).toContainText((last + 4000).toLocaleString('en-US'))
+  await openFromRow(page)
+  await expect(dialog.getByRole('checkbox', { name: /partial/ })).toHaveCount(0)
 })
 
 test('all positions get a take profit and stop loss by ROI at once; a leg without ROI stays, what cannot take it says why (TPSL-07, TPSL-65, TPSL-71)', async ({

@@ -51,6 +51,8 @@ async function askRisk<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<
 export const reversePosition = (
   asked: Parameters<StepCalls['reversePosition']>[0],
 ): Promise<Outcome<StepsEnd>> => askHub((hub) => hub.reversePosition(asked), COMMAND_DEADLINE_MS)
+export const swapTpSl = (asked: Parameters<StepCalls['swapTpSl']>[0]): Promise<Outcome<StepsEnd>> =>
+  askHub((hub) => hub.swapTpSl(asked), COMMAND_DEADLINE_MS)
 export const retrySteps = (id: string): Promise<Outcome<StepsEnd>> =>
   askHub((hub) => hub.retrySteps({ id }), COMMAND_DEADLINE_MS)
 export const forgetSteps = (id: string): Promise<Outcome<null>> =>

@@ -133,6 +133,8 @@ export interface TpSlView {
   readonly allowsRoi: boolean
   readonly allowsSliders: boolean
   readonly allowsPartial: boolean
+  /** Partial entries that stand on the position: those of the entire one may take their place. */
+  readonly partialEntries: number
   /** What to send; null while something keeps it from being sent. */
   readonly call: TpSlCall | null
 }

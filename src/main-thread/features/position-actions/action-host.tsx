@@ -37,7 +37,7 @@ function Dialog({ open }: { readonly open: OpenAction }) {
     case 'reverse':
       return <ReverseDialog positionKey={open.key} onClose={closeAction} />
     case 'stopped':
-      return <StoppedDialog symbol={open.symbol} end={open.end} onClose={closeAction} />
+      return <StoppedDialog name={open.name} symbol={open.symbol} end={open.end} onClose={closeAction} />
     case 'close-all':
       return <CloseAllDialog onlySymbol={open.onlySymbol} onClose={closeAction} />
     case 'add-margin':

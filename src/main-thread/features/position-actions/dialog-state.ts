@@ -1,12 +1,17 @@
 import { proxy } from 'valtio/vanilla'
-import type { StepsEnd } from '#shared/contracts/steps.ts'
+import type { StepsEnd, StepsName } from '#shared/contracts/steps.ts'
 
 /** Which dialog for a position is open; one at a time. */
 export type OpenAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'close'; readonly key: string; readonly orderType: 'Market' | 'Limit' }
   | { readonly kind: 'reverse'; readonly key: string }
-  | { readonly kind: 'stopped'; readonly symbol: string; readonly end: StepsEnd }
+  | {
+      readonly kind: 'stopped'
+      readonly name: StepsName
+      readonly symbol: string
+      readonly end: StepsEnd
+    }
   | { readonly kind: 'close-all'; readonly onlySymbol: string }
   | { readonly kind: 'add-margin'; readonly key: string }
   | { readonly kind: 'tiers'; readonly symbol: string }

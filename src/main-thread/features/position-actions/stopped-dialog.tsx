@@ -1,25 +1,53 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StepsEnd } from '#shared/contracts/steps.ts'
+import type { StepsEnd, StepsName } from '#shared/contracts/steps.ts'
 import '../../i18n/english/actions.ts'
 import { forgetSteps, retrySteps } from '../../bridge/action-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { refusalLine } from '../../i18n/refusal-text.ts'
-import { pushNotice } from '../../stores/notices.ts'
 import styles from './actions.module.css'
 import { Failure } from './parts.tsx'
-import { follow } from './reverse-flow.ts'
+import { followSteps, tellEnd } from './steps-flow.ts'
 import { useAction } from './use-action.ts'
 
-/** A reverse stopped on its way: says what was carried out, what wasn't and why; sends the rest on demand (POS-18, H7). */
+/** The words of a stop, by what stopped. */
+const stops = {
+  reverse: {
+    title: 'title',
+    text: 'text',
+    done: 'closed',
+    missing: 'notOpened',
+    leave: 'stay',
+    retry: 'open',
+  },
+  partial: {
+    title: 'partialTitle',
+    text: 'partialText',
+    done: 'closedPart',
+    missing: 'notOpened',
+    leave: 'leave',
+    retry: 'again',
+  },
+  'tpsl-swap': {
+    title: 'swap.title',
+    text: 'swap.text',
+    done: 'swap.removed',
+    missing: 'swap.notSet',
+    leave: 'leave',
+    retry: 'swap.again',
+  },
+} as const
+
+/** A reverse or a swap stopped on its way: what was carried out, what wasn't and why; the rest on demand (POS-18, H7). */
 export function StoppedDialog(props: {
+  readonly name: StepsName
   readonly symbol: string
   readonly end: StepsEnd
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('actions')
-  const { symbol } = props
+  const { name, symbol } = props
   const [end, setEnd] = useState(props.end)
   const { busy, failure, run } = useAction()
   const leave = (): void => {
@@ -30,20 +58,14 @@ export function StoppedDialog(props: {
     const outcome = await run(() => retrySteps(end.id))
     if (outcome === null || outcome.kind === 'rejected') return
     if (outcome.kind === 'unknown') {
-      void follow(end.id, symbol)
+      void followSteps(name, end.id, symbol)
       return props.onClose()
     }
     if (outcome.value.kind !== 'done') return setEnd(outcome.value)
-    pushNotice({
-      id: `reverse-${end.id}`,
-      tone: 'success',
-      titleKey: 'actions:notice.reversed',
-      bodyKey: '',
-      params: { symbol },
-    })
+    tellEnd(name, symbol, outcome.value)
     props.onClose()
   }
-  const isPartial = end.kind === 'partial'
+  const words = stops[end.kind === 'partial' ? 'partial' : name]
   const why =
     end.why === 'refused' && (end.code !== 0 || end.message !== '')
       ? refusalLine(end.code, end.message)
@@ -51,14 +73,14 @@ export function StoppedDialog(props: {
   return (
     <AppDialog
       role="alertdialog"
-      title={t(isPartial ? 'stopped.partialTitle' : 'stopped.title')}
+      title={t(`stopped.${words.title}`)}
       isOpen
       busy={busy}
       onClose={leave}
       actions={
         <>
           <Button size="tall" onPress={leave} isDisabled={busy}>
-            {t(isPartial ? 'stopped.leave' : 'stopped.stay')}
+            {t(`stopped.${words.leave}`)}
           </Button>
           <Button
             size="tall"
@@ -66,19 +88,19 @@ export function StoppedDialog(props: {
             isPending={busy}
             isDisabled={!end.canRetry}
             onPress={() => void retry()}
-            data-testid="reverse-retry"
+            data-testid={`${name}-retry`}
           >
-            {t(isPartial ? 'stopped.again' : 'stopped.open')}
+            {t(`stopped.${words.retry}`)}
           </Button>
         </>
       }
     >
-      <p data-testid="reverse-stopped">{t(isPartial ? 'stopped.partialText' : 'stopped.text', { symbol })}</p>
+      <p data-testid={`${name}-stopped`}>{t(`stopped.${words.text}`, { symbol })}</p>
       <ol className={styles['steps']}>
-        <li>{t(isPartial ? 'stopped.closedPart' : 'stopped.closed')}</li>
-        <li>{t('stopped.notOpened', { why })}</li>
+        <li>{t(`stopped.${words.done}`)}</li>
+        <li>{t(`stopped.${words.missing}`, { why })}</li>
       </ol>
-      <p>{t('stopped.others')}</p>
+      {name === 'reverse' && <p>{t('stopped.others')}</p>}
       <Failure text={failure} />
     </AppDialog>
   )

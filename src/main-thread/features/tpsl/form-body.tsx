@@ -17,7 +17,7 @@ import styles from './tpsl.module.css'
 export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: () => void }) {
   const { t } = useTranslation('tpsl')
   const { form } = props
-  const { draft, view, calculating, tried, sending } = useSnapshot(form.state)
+  const { draft, view, calculating, tried, sending, replacesPartial } = useSnapshot(form.state)
   const isPartial = draft.mode === 'Partial'
   const hasQty = isPartial && draft.target.of === 'position'
   const state = view?.state ?? 'open'
@@ -82,6 +82,11 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           {t('netOfFees')}
         </Checkbox>
       </div>
+      {(view?.partialEntries ?? 0) > 0 && (
+        <Checkbox isSelected={replacesPartial} isDisabled={isDisabled} onChange={form.replacePartial}>
+          {t('replacePartial', { count: view?.partialEntries ?? 0 })}
+        </Checkbox>
+      )}
       <Messages messages={formMessages} />
       <output className={styles['calculating']} data-testid="tpsl-calculating" hidden={!calculating}>
         {calculating ? t('calculating') : ''}

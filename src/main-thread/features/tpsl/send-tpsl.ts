@@ -2,7 +2,14 @@ import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { SetTpSlBody, TpSlCall, TpSlEntryView, TpSlView } from '#shared/contracts/tpsl.ts'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import '../../i18n/english/tpsl.ts'
-import { cancelAllTpSl, cancelTpSl, replaceTpSl, setTpSl } from '../../bridge/send-commands.ts'
+import { swapTpSl } from '../../bridge/action-calls.ts'
+import {
+  cancelAllTpSl,
+  cancelTpSl,
+  newOrderLinkId,
+  replaceTpSl,
+  setTpSl,
+} from '../../bridge/send-commands.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { showPending } from './pending.ts'
@@ -41,6 +48,31 @@ export async function sendTpSl(
     doneKey: 'tpsl:notice.setTpSuccess',
     params: { symbol: of.symbol },
   })
+}
+
+/**
+ * Takes all partial entries of a position away and sets take profit and stop loss of the entire one, as one intent: where
+ * only the first was done, its own dialog says so (H7, TPSL-69, TPSL-65).
+ */
+export async function swapTpSlEntries(
+  call: TpSlCall,
+  of: { readonly symbol: string; readonly positionKey: string | null; readonly pending: string },
+): Promise<boolean> {
+  if (call.call !== 'set') return false
+  const { symbol, positionIdx } = call.body
+  const drop = of.positionKey === null ? () => undefined : showPending(of.positionKey, of.pending)
+  const id = newOrderLinkId()
+  const outcome = await swapTpSl({ id, symbol, positionIdx, cancel: 'all-partial', set: call.body })
+  setTimeout(drop, outcome.kind === 'accepted' && outcome.value.kind === 'done' ? SETTLE_MS : 0)
+  if (outcome.kind === 'rejected')
+    return reportOutcome(outcome, {
+      id: `tpsl-swap-${symbol}`,
+      titleKey: 'tpsl:notice.setTpFailed',
+      params: { symbol: of.symbol },
+    })
+  const { tellOutcome } = await import('../position-actions/steps-flow.ts')
+  tellOutcome('tpsl-swap', { id, symbol: of.symbol }, outcome)
+  return outcome.kind === 'accepted'
 }
 
 export const sendTrailing = async (body: SetTpSlBody, remove: boolean): Promise<boolean> =>

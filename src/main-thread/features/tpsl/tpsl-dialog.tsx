@@ -20,7 +20,7 @@ import { FormBody } from './form-body.tsx'
 import { isOver } from './message-params.ts'
 import { openTrailing } from './open-tpsl.ts'
 import { PreferencesDialog } from './preferences-dialog.tsx'
-import { pendingText, sendTpSl } from './send-tpsl.ts'
+import { pendingText, sendTpSl, swapTpSlEntries } from './send-tpsl.ts'
 import { createTpSlForm } from './tpsl-form.ts'
 import type { TpSlForm } from './tpsl-form.ts'
 import styles from './tpsl.module.css'
@@ -146,7 +146,8 @@ function Opened(props: {
     const shown = form.state.view
     if (call === null || shown === null) return
     form.state.sending = true
-    const isSent = await sendTpSl(call, {
+    const isSwap = form.state.replacesPartial && shown.partialEntries > 0
+    const isSent = await (isSwap ? swapTpSlEntries : sendTpSl)(call, {
       id: key ?? (opening.target.of === 'order' ? opening.target.orderId : 'ticket'),
       symbol: shown.head?.symbol ?? '',
       positionKey: form.state.draft.mode === 'Full' ? key : null,

@@ -14,12 +14,15 @@ export interface FormState {
   /** Sent once: what is missing is said from then on. */
   tried: boolean
   sending: boolean
+  /** Partial entries go before the entire position's are set. */
+  replacesPartial: boolean
 }
 
 export interface TpSlForm {
   readonly opening: TpSlOpening
   readonly state: FormState
   edit(change: (draft: FormDraft) => FormDraft): void
+  replacePartial(chosen: boolean): void
   /** The call for exactly what is typed, null with everything that is wrong said at its field. */
   ready(): Promise<TpSlCall | null>
   stop(): void
@@ -38,6 +41,7 @@ export function createTpSlForm(opening: TpSlOpening, separator: '.' | ','): TpSl
     calculating: false,
     tried: false,
     sending: false,
+    replacesPartial: false,
   })
   /** What is typed, as plain data that can go to another thread. */
   const typed = (): FormDraft => snapshot(state).draft
@@ -69,6 +73,9 @@ export function createTpSlForm(opening: TpSlOpening, separator: '.' | ','): TpSl
     edit(change) {
       state.draft = change(typed())
       loop.changed()
+    },
+    replacePartial(chosen) {
+      state.replacesPartial = chosen
     },
     async ready() {
       state.tried = true

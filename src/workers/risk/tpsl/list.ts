@@ -12,11 +12,10 @@ import type { RiskStores } from '../risk-stores.ts'
 import { toneOf } from '../tables/figures.ts'
 import { tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
-import { positionStops, stopsOf } from './stops.ts'
+import { partialEntriesOf, positionStops, stopsOf } from './stops.ts'
 import { trailingTerms } from './trailing.ts'
 
 const grouped = { group: true } as const
-const isProfit = (order: Order): boolean => order.stopOrderType?.endsWith('TakeProfit') === true
 
 interface Leg {
   readonly price: string
@@ -95,16 +94,8 @@ function entriesOf(
   const [tp = null] = stops.filter((stop) => stop.stopOrderType === 'TakeProfit')
   const [sl = null] = stops.filter((stop) => stop.stopOrderType === 'StopLoss')
   if (only === 'all' && (tp !== null || sl !== null)) entries.push(entryOf(context, 'full', tp, sl))
-  const seen = new Set<string>()
-  for (const stop of stops) {
-    if (stop.stopOrderType?.startsWith('Partial') !== true || seen.has(stop.orderId)) continue
-    const peer = stops.find((other) => other.orderId === stop.ocoOrderId) ?? null
-    seen.add(stop.orderId)
-    if (peer !== null) seen.add(peer.orderId)
-    entries.push(
-      isProfit(stop) ? entryOf(context, 'partial', stop, peer) : entryOf(context, 'partial', peer, stop),
-    )
-  }
+  for (const { tp: profit, sl: loss } of partialEntriesOf(stores.account, context.positionKey))
+    entries.push(entryOf(context, 'partial', profit, loss))
   const trailing = stops.find((stop) => stop.stopOrderType === 'TrailingStop')
   if (only === 'all' && trailing !== undefined) {
     const entry = entryOf(context, 'trailing', null, trailing)

@@ -15,7 +15,7 @@ import type { TpSlContext } from './context.ts'
 import { typedOf, workLeg } from './leg-work.ts'
 import type { WorkedLeg } from './leg-work.ts'
 import { patchOf } from './patch.ts'
-import { roomFor } from './stops.ts'
+import { partialEntriesOf, roomFor } from './stops.ts'
 
 const nothing: LegView = {
   trigger: '',
@@ -50,6 +50,7 @@ function closedView(draft: TpSlDraft, state: TpSlView['state']): TpSlView {
     allowsRoi: true,
     allowsSliders: false,
     allowsPartial: true,
+    partialEntries: 0,
     call: null,
   }
 }
@@ -197,6 +198,8 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
     allowsRoi: !context.isPortfolio && context.leverage !== null,
     allowsSliders: !context.isPortfolio,
     allowsPartial: context.family !== 'option',
+    partialEntries:
+      isWhole && context.of === 'position' ? partialEntriesOf(stores.account, context.positionKey).length : 0,
     call: blocked ? null : callOf(context, draft, tpPatch, slPatch, isWhole ? (context.size ?? '') : size),
   }
 }

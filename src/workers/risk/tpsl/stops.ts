@@ -55,6 +55,25 @@ export function stopsOf(account: PrivateStore, key: string, kind?: string): read
   return kind === undefined ? stops.all : stops.all.filter(({ stopOrderType }) => stopOrderType === kind)
 }
 
+const isProfit = ({ stopOrderType }: Order): boolean => stopOrderType?.endsWith('TakeProfit') === true
+
+/** The partial entries of a position: a pair of which one fires is one entry, a leg alone is one. */
+export function partialEntriesOf(
+  account: PrivateStore,
+  key: string,
+): readonly { readonly tp: Order | null; readonly sl: Order | null }[] {
+  const stops = stopsOf(account, key).filter(({ stopOrderType }) => stopOrderType?.startsWith('Partial'))
+  const seen = new Set<string>()
+  const entries: { readonly tp: Order | null; readonly sl: Order | null }[] = []
+  for (const stop of stops) {
+    if (seen.has(stop.orderId)) continue
+    const peer = stops.find((other) => other.orderId === stop.ocoOrderId) ?? null
+    if (peer !== null) seen.add(peer.orderId)
+    entries.push(isProfit(stop) ? { tp: stop, sl: peer } : { tp: peer, sl: stop })
+  }
+  return entries
+}
+
 /**
  * What partial entries other than one's own leave of a position on one side.
  *

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#shared/domain/records.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { createPrivateStore } from '../../../../src/workers/risk/intake/private-store.ts'
-import { roomFor, stopsOf } from '../../../../src/workers/risk/tpsl/stops.ts'
+import { partialEntriesOf, roomFor, stopsOf } from '../../../../src/workers/risk/tpsl/stops.ts'
 import { dec, order, privateState } from '../support/samples.ts'
 
 const KEY = 'BTCUSDT:0'
@@ -48,6 +48,20 @@ describe('the stop orders of a position', () => {
     store.apply({ kind: 'Cleared' })
     expect(stopsOf(store, KEY)).toEqual([])
   })
+})
+
+it('TPSL-29: a pair of which one fires is one partial entry, a leg alone is one, the entire position has none', () => {
+  const store = storeOf([
+    stop('sl', 'PartialStopLoss', '0.3', { ocoOrderId: 'tp' }),
+    stop('tp', 'PartialTakeProfit', '0.3', { ocoOrderId: 'sl' }),
+    stop('alone', 'PartialTakeProfit', '0.1'),
+    stop('full', 'TakeProfit', '1'),
+  ])
+  const ids = partialEntriesOf(store, KEY).map(({ tp, sl }) => [tp?.orderId, sl?.orderId])
+  expect(ids).toEqual([
+    ['tp', 'sl'],
+    ['alone', undefined],
+  ])
 })
 
 describe('the room of a partial entry', () => {
