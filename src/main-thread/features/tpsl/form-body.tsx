@@ -83,7 +83,11 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
         </Checkbox>
       </div>
       {(view?.partialEntries ?? 0) > 0 && (
-        <Checkbox isSelected={replacesPartial} isDisabled={isDisabled} onChange={form.replacePartial}>
+        <Checkbox
+          isSelected={replacesPartial}
+          isDisabled={isDisabled}
+          onChange={(chosen) => form.replacePartial(chosen)}
+        >
           {t('replacePartial', { count: view?.partialEntries ?? 0 })}
         </Checkbox>
       )}
