@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-test('what was is read list by list: orders, trades, closed positions, money; filtered, and empty in words (POS-35, POS-36, POSTER-10)', async ({
+test('what was is read list by list: orders, trades, closed positions, money; filtered, and empty in words; what happens meanwhile comes on top (POS-35, POS-36, POSTER-10, FEED-29)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -16,13 +16,20 @@ test('what was is read list by list: orders, trades, closed positions, money; fi
   const rows = page.getByTestId('history-row')
   await expect(rows.first()).toContainText('BTCUSDT')
   await page.screenshot({ path: test.info().outputPath('history.png') })
+  // What becomes history while the list is open comes by itself, once, on top.
+  await expect(rows).toHaveCount(2)
+  await trade.market('Buy', '0.011')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('0.011')
+  await trade.market('Sell', '0.011')
+  await expect(rows).toHaveCount(4)
   await page.getByTestId('history-tradeHistory').click()
   await expect(rows.first()).toContainText(/Taker|Maker/)
   await page.getByRole('searchbox', { name: 'Symbol or coin' }).fill('ETH')
   await expect(page.getByText('Nothing here')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Symbol or coin' }).fill('')
   await page.getByTestId('history-closedPositions').click()
-  await expect(rows).toHaveCount(1)
+  await expect(rows).toHaveCount(2)
   // Where a closed position went is on its poster (POSTER-10).
   const exit = (await rows.first().locator('[data-column="exit"]').textContent()) ?? 'none'
   await rows.first().getByRole('button', { name: 'Share the closed position in BTCUSDT' }).click()

@@ -39,7 +39,7 @@ test('the chain of an expiry: calls, strike, puts with greeks, live, and another
   expect(strikes).toBeGreaterThan(2)
 })
 
-test('an option is bought by its ticket: the chain, the position and the payoff show it; the other family is another page (ROUTE-06, ROUTE-12, ROUTE-20, POS-34)', async ({
+test('an option is bought by its ticket: the chain, the position and the payoff show it; the other family is another page (ROUTE-06, ROUTE-12, ROUTE-20, POS-34, FEED-29)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -63,10 +63,19 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
   await page.getByTestId('submit-buy').click()
   await expect(trade.positions.filter({ hasText: symbol.split('-')[1] ?? '' }).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: '+0.01' })).toHaveCount(1)
+  // Its order stands in the history, and so does the next one as soon as it has ended.
+  await page.getByRole('tab', { name: 'History' }).click()
+  const past = page.getByTestId('history-row')
+  await expect(past).toHaveCount(1)
+  await trade.qty.fill('0.02')
+  await trade.qty.blur()
+  await page.getByTestId('submit-buy').click()
+  await expect(past).toHaveCount(2)
+  await expect(past.first()).toContainText('0.02')
   // Kept in the address, also under a name's path.
   await page.goto(`/trade/usdt/${symbol}`)
   await expect(page).toHaveURL(/\/trade\/option\/usdt\/BTC\?symbol=/)
-  await expect(rows(page).filter({ hasText: '+0.01' })).toHaveCount(1)
+  await expect(rows(page).filter({ hasText: '+0.03' })).toHaveCount(1)
   await page.getByRole('link', { name: 'ETH USDC' }).click()
   await expect(page).toHaveURL(/\/trade\/option\/usdc\/ETH$/)
   await expect(rows(page).first()).toContainText(/%/)

@@ -45,6 +45,7 @@ export function applyPatch(patch: Patch): void {
     applyRows(tableWriters.options, patch.options)
   if (patch.optionChain !== undefined) optionChain.v = ref(patch.optionChain)
   if (patch.positionTotals !== undefined) tableFacts.totals = ref(patch.positionTotals.slice())
+  if (patch.past !== undefined) tableFacts.past = patch.past
   if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
   if (patch.intents !== undefined) {
     intents.unknown = ref(patch.intents.unknown.slice())

@@ -349,6 +349,8 @@ export interface Patch {
   readonly balances?: RowPatch<BalanceRowView>
   readonly positionTotals?: readonly PositionTotalView[]
   readonly orderCounts?: OrderCounts
+  /** Moves when the lists of the past may have got a row (FEED-29). */
+  readonly past?: number
   readonly account?: AccountView | null
   readonly setting?: SymbolSetting | null
   readonly lines?: readonly LineOp[]

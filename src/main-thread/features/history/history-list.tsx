@@ -43,7 +43,8 @@ const NEAR_END = 20
 export function HistoryList(props: { readonly asked: HistoryAsked }) {
   const { t } = useTranslation('history')
   const { asked } = props
-  const history = useHistory(asked)
+  const [atTop, setAtTop] = useState(true)
+  const history = useHistory(asked, atTop)
   const shown = useMemo(
     (): readonly Shown[] =>
       isMoneyList(asked.list)
@@ -75,6 +76,7 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
   })
   const onWindow = useCallback((window: readonly [number, number] | null) => {
     const { keys, state, next } = latest.current
+    setAtTop(window === null || window[0] === 0)
     if (
       window !== null &&
       state === 'more' &&

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryQuestion, HistoryRowView } from '#shared/contracts/history.ts'
 import { historyPage } from '../../bridge/history-calls.ts'
+import { tableFacts } from '../../stores/tables.ts'
+import { useField } from '../../stores/use-field.ts'
+import { withNewest, withOlder } from './pages.ts'
+import type { Rows } from './pages.ts'
 
 export type HistoryAsked = Omit<HistoryQuestion, 'cursor' | 'limit'>
 
@@ -17,14 +21,21 @@ export interface HistoryPages {
 
 /** POS-36: of the two page sizes (20, 50) the one that is more than a screenful: scrolling seldom waits. */
 export const PAGE_ROWS = 50
+/** A burst of fills is one question. */
+const NEWEST_MS = 500
 
 /** What was read of one question. */
-interface Read extends Omit<HistoryPages, 'keys' | 'next' | 'again'> {
+interface Read extends Rows, Pick<HistoryPages, 'state' | 'code' | 'broken'> {
   readonly of: string
-  readonly cursor: number | null
+  /** `past` when its first page was asked for; null before. */
+  readonly past: number | null
+  /** What was asked for last: after a failure it's asked for again. */
+  readonly put: typeof withOlder
 }
 const nothing = (of: string): Read => ({
   of,
+  past: null,
+  put: withOlder,
   cursor: null,
   rows: new Map(),
   state: 'loading',
@@ -32,8 +43,11 @@ const nothing = (of: string): Read => ({
   broken: 0,
 })
 
-/** The pages of a list read so far. Another question starts anew; an answer to an older one is dropped. */
-export function useHistory(asked: HistoryAsked): HistoryPages {
+/**
+ * The pages of a list read so far. Another question starts anew; an answer to an older one is dropped. While its first row is
+ * in view, what became history meanwhile comes on top of it by itself (FEED-29); further down nothing moves under the reader.
+ */
+export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
   const { list, text, contractType, from, to } = asked
   const [times, setTimes] = useState(0)
   const of = JSON.stringify([list, text, contractType, from, to, times])
@@ -42,24 +56,32 @@ export function useHistory(asked: HistoryAsked): HistoryPages {
   const underWay = useRef<object | null>(null)
 
   const load = useCallback(
-    (before: Read): void => {
+    (before: Read, put: typeof withOlder): void => {
       const mine = {}
       underWay.current = mine
       const only = contractType === undefined ? {} : { contractType }
-      const question = { list, text, ...only, from, to, cursor: before.cursor, limit: PAGE_ROWS }
-      void historyPage(question).then((outcome) => {
+      const isFirst = before.cursor === null || put === withNewest
+      const past = isFirst ? tableFacts.past : before.past
+      const cursor = isFirst ? null : before.cursor
+      void historyPage({ list, text, ...only, from, to, cursor, limit: PAGE_ROWS }).then((outcome) => {
         if (underWay.current !== mine) return
         underWay.current = null
         if (outcome.kind !== 'accepted') {
-          setRead({ ...before, state: 'failed', code: outcome.kind === 'rejected' ? outcome.code : 0 })
+          // What is there stays, and isn't asked for again by itself.
+          const refusal = outcome.kind === 'rejected' ? outcome.code : 0
+          setRead({ ...before, past, put, state: 'failed', code: refusal })
           return
         }
-        const { rows, next, broken } = outcome.value
+        const { rows, cursor: older } = put(before, outcome.value)
+        // The first page read again has told of its broken rows before.
+        const broken = put === withNewest && before.rows.size > 0 ? 0 : outcome.value.broken
         setRead({
           of: before.of,
-          cursor: next,
-          rows: new Map([...before.rows, ...rows.map((row) => [row.id, row] as const)]),
-          state: next === null ? 'end' : 'more',
+          past,
+          put,
+          cursor: older,
+          rows,
+          state: older === null ? 'end' : 'more',
           code: 0,
           broken: before.broken + broken,
         })
@@ -68,13 +90,22 @@ export function useHistory(asked: HistoryAsked): HistoryPages {
     [list, text, contractType, from, to],
   )
   useEffect(() => {
-    load(nothing(of))
+    load(nothing(of), withOlder)
     return () => {
       underWay.current = null
     }
   }, [load, of])
 
   const { rows, state, code, broken } = now
+  const past = useField(tableFacts, 'past')
+  const isBehind = atTop && now.past !== null && now.past !== past && state !== 'loading'
+  useEffect(() => {
+    if (!isBehind) return undefined
+    const timer = setTimeout(() => {
+      if (underWay.current === null) load(now, withNewest)
+    }, NEWEST_MS)
+    return () => clearTimeout(timer)
+  }, [isBehind, now, load])
   const keys = useMemo(() => [...rows.keys()], [rows])
   return {
     rows,
@@ -85,7 +116,7 @@ export function useHistory(asked: HistoryAsked): HistoryPages {
     next: () => {
       if (underWay.current !== null || (now.cursor === null && state !== 'failed')) return
       setRead({ ...now, state: 'loading' })
-      load(now)
+      load(now, state === 'failed' ? now.put : withOlder)
     },
     again: () => setTimes(times + 1),
   }

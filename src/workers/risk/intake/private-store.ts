@@ -21,6 +21,8 @@ export interface PrivateStore {
   readonly orders: ReadonlyMap<string, Order>
   /** Counts the changes of `orders`: what was worked out from them holds while it stands still. */
   readonly ordersRevision: number
+  /** Counts what the lists of the past may have got: ended orders, fills, money that moved, a state read anew. */
+  readonly pastRevision: number
   readonly positions: ReadonlyMap<string, Position>
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
@@ -58,6 +60,7 @@ export function createPrivateStore(): PrivateStore {
   const unknownIntents = new Set<string>()
   let settledIntents = 0
   let ordersRevision = 0
+  let pastRevision = 0
   const liquidated = new Set<string>()
 
   function clear(): void {
@@ -70,8 +73,10 @@ export function createPrivateStore(): PrivateStore {
   function putOrder(order: Order, event: string): PrivateChange {
     ordersRevision += 1
     if (isTakenAway(order.stopOrderType)) liquidated.add(positionKey(order.symbol, order.positionIdx))
-    if (event === 'canceled' || !isOpen(order)) orders.delete(order.orderId)
-    else orders.set(order.orderId, order)
+    if (event === 'canceled' || !isOpen(order)) {
+      orders.delete(order.orderId)
+      pastRevision += 1
+    } else orders.set(order.orderId, order)
     return { ...nothing, orderIds: [order.orderId] }
   }
 
@@ -98,6 +103,7 @@ export function createPrivateStore(): PrivateStore {
         // A refetched state says nothing about intents; another account has none of them.
         if (account?.accountId !== event.state.account.accountId) unknownIntents.clear()
         clear()
+        pastRevision += 1
         account = event.state.account
         for (const order of event.state.orders) putOrder(order, 'newed')
         for (const position of event.state.positions) putPosition(position)
@@ -115,6 +121,7 @@ export function createPrivateStore(): PrivateStore {
         return putPosition(event.position)
       case 'Wallet':
         wallet.set(event.coin.coin, event.coin)
+        pastRevision += 1
         return { ...nothing, coins: [event.coin.coin] }
       case 'Setting':
         settings.set(event.setting.symbol, event.setting)
@@ -124,6 +131,8 @@ export function createPrivateStore(): PrivateStore {
         else if (unknownIntents.delete(event.orderLinkId) && event.state === 'resolved') settledIntents += 1
         return { ...nothing, intents: true }
       case 'Execution':
+        pastRevision += 1
+        return nothing
       case 'Message':
       case 'Steps':
         return nothing
@@ -140,6 +149,9 @@ export function createPrivateStore(): PrivateStore {
     orders,
     get ordersRevision() {
       return ordersRevision
+    },
+    get pastRevision() {
+      return pastRevision
     },
     positions,
     wallet,

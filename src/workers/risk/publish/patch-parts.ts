@@ -92,12 +92,13 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     unknown: [...stores.account.unknownIntents],
     settled: stores.account.settledIntents,
   }))
+  const past = createPart(() => stores.account.pastRevision)
   const lines = createLinePart(stores, clock, later)
   const notices = createNoticePart(stores)
   const bookTwin = createTwinPart(clock, () => painters.bookTwin(), later)
   const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), later)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
-  const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, intents }
+  const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, intents, past }
   const parts = { ...about, announcements, lines, notices, bookTwin, tradesTwin, bars }
 
   return {
@@ -138,6 +139,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       lines.account(change)
       if (change.all || change.settings.length > 0) setting.touch()
       if (change.intents) intents.touch()
+      past.touch()
       tables.account(change)
       if (change.all || change.positionKeys.length > 0) options.account()
     },

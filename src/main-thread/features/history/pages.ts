@@ -1,0 +1,27 @@
+import type { HistoryPageView, HistoryRowView } from '#shared/contracts/history.ts'
+
+/** The rows of a list read so far, newest first, and where the older ones go on; null: nothing older. */
+export interface Rows {
+  readonly rows: ReadonlyMap<string, HistoryRowView>
+  readonly cursor: number | null
+}
+
+type Page = Pick<HistoryPageView, 'rows' | 'next'>
+
+/** An older page goes below. */
+export const withOlder = (before: Rows, page: Page): Rows => ({
+  rows: new Map([...before.rows, ...page.rows.map((row) => [row.id, row] as const)]),
+  cursor: page.next,
+})
+
+/**
+ * The first page read again goes on top, and its rows replace what they were. Where it has more than what is new, the two
+ * meet; where they don't, there is a gap of unknown length and the list starts anew with that page.
+ */
+export function withNewest(before: Rows, page: Page): Rows {
+  const newest = new Map(page.rows.map((row) => [row.id, row] as const))
+  const meets = page.next === null || page.rows.some(({ id }) => before.rows.has(id))
+  if (!meets) return { rows: newest, cursor: page.next }
+  for (const [id, row] of before.rows) if (!newest.has(id)) newest.set(id, row)
+  return { rows: newest, cursor: before.rows.size === 0 ? page.next : before.cursor }
+}
