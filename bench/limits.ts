@@ -12,6 +12,8 @@ export interface Limit {
 export const limits: readonly Limit[] = [
   { suite: 'decode', name: 'frame of positional rows -> columns', minRatio: 3 },
   { suite: 'conflate', name: 'columnar table, rows in view copied out', minRatio: 3 },
+  { suite: 'book', name: 'book apply: frames of 50 changes, a view of 20 levels each', minRatio: 4 },
+  { suite: 'fan-out', name: 'fan-out per tab: rows in view, packed and handed over', minRatio: 5 },
   { suite: 'hop', name: 'one packed batch of 200 rows', minRatio: 5 },
   { suite: 'maths', name: 're-mark with display text, scaled integers', minRatio: 5 },
   { suite: 'risk', name: 'line diff: 10,000 lines, 100 touched', minRatio: 5 },
