@@ -190,6 +190,12 @@ test('what goes out is what the specification lists, with its own words for type
   expect(bodies.slice(6).map((body) => body['triggerBy'])).toEqual(['LastPrice', 'IndexPrice', 'MarkPrice'])
   expect(bodies[5]).toMatchObject({ reduceOnly: true, side: 'Sell', orderType: 'Market', qtyX: '1000000' })
   for (const body of bodies.slice(6)) expect(Number(body['basePrice'])).toBeGreaterThan(0)
+  // The leverage it was counted with, which is the one in force.
+  await trade.showPositions()
+  const [leverage] = new Set(bodies.map((body) => String(body['leverage'])))
+  await expect(trade.positions.filter({ hasText: 'BTCUSDT' })).toContainText(`${leverage}x`)
+  for (const body of bodies)
+    expect(body).toMatchObject({ leverage, leverageE2: `${leverage}00`, needGeneratePid: false })
   // The list of the specification, and what its other sections name for an order.
   const listed = new Set(
     (

@@ -104,6 +104,9 @@ export interface NewOrder {
   readonly positionIdx: PositionIdx
   readonly triggerPrice?: DecimalText
   readonly triggerBy?: TriggerPriceType
+  /** What the form counted with: goes out while it still holds, so that no order changes a leverage back (FORM-30). */
+  readonly leverage?: DecimalText
+  readonly designatedMargin?: DecimalText
   /** What the trigger is compared with, as it stood when the order was made (FORM-30). */
   readonly basePrice?: DecimalText
   /** Market orders: the worst they may fill at, counted from the touch (SLIP-11). */

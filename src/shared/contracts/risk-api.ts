@@ -194,6 +194,10 @@ export interface TicketSideView {
   /** The quantity an amount in Cost or Value comes to. */
   readonly qtyShown: string
   readonly positionIdx: PositionIdx
+  /** The leverage this side was counted with; null where there is none (spot, options, portfolio margin). */
+  readonly leverage: DecimalText | null
+  /** Isolated: what the order puts beside its position; null elsewhere. */
+  readonly designatedMargin: DecimalText | null
   /** Spot market orders: what `qty` counts; '' elsewhere. */
   readonly marketUnit: '' | 'baseCoin' | 'quoteCoin'
   /** A market order against the book as it is: average and worst price, '--' unknown; `thin`: the book ends before it's filled. */

@@ -99,6 +99,13 @@ export interface OrderCreateBody {
   readonly triggerPrice?: string
   readonly triggerBy?: string
   readonly basePrice?: string
+  /** The leverage in force, and times 100: what the margin was counted with. */
+  readonly leverage?: string
+  readonly leverageE2?: string
+  /** Isolated: margin and fees counted for the order, times 1e8. */
+  readonly designatedMarginE8?: string
+  /** Asks for an id of a group of orders. */
+  readonly needGeneratePid?: boolean
   readonly maxSlippage?: string
   readonly maxSlippageType?: string
   readonly marketUnit?: string

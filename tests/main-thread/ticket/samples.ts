@@ -15,6 +15,8 @@ export const sideView = (over: Partial<TicketSideView> = {}): TicketSideView => 
   qty: null,
   qtyShown: '--',
   positionIdx: 0,
+  leverage: null,
+  designatedMargin: null,
   marketUnit: '',
   averagePrice: '--',
   worstPrice: '--',

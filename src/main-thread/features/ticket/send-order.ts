@@ -65,7 +65,8 @@ export function orderOf(
   orderLinkId: string,
 ): NewOrder | null {
   const { symbol, orderType, reduceOnly, closeOnTrigger = false, trigger, slippage } = question
-  const { qty, positionIdx, marketUnit } = side === 'Buy' ? preview.buy : preview.sell
+  const { qty, positionIdx, marketUnit, leverage, designatedMargin } =
+    side === 'Buy' ? preview.buy : preview.sell
   const { price, triggerPrice, basePrice } = preview
   if (qty === null || (orderType === 'Limit' && price === null)) return null
   if (trigger !== undefined && triggerPrice === null) return null
@@ -83,6 +84,8 @@ export function orderOf(
     positionIdx,
     ...(trigger === undefined || triggerPrice === null ? {} : { triggerPrice, triggerBy: trigger.by }),
     ...(trigger === undefined || basePrice === null ? {} : { basePrice }),
+    ...(leverage === null ? {} : { leverage }),
+    ...(designatedMargin === null ? {} : { designatedMargin }),
     ...(slippage === undefined || maxSlippage === null
       ? {}
       : { maxSlippage, maxSlippageType: slippage.type }),

@@ -1,10 +1,11 @@
+import type { PrivateState } from '#shared/contracts/feed-port.ts'
 import type { HubApi, NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import { toE8 } from '#shared/units/scaled.ts'
+import { toE2, toE8 } from '#shared/units/scaled.ts'
 import { path } from '#shared/wire/http.ts'
 import type { OrderCancelBody, OrderCreateBody, OrderReplaceBody } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
@@ -43,6 +44,21 @@ const placedFrom = (order: Order): PlacedOrder => ({
 const done = (): true => true
 const never = (): null => null
 
+/** Whether an order's leverage is the one in force as far as is known here; what isn't known is the exchange's to say. */
+function isInForce({ symbol, side, leverage }: NewOrder, state: PrivateState | null): boolean {
+  const known = state?.settings.find((setting) => setting.symbol === symbol)
+  return known === undefined || leverage === (side === 'Buy' ? known.buyLeverage : known.sellLeverage)
+}
+
+/** The margin an order was counted with; nothing where the leverage has been changed since: no order changes it back. */
+function countedWith(order: NewOrder, state: PrivateState | null): Partial<OrderCreateBody> {
+  const { leverage, designatedMargin } = order
+  const leverageE2 = toE2(leverage)
+  if (leverage === undefined || leverageE2 === null || !isInForce(order, state)) return {}
+  const designatedMarginE8 = toE8(designatedMargin)
+  return { leverage, leverageE2, ...(designatedMarginE8 === null ? {} : { designatedMarginE8 }) }
+}
+
 function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null {
   const qtyX = toE8(order.qty)
   if (qtyX === null || order.orderLinkId === '' || order.orderLinkId.length > 64) return null
@@ -66,12 +82,20 @@ function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null 
       : { maxSlippage: order.maxSlippage, maxSlippageType: order.maxSlippageType }),
     ...(order.marketUnit === undefined ? {} : { marketUnit: order.marketUnit }),
     ...(order.isLeverage === true ? { isLeverage: true } : {}),
+    needGeneratePid: false,
     ...order.tpSl,
   }
 }
 
-/** The order-changing part of the hub's API, every call an intent. `newId` makes ids for those without an orderLinkId. */
-export function createOrderCalls(intents: Intents, newId: () => string): OrderCalls {
+/**
+ * The order-changing part of the hub's API, every call an intent. `newId` makes ids for those without an orderLinkId; `state`
+ * is the private state as it is now, null unknown.
+ */
+export function createOrderCalls(
+  intents: Intents,
+  newId: () => string,
+  state: () => PrivateState | null,
+): OrderCalls {
   /** The same change asked twice while the first is under way (two tabs, key held) is one change. */
   const same = new Map<string, Promise<Outcome<unknown>>>()
   function once<T>(key: string, run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -108,9 +132,15 @@ export function createOrderCalls(intents: Intents, newId: () => string): OrderCa
         kind: 'create',
         symbol: order.symbol,
         orderId: '',
-        // Undefined fields are left out: equal orders have equal texts, whatever the market did between two presses.
+        // What was counted is no part of it: equal orders have equal texts, whatever the market did between two presses.
         content: JSON.stringify({ ...body, orderLinkId: '', basePrice: undefined }),
-        call: { method: 'POST', path: path.orderCreate, body, symbol: order.symbol, isPrivate: true },
+        call: {
+          method: 'POST',
+          path: path.orderCreate,
+          body: { ...body, ...countedWith(order, state()) },
+          symbol: order.symbol,
+          isPrivate: true,
+        },
         read: (result) => readPlaced(result, order.orderLinkId),
         readPushed: (pushed) => (pushed.orderStatus === 'Rejected' ? null : placedFrom(pushed)),
       })

@@ -63,7 +63,7 @@ export function createOrderStack(options: {
     lock: (name) => takeLock(locks, clock, name),
     emit,
   })
-  const orderCalls = createOrderCalls(intents, newId)
+  const orderCalls = createOrderCalls(intents, newId, () => feed.state())
   return {
     calls: {
       ...orderCalls,

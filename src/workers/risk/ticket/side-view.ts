@@ -142,6 +142,22 @@ function positionIdx(
   return positionIdxOf(account.positionMode, opened)
 }
 
+/** Leverage and margin the order was counted with, as they go out with it (FORM-30). */
+function countedWith(
+  context: TicketContext,
+  { reduceOnly }: TicketDraft,
+  { side, cost }: TicketSide,
+): Pick<TicketSideView, 'leverage' | 'designatedMargin'> {
+  const { family } = context.ticketInstrument
+  if (family === 'spot' || family === 'option' || context.isPortfolio)
+    return { leverage: null, designatedMargin: null }
+  const { buyLeverage, sellLeverage } = context.setting
+  return {
+    leverage: side === 'Buy' ? buyLeverage : sellLeverage,
+    designatedMargin: context.isIsolated && !reduceOnly ? cost : null,
+  }
+}
+
 /** One side of the preview as text; '--' for what isn't known. */
 export function sideView(
   context: TicketContext,
@@ -178,6 +194,7 @@ export function sideView(
     qty,
     qtyShown: formatQuantity(side.qty, instrument.lotFraction, grouped),
     positionIdx: positionIdx(context, draft, order.side),
+    ...countedWith(context, draft, side),
     marketUnit: marketUnit(context, draft, order),
     averagePrice: formatPrice(toText(estimate?.average ?? null), price, { group: true, rounding: 'half-up' }),
     worstPrice: formatPrice(estimate?.worst ?? null, price, grouped),
@@ -199,6 +216,8 @@ export const unknownSide: TicketSideView = {
   qty: null,
   qtyShown: MISSING,
   positionIdx: 0,
+  leverage: null,
+  designatedMargin: null,
   marketUnit: '',
   averagePrice: MISSING,
   worstPrice: MISSING,

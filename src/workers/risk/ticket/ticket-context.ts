@@ -46,6 +46,8 @@ export interface TicketContext {
   readonly index: DecimalText | null
   readonly isIsolated: boolean
   readonly leverage: DecimalText
+  readonly setting: SymbolSetting
+  readonly isPortfolio: boolean
 }
 
 /** Last, best and mark price of an instrument. */
@@ -191,5 +193,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     index,
     isIsolated: setting.isIsolated,
     leverage: setting.buyLeverage,
+    setting,
+    isPortfolio: account.account?.marginMode === 'PORTFOLIO_MARGIN',
   }
 }

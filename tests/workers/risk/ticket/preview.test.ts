@@ -63,6 +63,21 @@ describe('the ticket as typed', () => {
     expect(ask().buy.imRateAfter).toMatch(/^6\.\d\d%$/)
   })
 
+  it('FORM-30: says what a side was counted with: its leverage, and its margin where that is put beside its position', async () => {
+    const setting = { symbol: 'BTCUSDT', buyLeverage: dec('10'), sellLeverage: dec('4') }
+    const at = async (isIsolated: boolean, more: Partial<TicketDraft> = {}) =>
+      (await ticket({ positions: [], orders: [], settings: [{ ...setting, isIsolated }] })).ask(more)
+    expect(await at(true)).toMatchObject({
+      buy: { leverage: '10', designatedMargin: '606.27' },
+      sell: { leverage: '4' },
+    })
+    expect((await at(true, { reduceOnly: true })).buy).toMatchObject({
+      leverage: '10',
+      designatedMargin: null,
+    })
+    expect((await at(false)).buy).toMatchObject({ leverage: '10', designatedMargin: null })
+  })
+
   it('FORM-38: nothing typed is absent, not zero', async () => {
     const { ask } = await ticket()
     const preview = ask({ priceText: '', qtyText: ' ' })
