@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { axeFaults } from '../support/axe.ts'
 
 interface Requests {
   readonly requests: readonly { readonly path: string }[]
@@ -54,6 +55,59 @@ test('a config.json that names another host sends the calls there and no others,
   await plain.open()
   expect((await askedHere()).some((path) => path.startsWith('/contract/'))).toBe(true)
   await venue.control('/csp-reports/clear', {})
+})
+
+test('visits are counted in a frame apart after a yes alone, never where one trades; blocked it changes nothing (HTTP-21)', async ({
+  page,
+  context,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/Content Security Policy|CSP|frame/i)
+  const analyticsPage = `http://localhost:${venue.port}/count.html`
+  await venue.control('/faults/http', { ...spoil({ body: JSON.stringify({ analyticsPage }) }), times: 9 })
+  const counted: (string | undefined)[] = []
+  await context.route(analyticsPage, (route) => {
+    counted.push(route.request().headers()['cookie'])
+    return route.fulfill({ contentType: 'text/html', body: '<title>counts</title>' })
+  })
+  // Where one trades nothing is asked and nothing loaded.
+  await tradePage(page).open()
+  await expect(page.getByTestId('visit-count')).toHaveCount(0)
+
+  // This deployment's policy names no frames: a yes is kept, the browser blocks the frame, the page goes on.
+  await page.goto('/invite?ref=ABC')
+  const bar = page.getByTestId('visit-count')
+  await expect(bar).toContainText(`May localhost:${venue.port} count visits`)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await axeFaults(page, 'aside')).toEqual([])
+  await bar.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(bar).toContainText('counts visits to pages like this one')
+  expect(counted).toEqual([])
+  await page.getByRole('link', { name: 'Go to the trading page' }).click()
+  await tradePage(page).live()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await venue.control('/csp-reports/clear', {})
+
+  // One whose policy allows it: loaded, without cookies, as a frame that can do nothing here; a no takes it away.
+  await context.route(/\/invite/, async (route) => {
+    const answer = await route.fetch()
+    const headers = answer.headers()
+    const policy = `${headers['content-security-policy'] ?? ''}; frame-src http://localhost:${venue.port}`
+    await route.fulfill({ response: answer, headers: { ...headers, 'content-security-policy': policy } })
+  })
+  await page.goto('/invite?ref=ABC')
+  await expect.poll(() => counted).toEqual([undefined])
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
+  await expect(frame).toHaveAttribute('credentialless', '')
+  await expect(frame).toBeHidden()
+  await bar.getByRole('button', { name: 'Change' }).click()
+  await expect(frame).toHaveCount(0)
+  await bar.getByRole('button', { name: "Don't allow" }).click()
+  await page.reload()
+  await expect(bar).toContainText("Visits to this page aren't counted.")
+  expect(counted).toHaveLength(1)
 })
 
 test('the app can be installed: Chromium finds nothing wrong with its manifest, the window’s frame follows the theme (issue 10)', async ({

@@ -58,6 +58,14 @@ export async function loadOptions(): Promise<void> {
   if (hub !== null) await answerWithin(() => hub.api.loadOptions(), QUERY_DEADLINE_MS, hub.lost)
 }
 
+/** The page that counts visits; null none, or none that could be asked for. */
+export async function analyticsPage(): Promise<string | null> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return null
+  const answer = await answerWithin(() => hub.api.analyticsPage(), QUERY_DEADLINE_MS, hub.lost)
+  return answer.ok ? answer.value : null
+}
+
 /** Sends an order; `orderLinkId` comes from `newOrderLinkId()`. */
 export const placeOrder = (order: NewOrder): Promise<Outcome<PlacedOrder>> =>
   ask((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS)

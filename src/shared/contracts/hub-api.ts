@@ -196,6 +196,8 @@ export interface HubApi extends StepCalls, MarginCalls, MemberPreferenceCalls, H
   dismissAnnouncement(id: string): void
   /** The compliance wall was closed in the tab that showed it (ERR-07). */
   complianceClosed(): void
+  /** Address of the page of another origin that counts visits, as the deployment names it; null none (HTTP-21). */
+  analyticsPage(): Promise<string | null>
   /** The hub's last lines for a report, as JSON text; holds no secrets. */
   exportTrace(): string
   /** Preferences kept per user by the hub (IndexedDB; memory where that is missing). Values are JSON text. */

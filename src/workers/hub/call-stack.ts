@@ -22,6 +22,8 @@ export interface CallStack {
   readonly http: HttpClient
   /** A copy of the spot list stands on a CDN. */
   readonly hasCdn: () => boolean | Promise<boolean>
+  /** The page of another origin that counts visits; null none. */
+  readonly analyticsPage: () => Promise<string | null>
   readonly visitor: Visitor
   /** Calls are made in this language from now on (HTTP-11). */
   setLanguage(language: string): void
@@ -99,6 +101,7 @@ export function createCallStack(options: {
       const isNamed = ({ cdn }: FurtherHosts): boolean => cdn !== undefined
       return found instanceof Promise ? found.then(isNamed) : isNamed(found)
     },
+    analyticsPage: async () => (await hosts()).analyticsPage ?? null,
     visitor,
     setLanguage: (next) => {
       language = next

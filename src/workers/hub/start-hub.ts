@@ -230,7 +230,7 @@ export function startHub(given: HubEnvironment): Hub {
     ...calls.commandsOf(asked, ''),
     ...member.calls,
     ...history,
-    ...createPageQuestions({ http, origin: env.origin, trace: note }),
+    ...createPageQuestions({ http, origin: env.origin, trace: note, analyticsPage: calls.analyticsPage }),
     quoteTokens: () => catalogue.quoteTokens(),
     loadOptions: () => catalogue.loadOptions(),
     reconnectNow,

@@ -4,6 +4,7 @@ import { INVITE_BONUS } from '#shared/domain/invite.ts'
 import { defaultSymbol, symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
 import { Message } from '../../ui/message.tsx'
+import { VisitCount } from '../analytics/visit-count.tsx'
 import styles from './pages.module.css'
 
 /** Letters and digits, as the exchange makes codes; anything else is none. */
@@ -23,6 +24,7 @@ export function InvitePage() {
       >
         <Link to={symbolPath(defaultSymbol)}>{t('invite.open')}</Link>
       </Message>
+      <VisitCount />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ContractType } from '#shared/domain/enums.ts'
 import '../../i18n/english/pages.ts'
+import { VisitCount } from '../analytics/visit-count.tsx'
 import { HistoryList } from '../history/history-list.tsx'
 import styles from './pages.module.css'
 
@@ -17,6 +18,7 @@ export function TradeHistoryPage(props: { readonly contractType: ContractType })
         key={contractType}
         asked={{ list: 'tradeHistory', text: '', contractType, from: null, to: null }}
       />
+      <VisitCount />
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function createHostsFile(options: {
       const response = await options.fetch(`${options.origin}${CONFIG_PATH}`, init)
       if (response.status === NO_FILE) return noHosts
       if (response.status !== 200) return null
-      const { hosts, faults } = readHosts(await response.text())
+      const { hosts, faults } = readHosts(await response.text(), options.origin)
       if (faults.length > 0) say(faults.join(', '))
       return hosts
     } catch {

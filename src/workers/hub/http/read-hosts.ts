@@ -1,12 +1,13 @@
 import type { CallHosts } from './call-url.ts'
 
-export type FurtherHosts = Omit<CallHosts, 'own'>
+/** Hosts of calls, and a page of another origin that counts visits (HTTP-21). */
+export type FurtherHosts = Omit<CallHosts, 'own'> & { readonly analyticsPage?: string }
 
 /** Longest file and longest address taken. */
 const LONGEST_FILE = 10_000
 const LONGEST_HOST = 300
 
-const fields: Readonly<Record<string, keyof FurtherHosts>> = {
+const fields: Readonly<Record<string, keyof CallHosts>> = {
   contractHost: 'contract',
   beehiveHost: 'beehive',
   cdnHost: 'cdn',
@@ -29,6 +30,13 @@ export function hostOrigin(text: unknown): string | null {
   }
 }
 
+/** An address as `hostOrigin` takes origins, with a path; null for anything else, and for one of our own origin. */
+export function foreignPage(text: unknown, own: string): string | null {
+  if (typeof text !== 'string' || text.length > LONGEST_HOST || /[\s\\#@\p{Cc}]/u.test(text)) return null
+  const origin = hostOrigin(/^https?:\/\/[^/]+/.exec(text)?.[0])
+  return origin === null || origin === own ? null : new URL(text).href
+}
+
 export interface ReadHosts {
   readonly hosts: FurtherHosts
   /** What can't be used, each by its name; none: the file is sound. */
@@ -39,9 +47,10 @@ const unreadable = (why: string): ReadHosts => ({ hosts: {}, faults: [why] })
 
 /**
  * The hosts that a `/config.json` names (HTTP-01): texts under contractHost, beehiveHost and cdnHost, each left out where calls
- * go to our own origin. What can't be used is named among the faults, a name we don't know too, and counts as left out.
+ * go to our own origin `own`; and under analyticsPage a page of another one. What can't be used is named among the faults, a
+ * name we don't know too, and counts as left out.
  */
-export function readHosts(text: string): ReadHosts {
+export function readHosts(text: string, own: string): ReadHosts {
   if (text.length > LONGEST_FILE) return unreadable('too long')
   let file: unknown
   try {
@@ -53,10 +62,11 @@ export function readHosts(text: string): ReadHosts {
   const hosts: Record<string, string> = {}
   const faults: string[] = []
   for (const [name, value] of Object.entries(file)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const origin = hostOrigin(value)
-    if (field === undefined || origin === null) faults.push(name.slice(0, 50))
-    else hosts[field] = origin
+    const isPage = name === 'analyticsPage'
+    const field = isPage ? name : Object.hasOwn(fields, name) ? fields[name] : undefined
+    const address = isPage ? foreignPage(value, own) : hostOrigin(value)
+    if (field === undefined || address === null) faults.push(name.slice(0, 50))
+    else hosts[field] = address
   }
   return { hosts, faults }
 }

@@ -9,10 +9,12 @@ export function createPageQuestions(options: {
   readonly http: HttpClient
   readonly origin: string
   readonly trace: (name: string, detail: string) => void
-}): Pick<HubApi, 'bars' | 'slippageChoices' | 'links'> {
+  readonly analyticsPage: HubApi['analyticsPage']
+}): Pick<HubApi, 'bars' | 'slippageChoices' | 'links' | 'analyticsPage'> {
   return {
     bars: createBars(options.http),
     slippageChoices: createSlippageCalls(options.http),
     links: createLinks(options),
+    analyticsPage: options.analyticsPage,
   }
 }

@@ -1,6 +1,8 @@
 import { assert, oneof, property, string, json } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostOrigin, readHosts } from '../../../../src/workers/hub/http/read-hosts.ts'
+import { foreignPage, hostOrigin, readHosts } from '../../../../src/workers/hub/http/read-hosts.ts'
+
+const OWN = 'https://own.test'
 
 describe('the hosts a /config.json names (HTTP-01)', () => {
   it('takes https origins, and http ones of this machine, with or without a closing slash', () => {
@@ -9,7 +11,7 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
       beehiveHost: 'http://127.0.0.1:9000',
       cdnHost: 'https://CDN.example',
     })
-    expect(readHosts(text)).toEqual({
+    expect(readHosts(text, OWN)).toEqual({
       hosts: {
         contract: 'https://calls.example:8443',
         beehive: 'http://127.0.0.1:9000',
@@ -17,7 +19,7 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
       },
       faults: [],
     })
-    expect(readHosts('{}')).toEqual({ hosts: {}, faults: [] })
+    expect(readHosts('{}', OWN)).toEqual({ hosts: {}, faults: [] })
     for (const own of ['http://localhost:5173', 'http://[::1]:80', 'http://127.9.9.9'])
       expect(hostOrigin(own)).toBe(new URL(own).origin)
   })
@@ -50,12 +52,12 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
     { toString: 'https://calls.example' },
   ])('refuses %j by name and keeps the others', (bad) => {
     const text = JSON.stringify({ contractHost: bad, cdnHost: 'https://cdn.example' })
-    expect(readHosts(text)).toEqual({ hosts: { cdn: 'https://cdn.example' }, faults: ['contractHost'] })
+    expect(readHosts(text, OWN)).toEqual({ hosts: { cdn: 'https://cdn.example' }, faults: ['contractHost'] })
   })
 
   it('names what it does not know: a misspelt host is not passed over', () => {
-    expect(readHosts('{"contracthost":"https://calls.example"}').faults).toEqual(['contracthost'])
-    const planted = readHosts('{"__proto__":{"contractHost":"https://evil.example"},"constructor":1}')
+    expect(readHosts('{"contracthost":"https://calls.example"}', OWN).faults).toEqual(['contracthost'])
+    const planted = readHosts('{"__proto__":{"contractHost":"https://evil.example"},"constructor":1}', OWN)
     expect(planted).toEqual({ hosts: {}, faults: ['__proto__', 'constructor'] })
     expect(planted.hosts.contract).toBeUndefined()
   })
@@ -68,14 +70,46 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
     ['"https://calls.example"', 'not an object'],
     [JSON.stringify({ contractHost: `https://${'a'.repeat(20_000)}` }), 'too long'],
   ])('%#: a file that is none says why', (text, why) => {
-    expect(readHosts(text)).toEqual({ hosts: {}, faults: [why] })
+    expect(readHosts(text, OWN)).toEqual({ hosts: {}, faults: [why] })
   })
 
   it('never throws, and never gives anything but origins that are safe', () => {
     assert(
       property(oneof(string(), json()), (text) => {
-        for (const host of Object.values(readHosts(text).hosts)) expect(hostOrigin(host)).toBe(host)
+        for (const host of Object.values(readHosts(text, OWN).hosts)) expect(hostOrigin(host)).toBe(host)
       }),
     )
+  })
+})
+
+describe('the page that counts visits (HTTP-21)', () => {
+  it('is one of another origin, with its path and question', () => {
+    const page = 'https://stats.example/count.html?site=7'
+    expect(readHosts(JSON.stringify({ analyticsPage: page }), OWN)).toEqual({
+      hosts: { analyticsPage: page },
+      faults: [],
+    })
+    expect(foreignPage('https://stats.example', OWN)).toBe('https://stats.example/')
+  })
+
+  it.each([
+    `${OWN}/count.html`,
+    'http://stats.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//stats.example/',
+    '/count.html',
+    'https://user@stats.example/',
+    'https://stats.example/#x',
+    'https://stats.example/ x',
+    'https:\\\\stats.example/',
+    `https://stats.example/${'a'.repeat(400)}`,
+    '',
+    7,
+    null,
+  ])('is not taken: %j', (page) => {
+    expect(foreignPage(page, OWN)).toBeNull()
+    const read = readHosts(JSON.stringify({ analyticsPage: page }), OWN)
+    expect(read).toEqual({ hosts: {}, faults: ['analyticsPage'] })
   })
 })
