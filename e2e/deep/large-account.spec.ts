@@ -4,21 +4,12 @@ import { expect, test } from '../fixtures.ts'
 import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
-import { fillAccount } from '../support/fill-account.ts'
+import { accountIdOf, fillAccount } from '../support/fill-account.ts'
 import { overflowing } from '../support/layout-faults.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
 const SEED = 7
 const folder = process.env['SHOTS']
-
-/** Asked outside the page, so that nobody follows while the account is filled. */
-async function accountIdOf(page: Page, url: string, name: string): Promise<string> {
-  const answer = await page.request.get(`${url}/user/demo-accounts`, { headers: { platform: 'pc' } })
-  const { result } = (await answer.json()) as {
-    result: { accounts: { accountId: string; name: string }[] }
-  }
-  return result.accounts.find((one) => one.name === name)?.accountId ?? ''
-}
 
 test('500 positions and 300 orders: rows in view alone exist, the last is reached, filter and sort answer, nothing is cut; axe finds nothing (POS-01, POS-36)', async ({
   otherProfile,

@@ -36,7 +36,7 @@ export interface RowPlace {
 
 const ROW_PX = 28
 /** Rows drawn beyond those in view, on either side. */
-const AHEAD = 4
+const AHEAD = 3
 // One and the same: with another one every row would be measured anew at each render.
 const estimateSize = (): number => ROW_PX
 
@@ -78,12 +78,9 @@ export function VirtualTable(props: {
   })
   const items = rows.getVirtualItems()
   const span = useColumnsInView(scroller, columns)
-  // Those about to come into view are followed while the table is scrolled; while it stands they would cost for nothing.
-  const { isScrolling, range } = rows
-  const more = isScrolling ? AHEAD : 1
-  const first = Math.max(0, (range?.startIndex ?? 0) - more)
+  const first = items[0]?.index ?? 0
   // Before the first layout nothing is in view: a screenful is asked for, so that rows are there when it is.
-  const count = range === null ? 16 : range.endIndex + more + 1 - first
+  const count = items.length === 0 ? 16 : items.length
 
   const [assignPlaces] = useState(createRowPool)
   const inView = items.flatMap((item) => {
@@ -93,7 +90,7 @@ export function VirtualTable(props: {
   const places = assignPlaces(inView.map(({ key }) => key))
   const drawn = inView.map((row, index) => ({ ...row, place: places[index] ?? index }))
   // Elements moved in the document are laid out anew: while scrolling they stay, then the document is in order again.
-  if (isScrolling) drawn.sort((one, other) => one.place - other.place)
+  if (rows.isScrolling) drawn.sort((one, other) => one.place - other.place)
 
   const pressed = useRef<string | undefined>(undefined)
   const focused = useRef<string | undefined>(undefined)
