@@ -4,21 +4,12 @@ import { expect, test } from '../fixtures.ts'
 import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
-import { fillAccount } from '../support/fill-account.ts'
+import { accountIdOf, fillAccount } from '../support/fill-account.ts'
 import { overflowing } from '../support/layout-faults.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
 const SEED = 7
 const folder = process.env['SHOTS']
-
-const accountIdOf = (page: Page, name: string): Promise<string> =>
-  page.evaluate(async (wanted) => {
-    const answer = await fetch('/user/demo-accounts', { headers: { platform: 'pc' } })
-    const { result } = (await answer.json()) as {
-      result: { accounts: { accountId: string; name: string }[] }
-    }
-    return result.accounts.find((one) => one.name === wanted)?.accountId ?? ''
-  }, name)
 
 test('500 positions and 300 orders: rows in view alone exist, the last is reached, filter and sort answer, nothing is cut; axe finds nothing (POS-01, POS-36)', async ({
   otherProfile,
@@ -28,9 +19,7 @@ test('500 positions and 300 orders: rows in view alone exist, the last is reache
   try {
     const page = await otherProfile(venue)
     const trade = tradePage(page)
-    // Filled before anybody looks: nothing has to follow every single one.
-    await page.goto('/fonts/OFL.txt')
-    const accountId = await accountIdOf(page, 'Standard cross hedge')
+    const accountId = await accountIdOf(page, venue.url, 'Standard cross hedge')
     const held = await fillAccount(venue, accountId, {
       positions: 460,
       orders: 300,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Instrument } from '../../src/shared/domain/instrument.ts'
 import { TICKER_WIDTH, tickerField } from '../../src/shared/wire/frames.ts'
 import { createCore } from '../../venue/core/core.ts'
@@ -45,6 +46,15 @@ function qtyOf({ instrument, price }: Contract): string {
 function priceOf({ instrument, price }: Contract, share: number): string {
   const tick = Number(instrument.tickSize)
   return (Math.round((price * share) / tick) * tick).toFixed(instrument.priceFraction)
+}
+
+/** Which account that is; asked outside the page, so that nobody follows while it is filled. */
+export async function accountIdOf(page: Page, url: string, name: string): Promise<string> {
+  const answer = await page.request.get(`${url}/user/demo-accounts`, { headers: { platform: 'pc' } })
+  const { result } = (await answer.json()) as {
+    result: { accounts: { accountId: string; name: string }[] }
+  }
+  return result.accounts.find((one) => one.name === name)?.accountId ?? ''
 }
 
 /**

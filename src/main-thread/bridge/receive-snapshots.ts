@@ -84,6 +84,7 @@ function applyRows<Row extends object>(
   if (patch === undefined) return 0
   writer.upsert(patch.upserts)
   if (patch.keys !== undefined) writer.setKeys(patch.keys, patch.total ?? patch.keys.length, patch.question)
+  else if (patch.order !== undefined) writer.setOrder(patch.order, patch.total, patch.question)
   else if (patch.total !== undefined) writer.setTotal(patch.total)
   return patch.upserts.length
 }

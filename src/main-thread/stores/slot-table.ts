@@ -22,6 +22,8 @@ export interface SlotTable<Row extends object> {
 export interface SlotTableWriter<Row extends object> {
   upsert(rows: readonly Row[]): void
   setKeys(list: readonly string[], total?: number, question?: string): void
+  /** Another order of the keys set last, or of some of them, by their places there; places that aren't one are left out. */
+  setOrder(places: Uint32Array, total?: number, question?: string): void
   setTotal(total: number): void
   clear(): void
 }
@@ -41,17 +43,39 @@ export function createSlotTable<Row extends object>(
     return made
   }
 
-  function setKeys(list: readonly string[], total = list.length, question = ''): void {
+  let told: readonly string[] = []
+
+  function forgetOthers(list: readonly string[]): void {
     const wanted = new Set(list)
     for (const [key, gone] of slots) {
       if (wanted.has(key)) continue
       gone.v = null
       slots.delete(key)
     }
-    keys.list = ref(list.slice())
+  }
+
+  function show(list: readonly string[], total: number, question: string): void {
+    keys.list = ref(list)
     keys.total = total
     keys.question = question
     keys.loaded = true
+  }
+
+  function setKeys(list: readonly string[], total = list.length, question = ''): void {
+    forgetOthers(list)
+    told = list.slice()
+    show(told, total, question)
+  }
+
+  function setOrder(places: Uint32Array, total = places.length, question = ''): void {
+    const list: string[] = []
+    for (const place of places) {
+      const key = told[place]
+      if (key !== undefined) list.push(key)
+    }
+    // All of them: none is gone, and a set of thousands needn't be made.
+    if (list.length < told.length) forgetOthers(list)
+    show(list, total, question)
   }
 
   return {
@@ -61,6 +85,7 @@ export function createSlotTable<Row extends object>(
         for (const row of rows) slot(keyOf(row)).v = ref(row)
       },
       setKeys,
+      setOrder,
       setTotal: (total) => {
         keys.total = total
       },

@@ -295,9 +295,11 @@ export interface LiveBar {
 export interface RowPatch<Row> {
   readonly upserts: readonly Row[]
   readonly keys?: readonly string[]
+  /** In place of `keys` in a long table, where all of them are among those told last as `keys`: their places there. */
+  readonly order?: Uint32Array
   /** How many rows exist in all, where only a window is sent. */
   readonly total?: number
-  /** With `keys`, where they answer a question: its name. */
+  /** With `keys` or `order`, where they answer a question: its name. */
   readonly question?: string
 }
 

@@ -119,6 +119,28 @@ describe('applyPatch', () => {
     expect(positions.keys).toMatchObject({ total: 1, loaded: true })
   })
 
+  it('POS-36: puts the keys it knows in another order by their places; rows that went are forgotten, those that stayed are not told again', () => {
+    const keys = ['BTCUSDT:0', 'ETHUSDT:0', 'SOLUSDT:0']
+    applyPatch(patch({ positions: { upserts: keys.map((key) => position(key, '1')), keys } }))
+    applyPatch(patch({ positions: { upserts: [], order: Uint32Array.of(2, 0, 1), question: 'size' } }))
+    expect(positions.keys).toMatchObject({
+      list: ['SOLUSDT:0', 'BTCUSDT:0', 'ETHUSDT:0'],
+      total: 3,
+      question: 'size',
+    })
+    expect(positions.peek('BTCUSDT:0')?.markPrice).toBe('1')
+    applyPatch(patch({ positions: { upserts: [], order: Uint32Array.of(1), total: 1 } }))
+    expect(positions.keys).toMatchObject({ list: ['ETHUSDT:0'], total: 1 })
+    expect(positions.peek('BTCUSDT:0')).toBeNull()
+    // Without the filter: the others come with their rows. A place there is none of is left out.
+    applyPatch(
+      patch({ positions: { upserts: [position('BTCUSDT:0', '2')], order: Uint32Array.of(0, 1, 2, 7) } }),
+    )
+    expect(positions.keys.list).toEqual(keys)
+    expect(positions.peek('BTCUSDT:0')?.markPrice).toBe('2')
+    expect(positions.peek('ETHUSDT:0')?.markPrice).toBe('1')
+  })
+
   it('POS-04: empties the slot of a row that is gone', () => {
     applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '1')], keys: ['BTCUSDT:0'] } }))
     const slot = positions.slot('BTCUSDT:0')

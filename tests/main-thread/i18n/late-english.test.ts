@@ -24,7 +24,8 @@ it('I18N-08: code that speaks of a late namespace brings its English, so that no
   for (const file of globSync('features/**/*.{ts,tsx}', { cwd: source })) {
     const code = readFileSync(`${source}/${file}`, 'utf8')
     for (const name of late.filter((each) => each !== 'errors')) {
-      if (!new RegExp(`useTranslation\\('${name}'\\)|['\`]${name}:|ns: '${name}'`).test(code)) continue
+      if (!new RegExp(`use(?:Translation|Words)\\('${name}'\\)|['\`]${name}:|ns: '${name}'`).test(code))
+        continue
       speaking += 1
       expect([file, name, code.includes(`i18n/english/${name}.ts'`)]).toEqual([file, name, true])
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/tone.ts'
 import { openExplanation } from './explain-state.ts'
 import { mountExplainHost } from './mount-host.tsx'
@@ -25,7 +25,7 @@ export function Explainable({
   className,
   children,
 }: Props & { readonly className?: string | undefined; readonly children: ReactNode }) {
-  const { t } = useTranslation('ticket')
+  const t = useWords('ticket')
   return (
     <button
       type="button"

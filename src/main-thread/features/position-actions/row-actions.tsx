@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/poster.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import controls from '../../ui/controls.module.css'
@@ -27,9 +27,9 @@ export const PositionActions = memo(function PositionActions(props: {
   readonly name: string
   readonly large?: boolean
 }) {
-  const { t } = useTranslation('actions')
+  const t = useWords('actions')
   const { rowKey, symbol, name } = props
-  const running = useSnapshot(reversing).key
+  const running = useField(reversing, 'key')
   const size = props.large === true ? 'normal' : 'small'
   return (
     <span className={styles['row']}>
@@ -56,7 +56,7 @@ export const PositionActions = memo(function PositionActions(props: {
       >
         {t('row.reverse')}
       </RowButton>
-      <MoreActions key={rowKey} rowKey={rowKey} symbol={symbol} name={name} />
+      <MoreActions rowKey={rowKey} symbol={symbol} name={name} />
     </span>
   )
 })
@@ -67,18 +67,20 @@ interface MoreProps {
   readonly name: string
 }
 
-/** The menu of a row: made when it is first asked for, and kept from then on. */
+/** The menu of a row: made when it is first asked for, and kept until another row takes the place. */
 function MoreActions(props: MoreProps) {
-  const { t } = useTranslation('actions')
-  const [isAsked, setIsAsked] = useState(false)
-  if (isAsked) return <MoreMenu {...props} />
+  const t = useWords('actions')
+  // By whose it is: the row of another position may take over this one.
+  const [askedFor, setAskedFor] = useState('')
+  if (askedFor !== '' && askedFor !== props.rowKey) setAskedFor('')
+  if (askedFor === props.rowKey) return <MoreMenu {...props} />
   return (
     <RowButton
       look="icon"
       size="small"
       aria-label={t('row.moreOf', { symbol: props.name })}
       aria-haspopup="menu"
-      onPress={() => setIsAsked(true)}
+      onPress={() => setAskedFor(props.rowKey)}
     >
       <Icon name="menu" small />
     </RowButton>
@@ -87,8 +89,8 @@ function MoreActions(props: MoreProps) {
 
 /** Takes the focus of the button it stands in for, then opens: closed again, the focus comes back to it. */
 function MoreMenu({ rowKey, symbol, name }: MoreProps) {
-  const { t } = useTranslation('actions')
-  const { t: poster } = useTranslation('poster')
+  const t = useWords('actions')
+  const poster = useWords('poster')
   const [isOpen, setIsOpen] = useState(false)
   // Only once the button has the focus: what opens remembers where that was.
   // oxlint-disable-next-line react/set-state-in-effect -- it follows the focus, which an effect gives

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import '../../i18n/english/actions.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openPoster } from '../poster/open-poster.ts'
@@ -10,7 +10,7 @@ export const ShareAction = memo(function ShareAction(props: {
   readonly rowKey: string
   readonly name: string
 }) {
-  const { t } = useTranslation('actions')
+  const t = useWords('actions')
   return (
     <RowButton
       look="icon"

@@ -1,8 +1,7 @@
 import { memo, useState } from 'react'
-import { Switch } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import { setAutoAddMargin } from '../../bridge/action-calls.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import styles from './tables.module.css'
 
@@ -14,7 +13,7 @@ export const AutoMargin = memo(function AutoMargin(props: {
   readonly isOn: boolean
   readonly canSwitch: boolean
 }) {
-  const { t } = useTranslation('tables')
+  const t = useWords('tables')
   const { symbol, name, positionIdx, isOn } = props
   // With what it's about: the cell of another row may take over this one.
   const [asking, setAsking] = useState<{ readonly of: string; readonly next: boolean } | null>(null)
@@ -35,15 +34,18 @@ export const AutoMargin = memo(function AutoMargin(props: {
   }
 
   return (
-    <Switch
-      className={styles.switch ?? ''}
+    // The browser's own button, as all that stands in rows (see RowButton).
+    <button
+      type="button"
+      role="switch"
+      className={styles.switch}
       aria-label={t('autoMargin.of', { symbol: name })}
-      isSelected={asked ?? isOn}
-      isDisabled={!props.canSwitch || asked !== null}
-      onChange={(next) => void change(next)}
+      aria-checked={asked ?? isOn}
+      disabled={!props.canSwitch || asked !== null}
+      onClick={() => void change(!isOn)}
       data-testid="auto-margin"
     >
       <span className={styles.knob} />
-    </Switch>
+    </button>
   )
 })

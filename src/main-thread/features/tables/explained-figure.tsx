@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { Explainable } from '../explain/explain-button.tsx'
@@ -13,7 +13,7 @@ export const ExplainedFigure = memo(function ExplainedFigure(props: {
   readonly className?: string | undefined
   readonly bracketed?: boolean
 }) {
-  const { t } = useTranslation('tables')
+  const t = useWords('tables')
   const { rowKey, number, value } = props
   const className = cx(text.n, props.className)
   const shown = props.bracketed === true ? `(${value})` : value

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { OrderRowView } from '#shared/contracts/views.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { Words } from '../../i18n/use-words.ts'
 import { orders } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
@@ -17,7 +17,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { OrderTpSl, StopKind } from '../tpsl/tpsl-cell.tsx'
 import { CellInput } from './cell-input.tsx'
-import { SymbolLink } from './symbol-link.tsx'
+import { RowSymbol } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 import type { OrderEdit } from './use-order-edit.ts'
@@ -55,24 +55,24 @@ const Cells = memo(function Cells(props: {
 }) {
   const { row, columns } = props
   const edit = useOrderEdit(row?.orderId ?? '')
-  const { t } = useTranslation('tables')
-  const { t: common } = useTranslation()
+  const t = useWords('tables')
+  const common = useWords('common')
   return cellsOf(columns, row?.side, (column) => row !== null && cellOf(column, row, edit, { t, common }))
 }, sameCells)
 
 /** Asked for once per row: words for every cell. */
-interface Words {
-  readonly t: TFunction<'tables'>
-  readonly common: TFunction
+interface RowWords {
+  readonly t: Words
+  readonly common: Words
 }
 
-function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common }: Words): ReactNode {
+function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common }: RowWords): ReactNode {
   const n = text.n
   switch (column) {
     case 'contract':
       return (
         <>
-          <SymbolLink symbol={row.symbol} name={row.displayName} />
+          <RowSymbol symbol={row.symbol} name={row.displayName} />
           <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
         </>
       )
@@ -111,7 +111,7 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
     case 'terms': {
       const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
       const { maxSlippage: value, maxSlippageType: by } = row
-      const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value })
+      const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value: value ?? '' })
       return [
         force,
         ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
@@ -121,23 +121,24 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
     case 'time':
       return <span className={cx(n, text.mut)}>{dateTimeText(row.createdAt)}</span>
     case 'actions':
-      return <OrderActions key={row.orderId} row={row} edit={edit} />
+      return <OrderActions row={row} edit={edit} />
     default:
       return null
   }
 }
 
 function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderEdit }) {
-  const { t } = useTranslation('tables')
+  const t = useWords('tables')
   const { row, edit } = props
-  const [canceling, setCanceling] = useState(false)
+  // Which one it is: the row of another order may take over this one.
+  const [canceling, setCanceling] = useState('')
   const named = { side: row.side, symbol: row.displayName, price: row.price }
 
   async function cancel(): Promise<void> {
-    setCanceling(true)
+    setCanceling(row.orderId)
     const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
     reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: named })
-    setCanceling(false)
+    setCanceling((now) => (now === row.orderId ? '' : now))
   }
 
   if (edit.draft !== null) {
@@ -171,7 +172,7 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
       <RowButton
         size="small"
         aria-label={t('orders.cancelOf', named)}
-        isDisabled={canceling}
+        isDisabled={canceling === row.orderId}
         onPress={() => void cancel()}
       >
         {t('orders.cancel')}

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
@@ -19,7 +19,7 @@ import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
 import { AutoMargin } from './auto-margin.tsx'
 import type { ColumnSpan } from './columns-in-view.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
-import { SymbolLink } from './symbol-link.tsx'
+import { RowSymbol } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { cellsOf, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
 import type { Column, RowPlace } from './virtual-table.tsx'
@@ -181,8 +181,8 @@ const Contract = memo(function Contract(props: {
   readonly rowKey: string
   readonly onDetails: (key: string) => void
 }) {
-  const { t } = useTranslation()
-  const { t: tables } = useTranslation('tables')
+  const t = useWords('common')
+  const tables = useWords('tables')
   return (
     <>
       <RowButton
@@ -194,7 +194,7 @@ const Contract = memo(function Contract(props: {
       >
         <Icon name="info" small />
       </RowButton>
-      <SymbolLink symbol={props.symbol} name={props.name} />
+      <RowSymbol symbol={props.symbol} name={props.name} />
       <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
       <span className={text.n}>{props.leverage}</span>
     </>
@@ -207,7 +207,7 @@ const TrailingCell = memo(function TrailingCell(props: {
   readonly name: string
   readonly trailing: string
 }) {
-  const { t } = useTranslation('tables')
+  const t = useWords('tables')
   const shown = props.trailing === '' ? t('trailing.none') : props.trailing
   return (
     <RowButton
@@ -223,7 +223,7 @@ const TrailingCell = memo(function TrailingCell(props: {
 
 /** Greeks of an option, in one line (POS-34). */
 const Greeks = memo(function Greeks(props: { readonly greeks: GreeksView }) {
-  const { t } = useTranslation('tables')
+  const t = useWords('tables')
   const { delta, gamma, theta, vega, iv } = props.greeks
   const parts = { delta, gamma, theta, vega, iv }
   return (

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
 import { cx } from '../../ui/tone.ts'
 import { useColumnsInView } from './columns-in-view.ts'
@@ -8,6 +8,7 @@ import type { ColumnSpan } from './columns-in-view.ts'
 import { HeadCell } from './head-cell.tsx'
 import type { Sorting } from './head-cell.tsx'
 import { createRowPool } from './row-pool.ts'
+import { useRowLinks } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import type { ColumnModel } from './use-columns.ts'
 
@@ -34,6 +35,10 @@ export interface RowPlace {
 }
 
 const ROW_PX = 28
+/** Rows drawn beyond those in view, on either side. */
+const AHEAD = 3
+// One and the same: with another one every row would be measured anew at each render.
+const estimateSize = (): number => ROW_PX
 
 /** The row an event happened in, by its key. */
 const rowOf = ({ target }: SyntheticEvent): string | undefined =>
@@ -66,9 +71,8 @@ export function VirtualTable(props: {
   const rows = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 4,
-    getItemKey: (index) => keys[index] ?? index,
+    estimateSize,
+    overscan: AHEAD,
     // Drawn with the frame's other changes.
     useFlushSync: false,
   })
@@ -76,7 +80,7 @@ export function VirtualTable(props: {
   const span = useColumnsInView(scroller, columns)
   const first = items[0]?.index ?? 0
   // Before the first layout nothing is in view: a screenful is asked for, so that rows are there when it is.
-  const count = Math.max(items.length, 16)
+  const count = items.length === 0 ? 16 : items.length
 
   const [assignPlaces] = useState(createRowPool)
   const inView = items.flatMap((item) => {
@@ -98,85 +102,106 @@ export function VirtualTable(props: {
   useEffect(() => onWindow([first, count]), [onWindow, first, count])
   useEffect(() => () => onWindow(null), [onWindow])
 
+  const follow = useRowLinks()
+  const { model, sorting } = props
+  // Scrolling changes nothing of it.
+  const head = useMemo(
+    () => (
+      <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
+        {columns.map((column, index) =>
+          model === undefined || sorting === undefined ? (
+            // One that only fills the row heads nothing.
+            <span
+              key={column.key}
+              role={column.head === '' ? 'presentation' : 'columnheader'}
+              className={cellClass(columns, index)}
+            >
+              {column.head}
+            </span>
+          ) : (
+            <HeadCell
+              key={column.key}
+              column={column}
+              className={cellClass(columns, index)}
+              model={model}
+              sorting={sorting}
+            />
+          ),
+        )}
+      </div>
+    ),
+    [columns, model, sorting],
+  )
+
   return (
-    // Scrolled with the keyboard, so it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className={styles.scroll} tabIndex={0} role="region" aria-label={props.name}>
-      <div
-        className={styles.table}
-        style={tracks(columns)}
-        role="table"
-        aria-label={props.name}
-        aria-rowcount={keys.length + 1}
-        aria-colcount={columns.length}
-      >
-        <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
-          {columns.map((column, index) =>
-            props.model === undefined || props.sorting === undefined ? (
-              // One that only fills the row heads nothing.
-              <span
-                key={column.key}
-                role={column.head === '' ? 'presentation' : 'columnheader'}
-                className={cellClass(columns, index)}
-              >
-                {column.head}
-              </span>
-            ) : (
-              <HeadCell
-                key={column.key}
-                column={column}
-                className={cellClass(columns, index)}
-                model={props.model}
-                sorting={props.sorting}
-              />
-            ),
-          )}
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for what its rows' buttons are told */}
+    <div className={styles.view}>
+      {/* Scrolled with the keyboard, so it takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className={styles.scroll} tabIndex={0} role="region" aria-label={props.name}>
         <div
-          className={styles.body}
-          role="rowgroup"
-          style={{ height: rows.getTotalSize() }}
-          onPointerDownCapture={(event) => {
-            pressed.current = rowOf(event)
-          }}
-          onClickCapture={(event) => {
-            // Keys click with no press before.
-            if (event.detail === 0 || pressed.current === rowOf(event)) return
-            event.stopPropagation()
-            event.preventDefault()
-          }}
-          onFocus={(event) => {
-            focused.current = rowOf(event)
-          }}
-          onBlur={(event) => {
-            // A window that is left keeps its focused element.
-            if (document.activeElement !== event.target) focused.current = undefined
-          }}
+          className={styles.table}
+          style={tracks(columns)}
+          role="table"
+          aria-label={props.name}
+          aria-rowcount={keys.length + 1}
+          aria-colcount={columns.length}
         >
-          {drawn.map(({ key, item, place }) => (
-            <Fragment key={place}>
-              {props.renderRow(
-                key,
-                { style: { transform: `translateY(${item.start}px)` }, index: item.index },
-                span,
-              )}
-            </Fragment>
-          ))}
+          {head}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for what its rows' buttons are told */}
+          <div
+            className={styles.body}
+            role="rowgroup"
+            style={{ height: rows.getTotalSize() }}
+            onPointerDownCapture={(event) => {
+              pressed.current = rowOf(event)
+            }}
+            onClickCapture={(event) => {
+              // Keys click with no press before.
+              if (event.detail === 0 || pressed.current === rowOf(event)) return
+              event.stopPropagation()
+              event.preventDefault()
+            }}
+            onClick={follow}
+            onFocus={(event) => {
+              focused.current = rowOf(event)
+            }}
+            onBlur={(event) => {
+              // A window that is left keeps its focused element.
+              if (document.activeElement !== event.target) focused.current = undefined
+            }}
+          >
+            {drawn.map(({ key, item, place }) => (
+              <Fragment key={place}>
+                {props.renderRow(
+                  key,
+                  { style: { transform: `translateY(${item.start}px)` }, index: item.index },
+                  span,
+                )}
+              </Fragment>
+            ))}
+          </div>
         </div>
       </div>
     </div>
   )
 }
 
-/** Class of a cell by its place. */
+const classes = new WeakMap<readonly Column[], readonly string[]>()
+
+/** Class of a cell by its place; the same for all rows of a table, so made once. */
 export function cellClass(columns: readonly Column[], index: number): string {
-  return cx(
-    styles.cell,
-    index === 0 && styles.first,
-    index === columns.length - 1 && columns[index]?.free !== true && styles.last,
-    columns[index]?.align === 'start' && styles.start,
+  const known = classes.get(columns)
+  if (known !== undefined) return known[index] ?? ''
+  const made = columns.map(({ align, free }, at) =>
+    cx(
+      styles.cell,
+      at === 0 && styles.first,
+      at === columns.length - 1 && free !== true && styles.last,
+      align === 'start' && styles.start,
+    ),
   )
+  classes.set(columns, made)
+  return made[index] ?? ''
 }
 
 /** The cells of a row with what each column shows; the first tells the side by its colour. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/tpsl.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useField } from '../../stores/use-field.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import text from '../../ui/text.module.css'
 import { openOrderTpSl, openPositionTpSl, openTrailing } from './open-tpsl.ts'
@@ -17,22 +17,29 @@ export const PositionTpSl = memo(function PositionTpSl(props: {
   readonly entries: number
   readonly trailing: string
 }) {
-  const { t } = useTranslation('tpsl')
+  const t = useWords('tpsl')
   const { rowKey, name, entries, trailing } = props
-  const pending = useSnapshot(pendingTpSl).byKey[rowKey]
-  const shown = pending ?? props.tpSl
+  const pending = useField(pendingTpSl, 'byKey')[rowKey]
+  const set = pending ?? props.tpSl
+  const shown = set === '' ? t('cell.add') : set
+  const parts = entries > 0 ? t('cell.entries', { count: entries }) : ''
   return (
     <>
       <RowButton
         look="link"
         className={styles['cell']}
-        aria-label={`${t('cell.open', { symbol: name })}: ${shown === '' ? t('cell.none') : shown}`}
+        aria-label={`${t('cell.open', { symbol: name })}: ${shown} ${parts}`.trimEnd()}
         data-pending={pending === undefined ? undefined : ''}
         data-testid="position-tpsl"
         onPress={() => openPositionTpSl(rowKey)}
       >
-        <span className={text['n']}>{shown === '' ? t('cell.add') : shown}</span>
-        {entries > 0 && <span className={styles['new']}>{t('cell.entries', { count: entries })}</span>}
+        <span className={text['n']}>{shown}</span>
+        {parts !== '' && (
+          <>
+            {' '}
+            <span className={styles['new']}>{parts}</span>
+          </>
+        )}
       </RowButton>
       {trailing !== '' && (
         <RowButton
@@ -54,22 +61,23 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
   readonly name: string
   readonly tpSl: string
 }) {
-  const { t } = useTranslation('tpsl')
+  const t = useWords('tpsl')
+  const shown = props.tpSl === '' ? t('cell.add') : props.tpSl
   return (
     <RowButton
       look="link"
       className={styles['cell']}
-      aria-label={`${t('cell.open', { symbol: props.name })}: ${props.tpSl === '' ? t('cell.none') : props.tpSl}`}
+      aria-label={`${t('cell.open', { symbol: props.name })}: ${shown}`}
       data-testid="order-tpsl"
       onPress={() => openOrderTpSl(props.orderId)}
     >
-      <span className={text['n']}>{props.tpSl === '' ? t('cell.add') : props.tpSl}</span>
+      <span className={text['n']}>{shown}</span>
     </RowButton>
   )
 })
 
 /** What kind of stop order a row is. */
 export function StopKind(props: { readonly kind: string }) {
-  const { t } = useTranslation('tpsl')
+  const t = useWords('tpsl')
   return t(`stop.${props.kind}`, props.kind)
 }

@@ -18,6 +18,39 @@ export interface RowTable<Row extends object> {
   take(): RowPatch<Row> | undefined
 }
 
+/** From this many keys on, an order of those the page knows is told by their places: thousands of texts cost it more than all rows in view. */
+const LONG = 200
+
+/** The keys that were told whole, to tell orders of them by place. */
+function createToldKeys() {
+  let told: readonly string[] = []
+  let places: ReadonlyMap<string, number> | null = null
+  return {
+    forget(): void {
+      told = []
+      places = null
+    },
+    /** How to tell an order. */
+    tell(keys: readonly string[]): { readonly keys: readonly string[] } | { readonly order: Uint32Array } {
+      if (keys.length >= LONG && told.length >= keys.length) {
+        places ??= new Map(told.map((key, place) => [key, place]))
+        const order = new Uint32Array(keys.length)
+        if (
+          keys.every((key, index) => {
+            const place = places?.get(key)
+            order[index] = place ?? 0
+            return place !== undefined
+          })
+        )
+          return { order }
+      }
+      told = keys
+      places = null
+      return { keys }
+    },
+  }
+}
+
 /** `build` makes a row's text; null leaves the row out. */
 export function createRowTable<Row extends object>(build: (key: string) => Row | null): RowTable<Row> {
   let order: readonly string[] = []
@@ -27,6 +60,7 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
   let looked = false
   const sent = new Map<string, Row>()
   const dirty = new Set<string>()
+  const toldKeys = createToldKeys()
 
   function upserts(): Row[] {
     const rows: Row[] = []
@@ -78,6 +112,7 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
     forget() {
       sent.clear()
       dirty.clear()
+      toldKeys.forget()
       orderChanged = true
     },
     take() {
@@ -86,7 +121,7 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
       const rows = upserts()
       if (!orderChanged && rows.length === 0) return undefined
       const question = asked === '' ? {} : { question: asked }
-      const keys = orderChanged ? { keys: order, ...question } : {}
+      const keys = orderChanged ? { ...toldKeys.tell(order), ...question } : {}
       orderChanged = false
       return { upserts: rows, ...keys, total: order.length }
     },

@@ -12,6 +12,7 @@ interface Row {
 function createPage() {
   const rows = new Map<string, string>()
   let keys: readonly string[] = []
+  let told: readonly string[] = []
   let total = 0
   return {
     rows,
@@ -24,8 +25,9 @@ function createPage() {
     apply(patch: RowPatch<Row> | undefined) {
       if (patch === undefined) return
       for (const row of patch.upserts) rows.set(row.key, row.text)
-      if (patch.keys !== undefined) {
-        keys = patch.keys
+      if (patch.keys !== undefined) told = patch.keys
+      if (patch.keys !== undefined || patch.order !== undefined) {
+        keys = patch.keys ?? [...(patch.order ?? [])].map((place) => told[place] ?? 'no such place')
         for (const key of rows.keys()) if (!keys.includes(key)) rows.delete(key)
       }
       total = patch.total ?? total
@@ -84,6 +86,35 @@ describe('a table of which the page sees a window', () => {
       }),
       { numRuns: 400 },
     )
+  })
+
+  it('tells another order of a long table, or a part of it, by places, and new keys by name (POS-36)', () => {
+    const all = Array.from({ length: 500 }, (_, index) => `key-${index}`)
+    const table = createRowTable<Row>((of) => ({ key: of, text: of }))
+    const page = createPage()
+    const told = (keys: readonly string[], question = ''): RowPatch<Row> | undefined => {
+      table.setOrder(keys, question)
+      const patch = table.take()
+      page.apply(patch)
+      expect(page.keys).toEqual(keys)
+      expect(page.total).toBe(keys.length)
+      return patch
+    }
+    table.setWindow([0, 20])
+    expect(told(all)?.keys).toHaveLength(500)
+    const turned = told(all.toReversed(), 'sorted')
+    expect(turned).toMatchObject({ question: 'sorted', upserts: { length: 20 } })
+    expect(turned?.keys).toBeUndefined()
+    // A filter, then without it: of the same places.
+    expect(told(all.filter((_, index) => index % 2 === 0))?.order).toHaveLength(250)
+    expect(told(all)?.order).toHaveLength(500)
+    // A key the page doesn't know, and few of them: by name.
+    expect(told(['new', ...all])?.keys).toHaveLength(501)
+    expect(told(all.slice(0, 20))?.keys).toHaveLength(20)
+    expect(told(all)?.keys).toHaveLength(500)
+    // A page that knows nothing is told everything.
+    table.forget()
+    expect(told(all.toReversed())?.keys).toHaveLength(500)
   })
 
   it('sends a touched row only if its text differs', () => {
