@@ -147,7 +147,7 @@ export function VirtualTable(props: {
           aria-colcount={columns.length}
         >
           {head}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for what its rows' buttons are told */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- it listens for what its rows' buttons are told */}
           <div
             className={styles.body}
             role="rowgroup"
