@@ -17,23 +17,28 @@ let requestId = 0
 let view: TpSlView | null = null
 let rival: TpSlView | null = null
 
-/** What is typed next: another trigger each time, as its price, ROI, change or PnL. */
+let tpText = '5'
+let slText = String(last - 1000)
+
+/** What is typed next, into one leg and then the other: another trigger each time, as its price, ROI, change or PnL. */
 function typed(): TpSlDraft {
   if (opening === null) throw new Error('no position')
   requestId += 1
-  const input = (['trigger', 'roi', 'change', 'pnl'] as const)[requestId % 4] ?? 'trigger'
-  const text =
-    input === 'trigger'
-      ? (last + 1000 + Math.floor(random() * 9000)).toFixed(1)
-      : (5 + random() * 9).toFixed(2)
+  const input = (['trigger', 'roi', 'change', 'pnl'] as const)[(requestId >> 1) % 4] ?? 'trigger'
+  if (requestId % 2 === 0)
+    tpText =
+      input === 'trigger'
+        ? (last + 1000 + Math.floor(random() * 9000)).toFixed(1)
+        : (5 + random() * 9).toFixed(2)
+  else slText = (last - 1000 - Math.floor(random() * 3000)).toFixed(1)
   const limit = { orderType: 'Limit', limitText: String(last + 15_000) } as const
   return {
     requestId,
     target,
     mode: 'Partial',
     entry: { tpStopOrderId: '', slStopOrderId: '' },
-    tp: { ...opening.tp, ...limit, input, text },
-    sl: { ...opening.sl, input: 'trigger', text: (last - 1000 - Math.floor(random() * 3000)).toFixed(1) },
+    tp: { ...opening.tp, ...limit, input, text: tpText },
+    sl: { ...opening.sl, input: 'trigger', text: slText },
     base: { tp: opening.tp, sl: opening.sl, qtyText: '' },
     qtyText: '0.1',
     qtyPercent: null,

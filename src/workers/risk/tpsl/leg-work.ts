@@ -1,4 +1,5 @@
 import type { LegDraft, LegView, TpSlLegName, TpSlMessage } from '#shared/contracts/tpsl.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { optionFee } from '#shared/maths/option-fee.ts'
 import { HUNDRED, num, quotientInHundredths, toText, toTruncatedText, ZERO } from '#shared/maths/number.ts'
@@ -130,8 +131,18 @@ export function rulesOf(context: TpSlContext, leg: TpSlLegName, triggerBy: LegDr
   }
 }
 
-/** One leg worked out: its four linked inputs, what it gives, and what is wrong with it. */
-export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
+/** What of a leg follows from what is typed and from the position alone, wherever the market stands. */
+interface LegFigures {
+  readonly typed: Typed
+  readonly trigger: Typed
+  readonly limit: Typed
+  readonly slippage: Typed
+  readonly pnl: Decimal | null
+  readonly exit: Decimal | null
+  readonly view: Omit<LegView, 'intent' | 'messages' | 'toLiq'>
+}
+
+function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
   const { leg, draft, qty, separator } = ask
   const { instrument } = context
   const sign = leg === 'tp' ? 1 : -1
@@ -155,19 +166,14 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
   const money = (value: Decimal | null, isGrouped: boolean): string =>
     formatPnl(toText(value), decimals, inverse, isGrouped ? { group: true } : { sign: false })
-  const rules = rulesOf(context, leg, draft.triggerBy)
-  const messages: TpSlMessage[] = [
-    ...(typed.kind === 'none' ? triggerFaults(rules, typed) : triggerFaults(rules, trigger)),
-  ]
-  if (isLimit) messages.push(...limitFaults(rules, trigger, limit))
-  const slip = slippageFault(draft.slippageType, slippage)
-  if (slip !== null) messages.push(slip)
   const own = (input: LegDraft['input'], text: string): string => (draft.input === input ? draft.text : text)
   return {
+    typed,
     trigger,
     limit,
     slippage,
     pnl,
+    exit,
     view: {
       trigger: own(
         'trigger',
@@ -180,13 +186,50 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
       expectedPnl: money(pnl, true),
       expectedRoi: roi === null ? MISSING : formatPercent(toTruncatedText(roi, 2), { group: true }),
       tone: toneOf(pnl),
-      toLiq: toLiqText(context, exit),
       fires: price === null ? '' : formatPrice(toText(price), instrument.priceFraction, { group: true }),
       rises: (context.side === 'Buy') === (leg === 'tp'),
       exitQty: formatQuantity(toText(qty), instrument.lotFraction, { group: true }),
-      messages,
     },
   }
+}
+
+/** Each leg's last figures: a key is typed into one leg, and the market moves meanwhile, which changes neither's. */
+const lately = new Map<
+  TpSlLegName,
+  { readonly instrument: Instrument; readonly key: string; readonly figures: LegFigures }
+>()
+
+/** Everything the figures follow from besides the instrument, as one text. The index price is in the fee of an option. */
+const keyOf = ({ of, family, side, entry, leverage, prices }: TpSlContext, ask: LegAsk): string => {
+  const { input, text, bySlider, orderType, limitText, slippageText } = ask.draft
+  const typed = [ask.mode, input, text, bySlider, orderType, limitText, slippageText, ask.separator]
+  const index = family === 'option' ? prices.IndexPrice : ''
+  return [...typed, ask.qty?.toFixed(), ask.netOfFees, of, family, side, entry, leverage, index].join('\n')
+}
+
+function latelyFiguresOf(context: TpSlContext, ask: LegAsk): LegFigures {
+  const { instrument } = context
+  const key = keyOf(context, ask)
+  const known = lately.get(ask.leg)
+  if (known?.key === key && known.instrument === instrument) return known.figures
+  const figures = figuresOf(context, ask)
+  lately.set(ask.leg, { instrument, key, figures })
+  return figures
+}
+
+/** One leg worked out: its four linked inputs, what it gives, and what is wrong with it. */
+export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
+  const { leg, draft } = ask
+  const { typed, trigger, limit, slippage, pnl, exit, view } = latelyFiguresOf(context, ask)
+  const isLimit = ask.mode === 'Partial' && draft.orderType === 'Limit'
+  const rules = rulesOf(context, leg, draft.triggerBy)
+  const messages: TpSlMessage[] = [
+    ...(typed.kind === 'none' ? triggerFaults(rules, typed) : triggerFaults(rules, trigger)),
+  ]
+  if (isLimit) messages.push(...limitFaults(rules, trigger, limit))
+  const slip = slippageFault(draft.slippageType, slippage)
+  if (slip !== null) messages.push(slip)
+  return { trigger, limit, slippage, pnl, view: { ...view, toLiq: toLiqText(context, exit), messages } }
 }
 
 /** Distance of the exit from the liquidation price in percent of the exit; negative where liquidation comes first. */
