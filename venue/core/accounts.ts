@@ -1,3 +1,4 @@
+import { createEndedOrders } from './ended-orders.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { NEVER } from './order-parts.ts'
@@ -59,7 +60,7 @@ export function makeAccount(
     purses,
     holdings: new Map(),
     open: new Map(),
-    ended: [],
+    ended: createEndedOrders(),
     byLink: new Map(),
     connections: 0,
     disconnectAt: NEVER,

@@ -247,7 +247,7 @@ export function markAll(world: World): void {
   for (const account of world.accounts.values()) {
     dirty.accounts.add(account)
     for (const h of account.holdings.values()) dirty.holdings.add(h)
-    for (const o of [...account.ended, ...account.open.values()]) dirty.orders.add(o)
+    for (const o of [...account.ended.list, ...account.open.values()]) dirty.orders.add(o)
     for (const entry of account.log) dirty.logs.push({ accountId: account.id, entry })
     for (const [at, execution] of account.executions.entries()) {
       dirty.executions.push({ accountId: account.id, number: at + 1, execution })

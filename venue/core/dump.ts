@@ -65,7 +65,7 @@ function accountDump(account: Account): Value {
     id: account.id,
     value: accountValue(account),
     holdings: Array.from(account.holdings.values(), holdingValue),
-    orders: [...account.ended, ...account.open.values()].map((o) => [o.orderId, orderValue(o)]),
+    orders: [...account.ended.list, ...account.open.values()].map((o) => [o.orderId, orderValue(o)]),
     executions: account.executions,
     log: account.log,
   }

@@ -41,12 +41,12 @@ export function endOrder(world: World, market: Market, o: LiveOrder): void {
   h.orders.delete(o)
   h.stops.delete(o)
   account.open.delete(o.orderId)
-  account.ended.push(o)
+  account.ended.add(o)
   refreshMargins(h)
   world.dirty.orders.add(o)
   wakeStrategy(world, o)
-  if (account.ended.length <= HISTORY_CAP + 100) return
-  for (const old of account.ended.splice(0, 100)) {
+  if (account.ended.list.length <= HISTORY_CAP + 100) return
+  for (const old of account.ended.drop(100)) {
     if (old.orderLinkId !== null) account.byLink.delete(old.orderLinkId)
     world.dirty.droppedOrders.push(old.orderId)
   }

@@ -38,26 +38,30 @@ const trailFields = (spec: Spec, trail: Trail): Partial<Order> => ({
   ...(trail.activation === 0 ? {} : { activationPrice: priceText(spec, trail.activation) }),
 })
 
+type Fields = { -readonly [Name in keyof Order]?: Order[Name] }
+
 /** What only some orders carry (ENTITY-11, 12). */
-function specialFields(o: LiveOrder): Partial<Order> {
+function addSpecial(fields: Fields, o: LiveOrder): void {
   const { spec } = o
-  return {
-    ...(o.stopOrderType === '' ? {} : { stopOrderType: o.stopOrderType }),
-    ...(o.planType === 0 ? {} : { planType: o.planType }),
-    ...(o.triggerPrice === 0
-      ? {}
-      : { triggerPrice: priceText(spec, o.triggerPrice), triggerBy: o.triggerBy }),
-    ...(o.triggerDirection === 0 ? {} : { triggerDirection: o.triggerDirection }),
-    ...(o.parentOrderId === '' ? {} : { parentOrderId: o.parentOrderId }),
-    ...(o.ocoOrderId === '' ? {} : { ocoOrderId: o.ocoOrderId }),
-    ...(o.origin === '' ? {} : { specialTradeFrom: o.origin }),
-    ...(o.slip === null ? {} : { maxSlippageType: o.slip.kind, maxSlippage: slipText(o.slip) }),
-    ...(o.attached === null ? {} : attachedFields(spec, o.attached)),
-    ...(o.trail === null ? {} : trailFields(spec, o.trail)),
-    ...(o.marketUnit === '' ? {} : { marketUnit: o.marketUnit }),
-    ...(o.isLeverage ? { isLeverage: true } : {}),
-    ...(o.placeMode === '' ? {} : { placeMode: o.placeMode }),
+  if (o.stopOrderType !== '') fields.stopOrderType = o.stopOrderType
+  if (o.planType !== 0) fields.planType = o.planType
+  if (o.triggerPrice !== 0) {
+    fields.triggerPrice = priceText(spec, o.triggerPrice)
+    fields.triggerBy = o.triggerBy
   }
+  if (o.triggerDirection !== 0) fields.triggerDirection = o.triggerDirection
+  if (o.parentOrderId !== '') fields.parentOrderId = o.parentOrderId
+  if (o.ocoOrderId !== '') fields.ocoOrderId = o.ocoOrderId
+  if (o.origin !== '') fields.specialTradeFrom = o.origin
+  if (o.slip !== null) {
+    fields.maxSlippageType = o.slip.kind
+    fields.maxSlippage = slipText(o.slip)
+  }
+  if (o.attached !== null) Object.assign(fields, attachedFields(spec, o.attached))
+  if (o.trail !== null) Object.assign(fields, trailFields(spec, o.trail))
+  if (o.marketUnit !== '') fields.marketUnit = o.marketUnit
+  if (o.isLeverage) fields.isLeverage = true
+  if (o.placeMode !== '') fields.placeMode = o.placeMode
 }
 
 /** The two legs of a spread's order (ENTITY-13). */
@@ -69,34 +73,33 @@ const legsOfOrder = (o: LiveOrder, legs: readonly [string, string]): readonly Or
     side: sideOf(at === 0 ? o.isBuy : !o.isBuy),
   }))
 
-/** A copy of an order as everybody else knows it. */
+/** A copy of an order as everybody else knows it. Put together field by field: two of them are made for every command. */
 export function orderRecord(o: LiveOrder): Order {
   const { spec } = o
-  return {
-    orderId: o.orderId,
-    ...(o.orderLinkId === null ? {} : { orderLinkId: o.orderLinkId }),
-    symbol: spec.symbol,
-    side: sideOf(o.isBuy),
-    orderType: o.orderType,
-    orderStatus: o.status,
-    ...(o.price === 0 ? {} : { price: priceText(spec, o.price) }),
-    qty: qtyText(spec, o.qty),
-    leavesQty: qtyText(spec, o.leaves),
-    cumExecQty: qtyText(spec, o.cumQty),
-    cumExecValue: moneyText(o.cumValue),
-    cumExecFee: moneyText(o.cumFee),
-    ...(o.cumQty === 0 ? {} : { avgPrice: averageText(spec, o.cumValue, o.cumQty) }),
-    timeInForce: o.timeInForce,
-    reduceOnly: o.reduceOnly,
-    closeOnTrigger: o.closeOnTrigger,
-    positionIdx: o.positionIdx,
-    ...datedFields(spec),
-    ...(spec.option === null ? {} : { baseCoin: spec.baseCoin }),
-    ...(spec.instrument.spreadLegs === undefined ? {} : { legs: legsOfOrder(o, spec.instrument.spreadLegs) }),
-    ...specialFields(o),
-    ...(o.cancelType === '' ? {} : { cancelType: o.cancelType }),
-    ...(o.rejectReason === '' ? {} : { cxlRejReason: o.rejectReason }),
-    createdAt: o.createdAt,
-    updatedAt: o.updatedAt,
-  }
+  const fields: Fields = { orderId: o.orderId }
+  if (o.orderLinkId !== null) fields.orderLinkId = o.orderLinkId
+  fields.symbol = spec.symbol
+  fields.side = sideOf(o.isBuy)
+  fields.orderType = o.orderType
+  fields.orderStatus = o.status
+  if (o.price !== 0) fields.price = priceText(spec, o.price)
+  fields.qty = qtyText(spec, o.qty)
+  fields.leavesQty = qtyText(spec, o.leaves)
+  fields.cumExecQty = qtyText(spec, o.cumQty)
+  fields.cumExecValue = moneyText(o.cumValue)
+  fields.cumExecFee = moneyText(o.cumFee)
+  if (o.cumQty !== 0) fields.avgPrice = averageText(spec, o.cumValue, o.cumQty)
+  fields.timeInForce = o.timeInForce
+  fields.reduceOnly = o.reduceOnly
+  fields.closeOnTrigger = o.closeOnTrigger
+  fields.positionIdx = o.positionIdx
+  if (spec.deliveryAt !== 0 || spec.option !== null) Object.assign(fields, datedFields(spec))
+  if (spec.option !== null) fields.baseCoin = spec.baseCoin
+  if (spec.instrument.spreadLegs !== undefined) fields.legs = legsOfOrder(o, spec.instrument.spreadLegs)
+  addSpecial(fields, o)
+  if (o.cancelType !== '') fields.cancelType = o.cancelType
+  if (o.rejectReason !== '') fields.cxlRejReason = o.rejectReason
+  fields.createdAt = o.createdAt
+  fields.updatedAt = o.updatedAt
+  return fields as Order
 }

@@ -117,7 +117,7 @@ export function restoreOrder(world: World, orderId: string, value: Value): LiveO
   }
   if (o.orderLinkId !== null) account.byLink.set(o.orderLinkId, o)
   if (isEnded(status)) {
-    account.ended.push(o)
+    account.ended.add(o)
     return o
   }
   account.open.set(orderId, o)

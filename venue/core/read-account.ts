@@ -44,7 +44,7 @@ export function findOrderOf(
   const byLink = orderLinkId === undefined ? undefined : account.byLink.get(orderLinkId)
   if (byLink !== undefined) return orderRecord(byLink)
   if (orderId === undefined) return null
-  const found = account.open.get(orderId) ?? account.ended.findLast((o) => o.orderId === orderId)
+  const found = account.open.get(orderId) ?? account.ended.get(orderId)
   return found === undefined ? null : orderRecord(found)
 }
 
@@ -53,7 +53,7 @@ const page = (limit: number): number =>
 
 /** Ended orders, newest first. */
 export function historyOf(world: World, accountId: string, filter: HistoryFilter): readonly Order[] {
-  const ended = world.accounts.get(accountId)?.ended ?? []
+  const ended = world.accounts.get(accountId)?.ended.list ?? []
   const out: Order[] = []
   const limit = page(filter.limit)
   for (let at = ended.length - 1; at >= 0 && out.length < limit; at -= 1) {

@@ -96,7 +96,7 @@ const byNumber = (entries: readonly (readonly [string, Value])[]): readonly (rea
 function restoreOrders(world: World, rows: readonly ChangeRow[]): void {
   const orders = byNumber(valuesOf(rows, 'order')).map(([id, value]) => restoreOrder(world, id, value))
   for (const account of world.accounts.values()) {
-    account.ended.sort((a, b) => a.updatedAt - b.updatedAt || a.number - b.number)
+    account.ended.sort()
   }
   const resting = orders.filter(
     (o) => (o.status === 'New' || o.status === 'PartiallyFilled') && o.strategy === null,

@@ -1,4 +1,5 @@
 /** The records the core keeps in memory. Only the core writes them; what leaves it is copied into domain records. */
+import type { EndedOrders } from './ended-orders.ts'
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
 import type { PositionIdx, PositionMode, Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import type { LogEntry } from './log-entry.ts'
@@ -157,7 +158,7 @@ export interface Account {
   readonly holdings: Map<number, Holding>
   readonly open: Map<string, LiveOrder>
   /** Ended orders, oldest first, capped. */
-  readonly ended: LiveOrder[]
+  readonly ended: EndedOrders
   readonly byLink: Map<string, LiveOrder>
   /** Private connections the server last told of. */
   connections: number

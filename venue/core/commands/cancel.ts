@@ -29,8 +29,8 @@ export function openOrder(
   const { orderId } = fields
   const o = typeof orderId === 'string' ? account.open.get(orderId) : undefined
   if (o !== undefined && o.spec === market.spec) return { market, o }
-  const ended = account.ended.findLast((old) => old.orderId === orderId && old.spec === market.spec)
-  if (ended === undefined) return refuse('unknownOrder')
+  const ended = typeof orderId === 'string' ? account.ended.get(orderId) : undefined
+  if (ended === undefined || ended.spec !== market.spec) return refuse('unknownOrder')
   return refuse(ended.status === 'Filled' ? 'orderFilled' : 'orderEnded')
 }
 

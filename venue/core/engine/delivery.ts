@@ -54,7 +54,7 @@ function settlePosition(world: World, market: Market, h: Holding, price: number,
   emit(world, account, { kind: 'order', event: 'newed', order: orderRecord(o) })
   houseTrade(world, market, !isBuy, price, qty)
   fillOrder(world, market, o, price, qty, false, deliveryFee(spec, price, qty, spec.deliveryFeeE8, index))
-  account.ended.push(o)
+  account.ended.add(o)
   world.dirty.orders.add(o)
   emit(world, account, { kind: 'order', event: 'filled', order: orderRecord(o) })
   positionChanged(world, market, h)

@@ -91,7 +91,7 @@ function slice(world: World, market: Market, parent: LiveOrder, state: StrategyS
 /** What became of a strategy's last order: true if the strategy goes on. */
 function survives(world: World, market: Market, parent: LiveOrder, state: StrategyState): boolean {
   if (state.childId === '') return true
-  const last = parent.account.ended.findLast((o) => o.orderId === state.childId)
+  const last = parent.account.ended.get(state.childId)
   state.childId = ''
   if (last === undefined || last.status === 'Filled') return true
   stop(world, market, parent, last.cancelType, last.rejectReason)

@@ -40,7 +40,7 @@ export function takeOver(
   const [atPrice, atMark] = [valueAt(spec, price, qty), valueAt(spec, market.mark, qty)]
   houseOf(world, spec.settleCoin).insurance += flowOf(spec, isBuy, atMark) - flowOf(spec, isBuy, atPrice)
   fillOrder(world, market, o, price, qty, false)
-  account.ended.push(o)
+  account.ended.add(o)
   world.dirty.orders.add(o)
   emit(world, account, { kind: 'order', event: 'filled', order: orderRecord(o) })
   positionChanged(world, market, h)

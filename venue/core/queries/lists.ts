@@ -48,7 +48,7 @@ export function listRows(
   if (list === 'assets') return [...account.purses.values()].map(walletRecord)
   if (list === 'closedOrders') {
     return newestOf(
-      account.ended,
+      account.ended.list,
       page,
       (o) => o.updatedAt,
       (o) => isOf(o.spec.symbol),

@@ -26,7 +26,7 @@ export function fillAt(world: World, account: Account, market: Market, draft: Dr
   const o = makeOrder(world, account, market, draft)
   houseTrade(world, market, !o.isBuy, price, o.qty)
   fillOrder(world, market, o, price, o.qty, false)
-  account.ended.push(o)
+  account.ended.add(o)
   world.dirty.orders.add(o)
   positionChanged(world, market, holdingOf(account, market, o.positionIdx))
   emitWallet(world, account, market.spec)

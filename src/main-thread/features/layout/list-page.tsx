@@ -12,8 +12,10 @@ export function ListPage(props: { readonly children: ReactNode }) {
   return (
     <main className={styles['list']}>
       <Header />
-      {visitor ? <LoggedOut /> : props.children}
-      <NoticeStack />
+      <div className={styles['listed']}>{visitor ? <LoggedOut /> : props.children}</div>
+      <div className={styles['notices']}>
+        <NoticeStack />
+      </div>
     </main>
   )
 }
