@@ -117,8 +117,10 @@ test('chart, book and tables in windows of their own: live, on the one socket, b
   await expect.poll(() => page.context().pages().length).toBe(4)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Bring Chart back' }).click()
-  await closeMenu(page)
   await expect(page.getByTestId('chart')).toBeVisible()
+  // The button has gone with the window, and the focus with neither.
+  await expect(page.getByRole('button', { name: 'Open Chart in a window of its own' })).toBeFocused()
+  await closeMenu(page)
   expect(chart.isClosed()).toBe(true)
   await books.close()
   await expect(book(page)).toBeVisible()

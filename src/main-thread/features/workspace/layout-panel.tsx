@@ -85,7 +85,16 @@ function Row(props: {
       {isOut && <span className={text['mut']}>{t('isOut')}</span>}
       <span className={styles['space']} />
       {panel !== undefined && isOut && (
-        <Button look="icon" aria-label={t('back', { panel: names[id] })} onPress={() => closePanel(panel)}>
+        <Button
+          look="icon"
+          aria-label={t('back', { panel: names[id] })}
+          onPress={({ target }) => {
+            // It goes with the window: the focus stays in its row, or Escape and Tab would be the page's.
+            const next = target.nextElementSibling
+            if (next instanceof HTMLElement) next.focus()
+            closePanel(panel)
+          }}
+        >
           <Icon name="retry" />
         </Button>
       )}
