@@ -28,34 +28,29 @@ book.applySnapshot(snapshot)
 let view = book.view(VIEW)
 
 type Side = Map<number, number>
-const [bids, asks]: [Side, Side] = [new Map(), new Map()]
-let best: { bids: [number, number][]; asks: [number, number][] } = { bids: [], asks: [] }
-function put(values: readonly number[]): void {
+type Sides = readonly [bids: Side, asks: Side]
+const top = (side: Side, direction: 1 | -1): [number, number][] =>
+  [...side].toSorted(([a], [b]) => (a - b) * direction).slice(0, VIEW)
+const bestOf = ([bids, asks]: Sides) => ({ bids: top(bids, -1), asks: top(asks, 1) })
+function put([bids, asks]: Sides, values: readonly number[]): void {
   for (let at = 0; at < values.length; at += BOOK_WIDTH) {
-    const [side, price = 0, qty = 0] = values.slice(at, at + BOOK_WIDTH)
-    const levels = side === 0 ? bids : asks
+    const levels = values[at] === 0 ? bids : asks
+    const [price = 0, qty = 0] = [values[at + 1], values[at + 2]]
     if (qty === 0) levels.delete(price)
     else levels.set(price, qty)
   }
 }
-put(snapshot)
+const emptySides = (): Sides => [new Map(), new Map()]
+const sides = emptySides()
+put(sides, snapshot)
+let best = bestOf(sides)
 
 /** What both must come to: the whole run of frames over the snapshot, however often. */
 const wanted = (() => {
-  const [buy, sell]: [Side, Side] = [new Map(), new Map()]
-  for (const values of [snapshot, ...frames])
-    for (let at = 0; at < values.length; at += BOOK_WIDTH) {
-      const levels = values[at] === 0 ? buy : sell
-      const [price = 0, qty = 0] = [values[at + 1], values[at + 2]]
-      if (qty === 0) levels.delete(price)
-      else levels.set(price, qty)
-    }
-  const pairs = (levels: Side, direction: 1 | -1): string =>
-    [...levels]
-      .toSorted(([a], [b]) => (a - b) * direction)
-      .slice(0, VIEW)
-      .join(';')
-  return { bids: pairs(buy, -1), asks: pairs(sell, 1) }
+  const made = emptySides()
+  for (const values of [snapshot, ...frames]) put(made, values)
+  const { bids, asks } = bestOf(made)
+  return { bids: bids.join(';'), asks: asks.join(';') }
 })()
 const inPairs = (values: Float64Array): string =>
   Array.from({ length: values.length / 2 }, (_, at) => [values[at * 2], values[at * 2 + 1]]).join(';')
@@ -85,11 +80,8 @@ export const suite: BenchSuite = {
       perRun: FRAMES * CHANGES,
       run() {
         for (const values of frames) {
-          put(values)
-          best = {
-            bids: [...bids].toSorted(([a], [b]) => b - a).slice(0, VIEW),
-            asks: [...asks].toSorted(([a], [b]) => a - b).slice(0, VIEW),
-          }
+          put(sides, values)
+          best = bestOf(sides)
         }
       },
       check() {

@@ -1,6 +1,6 @@
-import { createEndedOrders } from './ended-orders.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
+import { createEndedOrders } from './ended-orders.ts'
 import { NEVER } from './order-parts.ts'
 import { hexOf } from './random.ts'
 import { seeds } from './seeds/kinds.ts'

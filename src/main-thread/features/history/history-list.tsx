@@ -76,6 +76,7 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
   })
   const onWindow = useCallback((window: readonly [number, number] | null) => {
     const { keys, state, next } = latest.current
+    // The first row is drawn: it's in view, or just above.
     setAtTop(window === null || window[0] === 0)
     if (
       window !== null &&

@@ -44,8 +44,8 @@ const nothing = (of: string): Read => ({
 })
 
 /**
- * The pages of a list read so far. Another question starts anew; an answer to an older one is dropped. While its first row is
- * in view, what became history meanwhile comes on top of it by itself (FEED-29); further down nothing moves under the reader.
+ * The pages of a list read so far. Another question starts anew; an answer to an older one is dropped. While it stands
+ * at its top, what became history meanwhile comes on top of it by itself (FEED-29); further down nothing moves under the reader.
  */
 export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
   const { list, text, contractType, from, to } = asked

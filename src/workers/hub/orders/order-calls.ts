@@ -44,13 +44,13 @@ const placedFrom = (order: Order): PlacedOrder => ({
 const done = (): true => true
 const never = (): null => null
 
-/** Whether an order's leverage is the one in force as far as is known here; what isn't known is the exchange's to say. */
+/** Whether an order's leverage is known to be the one in force. A symbol without a setting has the exchange's own, not the form's guess. */
 function isInForce({ symbol, side, leverage }: NewOrder, state: PrivateState | null): boolean {
   const known = state?.settings.find((setting) => setting.symbol === symbol)
-  return known === undefined || leverage === (side === 'Buy' ? known.buyLeverage : known.sellLeverage)
+  return known !== undefined && leverage === (side === 'Buy' ? known.buyLeverage : known.sellLeverage)
 }
 
-/** The margin an order was counted with; nothing where the leverage has been changed since: no order changes it back. */
+/** The margin an order was counted with; nothing where that leverage isn't the one in force: no order changes it (decision 18). */
 function countedWith(order: NewOrder, state: PrivateState | null): Partial<OrderCreateBody> {
   const { leverage, designatedMargin } = order
   const leverageE2 = toE2(leverage)

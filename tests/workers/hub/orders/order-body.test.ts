@@ -33,16 +33,14 @@ async function sent(order: NewOrder, setting: Partial<PrivateState['settings'][n
 describe('the body of an order', () => {
   it('FORM-30, FORM-33: carries leverage and margin as they were counted, scaled by 100 and by 1e8', async () => {
     const order = { ...newOrder('a'), ...counted }
-    for (const setting of [null, { buyLeverage: text('12.5'), sellLeverage: text('3') }]) {
-      const { body } = await sent(order, setting)
-      expect(body).toMatchObject({
-        leverage: '12.5',
-        leverageE2: '1250',
-        designatedMarginE8: '60627000000',
-        qtyX: '100000000',
-        needGeneratePid: false,
-      })
-    }
+    const { body } = await sent(order, { buyLeverage: text('12.5'), sellLeverage: text('3') })
+    expect(body).toMatchObject({
+      leverage: '12.5',
+      leverageE2: '1250',
+      designatedMarginE8: '60627000000',
+      qtyX: '100000000',
+      needGeneratePid: false,
+    })
   })
 
   it('LEV-11: a leverage that was changed since is not sent: no order changes it back', async () => {
@@ -54,6 +52,12 @@ describe('the body of an order', () => {
       { buyLeverage: text('20'), sellLeverage: text('12.5') },
     )
     expect(sell.body).toMatchObject({ leverage: '12.5' })
+  })
+
+  it('LEV-11: where no setting is known the form has guessed, and its guess is not sent', async () => {
+    const { body } = await sent({ ...newOrder('a'), ...counted }, null)
+    for (const name of ['leverage', 'leverageE2', 'designatedMarginE8']) expect(body).not.toHaveProperty(name)
+    expect(body).toMatchObject({ qty: '1', needGeneratePid: false })
   })
 
   it('spot and options have none; what was counted makes no other order of a press (H8)', async () => {
