@@ -24,6 +24,7 @@ const loggedHeaders: readonly string[] = [
   'referer',
   'user-agent',
   'x-client-tag',
+  'x-referer',
 ]
 
 export interface RequestLog {

@@ -46,6 +46,7 @@ export function applyPatch(patch: Patch): void {
   if (patch.optionChain !== undefined) optionChain.v = ref(patch.optionChain)
   if (patch.positionTotals !== undefined) tableFacts.totals = ref(patch.positionTotals.slice())
   if (patch.past !== undefined) tableFacts.past = patch.past
+  if (patch.tpsl !== undefined) tableFacts.tpsl = patch.tpsl
   if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
   if (patch.intents !== undefined) {
     intents.unknown = ref(patch.intents.unknown.slice())
@@ -74,6 +75,12 @@ export function forgetMarket(): void {
   instrument.unknownSymbol = ''
   twins.book = null
   twins.trades = null
+}
+
+/** Another worker counts from the beginning: whoever follows a count asks anew. */
+export function forgetCounts(): void {
+  tableFacts.past = 0
+  tableFacts.tpsl = 0
 }
 
 /** Rows come before keys: a row is there when its key appears. Returns how many rows came. */

@@ -7,7 +7,7 @@ import { tableWriters } from '../stores/tables.ts'
 import { setVisible, view } from '../stores/view.ts'
 import { createHubKeeper } from './hub-keeper.ts'
 import type { HubKeeper } from './hub-keeper.ts'
-import { applyPatch, forgetMarket } from './receive-snapshots.ts'
+import { applyPatch, forgetCounts, forgetMarket } from './receive-snapshots.ts'
 import { openRisk } from './risk-port.ts'
 import type { RiskConnection } from './risk-port.ts'
 import { holdTabLock } from './tab-lock.ts'
@@ -74,6 +74,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
       risk = startRisk()
       introduce()
       introduceChart()
+      forgetCounts()
     })
     threads.risk = 'up'
     threads.riskGeneration += 1

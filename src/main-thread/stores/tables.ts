@@ -25,15 +25,20 @@ export const tableWriters = {
   options: option.writer,
 } as const
 
-/** What stands beside the tables: sums of positions by coin, orders by kind, and a count that moves with the lists of the past. Only bridge/receive-snapshots.ts writes it. */
+/**
+ * What stands beside the tables: sums of positions by coin, orders by kind, and two counts, one that moves with the lists of
+ * the past and one with the TP/SL entries. Only bridge/receive-snapshots.ts writes it.
+ */
 export const tableFacts = proxy<{
   totals: readonly PositionTotalView[]
   counts: OrderCounts
   past: number
+  tpsl: number
 }>({
   totals: [],
   counts: { limit: 0, conditional: 0, tpsl: 0, trailing: 0, oco: 0, twap: 0, iceberg: 0, chase: 0, other: 0 },
   past: 0,
+  tpsl: 0,
 })
 
 /** The option chain's head; null until it comes. Only bridge/receive-snapshots.ts writes it. */

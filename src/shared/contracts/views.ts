@@ -353,6 +353,8 @@ export interface Patch {
   readonly orderCounts?: OrderCounts
   /** Moves when the lists of the past may have got a row (FEED-29). */
   readonly past?: number
+  /** Moves when a list of TP/SL entries may have changed (TPSL-27). */
+  readonly tpsl?: number
   readonly account?: AccountView | null
   readonly setting?: SymbolSetting | null
   readonly lines?: readonly LineOp[]

@@ -120,6 +120,23 @@ describe('from the feed to the page', () => {
     expect(page.last()?.orders).toEqual({ upserts: [], keys: ['o-1'], total: 1 })
   })
 
+  it('TPSL-27: says when TP/SL entries may have changed: with an order or a position, not with the market', async () => {
+    const { clock, hub, page } = await startRisk()
+    const counts = () => page.patches.flatMap(({ tpsl }) => tpsl ?? [])
+    await clock.pass(200)
+    const before = counts().length
+    expect(before).toBeGreaterThan(0)
+    hub.batch({ tickers: tickerRow(1, { markPrice: 606_005, lastPrice: 600_100 }) })
+    await clock.pass(200)
+    expect(counts()).toHaveLength(before)
+    hub.account({ kind: 'Order', seq: 2, event: 'newed', order: order({ orderId: 'o-2' }) })
+    await clock.pass(200)
+    hub.account({ kind: 'Position', seq: 3, position: position({ symbol: 'ETHUSDT' }) })
+    await clock.pass(200)
+    expect(counts()).toHaveLength(before + 2)
+    expect(new Set(counts()).size).toBe(before + 2)
+  })
+
   it('says which topics it needs, and again only when that changes', async () => {
     const { risk, hub } = await startRisk()
     expect(hub.wants()).toMatchObject({

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TpSlEntryView, TpSlHead, TpSlList, TpSlSort } from '#shared/contracts/tpsl.ts'
+import type { TpSlEntryView, TpSlHead, TpSlSort } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
-import { listTpSl } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { dateTimeText } from '../../ui/durations.ts'
@@ -11,38 +10,10 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { cancelAllEntries, cancelEntry } from './send-tpsl.ts'
 import styles from './tpsl.module.css'
+import { useEntries } from './use-entries.ts'
 
-/** The list is asked for again this often while it's shown. */
-const AGAIN_MS = 500
 /** TPSL-36. */
 export const SHAKE_MS = 1000
-
-/** Entries of a position (or of all, key null), newest first until another order is chosen (TPSL-27, TPSL-28). */
-export function useEntries(positionKey: string | null, only: 'partial' | 'all') {
-  const [sort, setSort] = useState<{ readonly by: TpSlSort; readonly descending: boolean }>({
-    by: 'time',
-    descending: true,
-  })
-  const [list, setList] = useState<TpSlList | null>(null)
-  useEffect(() => {
-    let alive = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (): Promise<void> => {
-      const answer = await listTpSl({ positionKey, only, sort: sort.by, descending: sort.descending })
-      if (!alive) return
-      if (answer !== null) setList((now) => (JSON.stringify(now) === JSON.stringify(answer) ? now : answer))
-      timer = setTimeout(() => void ask(), AGAIN_MS)
-    }
-    void ask()
-    return () => {
-      alive = false
-      clearTimeout(timer)
-    }
-  }, [positionKey, only, sort])
-  const sortBy = (by: TpSlSort): void =>
-    setSort((now) => ({ by, descending: now.by === by ? !now.descending : true }))
-  return { list, sort, sortBy }
-}
 
 /** The list of partial entries: sort, modify and cancel each, cancel all, add (TPSL-27..31, TPSL-36). */
 export function EntryList(props: {

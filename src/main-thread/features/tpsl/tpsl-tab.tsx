@@ -5,9 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
-import { EntryActions, LegCell, SortHead, useEntries } from './entry-list.tsx'
+import { EntryActions, LegCell, SortHead } from './entry-list.tsx'
 import { openEntryTpSl, openOrderTpSl, openPositionTpSl, openTpSlBulk, openTrailing } from './open-tpsl.ts'
 import styles from './tpsl.module.css'
+import { useEntries } from './use-entries.ts'
 
 function modify(entry: TpSlEntryView): void {
   if (entry.kind === 'order') openOrderTpSl(entry.ids.tpStopOrderId)

@@ -6,6 +6,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import { callUrl, hostOf, mayBeApart } from './call-url.ts'
 import type { CallHosts } from './call-url.ts'
 import type { HostsSource } from './hosts-file.ts'
+import type { FurtherHosts } from './read-hosts.ts'
 import { isHeldBack, notAsked } from './coming-soon.ts'
 import { failure, readEnvelope, readPlain } from './envelope.ts'
 import type { CallAnswer, CallFailure } from './envelope.ts'
@@ -93,15 +94,23 @@ export function createHttpClient(options: {
   }
 
   /** The cookie goes with every call, the token to our own origin alone (HTTP-12, HTTP-13). */
-  function initOf(call: Call, host: string, hosts: CallHosts, signal: AbortSignal): RequestInit {
+  function initOf(
+    call: Call,
+    host: string,
+    hosts: CallHosts & FurtherHosts,
+    signal: AbortSignal,
+  ): RequestInit {
     // A copy for everybody is told nothing of anybody.
     if (host === hosts.cdn) return { method: call.method, credentials: 'omit', cache: 'no-store', signal }
     const headers: Record<string, string> = { platform, lang: language, accept: 'application/json' }
     // The spot lists' texts follow it (SYM-03).
     if (call.path.startsWith('/spot/')) headers['Accept-Language'] = language
     if (userToken !== null && host === hosts.own) headers['UserToken'] = userToken
-    // New orders say which client they come from (FORM-31).
-    if (call.path === path.orderCreate) headers['x-client-tag'] = CLIENT_TAG
+    // New orders say which client they come from, and through whom where one is named (FORM-31): scripts can't set `Referer`.
+    if (call.path === path.orderCreate) {
+      headers['x-client-tag'] = CLIENT_TAG
+      if (hosts.orderReferer !== undefined) headers['x-referer'] = hosts.orderReferer
+    }
     const init: RequestInit = {
       method: call.method,
       credentials: 'include',

@@ -1,16 +1,26 @@
 import type { CallHosts } from './call-url.ts'
 
-/** Hosts of calls, and a page of another origin that counts visits (HTTP-21). */
-export type FurtherHosts = Omit<CallHosts, 'own'> & { readonly analyticsPage?: string }
+/** What a deployment adds: hosts of calls, a page that counts visits (HTTP-21), and what orders are told to come from (FORM-31). */
+export interface FurtherHosts extends Omit<CallHosts, 'own'> {
+  readonly analyticsPage?: string
+  readonly orderReferer?: string
+}
 
 /** Longest file and longest address taken. */
 const LONGEST_FILE = 10_000
 const LONGEST_HOST = 300
 
-const fields: Readonly<Record<string, keyof CallHosts>> = {
-  contractHost: 'contract',
-  beehiveHost: 'beehive',
-  cdnHost: 'cdn',
+interface Field {
+  readonly as: keyof FurtherHosts
+  /** null: can't be used. */
+  readonly read: (value: unknown, own: string) => string | null
+}
+const fields: Readonly<Record<string, Field>> = {
+  contractHost: { as: 'contract', read: hostOrigin },
+  beehiveHost: { as: 'beehive', read: hostOrigin },
+  cdnHost: { as: 'cdn', read: hostOrigin },
+  analyticsPage: { as: 'analyticsPage', read: foreignPage },
+  orderReferer: { as: 'orderReferer', read: refererName },
 }
 
 const isLoopback = (name: string): boolean =>
@@ -37,6 +47,11 @@ export function foreignPage(text: unknown, own: string): string | null {
   return origin === null || origin === own ? null : new URL(text).href
 }
 
+/** A name of up to 64 letters, digits, dots, dashes and underscores, which any header can carry; null for anything else. */
+function refererName(text: unknown): string | null {
+  return typeof text === 'string' && /^[\w.-]{1,64}$/.test(text) ? text : null
+}
+
 export interface ReadHosts {
   readonly hosts: FurtherHosts
   /** What can't be used, each by its name; none: the file is sound. */
@@ -47,7 +62,7 @@ const unreadable = (why: string): ReadHosts => ({ hosts: {}, faults: [why] })
 
 /**
  * The hosts that a `/config.json` names (HTTP-01): texts under contractHost, beehiveHost and cdnHost, each left out where calls
- * go to our own origin `own`; and under analyticsPage a page of another one. What can't be used is named among the faults, a
+ * go to our own origin `own`; under analyticsPage a page of another one; under orderReferer a name. What can't be used is named among the faults, a
  * name we don't know too, and counts as left out.
  */
 export function readHosts(text: string, own: string): ReadHosts {
@@ -62,11 +77,10 @@ export function readHosts(text: string, own: string): ReadHosts {
   const hosts: Record<string, string> = {}
   const faults: string[] = []
   for (const [name, value] of Object.entries(file)) {
-    const isPage = name === 'analyticsPage'
-    const field = isPage ? name : Object.hasOwn(fields, name) ? fields[name] : undefined
-    const address = isPage ? foreignPage(value, own) : hostOrigin(value)
-    if (field === undefined || address === null) faults.push(name.slice(0, 50))
-    else hosts[field] = address
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const read = field?.read(value, own) ?? null
+    if (field === undefined || read === null) faults.push(name.slice(0, 50))
+    else hosts[field.as] = read
   }
   return { hosts, faults }
 }

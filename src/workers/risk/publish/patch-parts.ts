@@ -55,6 +55,10 @@ export interface PatchPartsOptions {
   readonly later: () => void
 }
 
+/** What TP/SL entries are made of: stop orders, the positions they close, and how those are held. Never the market. */
+const movesTpSl = ({ all, orderIds, positionKeys, settings }: PrivateChange): boolean =>
+  all || orderIds.length > 0 || positionKeys.length > 0 || settings.length > 0
+
 /** The parts of a patch that stand for the stores, each sent only where it differs from what the page has. */
 export function createPatchParts({ stores, painters, clock, later }: PatchPartsOptions): PatchParts {
   const tables = createTableParts(stores, clock, later)
@@ -93,18 +97,26 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     settled: stores.account.settledIntents,
   }))
   const past = createPart(() => stores.account.pastRevision)
+  let tpslRevision = 0
+  const tpsl = createPart(() => tpslRevision)
   const lines = createLinePart(stores, clock, later)
   const notices = createNoticePart(stores)
   const bookTwin = createTwinPart(clock, () => painters.bookTwin(), later)
   const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), later)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
-  const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, intents, past }
-  const parts = { ...about, announcements, lines, notices, bookTwin, tradesTwin, bars }
+  const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, intents }
+  const parts = { ...about, past, tpsl, announcements, lines, notices, bookTwin, tradesTwin, bars }
+
+  const tpslMoved = (): void => {
+    tpslRevision += 1
+    tpsl.touch()
+  }
 
   return {
     catalogue() {
       for (const part of [instrument, unknownSymbol, ticker, catalogue]) part.touch()
       lines.all()
+      tpslMoved()
       bookTwin.hurry()
       tradesTwin.hurry()
       tables.catalogue()
@@ -140,6 +152,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       if (change.all || change.settings.length > 0) setting.touch()
       if (change.intents) intents.touch()
       past.touch()
+      if (movesTpSl(change)) tpslMoved()
       tables.account(change)
       if (change.all || change.positionKeys.length > 0) options.account()
     },

@@ -15,10 +15,14 @@ function setUp(answer: Answer) {
   const world = { answer }
   const seen: string[] = []
   const asked: RequestInit[] = []
+  const sent: { readonly path: string; readonly referer: string | null; readonly tag: string | null }[] = []
   const said: string[] = []
   async function fetchLike(url: string, init: RequestInit): Promise<Response> {
     if (!url.endsWith('/config.json')) {
       seen.push(new URL(url).origin + new URL(url).pathname)
+      const headers = new Headers(init.headers)
+      const [referer, tag] = [headers.get('x-referer'), headers.get('x-client-tag')]
+      sent.push({ path: new URL(url).pathname, referer, tag })
       return new Response('{"retCode":0,"result":{}}')
     }
     asked.push(init)
@@ -41,7 +45,8 @@ function setUp(answer: Answer) {
     onSessionEnd: () => undefined,
   })
   const call = (at: string) => http.call({ method: 'GET', path: at })
-  return { clock, world, seen, asked, said, call }
+  const post = (at: string) => http.call({ method: 'POST', path: at })
+  return { clock, world, seen, sent, asked, said, call, post }
 }
 
 describe('the file with the hosts of calls (HTTP-01)', () => {
@@ -57,6 +62,19 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
       `https://calls.test${path.own.instruments}`,
     ])
     expect([asked.length, said]).toEqual([1, []])
+  })
+
+  it.each([
+    ['{"orderReferer":"desk-7"}', 'desk-7'],
+    ['{}', null],
+  ])('FORM-31: %s is what a new order is told to come from, and no other call', async (body, referer) => {
+    const { sent, post } = setUp({ body })
+    await post(path.orderCreate)
+    await post(path.orderReplace)
+    expect(sent).toEqual([
+      { path: path.orderCreate, referer, tag: 'perpdeck-web' },
+      { path: path.orderReplace, referer: null, tag: null },
+    ])
   })
 
   it('is waited for by calls that it concerns and by no others', async () => {

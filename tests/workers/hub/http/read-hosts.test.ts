@@ -76,7 +76,9 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
   it('never throws, and never gives anything but origins that are safe', () => {
     assert(
       property(oneof(string(), json()), (text) => {
-        for (const host of Object.values(readHosts(text, OWN).hosts)) expect(hostOrigin(host)).toBe(host)
+        const { hosts } = readHosts(text, OWN)
+        for (const host of [hosts.contract, hosts.beehive, hosts.cdn])
+          if (host !== undefined) expect(hostOrigin(host)).toBe(host)
       }),
     )
   })
@@ -111,5 +113,17 @@ describe('the page that counts visits (HTTP-21)', () => {
     expect(foreignPage(page, OWN)).toBeNull()
     const read = readHosts(JSON.stringify({ analyticsPage: page }), OWN)
     expect(read).toEqual({ hosts: {}, faults: ['analyticsPage'] })
+  })
+})
+
+describe('what orders are told to come from (FORM-31)', () => {
+  it('is a name', () => {
+    const read = readHosts('{"orderReferer":"Desk_7.a-b"}', OWN)
+    expect(read).toEqual({ hosts: { orderReferer: 'Desk_7.a-b' }, faults: [] })
+  })
+
+  it.each(['', 'a b', 'a\r\nx: y', 'é', 'a'.repeat(65), 7, null])('is not taken: %j', (orderReferer) => {
+    const read = readHosts(JSON.stringify({ orderReferer }), OWN)
+    expect(read).toEqual({ hosts: {}, faults: ['orderReferer'] })
   })
 })
