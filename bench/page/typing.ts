@@ -7,6 +7,8 @@ import { median, percentile, sleep } from './windows.ts'
 const RATE = 100_000
 const WINDOWS = 7
 const KEYS = 40
+/** A finger rests on a key: letting go at once puts the browser's work for that before the frame that is waited for. */
+const HELD_MS = 40
 
 /** Times (ms) from the moments the browser got the keys. */
 interface Typed {
@@ -51,22 +53,26 @@ const tpSl: Form = {
   },
 }
 
-/** What the browser itself takes on this machine: a page of one field and one figure, nothing else. */
-const bare: Form = {
+/** What the browser itself takes on this machine: a page of one field and one figure, and beside them nothing, or a picture that is drawn anew in each frame. */
+const bare = (moves: boolean): Form => ({
   field: '#field',
   answer: '#answer',
   prepare: (tab) =>
     tab.evaluate(`(() => {
       const field = Object.assign(document.createElement('input'), { id: 'field' })
       const figure = Object.assign(document.createElement('b'), { id: 'answer', textContent: '0' })
-      document.body.replaceChildren(field, figure)
+      const picture = Object.assign(document.createElement('canvas'), { width: 100, height: 100 })
+      document.body.replaceChildren(field, figure, picture)
+      let shade = 0
+      const draw = () => { const context = picture.getContext('2d'); context.fillStyle = 'rgb(0 0 ' + (shade++ % 256) + ')'; context.fillRect(0, 0, 100, 100); requestAnimationFrame(draw) }
+      if (${moves}) draw()
       const answer = figure.firstChild
       field.addEventListener('input', () => { answer.data = String(Number(answer.data) + 1) })
       field.value = '0.01'
       field.focus()
       field.setSelectionRange(99, 99)
     })()`),
-}
+})
 
 async function until(tab: RawTab, condition: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -106,6 +112,7 @@ async function press(tab: RawTab, key: string, text?: string): Promise<void> {
     ...of,
     ...(text === undefined ? {} : { text }),
   })
+  await sleep(HELD_MS)
   await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of })
 }
 
@@ -126,7 +133,7 @@ async function typeInto(
         await press(tab, digit, digit)
       } else await press(tab, 'Backspace')
       // Uneven, so that keys fall anywhere between two frames.
-      await sleep(60 + ((stroke * 37) % 50))
+      await sleep(20 + ((stroke * 37) % 50))
     }
     await sleep(200)
     const times = await tab.evaluate<Typed>('window.typedTimes()')
@@ -158,7 +165,7 @@ async function typing(
 }
 
 /** The bare page of the same origin, with a market that stands still. */
-async function typingBare(): Promise<{ readonly painted: number; readonly preview: number }> {
+async function typingBare(moves: boolean): Promise<{ readonly painted: number; readonly preview: number }> {
   const venue = await startVenueProcess(['--symbols', '2', '--seed', '1'])
   const browser = await launchTrader(venue.url, false)
   try {
@@ -166,7 +173,7 @@ async function typingBare(): Promise<{ readonly painted: number; readonly previe
     await tab.activate()
     await venue.control('/freeze', { frozen: true })
     await sleep(1000)
-    return await typeInto(tab, bare)
+    return await typeInto(tab, bare(moves))
   } finally {
     await browser.close()
     await venue.dispose()
@@ -176,10 +183,12 @@ async function typingBare(): Promise<{ readonly painted: number; readonly previe
 /**
  * A key in the ticket and in the TP/SL form under load: till its character is painted and till the answer to it is there. p95
  * of forty keys, median of seven windows; the baseline is the same page with a market that stands still. First what no page on
- * this machine can be under: the same keys in a page of one field.
+ * this machine can be under: the same keys in a page of one field, alone and beside a picture that moves: where frames follow
+ * each other a key waits for the next one.
  */
 export async function measureTyping(rows: ReturnType<typeof createRows>): Promise<void> {
-  rows.add('key-to-painted-p95 bare page', 'ms', (await typingBare()).painted)
+  rows.add('key-to-painted-p95 bare page', 'ms', (await typingBare(false)).painted)
+  rows.add('key-to-painted-p95 bare page, a picture moves', 'ms', (await typingBare(true)).painted)
   for (const [name, form] of [
     ['key', ticket],
     ['tpsl-key', tpSl],
