@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { axeOf, chooseNamed, noticesOf, openLong, shot } from '../pages/actions.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
+import { accountOf } from '../support/raw-tabs.ts'
+import { venueOrder } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
 const ADD = '/contract/v5/private/position/add-margin'
@@ -61,6 +63,83 @@ test('margin is added to an isolated position after the liquidation price was sh
   await more.click()
   await page.getByRole('menuitem', { name: 'Risk limits' }).click()
   await expect(dialog).toContainText('No tiers')
+})
+
+test('margin of a linear, a USDC and an inverse position: refused and added, each with the codes of its kind; what was typed stays (MARGIN-11, MARGIN-12, MARGIN-13, MARGIN-14, MARGIN-15)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  // Its positions are isolated.
+  await trade.chooseAccount(1)
+  const account = await accountOf(venue)
+  const kinds = [
+    {
+      symbol: 'BTCUSDT',
+      coin: 'USDT',
+      qty: '0.01',
+      add: '50.29',
+      e8: '5029000000',
+      done: 10201,
+      failed: 10202,
+    },
+    {
+      symbol: 'BTCPERP',
+      coin: 'USDC',
+      qty: '0.01',
+      add: '50.29',
+      e8: '5029000000',
+      done: 10201,
+      failed: 10202,
+    },
+    {
+      symbol: 'BTCUSD',
+      coin: 'BTC',
+      qty: '500',
+      add: '0.00290000',
+      e8: '290000',
+      done: 20201,
+      failed: 20202,
+    },
+  ] as const
+  for (const { coin, symbol, qty } of kinds) {
+    if (coin !== 'USDT')
+      await venue.control('/wallet', { account, coin, amount: coin === 'BTC' ? '1' : '20000' })
+    await venueOrder(venue, { symbol, qty })
+  }
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(kinds.length)
+  const dialog = page.getByRole('dialog')
+  for (const { symbol, add, e8, done, failed } of kinds) {
+    await venue.control('/faults/http', {
+      method: 'POST',
+      path: ADD,
+      times: 1,
+      code: 30_032,
+      message: 'not now',
+    })
+    await page
+      .getByTestId(`position-${symbol}:0`)
+      .getByRole('button', { name: /^More for / })
+      .click()
+    await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
+    await dialog.getByTestId('margin-amount').fill(add)
+    // The exchange's own forecast, on an inverse symbol too.
+    await expect(dialog.getByTestId('margin-forecast')).toHaveText(/\d/)
+    await dialog.getByTestId('margin-confirm').click()
+    await expect(dialog.getByRole('alert')).toContainText(String(failed))
+    await expect(dialog.getByRole('alert')).toContainText('30032')
+    await expect(dialog.getByTestId('margin-amount')).toHaveValue(add)
+    await dialog.getByTestId('margin-confirm').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(noticesOf(page)).toContainText(`Code ${done}`)
+    const sent = (await seenRequests(venue, ADD)).filter(({ body }) => body['symbol'] === symbol)
+    expect(sent.map(({ retCode }) => retCode)).toEqual([30_032, 0])
+    expect(sent.at(-1)?.body).toMatchObject({ addToPositionBalanceE8: e8 })
+    const [asked] = (await seenRequests(venue, PRE)).filter(({ body }) => body['symbol'] === symbol)
+    expect(asked?.query).toContain('_sp_business=usdt')
+  }
 })
 
 test(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { axeOf, noticesOf, openLong, shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { venueOrder } from '../support/venue-command.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
@@ -111,4 +112,68 @@ test('"Don\'t ask again" is kept a second later by one call, and the next revers
   await expect(trade.positions.first()).toContainText('-0.050')
   expect(await legs(venue)).toHaveLength(2)
   await expect(dialogOf(page)).toHaveCount(0)
+  // Of the member, not of the page: after a reload the next one asks nothing either.
+  await page.reload()
+  await trade.live()
+  await trade.showPositions()
+  await reverseButton(page).click()
+  await expect(trade.positions.first()).toContainText('+0.050')
+  await expect(dialogOf(page)).toHaveCount(0)
 })
+
+test('a choice that the exchange fails to save is told to nobody and holds all the same: the next reverse asks nothing (PREF-01, PREF-04)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/status of 500/)
+  const trade = tradePage(page)
+  await openLong(trade)
+  await venue.control('/faults/http', { method: 'POST', path: PREF, times: 100, status: 500, body: 'no' })
+  await reverseButton(page).click()
+  await dialogOf(page).getByRole('checkbox', { name: "Don't ask again" }).setChecked(true, { force: true })
+  await expect.poll(async () => (await seenRequests(venue, PREF)).at(-1)?.status).toBe(500)
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(noticesOf(page).getByRole('listitem')).toHaveCount(0)
+  await reverseButton(page).click()
+  await expect(trade.positions.first()).toContainText('-0.050')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(noticesOf(page)).not.toContainText(/prefer|save/i)
+})
+
+test(
+  'the dialog of another row begins anew; while one position is reversed no other can be (POS-11, POS-21, POS-25)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await openLong(trade)
+    await venueOrder(venue, { symbol: 'ETHUSDT', qty: '0.5', side: 'Sell' })
+    await expect(trade.positions).toHaveCount(2)
+    const dialog = dialogOf(page)
+    const box = dialog.getByRole('checkbox', { name: "Don't ask again" })
+    const reverseOf = (symbol: string) => page.getByRole('button', { name: `Reverse ${symbol}` })
+    await reverseOf('BTCUSDT').click()
+    await dialog.getByTestId('reverse-leverage').fill('5')
+    // The price it would fill at is the market's, live.
+    await venue.control('/freeze', { frozen: true })
+    const market = dialog.getByTestId('reverse-market')
+    const before = await market.textContent()
+    await venue.control('/move', { symbol: 'BTCUSDT', price: await trade.priceAway(0.5) })
+    await expect(market).not.toHaveText(before ?? '')
+    for (const checked of [true, false]) await box.setChecked(checked, { force: true })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await reverseOf('ETHUSDT').click()
+    await expect(dialog.getByTestId('reverse-from')).toContainText(/Short.*0\.50 ETH/)
+    await expect(dialog.getByTestId('reverse-leverage')).toHaveValue('')
+    await expect(box).not.toBeChecked()
+    await box.setChecked(true, { force: true })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, delayMs: 2000 })
+    await reverseOf('ETHUSDT').click()
+    await expect(reverseOf('BTCUSDT')).toBeDisabled()
+    await expect(noticesOf(page)).toContainText('ETHUSDT reversed')
+    await expect(reverseOf('BTCUSDT')).toBeEnabled()
+    const sent = await seenRequests(venue, orderPath.create)
+    expect(new Set(sent.slice(1).map(({ body }) => body['symbol']))).toEqual(new Set(['ETHUSDT']))
+  },
+)

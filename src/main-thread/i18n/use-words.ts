@@ -18,6 +18,8 @@ function renew(): void {
   for (const listener of listeners) listener()
 }
 
+const versionNow = (): number => version
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -54,6 +56,6 @@ function wordsOf(namespace: string): Words {
  * library's own hook and the filling in of names were a third of a row's script. A key is always asked for with the same values.
  */
 export function useWords(namespace: string): Words {
-  useSyncExternalStore(subscribe, () => version)
+  useSyncExternalStore(subscribe, versionNow, versionNow)
   return wordsOf(namespace)
 }

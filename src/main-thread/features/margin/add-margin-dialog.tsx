@@ -9,6 +9,7 @@ import {
   priceText,
   setAutoAddMargin,
 } from '../../bridge/action-calls.ts'
+import { refusalLine } from '../../i18n/refusal-text.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -66,6 +67,8 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
     percent: null,
   })
   const [tried, setTried] = useState(false)
+  /** How the last one that was refused is called: 10202 or 20202 (MARGIN-12, MARGIN-13). */
+  const [code, setCode] = useState('')
   const { busy, failure, run } = useAction()
   const said = useFieldSaid(answer?.messages ?? [], tried)
   const forecast = useForecast(answer?.change ?? null)
@@ -79,6 +82,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
     const change = (await exactly())?.change ?? null
     if (change === null) return
     const outcome = await run(() => addMargin(change))
+    setCode(outcome?.kind === 'rejected' ? (outcome.params?.['outcome'] ?? '') : '')
     if (outcome?.kind !== 'accepted') return
     pushNotice({
       id: `margin-${props.positionKey}`,
@@ -189,7 +193,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
       <Button look="link" onPress={() => head !== null && openTiers(head.symbol)}>
         {t('row.tiers')}
       </Button>
-      <Failure text={failure} />
+      <Failure text={failure === '' || code === '' ? failure : `${refusalLine(code, '')} ${failure}`} />
     </AppDialog>
   )
 }

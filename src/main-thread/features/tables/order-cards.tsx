@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { orders } from '../../stores/tables.ts'
-import { useKeys, useRow } from '../../stores/use-slot.ts'
+import { useRow } from '../../stores/use-slot.ts'
 import { setOrdersWindow } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
@@ -10,24 +9,23 @@ import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { OrderTpSl, StopKind } from '../tpsl/tpsl-cell.tsx'
 import { CellInput } from './cell-input.tsx'
+import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 
-const MOST = 100
+/** Cards at first, and how many each press adds. */
+const STEP = 100
 
 /** Open orders as cards, for phones. */
 export function OrderCards() {
-  const keys = useKeys(orders).slice(0, MOST)
-  useEffect(() => {
-    setOrdersWindow([0, MOST])
-    return () => setOrdersWindow(null)
-  }, [])
+  const { keys, more, left } = useCardKeys(orders, setOrdersWindow, STEP)
   return (
     <div className={styles.cards}>
       {keys.map((key) => (
         <OrderCard key={key} orderId={key} />
       ))}
+      <MoreCards left={left} onMore={more} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { positions } from '../../stores/tables.ts'
-import { useKeys, useRow } from '../../stores/use-slot.ts'
+import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -9,25 +9,23 @@ import { ClosePositionDialog } from './close-position-dialog.tsx'
 import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
 import { PositionActions } from '../position-actions/row-actions.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import styles from './tables.module.css'
 
-/** Phones show a position as a card; more than this many are out of reach of a thumb. */
-const MOST = 50
+/** Cards at first, and how many each press adds. */
+const STEP = 50
 
 /** Positions as cards. */
 export function PositionCards() {
-  const keys = useKeys(positions).slice(0, MOST)
+  const { keys, more, left } = useCardKeys(positions, setPositionsWindow, STEP)
   const [closing, setClosing] = useState<string | null>(null)
-  useEffect(() => {
-    setPositionsWindow([0, MOST])
-    return () => setPositionsWindow(null)
-  }, [])
   return (
     <div className={styles.cards}>
       {keys.map((key) => (
         <PositionCard key={key} rowKey={key} onClose={setClosing} />
       ))}
+      <MoreCards left={left} onMore={more} />
       <ClosePositionDialog rowKey={closing} onDone={() => setClosing(null)} />
     </div>
   )
@@ -89,13 +87,16 @@ function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: 
         ))}
       </dl>
       <div className={styles.cardActions}>
-        <PositionTpSl
-          rowKey={row.key}
-          name={row.displayName}
-          tpSl={row.tpSl ?? ''}
-          entries={row.tpSlEntries ?? 0}
-          trailing={row.trailing ?? ''}
-        />
+        <span className={styles.cardStops}>
+          <span className={text.mut}>{t('tab.tpsl')}</span>
+          <PositionTpSl
+            rowKey={row.key}
+            name={row.displayName}
+            tpSl={row.tpSl ?? ''}
+            entries={row.tpSlEntries ?? 0}
+            trailing={row.trailing ?? ''}
+          />
+        </span>
         <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} large />
       </div>
     </article>

@@ -11,7 +11,14 @@ export function PositionTotals() {
   const { totals } = useSnapshot(tableFacts)
   if (totals.length === 0) return null
   return (
-    <fieldset className={styles.totals} aria-label={t('totals.name')} data-testid="position-totals">
+    <fieldset
+      className={styles.totals}
+      aria-label={t('totals.name')}
+      // Coins that don't fit scroll sideways: lines of their own would take the rows' place.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+      tabIndex={0}
+      data-testid="position-totals"
+    >
       {totals.map((total) => (
         <dl key={total.coin} className={styles.total} data-coin={total.coin}>
           <div>

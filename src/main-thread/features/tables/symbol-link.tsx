@@ -33,16 +33,26 @@ export const RowSymbol = memo(function RowSymbol(props: Props) {
   )
 })
 
-/** Opens the market whose name was pressed in a row; a press that asks for another tab or window is the browser's. */
+type Press = Pick<
+  MouseEvent,
+  'target' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
+>
+
+/** The market whose name a press in a row is for; null for any other press, and for one that asks for another tab or window: that is the browser's. */
+export function pressedSymbol(press: Press): string | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = press
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const link = target instanceof Element ? target.closest<HTMLElement>('a[data-symbol]') : null
+  return link?.dataset['symbol'] ?? null
+}
+
+/** Opens the market whose name was pressed in a row. */
 export function useRowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return useCallback(
     (event) => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
-      if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-      const link = target instanceof Element ? target.closest<HTMLElement>('a[data-symbol]') : null
-      const symbol = link?.dataset['symbol']
-      if (symbol === undefined) return
+      const symbol = pressedSymbol(event)
+      if (symbol === null) return
       event.preventDefault()
       void navigate(symbolPath(symbol))
     },
