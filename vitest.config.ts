@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Generated cases: a fresh seed for each run, told so that a failure can be repeated with FC_SEED=... */
@@ -9,6 +10,8 @@ if (process.env['FC_SEED'] === undefined) {
 
 const shared = {
   pool: 'threads' as const,
+  // Left to itself the runner keeps one core for a screen nobody looks at: half of a small machine.
+  maxWorkers: availableParallelism(),
   setupFiles: ['tests/setup.ts'],
   env: { FC_SEED: seed },
   // Full seed counts take their time (npm run test:deep).

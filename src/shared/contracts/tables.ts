@@ -59,6 +59,10 @@ export interface OrdersQuestion {
   readonly descending: boolean
 }
 
+/** An order of rows as the list that comes in it says so: `price descending`. */
+export const namedOrder = (order: { readonly sort: string; readonly descending: boolean }): string =>
+  `${order.sort} ${order.descending ? 'descending' : 'ascending'}`
+
 /** How many orders of each kind there are, with other symbols left out where they're hidden. */
 export type OrderCounts = Readonly<Record<OrderKind, number>>
 

@@ -117,7 +117,12 @@ describe('from the feed to the page', () => {
       order: order({ orderId: 'o-2', orderStatus: 'Cancelled' }),
     })
     await clock.pass(100)
-    expect(page.last()?.orders).toEqual({ upserts: [], keys: ['o-1'], total: 1 })
+    expect(page.last()?.orders).toEqual({
+      upserts: [],
+      keys: ['o-1'],
+      total: 1,
+      question: 'time descending',
+    })
   })
 
   it('TPSL-27: says when TP/SL entries may have changed: with an order or a position, not with the market', async () => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { cancelEach } from './cancel-each.ts'
-import { useOrdersQuestion } from './table-questions.ts'
+import { useOrdersAsked } from './table-questions.ts'
 
 /** Cancels all orders shown: those of the open symbol while others are hidden, else every one. */
 export function CancelAll() {
@@ -18,8 +18,8 @@ export function CancelAll() {
   const { t: common } = useTranslation()
   const { total } = useSnapshot(orders.keys)
   const { hideOtherSymbols, symbol } = useSnapshot(view)
-  const { question } = useOrdersQuestion()
-  const filtered = question.text !== '' || question.family !== 'all' || question.kind !== 'all'
+  const filter = [useOrdersAsked('text'), useOrdersAsked('family'), useOrdersAsked('kind')]
+  const filtered = filter.some((asked) => asked !== '' && asked !== 'all')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
 

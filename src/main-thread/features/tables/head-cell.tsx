@@ -1,32 +1,51 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
-import { useRef } from 'react'
+import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { subscribe } from 'valtio/vanilla'
+import { namedOrder } from '#shared/contracts/tables.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { SlotTable } from '../../stores/slot-table.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ColumnModel } from './use-columns.ts'
 import styles from './tables.module.css'
 import type { Column } from './virtual-table.tsx'
 
 export interface Sorting {
-  readonly sort: string
-  readonly descending: boolean
+  /** They say the order they are in. */
+  readonly keys: SlotTable<object>['keys']
   readonly onSort: (sort: string) => void
+}
+
+/**
+ * How the rows shown are ordered by a column, if they are. Told with the rows, not when it is asked for: head and rows
+ * change in one render and one frame, and the head never names an order the rows aren't in.
+ */
+function useSortedBy(
+  keys: Sorting['keys'],
+  sort: string | undefined,
+): 'ascending' | 'descending' | undefined {
+  const follow = useCallback((changed: () => void) => subscribe(keys, changed), [keys])
+  return useSyncExternalStore(follow, () => {
+    if (sort === undefined) return undefined
+    if (keys.question === namedOrder({ sort, descending: true })) return 'descending'
+    return keys.question === namedOrder({ sort, descending: false }) ? 'ascending' : undefined
+  })
 }
 
 const STEP_PX = 16
 const DRAGGED = 'application/x-perpdeck-column'
 
 /** A column's head: press to order, drag to move, drag its edge to size. Keys: Alt with arrows moves, Alt and Shift sizes. */
-export function HeadCell(props: {
+export const HeadCell = memo(function HeadCell(props: {
   readonly column: Column
   readonly className: string
   readonly model: ColumnModel
   readonly sorting: Sorting
 }) {
-  const { t } = useTranslation('tables')
+  const t = useWords('tables')
   const { column, model, sorting } = props
   const free = column.fixed === undefined
-  const sorted = column.sort !== undefined && sorting.sort === column.sort
+  const sorted = useSortedBy(sorting.keys, column.sort)
   const resizing = useRef<{ readonly x: number; readonly px: number; readonly sign: number } | null>(null)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -56,7 +75,7 @@ export function HeadCell(props: {
     <span
       role="columnheader"
       className={props.className}
-      aria-sort={sorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+      aria-sort={sorted}
       data-head={column.key}
       draggable={free}
       onDragStart={(event) => {
@@ -85,7 +104,7 @@ export function HeadCell(props: {
           onKeyDown={onKeyDown}
         >
           {column.head}
-          {sorted && <Icon name={sorting.descending ? 'down' : 'up'} small />}
+          {sorted !== undefined && <Icon name={sorted === 'descending' ? 'down' : 'up'} small />}
         </button>
       )}
       {column.fixed !== 'end' && (
@@ -104,4 +123,4 @@ export function HeadCell(props: {
       )}
     </span>
   )
-}
+})

@@ -5,7 +5,7 @@ import { orders, positions } from '../../stores/tables.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { useOrdersQuestion, usePositionsQuestion } from './table-questions.ts'
+import { filterOrders, filterPositions, useOrdersAsked, usePositionsAsked } from './table-questions.ts'
 
 /** The table, or why it's empty and what to do. */
 export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly children: ReactNode }) {
@@ -13,11 +13,12 @@ export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly ch
   const table = props.of === 'positions' ? positions : orders
   const { total, loaded } = useSnapshot(table.keys)
   const { hideOtherSymbols, symbol } = useSnapshot(view)
-  const positionsAsked = usePositionsQuestion()
-  const ordersAsked = useOrdersQuestion()
-  const { text, family } = props.of === 'positions' ? positionsAsked.question : ordersAsked.question
-  const filtered =
-    text !== '' || family !== 'all' || (props.of === 'orders' && ordersAsked.question.kind !== 'all')
+  const filter = {
+    positions: [usePositionsAsked('text'), usePositionsAsked('family'), 'all'],
+    orders: [useOrdersAsked('text'), useOrdersAsked('family'), useOrdersAsked('kind')],
+  }
+  const [text, family, kind] = filter[props.of]
+  const filtered = text !== '' || family !== 'all' || kind !== 'all'
   if (!loaded) return <Message live="status" title={t(`loading.${props.of}`)} />
   if (total > 0) return props.children
   if (filtered)
@@ -26,8 +27,8 @@ export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly ch
         <Button
           size="small"
           onPress={() => {
-            if (props.of === 'positions') positionsAsked.filter({ text: '', family: 'all' })
-            else ordersAsked.filter({ text: '', family: 'all', kind: 'all' })
+            if (props.of === 'positions') filterPositions({ text: '', family: 'all' })
+            else filterOrders({ text: '', family: 'all', kind: 'all' })
           }}
         >
           {t('empty.clearFilter')}

@@ -9,7 +9,7 @@ import { ExportButtons } from './export-menu.tsx'
 import { OrderRow } from './order-row.tsx'
 import { useUser } from './positions-table.tsx'
 import { TableFilter } from './table-filter.tsx'
-import { useOrdersQuestion } from './table-questions.ts'
+import { filterOrders, sortOrders, useOrdersAsked } from './table-questions.ts'
 import styles from './tables.module.css'
 import { useColumns } from './use-columns.ts'
 import type { ColumnSpec } from './use-columns.ts'
@@ -27,6 +27,8 @@ const specs = [
   ['trigger', 92, 'trigger'],
   ['tpsl', 168, ''],
 ] as const
+
+const sorting = { keys: orders.keys, onSort: sortOrders }
 
 /** Open orders. */
 export function OrdersTable() {
@@ -51,21 +53,22 @@ function Table(props: { readonly user: string }) {
     [t],
   )
   const model = useColumns(columnKey('orders', props.user), columns)
-  const { question, filter, onSort } = useOrdersQuestion()
+  const text = useOrdersAsked('text')
+  const family = useOrdersAsked('family')
   return (
     <>
       <VirtualTable
         name={t('tab.orders')}
         columns={model.columns}
         model={model}
-        sorting={{ sort: question.sort, descending: question.descending, onSort }}
+        sorting={sorting}
         keys={keys}
         onWindow={setOrdersWindow}
         renderRow={(key, place) => <OrderRow rowKey={key} columns={model.columns} place={place} />}
       />
       <div className={styles.foot}>
         <span className={styles.footTools}>
-          <TableFilter text={question.text} family={question.family} onChange={filter} />
+          <TableFilter text={text} family={family} onChange={filterOrders} />
           <ExportButtons of="orders" model={model} />
           <ColumnsMenu model={model} />
         </span>

@@ -13,12 +13,14 @@ import { positionColumns } from './position-columns.ts'
 import { PositionRow } from './position-row.tsx'
 import { PositionTotals } from './position-totals.tsx'
 import { TableFilter } from './table-filter.tsx'
-import { usePositionsQuestion } from './table-questions.ts'
+import { filterPositions, sortPositions, usePositionsAsked } from './table-questions.ts'
 import styles from './tables.module.css'
 import { useColumns } from './use-columns.ts'
 import { VirtualTable } from './virtual-table.tsx'
 
 const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
+
+const sorting = { keys: positions.keys, onSort: sortPositions }
 
 /** Whose columns these are, '' a visitor's. */
 export function useUser(): string {
@@ -37,7 +39,8 @@ function Table(props: { readonly user: string }) {
   const keys = useKeys(positions)
   const specs = useMemo(() => positionColumns(t), [t])
   const model = useColumns(columnKey('positions', props.user), specs)
-  const { question, filter, onSort } = usePositionsQuestion()
+  const text = usePositionsAsked('text')
+  const family = usePositionsAsked('family')
   const [detailed, setDetailed] = useState<string | null>(null)
   const onDetails = useCallback((key: string) => setDetailed(key), [])
   return (
@@ -46,7 +49,7 @@ function Table(props: { readonly user: string }) {
         name={t('tab.positions')}
         columns={model.columns}
         model={model}
-        sorting={{ sort: question.sort, descending: question.descending, onSort }}
+        sorting={sorting}
         keys={keys}
         onWindow={setPositionsWindow}
         renderRow={(key, place, span) => (
@@ -56,7 +59,7 @@ function Table(props: { readonly user: string }) {
       <div className={styles.foot}>
         <PositionTotals />
         <span className={styles.footTools}>
-          <TableFilter text={question.text} family={question.family} onChange={filter} />
+          <TableFilter text={text} family={family} onChange={filterPositions} />
           <ExportButtons of="positions" model={model} />
           <ColumnsMenu model={model} />
         </span>

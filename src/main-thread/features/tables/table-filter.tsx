@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tableFamilies } from '#shared/contracts/tables.ts'
 import type { TableFamily } from '#shared/contracts/tables.ts'
 import styles from './tables.module.css'
 
 /** Filter of a table by symbol and family. */
-export function TableFilter(props: {
+export const TableFilter = memo(function TableFilter(props: {
   readonly text: string
   readonly family: TableFamily
   readonly onChange: (filter: { readonly text: string; readonly family: TableFamily }) => void
@@ -40,4 +41,4 @@ export function TableFilter(props: {
       </select>
     </>
   )
-}
+})

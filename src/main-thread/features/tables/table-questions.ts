@@ -1,4 +1,5 @@
-import { useSnapshot } from 'valtio/react'
+import { useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio/vanilla'
 import type { OrdersQuestion, PositionsQuestion } from '#shared/contracts/tables.ts'
 import { orderSorts, positionSorts } from '#shared/contracts/tables.ts'
 import { setOrdersQuestion, setPositionsQuestion, view } from '../../stores/view.ts'
@@ -16,28 +17,38 @@ export function nextSort<Sort extends string>(
   return now.descending ? { sort: pressed, descending: false } : { sort: plain, descending: true }
 }
 
-/** What is asked of the positions now, and how to ask something else. */
-export function usePositionsQuestion() {
-  const question = useSnapshot(view).positionsQuestion ?? plainPositions
-  return {
-    question,
-    filter: (next: Partial<PositionsQuestion>) => setPositionsQuestion({ ...question, ...next }),
-    onSort: (name: string) => {
-      const pressed = positionSorts.find((sort) => sort === name)
-      if (pressed !== undefined) setPositionsQuestion({ ...question, ...nextSort(question, pressed, 'time') })
-    },
-  }
+const positionsAsked = (): PositionsQuestion => view.positionsQuestion ?? plainPositions
+const ordersAsked = (): OrdersQuestion => view.ordersQuestion ?? plainOrders
+const follow = (changed: () => void): (() => void) => subscribe(view, changed)
+
+/** One field of what is asked of the positions: a press on a head renders nothing that shows the filter. */
+export function usePositionsAsked<Field extends keyof PositionsQuestion>(
+  field: Field,
+): PositionsQuestion[Field] {
+  return useSyncExternalStore(follow, () => positionsAsked()[field])
 }
 
-/** What is asked of the open orders now, and how to ask something else. */
-export function useOrdersQuestion() {
-  const question = useSnapshot(view).ordersQuestion ?? plainOrders
-  return {
-    question,
-    filter: (next: Partial<OrdersQuestion>) => setOrdersQuestion({ ...question, ...next }),
-    onSort: (name: string) => {
-      const pressed = orderSorts.find((sort) => sort === name)
-      if (pressed !== undefined) setOrdersQuestion({ ...question, ...nextSort(question, pressed, 'time') })
-    },
-  }
+/** One field of what is asked of the open orders. */
+export function useOrdersAsked<Field extends keyof OrdersQuestion>(field: Field): OrdersQuestion[Field] {
+  return useSyncExternalStore(follow, () => ordersAsked()[field])
+}
+
+/** Asks for other positions, in the same order. */
+export const filterPositions = (next: Partial<PositionsQuestion>): void =>
+  setPositionsQuestion({ ...positionsAsked(), ...next })
+
+/** Asks for other open orders, in the same order. */
+export const filterOrders = (next: Partial<OrdersQuestion>): void =>
+  setOrdersQuestion({ ...ordersAsked(), ...next })
+
+/** A press on a head of the positions; a name that is no order changes nothing. */
+export function sortPositions(name: string): void {
+  const pressed = positionSorts.find((sort) => sort === name)
+  if (pressed !== undefined) filterPositions(nextSort(positionsAsked(), pressed, 'time'))
+}
+
+/** A press on a head of the open orders; a name that is no order changes nothing. */
+export function sortOrders(name: string): void {
+  const pressed = orderSorts.find((sort) => sort === name)
+  if (pressed !== undefined) filterOrders(nextSort(ordersAsked(), pressed, 'time'))
 }

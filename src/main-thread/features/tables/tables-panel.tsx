@@ -17,7 +17,7 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { LoggedOut } from '../account/logged-out.tsx'
 import { NoRows } from './no-rows.tsx'
 import { OrderKinds } from './order-kinds.tsx'
-import { useOrdersQuestion } from './table-questions.ts'
+import { filterOrders, useOrdersAsked } from './table-questions.ts'
 import styles from './tables.module.css'
 
 const tabs = [
@@ -97,10 +97,10 @@ function Count(props: { readonly table: SlotTable<object> }) {
 }
 
 function Orders(props: { readonly phone: boolean }) {
-  const { question, filter } = useOrdersQuestion()
+  const kind = useOrdersAsked('kind')
   return (
     <>
-      <OrderKinds kind={question.kind} onChange={(kind) => filter({ kind })} />
+      <OrderKinds kind={kind} onChange={(next) => filterOrders({ kind: next })} />
       <NoRows of="orders">{props.phone ? <OrderCards /> : <OrdersTable />}</NoRows>
     </>
   )

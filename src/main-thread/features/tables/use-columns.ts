@@ -93,7 +93,12 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
     }),
     [order, state.sizes, hidden, specs],
   )
-  const table = useTable({ features, columns: defs, data: noRows, state: tableState })
+  // The table is another object with other options: were they made anew at each render, every row would be drawn anew too.
+  const options = useMemo(
+    () => ({ features, columns: defs, data: noRows, state: tableState }),
+    [defs, tableState],
+  )
+  const table = useTable(options)
 
   return useMemo((): ColumnModel => {
     const specOf = new Map(specs.map((spec) => [spec.key, spec]))

@@ -1,3 +1,4 @@
+import { namedOrder } from '#shared/contracts/tables.ts'
 import type {
   AccountView,
   BalanceRowView,
@@ -23,6 +24,8 @@ import { assetCoins, orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } fr
 const RESORT_MS = 1000
 /** An opened menu waits this long for the figures it is ordered by: the hub sends them all at once. */
 const FIGURES_WAIT_MS = 500
+/** Nothing was asked: the newest first. */
+const asItCame = { sort: 'time', descending: true } as const
 const FALLBACK_COIN = 'USDT'
 const FALLBACK_DECIMALS = 8
 
@@ -93,11 +96,11 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
   function reorder(now: number): void {
     const { view } = stores
     if (orderOfPositions || (pricesMoved && now - positionsSortedAt >= RESORT_MS)) {
-      positions.setOrder(positionKeysOf(stores))
+      positions.setOrder(positionKeysOf(stores), namedOrder(view.positionsQuestion ?? asItCame))
       positionsSortedAt = now
       pricesMoved = false
     }
-    if (orderOfOrders) orders.setOrder(orderKeysOf(stores))
+    if (orderOfOrders) orders.setOrder(orderKeysOf(stores), namedOrder(view.ordersQuestion ?? asItCame))
     orderOfPositions = false
     orderOfOrders = false
     if (view.markets === null || !orderOfMarkets || now - sortedAt < RESORT_MS) return
