@@ -30,6 +30,7 @@ export function createStudyLegend(
   plot: HTMLElement,
   translate: Translate,
   openSettings: (id: string) => void,
+  writeSoon: (write: () => void) => void,
 ): StudyLegend {
   const rows = new Map<string, Row>()
   const groups = new Map<number, HTMLElement>()
@@ -110,7 +111,7 @@ export function createStudyLegend(
   }
 
   hub.changed.subscribe(overlay, () => keepFocus(plot, rebuild))
-  hub.drawn.subscribe(overlay, write)
+  hub.drawn.subscribe(overlay, () => writeSoon(write))
   rebuild()
   return {
     stop: () => {

@@ -181,7 +181,19 @@ export function createChrome(setup: ChromeOptions): Chrome {
   })
   if (features.toolbar) shell.frame.prepend(toolbar.root)
   if (features.legend) shell.plot.append(legend.root)
-  const studyLegend = createStudyLegend(core.studies, legend.root, shell.plot, translate, dialogs.study)
+  /** Under a pointer the legends follow the crosshair at once; the running bar's values may wait for company. */
+  const writeSoon = (write: () => void): void => {
+    if (shell.plot.matches(':hover')) write()
+    else setup.schedule(write)
+  }
+  const studyLegend = createStudyLegend(
+    core.studies,
+    legend.root,
+    shell.plot,
+    translate,
+    dialogs.study,
+    writeSoon,
+  )
   const inset = watchInset(legend.root, shell.plot, (top) => engine.post({ type: 'inset', top }))
   shell.plot.append(twin.root, barTwin.root)
   shell.frame.append(bottom.root)
@@ -206,11 +218,9 @@ export function createChrome(setup: ChromeOptions): Chrome {
     if (values !== null) legend.setValues(values)
     values = null
   }
-  /** Under a pointer the legend follows the crosshair at once; the running bar's values may wait for company. */
   const showValues = (next: LegendValues): void => {
     values = next
-    if (shell.plot.matches(':hover')) writeValues()
-    else setup.schedule(writeValues)
+    writeSoon(writeValues)
   }
 
   /** A quick load shows nothing; a slow one says so and dims what belongs to the series before. */
