@@ -13,6 +13,7 @@ import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
 import { measureTyping } from './typing.ts'
 import { busyOf, percentile, sleep } from './windows.ts'
+import type { BusyShare } from './windows.ts'
 
 /** `npm run bench:page`: the built app in Chromium against the venue under load. Method: bench/README.md. */
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const rows = createRows()
 interface NaiveFigures {
   readonly busy: number
   readonly script: number
+  readonly cpu: number
   readonly age: number
   readonly agePixel: number
   readonly fps: number
@@ -54,6 +56,7 @@ async function naive(rate: number, tabs: number): Promise<NaiveFigures> {
     return {
       busy: share.busy,
       script: share.script,
+      cpu: share.cpu,
       age: percentile(stats.ages, 0.99),
       agePixel: percentile(stats.pixelAges, 0.99),
       fps: await frameRate(front),
@@ -87,6 +90,7 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
     const pixelAges = after.pixelAges.slice(-(after.patches - before.patches))
     rows.add(`busy ${key}`, '%', share.busy, rival?.busy)
     rows.add(`script ${key}`, '%', share.script, rival?.script)
+    rows.add(`cpu ${key}`, '%', share.cpu, rival?.cpu)
     rows.add(`age-p99 ${key}`, 'ms', percentile(ages, 0.99), rival?.age)
     rows.add(`age-pixel-p99 ${key}`, 'ms', percentile(pixelAges, 0.99), rival?.agePixel)
     rows.add(`fps ${key}`, '1/s', await frameRate(front), rival?.fps)
@@ -104,12 +108,18 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
     rows.add(`drops ${key}`, 'count', pushed.droppedUpdates, rival?.drops)
     rows.add(`achieved-rate ${key}`, '1/s', pushed.achievedRate)
     if (tabs > 1)
-      rows.add(`hidden-busy ${key}`, '%', Math.max(...shares.slice(0, -1).map((hidden) => hidden.busy)))
+      addHidden(key, shares.slice(0, -1))
     rows.add(`wrong-final-values ${key}`, 'count', await compareFinal(venue, front))
   } finally {
     await browser.close()
     await venue.dispose()
   }
+}
+
+/** The busiest of the background tabs. */
+function addHidden(key: string, hidden: readonly BusyShare[]): void {
+  rows.add(`hidden-busy ${key}`, '%', Math.max(...hidden.map(({ busy }) => busy)))
+  rows.add(`hidden-cpu ${key}`, '%', Math.max(...hidden.map(({ cpu }) => cpu)))
 }
 
 /** The same build with a venue that says nothing: what the page costs by itself. */

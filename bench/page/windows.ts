@@ -19,6 +19,8 @@ export interface Busy {
   readonly at: number
   readonly task: number
   readonly script: number
+  /** Of the thread's own clock, which stands still while it waits for a core. */
+  readonly cpu: number
 }
 
 export async function readBusy(tab: RawTab): Promise<Busy> {
@@ -26,18 +28,25 @@ export async function readBusy(tab: RawTab): Promise<Busy> {
     metrics: readonly { readonly name: string; readonly value: number }[]
   }>('Performance.getMetrics')
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-  return { at: value('Timestamp'), task: value('TaskDuration'), script: value('ScriptDuration') }
+  return {
+    at: value('Timestamp'),
+    task: value('TaskDuration'),
+    script: value('ScriptDuration'),
+    cpu: value('ThreadTime'),
+  }
 }
 
 export interface BusyShare {
   /** Percent of wall time. */
   readonly busy: number
   readonly script: number
+  readonly cpu: number
 }
 
 /**
  * Busy share of each tab: `count` windows of `ms` after a warm-up, all tabs in the same windows; the median per tab.
- * CDP's TaskDuration doesn't count time between tasks: read it together with frame rate and age.
+ * CDP's TaskDuration doesn't count time between tasks: read it together with frame rate and age. It does count the time a
+ * task waits for a core that venue, browser and other workers keep: `cpu` doesn't.
  */
 export async function busyOf(
   tabs: readonly RawTab[],
@@ -59,11 +68,13 @@ export async function busyOf(
       shares[index]?.push({
         busy: ((to.task - from.task) / wall) * 100,
         script: ((to.script - from.script) / wall) * 100,
+        cpu: ((to.cpu - from.cpu) / wall) * 100,
       })
     })
   }
   return shares.map((list) => ({
     busy: median(list.map((share) => share.busy)),
     script: median(list.map((share) => share.script)),
+    cpu: median(list.map((share) => share.cpu)),
   }))
 }

@@ -68,11 +68,18 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
   )
   roveFocus(root)
 
-  const tick = (): void => {
-    if (!document.hidden) setText(clock, model.clock())
+  const tick = (): void => setText(clock, model.clock())
+  let timer: ReturnType<typeof setInterval> | undefined
+  /** The clock of a hidden page stands still. */
+  const follow = (): void => {
+    clearInterval(timer)
+    timer = undefined
+    if (document.hidden) return
+    tick()
+    timer = setInterval(() => model.schedule(tick), 1000)
   }
-  tick()
-  const timer = setInterval(() => model.schedule(tick), 1000)
+  follow()
+  document.addEventListener('visibilitychange', follow)
   return {
     root,
     setScale: ({ mode, auto: fits }) => {
@@ -80,6 +87,9 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
       log.setAttribute('aria-pressed', String(mode === 'log'))
       auto.setAttribute('aria-pressed', String(fits))
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      document.removeEventListener('visibilitychange', follow)
+      clearInterval(timer)
+    },
   }
 }
