@@ -110,10 +110,10 @@ const tpSl: Readonly<Record<string, Judge>> = {
   'conditional-orders': async ({ look }) => {
     const { ended } = await look()
     const filled = ended.filter(({ orderStatus }) => orderStatus === 'Filled')
-    expect(filled.map(({ qty, stopOrderType }) => [qty, stopOrderType]).toSorted()).toEqual([
-      ['0.01', 'Stop'],
-      ['0.02', 'Stop'],
-      ['0.03', 'Stop'],
+    expect(filled.map(({ qty, stopOrderType }) => `${stopOrderType} ${qty}`).toSorted()).toEqual([
+      'Stop 0.01',
+      'Stop 0.02',
+      'Stop 0.03',
     ])
   },
 }

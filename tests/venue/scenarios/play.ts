@@ -32,16 +32,16 @@ export interface Played {
   readonly push: PushClient
   readonly control: ControlClient
   /** Of the first account, or of that whose name begins so. */
-  look(name?: string): Promise<Standing>
+  readonly look: (name?: string) => Promise<Standing>
   /** Logs in to the account whose name begins so. */
-  loginAs(name: string): Promise<void>
+  readonly loginAs: (name: string) => Promise<void>
   /** Lets exchange time pass; says the time it is then. */
-  step(ms: number): Promise<number>
+  readonly step: (ms: number) => Promise<number>
   /** The call's answer, or null where none comes in time. */
-  soon(call: Promise<Reply>): Promise<Reply | null>
+  readonly soon: (call: Promise<Reply>) => Promise<Reply | null>
   /** Last price of BTCUSDT before the first step. */
   readonly priceBefore: number
-  price(): Promise<number>
+  readonly price: () => Promise<number>
 }
 
 interface State {
