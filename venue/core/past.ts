@@ -33,9 +33,9 @@ export const createPast = (): Past => ({
 /** What of an account its past stands for; the first touch of a part reads it back where the host still has it. */
 export function pastParts(past: Past): Pick<Account, keyof Past | 'past' | 'unread'> {
   const whole = (): Past => {
-    const { unread } = parts
+    // Where it can't be read nobody goes on without it: a new part would take the number of an old one.
+    parts.unread?.()
     parts.unread = null
-    unread?.()
     return past
   }
   const parts: Pick<Account, keyof Past | 'past' | 'unread'> = {

@@ -110,6 +110,19 @@ describe('a restart of the core', () => {
     expect(read).toHaveLength(new Set(read).size)
   })
 
+  it('issue 4: a past that can not be read is neither empty nor written over', () => {
+    const { bench, table } = busyBench()
+    let isBroken = true
+    const back = reopenCore(table.all(), () => {
+      if (isBroken) throw new Error('row is not readable')
+    })
+    const fill = () => back.apply(bench.cross, market({ qty: '0.01', orderLinkId: 'new' }), bench.now)
+    for (let turn = 0; turn < 2; turn += 1) expect(fill).toThrow('row is not readable')
+    isBroken = false
+    expect(back.executions(bench.cross, { before: Infinity, limit: 1000 }).length).toBeGreaterThan(7)
+    expect(fill().answer.ok).toBe(true)
+  })
+
   it('puts resting orders back in their order of time and keeps the private numbers continuous', () => {
     const { bench, table } = busyBench()
     const queueOf = (core: typeof bench.core): string[] => {
