@@ -5,7 +5,6 @@ import { recordStream } from './replay/record-stream.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { createStage, scenarioFor } from './scenarios/stage.ts'
 import { watchExchange } from './scenarios/watch-exchange.ts'
-import { serveExchange } from './serve-exchange.ts'
 import type { VenueServer } from './serve-exchange.ts'
 import { removeStore } from './store/row-store.ts'
 import { DEFAULT_PORT } from './venue-options.ts'
@@ -62,7 +61,11 @@ export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
   const options = withScenario(asked, scenario)
   const dataDir = options.dataDir ?? null
   if (options.fresh === true && dataDir !== null) removeStore(dataDir)
-  const { exchange: opened, loaded } = await openExchange(options, dataDir)
+  // The server is read in while the core's thread brings the exchange back.
+  const [{ exchange: opened, loaded }, { serveExchange }] = await Promise.all([
+    openExchange(options, dataDir),
+    import('./serve-exchange.ts'),
+  ])
   const watched = watchExchange(opened)
   const { exchange } = watched
   let server: VenueServer

@@ -12,7 +12,8 @@ export interface Journal {
   readonly dir: string
   /** Rows of orders and executions in it. */
   readonly events: number
-  readonly stateHash: string
+  /** Whose they are. */
+  readonly accounts: readonly string[]
   /** Milliseconds it took to make. */
   readonly tookMs: number
 }
@@ -68,5 +69,5 @@ export function makeJournal(events: number, symbols: number): Journal {
   store.commit(core.allRows())
   const count = core.allRows().filter((row) => row.kind === 'order' || row.kind === 'execution').length
   store.close()
-  return { dir, events: count, stateHash: core.stateHash(), tookMs: performance.now() - since }
+  return { dir, events: count, accounts, tookMs: performance.now() - since }
 }

@@ -14,7 +14,9 @@ function append(world: World, account: Account, body: Body<LogEntry>): void {
   account.log.push(entry)
   world.dirty.logs.push({ accountId: account.id, entry })
   if (account.log.length <= HISTORY_CAP + 100) return
-  for (const old of account.log.splice(0, 100)) world.dirty.droppedLogs.push(logKey(account.id, old))
+  for (const old of account.log.splice(0, 100)) {
+    world.dirty.dropped.push({ kind: 'log', key: logKey(account.id, old), past: account.id })
+  }
 }
 
 /** Key of an entry's row. */

@@ -1,7 +1,7 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
-import { createEndedOrders } from './ended-orders.ts'
 import { NEVER } from './order-parts.ts'
+import { createPast, pastParts } from './past.ts'
 import { hexOf } from './random.ts'
 import { seeds } from './seeds/kinds.ts'
 import type { Seed } from './seeds/kinds.ts'
@@ -51,7 +51,7 @@ export function makeAccount(
 ): Account {
   const purses = new Map<string, Purse>()
   for (const [coin, wallet] of initial) purses.set(coin, { ...emptyPurse(coin), wallet })
-  return {
+  return Object.assign(pastParts(createPast()), {
     id,
     profileId,
     info: { accountId: id, ...info },
@@ -60,15 +60,10 @@ export function makeAccount(
     purses,
     holdings: new Map(),
     open: new Map(),
-    ended: createEndedOrders(),
-    byLink: new Map(),
     connections: 0,
     disconnectAt: NEVER,
-    executions: [],
     modes: new Map(),
-    log: [],
-    logCount: 0,
-  }
+  })
 }
 
 /** Accounts the exchange holds at most; later profiles get none. */

@@ -5,7 +5,7 @@ import { BAR_WIDTH, isFlat, liveMinute } from './candles/live-bars.ts'
 import { listingKey, listingValue } from './listings/stored.ts'
 import type { Market } from './market.ts'
 import { NEVER } from './order-parts.ts'
-import { orderValue } from './order-store.ts'
+import { isEnded, orderValue } from './order-store.ts'
 import type { Account, Holding } from './state.ts'
 import { TRADES_CAP } from './world.ts'
 import type { World } from './world.ts'
@@ -30,6 +30,15 @@ export interface ChangeRow {
   readonly kind: RowKind
   readonly key: string
   readonly value: Readonly<Record<string, unknown>> | null
+  /** The account it's a part of the past of: the host keeps it aside (past.ts). */
+  readonly past?: string
+}
+
+/** Whose past a row belongs to, '' where it tells of what is still so: what `past` of a row is made with. */
+export function pastOf({ kind, value }: Pick<ChangeRow, 'kind' | 'value'>): string {
+  if (value === null) return ''
+  const isOver = kind === 'execution' || kind === 'log' || (kind === 'order' && isEnded(String(value.status)))
+  return isOver ? String(value.accountId) : ''
 }
 
 export function coreValue(world: World): Readonly<Record<string, unknown>> {
@@ -177,20 +186,22 @@ export function takeRows(world: World): readonly ChangeRow[] {
   for (const account of dirty.accounts)
     rows.push({ kind: 'account', key: account.id, value: accountValue(account) })
   for (const h of dirty.holdings) rows.push({ kind: 'holding', key: holdingKey(h), value: holdingValue(h) })
-  for (const o of dirty.orders) rows.push({ kind: 'order', key: o.orderId, value: orderValue(o) })
+  for (const o of dirty.orders) {
+    const row: ChangeRow = { kind: 'order', key: o.orderId, value: orderValue(o) }
+    rows.push(isEnded(o.status) ? { ...row, past: o.account.id } : row)
+  }
   for (const { accountId, number, execution } of dirty.executions) {
     rows.push({
       kind: 'execution',
       key: execution.execId,
       value: executionValue(accountId, number, execution),
+      past: accountId,
     })
   }
   for (const { accountId, entry } of dirty.logs) {
-    rows.push({ kind: 'log', key: logKey(accountId, entry), value: { accountId, entry } })
+    rows.push({ kind: 'log', key: logKey(accountId, entry), value: { accountId, entry }, past: accountId })
   }
-  for (const key of dirty.droppedLogs) rows.push({ kind: 'log', key, value: null })
-  for (const key of dirty.droppedOrders) rows.push({ kind: 'order', key, value: null })
-  for (const key of dirty.droppedExecutions) rows.push({ kind: 'execution', key, value: null })
+  for (const row of dirty.dropped) rows.push({ ...row, value: null })
   if (dirty.house) rows.push({ kind: 'house', key: 'house', value: houseValue(world) })
   rows.push(...barRows(world))
   const isDue = world.time - dirty.marketsAt >= MARKETS_EVERY_MS || world.time < dirty.marketsAt
@@ -227,9 +238,7 @@ export function clearDirty(world: World): void {
   dirty.listings.clear()
   dirty.executions.length = 0
   dirty.logs.length = 0
-  dirty.droppedLogs.length = 0
-  dirty.droppedOrders.length = 0
-  dirty.droppedExecutions.length = 0
+  dirty.dropped.length = 0
   dirty.minutes.length = 0
   dirty.droppedMinutes.length = 0
   dirty.hours.length = 0

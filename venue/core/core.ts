@@ -28,6 +28,7 @@ import { settleMoves } from './engine/moves.ts'
 import { runUntil } from './engine/run.ts'
 import { alterSymbol } from './listings/alter.ts'
 import type { Altered, SymbolChange } from './listings/alter.ts'
+import type { PastReader } from './past.ts'
 import { listLinear, listMissing } from './listings/roll.ts'
 import { allTickers } from './market.ts'
 import { createPublisher } from './publish.ts'
@@ -113,14 +114,21 @@ export interface Core {
   stateHash(): string
 }
 
-/** `stored`: rows of an earlier run made with the same options (`storedOptions` tells them). */
-export function createCore(options: CoreOptions, stored: readonly ChangeRow[] = []): Core {
+/**
+ * `stored`: rows of an earlier run made with the same options (`storedOptions` tells them); those with a `past` may be left to
+ * `readPast`, which is asked once for each account that needs its own.
+ */
+export function createCore(
+  options: CoreOptions,
+  stored: readonly ChangeRow[] = [],
+  readPast: PastReader | null = null,
+): Core {
   const { seed, startAt } = options
   const world = createWorld(options)
   const shared = createShared(seed, startAt)
   const publisher = createPublisher(world)
   const blocks = createBlockCache()
-  if (stored.length > 0) restart(world, shared, stored)
+  if (stored.length > 0) restart(world, shared, stored, readPast)
   else {
     listLinear(world)
     listMissing(world)

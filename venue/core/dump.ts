@@ -131,8 +131,9 @@ export function restoreDump(world: World, shared: SharedSim, text: string): void
       orders.set(id, restoreOrder(world, id, value))
     }
     const known = world.accounts.get(String(account.id))
-    known?.executions.push(...(account.executions as Account['executions']))
-    for (const entry of account.log as Account['log']) restoreLog(world, String(account.id), entry)
+    known?.past.executions.push(...(account.executions as Account['executions']))
+    if (known === undefined) continue
+    for (const entry of account.log as Account['log']) restoreLog(known, entry)
   }
   for (const [at, value] of markets.entries()) restoreMarketDump(world, world.markets[at], value, orders)
   for (const market of world.markets) {

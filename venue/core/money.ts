@@ -1,13 +1,12 @@
 /** The core's integers as decimal text: money is 1e-8 of the settle coin as bigint. */
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { fromUnits } from '#shared/units/exact.ts'
+import { fromSafeUnits, fromUnits } from '#shared/units/exact.ts'
 import type { Spec } from './spec.ts'
 
 export const moneyText = (amount: bigint): DecimalText => fromUnits(amount, 8)
-export const priceText = (spec: Spec, price: number): DecimalText =>
-  fromUnits(BigInt(price), spec.priceFraction)
-export const qtyText = (spec: Spec, qty: number): DecimalText => fromUnits(BigInt(qty), spec.lotFraction)
-export const leverageText = (leverageE2: number): DecimalText => fromUnits(BigInt(leverageE2), 2)
+export const priceText = (spec: Spec, price: number): DecimalText => fromSafeUnits(price, spec.priceFraction)
+export const qtyText = (spec: Spec, qty: number): DecimalText => fromSafeUnits(qty, spec.lotFraction)
+export const leverageText = (leverageE2: number): DecimalText => fromSafeUnits(leverageE2, 2)
 
 /** Average price of a value and a quantity (inverse: quantity over value), cut to 8 decimals; the kept number is the value (maths.md 1). */
 export function averageText(spec: Spec, value: bigint, qty: number): DecimalText {

@@ -115,9 +115,9 @@ export function restoreOrder(world: World, orderId: string, value: Value): LiveO
     cost: 0n,
     entry: null,
   }
-  if (o.orderLinkId !== null) account.byLink.set(o.orderLinkId, o)
+  if (o.orderLinkId !== null) account.past.byLink.set(o.orderLinkId, o)
   if (isEnded(status)) {
-    account.ended.add(o)
+    account.past.ended.add(o)
     return o
   }
   account.open.set(orderId, o)

@@ -6,24 +6,24 @@
 import { addHour, addMinute, bar, BAR_WIDTH, createLiveBars, liveMinute } from './candles/live-bars.ts'
 import type { LiveBars } from './candles/live-bars.ts'
 import { dayWindow } from './candles/window.ts'
-import { clearDirty, ROWS_VERSION } from './changes.ts'
+import { clearDirty, pastOf, ROWS_VERSION } from './changes.ts'
 import type { ChangeRow } from './changes.ts'
 import { putBack } from './commands/activate.ts'
 import { startWindow } from './commands/disconnect.ts'
 import { listLinear, listMissing } from './listings/roll.ts'
 import { listStored } from './listings/stored.ts'
-import type { LogEntry } from './log-entry.ts'
 import type { Market } from './market.ts'
 import { NEVER } from './order-parts.ts'
-import { restoreOrder } from './order-store.ts'
+import { isEnded, restoreOrder } from './order-store.ts'
+import type { PastReader } from './past.ts'
 import { createRandom, hashText } from './random.ts'
 import {
+  byNumber,
   restoreAccount,
   restoreCounters,
-  restoreExecution,
   restoreHolding,
   restoreHouse,
-  restoreLog,
+  restorePast,
   valuesOf,
 } from './restore.ts'
 import { planNext } from './sim/fair.ts'
@@ -49,8 +49,16 @@ export function storedOptions(rows: readonly ChangeRow[]): {
   }
 }
 
-/** Brings a fresh world to the stored state. Throws on rows that don't belong together. */
-export function restart(world: World, shared: SharedSim, rows: readonly ChangeRow[]): void {
+/**
+ * Brings a fresh world to the stored state; of what is over (`past` of a row) nothing is among the rows where `readPast` gives
+ * it. Throws on rows that don't belong together.
+ */
+export function restart(
+  world: World,
+  shared: SharedSim,
+  rows: readonly ChangeRow[],
+  readPast: PastReader | null,
+): void {
   const core = valuesOf(rows, 'core')[0]?.[1]
   if (core === undefined) throw new Error('stored rows hold no core row')
   restoreCounters(world, core)
@@ -72,11 +80,7 @@ export function restart(world: World, shared: SharedSim, rows: readonly ChangeRo
   }
   for (const [, value] of valuesOf(rows, 'holding')) restoreHolding(world, value)
   restoreOrders(world, rows)
-  for (const [, value] of byNumber(valuesOf(rows, 'execution'))) restoreExecution(world, value)
-  const logs = valuesOf(rows, 'log').map(
-    ([, { accountId, entry }]) => [String(accountId), entry as LogEntry] as const,
-  )
-  for (const [id, entry] of logs.toSorted(([, a], [, b]) => a.number - b.number)) restoreLog(world, id, entry)
+  restorePasts(world, rows, readPast)
   listMissing(world)
   shared.random = createRandom(world.seed ^ (world.time >>> 0), 0x5eed)
   shared.nextAt = world.time + 1000
@@ -90,20 +94,31 @@ export function restart(world: World, shared: SharedSim, rows: readonly ChangeRo
   }
 }
 
-const byNumber = (entries: readonly (readonly [string, Value])[]): readonly (readonly [string, Value])[] =>
-  [...entries].sort(([, a], [, b]) => Number(a.number) - Number(b.number))
-
 function restoreOrders(world: World, rows: readonly ChangeRow[]): void {
-  const orders = byNumber(valuesOf(rows, 'order')).map(([id, value]) => restoreOrder(world, id, value))
-  for (const account of world.accounts.values()) {
-    account.ended.sort()
-  }
+  const orders = byNumber(valuesOf(rows, 'order'))
+    .filter(([, { status }]) => !isEnded(String(status)))
+    .map(([id, value]) => restoreOrder(world, id, value))
   const resting = orders.filter(
     (o) => (o.status === 'New' || o.status === 'PartiallyFilled') && o.strategy === null,
   )
   for (const o of resting.sort((a, b) => a.priority - b.priority)) {
     const market = world.markets[o.spec.id - 1]
     if (market !== undefined) putBack(world, market, o)
+  }
+}
+
+/** What is over waits until an account is asked for it, where the host keeps it aside; else it's taken out of the rows. */
+function restorePasts(world: World, rows: readonly ChangeRow[], readPast: PastReader | null): void {
+  if (readPast !== null) {
+    for (const account of world.accounts.values()) {
+      account.unread = () => restorePast(world, account, readPast(account.id))
+    }
+    return
+  }
+  for (const [id, own] of Map.groupBy(rows, pastOf)) {
+    const account = world.accounts.get(id)
+    if (account !== undefined) restorePast(world, account, own)
+    else if (id !== '') throw new Error(`stored past of no account: ${id}`)
   }
 }
 

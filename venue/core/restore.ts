@@ -6,6 +6,8 @@ import type { ChangeRow } from './changes.ts'
 import type { LogEntry } from './log-entry.ts'
 import { NEVER } from './order-parts.ts'
 import { holdingOf, refreshMargins } from './holdings.ts'
+import { restoreOrder } from './order-store.ts'
+import type { Account } from './state.ts'
 import { holdingId } from './state.ts'
 import { houseOf } from './world.ts'
 import type { World } from './world.ts'
@@ -83,16 +85,10 @@ export function restoreHolding(world: World, value: Value): void {
   refreshMargins(h)
 }
 
-export function restoreExecution(world: World, value: Value): void {
-  world.accounts.get(String(value.accountId))?.executions.push(value.execution as Execution)
-}
-
 /** Entries come oldest first. */
-export function restoreLog(world: World, accountId: string, entry: LogEntry): void {
-  const account = world.accounts.get(accountId)
-  if (account === undefined) throw new Error(`a log entry of no account: ${accountId}`)
-  account.log.push(entry)
-  account.logCount = entry.number
+export function restoreLog({ past }: Account, entry: LogEntry): void {
+  past.log.push(entry)
+  past.logCount = entry.number
 }
 
 export function restoreCounters(world: World, value: Value): void {
@@ -122,3 +118,18 @@ function groupsOf(rows: readonly ChangeRow[]): ReadonlyMap<string, Entries> {
 /** Rows of a kind that hold a value; the rows must not change afterwards. */
 export const valuesOf = (rows: readonly ChangeRow[], kind: ChangeRow['kind']): Entries =>
   (groups.get(rows) ?? groupsOf(rows)).get(kind) ?? []
+
+export const byNumber = (entries: Entries): Entries =>
+  [...entries].sort(([, a], [, b]) => Number(a.number) - Number(b.number))
+
+/** The past of an account out of its rows, in no special order. */
+export function restorePast(world: World, account: Account, rows: readonly ChangeRow[]): void {
+  const { past } = account
+  for (const [id, value] of byNumber(valuesOf(rows, 'order'))) restoreOrder(world, id, value)
+  past.ended.sort()
+  for (const [, { execution }] of byNumber(valuesOf(rows, 'execution'))) {
+    past.executions.push(execution as Execution)
+  }
+  const entries = valuesOf(rows, 'log').map(([, { entry }]) => entry as LogEntry)
+  for (const entry of entries.toSorted((a, b) => a.number - b.number)) restoreLog(account, entry)
+}

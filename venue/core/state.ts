@@ -1,11 +1,10 @@
 /** The records the core keeps in memory. Only the core writes them; what leaves it is copied into domain records. */
-import type { EndedOrders } from './ended-orders.ts'
-import type { AccountInfo, Execution } from '#shared/domain/records.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
 import type { PositionIdx, PositionMode, Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
-import type { LogEntry } from './log-entry.ts'
 import type { AttachedStops, Origin, Slip, StrategyState, Trail } from './order-parts.ts'
 import type { IntegerPosition } from '#shared/maths/integer/terms.ts'
 import type { Entry } from './book.ts'
+import type { Past } from './past.ts'
 import type { Spec } from './spec.ts'
 
 export interface LiveOrder {
@@ -145,7 +144,8 @@ export interface Purse {
   interest: bigint
 }
 
-export interface Account {
+/** Its past is read back at the first touch of one of its parts. */
+export interface Account extends Past {
   readonly id: string
   readonly profileId: string
   info: AccountInfo
@@ -157,21 +157,16 @@ export interface Account {
   /** By holdingId. */
   readonly holdings: Map<number, Holding>
   readonly open: Map<string, LiveOrder>
-  /** Ended orders, oldest first, capped. */
-  readonly ended: EndedOrders
-  readonly byLink: Map<string, LiveOrder>
+  /** The past as far as it's in memory; only a start looks here. */
+  readonly past: Past
+  /** Reads the past back; null once it's there. */
+  unread: (() => void) | null
   /** Private connections the server last told of. */
   connections: number
   /** Exchange time its open orders are cancelled at, for nobody is connected; NEVER: not. */
   disconnectAt: number
-  /** Oldest first, capped. */
-  readonly executions: Execution[]
   /** Classic accounts: symbols whose position mode isn't the account's, by spec id. */
   readonly modes: Map<number, PositionMode>
-  /** Ended positions, money that moved without a trade, loans: oldest first, capped. */
-  readonly log: LogEntry[]
-  /** Number of the last log entry. */
-  logCount: number
 }
 
 /** The exchange's side of one coin, 1e-8. */

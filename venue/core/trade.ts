@@ -118,7 +118,9 @@ function tellExecution(world: World, o: LiveOrder, booked: Booked, qty: number, 
   account.executions.push(execution)
   world.dirty.executions.push({ accountId: account.id, number: world.execCount, execution })
   if (account.executions.length > HISTORY_CAP + 100) {
-    for (const old of account.executions.splice(0, 100)) world.dirty.droppedExecutions.push(old.execId)
+    for (const { execId } of account.executions.splice(0, 100)) {
+      world.dirty.dropped.push({ kind: 'execution', key: execId, past: account.id })
+    }
   }
   emit(world, account, { kind: 'execution', execution })
 }

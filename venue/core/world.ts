@@ -17,10 +17,12 @@ export interface DirtySets {
     readonly execution: Execution
   }[]
   readonly logs: { readonly accountId: string; readonly entry: LogEntry }[]
-  /** Keys of rows to delete. */
-  readonly droppedOrders: string[]
-  readonly droppedExecutions: string[]
-  readonly droppedLogs: string[]
+  /** Rows of pasts to delete. */
+  readonly dropped: {
+    readonly kind: 'order' | 'execution' | 'log'
+    readonly key: string
+    readonly past: string
+  }[]
   /** Markets whose listing or state changed. */
   readonly listings: Set<Market>
   /** Markets whose prices account rows refer to. */
@@ -117,10 +119,8 @@ export const createDirty = (): DirtySets => ({
   holdings: new Set(),
   orders: new Set(),
   executions: [],
-  droppedOrders: [],
-  droppedExecutions: [],
   logs: [],
-  droppedLogs: [],
+  dropped: [],
   listings: new Set(),
   markets: new Set(),
   minutes: [],

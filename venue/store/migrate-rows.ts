@@ -1,5 +1,5 @@
 /** Rows of earlier versions as today's (ROWS_VERSION in core/changes.ts), so that nobody loses an account by an update. */
-import { ROWS_VERSION } from '../core/changes.ts'
+import { pastOf, ROWS_VERSION } from '../core/changes.ts'
 import type { ChangeRow } from '../core/changes.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -33,22 +33,26 @@ function versionOf(rows: readonly ChangeRow[]): number {
   return typeof version === 'number' && Number.isSafeInteger(version) ? version : 0
 }
 
-/** Rows of an older version as today's; rows of today's version, of a newer or of no version are given back as they are. */
+/**
+ * Rows of an older version as today's, what is over marked as such; rows of today's version, of a newer or of no version are
+ * given back as they are.
+ */
 export function migrateRows(rows: readonly ChangeRow[]): readonly ChangeRow[] {
   const version = versionOf(rows)
   if (version < 1 || version >= ROWS_VERSION) return rows
   return rows.map((old) => {
     let row = old
     for (const step of steps.slice(version - 1)) if (row.value !== null) row = step(row, row.value)
-    if (row.kind !== 'core') return row
+    const past = pastOf(row)
+    if (row.kind !== 'core') return past === '' ? row : { ...row, past }
     return { ...row, value: { ...row.value, version: ROWS_VERSION } }
   })
 }
 
-/** All rows of a store; older ones are brought up to date in it first, in one transaction. */
+/** What of a store is no past; older rows are brought up to date in it first, all in one transaction. */
 export function loadRows(store: RowStore): readonly ChangeRow[] {
   const stored = store.load()
-  const rows = migrateRows(stored)
-  if (rows !== stored) store.replaceAll(rows)
-  return rows
+  if (migrateRows(stored) === stored) return stored
+  store.replaceAll(migrateRows([...stored, ...store.pasts()]))
+  return store.load()
 }

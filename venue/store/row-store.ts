@@ -5,6 +5,9 @@ import type { ChangeRow } from '../core/changes.ts'
 
 export const STORE_FILE = 'venue.sqlite'
 
+const IS_OVER = `kind IN ('execution', 'log') OR (kind = 'order' AND json_extract(value, '$.status') IN
+  ('Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated'))`
+
 /**
  * What each version of the file's form added, from 1 on. A file of an older version is brought up step by step, all of it in
  * one transaction. What the rows mean is versioned by the core (migrate-rows.ts).
@@ -13,6 +16,11 @@ const schemaSteps: readonly string[] = [
   `CREATE TABLE rows (
     kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID`,
   'CREATE TABLE snapshots (id TEXT PRIMARY KEY, dump TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  // What is over, by account: a start reads none of it. pastOf() in core/changes.ts says the same of a row.
+  `CREATE TABLE pasts (account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (account, kind, key)) STRICT, WITHOUT ROWID;
+  INSERT INTO pasts SELECT json_extract(value, '$.accountId'), kind, key, value FROM rows WHERE ${IS_OVER};
+  DELETE FROM rows WHERE ${IS_OVER}`,
 ]
 export const SCHEMA_VERSION = schemaSteps.length
 
@@ -26,8 +34,12 @@ export interface SnapshotShelf {
 
 /** Rows of the exchange on disk. A commit has reached the disk when it returns: kill -9 or a power cut loses nothing of it. */
 export interface RowStore {
-  /** All rows, in no special order. */
+  /** Rows of what is still so, in no special order. */
   load(): readonly ChangeRow[]
+  /** Rows of an account's past, in no special order. */
+  past(this: void, accountId: string): readonly ChangeRow[]
+  /** All accounts' pasts. */
+  pasts(): readonly ChangeRow[]
   /** Writes rows in one transaction; none writes nothing. */
   commit(rows: readonly ChangeRow[]): void
   /** Replaces everything, in one transaction. */
@@ -132,7 +144,17 @@ export function openRowStore(dataDir: string | null): RowStore {
   if (dataDir === null) {
     const nothing = (): void => undefined
     const snapshots = new Map<string, string>()
-    return { load: () => [], commit: nothing, replaceAll: nothing, snapshots, counters, close: nothing }
+    const none = (): readonly ChangeRow[] => []
+    return {
+      load: none,
+      past: none,
+      pasts: none,
+      commit: nothing,
+      replaceAll: nothing,
+      snapshots,
+      counters,
+      close: nothing,
+    }
   }
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, STORE_FILE)
@@ -141,15 +163,28 @@ export function openRowStore(dataDir: string | null): RowStore {
     'INSERT INTO rows (kind, key, value) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value',
   )
   const remove = db.prepare('DELETE FROM rows WHERE kind = ? AND key = ?')
+  const upsertPast = db.prepare(
+    'INSERT OR REPLACE INTO pasts (account, kind, key, value) VALUES (?, ?, ?, ?)',
+  )
+  const removePast = db.prepare('DELETE FROM pasts WHERE account = ? AND kind = ? AND key = ?')
+
+  function writeRow({ kind, key, value, past }: ChangeRow): void {
+    if (past === undefined) {
+      if (value === null) remove.run(kind, key)
+      else upsert.run(kind, key, JSON.stringify(value))
+      return
+    }
+    if (value === null) removePast.run(past, kind, key)
+    else upsertPast.run(past, kind, key, JSON.stringify(value))
+    // It was open until now.
+    if (kind === 'order') remove.run(kind, key)
+  }
 
   function write(rows: readonly ChangeRow[], afresh: boolean): void {
     db.exec('BEGIN IMMEDIATE')
     try {
-      if (afresh) db.exec('DELETE FROM rows')
-      for (const { kind, key, value } of rows) {
-        if (value === null) remove.run(kind, key)
-        else upsert.run(kind, key, JSON.stringify(value))
-      }
+      if (afresh) db.exec('DELETE FROM rows; DELETE FROM pasts')
+      for (const row of rows) writeRow(row)
       db.exec('COMMIT')
     } catch (error) {
       db.exec('ROLLBACK')
@@ -159,29 +194,33 @@ export function openRowStore(dataDir: string | null): RowStore {
     counters.rows += rows.length
   }
 
+  /** Rows of a query for kind, key, value and the account of a past. */
+  function read(sql: string, ...values: readonly string[]): ChangeRow[] {
+    const rows: ChangeRow[] = []
+    const query = db.prepare(sql)
+    // As arrays they take half the time of objects, and one by one their texts are let go at once.
+    query.setReturnArrays(true)
+    for (const [kind, key, value, past] of query.iterate(...values) as unknown as Iterable<
+      readonly [kind: string, key: string, value: string, past: string | undefined]
+    >) {
+      let parsed: unknown
+      try {
+        parsed = JSON.parse(value)
+      } catch {
+        throw unusable(file, `row ${kind} ${key} is not readable`)
+      }
+      const row = { kind: kind as ChangeRow['kind'], key, value: parsed as ChangeRow['value'] }
+      rows.push(past === undefined ? row : { ...row, past })
+    }
+    return rows
+  }
+
   return {
     counters,
     snapshots: shelfIn(db),
-    load() {
-      const rows: ChangeRow[] = []
-      const read = db.prepare('SELECT kind, key, value FROM rows')
-      // Rows as arrays take half the time of rows as objects: a start waits for a hundred thousand.
-      read.setReturnArrays(true)
-      for (const [kind, key, value] of read.all() as unknown as readonly (readonly [
-        string,
-        string,
-        string,
-      ])[]) {
-        let parsed: unknown
-        try {
-          parsed = JSON.parse(value)
-        } catch {
-          throw unusable(file, `row ${kind} ${key} is not readable`)
-        }
-        rows.push({ kind: kind as ChangeRow['kind'], key, value: parsed as ChangeRow['value'] })
-      }
-      return rows
-    },
+    load: () => read('SELECT kind, key, value FROM rows'),
+    past: (accountId) => read('SELECT kind, key, value, account FROM pasts WHERE account = ?', accountId),
+    pasts: () => read('SELECT kind, key, value, account FROM pasts'),
     commit(rows) {
       if (rows.length > 0) write(rows, false)
     },

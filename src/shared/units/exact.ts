@@ -35,14 +35,24 @@ export function unitsAt(value: ExactDecimal, scale: number): bigint {
 
 /** units / 10^scale as canonical text. */
 export function fromUnits(units: bigint, scale: number): DecimalText {
-  const negative = units < 0n
-  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')
+  if (units === 0n) return '0' as DecimalText
+  return pointed(units < 0n ? -units : units, units < 0n, scale)
+}
+
+/** The same of a safe integer, without the way through a bigint. */
+export function fromSafeUnits(units: number, scale: number): DecimalText {
+  if (units === 0) return '0' as DecimalText
+  return pointed(Math.abs(units), units < 0, scale)
+}
+
+function pointed(size: bigint | number, negative: boolean, scale: number): DecimalText {
+  const digits = size.toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
   let end = digits.length
   while (end > digits.length - scale && digits.charCodeAt(end - 1) === 48) end -= 1
   const fraction = digits.slice(digits.length - scale, end)
   const body = fraction === '' ? whole : `${whole}.${fraction}`
-  return (negative && body !== '0' ? `-${body}` : body) as DecimalText
+  return (negative ? `-${body}` : body) as DecimalText
 }
 
 /** a + b, exact; null on anything that isn't decimal text. */

@@ -15,7 +15,15 @@ import {
 } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { Decimal } from '#shared/units/decimal.ts'
-import { addText, fromUnits, multiplyText, subtractText, toExact, unitsAt } from '#shared/units/exact.ts'
+import {
+  addText,
+  fromSafeUnits,
+  fromUnits,
+  multiplyText,
+  subtractText,
+  toExact,
+  unitsAt,
+} from '#shared/units/exact.ts'
 import { runs, scaledText } from '../maths/samples.ts'
 
 const text = fc
@@ -168,5 +176,15 @@ describe('decimal text', () => {
     expect(fromUnits(-5n, 3)).toBe('-0.005')
     expect(fromUnits(0n, 5)).toBe('0')
     expect(toExact('1e5')).toBeNull()
+  })
+
+  it('a safe integer gives the same text as its bigint', () => {
+    const whole = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -2000, max: 2000 }))
+    fc.assert(
+      fc.property(whole, fc.integer({ min: 0, max: 18 }), (units, scale) => {
+        expect(fromSafeUnits(units, scale)).toBe(fromUnits(BigInt(units), scale))
+      }),
+    )
+    expect(fromSafeUnits(-0, 2)).toBe('0')
   })
 })

@@ -4,6 +4,7 @@ import type { ChangeRow } from '../../../venue/core/changes.ts'
 import { storedOptions } from '../../../venue/core/restart.ts'
 import { benchCore, dumpOf, imbalance, limit, market, netSizes, START } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
+import { reopenCore } from '../support/reopen-core.ts'
 
 /** The host's table, as JSON text. */
 function createTable() {
@@ -21,12 +22,6 @@ function createTable() {
     all: (): ChangeRow[] => [...rows.values()].map((row) => JSON.parse(row) as ChangeRow),
     count: (kind: string): number => [...rows.keys()].filter((key) => key.startsWith(`${kind}/`)).length,
   }
-}
-
-function reopen(rows: readonly ChangeRow[]) {
-  const options = storedOptions(rows)
-  if (options === null) throw new Error('nothing stored')
-  return createCore(options, rows)
 }
 
 /** Everything but what the mark price moves. */
@@ -63,7 +58,7 @@ function busyBench() {
 describe('a restart of the core', () => {
   it('loses no order, position, balance, setting or history', () => {
     const { bench, table } = busyBench()
-    const back = reopen(table.all())
+    const back = reopenCore(table.all())
     for (const id of [bench.cross, bench.isolated, bench.small]) {
       expect(still(back.snapshotOf(id))).toEqual(still(bench.core.snapshotOf(id)))
       const all = { before: Infinity, limit: 1000 }
@@ -87,13 +82,54 @@ describe('a restart of the core', () => {
     ).toEqual([bench.cross, bench.isolated, bench.small])
   })
 
+  it('issue 4: reads what is over of an account once, when it is first needed, and goes on to the same bytes', () => {
+    const { bench, table } = busyBench()
+    const rows = table.all()
+    const options = storedOptions(rows)
+    if (options === null) throw new Error('nothing stored')
+    const read: string[] = []
+    const lazy = reopenCore(rows, (accountId) => read.push(accountId))
+    const eager = createCore(options, rows)
+    lazy.advance(bench.now + 40)
+    eager.advance(bench.now + 40)
+    expect(lazy.snapshotOf(bench.cross)).toEqual(eager.snapshotOf(bench.cross))
+    expect(read).toEqual([])
+    // A fill is a new part of it: numbers and names go on where they ended.
+    for (const core of [lazy, eager]) {
+      expect(core.apply(bench.cross, market({ qty: '0.01' }), bench.now + 60).answer.ok).toBe(true)
+    }
+    expect(read).toEqual([bench.cross])
+    expect(lazy.takeChanges()).toEqual(eager.takeChanges())
+    const all = { before: Infinity, limit: 1000 }
+    for (const id of [bench.cross, bench.isolated]) {
+      expect(lazy.orderHistory(id, all)).toEqual(eager.orderHistory(id, all))
+      expect(lazy.executions(id, all)).toEqual(eager.executions(id, all))
+      expect(lazy.executions(id, all).length).toBeGreaterThan(7)
+    }
+    expect(lazy.stateHash()).toBe(eager.stateHash())
+    expect(read).toHaveLength(new Set(read).size)
+  })
+
+  it('issue 4: a past that can not be read is neither empty nor written over', () => {
+    const { bench, table } = busyBench()
+    let isBroken = true
+    const back = reopenCore(table.all(), () => {
+      if (isBroken) throw new Error('row is not readable')
+    })
+    const fill = () => back.apply(bench.cross, market({ qty: '0.01', orderLinkId: 'new' }), bench.now)
+    for (let turn = 0; turn < 2; turn += 1) expect(fill).toThrow('row is not readable')
+    isBroken = false
+    expect(back.executions(bench.cross, { before: Infinity, limit: 1000 }).length).toBeGreaterThan(7)
+    expect(fill().answer.ok).toBe(true)
+  })
+
   it('puts resting orders back in their order of time and keeps the private numbers continuous', () => {
     const { bench, table } = busyBench()
     const queueOf = (core: typeof bench.core): string[] => {
       const side = dumpOf(core).markets[0]?.bids ?? []
       return (side.find(([price]) => price === 10_000_100)?.[1] ?? []).map(([, id]) => id)
     }
-    const back = reopen(table.all())
+    const back = reopenCore(table.all())
     expect(queueOf(back)).toEqual(queueOf(bench.core))
     expect(queueOf(back).length).toBeGreaterThan(3)
     const seq = bench.core.snapshotOf(bench.cross)?.seq ?? 0
@@ -109,7 +145,7 @@ describe('a restart of the core', () => {
       core.candles({ symbol: 'ETHUSDT', interval: '1', kind: 'market', to, limit: 300 }).rows
     const down = Math.floor(bench.now / 60_000) * 60
     const before = candles(bench.core, down)
-    const back = reopen(table.all())
+    const back = reopenCore(table.all())
     const later = bench.now + 3 * 3_600_000
     const { market: batch } = back.advance(later)
     expect(batch.resets).toHaveLength(4)
@@ -124,14 +160,14 @@ describe('a restart of the core', () => {
 
   it('VENUE-62: what was stored after the gap gives the same candles once more', () => {
     const { bench, table } = busyBench()
-    const back = reopen(table.all())
+    const back = reopenCore(table.all())
     let { now } = bench
     for (const gap of [1000, 200_000, 5 * 3_600_000, 3 * 86_400_000, 20 * 86_400_000, 30_000]) {
       now += gap
       back.advance(now)
       table.save({ core: back })
     }
-    const third = reopen(table.all())
+    const third = reopenCore(table.all())
     for (const interval of ['1', '5', '60', '1D', '1M'] as const) {
       for (const kind of ['market', 'mark', 'index'] as const) {
         const query = { symbol: 'SOLUSDT', interval, kind, to: Math.floor(now / 60_000) * 60, limit: 2000 }
@@ -181,7 +217,7 @@ describe('a restart of the core', () => {
     bench.place(bench.cross, market({ qty: '0.01' }))
     bench.core.restore(dump)
     expect(bench.core.snapshotOf(bench.cross)?.seq).toBe(seq)
-    const back = reopen(bench.core.allRows())
+    const back = reopenCore(bench.core.allRows())
     expect(still(back.snapshotOf(bench.cross))).toEqual(still(bench.core.snapshotOf(bench.cross)))
     expect(bench.core.advance(bench.now + 100).market.resets).toHaveLength(4)
   })

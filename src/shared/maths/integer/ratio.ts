@@ -20,13 +20,14 @@ export const over = (a: Ratio, b: Ratio): Ratio => times(a, { top: b.bottom, bot
 /** a / b rounded towards minus infinity; b above zero. */
 export function floorDiv(a: bigint, b: bigint): bigint {
   const quotient = a / b
-  return a % b !== 0n && a < 0n ? quotient - 1n : quotient
+  // A product costs less than the remainder, which is a second division.
+  return a < 0n && quotient * b !== a ? quotient - 1n : quotient
 }
 
 /** a / b rounded towards plus infinity; b above zero. */
 export function ceilDiv(a: bigint, b: bigint): bigint {
   const quotient = a / b
-  return a % b !== 0n && a > 0n ? quotient + 1n : quotient
+  return a > 0n && quotient * b !== a ? quotient + 1n : quotient
 }
 
 /** A fraction rounded towards plus infinity: what is charged. */

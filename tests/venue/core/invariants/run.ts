@@ -1,6 +1,5 @@
 /** One seeded run: thousands of random commands on a living market, every row and event looked at as it comes. */
 import type { Command } from '../../../../venue/commands.ts'
-import { storedOptions } from '../../../../venue/core/restart.ts'
 import { createCore } from '../../../../venue/core/core.ts'
 import type { Core } from '../../../../venue/core/core.ts'
 import type { ChangeRow } from '../../../../venue/core/changes.ts'
@@ -8,6 +7,7 @@ import type { MarketOrder, PrivateEvent } from '../../../../venue/exchange.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { START } from '../bench-core.ts'
+import { reopenCore } from '../../support/reopen-core.ts'
 import { learn, nextCommand } from './commands.ts'
 import { createLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
@@ -270,9 +270,7 @@ function textsOf(rows: readonly ChangeRow[]): ReadonlyMap<string, string> {
  * which may trade with orders that rest: what it says it changed isn't compared.
  */
 export function differencesAfterRestart(core: Core, stored: readonly ChangeRow[]): readonly string[] {
-  const options = storedOptions(stored)
-  if (options === null) return ['the rows hold no exchange']
-  const again = createCore(options, stored)
+  const again = reopenCore(stored)
   const touched = new Set(again.takeChanges().map((row) => `${row.kind} ${row.key}`))
   const [is, was] = [textsOf(again.allRows()), textsOf(core.allRows())]
   const names = [...new Set([...is.keys(), ...was.keys()])]

@@ -1,0 +1,57 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { helpText, readOptions } from './cli-options.ts'
+import type { CliOptions } from './cli-options.ts'
+import { saveCompiled } from './compiled.ts'
+import { scenarioNames } from './scenarios/open-scenario.ts'
+import { scenarioFor } from './scenarios/stage.ts'
+import { startVenue } from './server.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}
+const help = (): string => helpText(scenarioNames().map((name) => scenarioFor(name)))
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function optionsOrFail(): CliOptions {
+  try {
+    return readOptions(process.argv.slice(2), root)
+  } catch (error) {
+    return fail(`${textOf(error)}\n\n${help()}`)
+  }
+}
+
+const options = optionsOrFail()
+if (options.help) {
+  print(help())
+  process.exit(0)
+}
+
+try {
+  const venue = await startVenue({
+    ...options,
+    log: print,
+    warn: (line) => void process.stderr.write(`${line}\n`),
+    onFailure: (message) => fail(`The exchange stopped: ${message}`),
+  })
+  if (venue.control !== undefined) print(`Control: ${venue.control.url} key ${venue.control.key}`)
+  print(`Perpdeck: ${venue.url}/trade/usdt`)
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    venue.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  saveCompiled()
+} catch (error) {
+  fail(textOf(error))
+}
