@@ -6,6 +6,7 @@
 import { parseDecimalText } from '../units/decimal-text.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import { Decimal } from '../units/decimal.ts'
+import { fromUnitsText } from '../units/exact.ts'
 
 /** Input of every rule. Absent values are allowed by type and answered with null. */
 export type Num = Decimal | string | null | undefined
@@ -46,10 +47,13 @@ export function num(value: Num): Decimal | null {
   return value.isZero() ? ZERO : value
 }
 
+/** Told by the sign and the digits alone: `greaterThan(0)` makes a Decimal of the 0 each time. NaN is not. */
+export const isAboveZero = (value: Decimal): boolean => value.isPositive() && !value.isZero()
+
 /** A number above zero: prices, leverages, rates that divide. */
 export function positive(value: Num): Decimal | null {
   const parsed = num(value)
-  return parsed !== null && parsed.greaterThan(0) ? parsed : null
+  return parsed !== null && isAboveZero(parsed) ? parsed : null
 }
 
 /** A number not below zero: sizes, margins, balances. */
@@ -76,7 +80,7 @@ export function result(value: Decimal): Decimal | null {
 /** A result that is a price: null unless above zero. */
 export function priceResult(value: Decimal): Decimal | null {
   const price = result(value)
-  return price !== null && price.greaterThan(0) ? price : null
+  return price !== null && isAboveZero(price) ? price : null
 }
 
 /** Digits of text that leaves the library: a rule fed with another rule's result still cuts at the right place. */
@@ -90,9 +94,9 @@ export function toText(value: Decimal | null): DecimalText | null {
 }
 
 /** A quotient as the screen shows it, cut to two decimals: the digits nobody sees aren't divided out. null: by zero. */
-export function quotientInHundredths(dividend: Decimal, divisor: Decimal): Decimal | null {
+export function hundredthsText(dividend: Decimal, divisor: Decimal): DecimalText | null {
   if (divisor.isZero()) return null
-  return result(dividend.times(HUNDRED).dividedToIntegerBy(divisor).dividedBy(HUNDRED))
+  return fromUnitsText(dividend.times(HUNDRED).dividedToIntegerBy(divisor).toFixed(), 2)
 }
 
 /** toText with at most `decimals` decimals, cut towards zero (ledger rule: 8 dp kept, the rest dropped). */
