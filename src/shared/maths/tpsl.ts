@@ -5,7 +5,7 @@ import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
 import {
   HUNDRED,
-  hundredthsText,
+  percentText,
   isAboveZero,
   nonNegative,
   num,
@@ -91,12 +91,11 @@ export function shownOutcome(input: Parameters<typeof tpslFromPrice>[0]): ShownO
   const trigger = positive(input.trigger)
   const leverage = input.leverage === undefined || input.leverage === null ? ONE : positive(input.leverage)
   if (size === null || entry === null || trigger === null || leverage === null) return null
-  const move = trigger.minus(entry).times(signOf(input.side))
-  const percents = move.times(HUNDRED)
+  const move = input.side === 'Buy' ? trigger.minus(entry) : entry.minus(trigger)
   const isInverse = isInverseFamily(input.family)
   const pnl = result(isInverse ? pnlOf(input.family, input.side, size, entry, trigger) : move.times(size))
-  const change = hundredthsText(percents, entry)
-  const roi = hundredthsText(percents.times(leverage), isInverse ? trigger : entry)
+  const change = percentText(move, entry)
+  const roi = percentText(move.times(leverage), isInverse ? trigger : entry)
   return pnl === null || change === null || roi === null ? null : { pnl, change, roi }
 }
 
@@ -121,10 +120,10 @@ export function shownRoiOfPnl(input: {
   const leverage = positive(input.leverage)
   const pnl = num(input.pnl)
   if (size === null || entry === null || leverage === null || pnl === null) return null
-  const gain = pnl.times(leverage).times(HUNDRED)
+  const gain = pnl.times(leverage)
   return isInverseFamily(input.family)
-    ? hundredthsText(gain.times(entry), size)
-    : hundredthsText(gain, size.times(entry))
+    ? percentText(gain.times(entry), size)
+    : percentText(gain, size.times(entry))
 }
 
 /** The field the user typed in. All are signed: a stop-loss entered as a magnitude is negated first. */

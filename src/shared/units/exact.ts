@@ -34,12 +34,9 @@ export function unitsAt(value: ExactDecimal, scale: number): bigint {
 }
 
 /** units / 10^scale as canonical text. */
-export const fromUnits = (units: bigint, scale: number): DecimalText => fromUnitsText(units.toString(), scale)
-
-/** The same of an integer's text without leading zeros. */
-export function fromUnitsText(units: string, scale: number): DecimalText {
-  const negative = units.charCodeAt(0) === 45
-  const digits = (negative ? units.slice(1) : units).padStart(scale + 1, '0')
+export function fromUnits(units: bigint, scale: number): DecimalText {
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
   let end = digits.length
   while (end > digits.length - scale && digits.charCodeAt(end - 1) === 48) end -= 1

@@ -1,7 +1,7 @@
 import type { LegDraft, LegView, TpSlLegName, TpSlMessage } from '#shared/contracts/tpsl.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { optionFee } from '#shared/maths/option-fee.ts'
-import { HUNDRED, hundredthsText, isAboveZero, num, toText, ZERO } from '#shared/maths/number.ts'
+import { isAboveZero, num, percentText, toText, ZERO } from '#shared/maths/number.ts'
 import { limitFaults, slippageFault, triggerFaults } from '#shared/maths/tpsl/faults.ts'
 import type { LegRules, Typed } from '#shared/maths/tpsl/faults.ts'
 import { snapSliderPrice } from '#shared/maths/tpsl/sliders.ts'
@@ -262,5 +262,5 @@ function toLiqText({ liqPrice, side }: TpSlContext, exit: Decimal | null): strin
   const liq = num(liqPrice)
   if (exit === null || liq === null || !isAboveZero(liq)) return MISSING
   const away = side === 'Buy' ? exit.minus(liq) : liq.minus(exit)
-  return formatPercent(hundredthsText(away.times(HUNDRED), exit), grouped)
+  return formatPercent(percentText(away, exit), grouped)
 }

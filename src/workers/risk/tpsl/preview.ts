@@ -1,5 +1,5 @@
 import type { LegDraft, LegView, TpSlCall, TpSlDraft, TpSlMessage, TpSlView } from '#shared/contracts/tpsl.ts'
-import { hundredthsText, isAboveZero, num, toText } from '#shared/maths/number.ts'
+import { hundredthsText, isAboveZero, percentText, num, toText } from '#shared/maths/number.ts'
 import { qtyFaults } from '#shared/maths/tpsl/faults.ts'
 import type { Typed } from '#shared/maths/tpsl/faults.ts'
 import { legFields, setTpSlFields } from '#shared/maths/tpsl/payload.ts'
@@ -208,7 +208,7 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
 function shareOf(typed: Typed, size: DecimalText | null): number {
   const whole = num(size)
   if (typed.kind !== 'number' || whole === null || !isAboveZero(whole) || !isAboveZero(typed.value)) return 0
-  return Math.min(100, typed.value.times(100).dividedBy(whole).toNumber())
+  return Math.min(100, Number(percentText(typed.value, whole) ?? 0))
 }
 
 function sameText(draft: TpSlDraft, fromSlider: string | null): boolean {

@@ -1,6 +1,6 @@
-import { assert, bigInt, constantFrom, integer, property } from 'fast-check'
+import { assert, bigInt, constantFrom, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hundredthsText, toTruncatedText } from '#shared/maths/number.ts'
+import { hundredthsText, percentText, toTruncatedText } from '#shared/maths/number.ts'
 import { isMultiple } from '#shared/maths/rounding.ts'
 import { shownOutcome, shownRoiOfPnl, tpslFromPrice } from '#shared/maths/tpsl.ts'
 import { positionValue } from '#shared/maths/value.ts'
@@ -91,13 +91,14 @@ describe('a value on a step', () => {
 
 describe('a quotient for the screen', () => {
   it('is the whole quotient cut to two decimals, whatever its signs', () => {
-    const units = bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(
-      (value) => new Decimal(value.toString()),
+    const units = tuple(bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), integer({ min: -8, max: 8 })).map(
+      ([value, power]) => new Decimal(`${value}e${power}`),
     )
     assert(
       property(units, units, (dividend, divisor) => {
         const wanted = divisor.isZero() ? null : toTruncatedText(dividend.dividedBy(divisor), 2)
         expect(hundredthsText(dividend, divisor)).toBe(wanted)
+        expect(percentText(dividend.dividedBy(100), divisor)).toBe(wanted)
       }),
       { numRuns },
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TpSlView } from '#shared/contracts/tpsl.ts'
-import { dec, position, privateState, tickerRow } from '../support/samples.ts'
+import { dec, order, position, privateState, tickerRow } from '../support/samples.ts'
 import { countEntries } from '../../../../src/workers/risk/tpsl/row-fields.ts'
 import { bench, entry, fullPair, stop } from './form-bench.ts'
 
@@ -55,7 +55,7 @@ describe('the form as it opens', () => {
       expect.objectContaining({
         qty: '0.100',
         tp: '62,000.0',
-        tpTerms: '62,500.0',
+        tpTerms: { by: 'LastPrice', limit: '62,500.0', slippage: '', slippageType: 'Percent' },
         // (62500 - 59000) x 0.1
         tpPnl: '+350.00',
         sl: '58,000.0',
@@ -65,6 +65,39 @@ describe('the form as it opens', () => {
       }),
     ])
     expect([tpTotal, size]).toEqual(['0.100', '0.500'])
+  })
+
+  it('TPSL-19, SLIP-11: an entry and an order say by which price each leg goes off and within which slippage', async () => {
+    const { api, hub } = await bench(
+      entry(1, { triggerBy: 'MarkPrice', maxSlippage: dec('0.5'), maxSlippageType: 'Percent' }),
+    )
+    const carrier = order({
+      orderId: 'o-9',
+      takeProfit: dec('65000'),
+      tpTriggerBy: 'IndexPrice',
+      tpMaxSlippage: dec('50'),
+      tpMaxSlippageType: 'TickSize',
+      stopLoss: dec('50000'),
+      slOrderType: 'Limit',
+      limitStopLoss: dec('49000'),
+    })
+    hub.account({ kind: 'Order', event: 'newed', seq: 11, order: carrier })
+    const { entries } = api.listTpSl({ positionKey: null, only: 'all', sort: 'time', descending: false })
+    const terms = (id: string) => {
+      const found = entries.find((one) => one.id.startsWith(id))
+      return [found?.tpTerms, found?.slTerms]
+    }
+    const market = { by: 'LastPrice', limit: '', slippage: '', slippageType: 'Percent' }
+    expect(terms('pt-1')).toEqual([{ ...market, by: 'MarkPrice', slippage: '0.5' }, market])
+    expect(terms('o-9')).toEqual([
+      { by: 'IndexPrice', limit: '', slippage: '50', slippageType: 'TickSize' },
+      { ...market, limit: '49,000.0' },
+    ])
+    // What its form starts with, so that a change of the price alone doesn't lose it.
+    expect(api.openTpSl({ of: 'order', orderId: 'o-9' })?.tp).toMatchObject({
+      slippageText: '50',
+      slippageType: 'TickSize',
+    })
   })
 })
 
