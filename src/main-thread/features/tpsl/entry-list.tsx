@@ -81,15 +81,16 @@ export function EntryList(props: {
       <div className={styles['sums']}>
         <span>
           {t('leg.tp')}{' '}
-          <span className={text['n']}>
+          {/* A sentence, in its own language's direction: the figures in it are not a figure. */}
+          <bdi>
             {t('sum', { sum: list?.tpTotal ?? '--', of: list?.size ?? '--', unit: list?.unit ?? '' })}
-          </span>
+          </bdi>
         </span>
         <span>
           {t('leg.sl')}{' '}
-          <span className={text['n']}>
+          <bdi>
             {t('sum', { sum: list?.slTotal ?? '--', of: list?.size ?? '--', unit: list?.unit ?? '' })}
-          </span>
+          </bdi>
         </span>
       </div>
       <AppDialog
