@@ -117,6 +117,8 @@ test('W6: the risk worker hangs while a price is typed: calculating is said, no 
   const wrong = String(Math.round(last * 0.9))
   await dialog.getByTestId('tp-trigger').fill(wrong)
   await expect(dialog.getByTestId('tpsl-calculating')).toHaveText(/Calculating/)
+  await expect(dialog.getByTestId('leg-tp')).not.toContainText('closes')
+  await expect(dialog.getByTestId('tp-linked')).toHaveValue('')
   await dialog.getByTestId('tpsl-confirm').click()
   await expect(dialog.getByTestId('tpsl-calculating')).toBeHidden({ timeout: 30_000 })
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(wrong)

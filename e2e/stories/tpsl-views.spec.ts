@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { dialogOf, longPosition, openFromRow } from '../pages/tpsl.ts'
+import { dialogOf, longPosition, openFromRow, SET } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
@@ -133,6 +133,23 @@ for (const [lang, theme] of looks)
       await page.getByTestId('bulk-sl').fill('2000')
       await expect(page.locator('[data-testid="bulk-row"][data-ready]')).toHaveCount(0)
       await look('bulk', '[data-testid="tpsl-bulk"]')
+      await page.keyboard.press('Escape')
+
+      // The partial entries went, the pair that was to take their place was refused.
+      await openFromRow(page)
+      await dialog.getByRole('tab').first().click()
+      await dialog.getByRole('checkbox').last().press('Space')
+      await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 1.02)))
+      await venue.control('/faults/http', {
+        method: 'POST',
+        path: SET,
+        times: 1,
+        code: 30_032,
+        message: 'no',
+      })
+      await dialog.getByTestId('tpsl-confirm').click()
+      await expect(page.getByTestId('tpsl-swap-stopped')).toBeVisible()
+      await look('stopped-swap', '[role="alertdialog"]')
       expect(faults).toEqual([])
     },
   )

@@ -17,6 +17,7 @@ const takeProfitFields = (spec: Spec, leg: StopLeg): Partial<Order> => ({
   tpTriggerBy: leg.by,
   tpOrderType: leg.orderType,
   ...(leg.limit === 0 ? {} : { limitTakeProfit: priceText(spec, leg.limit) }),
+  ...(leg.slip === null ? {} : { tpMaxSlippage: slipText(leg.slip), tpMaxSlippageType: leg.slip.kind }),
 })
 
 const stopLossFields = (spec: Spec, leg: StopLeg): Partial<Order> => ({
@@ -24,6 +25,7 @@ const stopLossFields = (spec: Spec, leg: StopLeg): Partial<Order> => ({
   slTriggerBy: leg.by,
   slOrderType: leg.orderType,
   ...(leg.limit === 0 ? {} : { limitStopLoss: priceText(spec, leg.limit) }),
+  ...(leg.slip === null ? {} : { slMaxSlippage: slipText(leg.slip), slMaxSlippageType: leg.slip.kind }),
 })
 
 const attachedFields = (spec: Spec, { mode, tp, sl }: AttachedStops): Partial<Order> => ({

@@ -58,6 +58,8 @@ export async function startI18n(): Promise<Language> {
     },
     interpolation: { escapeValue: false, skipOnVariables: true },
     returnNull: false,
+    // A text that is empty on purpose is nothing, not its key.
+    returnEmptyString: true,
     // Texts that come late are shown as soon as they are there.
     react: { useSuspense: false, bindI18nStore: 'added' },
   })

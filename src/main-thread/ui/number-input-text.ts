@@ -11,6 +11,8 @@ export type DecimalSeparator = '.' | ','
 export interface NumberRules {
   /** Most decimals that may be typed; the rest is cut, not rounded (FORM-09). */
   readonly decimals: number
+  /** Decimals of the figures that belong here, where more may be typed: what tells a pasted "1.234" from "1,234". */
+  readonly shown?: number
   readonly step: string
   readonly min: string
   readonly max: string
@@ -19,7 +21,7 @@ export interface NumberRules {
 }
 
 /** What cleaning needs: a sign is taken only where the least value is below zero (FORM-08). */
-type Cleaning = Pick<NumberRules, 'decimals' | 'separator'> & Partial<Pick<NumberRules, 'min'>>
+type Cleaning = Pick<NumberRules, 'decimals' | 'shown' | 'separator'> & Partial<Pick<NumberRules, 'min'>>
 const isSigned = (rules: Cleaning): boolean => rules.min?.startsWith('-') === true
 
 /** Longer input is noise; the cap keeps every keystroke cheap. */
@@ -75,7 +77,10 @@ export function caretAfterClean(raw: string, caret: number, rules: Cleaning): nu
 }
 
 /** Which mark of a pasted number parts whole and fraction; null where all marks only group. */
-function decimalMark(text: string, rules: Pick<NumberRules, 'decimals' | 'separator'>): string | null {
+function decimalMark(
+  text: string,
+  rules: Pick<NumberRules, 'decimals' | 'shown' | 'separator'>,
+): string | null {
   const point = text.lastIndexOf('.')
   const comma = text.lastIndexOf(',')
   if (point < 0 && comma < 0) return null
@@ -85,7 +90,7 @@ function decimalMark(text: string, rules: Pick<NumberRules, 'decimals' | 'separa
   if (text.indexOf(mark) !== at) return null
   // One mark, three digits behind it: "1,234" may be either. It groups where the field can't hold three decimals,
   // else a point is a point, and a comma is what the locale says.
-  if (/^\d{1,3}[.,]\d{3}$/.test(text) && rules.decimals < 3) return null
+  if (/^\d{1,3}[.,]\d{3}$/.test(text) && (rules.shown ?? rules.decimals) < 3) return null
   if (mark === ',' && rules.separator === '.') return null
   return mark
 }
@@ -97,7 +102,12 @@ function decimalMark(text: string, rules: Pick<NumberRules, 'decimals' | 'separa
 export function readPasted(pasted: string, rules: Cleaning): string | null {
   const ascii = toAscii(pasted).trim()
   if (isSigned(rules) && /^[-−]\s*[\d.,]/.test(ascii)) {
-    const body = readPasted(ascii.slice(1), { decimals: rules.decimals, separator: rules.separator })
+    const { decimals, shown, separator } = rules
+    const body = readPasted(ascii.slice(1), {
+      decimals,
+      separator,
+      ...(shown === undefined ? {} : { shown }),
+    })
     return body === null ? null : `-${body}`
   }
   if (ascii.length > 64 || /[-−]\s*[\d.,]/.test(ascii) || /\d[eExX][+\d]/.test(ascii)) return null

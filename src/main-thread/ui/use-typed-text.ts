@@ -9,7 +9,7 @@ import type { NumberRules } from './number-input-text.ts'
  */
 export function useTypedText(
   value: string,
-  rules: Pick<NumberRules, 'decimals' | 'separator' | 'min'>,
+  rules: Pick<NumberRules, 'decimals' | 'shown' | 'separator' | 'min'>,
   onChange: (text: string) => void,
 ) {
   const fieldRef = useRef<HTMLInputElement | null>(null)

@@ -155,6 +155,14 @@ export interface TpSlOpening {
   readonly allowsPartial: boolean
 }
 
+/** How a leg goes off (TPSL-19): by which price, at which limit ('' by market), within which slippage ('' any). */
+export interface TpSlLegTerms {
+  readonly by: TriggerPriceType
+  readonly limit: string
+  readonly slippage: string
+  readonly slippageType: 'TickSize' | 'Percent'
+}
+
 /** A partial entry of the list: a pair or one leg. */
 export interface TpSlEntryView {
   readonly id: string
@@ -167,13 +175,16 @@ export interface TpSlEntryView {
   readonly qty: string
   readonly unit: string
   readonly tp: string
-  readonly tpTerms: string
+  /** null: no such leg. */
+  readonly tpTerms: TpSlLegTerms | null
   readonly tpPnl: string
   readonly tpTone: Tone
   readonly sl: string
-  readonly slTerms: string
+  readonly slTerms: TpSlLegTerms | null
   readonly slPnl: string
   readonly slTone: Tone
+  /** Of a trailing stop how far behind it stays, else ''. */
+  readonly behind: string
   /** Unix ms. */
   readonly updatedAt: number
   readonly tpText: DecimalText | ''

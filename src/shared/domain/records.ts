@@ -44,6 +44,10 @@ export interface Order {
   readonly slOrderType?: 'Limit' | 'Market'
   readonly limitTakeProfit?: DecimalText
   readonly limitStopLoss?: DecimalText
+  readonly tpMaxSlippage?: DecimalText
+  readonly tpMaxSlippageType?: 'TickSize' | 'Percent'
+  readonly slMaxSlippage?: DecimalText
+  readonly slMaxSlippageType?: 'TickSize' | 'Percent'
   /** Distance of a trailing stop as a price. */
   readonly trailValue?: DecimalText
   readonly trailValuePercentageE4?: number

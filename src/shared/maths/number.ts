@@ -6,6 +6,7 @@
 import { parseDecimalText } from '../units/decimal-text.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import { Decimal } from '../units/decimal.ts'
+import { fromUnits, powerOfTen } from '../units/exact.ts'
 
 /** Input of every rule. Absent values are allowed by type and answered with null. */
 export type Num = Decimal | string | null | undefined
@@ -46,10 +47,13 @@ export function num(value: Num): Decimal | null {
   return value.isZero() ? ZERO : value
 }
 
+/** Told by the sign and the digits alone: `greaterThan(0)` makes a Decimal of the 0 each time. NaN is not. */
+export const isAboveZero = (value: Decimal): boolean => value.isPositive() && !value.isZero()
+
 /** A number above zero: prices, leverages, rates that divide. */
 export function positive(value: Num): Decimal | null {
   const parsed = num(value)
-  return parsed !== null && parsed.greaterThan(0) ? parsed : null
+  return parsed !== null && isAboveZero(parsed) ? parsed : null
 }
 
 /** A number not below zero: sizes, margins, balances. */
@@ -76,7 +80,7 @@ export function result(value: Decimal): Decimal | null {
 /** A result that is a price: null unless above zero. */
 export function priceResult(value: Decimal): Decimal | null {
   const price = result(value)
-  return price !== null && price.greaterThan(0) ? price : null
+  return price !== null && isAboveZero(price) ? price : null
 }
 
 /** Digits of text that leaves the library: a rule fed with another rule's result still cuts at the right place. */
@@ -89,11 +93,41 @@ export function toText(value: Decimal | null): DecimalText | null {
   return (isShort(value) ? value : value.toSignificantDigits(TEXT_DIGITS)).toFixed() as DecimalText
 }
 
-/** A quotient as the screen shows it, cut to two decimals: the digits nobody sees aren't divided out. null: by zero. */
-export function quotientInHundredths(dividend: Decimal, divisor: Decimal): Decimal | null {
-  if (divisor.isZero()) return null
-  return result(dividend.times(HUNDRED).dividedToIntegerBy(divisor).dividedBy(HUNDRED))
+/** decimal.js keeps a number as words of seven digits. */
+const WORD = 10_000_000n
+const WORD_DIGITS = 7
+
+/** The digits of a finite number as one integer; it stands for `units * 10^exponent`. */
+function unitsOf({ d, e, s }: Decimal): { readonly units: bigint; readonly exponent: number } {
+  let units = 0n
+  for (const word of d) units = units * WORD + BigInt(word)
+  return {
+    units: s < 0 ? -units : units,
+    exponent: (Math.floor(e / WORD_DIGITS) - d.length + 1) * WORD_DIGITS,
+  }
 }
+
+/** dividend / divisor * 10^power, cut to a whole number of hundredths, as text; null: by zero. */
+function quotientText(dividend: Decimal, divisor: Decimal, power: number): DecimalText | null {
+  if (divisor.isZero() || !dividend.isFinite() || !divisor.isFinite()) return null
+  const [top, bottom] = [unitsOf(dividend), unitsOf(divisor)]
+  const shift = top.exponent - bottom.exponent + power + 2
+  const quotient =
+    shift >= 0
+      ? (top.units * powerOfTen(shift)) / bottom.units
+      : top.units / (bottom.units * powerOfTen(-shift))
+  return fromUnits(quotient, 2)
+}
+
+/**
+ * A quotient as the screen shows it, cut to two decimals: what `toTruncatedText(dividend / divisor, 2)` says, in integers,
+ * which make a tenth of the garbage that a division to 64 digits makes. null: by zero.
+ */
+export const hundredthsText = (dividend: Decimal, divisor: Decimal): DecimalText | null =>
+  quotientText(dividend, divisor, 0)
+
+/** The same of a share in percent. */
+export const percentText = (part: Decimal, whole: Decimal): DecimalText | null => quotientText(part, whole, 2)
 
 /** toText with at most `decimals` decimals, cut towards zero (ledger rule: 8 dp kept, the rest dropped). */
 export function toTruncatedText(value: Decimal | null, decimals: number): DecimalText | null {

@@ -7,7 +7,7 @@ import type { Num } from './number.ts'
 
 /** PnL on checked numbers, divided once and last. Internal to the maths folder. */
 export function pnlOf(family: Family, side: Side, size: Decimal, entry: Decimal, price: Decimal): Decimal {
-  const gain = price.minus(entry).times(size).times(signOf(side))
+  const gain = (side === 'Buy' ? price.minus(entry) : entry.minus(price)).times(size)
   return isInverseFamily(family) ? gain.dividedBy(entry.times(price)) : gain
 }
 

@@ -72,6 +72,16 @@ export function charged(value: Decimal | null): Decimal | null {
   return result(value.toSignificantDigits(TEXT_DIGITS).toDecimalPlaces(8, Decimal.ROUND_CEIL))
 }
 
+/** 1, 0.1, 0.01, ...: a step whose multiples are all numbers of its decimals. */
+const isDecimalUnit = ({ e, d }: Decimal): boolean =>
+  e <= 0 && d.length === 1 && Number.isInteger(Math.log10(d[0] ?? 0))
+
+/** Whether a value lies on a step above zero. Nearly all steps are decimal units, where counting decimals tells it. */
+export function isMultiple(value: Decimal, step: Decimal): boolean {
+  if (value.decimalPlaces() > step.decimalPlaces()) return false
+  return isDecimalUnit(step) || value.modulo(step).isZero()
+}
+
 /**
  * Whether a quantity may be sent: a floored-to-zero quantity never is (with reduce-only and close-on-trigger the
  * exchange reads 0 as "close everything").
@@ -87,7 +97,7 @@ export function isSendableQty(qty: Num, lotSize: Num, minQty?: Num): boolean {
   const lot = positive(lotSize)
   const least = minQty === undefined || minQty === null ? lot : num(minQty)
   if (q === null || lot === null || least === null || q.lessThan(least)) return false
-  return q.modulo(lot).isZero()
+  return isMultiple(q, lot)
 }
 
 /**

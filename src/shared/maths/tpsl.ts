@@ -1,11 +1,22 @@
 /** Take-profit and stop-loss: trigger to PnL, change and ROI, and back. */
+import type { DecimalText } from '../units/decimal-text.ts'
 import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
-import { HUNDRED, nonNegative, num, ONE, positive, priceResult, result } from './number.ts'
+import {
+  HUNDRED,
+  percentText,
+  isAboveZero,
+  nonNegative,
+  num,
+  ONE,
+  positive,
+  priceResult,
+  result,
+} from './number.ts'
 import type { Num } from './number.ts'
 import { pnlOf } from './pnl.ts'
-import { roundToTick } from './rounding.ts'
+import { isMultiple, roundToTick } from './rounding.ts'
 import { valueOf } from './value.ts'
 
 export type TriggerOutcome = {
@@ -58,33 +69,61 @@ export function tpslFromPrice(input: {
   return pnl === null || changePct === null || roiPct === null ? null : { pnl, changePct, roiPct }
 }
 
+/** What a trigger gives as a form shows it: the percents cut to two decimals. */
+export interface ShownOutcome {
+  readonly pnl: Decimal
+  readonly change: DecimalText
+  readonly roi: DecimalText
+}
+
 /**
- * Return on the margin of a position that closes with a profit or loss.
+ * tpsl_from_price for a form: the same figures, of the percents only the digits that are shown.
  *
- * @formula G / (V(E)/L) * 100
+ * @formula change = s*(T - E)*100/E; ROI linear: change * L; inverse: s*(T - E)*100*L/T, for the size cancels out
+ * @units pnl: settle coin; change and ROI: percent
+ * @rounding percents cut to 2 decimals, towards zero
+ * @source as tpsl_from_price
+ * @ledger TPSL-07
+ */
+export function shownOutcome(input: Parameters<typeof tpslFromPrice>[0]): ShownOutcome | null {
+  const size = positive(input.size)
+  const entry = positive(input.entry)
+  const trigger = positive(input.trigger)
+  const leverage = input.leverage === undefined || input.leverage === null ? ONE : positive(input.leverage)
+  if (size === null || entry === null || trigger === null || leverage === null) return null
+  const move = input.side === 'Buy' ? trigger.minus(entry) : entry.minus(trigger)
+  const isInverse = isInverseFamily(input.family)
+  const pnl = result(isInverse ? pnlOf(input.family, input.side, size, entry, trigger) : move.times(size))
+  const change = percentText(move, entry)
+  const roi = percentText(move.times(leverage), isInverse ? trigger : entry)
+  return pnl === null || change === null || roi === null ? null : { pnl, change, roi }
+}
+
+/**
+ * Return on the margin of a position that closes with a profit or loss, as it is shown.
+ *
+ * @formula G / (V(E)/L) * 100: linear G*L*100/(q*E), inverse G*L*100*E/q
  * @units percent
- * @rounding none
+ * @rounding cut to 2 decimals, towards zero
  * @source maths.md 8, as in tpsl_from_price
  * @ledger TPSL-07
  */
-export function roiOfPnl(input: {
+export function shownRoiOfPnl(input: {
   family: Family
   size: Num
   entry: Num
   leverage: Num
   pnl: Num
-}): Decimal | null {
+}): DecimalText | null {
   const size = positive(input.size)
   const entry = positive(input.entry)
   const leverage = positive(input.leverage)
   const pnl = num(input.pnl)
   if (size === null || entry === null || leverage === null || pnl === null) return null
-  return result(
-    pnl
-      .times(leverage)
-      .times(HUNDRED)
-      .dividedBy(valueOf(input.family, size, entry)),
-  )
+  const gain = pnl.times(leverage)
+  return isInverseFamily(input.family)
+    ? percentText(gain.times(entry), size)
+    : percentText(gain, size.times(entry))
 }
 
 /** The field the user typed in. All are signed: a stop-loss entered as a magnitude is negated first. */
@@ -115,7 +154,7 @@ export function tpslToPrice(input: {
   const raw = rawTrigger(input.family, signOf(input.side), entry, input.aim)
   if (raw === null) return null
   const rounded = roundToTick(raw, input.side, input.tick)
-  return { rawTrigger: raw, trigger: rounded !== null && rounded.greaterThan(0) ? rounded : null }
+  return { rawTrigger: raw, trigger: rounded !== null && isAboveZero(rounded) ? rounded : null }
 }
 
 function rawTrigger(family: Family, sign: 1 | -1, entry: Decimal, aim: TriggerAim): Decimal | null {
@@ -132,14 +171,14 @@ function rawTrigger(family: Family, sign: 1 | -1, entry: Decimal, aim: TriggerAi
     const base = leverage.times(HUNDRED)
     if (!isInverseFamily(family)) return priceResult(entry.times(base.plus(roi.times(sign))).dividedBy(base))
     const bottom = base.minus(roi.times(sign))
-    return bottom.greaterThan(0) ? priceResult(entry.times(base).dividedBy(bottom)) : null
+    return isAboveZero(bottom) ? priceResult(entry.times(base).dividedBy(bottom)) : null
   }
   const pnl = num(aim.pnl)
   const size = positive(aim.size)
   if (pnl === null || size === null) return null
   if (!isInverseFamily(family)) return priceResult(entry.plus(pnl.times(sign).dividedBy(size)))
   const bottom = size.minus(pnl.times(entry).times(sign))
-  return bottom.greaterThan(0) ? priceResult(entry.times(size).dividedBy(bottom)) : null
+  return isAboveZero(bottom) ? priceResult(entry.times(size).dividedBy(bottom)) : null
 }
 
 const LIMITS = { takeProfit: new Decimal('999999999.9'), stopLoss: new Decimal('99.9') }
@@ -187,7 +226,7 @@ export function triggerFault(input: {
   if (price === null) return 'takeProfitOver'
   if (tick === null || min === null || max === null) return 'outOfRange'
   if (price.lessThan(min) || price.greaterThan(max)) return 'outOfRange'
-  return price.modulo(tick).isZero() ? null : 'priceErrorTickTip'
+  return isMultiple(price, tick) ? null : 'priceErrorTickTip'
 }
 
 const TOLERANCE = new Decimal('0.001')

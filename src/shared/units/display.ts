@@ -36,12 +36,14 @@ function roundUnits(units: bigint, divisor: bigint, rounding: DisplayRounding): 
   return negative ? quotient : quotient + 1n
 }
 
+const isAllZeros = (whole: string, fraction: string): boolean => /^0*$/.test(whole) && /^0*$/.test(fraction)
+
 function decorate(negative: boolean, whole: string, fraction: string, format: DisplayFormat): string {
   let tail = fraction
   if (format.trim === true) tail = tail.replace(/0+$/, '')
-  const zero = /^0*$/.test(whole) && /^0*$/.test(fraction)
   const head = format.group === true ? groupDigits(whole) : whole
-  const sign = zero ? '' : negative ? '-' : format.sign === true ? '+' : ''
+  const wanted = negative ? '-' : format.sign === true ? '+' : ''
+  const sign = wanted === '' || isAllZeros(whole, fraction) ? '' : wanted
   return tail === '' ? sign + head : `${sign}${head}.${tail}`
 }
 

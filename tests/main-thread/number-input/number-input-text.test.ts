@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -64,6 +65,11 @@ describe('pasting', () => {
     expect(readPasted('1,234', rules({ separator: ',', decimals: 3 }))).toBe('1.234')
     expect(readPasted('1.234', rules({ decimals: 3 }))).toBe('1.234')
     expect(readPasted('0,5', rules({ separator: ',' }))).toBe('0.5')
+    // More may be typed than belongs here: what belongs here tells.
+    const judged = rules({ separator: ',', decimals: 40, shown: 2, min: '-1' })
+    expect(readPasted('69.123', judged)).toBe('69123')
+    expect(readPasted('-69.123', judged)).toBe('-69123')
+    expect(readPasted('69,1234', judged)).toBe('69.1234')
   })
   it('what is not one plain number is not pasted', () => {
     for (const text of ['abc', '', '-5', '−1.5', '1e5', '0x10', '1 and 2', '.', ','])
@@ -181,6 +187,23 @@ it('FORM-08: a sign is taken only where the least value is below zero, and a lon
   expect(readPasted('-1', rules())).toBeNull()
   expect(settleText('-', signed).text).toBe('')
   expect(settleText('-500', signed)).toMatchObject({ adjusted: 'min' })
+})
+
+it('grouped figures as each language of the page writes them are read, with its decimal mark', () => {
+  const languages = readdirSync(new URL('../../../src/main-thread/i18n/locales', import.meta.url))
+  expect(languages).toContain('de')
+  for (const language of languages) {
+    const separator = separatorOf(language)
+    const write = (value: number, decimals: number): string =>
+      value.toLocaleString(language, { numberingSystem: 'latn', minimumFractionDigits: decimals })
+    expect(readPasted(write(1_234_567.5, 1), rules({ separator })), language).toBe('1234567.5')
+    expect(readPasted(write(69_123.25, 2), rules({ separator })), language).toBe('69123.25')
+    expect(readPasted(write(69_123, 0), rules({ separator })), language).toBe('69123')
+    expect(readPasted(write(0.25, 2), rules({ separator })), language).toBe('0.25')
+    expect(cleanTyped(write(0.25, 2), rules({ separator })), language).toBe('0.25')
+    const own = (69_123.5).toLocaleString(language, { minimumFractionDigits: 1 })
+    expect(readPasted(own, rules({ separator })), language).toBe('69123.5')
+  }
 })
 
 it('the separator follows the locale', () => {

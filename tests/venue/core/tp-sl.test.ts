@@ -162,6 +162,35 @@ describe('take profit and stop loss of a position', () => {
     expect(Number(position(bench)?.size)).toBeCloseTo(3 - Number(order.cumExecQty), 3)
   })
 
+  it('TPSL-22: a leg that says how it goes and no slippage has none; one that says less keeps what it has', () => {
+    const bench = longBench()
+    const slSlippage = { maxSlippageType: 'Percent', maxSlippage: '0.5' }
+    const { sl } = ids(bench, { stopLoss: '107000', slSlippage })
+    const set = (fields: Record<string, unknown>) =>
+      bench.run(bench.cross, setTpSl({ slOrderId: sl, ...fields }))
+    expect(set({ stopLoss: '106900' }).ok).toBe(true)
+    expect(bench.order(bench.cross, sl)).toMatchObject({ triggerPrice: '106900', maxSlippage: '0.5' })
+    expect(set({ stopLoss: '106800', slOrderType: 'Market' }).ok).toBe(true)
+    expect(bench.order(bench.cross, sl)).toMatchObject({ triggerPrice: '106800' })
+    expect(bench.order(bench.cross, sl)).not.toHaveProperty('maxSlippage')
+  })
+
+  it('TPSL-67, SLIP-11: an open order says the slippage of the legs it carries', () => {
+    const bench = benchCore()
+    bench.run(bench.cross, {
+      ...market({ qty: '0.1' }),
+      orderType: 'Limit',
+      price: '90000',
+      timeInForce: 'GoodTillCancel',
+      takeProfit: '110000',
+      tpSlippage: { maxSlippageType: 'TickSize', maxSlippage: '50' },
+      stopLoss: '80000',
+    })
+    const [order] = open(bench)
+    expect(order).toMatchObject({ takeProfit: '110000', tpMaxSlippage: '50', tpMaxSlippageType: 'TickSize' })
+    expect(order).not.toHaveProperty('slMaxSlippage')
+  })
+
   it('TPSL-42..44: a classic account stops before its liquidation price, a unified one may say any', () => {
     const bench = benchCore()
     bench.place(bench.isolated, market({ qty: '0.1' }))

@@ -84,8 +84,9 @@ export function readLeg(
       ? (known?.size ?? 0)
       : readQty(spec, fields[sizeKey], Number.MAX_SAFE_INTEGER)
   if (isRefusal(size)) return refuse(size, sizeKey)
-  const slip =
-    fields[slipKey] === undefined && type === 'Market' ? (known?.slip ?? null) : slipOf(fields[slipKey])
+  // A leg that says how it goes says all of it: no slippage then means none (TPSL-22), else it keeps the one it has.
+  const keepsSlip = fields[slipKey] === undefined && isAbsent(fields[typeKey]) && type === 'Market'
+  const slip = keepsSlip ? (known?.slip ?? null) : slipOf(fields[slipKey])
   if (typeof slip === 'string') return refuse(slip, slipKey)
   if (slip !== null && type === 'Limit') return refuse('badSlippage', slipKey)
   return { trigger, by, orderType: type, limit: said, size, slip }

@@ -24,7 +24,8 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
     slRoiText: '',
     decimalSeparator: separatorOf(i18n.language),
   })
-  const rows = answer?.rows ?? []
+  // While nobody answers, what was said about an older ROI is not said about this one.
+  const rows = slow ? [] : (answer?.rows ?? [])
   const ready = rows.filter(({ call }) => call !== null).length
   const submit = async (): Promise<void> => {
     if (sending) return
@@ -74,7 +75,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
         />
       </div>
       {slow && <output className={styles['calculating']}>{t('calculating')}</output>}
-      {rows.length === 0 && <p className={styles['calculating']}>{t('bulk.none')}</p>}
+      {rows.length === 0 && !slow && <p className={styles['calculating']}>{t('bulk.none')}</p>}
       <div className={styles['scroll']}>
         <table className={styles['list']}>
           <thead>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TpSlEntryView, TpSlHead, TpSlSort } from '#shared/contracts/tpsl.ts'
+import type { TpSlEntryView, TpSlHead, TpSlLegTerms, TpSlSort } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -81,15 +81,16 @@ export function EntryList(props: {
       <div className={styles['sums']}>
         <span>
           {t('leg.tp')}{' '}
-          <span className={text['n']}>
+          {/* A sentence, in its own language's direction: the figures in it are not a figure. */}
+          <bdi>
             {t('sum', { sum: list?.tpTotal ?? '--', of: list?.size ?? '--', unit: list?.unit ?? '' })}
-          </span>
+          </bdi>
         </span>
         <span>
           {t('leg.sl')}{' '}
-          <span className={text['n']}>
+          <bdi>
             {t('sum', { sum: list?.slTotal ?? '--', of: list?.size ?? '--', unit: list?.unit ?? '' })}
-          </span>
+          </bdi>
         </span>
       </div>
       <AppDialog
@@ -131,20 +132,30 @@ export function SortHead(props: {
 
 export function LegCell(props: {
   readonly price: string
-  readonly terms: string
+  readonly terms: TpSlLegTerms | null
   readonly pnl: string
   readonly tone: -1 | 0 | 1
 }) {
   const { t } = useTranslation('tpsl')
+  const { terms } = props
+  if (terms === null)
+    return (
+      <td>
+        <span className={text['n']}>{props.price}</span>
+      </td>
+    )
+  const unit = terms.slippageType === 'Percent' ? '%' : ` ${t('slippage.ticks')}`
   return (
     <td>
       <span className={text['n']}>{props.price}</span>
-      {props.price !== '--' && (
-        <span className={text['label']}>
-          {props.terms === '' ? t('type.Market') : t('limitAt', { price: props.terms })}{' '}
-          <span className={cx(text['n'], toneClass(props.tone))}>{props.pnl}</span>
-        </span>
-      )}
+      <span className={text['label']}>
+        {[
+          t(`by.${terms.by}`),
+          terms.limit === '' ? t('type.Market') : t('limitAt', { price: terms.limit }),
+          ...(terms.slippage === '' ? [] : [`≤ ${terms.slippage}${unit}`]),
+        ].join(' · ')}{' '}
+        <span className={cx(text['n'], toneClass(props.tone))}>{props.pnl}</span>
+      </span>
     </td>
   )
 }

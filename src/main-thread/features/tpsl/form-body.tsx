@@ -18,6 +18,8 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
   const { t } = useTranslation('tpsl')
   const { form } = props
   const { draft, view, calculating, tried, sending, replacesPartial } = useSnapshot(form.state)
+  // While nobody answers, what was said about an older text is not said about this one.
+  const answered = calculating ? null : view
   const isPartial = draft.mode === 'Partial'
   const hasQty = isPartial && draft.target.of === 'position'
   const state = view?.state ?? 'open'
@@ -29,7 +31,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
     if (isDisabled && (activeElement === document.body || activeElement?.matches(':disabled')))
       sums.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
   }, [isDisabled])
-  const formMessages = saidAt(view?.formMessages ?? [], 'form', tried)
+  const formMessages = saidAt(answered?.formMessages ?? [], 'form', tried)
   return (
     <>
       {hasQty && (
@@ -41,7 +43,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
             step={view?.head?.lotSize ?? ''}
             decimals={view?.head?.lotFraction ?? 0}
             isDisabled={isDisabled}
-            messages={saidAt(view?.qtyMessages ?? [], 'qty', tried)}
+            messages={saidAt(answered?.qtyMessages ?? [], 'qty', tried)}
             onChange={(qtyText) => form.edit((now) => ({ ...now, qtyText, qtyPercent: null }))}
             testId="tpsl-qty"
           />
@@ -63,7 +65,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           key={leg}
           form={form}
           leg={leg}
-          view={view}
+          view={answered}
           head={view?.head ?? null}
           choosesType={isPartial}
           allowsSliders={view?.allowsSliders === true}
@@ -73,7 +75,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
       ))}
       <div ref={sums} className={styles['sums']}>
         <span>
-          {t('riskReward')} <b className={text['n']}>{view?.riskReward ?? '--'}</b>
+          {t('riskReward')} <b className={text['n']}>{answered?.riskReward ?? '--'}</b>
         </span>
         <Checkbox
           isSelected={draft.netOfFees}

@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
   const isBad = messages.some((message) => message.kind !== 'caution')
   const { fieldRef, typed, pasted } = useTypedText(
     value,
-    { ...RULES, separator: separatorOf(i18n.language) },
+    { ...RULES, shown: decimals, separator: separatorOf(i18n.language) },
     props.onChange,
   )
   const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {

@@ -67,7 +67,7 @@ function Row(props: { readonly entry: TpSlEntryView }) {
       {entry.kind === 'trailing' ? (
         <td>
           <span className={text['n']}>{entry.sl}</span>
-          <span className={text['label']}>{t('trailing.behind', { distance: entry.slTerms })}</span>
+          <span className={text['label']}>{t('trailing.behind', { distance: entry.behind })}</span>
         </td>
       ) : (
         <LegCell price={entry.sl} terms={entry.slTerms} pnl={entry.slPnl} tone={entry.slTone} />

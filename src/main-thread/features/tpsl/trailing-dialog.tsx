@@ -48,7 +48,9 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
     await send((await exactly())?.call, false)
   }
   const now = answer?.now ?? null
-  const messages = answer?.messages ?? []
+  // While nobody answers, what was said about an older text is not said about this one.
+  const answered = slow ? null : answer
+  const messages = answered?.messages ?? []
   return (
     <DragDialog
       title={t('trailing.title')}
@@ -127,11 +129,11 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
       />
       <div className={styles['outcome']}>
         <span>
-          {t('trailing.would')} <b className={text['n']}>{answer?.trigger ?? '--'}</b>
+          {t('trailing.would')} <b className={text['n']}>{answered?.trigger ?? '--'}</b>
         </span>
         <span>
           {t('pnl')}{' '}
-          <b className={cx(text['n'], toneClass(answer?.tone ?? 0))}>{answer?.expectedPnl ?? '--'}</b>{' '}
+          <b className={cx(text['n'], toneClass(answered?.tone ?? 0))}>{answered?.expectedPnl ?? '--'}</b>{' '}
           {head?.coin}
         </span>
       </div>

@@ -3,7 +3,7 @@ import type { Decimal } from '../../units/decimal.ts'
 import type { Side } from '../family.ts'
 import { nonNegative, positive, toText } from '../number.ts'
 import type { Num } from '../number.ts'
-import { roundStep } from '../rounding.ts'
+import { isMultiple, roundStep } from '../rounding.ts'
 import { triggerFault } from '../tpsl.ts'
 
 export interface Fault {
@@ -151,7 +151,7 @@ export function qtyFaults(input: {
   if (typed.kind === 'none') return [fault('qty', 'notNumber')]
   const lot = positive(input.lot)
   if (lot === null || !typed.value.greaterThan(0)) return [fault('qty', 'qtyNotPositive')]
-  if (!typed.value.modulo(lot).isZero())
+  if (!isMultiple(typed.value, lot))
     return [fault('qty', 'qtyErrorTickTip', { lot: String(input.lot), ...around(typed.value, lot) })]
   const allowed = nonNegative(input.allowed)
   if (allowed !== null && typed.value.greaterThan(allowed))

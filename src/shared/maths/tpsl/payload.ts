@@ -31,7 +31,9 @@ const names = {
     type: 'tpOrderType',
     limit: 'limitTakeProfit',
     size: 'tpSize',
+    sizeX: 'tpSizeX',
     slip: 'tpMaxSlippage',
+    slipType: 'tpMaxSlippageType',
   },
   sl: {
     price: 'stopLoss',
@@ -39,35 +41,46 @@ const names = {
     type: 'slOrderType',
     limit: 'limitStopLoss',
     size: 'slSize',
+    sizeX: 'slSizeX',
     slip: 'slMaxSlippage',
+    slipType: 'slMaxSlippageType',
   },
 } as const
 
-function fieldsOf(leg: 'tp' | 'sl', mode: 'Full' | 'Partial', patch: LegPatch): Record<string, string> {
+function addFields(
+  into: Record<string, string>,
+  leg: 'tp' | 'sl',
+  mode: 'Full' | 'Partial',
+  patch: LegPatch,
+): void {
   const name = names[leg]
-  if (patch.kind === 'keep') return {}
-  if (patch.kind === 'remove') return { [name.price]: '0' }
-  const sizeX = toE8(patch.size)
-  return {
-    [name.price]: patch.trigger,
-    [name.by]: patch.triggerBy,
-    [name.type]: patch.orderType,
-    ...(patch.orderType === 'Limit' ? { [name.limit]: patch.limit } : {}),
-    ...(mode === 'Partial' && sizeX !== null && patch.size !== ''
-      ? { [name.size]: patch.size, [`${name.size}X`]: sizeX }
-      : {}),
-    ...(patch.orderType === 'Market' && patch.slippage !== ''
-      ? { [name.slip]: patch.slippage, [`${name.slip}Type`]: patch.slippageType }
-      : {}),
+  if (patch.kind === 'keep') return
+  if (patch.kind === 'remove') {
+    into[name.price] = '0'
+    return
+  }
+  into[name.price] = patch.trigger
+  into[name.by] = patch.triggerBy
+  into[name.type] = patch.orderType
+  if (patch.orderType === 'Limit') into[name.limit] = patch.limit
+  const sizeX = mode === 'Partial' && patch.size !== '' ? toE8(patch.size) : null
+  if (sizeX !== null) {
+    into[name.size] = patch.size
+    into[name.sizeX] = sizeX
+  }
+  if (patch.orderType === 'Market' && patch.slippage !== '') {
+    into[name.slip] = patch.slippage
+    into[name.slipType] = patch.slippageType
   }
 }
 
 /** TP/SL fields of order/create and order/replace (TPSL-67). */
-export const legFields = (mode: 'Full' | 'Partial', tp: LegPatch, sl: LegPatch): LegFields => ({
-  tpSlMode: mode,
-  ...fieldsOf('tp', mode, tp),
-  ...fieldsOf('sl', mode, sl),
-})
+export function legFields(mode: 'Full' | 'Partial', tp: LegPatch, sl: LegPatch): LegFields {
+  const fields = { tpSlMode: mode }
+  addFields(fields, 'tp', mode, tp)
+  addFields(fields, 'sl', mode, sl)
+  return fields
+}
 
 /** A kept leg is named only where the other one is new: they become one entry, of which one fires. */
 const idOf = (mode: 'Full' | 'Partial', patch: LegPatch, other: LegPatch): string =>

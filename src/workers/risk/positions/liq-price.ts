@@ -1,3 +1,4 @@
+import type { Family } from '#shared/maths/family.ts'
 import { liqCrossWithTiers, shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
 import { liqHedgeWithTiers } from '#shared/maths/liquidation-hedge.ts'
 import { toText } from '#shared/maths/number.ts'
@@ -10,6 +11,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { PrivateStore } from '../intake/private-store.ts'
 import { coinTotals } from './account-totals.ts'
+import type { CoinTotals } from './account-totals.ts'
 import { rowPositionOf, rowSymbolOf, tiersOf } from '#shared/maths/row-inputs.ts'
 import type { BookedPosition, PositionBook } from './position-book.ts'
 
@@ -52,14 +54,36 @@ function workOwnMargins(position: Position, instrument: Instrument, mark: Decima
   return { mm: row.positionMM, closeFee: row.closeFee, im: row.positionIM }
 }
 
+interface Estimated {
+  readonly instrument: Instrument
+  readonly mark: DecimalText | null
+  readonly totals: CoinTotals
+  readonly liqPrice: DecimalText | null
+}
+/** Estimated lately: a row, a line and each key of a form ask for it; the totals are made anew whenever the book moves. */
+const estimated = new WeakMap<Position, Estimated>()
+
 /** Where a cross position would be liquidated if its own symbol alone moved (U8); null where it can't be told. */
 function crossEstimate({ positions, account }: LiqSources, booked: BookedPosition): DecimalText | null {
   const { position, instrument, family } = booked
   const wallet = instrument === undefined ? undefined : account.wallet.get(instrument.coin)
   if (instrument === undefined || family === null || wallet === undefined) return null
   const mark = scaledToText(positions.mark(booked), instrument.priceFraction)
-  const own = ownMargins(position, instrument, mark)
   const totals = coinTotals(wallet, positions, account.account)
+  const known = estimated.get(position)
+  if (known?.totals === totals && known.mark === mark && known.instrument === instrument)
+    return known.liqPrice
+  const liqPrice = workEstimate(positions, { position, instrument, family, mark, totals })
+  estimated.set(position, { instrument, mark, totals, liqPrice })
+  return liqPrice
+}
+
+function workEstimate(
+  positions: PositionBook,
+  of: Omit<Estimated, 'liqPrice'> & { readonly position: Position; readonly family: Family },
+): DecimalText | null {
+  const { position, instrument, family, mark, totals } = of
+  const own = ownMargins(position, instrument, mark)
   if (own === null || totals.marginBalance === null || totals.maintenanceMargin === null) return null
   const { marginBalance } = totals
   const { minPrice, maxPrice, tickSize: tick } = instrument

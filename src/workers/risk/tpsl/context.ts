@@ -60,19 +60,39 @@ const accountOf = ({ account }: RiskStores) => ({
 
 const grouped = { group: true } as const
 
-function headOf(
-  instrument: Instrument,
-  of: {
-    readonly side: Side
-    readonly size: DecimalText | null
-    readonly leverage: DecimalText | null
-    readonly isIsolated: boolean
-    readonly entry: DecimalText | null
-    readonly liqPrice: DecimalText | null
-    readonly positionIdx: PositionIdx
-    readonly prices: TpSlContext['prices']
-  },
-): TpSlHead {
+interface Shown {
+  readonly side: Side
+  readonly size: DecimalText | null
+  readonly leverage: DecimalText | null
+  readonly isIsolated: boolean
+  readonly entry: DecimalText | null
+  readonly liqPrice: DecimalText | null
+  readonly positionIdx: PositionIdx
+  readonly prices: TpSlContext['prices']
+}
+
+/** The last head: most keys find nothing of it moved. */
+let lately: { readonly instrument: Instrument; readonly of: Shown; readonly head: TpSlHead } | null = null
+
+const isSameShown = (a: Shown, b: Shown): boolean =>
+  a.prices.LastPrice === b.prices.LastPrice &&
+  a.prices.MarkPrice === b.prices.MarkPrice &&
+  a.liqPrice === b.liqPrice &&
+  a.size === b.size &&
+  a.entry === b.entry &&
+  a.side === b.side &&
+  a.leverage === b.leverage &&
+  a.isIsolated === b.isIsolated &&
+  a.positionIdx === b.positionIdx
+
+function headOf(instrument: Instrument, of: Shown): TpSlHead {
+  if (lately?.instrument === instrument && isSameShown(lately.of, of)) return lately.head
+  const head = workHead(instrument, of)
+  lately = { instrument, of, head }
+  return head
+}
+
+function workHead(instrument: Instrument, of: Shown): TpSlHead {
   const price = (text: DecimalText | null): string => formatPrice(text, instrument.priceFraction, grouped)
   return {
     symbol: instrument.symbol,

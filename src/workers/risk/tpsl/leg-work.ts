@@ -1,15 +1,15 @@
 import type { LegDraft, LegView, TpSlLegName, TpSlMessage } from '#shared/contracts/tpsl.ts'
-import type { Instrument } from '#shared/domain/instrument.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { optionFee } from '#shared/maths/option-fee.ts'
-import { HUNDRED, num, quotientInHundredths, toText, toTruncatedText, ZERO } from '#shared/maths/number.ts'
+import { isAboveZero, num, percentText, toText, ZERO } from '#shared/maths/number.ts'
 import { limitFaults, slippageFault, triggerFaults } from '#shared/maths/tpsl/faults.ts'
 import type { LegRules, Typed } from '#shared/maths/tpsl/faults.ts'
 import { snapSliderPrice } from '#shared/maths/tpsl/sliders.ts'
 import { unrealisedPnl } from '#shared/maths/pnl.ts'
-import { clampTriggerPercent, roiOfPnl, tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
-import type { TriggerOutcome } from '#shared/maths/tpsl.ts'
+import { clampTriggerPercent, shownOutcome, shownRoiOfPnl, tpslToPrice } from '#shared/maths/tpsl.ts'
+import type { ShownOutcome } from '#shared/maths/tpsl.ts'
 import { Decimal } from '#shared/units/decimal.ts'
+import { negateText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import {
   formatDecimal,
@@ -96,13 +96,15 @@ function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed, corrected: s
   return { kind: 'number', value: price ?? new Decimal(0) }
 }
 
+const grouped = { group: true } as const
+const unsigned = { sign: false } as const
 const plain = (text: string): string => (text === MISSING ? '' : text)
-const two = (value: Decimal | null, sign: 1 | -1): string =>
-  value === null ? '' : plain(formatDecimal(toTruncatedText(sign === 1 ? value : value.negated(), 2), 2))
+const two = (value: DecimalText | null, sign: 1 | -1): string =>
+  value === null ? '' : plain(formatDecimal(sign === 1 ? value : negateText(value), 2))
 
-function outcomeAt(context: TpSlContext, qty: Decimal | null, price: Decimal | null): TriggerOutcome | null {
+function outcomeAt(context: TpSlContext, qty: Decimal | null, price: Decimal | null): ShownOutcome | null {
   const { family, side, entry, leverage } = context
-  return tpslFromPrice({
+  return shownOutcome({
     family,
     side,
     size: qty,
@@ -113,7 +115,7 @@ function outcomeAt(context: TpSlContext, qty: Decimal | null, price: Decimal | n
 }
 
 const positiveOf = (typed: Typed): Decimal | null =>
-  typed.kind === 'number' && typed.value.greaterThan(0) ? typed.value : null
+  typed.kind === 'number' && isAboveZero(typed.value) ? typed.value : null
 
 export function rulesOf(context: TpSlContext, leg: TpSlLegName, triggerBy: LegDraft['triggerBy']): LegRules {
   const { instrument } = context
@@ -161,11 +163,11 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
     qty === null || exit === null ? null : unrealisedPnl({ family, side, size: qty, entry, price: exit })
   const fees = ask.netOfFees && qty !== null && exit !== null ? feesOf(context, qty, exit) : ZERO
   const pnl = gained === null || fees === null ? null : gained.minus(fees)
-  const roi = roiOfPnl({ family, size: qty, entry, leverage, pnl })
+  const roi = shownRoiOfPnl({ family, size: qty, entry, leverage, pnl })
   const inverse = context.family === 'inverse'
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
   const money = (value: Decimal | null, isGrouped: boolean): string =>
-    formatPnl(toText(value), decimals, inverse, isGrouped ? { group: true } : { sign: false })
+    formatPnl(toText(value), decimals, inverse, isGrouped ? grouped : unsigned)
   const own = (input: LegDraft['input'], text: string): string => (draft.input === input ? draft.text : text)
   return {
     typed,
@@ -179,41 +181,64 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
         'trigger',
         price === null ? '' : plain(formatPrice(toText(price), instrument.priceFraction)),
       ),
-      roi: own('roi', context.leverage === null ? '' : two(linked?.roiPct ?? null, sign)),
-      change: own('change', two(linked?.changePct ?? null, sign)),
+      roi: own('roi', context.leverage === null ? '' : two(linked?.roi ?? null, sign)),
+      change: own('change', two(linked?.change ?? null, sign)),
       pnl: own('pnl', qty === null || linked === null ? '' : plain(money(linked.pnl.times(sign), false))),
       corrected,
       expectedPnl: money(pnl, true),
-      expectedRoi: roi === null ? MISSING : formatPercent(toTruncatedText(roi, 2), { group: true }),
+      expectedRoi: roi === null ? MISSING : formatPercent(roi, grouped),
       tone: toneOf(pnl),
-      fires: price === null ? '' : formatPrice(toText(price), instrument.priceFraction, { group: true }),
+      fires: price === null ? '' : formatPrice(toText(price), instrument.priceFraction, grouped),
       rises: (context.side === 'Buy') === (leg === 'tp'),
-      exitQty: formatQuantity(toText(qty), instrument.lotFraction, { group: true }),
+      exitQty: formatQuantity(toText(qty), instrument.lotFraction, grouped),
     },
   }
 }
 
-/** Each leg's last figures: a key is typed into one leg, and the market moves meanwhile, which changes neither's. */
-const lately = new Map<
-  TpSlLegName,
-  { readonly instrument: Instrument; readonly key: string; readonly figures: LegFigures }
->()
+interface KeptFigures {
+  readonly context: TpSlContext
+  readonly ask: LegAsk
+  readonly figures: LegFigures
+}
 
-/** Everything the figures follow from besides the instrument, as one text. The index price is in the fee of an option. */
-const keyOf = ({ of, family, side, entry, leverage, prices }: TpSlContext, ask: LegAsk): string => {
-  const { input, text, bySlider, orderType, limitText, slippageText } = ask.draft
-  const typed = [ask.mode, input, text, bySlider, orderType, limitText, slippageText, ask.separator]
-  const index = family === 'option' ? prices.IndexPrice : ''
-  return [...typed, ask.qty?.toFixed(), ask.netOfFees, of, family, side, entry, leverage, index].join('\n')
+/** Each leg's last figures: a key is typed into one leg, and the market moves meanwhile, which changes neither's. */
+const lately = new Map<TpSlLegName, KeptFigures>()
+
+const sameDraft = (a: LegDraft, b: LegDraft): boolean =>
+  a.text === b.text &&
+  a.input === b.input &&
+  a.bySlider === b.bySlider &&
+  a.orderType === b.orderType &&
+  a.limitText === b.limitText &&
+  a.slippageText === b.slippageText
+
+const sameQty = (a: Decimal | null, b: Decimal | null): boolean =>
+  a === b || (a !== null && b !== null && a.equals(b))
+
+/** Whether everything the figures follow from is as it was. The index price is in the fee of an option. */
+function isSameAsk(known: KeptFigures, context: TpSlContext, ask: LegAsk): boolean {
+  const [was, asked] = [known.context, known.ask]
+  return (
+    was.instrument === context.instrument &&
+    was.of === context.of &&
+    was.family === context.family &&
+    was.side === context.side &&
+    was.entry === context.entry &&
+    was.leverage === context.leverage &&
+    (context.family !== 'option' || was.prices.IndexPrice === context.prices.IndexPrice) &&
+    asked.mode === ask.mode &&
+    asked.separator === ask.separator &&
+    asked.netOfFees === ask.netOfFees &&
+    sameQty(asked.qty, ask.qty) &&
+    sameDraft(asked.draft, ask.draft)
+  )
 }
 
 function latelyFiguresOf(context: TpSlContext, ask: LegAsk): LegFigures {
-  const { instrument } = context
-  const key = keyOf(context, ask)
   const known = lately.get(ask.leg)
-  if (known?.key === key && known.instrument === instrument) return known.figures
+  if (known !== undefined && isSameAsk(known, context, ask)) return known.figures
   const figures = figuresOf(context, ask)
-  lately.set(ask.leg, { instrument, key, figures })
+  lately.set(ask.leg, { context, ask, figures })
   return figures
 }
 
@@ -235,7 +260,7 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
 /** Distance of the exit from the liquidation price in percent of the exit; negative where liquidation comes first. */
 function toLiqText({ liqPrice, side }: TpSlContext, exit: Decimal | null): string {
   const liq = num(liqPrice)
-  if (exit === null || liq === null || !liq.greaterThan(0)) return MISSING
+  if (exit === null || liq === null || !isAboveZero(liq)) return MISSING
   const away = side === 'Buy' ? exit.minus(liq) : liq.minus(exit)
-  return formatPercent(toText(quotientInHundredths(away.times(HUNDRED), exit)), { group: true })
+  return formatPercent(percentText(away, exit), grouped)
 }

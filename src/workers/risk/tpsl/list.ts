@@ -1,8 +1,8 @@
-import type { TpSlEntryView, TpSlList, TpSlListQuestion } from '#shared/contracts/tpsl.ts'
+import type { TpSlEntryView, TpSlLegTerms, TpSlList, TpSlListQuestion } from '#shared/contracts/tpsl.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { tpslFromPrice } from '#shared/maths/tpsl.ts'
 import { toText } from '#shared/maths/number.ts'
-import { presentValue } from '#shared/maths/tpsl/kinds.ts'
+import { presentValue, triggerByOf } from '#shared/maths/tpsl/kinds.ts'
 import { addText } from '#shared/units/exact.ts'
 import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -19,12 +19,12 @@ const grouped = { group: true } as const
 
 interface Leg {
   readonly price: string
-  readonly terms: string
+  readonly terms: TpSlLegTerms | null
   readonly pnl: string
   readonly tone: Tone
   readonly text: DecimalText | ''
 }
-const noLeg: Leg = { price: MISSING, terms: '', pnl: '', tone: 0, text: '' }
+const noLeg: Leg = { price: MISSING, terms: null, pnl: '', tone: 0, text: '' }
 
 /** What a stop order would close with: at its limit where it has one (maths.md 8), else at its trigger. */
 export function expectedOf(
@@ -42,13 +42,44 @@ export function expectedOf(
   }
 }
 
+function termsOf(
+  said: {
+    readonly by: string | undefined
+    readonly limit: DecimalText | null | undefined
+    readonly slippage: DecimalText | undefined
+    readonly slippageType: TpSlLegTerms['slippageType'] | undefined
+  },
+  priceFraction: number,
+): TpSlLegTerms {
+  return {
+    by: triggerByOf(said.by),
+    limit:
+      said.limit === null || said.limit === undefined ? '' : formatPrice(said.limit, priceFraction, grouped),
+    slippage: said.slippage ?? '',
+    slippageType: said.slippageType ?? 'Percent',
+  }
+}
+
 function legOf(context: TpSlContext, stop: Order | null): Leg {
   if (stop === null) return noLeg
-  const { instrument } = context
-  const price = formatPrice(stop.triggerPrice, instrument.priceFraction, grouped)
-  const limit = stop.orderType === 'Limit' ? formatPrice(stop.price, instrument.priceFraction, grouped) : ''
+  const { priceFraction } = context.instrument
   const expected = expectedOf(context, stop)
-  return { price, terms: limit, pnl: expected.text, tone: expected.tone, text: stop.triggerPrice ?? '' }
+  const terms = termsOf(
+    {
+      by: stop.triggerBy,
+      limit: stop.orderType === 'Limit' ? stop.price : null,
+      slippage: stop.maxSlippage,
+      slippageType: stop.maxSlippageType,
+    },
+    priceFraction,
+  )
+  return {
+    price: formatPrice(stop.triggerPrice, priceFraction, grouped),
+    terms,
+    pnl: expected.text,
+    tone: expected.tone,
+    text: stop.triggerPrice ?? '',
+  }
 }
 
 function entryOf(
@@ -77,6 +108,7 @@ function entryOf(
     slTerms: other.terms,
     slPnl: other.pnl,
     slTone: other.tone,
+    behind: '',
     updatedAt: Math.max(tp?.updatedAt ?? 0, sl?.updatedAt ?? 0),
     tpText: one.text,
     slText: other.text,
@@ -99,7 +131,7 @@ function entriesOf(
   const trailing = stops.find((stop) => stop.stopOrderType === 'TrailingStop')
   if (only === 'all' && trailing !== undefined) {
     const entry = entryOf(context, 'trailing', null, trailing)
-    entries.push({ ...entry, slTerms: trailingTerms(trailing, context.instrument.priceFraction) })
+    entries.push({ ...entry, behind: trailingTerms(trailing, context.instrument.priceFraction) })
   }
   return entries
 }
@@ -121,7 +153,31 @@ function carriers(stores: RiskStores): TpSlEntryView[] {
       ids: { tpStopOrderId: order.orderId, slStopOrderId: order.orderId },
       qty: formatQuantity(order.qty, context.instrument.lotFraction, grouped),
       tp: formatPrice(tp, priceFraction, grouped),
+      tpTerms:
+        tp === null
+          ? null
+          : termsOf(
+              {
+                by: order.tpTriggerBy,
+                limit: order.limitTakeProfit,
+                slippage: order.tpMaxSlippage,
+                slippageType: order.tpMaxSlippageType,
+              },
+              priceFraction,
+            ),
       sl: formatPrice(sl, priceFraction, grouped),
+      slTerms:
+        sl === null
+          ? null
+          : termsOf(
+              {
+                by: order.slTriggerBy,
+                limit: order.limitStopLoss,
+                slippage: order.slMaxSlippage,
+                slippageType: order.slMaxSlippageType,
+              },
+              priceFraction,
+            ),
       updatedAt: order.updatedAt,
       tpText: order.takeProfit ?? '',
       slText: order.stopLoss ?? '',

@@ -11,12 +11,22 @@ import { trailingView } from './trailing.ts'
 
 type LegDefaults = Pick<LegDraft, 'text' | 'triggerBy' | 'orderType' | 'limitText'>
 
-const legOf = (leg: LegDefaults, stop: Order | null): LegDraft => ({
+interface LegSlippage {
+  readonly type: LegDraft['slippageType'] | undefined
+  readonly text: string | undefined
+}
+
+const legOf = (leg: LegDefaults, slippage: LegSlippage): LegDraft => ({
   input: 'trigger',
   bySlider: false,
   ...leg,
-  slippageType: stop?.maxSlippageType ?? 'Percent',
-  slippageText: stop?.maxSlippage ?? '',
+  slippageType: slippage.type ?? 'Percent',
+  slippageText: slippage.text ?? '',
+})
+
+const slippageOf = (stop: Order | null): LegSlippage => ({
+  type: stop?.maxSlippageType,
+  text: stop?.maxSlippage,
 })
 
 function legsOf(
@@ -32,11 +42,11 @@ function legsOf(
         orderType: d.tpOrderType,
         limitText: d.limitTakeProfit,
       },
-      tp,
+      slippageOf(tp),
     ),
     sl: legOf(
       { text: d.stopLoss, triggerBy: d.slTriggerBy, orderType: d.slOrderType, limitText: d.limitStopLoss },
-      sl,
+      slippageOf(sl),
     ),
     tpStopOrderId: d.tpStopOrderId,
     slStopOrderId: d.slStopOrderId,
@@ -54,7 +64,7 @@ function legsOfOrder(order: Order | null): ReturnType<typeof legsOf> {
         orderType: legOrderTypeOf(order.tpOrderType),
         limitText: presentValue(order.limitTakeProfit) ?? '',
       },
-      null,
+      { type: order.tpMaxSlippageType, text: order.tpMaxSlippage },
     ),
     sl: legOf(
       {
@@ -63,7 +73,7 @@ function legsOfOrder(order: Order | null): ReturnType<typeof legsOf> {
         orderType: legOrderTypeOf(order.slOrderType),
         limitText: presentValue(order.limitStopLoss) ?? '',
       },
-      null,
+      { type: order.slMaxSlippageType, text: order.slMaxSlippage },
     ),
     tpStopOrderId: '',
     slStopOrderId: '',

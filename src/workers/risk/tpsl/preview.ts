@@ -1,5 +1,5 @@
 import type { LegDraft, LegView, TpSlCall, TpSlDraft, TpSlMessage, TpSlView } from '#shared/contracts/tpsl.ts'
-import { num, quotientInHundredths, toText } from '#shared/maths/number.ts'
+import { hundredthsText, isAboveZero, percentText, num, toText } from '#shared/maths/number.ts'
 import { qtyFaults } from '#shared/maths/tpsl/faults.ts'
 import type { Typed } from '#shared/maths/tpsl/faults.ts'
 import { legFields, setTpSlFields } from '#shared/maths/tpsl/payload.ts'
@@ -88,9 +88,10 @@ function qtyMessages(
 }
 
 function riskReward(tp: WorkedLeg, sl: WorkedLeg): string {
-  if (tp.pnl === null || sl.pnl === null || !sl.pnl.isNegative() || sl.pnl.isZero() || !tp.pnl.greaterThan(0))
-    return MISSING
-  const ratio = formatDecimal(toText(quotientInHundredths(tp.pnl, sl.pnl.negated())), 2)
+  if (tp.pnl === null || sl.pnl === null || !isAboveZero(tp.pnl)) return MISSING
+  const risk = sl.pnl.negated()
+  if (!isAboveZero(risk)) return MISSING
+  const ratio = formatDecimal(hundredthsText(tp.pnl, risk), 2)
   return ratio === MISSING ? MISSING : `1 : ${ratio}`
 }
 
@@ -147,7 +148,7 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
   const isWhole = draft.mode === 'Full' || context.of === 'order'
   const qty: Decimal | null = isWhole
     ? num(context.size)
-    : qtyTyped.kind === 'number' && qtyTyped.value.greaterThan(0)
+    : qtyTyped.kind === 'number' && isAboveZero(qtyTyped.value)
       ? qtyTyped.value
       : null
   const work = (leg: 'tp' | 'sl'): WorkedLeg =>
@@ -206,9 +207,8 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
 
 function shareOf(typed: Typed, size: DecimalText | null): number {
   const whole = num(size)
-  if (typed.kind !== 'number' || whole === null || !whole.greaterThan(0) || !typed.value.greaterThan(0))
-    return 0
-  return Math.min(100, typed.value.times(100).dividedBy(whole).toNumber())
+  if (typed.kind !== 'number' || whole === null || !isAboveZero(whole) || !isAboveZero(typed.value)) return 0
+  return Math.min(100, Number(percentText(typed.value, whole) ?? 0))
 }
 
 function sameText(draft: TpSlDraft, fromSlider: string | null): boolean {

@@ -30,42 +30,6 @@ describe('the form as it opens', () => {
     const both = await bench([...fullPair, ...entry(1)])
     expect(both.api.openTpSl(both.target)?.mode).toBe('Full')
   })
-
-  it('TPSL-27, TPSL-28: entries come newest first, and by take profit or stop loss both ways', async () => {
-    const { api } = await bench([...entry(2), ...entry(3), ...entry(1)])
-    const times = (sort: 'time' | 'tp' | 'sl', descending: boolean) =>
-      api
-        .listTpSl({ positionKey: 'BTCUSDT:0', only: 'partial', sort, descending })
-        .entries.map((e) => e.updatedAt)
-    expect(times('time', true)).toEqual([1003, 1002, 1001])
-    expect(times('time', false)).toEqual([1001, 1002, 1003])
-    expect(times('tp', true)).toEqual([1003, 1002, 1001])
-    expect(times('sl', true)).toEqual([1001, 1002, 1003])
-  })
-
-  it('TPSL-19: an entry shows quantity, both triggers, limit, expected PnL and time', async () => {
-    const { api } = await bench(entry(1, { orderType: 'Limit', price: dec('62500') }))
-    const { entries, tpTotal, size } = api.listTpSl({
-      positionKey: 'BTCUSDT:0',
-      only: 'partial',
-      sort: 'time',
-      descending: true,
-    })
-    expect(entries).toEqual([
-      expect.objectContaining({
-        qty: '0.100',
-        tp: '62,000.0',
-        tpTerms: '62,500.0',
-        // (62500 - 59000) x 0.1
-        tpPnl: '+350.00',
-        sl: '58,000.0',
-        slPnl: '-100.00',
-        updatedAt: 1001,
-        ids: { tpStopOrderId: 'pt-1', slStopOrderId: 'ps-1' },
-      }),
-    ])
-    expect([tpTotal, size]).toEqual(['0.100', '0.500'])
-  })
 })
 
 describe('the row of a position', () => {
