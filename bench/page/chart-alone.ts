@@ -81,6 +81,17 @@ async function measureSwitches(tab: RawTab, rows: ReturnType<typeof createRows>)
   rows.add('chart-symbol-switch, slowest of 5', 'ms', await slowest(symbols))
 }
 
+/** What the machine gives a worker that does next to nothing: no chart can be faster here. */
+async function measureFloor(tab: RawTab, rows: ReturnType<typeof createRows>): Promise<void> {
+  await ready(tab)
+  await sleep(1000)
+  const free = await seconds(tab, 3)
+  rows.add('chart-floor-fps', '1/s', (free.frames / free.elapsedMs) * 1000)
+  rows.add('chart-floor-drag-p95', 'ms', await moveLatency(tab, true))
+  rows.add('chart-floor-crosshair-p95', 'ms', await moveLatency(tab, false))
+  await tab.close()
+}
+
 /** The chart alone against lightweight-charts on the main thread with one price line per order, same load, same run. */
 export async function measureChart(rows: ReturnType<typeof createRows>): Promise<void> {
   const outDir = join(root, 'bench', 'out', 'chart')
@@ -95,7 +106,9 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
       emptyOutDir: true,
       target: 'es2024',
       assetsInlineLimit: 0,
-      rolldownOptions: { input: [join(source, 'index.html'), join(source, 'rival.html')] },
+      rolldownOptions: {
+        input: [join(source, 'index.html'), join(source, 'rival.html'), join(source, 'floor.html')],
+      },
     },
   })
   const server = await serveFolder(outDir)
@@ -116,6 +129,7 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
       rows.add(`chart-main ${mode}`, '%', share?.busy ?? Number.NaN)
       return share?.busy ?? Number.NaN
     }
+    await measureFloor(await browser.openTab(`${server.url}floor.html`), rows)
     // Who makes the load pays for making it: the page in the one case, another worker in the other.
     const own = { relayed: await baseline('control'), direct: await baseline('idle') }
     for (const path of ['relayed', 'direct'] as const) {
@@ -138,6 +152,20 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
         )
         rows.add('chart-blocked-frames in 3 s', 'count', (await stats(tab)).frames)
       }
+      await tab.close()
+    }
+    // Bars at 60 Hz and frames at 60 Hz are two clocks: a frame for which no bar came is not drawn. Twice as many show what
+    // the engine can draw.
+    for (const path of ['relayed', 'direct'] as const) {
+      const tab = await browser.openTab(`${server.url}?bars=120${path === 'direct' ? '&direct' : ''}`)
+      await ready(tab)
+      await sleep(1500)
+      const free = await seconds(tab, 3)
+      rows.add(
+        `chart-fps lines=320 changes=1000 bars=120 ${path}`,
+        '1/s',
+        (free.frames / free.elapsedMs) * 1000,
+      )
       await tab.close()
     }
     for (const path of ['relayed', 'direct'] as const) {

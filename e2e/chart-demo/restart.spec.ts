@@ -79,18 +79,26 @@ for (const [what, end] of [
       await draw(page, await demo.price('buy'))
       const layout = await layoutOf(page)
       expect(layout).toEqual({ studies: ['Volume', 'RSI'], shapes: ['horizontal_line'] })
-      const { from } = await demo.range()
+      let before = await demo.range()
+      /** The interval's range, and a wheel's, come a moment later: until then the range moves. */
+      const atRest = (): Promise<void> =>
+        expect
+          .poll(
+            async () => {
+              const last = before
+              before = await demo.range()
+              return before.from - last.from
+            },
+            { intervals: [300] },
+          )
+          .toBe(0)
+      await expect(page.locator('.legend .title')).toHaveText('BTCUSDT · 1h')
+      await atRest()
+      const { from } = before
       await page.mouse.move(500, 300)
       await page.mouse.wheel(0, -600)
       await expect.poll(async () => (await demo.range()).from).toBeGreaterThan(from)
-      let before = await demo.range()
-      await expect
-        .poll(async () => {
-          const last = before
-          before = await demo.range()
-          return before.from - last.from
-        })
-        .toBe(0)
+      await atRest()
       const since = Date.now()
       end(chartWorker(page))
       await expect.poll(demo.log, { timeout: 20_000 }).toContain('trace engine: the chart worker is replaced')

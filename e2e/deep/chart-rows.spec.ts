@@ -179,7 +179,10 @@ test('under the pointer a line says what it is: the PnL sum of a position, TP an
 
 test('the camera saves a picture and opens the one the snapshot service keeps, in a window of its own (CHART-24)', async ({
   otherProfile,
+  incidents,
 }) => {
+  // The page that Chromium itself puts around a picture styles itself, which no policy of ours allows, and looks for an icon.
+  incidents.expectLog(/Applying inline style violates|CSP style-src-attr inline :0|404 \(Not Found\)/)
   const venue = await startVenueProcess(['--seed', '7', '--stubs'])
   try {
     const page = await otherProfile(venue)
@@ -223,4 +226,64 @@ test('in another time zone of the system the chart counts in UTC (CHART-34)', as
   await expect(chart.root.locator('.bottom .clock')).toHaveText(/UTC$/)
   expect(figure(await chart.field('close').textContent())).toBeGreaterThan(0)
   await context.close()
+})
+
+test("another language: the chart's texts and locale change, the next call says the language, what was typed stays (I18N-09, CHART-23)", async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  const frame = chart.root.locator('[lang]').first()
+  await expect(frame).toHaveAttribute('lang', 'en')
+  await trade.price.fill('98765.5')
+  await venue.control('/requests/clear', {})
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(frame).toHaveAttribute('lang', 'de')
+  await chart.shown()
+  await expect(chart.root.locator('[data-role="indicators"]')).toHaveAccessibleName('Indikatoren')
+  await expect(trade.price).toHaveValue(/^98765\.50?$/)
+  await expect
+    .poll(async () => (await seenRequests(venue, KLINE_PATH)).map(({ headers }) => headers['lang']))
+    .toContainEqual(expect.stringMatching(/^de/))
+})
+
+test('twenty visits of another page leave one chart behind, and the nodes of one (CHART-45)', async ({
+  page,
+  context,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const away = async (times: number): Promise<void> => {
+    for (let turn = 0; turn < times; turn++) {
+      // As a link would go there: the page itself is not loaded anew.
+      await page.evaluate(() => {
+        history.pushState(null, '', '/nowhere')
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      })
+      await expect(page.getByTestId('chart')).toHaveCount(0)
+      await page.goBack()
+      await chart.shown()
+    }
+  }
+  const nodes = async (): Promise<number> => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN
+  }
+  await away(3)
+  const before = await nodes()
+  await away(20)
+  await expect(page.locator('[data-chart="charting_library"]')).toHaveCount(1)
+  // Each chart has more than 300 nodes: one that stayed would show, the page's own rows come and go.
+  await expect.poll(async () => (await nodes()) - before, { timeout: 40_000 }).toBeLessThan(300)
+  await expect.poll(() => page.workers().filter((one) => /chart/.test(one.url())).length).toBe(1)
 })

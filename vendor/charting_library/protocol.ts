@@ -133,6 +133,7 @@ export interface EngineInit {
   style: EngineStyle
   chartKind: ChartKind
   scaleMode: PriceScaleMode
+  inverted: boolean
   timezone: string
   locale: string
   signs: NumberSigns

@@ -8,15 +8,16 @@ import {
   type OpenLineExtensions,
   type ResolutionString,
 } from 'charting_library'
-import { loadBars, loadLines, ORDERS, POSITIONS, runLoad } from './load.ts'
+import { BAR_UPDATES_PER_SECOND, loadBars, loadLines, ORDERS, POSITIONS, runLoad } from './load.ts'
 
 /**
  * The chart library alone under the load of load.ts: every setter and bar through its main-thread API, or with `?direct`
  * straight from another worker. `?control`: the load is made and thrown away, which is what it costs by itself; `?idle`: no
- * load at all. `?lines=5000` for other than 320.
+ * load at all. `?lines=5000` for other than 320, `?bars=120` for other than 60 a second.
  */
 const query = new URLSearchParams(location.search)
 const LINES = Number(query.get('lines') ?? ORDERS + POSITIONS)
+const BARS_PER_SECOND = Number(query.get('bars') ?? BAR_UPDATES_PER_SECOND)
 const bars = loadBars(Date.now())
 let tick: (bar: Bar) => void = () => undefined
 /** Bars of a longer interval: every n-th. */
@@ -101,7 +102,9 @@ async function start(): Promise<void> {
     const link = new MessageChannel()
     openChart.connectPort(link.port2)
     const worker = new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' })
-    worker.postMessage({ symbol: 'BTCUSDT', resolution: '1', lines: LINES }, [link.port1])
+    worker.postMessage({ symbol: 'BTCUSDT', resolution: '1', lines: LINES, barsPerSecond: BARS_PER_SECOND }, [
+      link.port1,
+    ])
     document.body.dataset['ready'] = 'yes'
     return
   }
@@ -120,6 +123,7 @@ async function start(): Promise<void> {
     (index, price, quantity) => adapters[index]?.setPrice(price).setQuantity(quantity),
     (close) => tick({ ...last, close, high: Math.max(last.high, close), low: Math.min(last.low, close) }),
     LINES,
+    BARS_PER_SECOND,
   )
   document.body.dataset['ready'] = 'yes'
 }

@@ -54,11 +54,15 @@ export function loadLines(count = ORDERS + POSITIONS): LoadLine[] {
   }))
 }
 
-/** Calls `change(index, price, quantity)` at the load's rate and `bar(close)` at 60 Hz. One timer; stopped by what it returns. */
+/**
+ * Calls `change(index, price, quantity)` at the load's rate and `bar(close)` at 60 Hz or `barsPerSecond`. One timer; stopped
+ * by what it returns.
+ */
 export function runLoad(
   change: (index: number, price: number, quantity: string) => void,
   bar: (close: number) => void,
   count?: number,
+  barsPerSecond = BAR_UPDATES_PER_SECOND,
 ): () => void {
   const random = seeded(23)
   const lines = loadLines(count)
@@ -76,6 +80,6 @@ export function runLoad(
       change(index, line.price, (random() * 2).toFixed(3))
     }
     bar(MIDDLE + Math.sin(now / 500) * 20)
-  }, 1000 / BAR_UPDATES_PER_SECOND)
+  }, 1000 / barsPerSecond)
   return () => clearInterval(timer)
 }

@@ -3,11 +3,18 @@ import { loadBars, runLoad } from './load.ts'
 /** The load from a thread of its own, straight to the chart's worker: what the product's risk worker does with bars. */
 self.addEventListener(
   'message',
-  (event: MessageEvent<{ readonly symbol: string; readonly resolution: string; readonly lines: number }>) => {
+  (
+    event: MessageEvent<{
+      readonly symbol: string
+      readonly resolution: string
+      readonly lines: number
+      readonly barsPerSecond: number
+    }>,
+  ) => {
     const port = event.ports[0]
     const last = loadBars(Date.now()).at(-1)
     if (!port || !last) return
-    const { symbol, resolution, lines } = event.data
+    const { symbol, resolution, lines, barsPerSecond } = event.data
     let ids: string[] = []
     let prices: number[] = []
     let quantities: string[] = []
@@ -34,6 +41,7 @@ self.addEventListener(
         quantities = []
       },
       lines,
+      barsPerSecond,
     )
   },
 )

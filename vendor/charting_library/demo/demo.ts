@@ -1,6 +1,6 @@
 /*
  * The library alone: a synthetic feed, some lines, and what the user does with them written to the page.
- * `?theme=light&locale=ar&engine=main&lines=320&rate=1000&feed=bad` change what is shown.
+ * `?theme=light&locale=ar&engine=main&lines=320&rate=1000&feed=bad` change what is shown; `?at=1700000000` stops the time.
  */
 import '@fontsource-variable/inter'
 // oxlint-disable-next-line import/default -- Vite makes the default export of a `?url` import
@@ -24,6 +24,8 @@ import { createFaultyFeed } from './faulty-feed.ts'
 import { createSyntheticFeed, syntheticBar } from './synthetic-feed.ts'
 
 const query = new URLSearchParams(location.search)
+const stillAt = query.has('at') ? Number(query.get('at')) : null
+const nowSeconds = (): number => stillAt ?? Math.floor(Date.now() / 1000)
 const log: string[] = []
 
 function note(text: string): void {
@@ -113,7 +115,7 @@ async function addLoad(chart: IChartWidgetApi, middle: number, count: number, ra
 
 const options: ChartingLibraryWidgetOptions & { open_chart: OpenChartOptions } = {
   container: 'chart',
-  datafeed: createFaultyFeed(createSyntheticFeed(), query.get('feed') ?? ''),
+  datafeed: createFaultyFeed(createSyntheticFeed(stillAt), query.get('feed') ?? ''),
   symbol: query.get('symbol') ?? 'BTCUSDT',
   interval: (query.get('interval') ?? '30') as ResolutionString,
   locale: (query.get('locale') ?? 'en') as LanguageCode,
@@ -134,7 +136,7 @@ const chartWidget = new Widget(options)
 
 async function addLines(): Promise<void> {
   const chart = chartWidget.activeChart()
-  const { close } = syntheticBar(Math.floor(Date.now() / 1000) - 60, Math.floor(Date.now() / 1000))
+  const { close } = syntheticBar(nowSeconds() - 60, nowSeconds())
   const count = Number(query.get('lines') ?? 0)
   if (count > 0) {
     await addLoad(chart, close, count, Number(query.get('rate') ?? 0))
@@ -152,7 +154,7 @@ async function addLines(): Promise<void> {
   const mark = await chart.createExecutionShape()
   mark
     .setPrice(at(-300))
-    .setTime(Math.floor(Date.now() / 1000) - 20 * 1800)
+    .setTime(nowSeconds() - 20 * 1800)
     .setDirection('buy')
     .setText('0.100')
 }

@@ -55,8 +55,12 @@ const SYMBOLS: readonly Partial<LibrarySymbolInfo>[] = [
 /** What a symbol's prices are to the first one's. */
 const shareOf = (name: string): number => (name === 'ETHUSDT' ? 0.12 : 1)
 
-/** A complete data feed without any network: what a newcomer would write first. */
-export function createSyntheticFeed(): IBasicDataFeed {
+/**
+ * A complete data feed without any network: what a newcomer would write first. With a `stillAt` (seconds) its time stands
+ * there and nothing moves.
+ */
+export function createSyntheticFeed(stillAt: number | null = null): IBasicDataFeed {
+  const seconds = (): number => stillAt ?? Date.now() / 1000
   const timers = new Map<string, ReturnType<typeof setInterval>>()
   return {
     onReady: (callback) => {
@@ -76,7 +80,7 @@ export function createSyntheticFeed(): IBasicDataFeed {
         })),
       )
     },
-    getServerTime: (callback) => callback(Math.floor(Date.now() / 1000)),
+    getServerTime: (callback) => callback(Math.floor(seconds())),
     resolveSymbol: (name, onResolve, onError) => {
       const known = SYMBOLS.find((symbol) => symbol.name === name)
       setTimeout(() => {
@@ -98,7 +102,7 @@ export function createSyntheticFeed(): IBasicDataFeed {
     },
     getBars: (symbol, resolution, { to, countBack }, onResult) => {
       const bars: Bar[] = []
-      const now = Date.now() / 1000
+      const now = seconds()
       let start = periodStart(Math.min(to - 1, now), resolution)
       while (bars.length < countBack) {
         const end = Math.min(periodEnd(start, resolution), now)
@@ -108,6 +112,7 @@ export function createSyntheticFeed(): IBasicDataFeed {
       setTimeout(() => onResult(bars.toReversed()), 0)
     },
     subscribeBars: (symbol, resolution, onTick, guid) => {
+      if (stillAt !== null) return
       const tick = (): void => {
         const now = Date.now() / 1000
         onTick(syntheticBar(periodStart(now, resolution), now, shareOf(symbol.name)))

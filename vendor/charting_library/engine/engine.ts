@@ -14,6 +14,7 @@ import { createRangeMarkers } from './scene/range-markers.ts'
 import { createReports } from './scene/reports.ts'
 import { createScene } from './scene/scene.ts'
 import { createSummary } from './scene/summary.ts'
+import { isOffscreen } from './spare-canvas.ts'
 import { createStudies } from './studies/studies.ts'
 
 /** What an engine needs of the place it runs in: a worker with the DOM shim, or the page. */
@@ -86,7 +87,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   scene.attach(executions.primitive)
   scene.attach(marks.primitive)
   scene.attach(primitive.primitive)
-  if (init.scaleMode !== 'normal') scene.setScale(init.scaleMode, null, null)
+  if (init.scaleMode !== 'normal' || init.inverted) scene.setScale(init.scaleMode, null, init.inverted)
 
   const wantHistory = (): void => {
     const range = scene.chart.timeScale().getVisibleLogicalRange()
@@ -142,7 +143,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
 
   const screenshot = (request: number): void => {
     const canvas: unknown = host.detachedCanvases(() => scene.chart.takeScreenshot(true, false))
-    if (canvas instanceof OffscreenCanvas) {
+    if (isOffscreen(canvas)) {
       const image = canvas.transferToImageBitmap()
       send({ type: 'screenshot', request, image }, [image])
       return

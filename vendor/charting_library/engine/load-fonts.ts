@@ -4,6 +4,13 @@ const TIMEOUT = 3000
 
 interface FontScope {
   fonts?: { add(face: FontFace): void }
+  document?: { fonts: { add(face: FontFace): void } }
+}
+
+/** A worker's fonts are its own, a page's are its document's. */
+function ownFonts(): FontScope['fonts'] {
+  const scope = globalThis as unknown as FontScope
+  return scope.fonts ?? scope.document?.fonts
 }
 
 /** First name of a CSS font list, without quotes. */
@@ -23,7 +30,7 @@ export async function loadFonts(files: readonly FontFile[], familyList: string):
       ...(unicodeRange === undefined ? {} : { unicodeRange }),
     })
     await face.load()
-    ;(globalThis as unknown as FontScope).fonts?.add(face)
+    ownFonts()?.add(face)
   }
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`font not loaded in ${TIMEOUT} ms`)), TIMEOUT)

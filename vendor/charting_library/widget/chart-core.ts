@@ -28,7 +28,7 @@ const BAR_PIXELS = 6
 /** The chart without its chrome: symbol and interval, data feed, engine, lines, and what they tell each other. */
 export function createChartCore(
   options: ChartingLibraryWidgetOptions,
-  initial: Pick<CoreState, 'symbol' | 'resolution' | 'chartType' | 'timezone' | 'scaleMode'>,
+  initial: Pick<CoreState, 'symbol' | 'resolution' | 'chartType' | 'timezone' | 'scaleMode' | 'inverted'>,
   engineWanted: 'auto' | 'worker' | 'main',
   plotWidth: () => number,
   view: CoreView,
@@ -37,7 +37,6 @@ export function createChartCore(
   const state: CoreState = {
     ...initial,
     autoScale: true,
-    inverted: false,
     phase: 'idle',
     reason: '',
     range: { from: 0, to: 0 },

@@ -122,6 +122,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     style: look.style(),
     chartKind: state.chartType,
     scaleMode: state.scaleMode,
+    inverted: state.inverted,
     timezone: state.timezone,
     locale,
     signs,

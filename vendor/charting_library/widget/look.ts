@@ -4,6 +4,7 @@ import { isChartKind } from './chart-core.ts'
 import type { ChartCore } from './core-types.ts'
 import { resolveStyle } from './engine-style.ts'
 import type { PropertyStore } from './property-store.ts'
+import { axisOf } from './scale-overrides.ts'
 import { THEMES } from './themes.ts'
 
 export interface Look {
@@ -51,6 +52,9 @@ export function createLook({ core, store, shell, fontFamily, changed, trace }: L
       if (refused.length > 0) trace('overrides', `ignored: ${refused.join(', ')}`)
       const kind = values['mainSeriesProperties.style']
       if (isChartKind(kind)) core.setChartType(kind)
+      const { scaleMode: mode, autoScale: auto, inverted } = core.state
+      const axis = axisOf(values, { mode, auto, inverted })
+      if (axis !== null) core.setScale(axis.mode, axis.auto, axis.inverted)
       const volume = values['volume.visible']
       if (typeof volume === 'boolean')
         for (const study of core.studies.list())

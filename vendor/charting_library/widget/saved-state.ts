@@ -1,5 +1,6 @@
 import { isChartKind } from './chart-core.ts'
 import type { ChartCore } from './core-types.ts'
+import type { PriceScaleMode } from '../protocol.ts'
 import type { PropertyStore } from './property-store.ts'
 
 /** Layouts are ours alone: TradingView's format is not documented, theirs is ignored on load. */
@@ -13,7 +14,9 @@ export interface SavedState {
     symbol: string
     resolution: string
     chartType: number
-    scale: string
+    scale: PriceScaleMode
+    /** High prices at the bottom; layouts of before may not say. */
+    inverted: boolean
     /** Studies and drawings by `type`, oldest first. */
     panes: { sources: object[] }[]
   }[]
@@ -25,7 +28,7 @@ export const MOST_LAYOUT_LETTERS = 2_000_000
 
 /** The layout as plain JSON; orders and positions are never part of it. */
 export function saveState(core: ChartCore, store: PropertyStore): SavedState {
-  const { symbol, resolution, chartType, scaleMode, timezone } = core.state
+  const { symbol, resolution, chartType, scaleMode, inverted, timezone } = core.state
   const sources = [
     ...core.studies.save(),
     ...core.drawings.save().map((drawing) => ({ type: 'drawing', ...drawing })),
@@ -36,7 +39,7 @@ export function saveState(core: ChartCore, store: PropertyStore): SavedState {
     timezone,
     theme: store.theme(),
     chartProperties: store.layer('applied'),
-    charts: [{ symbol, resolution, chartType, scale: scaleMode, panes: [{ sources }] }],
+    charts: [{ symbol, resolution, chartType, scale: scaleMode, inverted, panes: [{ sources }] }],
   }
 }
 
@@ -95,6 +98,7 @@ export function readState(value: unknown): SavedState | null {
         resolution,
         chartType: isChartKind(chartType) ? chartType : 1,
         scale: scale === 'log' || scale === 'percentage' || scale === 'indexed' ? scale : 'normal',
+        inverted: chart.inverted === true,
         panes: readPanes(chart.panes),
       },
     ],

@@ -3,11 +3,12 @@ import type { LanguageCode, ThemeName } from '../api/primitives.ts'
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import { canonicalResolution } from '../feed/resolutions.ts'
 import { chartLocale } from '../i18n/locales.ts'
-import type { ChartKind, NumberSigns } from '../protocol.ts'
+import type { ChartKind, NumberSigns, PriceScaleMode } from '../protocol.ts'
 import { isChartKind } from './chart-core.ts'
 import { type Features, readFeatures } from './features.ts'
 import { createPropertyStore, type PropertyStore } from './property-store.ts'
 import { readState, type SavedState } from './saved-state.ts'
+import { axisOf } from './scale-overrides.ts'
 
 /** Options as given: the documented ones, and ours under their own key. */
 export type WidgetOptions = ChartingLibraryWidgetOptions & { open_chart?: OpenChartOptions }
@@ -26,7 +27,8 @@ export interface Setup {
     resolution: string
     chartType: ChartKind
     timezone: string
-    scaleMode: 'normal' | 'log' | 'percentage'
+    scaleMode: PriceScaleMode
+    inverted: boolean
   }
 }
 
@@ -66,7 +68,8 @@ export function readSetup(options: WidgetOptions, trace: (where: string, message
   const style = store.get('mainSeriesProperties.style')
   const custom = options.custom_font_family
   const spacing = options.time_scale?.min_bar_spacing
-  const scale = chart?.scale
+  const plain = { mode: 'normal', auto: true, inverted: false } as const
+  const asked = axisOf({ ...store.layer('overrides'), ...store.layer('settingsOverrides') }, plain) ?? plain
   return {
     own: options.open_chart ?? {},
     locale: chartLocale(options.locale),
@@ -88,7 +91,9 @@ export function readSetup(options: WidgetOptions, trace: (where: string, message
             ? style
             : 1,
       timezone: saved?.timezone ?? options.timezone ?? DEFAULT_TIMEZONE,
-      scaleMode: scale === 'log' || scale === 'percentage' ? scale : 'normal',
+      // A saved layout's axis stands above what the options ask for.
+      scaleMode: chart?.scale ?? asked.mode,
+      inverted: chart?.inverted ?? asked.inverted,
     },
   }
 }

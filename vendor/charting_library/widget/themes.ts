@@ -1,4 +1,5 @@
 import type { ThemeName } from '../api/primitives.ts'
+import { AXIS_DEFAULTS } from './scale-overrides.ts'
 
 /** Property values of a theme before any override: the product's tokens (look.md), in documented keys. */
 export type Properties = Record<string, string | number | boolean>
@@ -15,6 +16,7 @@ const candles = (up: string, down: string): Properties => ({
 })
 
 const common: Properties = {
+  ...AXIS_DEFAULTS,
   'paneProperties.vertGridProperties.visible': true,
   'paneProperties.horzGridProperties.visible': true,
   'paneProperties.topMargin': 9,

@@ -18,7 +18,8 @@ import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
 import { followMarkPrice } from './follow-mark-price.ts'
 import { readChartColours } from './chart-theme.ts'
-import { createPageDatafeed, followFills } from './page-datafeed.ts'
+import { createOwnFills } from './own-fills.ts'
+import { createPageDatafeed } from './page-datafeed.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import type { ChartLook } from './layout-keeper.ts'
 import { pageLineActions } from './line-actions.ts'
@@ -104,10 +105,11 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   let stopMark = (): void => undefined
   let stopLook = (): void => undefined
   let stopFills = (): void => undefined
+  const fills = createOwnFills(onLines)
   const controller = createChartController({
     Widget,
     container: options.container,
-    datafeed: createPageDatafeed(options.user),
+    datafeed: createPageDatafeed(options.user, fills.answered),
     lines: createChartLines({
       actions: pageLineActions(options.askToClose),
       texts: () => ({ cancel: t('chart:cancelOrder'), close: t('chart:closePosition') }),
@@ -147,7 +149,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
         },
         trace: traced,
       })
-      stopFills = followFills(() => widget.activeChart().refreshMarks())
+      stopFills = fills.follow(() => widget.activeChart().refreshMarks())
     },
     trace: traced,
   })

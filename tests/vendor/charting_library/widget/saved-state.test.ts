@@ -6,7 +6,14 @@ import { readState, saveState } from '../../../../vendor/charting_library/widget
 import type { ChartCore } from '../../../../vendor/charting_library/widget/core-types.ts'
 
 const core = {
-  state: { symbol: 'BTCUSDT', resolution: '30', chartType: 2, scaleMode: 'log', timezone: 'Asia/Tokyo' },
+  state: {
+    symbol: 'BTCUSDT',
+    resolution: '30',
+    chartType: 2,
+    scaleMode: 'indexed',
+    inverted: true,
+    timezone: 'Asia/Tokyo',
+  },
   studies: { save: () => [], restore: () => undefined },
   drawings: { save: () => [], load: () => 0 },
   undo: { clear: () => undefined },
@@ -46,7 +53,7 @@ describe('saved layouts', () => {
     expect(read).toMatchObject({
       timezone: 'Etc/UTC',
       chartProperties: {},
-      charts: [{ chartType: 1, scale: 'normal' }],
+      charts: [{ chartType: 1, scale: 'normal', inverted: false }],
     })
   })
 })

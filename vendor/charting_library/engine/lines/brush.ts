@@ -1,3 +1,5 @@
+import { type Picture, spareCanvas } from '../spare-canvas.ts'
+
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** Draws in CSS pixels onto device pixels, with every edge on a whole device pixel. */
@@ -34,36 +36,40 @@ export const fontText = (font: Font, scale: number): string =>
 
 const DASHES: Record<number, readonly [number, number]> = { 1: [1, 3], 2: [4, 4] }
 
-/** Dash patterns as repeated bitmaps: filling a row with one is far cheaper than stroking dashes. */
-export function createDashCache(): (
+/** A row of dashes as wide as its canvas; null where a line is solid. */
+export type DashCache = (
   context: Context,
   colour: string,
   style: number,
   scale: number,
-) => CanvasPattern | string {
-  const patterns = new Map<string, CanvasPattern>()
-  return (context, colour, style, scale) => {
+  thick: number,
+) => Picture | null
+
+/**
+ * Rows of dashes as ready pictures. Without a graphics card, copying one is far cheaper than stroking dashes or filling
+ * with a repeated pattern (measured: 250 rows 0.1 ms, against 12 ms each).
+ */
+export function createDashCache(): DashCache {
+  const strips = new Map<string, Picture>()
+  return (context, colour, style, scale, thick) => {
     const dash = DASHES[style]
-    if (dash === undefined) return colour
-    const key = `${colour}|${style}|${scale}`
-    const known = patterns.get(key)
-    if (known !== undefined) return known
+    if (dash === undefined) return null
+    const { width } = context.canvas
+    const key = `${colour}|${style}|${scale}|${thick}`
+    const known = strips.get(key)
+    if (known !== undefined && known.width >= width) return known
     const on = Math.max(1, Math.round(dash[0] * scale))
     const off = Math.max(1, Math.round(dash[1] * scale))
-    const tile = new OffscreenCanvas(on + off, 1)
-    const pen = tile.getContext('2d')
-    if (pen === null) return colour
+    const { pen, picture } = spareCanvas(Math.max(1, width), thick)
+    if (pen === null) return null
     pen.fillStyle = colour
-    pen.fillRect(0, 0, on, 1)
-    const pattern = context.createPattern(tile, 'repeat')
-    if (pattern === null) return colour
-    if (patterns.size > 64) patterns.clear()
-    patterns.set(key, pattern)
-    return pattern
+    for (let x = 0; x < width; x += on + off) pen.fillRect(x, 0, on, thick)
+    const strip = picture()
+    if (strips.size > 64) strips.clear()
+    strips.set(key, strip)
+    return strip
   }
 }
-
-export type DashCache = ReturnType<typeof createDashCache>
 
 /** A brush on a bitmap of `width` x `height` device pixels whose CSS pixel is `scale` device pixels. */
 export function createBrush(
@@ -104,8 +110,12 @@ export function createBrush(
       if (length <= 0) return
       const thick = Math.max(1, Math.round(weight * scale))
       context.globalAlpha = alpha * Math.min(1, Math.max(0.35, weight * scale))
-      context.fillStyle = dashes(context, colour, style, scale)
-      context.fillRect(left, edge(y) - Math.floor(thick / 2), length, thick)
+      const top = edge(y) - Math.floor(thick / 2)
+      const strip = dashes(context, colour, style, scale, thick)
+      if (strip === null) {
+        context.fillStyle = colour
+        context.fillRect(left, top, length, thick)
+      } else context.drawImage(strip, left, 0, length, thick, left, top, length, thick)
       context.globalAlpha = 1
     },
     text: (text, x, y, font, colour, align = 'left') => {

@@ -64,7 +64,7 @@ export function placeLabels(input: PlacementInput): Placement {
   for (let pass = 0; pass < PASSES; pass++) {
     const winners = new Map<number, number>()
     for (const slot of input.slots) {
-      if (near(slot, 1, band) >= 0) continue
+      if (pass > 0 && near(slot, 1, band) >= 0) continue
       const at = bandOf(slot)
       const winner = winners.get(at)
       if (winner === undefined || compare(slot, winner) < 0) winners.set(at, slot)
@@ -79,9 +79,13 @@ export function placeLabels(input: PlacementInput): Placement {
 
   const behind = new Map<number, number[]>()
   const shown = new Set(placed)
+  // Lines of one pixel row stand behind the same label: it's looked for once a row.
+  const owners = new Map<number, number>()
   for (const slot of input.slots) {
     if (shown.has(slot)) continue
-    const owner = near(slot, 3, Number.POSITIVE_INFINITY)
+    const row = Math.floor(input.y(slot))
+    const owner = owners.get(row) ?? near(slot, 3, Number.POSITIVE_INFINITY)
+    owners.set(row, owner)
     if (owner < 0) continue
     const list = behind.get(owner)
     if (list === undefined) behind.set(owner, [slot])

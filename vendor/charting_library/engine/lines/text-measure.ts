@@ -1,8 +1,9 @@
+import { spareCanvas } from '../spare-canvas.ts'
 import { type Font, fontText } from './brush.ts'
 
 /** Width of a text in CSS pixels, remembered: labels repeat their texts from frame to frame. */
 export function createTextMeasure(): (text: string, font: Font) => number {
-  const pen = new OffscreenCanvas(1, 1).getContext('2d')
+  const { pen } = spareCanvas(1, 1)
   const widths = new Map<string, Map<string, number>>()
   return (text, font) => {
     const name = fontText(font, 1)

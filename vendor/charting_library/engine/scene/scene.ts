@@ -23,14 +23,15 @@ import { type BarStore, createBarStore } from './bar-store.ts'
 import { chartOptions, rightMargin, SCALE_MODES, topMargin } from './chart-options.ts'
 import { priceStep, priceText } from './number-text.ts'
 import { createSeriesKind, type SeriesKind } from './series-kinds.ts'
+import { createSplitSeries, type SplitSeries } from './split-series.ts'
 import { createTimeBehavior, type TimeBehavior } from './time-behavior.ts'
 import { BAR_SPACING, createSceneView } from './scene-view.ts'
 import { createZoneClock } from './zone-clock.ts'
 
 export type Primitive = ISeriesPrimitive<Time>
 
-/** What happened to the bars: taken away for a moment, set as a whole, the last ones changed; or colours changed. */
-export type BarsChange = 'clear' | 'set' | 'tick' | 'style'
+/** What happened to the bars: taken away for a moment, set as a whole, the last ones changed; or colours or the scale changed. */
+export type BarsChange = 'clear' | 'set' | 'tick' | 'style' | 'scale'
 
 export interface Scene {
   readonly chart: IChartApiBase<Time>
@@ -109,7 +110,9 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     },
   })
 
-  let series: ISeriesApi<SeriesType, Time> = chart.addSeries(kind.definition, seriesOptions())
+  const createSeries = (): SplitSeries =>
+    createSplitSeries(chart, kind.definition, seriesOptions(), { tail: kind.tail })
+  let series = createSeries()
 
   const listeners: ((change: BarsChange) => void)[] = []
   const tell = (change: BarsChange): void => listeners.forEach((listener) => listener(change))
@@ -118,7 +121,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     if (kindCode === 10 && bars.count() > 0) {
       series.applyOptions({
         baseValue: { type: 'price', price: bars.close(Math.max(0, bars.count() - 120)) },
-      } as never)
+      })
     }
     series.setData(kind.all(bars, style))
   }
@@ -130,20 +133,20 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
 
   const rebuildSeries = (): void => {
     const before = series
-    for (const primitive of primitives) before.detachPrimitive(primitive)
+    for (const primitive of primitives) before.front.detachPrimitive(primitive)
     kind = createSeriesKind(kindCode)
     // The new one comes first: a pane without series would be taken away.
-    series = chart.addSeries(kind.definition, seriesOptions())
-    series.setSeriesOrder(before.seriesOrder())
-    chart.removeSeries(before)
-    for (const primitive of primitives) series.attachPrimitive(primitive)
+    series = createSeries()
+    series.setOrder(before.order())
+    before.remove()
+    for (const primitive of primitives) series.front.attachPrimitive(primitive)
     drawAll()
   }
 
   const applyMargins = (): void => {
     const height = chart.panes()[0]?.getHeight() || paneHeight
     const scaleMargins = { top: topMargin(style, inset, height), bottom: style.bottomMargin }
-    series.priceScale().applyOptions({ scaleMargins })
+    series.front.priceScale().applyOptions({ scaleMargins })
   }
 
   const configureTime = (): void => {
@@ -159,14 +162,14 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
   return {
     chart,
     bars,
-    series: () => series,
+    series: () => series.front,
     style: () => style,
     format: () => format,
     signs: () => signs,
     resolution: () => resolution,
     attach: (primitive) => {
       primitives.push(primitive)
-      series.attachPrimitive(primitive)
+      series.front.attachPrimitive(primitive)
     },
     watch: (listener) => {
       listeners.push(listener)
@@ -180,7 +183,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       if (reason === 'fresh') {
         clearAll()
         series.applyOptions(seriesOptions())
-        series.priceScale().applyOptions({ autoScale: true })
+        series.front.priceScale().applyOptions({ autoScale: true })
       }
       drawAll()
       tell('set')
@@ -212,11 +215,13 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     },
     panesChanged: applyMargins,
     setScale: (mode, auto, inverted) => {
-      series.priceScale().applyOptions({
+      series.front.priceScale().applyOptions({
         mode: SCALE_MODES[mode],
         ...(auto === null ? {} : { autoScale: auto }),
         ...(inverted === null ? {} : { invertScale: inverted }),
       })
+      series.scaleChanged()
+      tell('scale')
     },
     setTimezone: (timezone) => {
       zone = createZoneClock(timezone)
@@ -235,7 +240,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     },
     show: view.show,
     view: (action) => {
-      if (action === 'resetScales') series.priceScale().applyOptions({ autoScale: true })
+      if (action === 'resetScales') series.front.priceScale().applyOptions({ autoScale: true })
       view.act(action)
     },
     interaction: (scrolling, zooming) =>

@@ -10,6 +10,7 @@ import {
 } from 'lightweight-charts'
 import type { ChartKind, EngineStyle } from '../../protocol.ts'
 import type { BarStore } from './bar-store.ts'
+import type { Tail } from './split-series.ts'
 
 export interface SeriesItem {
   time: UTCTimestamp
@@ -19,6 +20,8 @@ export interface SeriesItem {
 /** One chart kind: which library series draws it, its options, and how a bar becomes an item. */
 export interface SeriesKind {
   definition: SeriesDefinition<SeriesType>
+  /** Of the split into what stands and what moves. Fills would show where they meet: they are not split. */
+  tail: Tail
   options: (style: EngineStyle) => object
   all: (bars: BarStore, style: EngineStyle) => SeriesItem[]
   last: (bars: BarStore, style: EngineStyle) => SeriesItem
@@ -30,10 +33,12 @@ const stamp = (bars: BarStore, index: number): UTCTimestamp => bars.time(index) 
 
 const perBar = (
   definition: SeriesDefinition<SeriesType>,
+  tail: Tail,
   options: SeriesKind['options'],
   item: ItemAt,
 ): SeriesKind => ({
   definition,
+  tail,
   options,
   all: (bars, style) => Array.from({ length: bars.count() }, (_, index) => item(bars, index, style)),
   last: (bars, style) => item(bars, bars.count() - 1, style),
@@ -105,6 +110,7 @@ function heikinAshi(): SeriesKind {
   }
   return {
     definition: CandlestickSeries,
+    tail: 1,
     options: candleOptions,
     all: (bars) => {
       openBefore = closeBefore = openLast = closeLast = lastTime = Number.NaN
@@ -143,19 +149,24 @@ const barOptions = (style: EngineStyle): object => ({
 export function createSeriesKind(kind: ChartKind): SeriesKind {
   switch (kind) {
     case 0:
-      return perBar(BarSeries, barOptions, ohlc)
+      return perBar(BarSeries, 1, barOptions, ohlc)
     case 1:
-      return perBar(CandlestickSeries, candleOptions, ohlc)
+      return perBar(CandlestickSeries, 1, candleOptions, ohlc)
     case 2:
-      return perBar(LineSeries, lineOptions, closing)
+      return perBar(LineSeries, 3, lineOptions, closing)
     case 3:
-      return perBar(AreaSeries, areaOptions, closing)
+      return perBar(AreaSeries, 0, areaOptions, closing)
     case 8:
       return heikinAshi()
     case 9:
-      return perBar(CandlestickSeries, (style) => ({ ...candleOptions(style), borderVisible: true }), hollow)
+      return perBar(
+        CandlestickSeries,
+        1,
+        (style) => ({ ...candleOptions(style), borderVisible: true }),
+        hollow,
+      )
     case 10:
       break
   }
-  return perBar(BaselineSeries, baselineOptions, closing)
+  return perBar(BaselineSeries, 0, baselineOptions, closing)
 }

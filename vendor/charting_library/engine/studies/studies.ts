@@ -118,6 +118,7 @@ export function createStudies(scene: Scene, send: (message: FromEngine) => void)
       if (change === 'clear') study.series.clear()
       else if (change === 'set') redraw(study)
       else if (change === 'tick') follow(study)
+      else if (change === 'scale') study.series.scaleChanged()
       else study.series.restyle(study.spec)
     }
   })

@@ -1,16 +1,9 @@
-import {
-  HistogramSeries,
-  type ISeriesApi,
-  LineSeries,
-  LineStyle,
-  type SeriesType,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+import { HistogramSeries, LineSeries, LineStyle, type UTCTimestamp } from 'lightweight-charts'
 import type { SymbolFormat } from '../../protocol.ts'
 import type { PlotStyle, StudyMeta, StudySpec } from '../../study-protocol.ts'
 import { numberText, priceStep, priceText, volumeText } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
+import { createSplitSeries, type SplitItem, type SplitSeries } from '../scene/split-series.ts'
 import { createBandFill } from './band-fill.ts'
 import { studyKind } from './registry.ts'
 import type { StudyValues } from './values.ts'
@@ -22,12 +15,12 @@ export interface StudySeries {
   /** Draws bars from `from` on anew. */
   update: (from: number) => void
   restyle: (spec: StudySpec) => void
+  /** The price scale's mode may have changed. */
+  scaleChanged: () => void
   texts: (index: number) => { text: string; color: string }[]
   pane: () => number
   remove: () => void
 }
-
-type Series = ISeriesApi<SeriesType, Time>
 
 const COMPARE_META: Pick<StudyMeta, 'format' | 'plots' | 'levels' | 'band'> = {
   format: 'price',
@@ -75,7 +68,7 @@ export function createStudySeries(
     return up || falling === '' ? color : falling
   }
 
-  const item = (plot: number, index: number): object => {
+  const item = (plot: number, index: number): SplitItem => {
     const time = scene.bars.time(index) as UTCTimestamp
     const value = columns.at(plot, index)
     if (!Number.isFinite(value)) return { time }
@@ -84,10 +77,11 @@ export function createStudySeries(
       : { time, value }
   }
 
+  // On the bars' own scale a label would cover those of orders and of the last price.
+  const ownScale = !spec.overlay || spec.scale === 'new-left'
+
   const options = (plot: number): object => {
     const { color, linewidth, visible } = style(plot)
-    // On the bars' own scale a label would cover those of orders and of the last price.
-    const ownScale = !spec.overlay || spec.scale === 'new-left'
     return {
       ...(meta.plots[plot]?.kind === 'histogram'
         ? { base: 0 }
@@ -106,16 +100,18 @@ export function createStudySeries(
     }
   }
 
-  const all: Series[] = meta.plots.map((plot, index) =>
-    scene.chart.addSeries(
+  const all: SplitSeries[] = meta.plots.map((plot, index) =>
+    createSplitSeries(
+      scene.chart,
       plot.kind === 'histogram' ? HistogramSeries : LineSeries,
       { ...options(index), priceScaleId: scaleId() },
-      pane,
+      // A label on the axis says the last value in view, wherever the view is: that takes all of them in one series.
+      { tail: ownScale ? 0 : plot.kind === 'histogram' ? 1 : 3, pane },
     ),
   )
 
   const scales = (): void => {
-    const [one] = all
+    const one = all[0]?.front
     if (one === undefined) return
     if (byDirection && spec.overlay) one.priceScale().applyOptions({ scaleMargins: VOLUME_MARGINS })
     else if (!spec.overlay) one.priceScale().applyOptions({ scaleMargins: PANE_MARGINS })
@@ -123,10 +119,10 @@ export function createStudySeries(
   }
 
   // Volume lies under the bars.
-  if (byDirection && spec.overlay) all.forEach((series) => series.setSeriesOrder(0))
+  if (byDirection && spec.overlay) all.forEach((series) => series.setOrder(0))
   scales()
   for (const price of meta.levels ?? []) {
-    all[0]?.createPriceLine({
+    all[0]?.front.createPriceLine({
       price,
       color: scene.style().crosshair,
       lineWidth: 1,
@@ -138,12 +134,12 @@ export function createStudySeries(
   if (meta.band !== undefined && all[0] !== undefined) {
     const [upper] = meta.band
     const fill = (): string | null => (spec.visible && style(upper).visible ? style(upper).color : null)
-    all[0].attachPrimitive(createBandFill(scene, all[0], columns, meta.band, fill))
+    all[0].front.attachPrimitive(createBandFill(scene, all[0].front, columns, meta.band, fill))
   }
 
   const setAll = (): void => {
     for (const [plot, series] of all.entries())
-      series.setData(Array.from({ length: columns.count() }, (_, index) => item(plot, index)) as never)
+      series.setData(Array.from({ length: columns.count() }, (_, index) => item(plot, index)))
   }
 
   return {
@@ -152,7 +148,7 @@ export function createStudySeries(
     update: (from) => {
       const last = columns.count() - 1
       for (const [plot, series] of all.entries())
-        for (let index = from; index <= last; index++) series.update(item(plot, index) as never, index < last)
+        for (let index = from; index <= last; index++) series.update(item(plot, index), index < last)
     },
     restyle: (next) => {
       spec = next
@@ -161,13 +157,14 @@ export function createStudySeries(
       // Each bar of a histogram has its own colour.
       if (meta.plots.some(({ kind }) => kind === 'histogram')) setAll()
     },
+    scaleChanged: () => all.forEach((series) => series.scaleChanged()),
     texts: (index) =>
       all.map((_, plot) => ({ text: textOf(columns.at(plot, index)), color: style(plot).color })),
-    pane: () => all[0]?.getPane().paneIndex() ?? 0,
+    pane: () => all[0]?.front.getPane().paneIndex() ?? 0,
     remove: () => {
-      const left = spec.scale === 'new-left' ? all[0]?.priceScale() : undefined
+      const left = spec.scale === 'new-left' ? all[0]?.front.priceScale() : undefined
       left?.applyOptions({ visible: false })
-      all.forEach((series) => scene.chart.removeSeries(series))
+      all.forEach((series) => series.remove())
     },
   }
 }
