@@ -51,7 +51,7 @@ const looks = [
 
 // Two of the four in CI, whose time is short.
 for (const [lang, theme] of process.env['DEEP'] === undefined ? looks.slice(0, 2) : looks)
-  test(`every page in ${lang}, ${theme}, wide and on a phone: no fault that axe finds, no text cut, no figure mirrored (ROUTE-01..06, ROUTE-13..15, I18N-10)`, async ({
+  test(`every page in ${lang}, ${theme}, wide and on a phone: no fault that axe finds, no text cut, no figure mirrored (I18N-10, issue 10)`, async ({
     page,
     incidents,
   }) => {

@@ -94,6 +94,11 @@ export function toggleFavourite(symbol: string): void {
     : [...preferences.favourites, symbol].slice(-200)
   keep('favourites', JSON.stringify(preferences.favourites))
 }
+/** Another list of favourites takes the place of this one. */
+export function setFavourites(symbols: readonly string[]): void {
+  preferences.favourites = [...symbols]
+  keep('favourites', JSON.stringify(preferences.favourites))
+}
 export function setPanelSize(panel: keyof PanelSizes, px: number): void {
   preferences.sizes = { ...preferences.sizes, [panel]: Math.round(px) }
   keep('sizes', JSON.stringify(preferences.sizes))
