@@ -42,6 +42,21 @@ async function visit(page: Page, name: string, path: string, there: string): Pro
   await expect(page.locator('[data-testid="ticket-qty"], nav button').first()).toBeVisible()
 }
 
+/** What of the window a trade page leaves empty at its edges, px: a place its grid doesn't have makes room for itself. */
+const unfilled = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const boxes = Array.from(document.querySelectorAll('main > *'), (one) => one.getBoundingClientRect())
+    const parts = boxes.filter(({ width, height }) => width > 1 && height > 1)
+    const gaps = {
+      left: Math.min(...parts.map(({ left }) => left)),
+      right: innerWidth - Math.max(...parts.map(({ right }) => right)),
+      bottom: innerHeight - Math.max(...parts.map(({ bottom }) => bottom)),
+    }
+    return Object.entries(gaps).flatMap(([side, px]) =>
+      px > 2 ? [`${Math.round(px)} px empty: ${side}`] : [],
+    )
+  })
+
 const looks = [
   ['en', 'dark'],
   ['ar', 'light'],
@@ -83,6 +98,7 @@ for (const [lang, theme] of process.env['DEEP'] === undefined ? looks.slice(0, 2
           ...(await axeFaults(page, 'body')),
           ...(await overflowing(page)),
           ...(await mirroredFigures(page)),
+          ...(path.startsWith('/trade/') && !/no\/such|panel/.test(path) ? await unfilled(page) : []),
         ])
           faults.push(`${name} ${width}: ${fault}`)
         if (shots === undefined) continue
