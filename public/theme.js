@@ -12,7 +12,7 @@
     if (localStorage.getItem('perpdeck.theme') === 'light') root.dataset.theme = 'light'
     const updown = localStorage.getItem('perpdeck.updown')
     if (updown === 'swap' || updown === 'cb') root.dataset.updown = updown
-    if (localStorage.getItem('perpdeck.lang') === 'ar') root.dir = 'rtl'
+    if (/^(ar|he)/.test(localStorage.getItem('perpdeck.lang') || '')) root.dir = 'rtl'
   } catch {
     // No storage: dark, as the markup says.
   }

@@ -28,6 +28,7 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --seed N          seed of the market, for the first start (default ${DEFAULT_SEED})
   --start-at TIME   exchange time the market begins at, such as 2026-01-02T07:59:30Z (default now)
   --symbols N       listed perpetuals, up to 200 (default 60; 200 with --rate)
+  --strikes N       strikes of the nearest BTC USDC options, up to 400 (default 5)
   --rate N          public updates per second, for load (80 % tickers, 15 % levels and 5 % trades of the open symbol)
   --scenario NAME   plays one of the scenarios below, or a file of your own; keeps nothing
   --replay FILE     plays a recorded public stream (.jsonl, .jsonl.gz: Bybit v5 capture, Binance USD-M streams, our own);
@@ -95,6 +96,7 @@ const known = {
   seed: text,
   'start-at': text,
   symbols: text,
+  strikes: text,
   rate: text,
   scenario: text,
   replay: text,
@@ -157,6 +159,7 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
       seed: whole('seed', values.seed, 0, 2 ** 32 - 1),
       startAt: momentOf(values['start-at']),
       symbols: whole('symbols', values.symbols, 1, 200),
+      strikes: whole('strikes', values.strikes, 5, 400),
       rate: whole('rate', values.rate, 1, 1_000_000),
       callsPerSecond: whole('calls', values.calls, 1, 1_000_000),
       scenario: values.scenario,

@@ -244,6 +244,8 @@ export interface LocalExchangeOptions {
   readonly startAt: number
   /** How many linear perpetuals are listed: 60, or 200 for load. */
   readonly symbols: number
+  /** Strikes of the nearest BTC USDC options; as few as everywhere where left out. */
+  readonly strikes?: number
   /** Folder of the SQLite file; null keeps everything in memory. */
   readonly dataDir: string | null
 }

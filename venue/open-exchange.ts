@@ -38,6 +38,7 @@ export async function openExchange(options: VenueOptions, dataDir: string | null
     seed,
     startAt: options.startAt ?? Date.now(),
     symbols: options.symbols ?? (rate === undefined ? DEFAULT_SYMBOLS : LOAD_SYMBOLS),
+    ...(options.strikes === undefined ? {} : { strikes: options.strikes }),
     dataDir,
   })
   local.onFailure((message) => options.onFailure?.(message))

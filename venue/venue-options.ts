@@ -17,6 +17,8 @@ export interface VenueOptions {
   /** Unix ms at which the exchange's own history ends and trading begins; default now. */
   readonly startAt?: number
   readonly symbols?: number
+  /** Strikes of the nearest BTC USDC options, for load. */
+  readonly strikes?: number
   /** Public updates per second; without it the exchange moves at its own pace. */
   readonly rate?: number
   /** A recorded stream that stands for the public side; accounts then live in memory. */

@@ -54,6 +54,7 @@ export async function measurePopOuts(rows: ReturnType<typeof createRows>): Promi
   const browser = await launchTrader(venue.url)
   try {
     const tab = await openApp(browser, venue.url, true)
+    let sockets = 0
     for (const [name, words, condition] of panels) {
       const times: number[] = []
       for (let repeat = 0; repeat < REPEATS; repeat += 1) {
@@ -61,6 +62,8 @@ export async function measurePopOuts(rows: ReturnType<typeof createRows>): Promi
         const pressed = await press(tab, `Open ${words} in a window of its own`)
         const opened = await panelWindow(browser)
         times.push((await opened.evaluate<number>(shownAt(condition))) - pressed)
+        if (repeat === 0)
+          sockets = Math.max(sockets, (await venue.control<{ readonly sockets: number }>('/push')).sockets)
         await opened.close()
         await sleep(500)
         await tab.evaluate(
@@ -70,6 +73,7 @@ export async function measurePopOuts(rows: ReturnType<typeof createRows>): Promi
       }
       rows.add(`pop-out-to-data ${name}`, 'ms', median(times))
     }
+    rows.add('pop-out sockets, page and window', 'count', sockets)
   } finally {
     await browser.close()
     await venue.dispose()

@@ -9,6 +9,8 @@ import { startNaivePage } from './naive-page.ts'
 import { measureJourneys } from './journeys.ts'
 import { measurePanels } from './panels.ts'
 import { measureLargeTables } from './large-tables.ts'
+import { measureLanguageSwitch } from './language-switch.ts'
+import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
 import { measureTyping } from './typing.ts'
@@ -158,6 +160,8 @@ if (only === undefined || only === 'idle') await idle()
 if (only === undefined || only === 'chart') await measureChart(rows)
 if (only === undefined || only === 'panels') await measurePanels(rows)
 if (only === undefined || only === 'tables') await measureLargeTables(rows)
+if (only === undefined || only === 'chain') await measureOptionChain(rows)
+if (only === undefined || only === 'language') await measureLanguageSwitch(rows)
 if (only === undefined || only === 'typing') await measureTyping(rows)
 if (only === undefined || only === 'pop-outs') await measurePopOuts(rows)
 if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)

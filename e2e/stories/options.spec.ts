@@ -22,6 +22,7 @@ test('the chain of an expiry: calls, strike, puts with greeks, live, and another
   await openChain(page, '/trade/option/usdc/BTC')
   await expect(page).toHaveURL(/\/trade\/option\/usdc\/BTC$/)
   await expect(page.getByTestId('option-countdown')).toHaveText(/\d+:\d\d:\d\d/)
+  await page.getByTestId('option-greeks').click()
   const first = rows(page).first()
   // Of both sides: a volatility and greeks of the right sign.
   const cells = await first.getByRole('cell').allTextContents()
@@ -56,7 +57,17 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
     .click()
   await expect(page).toHaveURL(/\/trade\/option\/usdt\/BTC\?symbol=BTC-.*-C-USDT$/)
   const symbol = new URL(page.url()).searchParams.get('symbol') ?? ''
+  // Priced by its volatility: the price it gives stands for it, and another price for another one.
+  const iv = page.getByTestId('ticket-iv')
+  await iv.fill('45')
+  await expect(trade.price).toHaveValue(/^\d+(\.\d+)?$/)
+  const atIv = await trade.price.inputValue()
+  await expect(iv).toHaveValue('45')
+  await trade.price.fill(String(Number(atIv) * 2))
+  await expect(iv).not.toHaveValue('45')
+  await expect(iv).toHaveValue(/^\d+\.\d$/)
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  await expect(iv).toHaveCount(0)
   await trade.qty.fill('0.01')
   await trade.qty.blur()
   await expect(page.getByTestId('option-payoff').getByRole('img')).toBeVisible()

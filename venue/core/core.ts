@@ -46,6 +46,8 @@ export interface CoreOptions {
   readonly startAt: number
   /** Listed linear perpetuals, 60 or up to 200. */
   readonly symbols: number
+  /** Strikes of the nearest BTC USDC options, for load; 5 where left out. Not kept: it counts when a chain is listed. */
+  readonly strikes?: number
   /** false leaves the other families and the odd symbols out (small tests); true where left out. */
   readonly isWhole?: boolean
 }

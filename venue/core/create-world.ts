@@ -8,6 +8,7 @@ export function createWorld(
     readonly seed: number
     readonly startAt: number
     readonly symbols?: number
+    readonly strikes?: number
     readonly isWhole?: boolean
   },
   markets: readonly Market[] = [],
@@ -16,6 +17,7 @@ export function createWorld(
     seed: options.seed,
     startAt: options.startAt,
     symbols: options.symbols ?? markets.length,
+    strikes: options.strikes ?? 0,
     isWhole: options.isWhole ?? true,
     time: options.startAt,
     markets: [...markets],

@@ -44,6 +44,8 @@ export interface World {
   readonly startAt: number
   /** Linear perpetuals asked for, and whether the other families are listed with them. */
   symbols: number
+  /** Strikes of the nearest BTC USDC options, 0 as everywhere: an option of this start, no state. */
+  readonly strikes: number
   readonly isWhole: boolean
   /** Exchange clock, Unix ms; never goes back. */
   time: number

@@ -14,7 +14,7 @@ if (port === null) throw new Error('run-core.ts runs in a worker thread')
 const post = (output: HostOutput, transfer: readonly ArrayBufferLike[] = []): void =>
   port.postMessage(output, transfer as Transferable[])
 
-function start({ seed, startAt, symbols, dataDir }: HostOptions): void {
+function start({ seed, startAt, symbols, strikes, dataDir }: HostOptions): void {
   const store = openRowStore(dataDir)
   const rows = loadRows(store)
   const stored = storedOptions(rows)
@@ -29,7 +29,7 @@ function start({ seed, startAt, symbols, dataDir }: HostOptions): void {
     stored === null
       ? { seed, startAt, symbols }
       : { seed: stored.seed, startAt: stored.startAt, symbols: Math.max(symbols, stored.symbols) }
-  const core = createCore(options, rows, store.past)
+  const core = createCore({ ...options, ...(strikes === undefined ? {} : { strikes }) }, rows, store.past)
   const host = createCoreHost(core, store, Math.max(core.now(), startAt), post)
   port?.on('message', (input: HostInput) => host.handle(input))
   setInterval(() => host.advance(), ADVANCE_MS)

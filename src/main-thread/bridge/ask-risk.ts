@@ -8,7 +8,12 @@ import type {
   TicketDraft,
   TicketPreview,
 } from '#shared/contracts/risk-api.ts'
-import type { OptionDraft, OptionPayoffView, OptionsQuestion } from '#shared/contracts/options.ts'
+import type {
+  OptionDraft,
+  OptionPayoffView,
+  OptionsQuestion,
+  OptionTerms,
+} from '#shared/contracts/options.ts'
 import type { TableCalls, TableExport } from '#shared/contracts/tables.ts'
 import type {
   TpSlBulkDraft,
@@ -60,6 +65,12 @@ export const optionPayoff = (
   question: OptionsQuestion,
   draft: OptionDraft | null,
 ): Promise<OptionPayoffView | null> => ask((risk) => risk.optionPayoff(question, draft))
+
+/** The volatility an option's price stands for, and the price of a volatility; null for none, or no answer. */
+export const ivOfPrice = (symbol: string, price: string): Promise<OptionTerms | null> =>
+  ask((risk) => risk.ivOfPrice(symbol, price))
+export const priceOfIv = (symbol: string, percent: string): Promise<OptionTerms | null> =>
+  ask((risk) => risk.priceOfIv(symbol, percent))
 
 /** Symbol of a dated inverse contract by its pair and quarter code; null for none, or no answer. */
 export const datedSymbol = (pair: string, quarter: string): Promise<string | null> =>

@@ -20,6 +20,8 @@ export const emptyTicker: TickerView = {
   fundingRate: MISSING,
   fundingTone: 0,
   nextFundingTime: 0,
+  basis: MISSING,
+  basisTone: 0,
   stale: false,
 }
 

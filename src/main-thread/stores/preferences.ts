@@ -10,6 +10,16 @@ export interface PanelSizes {
   readonly tables: number
 }
 
+/** How close the rows of tables stand. */
+export type Density = 'compact' | 'roomy'
+export const densities: readonly Density[] = ['compact', 'roomy']
+
+interface OrderDefaults {
+  readonly orderType: 'Limit' | 'Market'
+  readonly timeInForce: 'GoodTillCancel' | 'ImmediateOrCancel' | 'FillOrKill'
+  readonly postOnly: boolean
+}
+
 /** What of the trade page can be hidden. */
 export const panelIds = ['chart', 'book', 'trades', 'ticket', 'account', 'tables'] as const
 export type PanelId = (typeof panelIds)[number]
@@ -27,8 +37,9 @@ export const preferences = proxy<{
   sizes: PanelSizes
   /** Panels that the trader doesn't want to see. */
   hidden: readonly PanelId[]
-  /** Confirmations the trader asked not to see again. */
-  skipConfirm: readonly string[]
+  density: Density
+  /** What an order form begins with. */
+  orderDefaults: OrderDefaults
   /** How often figures are renewed, per second: one of `updateRates`. */
   updateRate: number
   /** false: choices last only as long as this page. */
@@ -40,7 +51,8 @@ export const preferences = proxy<{
   favourites: readNames('favourites', isSymbolName),
   sizes: sizesIn(readJson('sizes')),
   hidden: readNames('hidden', isPanelId),
-  skipConfirm: readNames('skip-confirm', (name) => /^[a-zA-Z]{1,40}$/.test(name)),
+  density: readDensity(),
+  orderDefaults: orderDefaultsIn(readJson('order-defaults')),
   updateRate: readUpdateRate(),
   remembered: storageWorks(),
 })
@@ -59,6 +71,8 @@ export function followStoredLook(target: Pick<Window, 'addEventListener'> = wind
     if (event.key !== null && !event.key.startsWith(STORED_PREFIX)) return
     const theme = readTheme()
     const upDown = readUpDown()
+    const density = readDensity()
+    if (preferences.density !== density) preferences.density = density
     if (preferences.theme !== theme) preferences.theme = theme
     if (preferences.upDown !== upDown) preferences.upDown = upDown
   })
@@ -80,6 +94,11 @@ export function toggleFavourite(symbol: string): void {
     : [...preferences.favourites, symbol].slice(-200)
   keep('favourites', JSON.stringify(preferences.favourites))
 }
+/** Another list of favourites takes the place of this one. */
+export function setFavourites(symbols: readonly string[]): void {
+  preferences.favourites = [...symbols]
+  keep('favourites', JSON.stringify(preferences.favourites))
+}
 export function setPanelSize(panel: keyof PanelSizes, px: number): void {
   preferences.sizes = { ...preferences.sizes, [panel]: Math.round(px) }
   keep('sizes', JSON.stringify(preferences.sizes))
@@ -91,10 +110,14 @@ export function arrangePanels(sizes: PanelSizes, hidden: readonly PanelId[]): vo
   keep('sizes', JSON.stringify(sizes))
   keep('hidden', JSON.stringify(hidden))
 }
-export function skipConfirmation(name: string): void {
-  if (preferences.skipConfirm.includes(name)) return
-  preferences.skipConfirm = [...preferences.skipConfirm, name]
-  keep('skip-confirm', JSON.stringify(preferences.skipConfirm))
+export function setDensity(density: Density): void {
+  preferences.density = density
+  keep('density', density)
+}
+/** Holds for forms that are opened from now on; what is typed already stays. */
+export function setOrderDefaults(change: Partial<OrderDefaults>): void {
+  preferences.orderDefaults = orderDefaultsIn({ ...preferences.orderDefaults, ...change })
+  keep('order-defaults', JSON.stringify(preferences.orderDefaults))
 }
 
 function keep(key: string, text: string): void {
@@ -107,6 +130,9 @@ function readTheme(): ThemeName {
 function readUpDown(): UpDown {
   const stored = readStored('updown')
   return stored === 'swap' || stored === 'cb' ? stored : 'normal'
+}
+function readDensity(): Density {
+  return readStored('density') === 'roomy' ? 'roomy' : 'compact'
 }
 function readUpdateRate(): number {
   const stored = Number(readStored('update-rate'))
@@ -126,6 +152,17 @@ function readNames(key: string, isName: (name: string) => boolean): readonly str
   return Array.isArray(value)
     ? value.filter((name): name is string => typeof name === 'string' && isName(name)).slice(0, 200)
     : []
+}
+/** Order defaults in what was stored, whatever it is. */
+function orderDefaultsIn(value: unknown): OrderDefaults {
+  const part = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  const time = part('timeInForce')
+  return {
+    orderType: part('orderType') === 'Market' ? 'Market' : 'Limit',
+    timeInForce: time === 'ImmediateOrCancel' || time === 'FillOrKill' ? time : 'GoodTillCancel',
+    postOnly: part('postOnly') === true,
+  }
 }
 /** Sizes in what was stored, whatever it is; 0 for what is none. */
 export function sizesIn(value: unknown): PanelSizes {

@@ -2,10 +2,12 @@ import type { PaintTheme } from '#shared/contracts/risk-api.ts'
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../stores/preferences.ts'
 
-/** Puts theme and up/down colours on <html>, now and whenever the trader changes them; `onChange` hears of it after. */
+/** Puts theme, up/down colours and density on <html>, now and whenever the trader changes them; `onChange` hears of it after. */
 export function followAppearance(onChange: () => void): void {
   const apply = (): void => {
     const { dataset } = document.documentElement
+    // The height of rows changes no colour, so no painter has to hear of it.
+    dataset['density'] = preferences.density
     if (dataset['theme'] === preferences.theme && (dataset['updown'] ?? 'normal') === preferences.upDown)
       return
     dataset['theme'] = preferences.theme

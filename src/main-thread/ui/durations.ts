@@ -7,6 +7,29 @@ export function clockText(ms: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
+const DAY_MS = 86_400_000
+/** From two days on days are said apart: hundreds of hours say nothing to anybody. */
+const DAYS_FROM_MS = 2 * DAY_MS
+
+/** Time left in a language: '01:03:47', from two days on '30d 09:04:09'. Negative, missing or endless spans give '--'. */
+export function leftText(ms: number, language: string): string {
+  if (!(ms >= DAYS_FROM_MS) || !Number.isFinite(ms)) return clockText(ms)
+  const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+  return `${days.format(Math.floor(ms / DAY_MS))} ${clockText(ms % DAY_MS)}`
+}
+
+/** How long ago something was in a language, in its largest whole unit below a week; null for what is older or still to come. */
+export function agoText(unixMs: number, nowMs: number, language: string): string | null {
+  const seconds = Math.round((nowMs - unixMs) / 1000)
+  if (!Number.isFinite(seconds) || seconds < -5 || seconds >= 7 * 86_400) return null
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const told = (unit: Intl.RelativeTimeFormatUnit, length: number): string =>
+    ago.format(-Math.floor(Math.max(0, seconds) / length), unit)
+  if (seconds < 60) return told('second', 1)
+  if (seconds < 3600) return told('minute', 60)
+  return seconds < 86_400 ? told('hour', 3600) : told('day', 86_400)
+}
+
 /** Age of data in seconds: '0.1', '4.2', from ten seconds on whole ones. Unknown (negative) gives '--'. */
 export function ageSeconds(ms: number): string {
   if (!Number.isFinite(ms) || ms < 0) return '--'

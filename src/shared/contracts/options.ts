@@ -80,8 +80,18 @@ export interface OptionPayoffView {
   readonly now: number
 }
 
+/** A price of an option and the volatility it stands for, both decimal text; the volatility in percent. */
+export interface OptionTerms {
+  readonly price: DecimalText | ''
+  readonly iv: string
+}
+
 /** What the option page may ask of the risk worker. */
 export interface OptionCalls {
   /** Null where nothing is known of the chain. */
   optionPayoff(question: OptionsQuestion, draft: OptionDraft | null): OptionPayoffView | null
+  /** Null where the model has no volatility for the price. */
+  ivOfPrice(symbol: string, price: string): OptionTerms | null
+  /** Null where there is no price on a step for the volatility (percent). */
+  priceOfIv(symbol: string, percent: string): OptionTerms | null
 }

@@ -82,6 +82,9 @@ export interface TickerView {
   readonly fundingTone: Tone
   /** Unix ms, 0 unknown */
   readonly nextFundingTime: number
+  /** Mark price of a dated contract over its index, with its share of it; '--' of others. */
+  readonly basis: string
+  readonly basisTone: Tone
   readonly stale: boolean
 }
 

@@ -32,4 +32,7 @@ export const isCatalogueType = (type: string): boolean => catalogueTypes.some((k
 /** What this terminal lists and takes orders for: the contract catalogue's types and spot. */
 export const isTradedType = (type: string): boolean => isCatalogueType(type) || type === 'Spot'
 
+/** Perpetuals and dated futures: held with a leverage, long or short. What is bought and sold else is owned, or a right. */
+export const hasLeverage = (type: ContractType): boolean => type !== 'Spot' && !isOptionType(type)
+
 export const isOptionType = (type: ContractType): boolean => type === 'UsdcOption' || type === 'UsdtOption'

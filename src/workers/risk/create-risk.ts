@@ -9,6 +9,7 @@ import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
 import { wantsOf } from './intake/wants.ts'
 import { payoffView } from './options/payoff.ts'
+import { ivOfPrice, priceOfIv } from './options/terms.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from './markets/find-symbols.ts'
 import { createPainters } from './paint/painters.ts'
 import { ownOrdersAtText } from './paint/own-orders.ts'
@@ -232,6 +233,8 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     datedSymbol: (pair, quarter) => datedSymbol(stores.catalogue, pair, quarter),
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
     optionPayoff: (question, draft) => payoffView(stores, question, draft),
+    ivOfPrice: (symbol, price) => ivOfPrice(stores, symbol, price, clock.now()),
+    priceOfIv: (symbol, percent) => priceOfIv(stores, symbol, percent, clock.now()),
     ping: () => clock.now(),
   }
 

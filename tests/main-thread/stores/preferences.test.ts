@@ -43,12 +43,17 @@ describe('preferences', () => {
     first.setUpDown('cb')
     first.toggleFavourite('ETHUSDT')
     first.setPanelSize('book', 300.4)
+    first.setDensity('roomy')
+    first.setOrderDefaults({ orderType: 'Market', postOnly: true })
+    first.setOrderDefaults({ timeInForce: 'FillOrKill' })
     const second = await fresh(storage)
     expect(second.preferences).toMatchObject({
       theme: 'light',
       upDown: 'cb',
       favourites: ['ETHUSDT'],
       sizes: { book: 300, tables: 0 },
+      density: 'roomy',
+      orderDefaults: { orderType: 'Market', timeInForce: 'FillOrKill', postOnly: true },
       remembered: true,
     })
   })
@@ -58,11 +63,15 @@ describe('preferences', () => {
       memory({
         'perpdeck.theme': 'javascript:alert(1)',
         'perpdeck.updown': 'x',
+        'perpdeck.density': 'x',
+        'perpdeck.order-defaults': '{"orderType":"Conditions","timeInForce":5,"postOnly":"yes"}',
         'perpdeck.favourites': '["ETHUSDT","<img>",7]',
         'perpdeck.sizes': '{"book":"9","tables":1e9}',
       }),
     )
     expect(preferences).toMatchObject({
+      density: 'compact',
+      orderDefaults: { orderType: 'Limit', timeInForce: 'GoodTillCancel', postOnly: false },
       theme: 'dark',
       upDown: 'normal',
       favourites: ['ETHUSDT'],

@@ -1,12 +1,38 @@
 import { assert, double, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageSeconds, clockText, dateTimeText, timeText } from '../../../src/main-thread/ui/durations.ts'
+import {
+  agoText,
+  ageSeconds,
+  clockText,
+  dateTimeText,
+  leftText,
+  timeText,
+} from '../../../src/main-thread/ui/durations.ts'
 
 describe('times as text', () => {
   it('counts down in hours, minutes and seconds', () => {
     expect(clockText(0)).toBe('00:00:00')
     expect(clockText(5_272_999)).toBe('01:27:52')
     expect(clockText(100 * 3_600_000)).toBe('100:00:00')
+  })
+  it('SYM-35: counts long spans down in days of the language', () => {
+    expect(leftText(2 * 86_400_000 - 1, 'en')).toBe('47:59:59')
+    expect(leftText(2 * 86_400_000 + 3_661_000, 'en')).toBe('2d 01:01:01')
+    expect(leftText(30 * 86_400_000, 'de')).toMatch(/^30\s?T.* 00:00:00$/)
+    expect([
+      leftText(-1, 'en'),
+      leftText(Number.NaN, 'en'),
+      leftText(Number.POSITIVE_INFINITY, 'en'),
+    ]).toEqual(['--', '--', '--'])
+  })
+  it('I18N-09: says how long ago something was in the language, up to a week', () => {
+    const now = 1_700_000_000_000
+    expect(agoText(now, now, 'en')).toBe('now')
+    expect(agoText(now - 90_000, now, 'en')).toBe('1 min. ago')
+    expect(agoText(now - 3 * 3_600_000, now, 'de')).toMatch(/vor 3 Std/)
+    expect(agoText(now - 86_400_000, now, 'es')).toBe('ayer')
+    expect(agoText(now - 8 * 86_400_000, now, 'en')).toBeNull()
+    expect([agoText(now + 60_000, now, 'en'), agoText(Number.NaN, now, 'en')]).toEqual([null, null])
   })
   it('shows ages in tenths below ten seconds', () => {
     expect(ageSeconds(49)).toBe('0.0')

@@ -137,3 +137,34 @@ describe('the option chain', () => {
     })
   })
 })
+
+describe('the ticket of an option by its volatility (issue 10)', () => {
+  const symbol = 'BTC-62000-Call-11'
+
+  it('a volatility gives a price on a step, which stands for that volatility again', async () => {
+    const bench = await openChain()
+    const { api } = bench.risk
+    for (const iv of ['25', '60.5', '140', '999.9']) {
+      const terms = api.priceOfIv(symbol, iv)
+      expect(terms?.price).toMatch(/^\d+(\.\d)?$/)
+      const back = api.ivOfPrice(symbol, terms?.price ?? '')
+      expect(Math.abs(Number(back?.iv) - Number(iv))).toBeLessThan(0.2)
+    }
+  })
+
+  it('its own mark price stands for the volatility that the chain shows', async () => {
+    const bench = await openChain()
+    const shown = rowsOf(bench).findLast(({ key }) => key === `${near}:62000`)?.call?.iv
+    expect(`${bench.risk.api.ivOfPrice(symbol, '900')?.iv}%`).toBe(shown)
+  })
+
+  it('says nothing for what has no volatility or no price', async () => {
+    const { api } = (await openChain()).risk
+    for (const bad of ['', '0', '-5', '1000.1', 'abc', 'NaN', '1e400', '0.1'])
+      expect(api.priceOfIv(symbol, bad)).toBeNull()
+    for (const bad of ['', '0', '-5', 'abc', 'Infinity', '99999999'])
+      expect(api.ivOfPrice(symbol, bad)).toBeNull()
+    for (const none of ['BTCUSDT', 'NOPE', 'BTC-9000-Call-13'])
+      expect([api.priceOfIv(none, '50'), api.ivOfPrice(none, '900')]).toEqual([null, null])
+  })
+})

@@ -44,8 +44,10 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
   const intervalButtons = new Map<string, HTMLElement>()
 
   for (const interval of model.favourites) {
-    const node = button(intervalName(interval, translate), {
-      text: intervalLabel(interval),
+    const shown = intervalLabel(interval)
+    // What is shown leads its name, so that whoever speaks it finds it.
+    const node = button(`${shown}, ${intervalName(interval, translate)}`, {
+      text: shown,
       attributes: { 'data-interval': interval, 'aria-pressed': 'false' },
       on: { click: () => model.setInterval(interval) },
     })

@@ -108,9 +108,13 @@ export function createTwin(options: TwinOptions): Twin {
       ...act(CAN_CLOSE, position ? 'closeLine' : 'cancelLine', position ? 'close' : 'cancel'),
     )
     const movable = (flags & CAN_MOVE) !== 0
-    row.price.setAttribute('role', movable ? 'spinbutton' : 'cell')
-    if (movable) row.price.tabIndex = 0
-    else row.price.removeAttribute('tabindex')
+    // Only what can be moved is a control: text in its cell else, which has no value to tell.
+    if (movable) {
+      row.price.setAttribute('role', 'spinbutton')
+      row.price.tabIndex = 0
+    } else
+      for (const name of ['role', 'tabindex', 'aria-label', 'aria-valuenow', 'aria-valuetext'])
+        row.price.removeAttribute(name)
     row.root.dataset['kind'] = position ? 'position' : (flags & ACTIONS) === 0 ? 'info' : 'order'
   }
 
@@ -123,28 +127,26 @@ export function createTwin(options: TwinOptions): Twin {
     dataset['lineId'] ??= entry.externalId || String(slot)
     if (entry.externalId !== '' && dataset['lineId'] !== entry.externalId)
       dataset['lineId'] = entry.externalId
-    if (dataset['text'] !== text) {
-      dataset['text'] = text
-      setText(row.text, text)
-      row.price.setAttribute('aria-label', translate('movePrice', { line: text }))
-    }
+    const isNew = dataset['text'] !== text || dataset['price'] !== value
+    dataset['text'] = text
+    dataset['price'] = value
+    const shown = options.priceText(price)
+    setText(row.text, text)
     setText(row.quantity, store.text(slot, TEXT.quantity))
-    if (dataset['price'] !== value) {
-      dataset['price'] = value
-      const shown = options.priceText(price)
-      setText(row.price, shown)
-      row.price.setAttribute('aria-valuenow', value)
-      row.price.setAttribute('aria-valuetext', shown)
-    }
+    setText(row.price, shown)
     setText(row.reason, store.text(slot, TEXT.reason))
     const silent = row.reason.textContent === ''
     if (row.reason.hidden !== silent) row.reason.hidden = silent
     const colour = store.colour(slot, NUMBER.lineColor)
     if (dataset['colour'] !== colour) dataset['colour'] = colour
     const shape = String(store.number(slot, NUMBER.flags))
-    if (shape === row.shape) return
+    const isReshaped = shape !== row.shape
     row.shape = shape
-    makeActions(entry, row)
+    if (isReshaped) makeActions(entry, row)
+    if (!(isNew || isReshaped) || row.price.getAttribute('role') !== 'spinbutton') return
+    row.price.setAttribute('aria-label', translate('movePrice', { line: text }))
+    row.price.setAttribute('aria-valuenow', value)
+    row.price.setAttribute('aria-valuetext', shown)
   }
 
   const make = (entry: LineEntry): Row => {
@@ -153,7 +155,7 @@ export function createTwin(options: TwinOptions): Twin {
       root: element('div', { class: 'row', attributes: { role: 'row' } }),
       text: cell(),
       quantity: cell(),
-      price: cell(),
+      price: element('span'),
       reason: cell(),
       actions: element('span', { class: 'actions', attributes: { role: 'cell' } }),
       shape: '',
@@ -165,7 +167,9 @@ export function createTwin(options: TwinOptions): Twin {
       giveUp(row)
       fill(entry, row)
     })
-    row.root.append(row.text, row.quantity, row.price, row.reason, row.actions)
+    const priceCell = cell()
+    priceCell.append(row.price)
+    row.root.append(row.text, row.quantity, priceCell, row.reason, row.actions)
     root.append(row.root)
     rows.set(entry, row)
     return row

@@ -161,7 +161,11 @@ export function addSymbolSearch(options: {
     { attributes: { 'data-role': 'symbol-search', 'aria-haspopup': 'dialog' } },
     [label],
   )
-  const write = (): void => setText(label, core.client.info()?.name ?? core.state.symbol)
+  const write = (): void => {
+    const name = core.client.info()?.name ?? core.state.symbol
+    setText(label, name)
+    node.setAttribute('aria-label', `${name}: ${translate('symbolSearch')}`)
+  }
   node.addEventListener('click', () =>
     openSymbolSearch({
       feed,

@@ -36,10 +36,10 @@ export type OptionPriceOf = (
   volatility: number,
 ) => string
 
-function strikesAround(index: number, step: number): readonly number[] {
+function strikesAround(index: number, step: number, below: number, above: number): readonly number[] {
   const middle = Math.round(index / step)
   const strikes: number[] = []
-  for (let away = -STRIKES_A_SIDE; away <= STRIKES_A_SIDE; away += 1) {
+  for (let away = -below; away <= above; away += 1) {
     if (middle + away > 0) strikes.push((middle + away) * step)
   }
   return strikes
@@ -92,13 +92,24 @@ export function optionListings(
   listed: ReadonlySet<string>,
   price: PriceOf,
   priceOf: OptionPriceOf,
+  /** Of the first chain's nearest expiry, a quarter of the step apart; 0 as everywhere. */
+  wide = 0,
 ): readonly Listing[] {
   return chains.flatMap((chain) => {
     const index = price(followOf(chain.base), 2, 0)
     if (index === null) return []
     return optionExpiries(now).flatMap((at, far) => {
       if (listed.has(chainKey(chain.base, chain.settle, at))) return []
-      return strikesAround(Number(index), chain.step * (far + 1)).flatMap((strike) =>
+      const strikes =
+        wide > 0 && chain === chains[0] && far === 0
+          ? strikesAround(
+              Number(index),
+              chain.step / 4,
+              Math.floor((wide - 1) / 2),
+              Math.ceil((wide - 1) / 2),
+            )
+          : strikesAround(Number(index), chain.step * (far + 1), STRIKES_A_SIDE, STRIKES_A_SIDE)
+      return strikes.flatMap((strike) =>
         [true, false].map((isCall) => option(chain, now, at, strike, isCall, priceOf)),
       )
     })

@@ -75,7 +75,7 @@ export function listEnding(world: World): readonly Market[] {
   return [
     ...fresh(datedListings(world.time, isFirst ? world.time - LISTED_BEFORE_MS : world.time, price)),
     ...fresh(spreadListings(world.time, price)),
-    ...fresh(optionListings(world.time, listed, price, optionPriceOf(world))),
+    ...fresh(optionListings(world.time, listed, price, optionPriceOf(world), world.strikes)),
   ]
 }
 

@@ -17,6 +17,7 @@ import { reportOutcome } from '../notices/report-outcome.ts'
 import styles from './account.module.css'
 import { useDemoAccounts } from './use-demo-accounts.ts'
 
+const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog)
 
 async function act(command: string): Promise<void> {
@@ -33,6 +34,7 @@ export function AccountMenu(props: {
   const { t } = useTranslation('header')
   const view = useSnapshot(session).view
   const [open, setOpen] = useState(false)
+  const [setting, setSetting] = useState(false)
   const [resetting, setResetting] = useState(false)
   const { list, state, load } = useDemoAccounts()
   const account = view.kind === 'visitor' ? null : view.account
@@ -56,11 +58,17 @@ export function AccountMenu(props: {
             aria-label={t('account.name')}
             onAction={(key) => {
               const command = String(key)
-              if (command === 'reset') setResetting(true)
+              if (command === 'settings') setSetting(true)
+              else if (command === 'reset') setResetting(true)
               else if (command === 'again') load()
               else void act(command)
             }}
           >
+            {account !== null && (
+              <MenuItem id="settings" className={item}>
+                {t('allSettings')}
+              </MenuItem>
+            )}
             {account !== null && (
               <MenuItem id="reset" className={item}>
                 {t('account.reset')}
@@ -104,6 +112,7 @@ export function AccountMenu(props: {
           </Menu>
         </Popover>
       </MenuTrigger>
+      {setting && <SettingsDialog onClose={() => setSetting(false)} />}
       {resetting && <ResetDialog isOpen onClose={() => setResetting(false)} />}
     </>
   )

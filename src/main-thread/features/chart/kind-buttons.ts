@@ -17,6 +17,7 @@ export function addKindButtons(widget: IChartingLibraryWidget): () => void {
       })
       button.textContent = t(kind === 'mark' ? 'chart:mark' : 'chart:last')
       button.title = t('chart:kindTitle')
+      button.setAttribute('aria-label', button.textContent)
       button.setAttribute('role', 'button')
       button.tabIndex = 0
       button.dataset['kind'] = kind
@@ -33,7 +34,7 @@ export function addKindButtons(widget: IChartingLibraryWidget): () => void {
         const chosen = view.chartKind === kind
         button.setAttribute('aria-pressed', String(chosen))
         button.style.cursor = 'pointer'
-        button.style.opacity = chosen ? '1' : '0.65'
+        button.style.color = chosen ? 'var(--text)' : 'var(--text-2)'
         button.style.fontWeight = chosen ? '600' : '400'
       }
     }

@@ -6,13 +6,17 @@ import type { InstrumentView } from '#shared/contracts/views.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import { defaultSymbol, symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
-import { dateTimeText } from '../../ui/durations.ts'
+import { leftText, dateTimeText } from '../../ui/durations.ts'
 import { Message } from '../../ui/message.tsx'
+import { useSecond } from '../../ui/use-second.ts'
 import styles from './ended-market.module.css'
 
-/** A market that takes no orders any more, in the place of its book: what became of it, its last figures, where to go on. */
+/** A market that takes no orders any more, or not yet, in the place of its book: what became of it or when it starts, its figures, where to go on. */
 export function EndedMarket(props: {
-  readonly open: Pick<InstrumentView, 'displayName' | 'tradability' | 'contractType' | 'settleTradingTime'>
+  readonly open: Pick<
+    InstrumentView,
+    'displayName' | 'tradability' | 'contractType' | 'settleTradingTime' | 'expectedStartTradingTime'
+  >
   /** Of the exchange's clock against ours, ms. */
   readonly offset: number
   /** Last price and index, as the header shows them: their stores stay with the first load. */
@@ -22,23 +26,46 @@ export function EndedMarket(props: {
   const { t } = useTranslation('pages')
   const { t: header } = useTranslation('header')
   const { t: errors } = useTranslation('errors')
-  const { displayName, tradability, contractType, settleTradingTime } = props.open
+  const { t: ticket } = useTranslation('ticket')
+  const { displayName, tradability, contractType, settleTradingTime, expectedStartTradingTime } = props.open
   const [now] = useState(() => Date.now() + props.offset + CLOCKS_DIFFER_MS)
   const isOver = settleTradingTime > 0 && settleTradingTime <= now
   const delivered = isOptionType(contractType) ? 'expired' : 'delivered'
   const what = tradability === 'delisted' ? 'delisted' : isOver ? delivered : 'closed'
+  const isComing = tradability === 'soon'
   return (
-    <section className={styles['ended']} data-testid="ended-market" data-what={what}>
-      <Message live="alert" title={t(`ended.${what}`, { symbol: displayName })} text={t('ended.text')}>
+    <section className={styles['ended']} data-testid="ended-market" data-what={isComing ? 'soon' : what}>
+      <Message
+        live={isComing ? 'status' : 'alert'}
+        title={
+          isComing
+            ? ticket('notTradable.soon', { symbol: displayName })
+            : t(`ended.${what}`, { symbol: displayName })
+        }
+        text={t(isComing ? 'ended.soonText' : 'ended.text')}
+      >
         <Link to={symbolPath(defaultSymbol)}>{errors('symbol.open', { symbol: defaultSymbol })}</Link>
       </Message>
       <dl className={styles['facts']}>
+        {isComing && expectedStartTradingTime > 0 && (
+          <>
+            <Fact name={ticket('notTradable.startsIn')}>
+              <Countdown to={expectedStartTradingTime} offset={props.offset} />
+            </Fact>
+            <Fact name={t('ended.starts')}>{dateTimeText(expectedStartTradingTime)}</Fact>
+          </>
+        )}
         <Fact name={header('last')}>{props.last}</Fact>
         <Fact name={t('option.index')}>{props.index}</Fact>
         {isOver && <Fact name={t('ended.at')}>{dateTimeText(settleTradingTime)}</Fact>}
       </dl>
     </section>
   )
+}
+
+function Countdown({ to, offset }: { readonly to: number; readonly offset: number }) {
+  const { i18n } = useTranslation()
+  return <b data-testid="starts-in">{leftText(Math.max(0, to - useSecond() - offset), i18n.language)}</b>
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

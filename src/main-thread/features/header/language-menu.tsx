@@ -19,7 +19,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation('header')
   return (
     <MenuTrigger>
-      <Button look="text" className={styles['code']}>
+      <Button look="text" className={styles['code']} data-testid="language-menu">
         <Named name={t('language')}>{shortName(i18n.language)}</Named>
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

@@ -84,6 +84,12 @@ export function Funding() {
   )
 }
 
+/** How far a dated contract's mark price is from its index. */
+export function Basis() {
+  const basis = useField(ticker, 'basis')
+  return <Live className={toneClass(useField(ticker, 'basisTone'))}>{basis}</Live>
+}
+
 function FundingCountdown() {
   const nextFundingTime = useField(ticker, 'nextFundingTime')
   const clockOffsetMs = useField(connection, 'clockOffsetMs')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import controls from '../../ui/controls.module.css'
+import { TabContent } from '../../ui/tab-content.tsx'
 import { cx } from '../../ui/tone.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import { OrderBookPanel } from '../order-book/order-book-panel.tsx'
@@ -19,6 +20,7 @@ export function MarketTabs(props: {
 }) {
   const { t } = useTranslation()
   const shown = all.filter((id) => props.shown[id])
+  const [list, setList] = useState<HTMLElement | null>(null)
   const [chosen, setTab] = useState<TabId>('chart')
   const tab = shown.find((id) => id === chosen) ?? shown[0] ?? 'book'
   return (
@@ -28,7 +30,7 @@ export function MarketTabs(props: {
         onSelectionChange={(key) => setTab(shown.find((id) => id === key) ?? tab)}
         className={styles.tabBar ?? ''}
       >
-        <TabList className={controls.tabs ?? ''} aria-label={t('tab.panels')}>
+        <TabList ref={setList} className={controls.tabs ?? ''} aria-label={t('tab.panels')}>
           {shown.map((id) => (
             <Tab key={id} id={id} className={controls.tab ?? ''}>
               {t(`tab.${id}`)}
@@ -36,21 +38,23 @@ export function MarketTabs(props: {
           ))}
         </TabList>
       </Tabs>
-      {props.shown.chart && (
-        <Guarded name={t('tab.chart')} className={cx(styles.filling, tab !== 'chart' && styles.gone)}>
-          <ChartPanel />
-        </Guarded>
-      )}
-      {tab === 'book' && (
-        <Guarded name={t('tab.book')} className={styles.filling}>
-          <OrderBookPanel />
-        </Guarded>
-      )}
-      {tab === 'trades' && (
-        <Guarded name={t('tab.trades')} className={styles.filling}>
-          <TradesPanel />
-        </Guarded>
-      )}
+      <TabContent list={list} shown={tab} className={styles.tabbedBody ?? ''}>
+        {props.shown.chart && (
+          <Guarded name={t('tab.chart')} className={cx(styles.filling, tab !== 'chart' && styles.gone)}>
+            <ChartPanel />
+          </Guarded>
+        )}
+        {tab === 'book' && (
+          <Guarded name={t('tab.book')} className={styles.filling}>
+            <OrderBookPanel />
+          </Guarded>
+        )}
+        {tab === 'trades' && (
+          <Guarded name={t('tab.trades')} className={styles.filling}>
+            <TradesPanel />
+          </Guarded>
+        )}
+      </TabContent>
     </div>
   )
 }

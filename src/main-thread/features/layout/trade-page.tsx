@@ -19,7 +19,7 @@ import { TicketPanel } from '../ticket/ticket-panel.tsx'
 import { TradesPanel } from '../trades/trades-panel.tsx'
 import { UnknownSymbol } from '../errors/unknown-symbol.tsx'
 import { Guarded } from './guarded.tsx'
-import { gridOf } from './grid.ts'
+import { gridOf, noticesAreaOf } from './grid.ts'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 import { PhonePage } from './phone-page.tsx'
@@ -54,6 +54,7 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
   const vars = {
     '--book-width': `${sizes.book}px`,
     '--tables-height': `${sizes.tables}px`,
+    '--notices': noticesAreaOf(shown, narrow),
     gridTemplate: gridOf(shown, narrow),
   } as CSSProperties
   return (

@@ -2,6 +2,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { isOptionType } from '#shared/domain/contract-type.ts'
 import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
@@ -9,7 +10,7 @@ import { useField } from '../../stores/use-field.ts'
 import { setMarketsQuery, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
-import { clockText } from '../../ui/durations.ts'
+import { leftText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Named } from '../../ui/named.tsx'
 import { useSecond } from '../../ui/use-second.ts'
@@ -68,18 +69,20 @@ export function MarketMenu() {
 
 /** Whether the open contract has an end, and how long until then (SYM-35). */
 function KindTag() {
-  const { t } = useTranslation('header')
+  const { t, i18n } = useTranslation('header')
   const open = useSnapshot(instrument).v
   const endsAt = open?.settleTradingTime ?? 0
   const offset = useField(connection, 'clockOffsetMs')
   const left = endsAt - useSecond(endsAt > 0) - offset
   if (open?.contractType === 'Spot') return <span className={styles['tag']}>{t('market.family.spot')}</span>
+  const isOption = open !== null && isOptionType(open.contractType)
   if (endsAt <= 0) return <span className={styles['tag']}>{t('market.perp')}</span>
   return (
     <span className={styles['tag']} data-testid="expiry">
       {left > 0 ? (
         <>
-          {t('market.dated')} <span dir="ltr">{clockText(left)}</span>
+          {t(isOption ? 'market.family.option' : 'market.dated')}{' '}
+          <span dir="ltr">{leftText(left, i18n.language)}</span>
         </>
       ) : (
         t('market.ended')

@@ -21,6 +21,7 @@ const load = () => import('./market-list.tsx')
 /** Its place, until it's there. */
 const ListPlace = () => <div className={styles['list']} />
 const MarketList = lazyPart(async () => (await load()).MarketList, ListPlace)
+const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).WatchlistBar)
 /** Under way before the menu opens. The search field itself never waits: what is typed right after the press counts. */
 export const preloadMarketList = (): void => void load().catch(() => undefined)
 
@@ -145,6 +146,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
           setEntered(false)
         }}
       />
+      {family === 'favourites' && <WatchlistBar />}
       {family === 'spot' && (
         <QuoteTabs
           chosen={quote.chosen}

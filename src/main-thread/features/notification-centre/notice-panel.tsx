@@ -5,7 +5,9 @@ import '../../i18n/english/actions.ts'
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { agoText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
+import { useSecond } from '../../ui/use-second.ts'
 import { useNoticeTexts } from '../notices/use-notice-texts.ts'
 import { Alerts } from './alerts.tsx'
 import { clearHistory } from './follow-notices.ts'
@@ -21,6 +23,7 @@ export function NoticePanel() {
   const { t, i18n } = useTranslation('notices')
   const { list } = useSnapshot(noticeHistory)
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' })
+  const now = useSecond()
   return (
     <Dialog className={styles['panel'] ?? ''} data-testid="notice-centre">
       <div className={styles['head']}>
@@ -39,7 +42,12 @@ export function NoticePanel() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
         <ul className={styles['list']} tabIndex={0} aria-label={t('centre.list')}>
           {list.map((notice) => (
-            <Kept key={`${notice.id} ${notice.at}`} notice={notice} time={time.format(notice.at)} />
+            <Kept
+              key={`${notice.id} ${notice.at}`}
+              notice={notice}
+              time={time.format(notice.at)}
+              ago={agoText(notice.at, now, i18n.language)}
+            />
           ))}
         </ul>
       )}
@@ -49,7 +57,13 @@ export function NoticePanel() {
   )
 }
 
-function Kept({ notice, time }: { readonly notice: KeptNotice; readonly time: string }) {
+function Kept(props: {
+  readonly notice: KeptNotice
+  /** The moment, and how long ago it was; null where that says nothing. */
+  readonly time: string
+  readonly ago: string | null
+}) {
+  const { notice, time, ago } = props
   const { t } = useTranslation('notices')
   const { title, body } = useNoticeTexts(notice)
   return (
@@ -64,8 +78,8 @@ function Kept({ notice, time }: { readonly notice: KeptNotice; readonly time: st
         )}
         {body !== '' && <p className={text['mut']}>{body}</p>}
       </div>
-      <time className={styles['time']} dateTime={new Date(notice.at).toISOString()}>
-        {time}
+      <time className={styles['time']} dateTime={new Date(notice.at).toISOString()} title={time}>
+        {ago ?? time}
       </time>
     </li>
   )

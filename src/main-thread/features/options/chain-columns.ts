@@ -1,5 +1,5 @@
 /** Figures of an option from the outside in; puts mirror them. */
-export const callFields = [
+const outsideIn = [
   'position',
   'openInterest',
   'theta',
@@ -11,30 +11,35 @@ export const callFields = [
   'mark',
   'ask',
 ] as const
-export type ChainField = (typeof callFields)[number]
+export type ChainField = (typeof outsideIn)[number]
 
-export const putFields: readonly ChainField[] = [
-  'bid',
-  'mark',
-  'ask',
-  'iv',
-  'delta',
-  'gamma',
-  'vega',
-  'theta',
-  'openInterest',
-  'position',
-]
+/** Shown on wish alone: both sides with all of them are wider than most windows. */
+const further: readonly ChainField[] = ['theta', 'vega', 'gamma']
+
+/** Fields of the calls' side, from the left; `greeks`: all of them. */
+export const callFieldsOf = (greeks: boolean): readonly ChainField[] =>
+  greeks ? outsideIn : outsideIn.filter((field) => !further.includes(field))
+
+/** Prices stand from bid to ask on both sides. */
+export function putFieldsOf(greeks: boolean): readonly ChainField[] {
+  const prices: readonly ChainField[] = ['bid', 'mark', 'ask']
+  const rest = callFieldsOf(greeks).filter((field) => !prices.includes(field))
+  return [...prices, ...rest.toReversed()]
+}
+
+/** The field of a column's key, `call.iv`; undefined for others. */
+export const fieldOf = (column: string): ChainField | undefined =>
+  outsideIn.find((field) => column.endsWith(`.${field}`))
 
 export const fieldWidths: Readonly<Record<ChainField, string>> = {
-  position: '68px',
-  openInterest: '78px',
+  position: '60px',
+  openInterest: '70px',
   theta: '72px',
   vega: '60px',
   gamma: '76px',
-  delta: '64px',
-  iv: '64px',
-  bid: '78px',
-  mark: '82px',
-  ask: '78px',
+  delta: '72px',
+  iv: '60px',
+  bid: '76px',
+  mark: '80px',
+  ask: '76px',
 }

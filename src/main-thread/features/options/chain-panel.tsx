@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSnapshot } from 'valtio/react'
@@ -12,7 +12,7 @@ import { useField } from '../../stores/use-field.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setOptionsQuestion } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { clockText } from '../../ui/durations.ts'
+import { leftText } from '../../ui/durations.ts'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media.ts'
@@ -20,7 +20,8 @@ import { useSecond } from '../../ui/use-second.ts'
 import tables from '../tables/tables.module.css'
 import { VirtualTable } from '../tables/virtual-table.tsx'
 import type { Column } from '../tables/virtual-table.tsx'
-import { callFields, fieldWidths, putFields } from './chain-columns.ts'
+import { callFieldsOf, fieldWidths, putFieldsOf } from './chain-columns.ts'
+import type { ChainField } from './chain-columns.ts'
 import { ChainRow } from './chain-row.tsx'
 import styles from './options.module.css'
 
@@ -32,9 +33,10 @@ export function ChainPanel(props: {
   readonly expiry: number
   readonly onExpiry: (expiry: number) => void
 }) {
-  const { t, i18n } = useTranslation('pages')
+  const { t, i18n } = useTranslation(['pages', 'tables'])
   const { settle, base, symbol, expiry, onExpiry } = props
   const phone = useIsPhone()
+  const [greeks, setGreeks] = useState(false)
   const [side, setSide] = useState<'call' | 'put'>('call')
   const [inView, setInView] = useState<readonly [number, number] | null>([0, 16])
   const onWindow = useCallback((window: readonly [number, number] | null) => setInView(window), [])
@@ -59,7 +61,7 @@ export function ChainPanel(props: {
     timeZone: 'UTC',
   })
   const columns = useMemo((): readonly Column[] => {
-    const column = (of: 'call' | 'put') => (field: (typeof callFields)[number]) => ({
+    const column = (of: 'call' | 'put') => (field: ChainField) => ({
       key: `${of}.${field}`,
       head: t(`option.column.${field}`),
       width: fieldWidths[field],
@@ -69,19 +71,27 @@ export function ChainPanel(props: {
     if (phone)
       return [
         strike,
-        ...putFields.map(column(side)),
+        ...putFieldsOf(true).map(column(side)),
         { key: 'rest', head: '', width: '1fr', free: true as const },
       ]
     return [
-      ...callFields.map(column('call')),
+      ...callFieldsOf(greeks).map(column('call')),
       strike,
-      ...putFields.map(column('put')),
+      ...putFieldsOf(greeks).map(column('put')),
       { key: 'rest', head: '', width: '1fr', free: true as const },
     ]
-  }, [t, phone, side])
+  }, [t, phone, side, greeks])
+  // The strikes are what one looks for: in the middle where there is more than fits.
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = body.current?.querySelector('[role="region"]')
+    if (box instanceof HTMLElement && greeks && !phone)
+      box.scrollLeft =
+        ((box.scrollWidth - box.clientWidth) / 2) * (getComputedStyle(box).direction === 'rtl' ? -1 : 1)
+  }, [greeks, phone])
 
   return (
-    <div className={styles['chainPanel']}>
+    <div ref={body} className={styles['chainPanel']}>
       <nav className={styles['bar']} aria-label={t('option.chains')}>
         {optionChains.map((chain) => {
           const isOpen = chain.settle === settle && chain.base === base
@@ -102,6 +112,18 @@ export function ChainPanel(props: {
         </span>
       </nav>
       <fieldset className={tables['kinds']} aria-label={t('option.expiries')}>
+        {phone &&
+          (['call', 'put'] as const).map((of) => (
+            <Button
+              key={of}
+              look="text"
+              className={tables['kind']}
+              aria-pressed={side === of}
+              onPress={() => setSide(of)}
+            >
+              {t(`option.${of}s`)}
+            </Button>
+          ))}
         {(isThis ? head.expiries : []).map((at) => (
           <Button
             key={at}
@@ -115,18 +137,17 @@ export function ChainPanel(props: {
           </Button>
         ))}
         {isThis && head.expiry > 0 && <Countdown at={head.expiry} />}
-        {phone &&
-          (['call', 'put'] as const).map((of) => (
-            <Button
-              key={of}
-              look="text"
-              className={tables['kind']}
-              aria-pressed={side === of}
-              onPress={() => setSide(of)}
-            >
-              {t(`option.${of}s`)}
-            </Button>
-          ))}
+        {!phone && (
+          <Button
+            look="text"
+            className={tables['kind']}
+            aria-pressed={greeks}
+            data-testid="option-greeks"
+            onPress={() => setGreeks(!greeks)}
+          >
+            {t('tables:positions.greeks')}
+          </Button>
+        )}
       </fieldset>
       {!phone && (
         <div className={styles['sides']} aria-hidden="true">
@@ -160,14 +181,14 @@ export function ChainPanel(props: {
 
 /** Time until the options of an expiry end. */
 function Countdown(props: { readonly at: number }) {
-  const { t } = useTranslation('pages')
+  const { t, i18n } = useTranslation('pages')
   const offset = useField(connection, 'clockOffsetMs')
   const now = useSecond()
   return (
     <span className={styles['countdown']} data-testid="option-countdown">
       {t('option.endsIn')}{' '}
       <b className={text.n} dir="ltr">
-        {clockText(Math.max(0, props.at - now - offset))}
+        {leftText(Math.max(0, props.at - now - offset), i18n.language)}
       </b>
     </span>
   )

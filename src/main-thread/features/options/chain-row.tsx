@@ -14,7 +14,7 @@ import type { RowPlace } from '../tables/virtual-table.tsx'
 import tables from '../tables/tables.module.css'
 import { cellClass } from '../tables/virtual-table.tsx'
 import type { Column } from '../tables/virtual-table.tsx'
-import { callFields } from './chain-columns.ts'
+import { fieldOf } from './chain-columns.ts'
 import styles from './options.module.css'
 
 interface RowProps {
@@ -72,7 +72,7 @@ function Figure(props: {
   const { row, column } = props
   if (column === 'strike') return <b className={text.n}>{row?.strike ?? props.strike}</b>
   const cell = sideOf(row, column)
-  const field = callFields.find((name) => column.endsWith(`.${name}`))
+  const field = fieldOf(column)
   if (field === undefined) return null
   if (cell === null) return <span className={text.n}>--</span>
   if (field === 'mark')

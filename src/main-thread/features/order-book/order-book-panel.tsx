@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -5,6 +6,7 @@ import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { TabContent } from '../../ui/tab-content.tsx'
 import { TickerFigure } from '../header/ticker-fields.tsx'
 import { choices, chooseStyle } from './book-choices.ts'
 import { BookMenu } from './book-menu.tsx'
@@ -22,10 +24,15 @@ const OwnOrdersDialog = lazyPart(async () => (await import('./own-orders-dialog.
 export function OrderBookPanel() {
   const { t } = useTranslation('book')
   const { style } = useSnapshot(choices)
+  const [list, setList] = useState<HTMLElement | null>(null)
   const editing = useSnapshot(ownOrders).list.length > 0
   const open = useSnapshot(instrument).v
-  // No book will come any more: what became of the market stands in its place.
-  if (open?.tradability === 'delisted' || (open?.tradability === 'closed' && open.settleTradingTime > 0))
+  // No book will come any more, or not yet: what became of the market, or when it starts, stands in its place.
+  if (
+    open?.tradability === 'delisted' ||
+    open?.tradability === 'soon' ||
+    (open?.tradability === 'closed' && open.settleTradingTime > 0)
+  )
     return (
       <EndedMarket
         open={open}
@@ -42,7 +49,7 @@ export function OrderBookPanel() {
           selectedKey={style.shape}
           onSelectionChange={(key) => chooseStyle({ shape: key === 'depth' ? 'depth' : 'levels' })}
         >
-          <TabList className={controls['tabs'] ?? ''} aria-label={t('views')}>
+          <TabList ref={setList} className={controls['tabs'] ?? ''} aria-label={t('views')}>
             <Tab id="levels" className={controls['tab'] ?? ''}>
               {t('title')}
             </Tab>
@@ -56,10 +63,10 @@ export function OrderBookPanel() {
           <BookMenu />
         </span>
       </div>
-      <div className={styles['body']}>
+      <TabContent list={list} shown={style.shape} className={styles['body'] ?? ''}>
         {canPaint() ? <PaintedBook /> : null}
         <BookTwin />
-      </div>
+      </TabContent>
       {editing && <OwnOrdersDialog />}
     </section>
   )

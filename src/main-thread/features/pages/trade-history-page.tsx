@@ -10,7 +10,7 @@ export function TradeHistoryPage(props: { readonly contractType: ContractType })
   const { t } = useTranslation('pages')
   const { contractType } = props
   return (
-    <section className={styles['rows']} aria-label={t('tradeHistory.name')}>
+    <div className={styles['rows']}>
       <h1 className={styles['title']}>
         {t('tradeHistory.title', { product: t(`product.${contractType}`) })}
       </h1>
@@ -19,6 +19,6 @@ export function TradeHistoryPage(props: { readonly contractType: ContractType })
         asked={{ list: 'tradeHistory', text: '', contractType, from: null, to: null }}
       />
       <VisitCount />
-    </section>
+    </div>
   )
 }

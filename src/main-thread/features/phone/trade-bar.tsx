@@ -2,8 +2,10 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { Side } from '#shared/domain/enums.ts'
+import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/tone.ts'
+import { sideKey } from '../ticket/side-key.ts'
 import { TicketForm } from '../ticket/ticket-form.tsx'
 import { sheet, ticketSheet } from './sheet-state.ts'
 import styles from './phone.module.css'
@@ -11,14 +13,15 @@ import styles from './phone.module.css'
 /** Phones: the bar at the bottom that opens the ticket as a sheet, for the side pressed. */
 export function TradeBar() {
   const { t } = useTranslation('ticket')
+  const type = useSnapshot(instrument).v?.contractType
   return (
     <>
       <nav className={styles['bar']} aria-label={t('title')}>
         <Button look="up" size="tall" wide onPress={() => sheet.openFor('Buy')}>
-          {t('buyLong')}
+          {t(sideKey('Buy', type))}
         </Button>
         <Button look="down" size="tall" wide onPress={() => sheet.openFor('Sell')}>
-          {t('sellShort')}
+          {t(sideKey('Sell', type))}
         </Button>
       </nav>
       <TicketSheet />
@@ -59,6 +62,7 @@ function TicketSheet() {
 
 function SideChoice({ side, chosen }: { readonly side: Side; readonly chosen: Side }) {
   const { t } = useTranslation('ticket')
+  const type = useSnapshot(instrument).v?.contractType
   return (
     <button
       type="button"
@@ -66,8 +70,7 @@ function SideChoice({ side, chosen }: { readonly side: Side; readonly chosen: Si
       aria-pressed={chosen === side}
       onClick={() => sheet.openFor(side)}
     >
-      <span aria-hidden="true">{side === 'Buy' ? '↑' : '↓'}</span>{' '}
-      {t(side === 'Buy' ? 'buyLong' : 'sellShort')}
+      <span aria-hidden="true">{side === 'Buy' ? '↑' : '↓'}</span> {t(sideKey(side, type))}
     </button>
   )
 }

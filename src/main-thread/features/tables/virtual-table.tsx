@@ -2,6 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { preferences } from '../../stores/preferences.ts'
 import { cx } from '../../ui/tone.ts'
 import { useColumnsInView } from './columns-in-view.ts'
 import type { ColumnSpan } from './columns-in-view.ts'
@@ -34,11 +36,12 @@ export interface RowPlace {
   readonly index: number
 }
 
-const ROW_PX = 28
+/** As the token --h-row says of each density. */
+const ROW_PX = { compact: 28, roomy: 36 } as const
 /** Rows drawn beyond those in view, on either side. */
 const AHEAD = 3
-// One and the same: with another one every row would be measured anew at each render.
-const estimateSize = (): number => ROW_PX
+// One and the same of each: with another one every row would be measured anew at each render.
+const estimates = { compact: (): number => ROW_PX.compact, roomy: (): number => ROW_PX.roomy } as const
 
 /** The row an event happened in, by its key. */
 const rowOf = ({ target }: SyntheticEvent): string | undefined =>
@@ -66,16 +69,19 @@ export function VirtualTable(props: {
   readonly renderRow: (key: string, place: RowPlace, span: ColumnSpan) => ReactNode
 }) {
   const { columns, keys, onWindow } = props
+  const { density } = useSnapshot(preferences)
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- not compiled: nothing memoizes what it returns
   const rows = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
-    estimateSize,
+    estimateSize: estimates[density],
     overscan: AHEAD,
     // Drawn with the frame's other changes.
     useFlushSync: false,
   })
+  // Sizes are remembered: rows of another height have to be asked for anew.
+  useLayoutEffect(() => rows.measure(), [rows, density])
   const items = rows.getVirtualItems()
   const span = useColumnsInView(scroller, columns)
   const first = items[0]?.index ?? 0
@@ -237,7 +243,7 @@ export const samePlace = (before: RowProps, after: RowProps): boolean =>
   before.place.index === after.place.index
 
 /** Above the table, for a row that is told of and not sent yet: what stands in it is another row's. To hide it would cost a new style for all inside. */
-export const outOfSight: CSSProperties = { transform: `translateY(${-100 * ROW_PX}px)` }
+export const outOfSight: CSSProperties = { transform: `translateY(${-100 * ROW_PX.roomy}px)` }
 
 interface CellsProps {
   readonly row: object | null

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { AmountKind } from '#shared/contracts/risk-api.ts'
 import type { TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
+import { preferences } from '../../stores/preferences.ts'
 
 /** What the trader typed for one symbol. Kept through re-renders, symbol changes, errors and a closed sheet. */
 export interface Draft {
@@ -46,7 +47,7 @@ export function draftFor(symbol: string): Draft {
   const known = drafts.get(symbol)
   if (known !== undefined) return known
   const draft = proxy<Draft>({
-    orderType: 'Limit',
+    orderType: preferences.orderDefaults.orderType,
     conditionType: 'Limit',
     priceText: '',
     triggerText: '',
@@ -58,9 +59,9 @@ export function draftFor(symbol: string): Draft {
     percent: null,
     percentAsked: false,
     reduceOnly: false,
-    postOnly: false,
+    postOnly: preferences.orderDefaults.postOnly,
     isLeverage: false,
-    timeInForce: 'GoodTillCancel',
+    timeInForce: preferences.orderDefaults.timeInForce,
     priceNote: null,
     triggerNote: null,
     qtyNote: null,

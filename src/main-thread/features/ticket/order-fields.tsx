@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/views.ts'
+import { isOptionType } from '#shared/domain/contract-type.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AmountElsewise, AmountField } from './amount-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { orderTypeOf, setPercent } from './draft.ts'
@@ -11,6 +13,8 @@ import { SlippageControl } from './slippage-control.tsx'
 import { sender } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
+const IvField = lazyPart(async () => (await import('../options/iv-field.tsx')).IvField)
+
 /** Trigger, price, amount and slider. */
 export function OrderFields(props: FieldProps) {
   const now = useSnapshot(props.draft)
@@ -18,7 +22,12 @@ export function OrderFields(props: FieldProps) {
     <>
       {now.orderType === 'Conditions' ? <ConditionFields {...props} /> : null}
       {orderTypeOf(now) === 'Limit' ? (
-        <PriceField {...props} of="price" />
+        <>
+          <PriceField {...props} of="price" />
+          {isOptionType(props.instrument.contractType) && (
+            <IvField draft={props.draft} instrument={props.instrument} />
+          )}
+        </>
       ) : (
         <MarketPrice instrument={props.instrument} />
       )}

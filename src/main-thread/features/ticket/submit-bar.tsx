@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { resetAttached } from '../tpsl/attached-state.ts'
 import { attachedLegs } from './attached-slot.tsx'
+import { sideKey } from './side-key.ts'
 import { clearQty, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { questionOf, sender } from './ticket-session.ts'
@@ -76,7 +77,7 @@ function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props &
       }}
       onPress={() => void press()}
     >
-      {sending ? t('sending') : t(side === 'Buy' ? 'buyLong' : 'sellShort')}
+      {sending ? t('sending') : t(sideKey(side, instrument.contractType))}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { hasLeverage } from '#shared/domain/contract-type.ts'
 import { orderTypes } from '#shared/domain/enums.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
@@ -36,7 +37,7 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
     return <div className={styles['loading']} aria-busy="true" aria-label={t('loading')} />
   return (
     <div className={styles['ticket']}>
-      {v.contractType === 'Spot' ? null : <ModeBar instrument={v} />}
+      {hasLeverage(v.contractType) ? <ModeBar instrument={v} /> : null}
       <Tabs
         className={styles['tabs'] ?? ''}
         selectedKey={orderType}

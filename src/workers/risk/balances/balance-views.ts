@@ -33,6 +33,26 @@ export function accountView(totals: CoinTotals, decimals: number): AccountView {
   }
 }
 
+/** The account panel in a coin the account doesn't hold: nothing of it, and nothing of it in use. */
+export function emptyAccountView(coin: string, decimals: number): AccountView {
+  const none = money(ZERO, decimals)
+  const noRate = formatRate(toText(ZERO))
+  return {
+    coin,
+    equity: none,
+    marginBalance: none,
+    availableBalance: none,
+    unrealisedPnl: none,
+    pnlTone: 0,
+    initialMargin: none,
+    maintenanceMargin: none,
+    imRate: noRate,
+    imFill: 0,
+    mmRate: noRate,
+    mmFill: 0,
+  }
+}
+
 /** One coin of the balances table. */
 export function balanceRow(totals: CoinTotals, decimals: number): BalanceRowView {
   return {

@@ -3,7 +3,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { impliedVolatility } from '#shared/maths/implied-volatility.ts'
 import { toText } from '#shared/maths/number.ts'
 import { black76, yearsToExpiry } from '#shared/maths/option-pricing.ts'
-import { formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { formatAbbreviated, formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { RiskStores } from '../risk-stores.ts'
@@ -47,6 +47,10 @@ function heldOf({ account }: RiskStores, { symbol, lotFraction }: Instrument): s
   return ''
 }
 
+/** Abbreviated: a column of it is narrow. */
+const interestText = (scaled: number, decimals: number): string =>
+  scaled >= 0 ? formatAbbreviated(scaledToText(scaled, decimals)) : MISSING
+
 function cellOf(stores: RiskStores, instrument: Instrument, nowMs: number): OptionCellView {
   const { tickers } = stores
   const { id, priceFraction, lotFraction, symbol } = instrument
@@ -58,7 +62,7 @@ function cellOf(stores: RiskStores, instrument: Instrument, nowMs: number): Opti
     bid: price(tickerField.bid1Price),
     ask: price(tickerField.ask1Price),
     ...greeksOf(stores, instrument, nowMs),
-    openInterest: scaledText(tickers.field(id, tickerField.openInterest), lotFraction),
+    openInterest: interestText(tickers.field(id, tickerField.openInterest), lotFraction),
     position: held,
     positionTone: held === '' ? 0 : held.startsWith('-') ? -1 : 1,
   }

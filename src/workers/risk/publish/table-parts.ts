@@ -6,7 +6,7 @@ import type {
   OrderRowView,
   PositionRowView,
 } from '#shared/contracts/views.ts'
-import { accountView, balanceRow, emptyBalanceRow } from '../balances/balance-views.ts'
+import { accountView, balanceRow, emptyAccountView, emptyBalanceRow } from '../balances/balance-views.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
 import { isOrderUnknown, marketKeys, marketRow } from '../markets/market-list.ts'
 import { countOrders } from '../orders/order-list.ts'
@@ -76,7 +76,9 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     () => {
       const coin = catalogue.bySymbol(stores.view.symbol)?.coin ?? FALLBACK_COIN
       const held = totalsOf(coin)
-      return held === null ? null : accountView(held, decimalsOf(coin))
+      if (held !== null) return accountView(held, decimalsOf(coin))
+      // Before the account is known there is nothing to say; then a coin it lacks is nothing of it.
+      return account.account === null ? null : emptyAccountView(coin, decimalsOf(coin))
     },
     later,
     true,

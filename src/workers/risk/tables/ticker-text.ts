@@ -1,4 +1,5 @@
 import type { TickerView } from '#shared/contracts/views.ts'
+import { isOptionType } from '#shared/domain/contract-type.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { formatAbbreviated, formatFineRate, formatPercent, MISSING } from '#shared/units/display.ts'
 import { formatScaled, scaledToText } from '#shared/units/scaled.ts'
@@ -37,6 +38,17 @@ function signedChange(last: number, before: number, decimals: number): string {
   return formatScaled(last - before, decimals, { group: true, sign: true })
 }
 
+/** What a dated contract costs above its index, and that as a share; '--' of others and without both prices. */
+function basisText(
+  { id, priceFraction, settleTradingTime, contractType }: Instrument,
+  tickers: TickerStore,
+): string {
+  if (settleTradingTime <= 0 || isOptionType(contractType)) return MISSING
+  const [mark, index] = [tickers.price(id, tickerField.markPrice), tickers.price(id, tickerField.indexPrice)]
+  const over = signedChange(mark, index, priceFraction)
+  return over === MISSING ? MISSING : `${over} (${changePercentText(mark, index)})`
+}
+
 /** The header's figures of one instrument, as text. */
 export function tickerView(instrument: Instrument, tickers: TickerStore, stale: boolean): TickerView {
   const { id, priceFraction: decimals } = instrument
@@ -48,6 +60,7 @@ export function tickerView(instrument: Instrument, tickers: TickerStore, stale: 
   const fundingRate = formatFineRate(scaledToText(funding, 8), 4, { sign: true })
   const next = tickers.field(id, tickerField.nextFundingTime)
   const volume = tickers.field(id, tickerField.volume24h)
+  const basis = basisText(instrument, tickers)
   return {
     symbol: instrument.symbol,
     lastPrice: scaledText(last, decimals),
@@ -65,6 +78,8 @@ export function tickerView(instrument: Instrument, tickers: TickerStore, stale: 
     fundingRate,
     fundingTone: toneOfText(fundingRate.replace('%', '')),
     nextFundingTime: Number.isSafeInteger(next) && next > 0 ? next * 1000 : 0,
+    basis,
+    basisTone: toneOfText(basis.split(' ')[0] ?? MISSING),
     stale,
   }
 }

@@ -1,6 +1,6 @@
 import { assert, boolean, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gridOf } from '../../../../src/main-thread/features/layout/grid.ts'
+import { gridOf, noticesAreaOf } from '../../../../src/main-thread/features/layout/grid.ts'
 
 const all = { chart: true, book: true, trades: true, ticket: true, account: true, tables: true }
 
@@ -42,6 +42,27 @@ describe('the trade page’s grid', () => {
         const places = new Set(rows.flat())
         expect(places.has('tables')).toBe(shown.tables)
         expect(places.has('right')).toBe(shown.ticket || shown.account)
+      }),
+    )
+  })
+
+  it('has a place for notices whatever is hidden: one of its own areas, the chart where there is one', () => {
+    expect(noticesAreaOf(all, false)).toBe('chart')
+    expect(noticesAreaOf({ ...all, chart: false }, false)).toBe('book')
+    const any = record({
+      chart: boolean(),
+      book: boolean(),
+      trades: boolean(),
+      ticket: boolean(),
+      account: boolean(),
+      tables: boolean(),
+    })
+    assert(
+      property(any, boolean(), (shown, narrow) => {
+        const areas = [...gridOf(shown, narrow).matchAll(/'([^']+)'/g)].flatMap(([, row = '']) =>
+          row.split(' '),
+        )
+        expect(areas).toContain(noticesAreaOf(shown, narrow))
       }),
     )
   })

@@ -1,0 +1,62 @@
+import type { OptionTerms } from '#shared/contracts/options.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { impliedVolatility } from '#shared/maths/implied-volatility.ts'
+import { HUNDRED, num, toText } from '#shared/maths/number.ts'
+import { black76, yearsToExpiry } from '#shared/maths/option-pricing.ts'
+import { formatDecimal } from '#shared/units/display.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import { snapToStep } from '#shared/units/tick.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import type { RiskStores } from '../risk-stores.ts'
+
+/** Highest volatility the model is asked with, as a fraction: what `impliedVolatility` can find again. */
+const HIGHEST = 10
+const IV_DECIMALS = 1
+
+/** What the model needs of an option now; null where something of it isn't known, or it has expired. */
+function modelOf({ tickers }: RiskStores, instrument: Instrument | undefined, nowMs: number) {
+  if (instrument?.strikePrice === undefined || instrument.optionType === undefined) return null
+  const { id, priceFraction, strikePrice, optionType, settleTradingTime } = instrument
+  const forward = scaledToText(tickers.price(id, tickerField.indexPrice), priceFraction)
+  const tYears = yearsToExpiry({ nowMs: Math.floor(nowMs), expiryMs: settleTradingTime })
+  if (forward === null || tYears === null || !tYears.greaterThan(0)) return null
+  return { type: optionType, F: forward, K: strikePrice, tYears }
+}
+
+/** The volatility (percent) that a price of an option stands for; null for a price the model can't have. */
+export function ivOfPrice(
+  stores: RiskStores,
+  symbol: string,
+  price: string,
+  nowMs: number,
+): OptionTerms | null {
+  const instrument = stores.catalogue.bySymbol(symbol)
+  const model = modelOf(stores, instrument, nowMs)
+  const iv = model === null ? null : impliedVolatility({ ...model, price: num(price) })
+  const value = num(price)
+  if (iv === null || value === null) return null
+  const percent = formatDecimal(toText(iv.times(HUNDRED)), IV_DECIMALS, { rounding: 'half-up', group: false })
+  return { price: toText(value) ?? '', iv: percent }
+}
+
+/**
+ * The price an option has at a volatility (percent), on its nearest price step; null for no volatility, one of more than
+ * 1000 %, and a price below its least one.
+ */
+export function priceOfIv(
+  stores: RiskStores,
+  symbol: string,
+  percent: string,
+  nowMs: number,
+): OptionTerms | null {
+  const instrument = stores.catalogue.bySymbol(symbol)
+  const model = modelOf(stores, instrument, nowMs)
+  const iv = num(percent)?.dividedBy(HUNDRED) ?? null
+  if (model === null || instrument === undefined || iv === null) return null
+  if (!iv.greaterThan(0) || iv.greaterThan(HIGHEST)) return null
+  const worth = black76({ ...model, iv })?.price ?? null
+  const price = snapToStep(toText(worth), instrument.tickSize, 'nearest')
+  const least = num(instrument.minPrice)
+  if (price === null || least === null || num(price)?.lessThan(least) !== false) return null
+  return { price, iv: percent }
+}
