@@ -131,6 +131,7 @@ const execution = {
   execFee: 'f',
   feeCoin: 'fc',
   isMaker: 'mk',
+  positionIdx: 'px',
   leavesQty: 'lq',
   execTime: 't',
 } as const
