@@ -85,7 +85,7 @@ test('orders of each kind stand under their tab, say what they are, and are canc
       const qty = trade.orders.first().getByRole('textbox', { name: 'Quantity' })
       const before = figure(await qty.inputValue())
       await qty.fill(String(before * 2))
-      await trade.orders.first().getByRole('button', { name: 'Save' }).click()
+      await trade.orders.first().getByRole('button', { name: 'Save', exact: true }).click()
       await expect.poll(() => seenRequests(venue, orderPath.replace).then((all) => all.length)).toBe(1)
       await expect
         .poll(async () => figure(await trade.orders.first().locator('[data-column="qty"]').textContent()))
@@ -172,6 +172,8 @@ test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', asy
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(1)
   await venue.control('/freeze', { frozen: true })
+  // The page has the price that it stands still at.
+  await page.waitForTimeout(1500)
   await trade.positions.first().locator('[data-column="pnl"]').getByRole('button').first().click()
   const explanation = page.getByTestId('explanation')
   await expect(explanation).toContainText('Value at entry')
