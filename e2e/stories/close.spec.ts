@@ -55,8 +55,16 @@ test('close all tells of each position what became of it; a refused one is tried
     code: 30_032,
     message: 'not now',
   })
-  await page.getByRole('button', { name: 'Close all' }).click()
+  // While the table hides one, "all" is none of the buttons: what is shown is closed.
+  const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
   const dialog = page.getByRole('alertdialog')
+  await filter.fill('BTC')
+  await page.getByRole('button', { name: 'Close those shown' }).click()
+  await expect(dialog.getByTestId('close-all-confirm')).toHaveText('Close 1 position')
+  await expect(dialog.getByTestId('close-all-BTCUSDT:0')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await filter.fill('')
+  await page.getByRole('button', { name: 'Close all' }).click()
   await expect(dialog.getByTestId('close-all-confirm')).toHaveText('Close 2 positions')
   await dialog.getByTestId('close-all-confirm').click()
   await expect(dialog.getByTestId('close-all-BTCUSDT:0')).toHaveAttribute('data-result', 'closed')

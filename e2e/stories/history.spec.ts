@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { tableLists } from '../../src/shared/domain/table-lists.ts'
+import { tablePath } from '../../src/shared/wire/http.ts'
 import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { axeFaults } from '../support/axe.ts'
+import { venueOrder } from '../support/venue-command.ts'
 
 test('what was is read list by list: orders, trades, closed positions, money; filtered, and empty in words; what happens meanwhile comes on top (POS-35, POS-36, POSTER-10, FEED-29)', async ({
   page,
@@ -70,4 +76,109 @@ test('orders stand under the tab of their kind, and those a filter shows are can
     .getByRole('button', { name: 'Cancel orders' })
     .click()
   await expect(trade.orders).toHaveCount(0)
+})
+
+test('a long past is read page by page as it is scrolled; days narrow it; the file has every row of what is asked (POS-35, POS-36)', async ({
+  page,
+  venue,
+}) => {
+  test.slow()
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  // 130 fills: three pages.
+  for (let at = 0; at < 65; at += 1)
+    for (const side of ['Buy', 'Sell'])
+      // One after the other, as a trader's would be.
+      // oxlint-disable-next-line no-await-in-loop
+      await venueOrder(venue, { qty: '0.001', side })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByTestId('history-tradeHistory').click()
+  const rows = page.getByTestId('history-row')
+  await expect(rows.first()).toBeVisible()
+  const tables = page.getByTestId('account-tables')
+  await expect(tables).toContainText('50 records so far')
+  expect(await rows.count()).toBeLessThan(45)
+  const scroller = page.getByRole('region', { name: 'Trade history' })
+  const counted = async (): Promise<number> =>
+    Number(/(\d+) records(?! so far)/.exec((await tables.textContent()) ?? '')?.[1] ?? 0)
+  await expect
+    .poll(async () => {
+      await scroller.evaluate((node) => node.scrollTo({ top: node.scrollHeight }))
+      return counted()
+    })
+    .toBeGreaterThanOrEqual(130)
+  const all = await counted()
+  await expect(page.locator(`[role="row"][aria-rowindex="${all + 1}"]`)).toContainText('BTCUSDT')
+  expect(await axeFaults(page, '[data-testid="account-tables"]')).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(lines).toHaveLength(all + 1)
+  expect(lines[1]).toMatch(/^BTCUSDT,\d{4}-\d\d-\d\dT.*,(Buy|Sell),/)
+  // Yesterday has none of it, today all.
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('To', { exact: true }).fill(day(1))
+  await expect(page.getByText('Nothing here')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(day(0))
+  await page.getByLabel('From', { exact: true }).fill(day(0))
+  await expect(rows.first()).toContainText('BTCUSDT')
+})
+
+test('each of the twenty lists is there with what the exchange holds of it, or says that there is nothing (POS-35)', async ({
+  page,
+  venue,
+}) => {
+  test.slow()
+  const trade = tradePage(page)
+  await trade.open()
+  await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
+  await page.getByRole('tab', { name: 'History' }).click()
+  const rows = page.getByTestId('history-row')
+  const held: string[] = []
+  for (const list of tableLists) {
+    const answer = await page.request.get(`${venue.url}${tablePath(list)}?limit=50`, {
+      headers: { platform: 'pc' },
+    })
+    const { result } = (await answer.json()) as { result: { list: unknown[] } }
+    await page.getByTestId(`history-${list}`).click()
+    await expect(page.getByTestId(`history-${list}`)).toHaveAttribute('aria-pressed', 'true')
+    if (result.list.length === 0) {
+      await expect(page.getByText('Nothing here'), list).toBeVisible()
+      continue
+    }
+    held.push(list)
+    await expect(rows.first(), list).toBeVisible()
+    await expect(page.getByTestId('account-tables').getByRole('table'), list).toHaveAttribute(
+      'aria-rowcount',
+      String(result.list.length + 1),
+    )
+    await expect(page.getByText('could not be read')).toHaveCount(0)
+  }
+  // What nothing here makes (MMR, webhook, earn, RFQ) is empty; everything else has something.
+  expect(held).toEqual([
+    'limitMarket',
+    'stopLimit',
+    'conditional',
+    'oco',
+    'trailingStop',
+    'futureSpread',
+    'iceberg',
+    'twap',
+    'chase',
+    'closedOrders',
+    'closedPositions',
+    'positions',
+    'tradeHistory',
+    'assets',
+    'borrowing',
+  ])
+  // From a row to its market.
+  await page.getByTestId('history-positions').click()
+  await rows.first().locator('a').click()
+  await expect(page).toHaveURL(/\/trade\//)
 })

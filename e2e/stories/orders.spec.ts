@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
@@ -47,6 +48,55 @@ test('all orders are cancelled at once after a question that says how many (POS,
   await dialog.getByRole('button', { name: 'Cancel orders' }).click()
   await expect(trade.orders).toHaveCount(0)
   await expect(page.getByText('No open orders')).toBeVisible()
+})
+
+test('orders of each kind stand under their tab, say what they are, and are canceled from their row; a conditional one is changed by one replace (POS-35, VENUE-47)', async ({
+  page,
+  venue,
+}) => {
+  test.slow()
+  const trade = tradePage(page)
+  await trade.open()
+  await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
+  await trade.showOrders()
+  await expect(trade.orders.first()).toBeVisible()
+  const kinds = [
+    ['limit', 'Limit'],
+    ['conditional', /Conditional|Limit/],
+    ['tpsl', /TP|SL|[Tt]ake|[Ss]top/],
+    ['trailing', /[Tt]railing/],
+    ['oco', /OCO|Limit|TP/],
+    ['twap', 'TWAP'],
+    ['iceberg', 'Iceberg'],
+    ['chase', 'Chase'],
+  ] as const
+  for (const [kind, words] of kinds) {
+    const tab = page.getByTestId(`kind-${kind}`)
+    await tab.click()
+    const count = figure(await tab.textContent())
+    expect(count, kind).toBeGreaterThan(0)
+    await expect(trade.orders).toHaveCount(count)
+    await expect(trade.orders.first().locator('[data-column="type"]'), kind).toHaveText(words)
+    if (kind === 'conditional') {
+      await trade.orders
+        .first()
+        .getByRole('button', { name: /^Change / })
+        .click()
+      const qty = trade.orders.first().getByRole('textbox', { name: 'Quantity' })
+      const before = figure(await qty.inputValue())
+      await qty.fill(String(before * 2))
+      await trade.orders.first().getByRole('button', { name: 'Save', exact: true }).click()
+      await expect.poll(() => seenRequests(venue, orderPath.replace).then((all) => all.length)).toBe(1)
+      await expect
+        .poll(async () => figure(await trade.orders.first().locator('[data-column="qty"]').textContent()))
+        .toBe(before * 2)
+    }
+    await trade.orders
+      .first()
+      .getByRole('button', { name: /^Cancel / })
+      .click()
+    await expect.poll(async () => figure(await tab.textContent()), kind).toBe(count - 1)
+  }
 })
 
 test('the slider takes a share of the largest quantity; the order it makes is within the balance (FORM-03, FORM-36)', async ({
@@ -122,6 +172,8 @@ test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', asy
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(1)
   await venue.control('/freeze', { frozen: true })
+  // The page has the price that it stands still at.
+  await page.waitForTimeout(1500)
   await trade.positions.first().locator('[data-column="pnl"]').getByRole('button').first().click()
   const explanation = page.getByTestId('explanation')
   await expect(explanation).toContainText('Value at entry')

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { axeOf, chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
+import { venueOrder } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
 const AUTO_MARGIN = '/contract/v5/private/position/set-auto-add-margin'
@@ -53,6 +55,20 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   await page.locator('[data-head="mark"] button').press('Alt+ArrowLeft')
   await expect.poll(names).toEqual(expect.arrayContaining(['mark', 'entry']))
   expect((await names()).indexOf('mark')).toBe(2)
+  // Sized by its edge and by keys.
+  const widthOf = async (column: string): Promise<number> =>
+    (await page.locator(`[data-head="${column}"]`).boundingBox())?.width ?? 0
+  const edge = await page.locator('[data-head="entry"]').boundingBox()
+  const entryWidth = edge?.width ?? 0
+  const edgeY = (edge?.y ?? 0) + (edge?.height ?? 0) / 2
+  await page.mouse.move((edge?.x ?? 0) + entryWidth - 3, edgeY)
+  await page.mouse.down()
+  await page.mouse.move((edge?.x ?? 0) + entryWidth + 37, edgeY, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf('entry')).toBeCloseTo(entryWidth + 40, -0.5)
+  const markWidth = await widthOf('mark')
+  await page.locator('[data-head="mark"] button').press('Alt+Shift+ArrowRight')
+  await expect.poll(() => widthOf('mark')).toBeGreaterThan(markWidth)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('dialog').getByText('Greeks').click()
   await page.keyboard.press('Escape')
@@ -70,7 +86,17 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
     )
   }
   await shot(page, 'dark')
-  await page.getByRole('searchbox', { name: 'Filter by symbol' }).fill('ETH')
+  // Nobody who types loses the field where nothing fits on the way: letters would be keys of the page then.
+  const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
+  await filter.pressSequentially('XETH')
+  await expect(page.getByText('No position fits the filter')).toBeVisible()
+  await expect(filter).toBeFocused()
+  await expect(filter).toHaveValue('XETH')
+  for (let at = 0; at < 4; at += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.type('BT')
+  await expect(trade.positions).toHaveCount(1)
+  await expect(filter).toBeFocused()
+  await filter.fill('ETH')
   await expect(page.getByText('No position fits the filter')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filter' }).click()
   await expect(trade.positions).toHaveCount(1)
@@ -80,12 +106,21 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
     page.getByRole('button', { name: 'CSV' }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/BTCUSDT Cross [\d.]+x,\+0\.050/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/BTCUSDT Cross [\d.]+x\t\+0\.050/)
   await page.reload()
   await trade.live()
   await trade.showPositions()
   await expect(page.locator('[data-head="contract"]')).toBeVisible()
   expect((await names()).indexOf('mark')).toBe(2)
   expect(await names()).not.toContain('greeks')
+  expect(await widthOf('entry')).toBeCloseTo(entryWidth + 40, -0.5)
+  // Columns are the trader's own: another account has them as they come.
+  await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
+  await expect(page.locator('[data-head="greeks"]')).toHaveCount(1)
+  expect((await names()).indexOf('mark')).toBe(3)
 })
 
 test('a position tells all that is known of it, with its fills (POS-01, POS-34)', async ({ page }) => {
@@ -99,8 +134,42 @@ test('a position tells all that is known of it, with its fills (POS-01, POS-34)'
   await expect(dialog).toContainText('Position margin')
   await expect(dialog.getByTestId('position-fills').locator('li').first()).toContainText('0.0')
   await shot(page, 'details')
+  expect(await axeOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('the fills of a hedge’s side are its own, page by page; on a phone a card tells them too (POS-01, POS-32)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await chooseNamed(trade, /^Standard cross hedge/)
+  const order = { symbol: 'SOLUSDT', qty: '0.5' }
+  for (let at = 0; at < 52; at += 1)
+    // One after the other, as a trader's would be.
+    // oxlint-disable-next-line no-await-in-loop
+    await venueOrder(venue, { ...order, positionIdx: 1 })
+  await venueOrder(venue, { ...order, qty: '3', side: 'Sell', positionIdx: 2 })
+  await trade.showPositions()
+  const dialog = page.getByRole('dialog', { name: 'Position in SOLUSDT' })
+  const fills = dialog.getByTestId('position-fills').locator('li')
+  await page.getByTestId('position-SOLUSDT:2').getByRole('button', { name: 'Details of SOLUSDT' }).click()
+  await expect(fills).toHaveCount(1)
+  await expect(fills.first()).toContainText('Sell')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByTestId('position-SOLUSDT:1').getByRole('button', { name: 'Details of SOLUSDT' }).click()
+  await expect(fills).toHaveCount(50)
+  await dialog.getByTestId('older-fills').click()
+  // An order may take two fills.
+  await expect.poll(() => fills.count()).toBeGreaterThanOrEqual(52)
+  await expect(dialog.getByTestId('older-fills')).toHaveCount(0)
+  await expect(fills.filter({ hasText: 'Sell' })).toHaveCount(0)
+  // Another fill comes by itself, on top.
+  await venueOrder(venue, { ...order, qty: '0.7', positionIdx: 1 })
+  await expect(fills.first()).toContainText('0.7')
 })
 
 test('auto-margin of an isolated position is switched from its row, another tab follows, and a refusal puts it back with a text (POS-07, POS-08, POS-09, POS-10)', async ({

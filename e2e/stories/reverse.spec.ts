@@ -121,8 +121,9 @@ test('"Don\'t ask again" is kept a second later by one call, and the next revers
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a choice that the exchange fails to save is told to nobody and holds all the same: the next reverse asks nothing (PREF-01, PREF-04)', async ({
+test('a choice that the exchange fails to save is told to nobody and holds all the same: the next reverse asks nothing, in another tab either (PREF-01, PREF-04)', async ({
   page,
+  context,
   venue,
   incidents,
 }) => {
@@ -139,6 +140,13 @@ test('a choice that the exchange fails to save is told to nobody and holds all t
   await expect(trade.positions.first()).toContainText('-0.050')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(noticesOf(page)).not.toContainText(/prefer|save/i)
+  // The trader's other tab is in step.
+  const other = tradePage(await context.newPage())
+  await other.open()
+  await other.showPositions()
+  await reverseButton(other.page).click()
+  await expect(other.positions.first()).toContainText('+0.050')
+  await expect(dialogOf(other.page)).toHaveCount(0)
 })
 
 test(

@@ -169,6 +169,8 @@ test('trades of one product type have a page of their own, reached from the hist
   await expect(page.getByRole('row').filter({ hasText: 'BTCUSDT' }).first()).toBeVisible()
   await page.goto('/user/assets/order/derivatives/uniform-inverse-future/trade-history')
   await expect(page.getByRole('heading', { name: 'Trade history of inverse futures' })).toBeVisible()
+  // Trades of other kinds have no place there.
+  await expect(page.getByText('Nothing here')).toBeVisible()
 })
 
 test('the languages: query over cookie over storage, files with v=1, unknown ones English, one that fails keeps the page (I18N-04..07)', async ({

@@ -112,6 +112,7 @@ function tellExecution(world: World, o: LiveOrder, booked: Booked, qty: number, 
     execFee: moneyText(booked.fee),
     feeCoin: feeCoinOf(spec, booked.isBuy),
     isMaker,
+    positionIdx: o.positionIdx,
     leavesQty: qtyText(o.spec, o.leaves),
     execTime: world.time,
   }

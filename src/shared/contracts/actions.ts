@@ -92,6 +92,8 @@ export interface ClosePreview {
 export interface CloseAllQuestion extends Question {
   /** '' all symbols. */
   readonly onlySymbol: string
+  /** Those alone that the table shows: its filter, and other symbols hidden. */
+  readonly isShown?: boolean
 }
 export interface CloseAllRow {
   readonly key: string

@@ -1,4 +1,4 @@
-import type { ContractType, Side } from '../domain/enums.ts'
+import type { ContractType, PositionIdx, Side } from '../domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '../domain/history-lists.ts'
 import type { Outcome } from './outcome.ts'
 import type { Tone } from './views.ts'
@@ -11,6 +11,8 @@ export interface HistoryQuestion {
   readonly text: string
   /** Symbols of this type alone (ROUTE-14). */
   readonly contractType?: ContractType
+  /** Fills of this side of a hedge alone; those that don't tell theirs are taken for it. */
+  readonly positionIdx?: PositionIdx
   /** Unix ms, `from` inclusive, `to` exclusive; null: open. */
   readonly from: number | null
   readonly to: number | null
@@ -32,6 +34,8 @@ export interface HistoryRowView {
   readonly cells: Readonly<Partial<Record<HistoryColumn, string>>>
   /** Of the profit shown. */
   readonly tone: Tone
+  /** Of a fill, where it's told. */
+  readonly positionIdx?: PositionIdx
 }
 
 export interface HistoryPageView {

@@ -197,6 +197,8 @@ export interface Execution {
   /** Coin of the fee: that of spot buys is the base coin. Absent in what older venues stored. */
   readonly feeCoin?: string
   readonly isMaker: boolean
+  /** The side of a hedge it changed. Absent in what older venues stored. */
+  readonly positionIdx?: PositionIdx
   readonly leavesQty: DecimalText
   readonly execTime: number
 }

@@ -135,6 +135,7 @@ const execution = {
   execFee: 'f',
   feeCoin: 'fc',
   isMaker: 'mk',
+  positionIdx: 'px',
   leavesQty: 'lq',
   execTime: 't',
 } as const

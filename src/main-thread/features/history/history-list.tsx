@@ -35,7 +35,7 @@ const worded: Readonly<Partial<Record<Shown, string>>> = {
 }
 const wide: readonly Shown[] = ['orderId', 'fee', 'contract', 'change', 'balance']
 const widthOf = (key: Shown): string =>
-  key === 'share' ? '40px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
+  key === 'share' ? '56px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
 /** Scrolled this near to the last row, the next page is asked for. */
 const NEAR_END = 20
 
@@ -186,6 +186,8 @@ function Cell(props: { readonly row: HistoryRowView; readonly column: Shown }) {
   const value = row.cells[column]
   if (value === undefined || value === '') return <span className={text['mut']}>--</span>
   const words = worded[column]
+  // Why an order ended is said as its notice says it, where this list has no shorter words.
+  if (words === 'reason') return t([`reason.${value}`, `notices:reason.${value}`], value)
   if (words !== undefined) return t(`${words}.${value}`, value)
   const tone = column === 'pnl' || column === 'change' ? toneClass(row.tone) : ''
   return (

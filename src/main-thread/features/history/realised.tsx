@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RealisedView } from '#shared/contracts/history.ts'
+import { supportedCoins } from '#shared/domain/coins.ts'
 import '../../i18n/english/history.ts'
 import { realised } from '../../bridge/history-calls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,8 @@ import { SymbolLink } from '../tables/symbol-link.tsx'
 import tables from '../tables/tables.module.css'
 import styles from './history.module.css'
 
-const coins = ['USDT', 'USDC', 'BTC', 'ETH'] as const
+/** Every coin a contract may settle in; the dollars first. */
+const coins: readonly string[] = ['USDT', 'USDC', ...supportedCoins.filter((coin) => coin !== 'USDT')]
 
 /** What closed positions earned by symbol, with the wallet's way to what it is now. */
 export function Realised() {

@@ -48,9 +48,9 @@ const nothing = (of: string): Read => ({
  * at its top, what became history meanwhile comes on top of it by itself (FEED-29); further down nothing moves under the reader.
  */
 export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
-  const { list, text, contractType, from, to } = asked
+  const { list, text, contractType, positionIdx, from, to } = asked
   const [times, setTimes] = useState(0)
-  const of = JSON.stringify([list, text, contractType, from, to, times])
+  const of = JSON.stringify([list, text, contractType, positionIdx, from, to, times])
   const [read, setRead] = useState<Read>(() => nothing(of))
   const now = useMemo(() => (read.of === of ? read : nothing(of)), [read, of])
   const underWay = useRef<object | null>(null)
@@ -59,7 +59,10 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
     (before: Read, put: typeof withOlder): void => {
       const mine = {}
       underWay.current = mine
-      const only = contractType === undefined ? {} : { contractType }
+      const only = {
+        ...(contractType === undefined ? {} : { contractType }),
+        ...(positionIdx === undefined ? {} : { positionIdx }),
+      }
       const isFirst = before.cursor === null || put === withNewest
       const past = isFirst ? tableFacts.past : before.past
       const cursor = isFirst ? null : before.cursor
@@ -87,7 +90,7 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
         })
       })
     },
-    [list, text, contractType, from, to],
+    [list, text, contractType, positionIdx, from, to],
   )
   useEffect(() => {
     load(nothing(of), withOlder)

@@ -48,7 +48,7 @@ export async function openForPosition(what: 'close' | 'reverse'): Promise<void> 
   const [first, second] = await rowsOf(symbol)
   if (first === undefined) sayAboutKeys('noPosition', { symbol })
   else if (second === undefined) (what === 'close' ? openClose : openReverse)(first.key)
-  else if (what === 'close') openCloseAll(symbol)
+  else if (what === 'close') openCloseAll({ onlySymbol: symbol })
   else sayAboutKeys('severalPositions', { symbol })
 }
 

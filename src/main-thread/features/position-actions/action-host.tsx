@@ -39,7 +39,7 @@ function Dialog({ open }: { readonly open: OpenAction }) {
     case 'stopped':
       return <StoppedDialog name={open.name} symbol={open.symbol} end={open.end} onClose={closeAction} />
     case 'close-all':
-      return <CloseAllDialog onlySymbol={open.onlySymbol} onClose={closeAction} />
+      return <CloseAllDialog onlySymbol={open.onlySymbol} isShown={open.isShown} onClose={closeAction} />
     case 'add-margin':
       return <AddMarginDialog positionKey={open.key} onClose={closeAction} />
     case 'tiers':

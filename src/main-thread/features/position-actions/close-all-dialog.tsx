@@ -32,10 +32,15 @@ async function goneWithin(key: string, ms: number): Promise<boolean> {
 }
 
 /** Every position that would be closed, in figures; then what became of each (issue 9: close-all with per-position outcome). */
-export function CloseAllDialog(props: { readonly onlySymbol: string; readonly onClose: () => void }) {
+export function CloseAllDialog(props: {
+  readonly onlySymbol: string
+  readonly isShown: boolean
+  readonly onClose: () => void
+}) {
   const { t } = useTranslation('actions')
   const { answer } = useAsked<CloseAllQuestion, CloseAllView>(previewCloseAll, {
     onlySymbol: props.onlySymbol,
+    isShown: props.isShown,
   })
   const [sent, setSent] = useState<readonly CloseAllRow[] | null>(null)
   const [results, setResults] = useState<Results>({})
@@ -71,7 +76,7 @@ export function CloseAllDialog(props: { readonly onlySymbol: string; readonly on
   return (
     <AppDialog
       role="alertdialog"
-      title={t('closeAll.title', { symbol: props.onlySymbol })}
+      title={t(props.isShown ? 'closeAll.openShown' : 'closeAll.title', { symbol: props.onlySymbol })}
       isOpen
       busy={busy}
       onClose={props.onClose}

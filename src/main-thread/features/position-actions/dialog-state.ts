@@ -12,7 +12,7 @@ export type OpenAction =
       readonly symbol: string
       readonly end: StepsEnd
     }
-  | { readonly kind: 'close-all'; readonly onlySymbol: string }
+  | { readonly kind: 'close-all'; readonly onlySymbol: string; readonly isShown: boolean }
   | { readonly kind: 'add-margin'; readonly key: string }
   | { readonly kind: 'tiers'; readonly symbol: string }
   | { readonly kind: 'leverage'; readonly symbol: string }

@@ -23,8 +23,9 @@ export function openAction(what: OpenAction): void {
 /** Closing a position, by its `positionKey()`: by market, or with a limit price (POS-04, POS-05). */
 export const openClose = (key: string, orderType: 'Market' | 'Limit' = 'Market'): void =>
   openAction({ kind: 'close', key, orderType })
-/** Closes every position, or those of a symbol; asks first. */
-export const openCloseAll = (onlySymbol = ''): void => openAction({ kind: 'close-all', onlySymbol })
+/** Closes every position, those of a symbol, or those the table shows; asks first. */
+export const openCloseAll = (of: { readonly onlySymbol?: string; readonly isShown?: boolean } = {}): void =>
+  openAction({ kind: 'close-all', onlySymbol: of.onlySymbol ?? '', isShown: of.isShown ?? false })
 /** Adds margin to an isolated position or takes it out; its auto-add switch is there too (MARGIN-09). */
 export const openAddMargin = (key: string): void => openAction({ kind: 'add-margin', key })
 /** The risk-limit tiers of a symbol (MARGIN-16). */

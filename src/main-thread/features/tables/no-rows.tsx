@@ -6,6 +6,7 @@ import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { filterOrders, filterPositions, useOrdersAsked, usePositionsAsked } from './table-questions.ts'
+import styles from './tables.module.css'
 
 /** The table, or why it's empty and what to do. */
 export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly children: ReactNode }) {
@@ -20,10 +21,30 @@ export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly ch
   const [text, family, kind] = filter[props.of]
   const filtered = text !== '' || family !== 'all' || kind !== 'all'
   if (!loaded) return <Message live="status" title={t(`loading.${props.of}`)} />
-  if (total > 0) return props.children
-  if (filtered)
+  // With a filter the table stays where it is, whatever fits: who is typing must not lose the field under the fingers.
+  if (total > 0 || filtered) {
     return (
-      <Message title={t(`empty.${props.of}Filtered`)}>
+      <>
+        {props.children}
+        {total === 0 && <NothingFits of={props.of} />}
+      </>
+    )
+  }
+  if (!hideOtherSymbols) return <Message title={t(`empty.${props.of}`)} text={t(`empty.${props.of}Text`)} />
+  return (
+    <Message title={t(`empty.${props.of}In`, { symbol })} text={t('empty.filtered')}>
+      <Button size="small" onPress={() => setHideOtherSymbols(false)}>
+        {t('empty.showAll')}
+      </Button>
+    </Message>
+  )
+}
+
+function NothingFits(props: { readonly of: 'positions' | 'orders' }) {
+  const { t } = useTranslation('tables')
+  return (
+    <div className={styles.overRows}>
+      <Message live="status" title={t(`empty.${props.of}Filtered`)}>
         <Button
           size="small"
           onPress={() => {
@@ -34,13 +55,6 @@ export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly ch
           {t('empty.clearFilter')}
         </Button>
       </Message>
-    )
-  if (!hideOtherSymbols) return <Message title={t(`empty.${props.of}`)} text={t(`empty.${props.of}Text`)} />
-  return (
-    <Message title={t(`empty.${props.of}In`, { symbol })} text={t('empty.filtered')}>
-      <Button size="small" onPress={() => setHideOtherSymbols(false)}>
-        {t('empty.showAll')}
-      </Button>
-    </Message>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { cancelOrder } from '../../bridge/send-commands.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { orders } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setOrdersWindow } from '../../stores/view.ts'
@@ -7,10 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
-import { OrderTpSl, StopKind } from '../tpsl/tpsl-cell.tsx'
+import { dateTimeText } from '../../ui/durations.ts'
+import { OrderTpSl } from '../tpsl/tpsl-cell.tsx'
 import { CellInput } from './cell-input.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
+import { orderTerms, orderType } from './order-words.tsx'
 import { SymbolLink } from './symbol-link.tsx'
+import { TableFilter } from './table-filter.tsx'
+import { filterOrders, useOrdersAsked } from './table-questions.ts'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 
@@ -20,8 +25,13 @@ const STEP = 100
 /** Open orders as cards, for phones. */
 export function OrderCards() {
   const { keys, more, left } = useCardKeys(orders, setOrdersWindow, STEP)
+  const asked = useOrdersAsked('text')
+  const family = useOrdersAsked('family')
   return (
     <div className={styles.cards}>
+      <div className={styles.cardsHead}>
+        <TableFilter text={asked} family={family} onChange={filterOrders} />
+      </div>
       {keys.map((key) => (
         <OrderCard key={key} orderId={key} />
       ))}
@@ -31,18 +41,21 @@ export function OrderCards() {
 }
 
 function OrderCard(props: { readonly orderId: string }) {
-  const { t } = useTranslation('tables')
-  const { t: common } = useTranslation()
+  const t = useWords('tables')
+  const common = useWords('common')
   const row = useRow(orders, props.orderId)
   const edit = useOrderEdit(props.orderId)
+  const [canceling, setCanceling] = useState(false)
   if (row === null) return null
   const named = { side: row.side, symbol: row.displayName, price: row.price }
   const editing = edit.draft !== null
 
   async function cancel(): Promise<void> {
     if (row === null) return
+    setCanceling(true)
     const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
     reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: named })
+    setCanceling(false)
   }
 
   return (
@@ -55,13 +68,7 @@ function OrderCard(props: { readonly orderId: string }) {
       <div className={styles.cardHead}>
         <SymbolLink symbol={row.symbol} name={row.displayName} />
         <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
-        <span className={text.mut}>
-          {(row.stopOrderType ?? '') === '' ? (
-            t(`orderType.${row.orderType}`, row.orderType)
-          ) : (
-            <StopKind kind={row.stopOrderType ?? ''} />
-          )}
-        </span>
+        <span className={text.mut}>{orderType(row, t)}</span>
       </div>
       <dl className={styles.cardGrid}>
         <div>
@@ -90,6 +97,22 @@ function OrderCard(props: { readonly orderId: string }) {
             <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>
           </dd>
         </div>
+        <div>
+          <dt>{t('orders.trigger')}</dt>
+          <dd>
+            <span className={text.n}>{row.triggerPrice}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('orders.terms')}</dt>
+          <dd>{orderTerms(row, t)}</dd>
+        </div>
+        <div>
+          <dt>{t('orders.time')}</dt>
+          <dd>
+            <span className={text.n}>{dateTimeText(row.createdAt)}</span>
+          </dd>
+        </div>
       </dl>
       <div className={styles.cardActions}>
         {editing ? (
@@ -104,12 +127,19 @@ function OrderCard(props: { readonly orderId: string }) {
         ) : (
           <>
             {row.takesTpSl === true && (
-              <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
+              <span className={styles.cardStops}>
+                <span className={text.mut}>{t('orders.tpsl')}</span>
+                <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
+              </span>
             )}
             <Button aria-label={t('orders.edit', named)} onPress={() => edit.start(row)}>
               {t('orders.change')}
             </Button>
-            <Button aria-label={t('orders.cancelOf', named)} onPress={() => void cancel()}>
+            <Button
+              aria-label={t('orders.cancelOf', named)}
+              isDisabled={canceling}
+              onPress={() => void cancel()}
+            >
               {t('orders.cancel')}
             </Button>
           </>

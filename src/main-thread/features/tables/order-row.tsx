@@ -15,8 +15,9 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
-import { OrderTpSl, StopKind } from '../tpsl/tpsl-cell.tsx'
+import { OrderTpSl } from '../tpsl/tpsl-cell.tsx'
 import { CellInput } from './cell-input.tsx'
+import { orderTerms, orderType } from './order-words.tsx'
 import { RowSymbol } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
@@ -77,12 +78,7 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
         </>
       )
     case 'type':
-      if ((row.origin ?? '') !== '') return t(`origin.${row.kind ?? 'other'}`, row.origin ?? '')
-      return (row.stopOrderType ?? '') === '' ? (
-        t(`orderType.${row.orderType}`, row.orderType)
-      ) : (
-        <StopKind kind={row.stopOrderType ?? ''} />
-      )
+      return orderType(row, t)
     case 'tpsl':
       return row.takesTpSl === true ? (
         <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
@@ -108,16 +104,8 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
       return <span className={n}>{row.value}</span>
     case 'trigger':
       return <span className={n}>{row.triggerPrice}</span>
-    case 'terms': {
-      const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
-      const { maxSlippage: value, maxSlippageType: by } = row
-      const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value: value ?? '' })
-      return [
-        force,
-        ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
-        ...(cap === '' ? [] : [`${t('ticket:slippage.name')} ${cap}`]),
-      ].join(' · ')
-    }
+    case 'terms':
+      return orderTerms(row, t)
     case 'time':
       return <span className={cx(n, text.mut)}>{dateTimeText(row.createdAt)}</span>
     case 'actions':

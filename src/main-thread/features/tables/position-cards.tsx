@@ -5,13 +5,20 @@ import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { ClosePositionDialog } from './close-position-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
 import { PositionActions } from '../position-actions/row-actions.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
+import { PositionTotals } from './position-totals.tsx'
 import { SymbolLink } from './symbol-link.tsx'
+import { TableFilter } from './table-filter.tsx'
+import { filterPositions, usePositionsAsked } from './table-questions.ts'
 import styles from './tables.module.css'
+
+const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
 
 /** Cards at first, and how many each press adds. */
 const STEP = 50
@@ -19,19 +26,25 @@ const STEP = 50
 /** Positions as cards. */
 export function PositionCards() {
   const { keys, more, left } = useCardKeys(positions, setPositionsWindow, STEP)
-  const [closing, setClosing] = useState<string | null>(null)
+  const [detailed, setDetailed] = useState<string | null>(null)
+  const text = usePositionsAsked('text')
+  const family = usePositionsAsked('family')
   return (
     <div className={styles.cards}>
+      <div className={styles.cardsHead}>
+        <PositionTotals />
+        <TableFilter text={text} family={family} onChange={filterPositions} />
+      </div>
       {keys.map((key) => (
-        <PositionCard key={key} rowKey={key} onClose={setClosing} />
+        <PositionCard key={key} rowKey={key} onDetails={setDetailed} />
       ))}
       <MoreCards left={left} onMore={more} />
-      <ClosePositionDialog rowKey={closing} onDone={() => setClosing(null)} />
+      {detailed !== null && <PositionDetails rowKey={detailed} onDone={() => setDetailed(null)} />}
     </div>
   )
 }
 
-function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: string) => void }) {
+function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key: string) => void }) {
   const { t } = useTranslation('tables')
   const { t: common } = useTranslation()
   const row = useRow(positions, props.rowKey)
@@ -62,6 +75,14 @@ function PositionCard(props: { readonly rowKey: string; readonly onClose: (key: 
         </span>
         <span className={text.mut}>{common(row.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
         <span className={text.n}>{row.leverage}</span>
+        <Button
+          look="icon"
+          className={styles.cardDetails}
+          aria-label={t('details.of', { symbol: row.displayName })}
+          onPress={() => props.onDetails(row.key)}
+        >
+          <Icon name="info" />
+        </Button>
       </div>
       <div className={cx(styles.cardPnl, toneClass(row.pnlTone))}>
         <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />

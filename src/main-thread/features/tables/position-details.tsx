@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryRowView } from '#shared/contracts/history.ts'
 import type { PositionRowView } from '#shared/contracts/views.ts'
-import { historyPage } from '../../bridge/history-calls.ts'
+import '../../i18n/english/history.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
+import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { dateTimeText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
+import { useHistory } from '../history/use-history.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
 import styles from './tables.module.css'
 
@@ -21,7 +22,7 @@ export function PositionDetails(props: { readonly rowKey: string; readonly onDon
   return (
     <AppDialog title={t('details.title', { symbol: row?.displayName ?? '' })} isOpen onClose={props.onDone}>
       {row === null ? <output>{t('close.gone')}</output> : <Facts row={row} />}
-      {row !== null && <Fills symbol={row.symbol} since={row.createdAt} />}
+      {row !== null && <Fills row={row} />}
     </AppDialog>
   )
 }
@@ -80,48 +81,50 @@ function Facts(props: { readonly row: PositionRowView }) {
   )
 }
 
-/** The fills since the position was opened, newest first. */
-function Fills(props: { readonly symbol: string; readonly since: number }) {
+/** The fills since the position was opened, newest first; in hedge mode those of its side. New ones come on top. */
+function Fills(props: { readonly row: PositionRowView }) {
   const { t } = useTranslation('tables')
-  const { t: common } = useTranslation()
-  const { symbol, since } = props
-  const [fills, setFills] = useState<readonly HistoryRowView[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    let over = false
-    const question = {
-      list: 'tradeHistory',
-      text: symbol,
-      from: since,
-      to: null,
-      cursor: null,
-      limit: 20,
-    } as const
-    void historyPage(question).then((outcome) => {
-      if (over) return
-      if (outcome.kind === 'accepted') setFills(outcome.value.rows)
-      else setFailed(true)
-    })
-    return () => {
-      over = true
-    }
-  }, [symbol, since])
+  const { t: history } = useTranslation('history')
+  const { symbol, createdAt, positionIdx } = props.row
+  const ofSide = positionIdx === 0 ? {} : { positionIdx }
+  const { next, rows, state } = useHistory(
+    { list: 'tradeHistory', text: symbol, ...ofSide, from: createdAt, to: null },
+    true,
+  )
   return (
     <section aria-label={t('details.fills')}>
       <h3 className={text.label}>{t('details.fills')}</h3>
-      {failed && <p>{t('details.noAnswer')}</p>}
-      {!failed && fills === null && <output>{t('details.loading')}</output>}
       <ul className={styles.fills} data-testid="position-fills">
-        {fills?.map((fill) => (
-          <li key={fill.id}>
-            <span className={cx(text.n, text.mut)}>{dateTimeText(fill.time)}</span>
-            <span className={toneClass(fill.side === 'Buy' ? 1 : -1)}>{common(`side.${fill.side}`)}</span>
-            <span className={text.n}>{fill.cells.qty}</span>
-            <span className={text.n}>{fill.cells.price}</span>
-            <span className={text.n}>{fill.cells.fee}</span>
-          </li>
+        {[...rows.values()].map((fill) => (
+          <Fill key={fill.id} fill={fill} />
         ))}
       </ul>
+      <output>
+        {state === 'failed'
+          ? history('failedText')
+          : rows.size === 0 && state === 'loading'
+            ? t('details.loading')
+            : ''}
+      </output>
+      {(state === 'more' || state === 'failed') && (
+        <Button look="text" onPress={next} data-testid="older-fills">
+          {history(state === 'failed' ? 'again' : 'older')}
+        </Button>
+      )}
     </section>
+  )
+}
+
+function Fill(props: { readonly fill: HistoryRowView }) {
+  const { t } = useTranslation()
+  const { fill } = props
+  return (
+    <li>
+      <span className={cx(text.n, text.mut)}>{dateTimeText(fill.time)}</span>
+      <span className={toneClass(fill.side === 'Buy' ? 1 : -1)}>{t(`side.${fill.side}`)}</span>
+      <span className={text.n}>{fill.cells.qty}</span>
+      <span className={text.n}>{fill.cells.price}</span>
+      <span className={text.n}>{fill.cells.fee}</span>
+    </li>
   )
 }

@@ -186,7 +186,7 @@ const executionRules: FieldRules = {
     leavesQty: money,
     execTime: count,
   },
-  optional: { orderLinkId: filledText, feeCoin: filledText },
+  optional: { orderLinkId: filledText, feeCoin: filledText, positionIdx: oneOf(0, 1, 2) },
 }
 const settingRules: FieldRules = {
   required: { symbol: filledText, buyLeverage: money, sellLeverage: money, isIsolated: flag },

@@ -72,6 +72,10 @@ function fits(row: HistoryRowView, text: string): boolean {
   )
 }
 
+/** Whether a fill is of one side of a hedge; any is where none is asked for, and so is one that doesn't tell. */
+const isOfSide = (row: HistoryRowView, idx: HistoryQuestion['positionIdx']): boolean =>
+  idx === undefined || row.positionIdx === undefined || row.positionIdx === idx
+
 /** Whether a row's symbol is of a type; any is where none is asked for. The catalogue's type beats the name's (ROUTE-21). */
 const isOf = (row: HistoryRowView, type: ContractType | undefined, find: HistorySources['find']): boolean =>
   type === undefined || (find(row.symbol)?.contractType ?? contractTypeFromName(row.symbol)) === type
@@ -88,7 +92,11 @@ export async function fetchRows(
   const seen = new Set<string>()
   let broken = 0
   let before = question.cursor ?? question.to
-  const filtered = question.text !== '' || question.contractType !== undefined || question.list === 'funding'
+  const filtered =
+    question.text !== '' ||
+    question.contractType !== undefined ||
+    question.positionIdx !== undefined ||
+    question.list === 'funding'
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const limit = filtered ? MOST_PER_CALL : question.limit
     const outcome = toReadOutcome(await http.call(callOf(question, before, limit, find)), readPage)
@@ -112,7 +120,11 @@ export async function fetchRows(
         return accepted({ rows, next: row.time + 1, broken })
       }
       newest = row.time
-      if (!fits(row, question.text) || !isOf(row, question.contractType, find) || seen.has(row.id)) continue
+      const isAsked =
+        fits(row, question.text) &&
+        isOf(row, question.contractType, find) &&
+        isOfSide(row, question.positionIdx)
+      if (!isAsked || seen.has(row.id)) continue
       seen.add(row.id)
       rows.push(row)
     }

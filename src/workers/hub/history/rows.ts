@@ -62,7 +62,7 @@ function executionRow(raw: unknown, find: Find): HistoryRowView | null {
   const fill = readExecution(raw)
   if (fill === null) return null
   const of = find(fill.symbol)
-  return rowOf(fill.execId, { ...fill, time: fill.execTime }, find, {
+  const row = rowOf(fill.execId, { ...fill, time: fill.execTime }, find, {
     price: priceText(fill.execPrice, of),
     qty: quantityText(fill.execQty, of),
     value: moneyText(fill.execValue, of),
@@ -70,6 +70,7 @@ function executionRow(raw: unknown, find: Find): HistoryRowView | null {
     role: fill.isMaker ? 'maker' : 'taker',
     orderId: fill.orderId,
   })
+  return fill.positionIdx === undefined ? row : { ...row, positionIdx: fill.positionIdx }
 }
 
 function positionRow(raw: unknown, find: Find): HistoryRowView | null {

@@ -4,6 +4,7 @@ import type { Decimal } from '#shared/units/decimal.ts'
 import { formatPnl, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
+import { positionKeysOf } from '../publish/table-rows.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { groupText, toneOf, toneOfText } from '../tables/figures.ts'
 import { isTradable } from '../tables/instrument-view.ts'
@@ -31,8 +32,11 @@ function rowOf(stores: RiskStores, booked: BookedPosition): CloseAllRow {
 
 /** Every position that "close all" would close, with sums by coin; one unknown PnL leaves its coin's sum open. */
 export function previewCloseAll(stores: RiskStores, question: CloseAllQuestion): CloseAllView {
+  const { onlySymbol, isShown = false } = question
+  const shown = isShown ? new Set(positionKeysOf(stores)) : null
   const booked = [...stores.positions.all()].filter(
-    ({ position }) => question.onlySymbol === '' || position.symbol === question.onlySymbol,
+    ({ key, position }) =>
+      (onlySymbol === '' || position.symbol === onlySymbol) && (shown === null || shown.has(key)),
   )
   booked.sort((a, b) => b.position.createdAt - a.position.createdAt || (a.key < b.key ? -1 : 1))
   const sums = new Map<string, { sum: Decimal | null; decimals: number; inverse: boolean }>()

@@ -105,6 +105,40 @@ describe('what was', () => {
     expect(some.ids).toEqual(eth.ids)
   })
 
+  it('ROUTE-14: trades of one product type are those of that type alone; a type nobody knows is refused, never answered with all', async () => {
+    const types = { BTCUSDT: 'LinearPerpetual', ETHUSDT: 'InversePerpetual' } as const
+    const part = createHistory({
+      http: { call: async () => answered({ list: fills.toReversed(), nextBefore: null }) },
+      instruments: () =>
+        (['BTCUSDT', 'ETHUSDT'] as const).map((symbol, at) =>
+          instrument({ id: at + 1, symbol, contractType: types[symbol] }),
+        ),
+    })
+    const { ids } = await rowsOf(part, ask('tradeHistory', { contractType: 'InversePerpetual' }))
+    expect(ids).toEqual(
+      fills
+        .filter(({ symbol }) => symbol === 'ETHUSDT')
+        .map(({ execId }) => execId)
+        .toReversed(),
+    )
+    expect((await rowsOf(part, ask('tradeHistory', { contractType: 'InverseFutures' }))).ids).toEqual([])
+    const odd = { ...ask('tradeHistory'), contractType: 'Nothing' } as unknown as HistoryQuestion
+    expect((await part.historyPage(odd)).kind).toBe('rejected')
+  })
+
+  it('POS-01, POS-32: fills of one side of a hedge are those of that side; those that do not tell theirs are taken for it', async () => {
+    const list = fills.slice(0, 6).map((fill, index) => ({
+      ...fill,
+      symbol: 'BTCUSDT',
+      ...(index === 0 ? {} : { positionIdx: index % 2 === 0 ? 2 : 1 }),
+    }))
+    const { part } = history(() => answered({ list: list.toReversed(), nextBefore: null }))
+    const of = async (positionIdx: 1 | 2) =>
+      (await rowsOf(part, ask('tradeHistory', { text: 'BTCUSDT', positionIdx }))).ids
+    expect(await of(1)).toEqual(['e-5', 'e-3', 'e-1', 'e-0'])
+    expect(await of(2)).toEqual(['e-4', 'e-2', 'e-0'])
+  })
+
   it('is held to the days asked for', async () => {
     const from = 1_000_000 + 10_000
     const { ids } = await rowsOf(history().part, ask('tradeHistory', { from, to: from + 5000, limit: 20 }))

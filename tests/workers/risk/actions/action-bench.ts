@@ -2,6 +2,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { accountInfo, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
+import type { view } from '../support/samples.ts'
 
 /** A risk worker with an account, its positions and one set of prices. */
 export async function actionBench(of: {
@@ -12,8 +13,9 @@ export async function actionBench(of: {
   readonly wallet?: readonly Partial<WalletCoin>[]
   readonly instruments?: readonly Partial<Instrument>[]
   readonly ticker?: Parameters<typeof tickerRow>[1]
+  readonly view?: Parameters<typeof view>[0]
 }) {
-  const started = await startRisk()
+  const started = await startRisk(of.view)
   if (of.instruments !== undefined) started.hub.catalogue(of.instruments.map((one) => instrument(one)))
   started.hub.account({
     kind: 'State',

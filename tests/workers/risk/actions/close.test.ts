@@ -139,4 +139,25 @@ describe('closing all', () => {
       { coin: 'USDT', pnl: '--', tone: 0 },
     ])
   })
+
+  it('POS-04: of a table that hides some, those shown are closed and no other: by filter, and while other symbols are hidden', async () => {
+    const of = {
+      positions: [{}, { symbol: 'ETHUSDT' }],
+      instruments: [{}, { id: 2, symbol: 'ETHUSDT' }],
+    }
+    const question = { requestId: 7, onlySymbol: '' }
+    const keys = async (view: Parameters<typeof actionBench>[0]['view'], isShown: boolean) => {
+      const { api } = await actionBench({ ...of, ...(view === undefined ? {} : { view }) })
+      return api
+        .previewCloseAll({ ...question, isShown })
+        .rows.map(({ key }) => key)
+        .toSorted()
+    }
+    const filtered = {
+      positionsQuestion: { text: 'ETH', family: 'all', sort: 'time', descending: true },
+    } as const
+    expect(await keys(filtered, true)).toEqual(['ETHUSDT:0'])
+    expect(await keys({ symbol: 'BTCUSDT', hideOtherSymbols: true }, true)).toEqual(['BTCUSDT:0'])
+    expect(await keys(filtered, false)).toEqual(['BTCUSDT:0', 'ETHUSDT:0'])
+  })
 })

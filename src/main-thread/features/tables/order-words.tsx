@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { Words } from '../../i18n/use-words.ts'
+import { StopKind } from '../tpsl/tpsl-cell.tsx'
+
+/** What kind of order it is: its strategy (TWAP, iceberg, chase), its stop order type, or limit and market. `t`: `tables`. */
+export function orderType(row: OrderRowView, t: Words): ReactNode {
+  if ((row.origin ?? '') !== '') return t(`origin.${row.kind ?? 'other'}`, row.origin ?? '')
+  if ((row.stopOrderType ?? '') !== '') return <StopKind kind={row.stopOrderType ?? ''} />
+  return t(`orderType.${row.orderType}`, row.orderType)
+}
+
+/** How long it stays, whether it only reduces, and the worst it may fill at. `t`: `tables`. */
+export function orderTerms(row: OrderRowView, t: Words): string {
+  const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
+  const { maxSlippage: value, maxSlippageType: by } = row
+  const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value: value ?? '' })
+  return [
+    force,
+    ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
+    ...(cap === '' ? [] : [`${t('ticket:slippage.name')} ${cap}`]),
+  ].join(' · ')
+}
