@@ -109,8 +109,7 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
     rows.add(`backlog ${key}`, 'bytes', pushed.bufferedBytes, rival?.backlog)
     rows.add(`drops ${key}`, 'count', pushed.droppedUpdates, rival?.drops)
     rows.add(`achieved-rate ${key}`, '1/s', pushed.achievedRate)
-    if (tabs > 1)
-      addHidden(key, shares.slice(0, -1))
+    if (tabs > 1) addHidden(key, shares.slice(0, -1))
     rows.add(`wrong-final-values ${key}`, 'count', await compareFinal(venue, front))
   } finally {
     await browser.close()
