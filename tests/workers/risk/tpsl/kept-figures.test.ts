@@ -2,7 +2,7 @@ import { assert, boolean, constantFrom, property, record } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LegDraft, TpSlView } from '#shared/contracts/tpsl.ts'
-import { dec, position, tickerRow } from '../support/samples.ts'
+import { dec, instrument, position, tickerRow } from '../support/samples.ts'
 import { bench, fullPair } from './form-bench.ts'
 
 /** A leg's figures are kept while only the other leg, or the market, moves: never longer than what they follow from. */
@@ -14,12 +14,14 @@ const typed = record({
   limitText: constantFrom('', '66000', '66100.5'),
   slippageText: constantFrom('', '0.5'),
   mode: constantFrom<'Full' | 'Partial'>('Full', 'Partial'),
-  qtyText: constantFrom('', '0.1', '0.2'),
+  qtyText: constantFrom('', '0.1', '0.5'),
   netOfFees: boolean(),
   decimalSeparator: constantFrom<'.' | ','>('.', ','),
   entry: constantFrom('60000', '61000.5'),
   leverage: constantFrom('10', '25'),
   last: constantFrom(600_000, 612_345),
+  side: constantFrom<'Buy' | 'Sell'>('Buy', 'Sell'),
+  fee: constantFrom('0.00055', '0.001'),
 })
 type Typed = typeof typed extends Arbitrary<infer One> ? One : never
 
@@ -27,6 +29,7 @@ describe('figures that are kept between two keys', () => {
   it('are those that would be worked out anew, whatever changed since', async () => {
     const form = await bench(fullPair)
     let seq = 10
+    let feeNow = ''
     const view = ({
       mode,
       qtyText,
@@ -35,9 +38,14 @@ describe('figures that are kept between two keys', () => {
       entry,
       leverage,
       last,
+      side,
+      fee,
       ...tp
     }: Typed): TpSlView => {
-      const own = position({ entryPrice: dec(entry), leverage: dec(leverage) })
+      // The same record as long as nothing of it changed.
+      if (fee !== feeNow) form.hub.catalogue([instrument({ takerFeeRate: dec(fee) })])
+      feeNow = fee
+      const own = position({ side, entryPrice: dec(entry), leverage: dec(leverage) })
       form.hub.account({ kind: 'Position', seq: (seq += 1), position: own })
       form.hub.batch({ tickers: tickerRow(1, { lastPrice: last }) })
       return form.edit({ tp, qtyText }, undefined, { mode, netOfFees, decimalSeparator })
@@ -76,4 +84,6 @@ const typedOnce: Readonly<Record<keyof Typed, true>> = {
   entry: true,
   leverage: true,
   last: true,
+  side: true,
+  fee: true,
 }
