@@ -44,6 +44,17 @@ test('a feed that never answers leaves a chart that says it is loading and whose
   await expect(page.locator('[data-dialog="indicators"] [data-study-kind]')).toHaveCount(8)
 })
 
+test('a symbol without history says so in every interval, and takes lines', async ({ page }) => {
+  const demo = await openDemo(page, 'feed=empty')
+  await expect(page.locator('.notice')).toHaveText('No bars for this symbol and interval')
+  await expect(demo.line('buy')).toHaveCount(1)
+  expect((await demo.stats()).bars).toBe(0)
+  await page.locator('[data-interval="60"]').click()
+  await expect.poll(demo.interval).toBe('60')
+  await expect(page.locator('.notice')).toHaveText('No bars for this symbol and interval')
+  expect(traces(await demo.log())).toEqual([])
+})
+
 test('overrides of a wrong type are named in the trace, the chart is drawn with its own', async ({
   page,
 }) => {

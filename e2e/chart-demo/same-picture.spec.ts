@@ -143,7 +143,7 @@ test('where canvases cannot leave the page the engine runs in it: bars, lines wi
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   const demo = await openDemo(page, STILL)
   expect((await demo.stats()).worker).toBe(false)
-  expect((await demo.stats()).labels).toBeGreaterThan(3)
+  await expect.poll(async () => (await demo.stats()).labels).toBeGreaterThan(3)
   const { up, down } = await demo.picture()
   expect(up + down).toBeGreaterThan(0.001)
   expect((await demo.log()).filter((text) => text.startsWith('trace'))).toEqual([])

@@ -16,7 +16,7 @@ function spoil(bars: readonly Bar[]): Bar[] {
   return broken as Bar[]
 }
 
-/** A feed with a fault, for tests: `bad` bars, `twice` answered, `silent` or `error` on bars, `throws`; any other name is sound. */
+/** A feed with a fault, for tests: `bad` bars, `twice` answered, `silent`, `empty` or `error` on bars, `throws`; any other name is sound. */
 export function createFaultyFeed(feed: IBasicDataFeed, fault: string): IBasicDataFeed {
   return {
     ...feed,
@@ -25,6 +25,10 @@ export function createFaultyFeed(feed: IBasicDataFeed, fault: string): IBasicDat
       if (fault === 'throws') throw new Error('the feed broke')
       if (fault === 'error') {
         setTimeout(() => onError('no bars today'), 0)
+        return
+      }
+      if (fault === 'empty') {
+        setTimeout(() => onResult([], { noData: true }), 0)
         return
       }
       feed.getBars(
@@ -40,7 +44,7 @@ export function createFaultyFeed(feed: IBasicDataFeed, fault: string): IBasicDat
     },
     subscribeBars: (symbol, resolution, onTick, guid, onReset) => {
       if (fault === 'bad') for (const bar of spoil([])) onTick(bar)
-      feed.subscribeBars(symbol, resolution, onTick, guid, onReset)
+      if (fault !== 'empty') feed.subscribeBars(symbol, resolution, onTick, guid, onReset)
     },
   }
 }

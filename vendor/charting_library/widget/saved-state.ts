@@ -85,6 +85,7 @@ export function readState(value: unknown): SavedState | null {
   if (state.$lib !== 'open' || state.v !== LAYOUT_VERSION || typeof chart !== 'object' || chart === null)
     return null
   const { symbol, resolution, chartType, scale } = chart
+  const inverted: unknown = chart.inverted
   if (typeof symbol !== 'string' || typeof resolution !== 'string') return null
   return {
     $lib: 'open',
@@ -98,7 +99,7 @@ export function readState(value: unknown): SavedState | null {
         resolution,
         chartType: isChartKind(chartType) ? chartType : 1,
         scale: scale === 'log' || scale === 'percentage' || scale === 'indexed' ? scale : 'normal',
-        inverted: chart.inverted === true,
+        inverted: inverted === true,
         panes: readPanes(chart.panes),
       },
     ],
