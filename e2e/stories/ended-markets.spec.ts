@@ -30,23 +30,25 @@ test('a delisted symbol has a page that says so, with what was of it and a way o
   await expect(ended(page)).toHaveCount(0)
 })
 
-test('a market that is still to come counts down to its start, where its book will be and on a phone; it takes no orders until then (SYM-33, SYM-37, issue 10)', async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto('/trade/usdt/SOONUSDT')
-    await expect(ended(page)).toHaveAttribute('data-what', 'soon')
-    await expect(ended(page)).toContainText('SOONUSDT is not open for trading yet')
-    const left = page.getByTestId('starts-in')
-    await expect(left).toHaveText(/^\d+d \d\d:\d\d:\d\d$/)
-    const before = await left.textContent()
-    await expect(left).not.toHaveText(before ?? '')
-  }
-})
+test(
+  'a market that is still to come counts down to its start, where its book will be and on a phone; it takes no orders until then (SYM-33, SYM-37, issue 10)',
+  { tag: '@deep' },
+  async ({ page }) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/trade/usdt/SOONUSDT')
+      await expect(ended(page)).toHaveAttribute('data-what', 'soon')
+      await expect(ended(page)).toContainText('SOONUSDT is not open for trading yet')
+      const left = page.getByTestId('starts-in')
+      await expect(left).toHaveText(/^\d+d \d\d:\d\d:\d\d$/)
+      const before = await left.textContent()
+      await expect(left).not.toHaveText(before ?? '')
+    }
+  },
+)
 
 test('a symbol delisted while it is open: said at once, what was typed stays, its position is closed and stands in the history (SYM-33, POS-35)', async ({
   page,

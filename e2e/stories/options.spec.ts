@@ -57,17 +57,7 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
     .click()
   await expect(page).toHaveURL(/\/trade\/option\/usdt\/BTC\?symbol=BTC-.*-C-USDT$/)
   const symbol = new URL(page.url()).searchParams.get('symbol') ?? ''
-  // Priced by its volatility: the price it gives stands for it, and another price for another one.
-  const iv = page.getByTestId('ticket-iv')
-  await iv.fill('45')
-  await expect(trade.price).toHaveValue(/^\d+(\.\d+)?$/)
-  const atIv = await trade.price.inputValue()
-  await expect(iv).toHaveValue('45')
-  await trade.price.fill(String(Number(atIv) * 2))
-  await expect(iv).not.toHaveValue('45')
-  await expect(iv).toHaveValue(/^\d+\.\d$/)
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
-  await expect(iv).toHaveCount(0)
   await trade.qty.fill('0.01')
   await trade.qty.blur()
   await expect(page.getByTestId('option-payoff').getByRole('img')).toBeVisible()
@@ -91,6 +81,33 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
   await expect(page).toHaveURL(/\/trade\/option\/usdc\/ETH$/)
   await expect(rows(page).first()).toContainText(/%/)
 })
+
+test(
+  'the ticket of an option is priced by its volatility as well (POS-34, issue 10)',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await openChain(page, '/trade/option/usdt/BTC')
+    await page
+      .getByRole('button', { name: /^Call .*: open in the ticket$/ })
+      .nth(2)
+      .click()
+    // Priced by its volatility: the price it gives stands for it, and another price for another one.
+    const iv = page.getByTestId('ticket-iv')
+    await iv.fill('45')
+    await expect(trade.price).toHaveValue(/^\d+(\.\d+)?$/)
+    const atIv = await trade.price.inputValue()
+    await expect(iv).toHaveValue('45')
+    await trade.price.fill(String(Number(atIv) * 2))
+    await expect(iv).not.toHaveValue('45')
+    await expect(iv).toHaveValue(/^\d+\.\d$/)
+    // A market order has no price to say by it.
+    await page.getByRole('tab', { name: 'Market', exact: true }).click()
+    await expect(iv).toHaveCount(0)
+  },
+)
 
 test('options there are none of say so; what is no option of the page opens nothing (ROUTE-12, faults 5.2)', async ({
   page,

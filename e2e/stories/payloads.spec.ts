@@ -47,137 +47,141 @@ const looks = [
 const chosen = process.env['DEEP'] === undefined ? looks.slice(1) : looks
 
 for (const [lang, theme] of chosen)
-  test.describe(`300 texts that would run if they could, in ${lang}, ${theme} (faults 5.2)`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript((name) => localStorage.setItem('perpdeck.theme', name), theme)
-    })
-
-    test('as notices of the exchange: shown as text, three at most', async ({ page, venue }) => {
-      test.slow()
-      const seen = watchFor(page, venue)
-      const trade = tradePage(page)
-      await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
-      const lines = page.getByTestId('announcements').locator('[data-event]')
-      for (const [at, payload] of payloads.entries()) {
-        // Told apart by their number; the exchange itself takes 2,000 characters.
-        await venue.control('/push/notice', {
-          event: `own-${at}`,
-          message: `${at} ${payload.slice(0, 1900)}`,
-        })
-        const line = page.locator(`[data-testid="announcements"] [data-event="own-${at}"]`)
-        await expect(line).toBeAttached()
-        expect(await lines.count()).toBeLessThanOrEqual(3)
-        expect(await ranIn(page), payload.slice(0, 100)).toEqual([])
-      }
-      expect(seen).toEqual([])
-    })
-
-    test('as names of symbols and of accounts: no row, or one of text; nothing moves', async ({
-      venue,
-      otherProfile,
-    }) => {
-      test.slow()
-      for (const chunk of inChunks(50)) {
-        // In every second market's place as its name, as what it's called in the others; the first stay the open one's.
-        await venue.control('/faults/http', {
-          method: 'GET',
-          path: '/contract/v5/product/brief-symbol-list',
-          times: 2,
-          edits: chunk.map((value, at) => ({
-            at: `/result/LinearPerpetual/${at + 3}/${at % 2 === 0 ? 's' : 'dn'}`,
-            value: value.slice(0, 1500),
-          })),
-        })
-        await venue.control('/faults/http', {
-          method: 'GET',
-          path: '/user/demo-accounts',
-          times: 1,
-          edits: chunk
-            .slice(0, 25)
-            .map((value, at) => ({ at: `/result/accounts/${at}/name`, value: value.slice(0, 1500) })),
-        })
-        // A hub of its own each time: one that lives on keeps the catalogue it has.
-        const page = await otherProfile()
+  test.describe(
+    `300 texts that would run if they could, in ${lang}, ${theme} (faults 5.2)`,
+    { tag: '@deep' },
+    () => {
+      test.beforeEach(async ({ page }) => {
         await page.addInitScript((name) => localStorage.setItem('perpdeck.theme', name), theme)
+      })
+
+      test('as notices of the exchange: shown as text, three at most', async ({ page, venue }) => {
+        test.slow()
         const seen = watchFor(page, venue)
         const trade = tradePage(page)
         await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
-        const before = await placeOf(page)
-        await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
-        const shown = page.getByRole('listbox').getByRole('option')
-        await expect(shown.first()).toBeVisible()
-        // Every second one of them is called what the text says.
-        await page.getByRole('combobox').fill(chunk[1]?.slice(0, 12) ?? '')
-        await page.waitForTimeout(300)
-        expect(await ranIn(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        await page.locator('header button').last().click()
-        await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-        expect(await ranIn(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        expect(await placeOf(page)).toEqual(before)
-        await venue.control('/faults/clear', {})
-        await page.close()
+        const lines = page.getByTestId('announcements').locator('[data-event]')
+        for (const [at, payload] of payloads.entries()) {
+          // Told apart by their number; the exchange itself takes 2,000 characters.
+          await venue.control('/push/notice', {
+            event: `own-${at}`,
+            message: `${at} ${payload.slice(0, 1900)}`,
+          })
+          const line = page.locator(`[data-testid="announcements"] [data-event="own-${at}"]`)
+          await expect(line).toBeAttached()
+          expect(await lines.count()).toBeLessThanOrEqual(3)
+          expect(await ranIn(page), payload.slice(0, 100)).toEqual([])
+        }
         expect(seen).toEqual([])
-      }
-    })
+      })
 
-    test('as refusals and as the nickname and label of a poster: text, cut, nothing runs', async ({
-      page,
-      venue,
-      incidents,
-      otherProfile,
-    }) => {
-      test.slow()
-      incidents.expectLog(/avatar|Failed to load resource/)
-      const seen = watchFor(page, venue)
-      const trade = tradePage(page)
-      await trade.open()
-      await trade.chooseAccount(3)
-      const kinds = payloads.filter((_, at) => at % 10 === 0 || at >= 250)
-      const price = await trade.priceAway(-5)
-      for (const payload of kinds) {
-        await venue.control('/faults/http', {
-          path: '/contract/v5/order/create',
-          times: 1,
-          code: 99_999,
-          message: payload.slice(0, 2000),
-        })
-        await trade.limit('Buy', '0.010', price)
-        await expect(page.getByTestId('ticket-status')).toContainText('99999')
-        expect(await ranIn(page), payload.slice(0, 100)).toEqual([])
-        expect((await page.getByTestId('ticket-status').textContent())?.length ?? 0).toBeLessThan(420)
-      }
-      for (const payload of kinds.filter((_, at) => at % 6 === 0)) {
-        const value = payload.slice(0, 1500)
-        await venue.control('/faults/http', {
-          method: 'GET',
-          path: '/user/profile',
-          times: 9,
-          edits: [
-            'account/name',
-            'userName',
-            'account/inviteCode',
-            'inviteCode',
-            'account/avatar',
-            'avatar',
-          ].map((field) => ({ at: `/result/${field}`, value })),
-        })
-        const trader = await otherProfile()
-        await trader.addInitScript((name) => localStorage.setItem('perpdeck.theme', name), theme)
-        const calls = watchFor(trader, venue)
-        await tradePage(trader).open()
-        await tradePage(trader).chooseAccount(3)
-        await trader.goto(`/trade/usdt/BTCUSDT?lang=${lang}`)
-        await tradePage(trader).live()
-        await trader.getByTestId('position-BTCUSDT:0').locator('[aria-haspopup]').last().click()
-        await trader.getByRole('menuitem').last().click()
-        await expect(trader.getByTestId('poster')).toHaveAttribute('data-state', 'drawn')
-        expect(await ranIn(trader), payload.slice(0, 100)).toEqual([])
-        await venue.control('/faults/clear', {})
-        await trader.close()
-        expect(calls).toEqual([])
-      }
-      expect(seen).toEqual([])
-    })
-  })
+      test('as names of symbols and of accounts: no row, or one of text; nothing moves', async ({
+        venue,
+        otherProfile,
+      }) => {
+        test.slow()
+        for (const chunk of inChunks(50)) {
+          // In every second market's place as its name, as what it's called in the others; the first stay the open one's.
+          await venue.control('/faults/http', {
+            method: 'GET',
+            path: '/contract/v5/product/brief-symbol-list',
+            times: 2,
+            edits: chunk.map((value, at) => ({
+              at: `/result/LinearPerpetual/${at + 3}/${at % 2 === 0 ? 's' : 'dn'}`,
+              value: value.slice(0, 1500),
+            })),
+          })
+          await venue.control('/faults/http', {
+            method: 'GET',
+            path: '/user/demo-accounts',
+            times: 1,
+            edits: chunk
+              .slice(0, 25)
+              .map((value, at) => ({ at: `/result/accounts/${at}/name`, value: value.slice(0, 1500) })),
+          })
+          // A hub of its own each time: one that lives on keeps the catalogue it has.
+          const page = await otherProfile()
+          await page.addInitScript((name) => localStorage.setItem('perpdeck.theme', name), theme)
+          const seen = watchFor(page, venue)
+          const trade = tradePage(page)
+          await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+          const before = await placeOf(page)
+          await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
+          const shown = page.getByRole('listbox').getByRole('option')
+          await expect(shown.first()).toBeVisible()
+          // Every second one of them is called what the text says.
+          await page.getByRole('combobox').fill(chunk[1]?.slice(0, 12) ?? '')
+          await page.waitForTimeout(300)
+          expect(await ranIn(page)).toEqual([])
+          await page.keyboard.press('Escape')
+          await page.locator('header button').last().click()
+          await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+          expect(await ranIn(page)).toEqual([])
+          await page.keyboard.press('Escape')
+          expect(await placeOf(page)).toEqual(before)
+          await venue.control('/faults/clear', {})
+          await page.close()
+          expect(seen).toEqual([])
+        }
+      })
+
+      test('as refusals and as the nickname and label of a poster: text, cut, nothing runs', async ({
+        page,
+        venue,
+        incidents,
+        otherProfile,
+      }) => {
+        test.slow()
+        incidents.expectLog(/avatar|Failed to load resource/)
+        const seen = watchFor(page, venue)
+        const trade = tradePage(page)
+        await trade.open()
+        await trade.chooseAccount(3)
+        const kinds = payloads.filter((_, at) => at % 10 === 0 || at >= 250)
+        const price = await trade.priceAway(-5)
+        for (const payload of kinds) {
+          await venue.control('/faults/http', {
+            path: '/contract/v5/order/create',
+            times: 1,
+            code: 99_999,
+            message: payload.slice(0, 2000),
+          })
+          await trade.limit('Buy', '0.010', price)
+          await expect(page.getByTestId('ticket-status')).toContainText('99999')
+          expect(await ranIn(page), payload.slice(0, 100)).toEqual([])
+          expect((await page.getByTestId('ticket-status').textContent())?.length ?? 0).toBeLessThan(420)
+        }
+        for (const payload of kinds.filter((_, at) => at % 6 === 0)) {
+          const value = payload.slice(0, 1500)
+          await venue.control('/faults/http', {
+            method: 'GET',
+            path: '/user/profile',
+            times: 9,
+            edits: [
+              'account/name',
+              'userName',
+              'account/inviteCode',
+              'inviteCode',
+              'account/avatar',
+              'avatar',
+            ].map((field) => ({ at: `/result/${field}`, value })),
+          })
+          const trader = await otherProfile()
+          await trader.addInitScript((name) => localStorage.setItem('perpdeck.theme', name), theme)
+          const calls = watchFor(trader, venue)
+          await tradePage(trader).open()
+          await tradePage(trader).chooseAccount(3)
+          await trader.goto(`/trade/usdt/BTCUSDT?lang=${lang}`)
+          await tradePage(trader).live()
+          await trader.getByTestId('position-BTCUSDT:0').locator('[aria-haspopup]').last().click()
+          await trader.getByRole('menuitem').last().click()
+          await expect(trader.getByTestId('poster')).toHaveAttribute('data-state', 'drawn')
+          expect(await ranIn(trader), payload.slice(0, 100)).toEqual([])
+          await venue.control('/faults/clear', {})
+          await trader.close()
+          expect(calls).toEqual([])
+        }
+        expect(seen).toEqual([])
+      })
+    },
+  )

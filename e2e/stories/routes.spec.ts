@@ -59,35 +59,37 @@ test('every family has its address: a change goes there in the same document and
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('each family shows what it alone has: funding, basis and delivery, neither; what is owned is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35, issue 10)', async ({
-  page,
-}) => {
-  const trade = tradePage(page)
-  const header = page.locator('header')
-  await trade.open('/trade/usdt/BTCUSDT')
-  await trade.chooseAccount()
-  await expect(header.getByText('Funding / in')).toBeVisible()
-  await expect(header.getByText('Basis')).toHaveCount(0)
-  await trade.open('/trade/inverse/futures/BTCUSD_Q')
-  await expect(header.getByText('Basis', { exact: true })).toBeVisible()
-  await expect(
-    header
-      .locator('dd')
-      .filter({ hasText: /^[+-][\d,.]+ \([+-]?[\d.]+%\)$/ })
-      .first(),
-  ).toBeVisible()
-  await expect(header.getByText('Funding / in')).toHaveCount(0)
-  // Its days are counted down; an account without its coin has nothing of it, and that is said.
-  await expect(page.getByTestId('expiry')).toHaveText(/^Futures (\d+d )?\d\d:\d\d:\d\d$/)
-  await expect(page.getByTestId('account-figures')).toContainText('0.00000000 BTC')
-  await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
-  await trade.open('/trade/spot/BTC/USDT')
-  await expect(header.getByText('Funding / in')).toHaveCount(0)
-  await expect(header.getByText('Basis')).toHaveCount(0)
-  await expect(page.getByTestId('submit-buy')).toHaveText('Buy')
-  await expect(page.getByTestId('submit-sell')).toHaveText('Sell')
-  await expect(page.getByRole('button', { name: /^Leverage: / })).toHaveCount(0)
-})
+test(
+  'each family shows what it alone has: funding, basis and delivery, neither; what is owned is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35, issue 10)',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const trade = tradePage(page)
+    const header = page.locator('header')
+    await trade.open('/trade/usdt/BTCUSDT')
+    await trade.chooseAccount()
+    await expect(header.getByText('Funding / in')).toBeVisible()
+    await expect(header.getByText('Basis')).toHaveCount(0)
+    await trade.open('/trade/inverse/futures/BTCUSD_Q')
+    await expect(header.getByText('Basis', { exact: true })).toBeVisible()
+    await expect(
+      header
+        .locator('dd')
+        .filter({ hasText: /^[+-][\d,.]+ \([+-]?[\d.]+%\)$/ })
+        .first(),
+    ).toBeVisible()
+    await expect(header.getByText('Funding / in')).toHaveCount(0)
+    // Its days are counted down; an account without its coin has nothing of it, and that is said.
+    await expect(page.getByTestId('expiry')).toHaveText(/^Futures (\d+d )?\d\d:\d\d:\d\d$/)
+    await expect(page.getByTestId('account-figures')).toContainText('0.00000000 BTC')
+    await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
+    await trade.open('/trade/spot/BTC/USDT')
+    await expect(header.getByText('Funding / in')).toHaveCount(0)
+    await expect(header.getByText('Basis')).toHaveCount(0)
+    await expect(page.getByTestId('submit-buy')).toHaveText('Buy')
+    await expect(page.getByTestId('submit-sell')).toHaveText('Sell')
+    await expect(page.getByRole('button', { name: /^Leverage: / })).toHaveCount(0)
+  },
+)
 
 test('an address typed or kept opens the same contract, also of a quarter or by its other name (ROUTE-02, ROUTE-04, ROUTE-08)', async ({
   page,

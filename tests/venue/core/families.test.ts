@@ -2,9 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { uplInverseFromValue } from '#shared/maths/pnl.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
+import { createCore } from '../../../venue/core/core.ts'
 import { benchCore, limit, market, START } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { balance, last, rich, sound, symbolOf } from './rich-bench.ts'
+
+it('VENUE-54: the nearest chain has as many strikes as are asked for, each with its call and its put; others stay small', () => {
+  const core = createCore({ seed: 1, startAt: START, symbols: 60, strikes: 40 })
+  const chain = core
+    .instruments()
+    .filter(({ contractType, baseCurrency }) => contractType === 'UsdcOption' && baseCurrency === 'BTC')
+  const expiries = [...new Set(chain.map(({ settleTradingTime }) => settleTradingTime))].toSorted(
+    (a, b) => a - b,
+  )
+  const strikesAt = (expiry: number | undefined): number =>
+    new Set(chain.filter((one) => one.settleTradingTime === expiry).map(({ strikePrice }) => strikePrice))
+      .size
+  expect(strikesAt(expiries[0])).toBe(40)
+  expect(chain.filter((one) => one.settleTradingTime === expiries[0])).toHaveLength(80)
+  expect(strikesAt(expiries[1])).toBe(5)
+})
 
 describe('every family trades', () => {
   it('issue 4, VENUE-54: at least 200 symbols of ten contract types, ids dense from 1', () => {

@@ -77,6 +77,33 @@ describe('from the feed to the page', () => {
     expect(page.last()?.positions?.keys).toBeUndefined()
   })
 
+  it('SYM-35: a dated contract says how far its mark price is from its index; a perpetual and an unpriced one do not', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.catalogue([instrument({ contractType: 'LinearFutures', settleTradingTime: 2_000_000_000_000 })])
+    hub.batch({ tickers: tickerRow(1, { markPrice: 606_000, indexPrice: 600_000 }) })
+    await clock.pass(200)
+    expect(page.last()?.ticker).toMatchObject({ basis: '+600.0 (+1.00%)', basisTone: 1 })
+    hub.batch({ tickers: tickerRow(1, { markPrice: 594_000, indexPrice: 600_000 }) })
+    await clock.pass(200)
+    expect(page.last()?.ticker).toMatchObject({ basis: '-600.0 (-1.00%)', basisTone: -1 })
+    hub.batch({ tickers: tickerRow(1, { markPrice: 594_000, indexPrice: 0 }) })
+    await clock.pass(200)
+    expect(page.last()?.ticker).toMatchObject({ basis: '--', basisTone: 0 })
+    hub.catalogue([instrument()])
+    hub.batch({ tickers: tickerRow(1, { markPrice: 606_000, indexPrice: 600_000 }) })
+    await clock.pass(200)
+    expect(page.last()?.ticker).toMatchObject({ basis: '--' })
+  })
+
+  it('POS-33: an account without the coin of the open contract has nothing of it; before it is known nothing is said', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.catalogue([instrument({ coin: 'BTC', contractType: 'InversePerpetual' })])
+    await clock.pass(1500)
+    const told = page.patches.flatMap((patch) => (patch.account === undefined ? [] : [patch.account]))
+    expect(told.at(-1)).toMatchObject({ coin: 'BTC', imRate: '0.00%', imFill: 0 })
+    expect(told.at(-1)?.equity).toMatch(/^0\.0+$/)
+  })
+
   it('sends nothing, and has no timer running, when nothing changed', async () => {
     const { clock, hub, page } = await startRisk()
     hub.batch({ tickers: tickerRow(1) })
