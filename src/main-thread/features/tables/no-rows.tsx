@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -8,53 +9,64 @@ import { Message } from '../../ui/message.tsx'
 import { filterOrders, filterPositions, useOrdersAsked, usePositionsAsked } from './table-questions.ts'
 import styles from './tables.module.css'
 
-/** The table, or why it's empty and what to do. */
-export function NoRows(props: { readonly of: 'positions' | 'orders'; readonly children: ReactNode }) {
+type Of = 'positions' | 'orders'
+
+/**
+ * The table, or why it's empty and what to do. Once shown it stays where it is, whatever fits its filter: who is typing
+ * there must not lose the field under the fingers, for letters would be keys of the page then.
+ */
+export function NoRows(props: { readonly of: Of; readonly children: ReactNode }) {
   const { t } = useTranslation('tables')
-  const table = props.of === 'positions' ? positions : orders
-  const { total, loaded } = useSnapshot(table.keys)
-  const { hideOtherSymbols, symbol } = useSnapshot(view)
-  const filter = {
-    positions: [usePositionsAsked('text'), usePositionsAsked('family'), 'all'],
-    orders: [useOrdersAsked('text'), useOrdersAsked('family'), useOrdersAsked('kind')],
-  }
-  const [text, family, kind] = filter[props.of]
-  const filtered = text !== '' || family !== 'all' || kind !== 'all'
-  if (!loaded) return <Message live="status" title={t(`loading.${props.of}`)} />
-  // With a filter the table stays where it is, whatever fits: who is typing must not lose the field under the fingers.
-  if (total > 0 || filtered) {
-    return (
-      <>
-        {props.children}
-        {total === 0 && <NothingFits of={props.of} />}
-      </>
-    )
-  }
-  if (!hideOtherSymbols) return <Message title={t(`empty.${props.of}`)} text={t(`empty.${props.of}Text`)} />
+  const { of } = props
+  const { total, loaded } = useSnapshot((of === 'positions' ? positions : orders).keys)
+  const isFiltered = useIsFiltered(of)
+  const [wasShown, setShown] = useState(false)
+  if (!wasShown && loaded && (total > 0 || isFiltered)) setShown(true)
+  if (!loaded) return <Message live="status" title={t(`loading.${of}`)} />
+  const why = total > 0 ? null : <Why of={of} isFiltered={isFiltered} />
+  if (!wasShown) return why
   return (
-    <Message title={t(`empty.${props.of}In`, { symbol })} text={t('empty.filtered')}>
-      <Button size="small" onPress={() => setHideOtherSymbols(false)}>
-        {t('empty.showAll')}
-      </Button>
-    </Message>
+    <>
+      {props.children}
+      {why !== null && <div className={styles.overRows}>{why}</div>}
+    </>
   )
 }
 
-function NothingFits(props: { readonly of: 'positions' | 'orders' }) {
+function useIsFiltered(of: Of): boolean {
+  const filter = {
+    positions: [usePositionsAsked('text'), usePositionsAsked('family')],
+    orders: [useOrdersAsked('text'), useOrdersAsked('family'), useOrdersAsked('kind')],
+  }
+  return filter[of].some((asked) => asked !== '' && asked !== 'all')
+}
+
+/** Nothing fits the filter, nothing is there of the open symbol, or nothing at all. */
+function Why(props: { readonly of: Of; readonly isFiltered: boolean }) {
   const { t } = useTranslation('tables')
-  return (
-    <div className={styles.overRows}>
-      <Message live="status" title={t(`empty.${props.of}Filtered`)}>
+  const { hideOtherSymbols, symbol } = useSnapshot(view)
+  const { of } = props
+  if (props.isFiltered) {
+    return (
+      <Message live="status" title={t(`empty.${of}Filtered`)}>
         <Button
           size="small"
           onPress={() => {
-            if (props.of === 'positions') filterPositions({ text: '', family: 'all' })
+            if (of === 'positions') filterPositions({ text: '', family: 'all' })
             else filterOrders({ text: '', family: 'all', kind: 'all' })
           }}
         >
           {t('empty.clearFilter')}
         </Button>
       </Message>
-    </div>
+    )
+  }
+  if (!hideOtherSymbols) return <Message title={t(`empty.${of}`)} text={t(`empty.${of}Text`)} />
+  return (
+    <Message title={t(`empty.${of}In`, { symbol })} text={t('empty.filtered')}>
+      <Button size="small" onPress={() => setHideOtherSymbols(false)}>
+        {t('empty.showAll')}
+      </Button>
+    </Message>
   )
 }
