@@ -126,7 +126,11 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   expect(await names()).not.toContain('greeks')
   expect(await widthOf('entry')).toBeCloseTo(entryWidth + 40, -0.5)
   // Columns are the trader's own: another account has them as they come.
-  await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
+  await trade.openAccountMenu()
+  await page
+    .getByRole('menuitemradio', { name: /^UTA2 cross one-way(?!,)/ })
+    .first()
+    .click()
   await expect(page.locator('[data-head="greeks"]')).toHaveCount(1)
   expect((await names()).indexOf('mark')).toBe(3)
 })
