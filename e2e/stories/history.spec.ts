@@ -99,7 +99,7 @@ test('a long past is read page by page as it is scrolled; days narrow it; the fi
   const tables = page.getByTestId('account-tables')
   await expect(tables).toContainText('50 records so far')
   expect(await rows.count()).toBeLessThan(45)
-  const scroller = page.getByRole('region', { name: 'Trades' })
+  const scroller = tables.getByRole('region', { name: 'Trades' })
   const counted = async (): Promise<number> =>
     Number(/(\d+) records(?! so far)/.exec((await tables.textContent()) ?? '')?.[1] ?? 0)
   await expect

@@ -106,10 +106,18 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
     page.getByRole('button', { name: 'CSV' }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/BTCUSDT Cross [\d.]+x,\+0\.050/)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/BTCUSDT Cross [\d.]+x\t\+0\.050/)
+  // Pasted as a person would: pages may not read the clipboard by themselves.
+  await page.evaluate(() => {
+    const sheet = document.createElement('textarea')
+    sheet.ariaLabel = 'Sheet'
+    document.body.append(sheet)
+    sheet.focus()
+  })
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByRole('textbox', { name: 'Sheet' })).toHaveValue(/BTCUSDT Cross [\d.]+x\t\+0\.050/)
   await page.reload()
   await trade.live()
   await trade.showPositions()
@@ -118,7 +126,11 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   expect(await names()).not.toContain('greeks')
   expect(await widthOf('entry')).toBeCloseTo(entryWidth + 40, -0.5)
   // Columns are the trader's own: another account has them as they come.
-  await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
+  await trade.openAccountMenu()
+  await page
+    .getByRole('menuitemradio', { name: /^UTA2 cross one-way(?!,)/ })
+    .first()
+    .click()
   await expect(page.locator('[data-head="greeks"]')).toHaveCount(1)
   expect((await names()).indexOf('mark')).toBe(3)
 })
