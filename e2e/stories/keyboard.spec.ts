@@ -78,7 +78,7 @@ test(
     await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
     // A market by its name.
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox')).toBeFocused()
+    await expect(page.locator('input[role="combobox"]')).toBeFocused()
     await page.keyboard.type('ETHUSDT')
     await expect(page.getByRole('option', { name: /^ETHUSDT/ }).first()).toBeVisible()
     await page.keyboard.press('Enter')

@@ -35,7 +35,8 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
   })
   const clock = element('span', { class: 'clock' })
   const toggle = (mode: 'percentage' | 'log' | 'auto', text: string, label: string): HTMLButtonElement =>
-    button(label, {
+    // What is shown leads its name, so that whoever speaks it finds it.
+    button(`${text}, ${label}`, {
       text,
       attributes: { 'aria-pressed': 'false', 'data-scale': mode },
       on: { click: () => model.toggle(mode) },
