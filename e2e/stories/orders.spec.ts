@@ -68,7 +68,7 @@ test('orders of each kind stand under their tab, say what they are, and are canc
     ['oco', /OCO|Limit|TP/],
     ['twap', 'TWAP'],
     ['iceberg', 'Iceberg'],
-    ['chase', 'Chase'],
+    ['chase', 'Chase limit'],
   ] as const
   for (const [kind, words] of kinds) {
     const tab = page.getByTestId(`kind-${kind}`)
