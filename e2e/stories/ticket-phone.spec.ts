@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+test('on a phone the ticket says beside each name what the order costs, its fee and where it would be liquidated (FORM-36)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('nav').getByRole('button').first().click()
+  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
+  await trade.qty.fill('0.020')
+  for (const row of ['cost', 'fee', 'entryAfter']) {
+    const figure = page.getByTestId(`buy-${row}`)
+    await expect(figure).toHaveText(/\d/)
+    const room = await figure
+      .locator('span')
+      .first()
+      .evaluate(({ clientWidth }) => clientWidth)
+    expect(room, row).toBeGreaterThan(60)
+  }
+})
