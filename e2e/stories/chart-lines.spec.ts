@@ -189,6 +189,8 @@ test('lines are moved and cancelled from the keyboard through the list of lines 
   await page.keyboard.press('Enter')
   await expect.poll(() => seenRequests(venue, orderPath.replace).then((list) => list.length)).toBe(1)
   await expect.poll(() => chart.price(row)).toBeCloseTo(before - 0.2, 5)
+  // It can't be moved while it is being amended: that takes the focus from nobody.
+  await expect(row.getByRole('spinbutton')).toBeFocused()
   await row.locator('[data-action="cancel"]').focus()
   await page.keyboard.press('Enter')
   await expect(trade.orders).toHaveCount(0)

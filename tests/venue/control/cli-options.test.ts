@@ -44,6 +44,7 @@ describe('npm run venue', () => {
       '--snapshot-url': 'https://snapshots.example/',
       '--help-url': 'https://help.example/',
       '--analytics-url': 'https://analytics.example/a.js',
+      '--strikes': '400',
     }
     const flags = ['--memory', '--fresh', '--loop', '--stubs', '--control', '--help']
     const names = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))

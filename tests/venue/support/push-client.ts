@@ -25,7 +25,11 @@ export interface PushClient {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-export async function waitUntil(condition: () => boolean, what = 'the condition', ms = 8000): Promise<void> {
+export async function waitUntil(
+  condition: () => boolean,
+  what = 'the condition',
+  ms = 20_000,
+): Promise<void> {
   const end = performance.now() + ms
   while (!condition()) {
     if (performance.now() > end) throw new Error(`waited in vain for ${what}`)

@@ -41,6 +41,8 @@ interface Row {
   reason: HTMLElement
   actions: HTMLElement
   shape: string
+  /** Actions that have a button. */
+  able: string
   pending: number | null
 }
 
@@ -92,29 +94,38 @@ export function createTwin(options: TwinOptions): Twin {
   const makeActions = (entry: LineEntry, row: Row): void => {
     const flags = store.number(entry.slot, NUMBER.flags)
     const position = entry.kind === KIND_POSITION
-    const act = (bit: number, key: TextKey, action: LineAction): HTMLElement[] =>
-      (flags & bit) === 0
-        ? []
-        : [
-            element('button', {
-              text: translate(key),
-              attributes: { type: 'button', 'data-action': action },
-              on: { click: () => hub.act(entry, action) },
-            }),
-          ]
-    row.actions.replaceChildren(
-      ...act(CAN_MODIFY, position ? 'protectLine' : 'modifyLine', 'modify'),
-      ...act(CAN_REVERSE, 'reverseLine', 'reverse'),
-      ...act(CAN_CLOSE, position ? 'closeLine' : 'cancelLine', position ? 'close' : 'cancel'),
-    )
+    const possible: readonly (readonly [number, TextKey, LineAction])[] = [
+      [CAN_MODIFY, position ? 'protectLine' : 'modifyLine', 'modify'],
+      [CAN_REVERSE, 'reverseLine', 'reverse'],
+      [CAN_CLOSE, position ? 'closeLine' : 'cancelLine', position ? 'close' : 'cancel'],
+    ]
+    const able = possible.filter(([bit]) => (flags & bit) !== 0)
+    const names = able.map(([, , action]) => action).join(' ')
+    // A line that can't be moved while it is being moved keeps its buttons, and the focus on them.
+    if (row.able !== names) {
+      row.able = names
+      row.actions.replaceChildren(
+        ...able.map(([, key, action]) =>
+          element('button', {
+            text: translate(key),
+            attributes: { type: 'button', 'data-action': action },
+            on: { click: () => hub.act(entry, action) },
+          }),
+        ),
+      )
+    }
     const movable = (flags & CAN_MOVE) !== 0
     // Only what can be moved is a control: text in its cell else, which has no value to tell.
     if (movable) {
       row.price.setAttribute('role', 'spinbutton')
       row.price.tabIndex = 0
-    } else
-      for (const name of ['role', 'tabindex', 'aria-label', 'aria-valuenow', 'aria-valuetext'])
+    } else {
+      for (const name of ['role', 'aria-label', 'aria-valuenow', 'aria-valuetext'])
         row.price.removeAttribute(name)
+      // What was stepped and sent keeps the focus until it can be stepped again.
+      if (row.price.matches(':focus')) row.price.tabIndex = -1
+      else row.price.removeAttribute('tabindex')
+    }
     row.root.dataset['kind'] = position ? 'position' : (flags & ACTIONS) === 0 ? 'info' : 'order'
   }
 
@@ -159,6 +170,7 @@ export function createTwin(options: TwinOptions): Twin {
       reason: cell(),
       actions: element('span', { class: 'actions', attributes: { role: 'cell' } }),
       shape: '',
+      able: '',
       pending: null,
     }
     row.reason.setAttribute('aria-live', 'polite')
