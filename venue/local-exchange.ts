@@ -19,9 +19,13 @@ interface Waiting {
 
 /**
  * The exchange with its core in a thread of its own. Rejects where the store in `dataDir` can't be used, with a text that
- * names the file; nothing of it is touched then.
+ * names the file; nothing of it is touched then. What the core says before `listening` settles waits for those who listen by
+ * then.
  */
-export async function createLocalExchange(options: LocalExchangeOptions): Promise<LocalExchange> {
+export async function createLocalExchange(
+  options: LocalExchangeOptions,
+  listening?: Promise<unknown>,
+): Promise<LocalExchange> {
   const worker = new Worker(new URL('./core-worker.ts', import.meta.url), { workerData: options })
   const clock = createClock(options.startAt)
   const waiting = new Map<number, Waiting>()
@@ -53,7 +57,7 @@ export async function createLocalExchange(options: LocalExchangeOptions): Promis
   }
 
   const ready = await new Promise<Extract<HostOutput, { readonly type: 'ready' }>>((resolve, reject) => {
-    worker.on('message', (message: HostOutput) => {
+    const take = (message: HostOutput): void => {
       if (message.type === 'market') {
         for (const listener of marketListeners) listener(message.batch)
       } else if (message.type === 'private') {
@@ -76,7 +80,18 @@ export async function createLocalExchange(options: LocalExchangeOptions): Promis
         if (message.type === 'answer') entry?.resolve(message.value)
         else entry?.reject(new Error(message.message))
       }
-    })
+    }
+    let held: HostOutput[] | null = listening === undefined ? null : []
+    const release = async (): Promise<void> => {
+      for (let message = held?.shift(); message !== undefined; message = held?.shift()) {
+        take(message)
+        // Whoever waited for this one listens before the next is told.
+        await new Promise((next) => setImmediate(next))
+      }
+      held = null
+    }
+    listening?.then(release, reject)
+    worker.on('message', (message: HostOutput) => (held === null ? take(message) : held.push(message)))
     worker.on('error', (error) => {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
       reject(new Error(`the exchange core failed: ${text}`))

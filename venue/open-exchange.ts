@@ -13,12 +13,18 @@ export interface OpenedExchange {
   readonly loaded: LoadedExchange | null
 }
 
-async function openReplay(file: string, { speed, loop, log, warn }: VenueOptions): Promise<OpenedExchange> {
+async function openReplay(
+  file: string,
+  { speed, loop, log, warn }: VenueOptions,
+  listening: Promise<unknown>,
+): Promise<OpenedExchange> {
   const recording = await openRecording(file)
   const seconds = Math.round((recording.lastAt - recording.firstAt) / 1000)
   const symbols = recording.symbols.map(({ instrument }) => instrument.symbol).join(', ')
   log?.(`Playing ${file}: ${recording.format}, ${seconds} s, ${recording.events} events of ${symbols}.`)
   if (recording.cut !== null) warn?.(recording.cut)
+  // It plays from the first moment.
+  await listening
   const exchange = await createReplayExchange({
     recording,
     speed: speed ?? 1,
@@ -29,18 +35,28 @@ async function openReplay(file: string, { speed, loop, log, warn }: VenueOptions
   return { exchange, loaded: null }
 }
 
-/** Opens what the options ask for: a recording, or the local exchange, under load or not. Rejects with a text for people. */
-export async function openExchange(options: VenueOptions, dataDir: string | null): Promise<OpenedExchange> {
+/**
+ * Opens what the options ask for: a recording, or the local exchange, under load or not. Nothing is said before `listening`
+ * settles. Rejects with a text for people.
+ */
+export async function openExchange(
+  options: VenueOptions,
+  dataDir: string | null,
+  listening: Promise<unknown>,
+): Promise<OpenedExchange> {
   const { rate, log, replay } = options
-  if (replay !== undefined) return openReplay(replay, options)
+  if (replay !== undefined) return openReplay(replay, options, listening)
   const seed = options.seed ?? DEFAULT_SEED
-  const local = await createLocalExchange({
-    seed,
-    startAt: options.startAt ?? Date.now(),
-    symbols: options.symbols ?? (rate === undefined ? DEFAULT_SYMBOLS : LOAD_SYMBOLS),
-    ...(options.strikes === undefined ? {} : { strikes: options.strikes }),
-    dataDir,
-  })
+  const local = await createLocalExchange(
+    {
+      seed,
+      startAt: options.startAt ?? Date.now(),
+      symbols: options.symbols ?? (rate === undefined ? DEFAULT_SYMBOLS : LOAD_SYMBOLS),
+      ...(options.strikes === undefined ? {} : { strikes: options.strikes }),
+      dataDir,
+    },
+    listening,
+  )
   local.onFailure((message) => options.onFailure?.(message))
   if (local.restored) log?.(`Going on from ${String(dataDir)}; --fresh begins anew.`)
   if (options.seed !== undefined && local.seed !== seed) {

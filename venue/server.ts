@@ -62,10 +62,9 @@ export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
   const dataDir = options.dataDir ?? null
   if (options.fresh === true && dataDir !== null) removeStore(dataDir)
   // The server is read in while the core's thread brings the exchange back.
-  const [{ exchange: opened, loaded }, { serveExchange }] = await Promise.all([
-    openExchange(options, dataDir),
-    import('./serve-exchange.ts'),
-  ])
+  const serving = import('./serve-exchange.ts')
+  const { exchange: opened, loaded } = await openExchange(options, dataDir, serving)
+  const { serveExchange } = await serving
   const watched = watchExchange(opened)
   const { exchange } = watched
   let server: VenueServer
