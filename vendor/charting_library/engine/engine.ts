@@ -100,8 +100,9 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   }
 
   scene.chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
-    // Until a series is drawn its range is not settled.
-    if (painted === series) reports.range()
+    // Until a series is drawn its range is not settled: bars that none will see would be asked for.
+    if (painted !== series) return
+    reports.range()
     wantHistory()
   })
 
