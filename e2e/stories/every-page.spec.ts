@@ -38,7 +38,7 @@ async function visit(page: Page, name: string, path: string, there: string): Pro
   if (/trade\/(usdt|futures|inverse|spot)/.test(path) && there.includes('book'))
     await expect(page.getByTestId('last-price').first()).toHaveText(/\d/)
   if (name !== 'options') return
-  await page.locator('[data-testid^="option-"][role="row"] button').nth(1).click()
+  await page.locator('[data-testid^="option-"][role="row"] a[data-symbol]').nth(1).click()
   await expect(page.locator('[data-testid="ticket-qty"], nav button').first()).toBeVisible()
 }
 

@@ -52,7 +52,7 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
   await page.getByRole('button', { name: 'BTC/USDT' }).click()
   await expect(rows(page).first()).toContainText(/%/)
   await page
-    .getByRole('button', { name: /^Call .*: open in the ticket$/ })
+    .getByRole('link', { name: /^Call .*: open in the ticket$/ })
     .nth(2)
     .click()
   await expect(page).toHaveURL(/\/trade\/option\/usdt\/BTC\?symbol=BTC-.*-C-USDT$/)
@@ -91,7 +91,7 @@ test(
     await trade.chooseAccount()
     await openChain(page, '/trade/option/usdt/BTC')
     await page
-      .getByRole('button', { name: /^Call .*: open in the ticket$/ })
+      .getByRole('link', { name: /^Call .*: open in the ticket$/ })
       .nth(2)
       .click()
     // Priced by its volatility: the price it gives stands for it, and another price for another one.
@@ -134,7 +134,7 @@ for (const [lang, theme, width] of process.env['DEEP'] === undefined ? looks.sli
     await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
     await page.addInitScript((chosen) => localStorage.setItem('perpdeck.theme', chosen), theme)
     await openChain(page, `/trade/option/usdc/BTC?lang=${lang}`)
-    await page.locator('[data-testid^="option-"][role="row"] button').nth(1).click()
+    await page.locator('[data-testid^="option-"][role="row"] a[data-symbol]').nth(1).click()
     const qty = page.getByTestId('ticket-qty')
     // A phone's ticket is behind the bar at its end.
     await expect(width > 1000 ? qty : page.locator('nav button').first()).toBeVisible()

@@ -47,6 +47,23 @@ function withoutTime(isCall: boolean, forward: number, strike: number, discount:
 }
 
 /**
+ * Price of an option before discounting, in doubles: a model value, not money.
+ *
+ * @formula call F*N(d1) - K*N(d2), put K*N(-d2) - F*N(-d1); d1 = ln(F/K)/width + width/2, d2 = d1 - width
+ * @units forward, strike and price in quote coin; width = iv*sqrt(T) > 0
+ * @rounding computed in doubles
+ * @source maths.md 11 (black76)
+ * @ledger POS-34
+ */
+export function undiscounted(isCall: boolean, forward: number, strike: number, width: number): number {
+  const d1 = Math.log(forward / strike) / width + width / 2
+  const d2 = d1 - width
+  return isCall
+    ? forward * normalDistribution(d1) - strike * normalDistribution(d2)
+    : strike * normalDistribution(-d2) - forward * normalDistribution(-d1)
+}
+
+/**
  * Option price and greeks by Black-76 on the forward. The server's greeks are preferred where it sends them.
  *
  * @rule black76
@@ -80,10 +97,7 @@ export function black76(input: {
   const width = vol * Math.sqrt(years)
   if (width === 0) return withoutTime(isCall, forward, strike, discount)
   const d1 = Math.log(forward / strike) / width + width / 2
-  const d2 = d1 - width
-  const price = isCall
-    ? forward * normalDistribution(d1) - strike * normalDistribution(d2)
-    : strike * normalDistribution(-d2) - forward * normalDistribution(-d1)
+  const price = undiscounted(isCall, forward, strike, width)
   const delta = isCall ? normalDistribution(d1) : -normalDistribution(-d1)
   const vega = discount * forward * normalDensity(d1) * Math.sqrt(years)
   const life = input.dayFloor === true ? Math.max(years, 1 / 365) : years

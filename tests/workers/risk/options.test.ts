@@ -105,6 +105,20 @@ describe('the option chain', () => {
     expect(sent.map(({ key }) => key)).toEqual([`${near}:62000`])
   })
 
+  it('figures are told five times a second, the last ones too where nothing follows (issue 10)', async () => {
+    const bench = await openChain()
+    const before = bench.page.patches.length
+    const told = () => bench.page.patches.slice(before).flatMap((patch) => patch.options?.upserts ?? [])
+    for (let tenth = 1; tenth <= 20; tenth += 1) {
+      bench.hub.batch({ tickers: row(11, 9000 + tenth) })
+      await bench.clock.pass(100)
+    }
+    expect(told().length).toBeGreaterThanOrEqual(8)
+    expect(told().length).toBeLessThanOrEqual(11)
+    await bench.clock.pass(400)
+    expect(told().at(-1)?.call?.mark).toBe('902.0')
+  })
+
   it('shows an own position with its sign, and its payoff with and without a draft', async () => {
     const bench = await openChain()
     const held = position({

@@ -166,7 +166,7 @@ export function ChainPanel(props: {
           renderRow={(key, place) => (
             <ChainRow
               key={key}
-              id={key}
+              rowKey={key}
               columns={columns}
               place={place}
               chosen={symbol}

@@ -1,24 +1,21 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { OptionCellView, OptionRowView } from '#shared/contracts/options.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { options } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
-import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import type { RowPlace } from '../tables/virtual-table.tsx'
 import tables from '../tables/tables.module.css'
-import { cellClass } from '../tables/virtual-table.tsx'
-import type { Column } from '../tables/virtual-table.tsx'
+import { cellClass, outOfSight, sameCells, samePlace } from '../tables/virtual-table.tsx'
+import type { Column, RowPlace } from '../tables/virtual-table.tsx'
 import { fieldOf } from './chain-columns.ts'
 import styles from './options.module.css'
 
 interface RowProps {
-  readonly id: string
+  readonly rowKey: string
   readonly columns: readonly Column[]
   readonly place: RowPlace
   /** Symbol of the option that the ticket is for. */
@@ -27,71 +24,110 @@ interface RowProps {
 }
 
 /** One strike: its call, its price, its put. The mark price opens the option in the ticket. */
-export const ChainRow = memo(function ChainRow(props: RowProps) {
-  const { columns, place } = props
-  const row = useRow(options, props.id)
-  const strike = props.id.split(':')[1] ?? ''
-  return (
-    <div
-      className={cx(tables.row, props.isAtMoney && styles['atMoney'])}
-      style={place.style}
-      role="row"
-      aria-rowindex={place.index + 2}
-      data-testid={`option-${strike}`}
-    >
-      {columns.map((column, index) => (
-        <span
-          key={column.key}
-          role="cell"
-          className={cx(
-            cellClass(columns, index),
-            column.key === 'strike' && styles['strike'],
-            isChosen(row, column.key, props.chosen) && styles['chosen'],
-          )}
-        >
-          <Figure row={row} column={column.key} strike={strike} chosen={props.chosen} />
-        </span>
-      ))}
-    </div>
-  )
-})
+export const ChainRow = memo(
+  function ChainRow(props: RowProps) {
+    const { columns, place, rowKey } = props
+    const row = useRow(options, rowKey)
+    return (
+      <div
+        className={cx(tables.row, props.isAtMoney && styles['atMoney'])}
+        style={row === null ? outOfSight : place.style}
+        role="row"
+        aria-rowindex={place.index + 2}
+        aria-hidden={row === null ? true : undefined}
+        data-row={rowKey}
+        data-testid={`option-${rowKey.split(':')[1] ?? ''}`}
+      >
+        <Cells row={row} columns={columns} chosen={props.chosen} />
+      </div>
+    )
+  },
+  (before, after) =>
+    samePlace(before, after) && before.chosen === after.chosen && before.isAtMoney === after.isAtMoney,
+)
+
+interface CellsProps {
+  readonly row: OptionRowView | null
+  readonly columns: readonly Column[]
+  readonly chosen: string
+}
+
+const Cells = memo(
+  function Cells({ row, columns, chosen }: CellsProps) {
+    return columns.map(({ key }, index) => (
+      <span
+        key={key}
+        role="cell"
+        className={cx(
+          cellClass(columns, index),
+          key === 'strike' && styles['strike'],
+          isChosen(row, key, chosen) && styles['chosen'],
+        )}
+      >
+        {row !== null && figureOf(key, row, chosen)}
+      </span>
+    ))
+  },
+  (before, after) => sameCells(before, after) && before.chosen === after.chosen,
+)
 
 const sideOf = (row: OptionRowView | null, column: string): OptionCellView | null =>
   column.startsWith('call.') ? (row?.call ?? null) : column.startsWith('put.') ? (row?.put ?? null) : null
 const isChosen = (row: OptionRowView | null, column: string, chosen: string): boolean =>
   chosen !== '' && sideOf(row, column)?.symbol === chosen
 
-function Figure(props: {
-  readonly row: OptionRowView | null
-  readonly column: string
-  readonly strike: string
-  readonly chosen: string
-}) {
-  const { t } = useTranslation('pages')
-  const navigate = useNavigate()
-  const { row, column } = props
-  if (column === 'strike') return <b className={text.n}>{row?.strike ?? props.strike}</b>
-  const cell = sideOf(row, column)
+/** What a column shows. Told texts alone, so that a price leaves the other figures unrendered. */
+function figureOf(column: string, row: OptionRowView, chosen: string) {
+  if (column === 'strike') return <b className={text.n}>{row.strike}</b>
   const field = fieldOf(column)
   if (field === undefined) return null
-  if (cell === null) return <span className={text.n}>--</span>
+  const cell = sideOf(row, column)
+  if (cell === null) return <Figure value="--" />
   if (field === 'mark')
     return (
-      <Button
-        look="link"
-        aria-label={t(column.startsWith('call') ? 'option.openCall' : 'option.openPut', {
-          strike: row?.strike,
-          price: cell.mark,
-        })}
-        aria-pressed={cell.symbol === props.chosen}
-        onPress={() => void navigate(symbolPath(cell.symbol))}
-      >
-        <span className={text.n}>{cell.mark}</span>
-      </Button>
+      <MarkPrice
+        symbol={cell.symbol}
+        isCall={column.startsWith('call.')}
+        strike={row.strike}
+        price={cell.mark}
+        isChosen={cell.symbol === chosen}
+      />
     )
+  return <Figure value={cell[field]} tone={field === 'position' ? toneClass(cell.positionTone) : undefined} />
+}
+
+const Figure = memo(function Figure(props: { readonly value: string; readonly tone?: string | undefined }) {
   return (
-    <span className={cx(text.n, field === 'position' && toneClass(cell.positionTone))} dir="ltr">
-      {cell[field]}
+    <span className={tables.live}>
+      <span className={cx(text.n, props.tone)} dir="ltr">
+        {props.value}
+      </span>
     </span>
   )
-}
+})
+
+/** The mark price, which opens the option; the table takes its presses (`useRowLinks`). */
+const MarkPrice = memo(function MarkPrice(props: {
+  readonly symbol: string
+  readonly isCall: boolean
+  readonly strike: string
+  readonly price: string
+  readonly isChosen: boolean
+}) {
+  const t = useWords('pages')
+  const { symbol, strike, price } = props
+  return (
+    <span className={tables.live}>
+      <a
+        className={cx(styles['mark'], text.n)}
+        href={symbolPath(symbol)}
+        dir="ltr"
+        data-symbol={symbol}
+        aria-label={t(props.isCall ? 'option.openCall' : 'option.openPut', { strike, price })}
+        aria-current={props.isChosen ? 'true' : undefined}
+      >
+        {price}
+      </a>
+    </span>
+  )
+})

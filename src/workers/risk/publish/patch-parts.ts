@@ -62,7 +62,7 @@ const movesTpSl = ({ all, orderIds, positionKeys, settings }: PrivateChange): bo
 /** The parts of a patch that stand for the stores, each sent only where it differs from what the page has. */
 export function createPatchParts({ stores, painters, clock, later }: PatchPartsOptions): PatchParts {
   const tables = createTableParts(stores, clock, later)
-  const options = createOptionParts(stores, clock)
+  const options = createOptionParts(stores, clock, later)
   const open = () => stores.catalogue.bySymbol(stores.view.symbol)
   const tickersStale = (): boolean => {
     const state = stores.freshness.state(topic.tickerAll)
