@@ -12,8 +12,9 @@ import { chainOf, emptyChain } from './chain.ts'
 import type { Chain } from './chain.ts'
 import { optionRow } from './option-row.ts'
 
-/** Every figure of a chain moves with its underlying: they are told five times a second, with the patch that follows. */
-const EVERY_MS = 150
+/** Every figure of a chain moves with its underlying: they are told five times a second, with the batch that comes next to that. */
+const EVERY_MS = 200
+const EARLY_MS = 50
 
 /**
  * The option page's part of a patch: the chain's head and the strikes in view. Costs nothing while the page is closed.
@@ -70,6 +71,8 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
 
   function tellMoved(): void {
     toldAt = clock.monotonic()
+    cancel?.()
+    cancel = null
     head.touch()
     for (const key of moved) rows.touch(key)
     moved.clear()
@@ -101,12 +104,12 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
         const key = rowsById.get(id)
         if (key !== undefined) moved.add(key)
       }
-      if (moved.size === 0 || cancel !== null) return
+      if (moved.size === 0) return
       const wait = toldAt + EVERY_MS - clock.monotonic()
-      if (wait <= 0) tellMoved()
+      if (wait <= EARLY_MS) tellMoved()
+      // Where no batch follows in time.
       else
-        cancel = clock.after(wait, () => {
-          cancel = null
+        cancel ??= clock.after(wait + EARLY_MS, () => {
           tellMoved()
           later()
         })
