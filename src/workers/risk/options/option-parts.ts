@@ -59,6 +59,7 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
     const question = stores.view.options
     chain = question === undefined || question === null ? emptyChain : chainOf(stores.catalogue.all, question)
     rowsById.clear()
+    moved.clear()
     strikes.clear()
     for (const strike of chain.strikes) {
       strikes.set(strike.key, strike)
