@@ -49,7 +49,7 @@ test('what was is read list by list: orders, trades, closed positions, money; fi
   }
   await page.getByTestId('history-realised').click()
   await expect(page.getByTestId('realised')).toContainText('BTCUSDT')
-  await expect(page.getByTestId('equity-chart')).toBeVisible()
+  await expect(page.getByTestId('wallet-chart')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('realised.png') })
 })
 

@@ -103,9 +103,30 @@ test(
     await trade.price.fill(String(Number(atIv) * 2))
     await expect(iv).not.toHaveValue('45')
     await expect(iv).toHaveValue(/^\d+\.\d$/)
-    // A market order has no price to say by it.
+    // What can be no volatility is said at its field and moves no price.
+    const before = await trade.price.inputValue()
+    for (const bad of ['0', '99999']) {
+      await iv.fill(bad)
+      await expect(page.getByText("This value can't be used.")).toBeVisible()
+      expect(Number(await trade.price.inputValue())).toBe(Number(before))
+    }
+    // A market order has no price to say by it, and is estimated of the option's own book, which no panel here shows.
     await page.getByRole('tab', { name: 'Market', exact: true }).click()
     await expect(iv).toHaveCount(0)
+    await trade.qty.fill('0.02')
+    await expect(page.getByTestId('buy-averagePrice')).toHaveText(/\d/)
+    await expect(page.getByTestId('sell-worstPrice')).toHaveText(/\d/)
+    await page.getByTestId('submit-buy').click()
+    await expect(trade.positions).toHaveCount(1)
+    // A conditional one waits among the orders.
+    await page.getByRole('tab', { name: 'Conditional', exact: true }).click()
+    await page.getByTestId('ticket-trigger').fill('20000')
+    await trade.price.fill('20000')
+    await trade.qty.fill('0.01')
+    await trade.qty.blur()
+    await page.getByTestId('submit-buy').click()
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
   },
 )
 

@@ -78,6 +78,7 @@ for (const { lang, theme } of [
           await act()
         } catch (error) {
           missed.push(`${name}: ${String(error).split('\n', 3).join(' ')}`)
+          await shot(`${name}-missed`, true)
           await closeTop()
         }
       }
@@ -115,6 +116,8 @@ for (const { lang, theme } of [
         await page.getByTestId('book-grouping').selectOption('1')
         await page.mouse.move(5, 5)
         await venue.control('/freeze', { frozen: true })
+        // The table goes out once a second: a price read before it has caught up may lie below every row then shown.
+        await page.waitForTimeout(1500)
         const level = page.getByTestId('book-twin').locator('tr[data-side="up"] [data-price]').nth(2)
         const price = ((await level.textContent()) ?? '').replaceAll(',', '')
         await openTicket()

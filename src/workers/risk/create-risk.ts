@@ -1,5 +1,5 @@
 import type { Patch } from '#shared/contracts/views.ts'
-import type { RiskApi, ViewState } from '#shared/contracts/risk-api.ts'
+import type { RiskApi, TicketDraft, TicketPreview, ViewState } from '#shared/contracts/risk-api.ts'
 import { createActions } from './actions/create-actions.ts'
 import { judgeLine } from './chart-lines/judge-line.ts'
 import type { RiskClock } from './clock.ts'
@@ -137,7 +137,27 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     })
   }
 
+  let pricesBook = false
+  let hadBook = false
+
+  /** A market order is estimated of the book, also where a phone shows trades or chart in its place (SLIP-12). */
+  function priceTicket(draft: TicketDraft): TicketPreview {
+    const takes = draft.orderType === 'Market' && draft.trigger === undefined
+    if (takes !== pricesBook) {
+      pricesBook = takes
+      sayWants()
+    }
+    return previewTicket(stores, draft)
+  }
+
   function sayWants(): void {
+    // A book that nobody asked for grew old unseen: no price may be estimated of it.
+    const hasBook = painters.rows('book') > 0 || pricesBook
+    if (!hasBook || !hadBook) {
+      stores.book = null
+      stores.merged = null
+    }
+    hadBook = hasBook
     const open = stores.catalogue.bySymbol(stores.view.symbol)
     const ids = stores.positions.instrumentIds()
     link.want(
@@ -145,6 +165,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
         view: stores.view,
         hasMark: open !== undefined && open.contractType !== 'Spot' && open.contractType !== 'Unknown',
         bookRows: painters.rows('book'),
+        pricesBook,
         tradesShown: painters.rows('trades') > 0,
         ...(open === undefined ? {} : { mergeTimes: open.obDepthMergeTimes }),
         held: Array.from(stores.account.positions.values(), ({ symbol }) => symbol),
@@ -219,10 +240,16 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     hoverBook: (y, x) => painters.hoverBook(y, x),
     holdTrades: (held) => painters.holdTrades(held),
     pickBook: (x, y) => painters.pickBook(x, y),
-    scrollBook: (side, rows) => painters.scrollBook(side, rows),
+    scrollBook(side, rows) {
+      const twin = painters.scrollBook(side, rows)
+      // In a market that stands still nothing else would bring the table after what is painted.
+      parts.book()
+      publisher.touch()
+      return twin
+    },
     ownOrdersAt: (side, price) => ownOrdersAtText(stores, side, price),
     priceAt: (panel, y) => painters.priceAt(panel, y),
-    previewTicket: (draft) => previewTicket(stores, draft),
+    previewTicket: priceTicket,
     judgeLine: (id, price) => judgeLine(stores, id, price),
     explain: (target) => explainNumber(stores, target),
     ...createTpSl(stores),

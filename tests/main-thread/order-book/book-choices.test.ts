@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readChoices, readSize } from '../../../src/main-thread/features/order-book/book-choices.ts'
+import {
+  chooseGrouping,
+  readChoices,
+  readSize,
+  takeUpSymbol,
+} from '../../../src/main-thread/features/order-book/book-choices.ts'
+import { setSymbol, view } from '../../../src/main-thread/stores/view.ts'
 
 const plain = {
   style: { shape: 'levels', sides: 'both', bars: 'sum', unit: 'qty', levels: 20 },
@@ -7,6 +13,23 @@ const plain = {
   grouping: {},
   least: {},
 }
+
+describe('the grouping of a symbol', () => {
+  it('SYM-30: one of its ratios: the chosen one, else single ticks, else its first', () => {
+    setSymbol('ETHUSDT')
+    const taken = (multiples: readonly number[]): number => {
+      takeUpSymbol('ETHUSDT', multiples)
+      return view.bookGrouping
+    }
+    expect(taken([1, 2, 4, 10])).toBe(1)
+    expect(taken([5, 10])).toBe(5)
+    expect(taken([])).toBe(1)
+    chooseGrouping(4)
+    expect(taken([1, 2, 4, 10])).toBe(4)
+    expect(taken([1, 2])).toBe(1)
+    expect(taken([5, 10])).toBe(5)
+  })
+})
 
 describe('how book and trades are shown', () => {
   it('comes back as it was stored', () => {

@@ -115,7 +115,7 @@ function Figures(props: { readonly view: RealisedView }) {
 const WIDTH = 360
 const HEIGHT = 96
 
-/** The wallet's balance over time as a step line; its figures stand beside it in words. */
+/** The wallet's balance over time as a step line, and named so: the exchange keeps no equity of the past. */
 function Way(props: { readonly view: RealisedView }) {
   const { t } = useTranslation('history')
   const { points, first, last, lowest, highest, from, to, coin } = props.view
@@ -128,12 +128,13 @@ function Way(props: { readonly view: RealisedView }) {
   const said = t('realised.way', { coin, first, last, lowest, highest })
   return (
     <figure className={styles['way']}>
+      <span className={text['mut']}>{t('realised.wayTitle', { coin })}</span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={said}
-        data-testid="equity-chart"
+        data-testid="wallet-chart"
       >
         <path d={path} />
       </svg>

@@ -25,15 +25,21 @@ export const ANY_QUOTE = '*'
 const FIAT_QUOTES = '$'
 
 /** Families as tabs, spot before perpetuals (SYM-40); options last: they lead to a page of their own (ROUTE-20). */
-export function FamilyTabs(props: { readonly family: Family; readonly onChange: (family: Family) => void }) {
+export function FamilyTabs(props: {
+  readonly family: Family
+  readonly onChange: (family: Family) => void
+  readonly onList: (list: HTMLElement | null) => void
+}) {
   const { t } = useTranslation('header')
+  const { family: selected, onChange, onList } = props
   return (
     <Tabs
+      ref={onList}
       className={styles['families'] ?? ''}
-      selectedKey={props.family}
+      selectedKey={selected}
       onSelectionChange={(key) => {
         const chosen = families.find((family) => family === key)
-        if (chosen !== undefined) props.onChange(chosen)
+        if (chosen !== undefined) onChange(chosen)
       }}
     >
       <TabList className={controls['tabs'] ?? ''} aria-label={t('market.title')}>
@@ -51,8 +57,10 @@ export function FamilyTabs(props: { readonly family: Family; readonly onChange: 
 export function QuoteTabs(props: {
   readonly chosen: string
   readonly onChange: (chosen: string, quotes: readonly string[]) => void
+  readonly onList: (list: HTMLElement | null) => void
 }) {
   const { t } = useTranslation('header')
+  const { chosen: selected, onChange, onList } = props
   const [tokens, setTokens] = useState<readonly QuoteToken[]>([])
   useEffect(() => {
     let isHere = true
@@ -68,11 +76,12 @@ export function QuoteTabs(props: {
   const offered = [ANY_QUOTE, ...names, ...(fiats.length === 0 ? [] : [FIAT_QUOTES])]
   return (
     <Tabs
+      ref={onList}
       className={styles['families'] ?? ''}
-      selectedKey={props.chosen}
+      selectedKey={selected}
       onSelectionChange={(key) => {
         const chosen = String(key)
-        props.onChange(chosen, chosen === ANY_QUOTE ? [] : chosen === FIAT_QUOTES ? fiats : [chosen])
+        onChange(chosen, chosen === ANY_QUOTE ? [] : chosen === FIAT_QUOTES ? fiats : [chosen])
       }}
     >
       <TabList className={controls['tabs'] ?? ''} aria-label={t('market.quote')}>

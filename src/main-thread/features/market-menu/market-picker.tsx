@@ -14,6 +14,7 @@ import { setMarketsQuery } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { TabContent } from '../../ui/tab-content.tsx'
 import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.tsx'
 import styles from './market-menu.module.css'
 
@@ -44,6 +45,8 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
     tokens: [],
   })
   const quotes = family === 'spot' ? quote.tokens : noQuotes
+  const [familyTabs, setFamilyTabs] = useState<HTMLElement | null>(null)
+  const [quoteTabs, setQuoteTabs] = useState<HTMLElement | null>(null)
   const [active, setActive] = useState(0)
   /** Enter came before the list for what was typed: its first market is opened as soon as it's there. */
   const [entered, setEntered] = useState(false)
@@ -111,6 +114,31 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   }
 
   const empty = family === 'favourites' && search === '' ? 'noFavourites' : 'none'
+  const rows =
+    chains === null ? (
+      <>
+        <SortHeads sort={sort} onChange={setSort} />
+        <MarketList
+          id={listId}
+          keys={keys}
+          active={shown}
+          favourites={favourites}
+          empty={loaded ? empty : null}
+          onWindow={onWindow}
+          onOpen={open}
+        />
+      </>
+    ) : (
+      <ul className={styles['chains']} aria-label={t('market.chains')}>
+        {chains.map((chain) => (
+          <li key={`${chain.settle}/${chain.base}`}>
+            <Button look="link" className={styles['chain']} onPress={() => openChain(chain)}>
+              <bdi>{`${chain.base}/${chain.settle}`}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <>
       <div className={styles['search']}>
@@ -140,47 +168,34 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
       </div>
       <FamilyTabs
         family={family}
+        onList={setFamilyTabs}
         onChange={(next) => {
           setFamily(next)
           setActive(0)
           setEntered(false)
         }}
       />
-      {family === 'favourites' && <WatchlistBar />}
-      {family === 'spot' && (
-        <QuoteTabs
-          chosen={quote.chosen}
-          onChange={(chosen, tokens) => {
-            setQuote({ chosen, tokens })
-            setActive(0)
-            setEntered(false)
-          }}
-        />
-      )}
-      {chains === null ? (
-        <>
-          <SortHeads sort={sort} onChange={setSort} />
-          <MarketList
-            id={listId}
-            keys={keys}
-            active={shown}
-            favourites={favourites}
-            empty={loaded ? empty : null}
-            onWindow={onWindow}
-            onOpen={open}
+      <TabContent list={familyTabs} shown={family} className={styles['shown'] ?? ''}>
+        {family === 'favourites' && <WatchlistBar />}
+        {family === 'spot' && (
+          <QuoteTabs
+            chosen={quote.chosen}
+            onList={setQuoteTabs}
+            onChange={(chosen, tokens) => {
+              setQuote({ chosen, tokens })
+              setActive(0)
+              setEntered(false)
+            }}
           />
-        </>
-      ) : (
-        <ul className={styles['chains']} aria-label={t('market.chains')}>
-          {chains.map((chain) => (
-            <li key={`${chain.settle}/${chain.base}`}>
-              <Button look="link" className={styles['chain']} onPress={() => openChain(chain)}>
-                <bdi>{`${chain.base}/${chain.settle}`}</bdi>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+        )}
+        {family === 'spot' ? (
+          <TabContent list={quoteTabs} shown={quote.chosen} className={styles['shown'] ?? ''}>
+            {rows}
+          </TabContent>
+        ) : (
+          rows
+        )}
+      </TabContent>
       <p className={styles['hint']}>{t('market.hint')}</p>
     </>
   )

@@ -104,11 +104,12 @@ export function chooseGrouping(multiple: number): void {
   changed()
 }
 
-/** Takes up what was chosen for a symbol, of the groupings it allows. */
+/** Takes up what was chosen for a symbol, of the groupings it allows; else single ticks, or its first one where it has none. */
 export function takeUpSymbol(symbol: string, multiples: readonly number[]): void {
   if (view.symbol !== symbol) return
   const chosen = ownValue(choices.grouping, symbol) ?? 1
-  setBookGrouping(multiples.includes(chosen) ? chosen : 1)
+  const plain = multiples.includes(1) ? 1 : (multiples[0] ?? 1)
+  setBookGrouping(multiples.includes(chosen) ? chosen : plain)
   setTradesStyle(tradesStyle())
 }
 

@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveText } from './save-text.ts'
-import type { ColumnModel } from './use-columns.ts'
+import type { ColumnSpec } from './use-columns.ts'
 
 /** The table as it's filtered and ordered: as a CSV file, or copied to be pasted into a sheet. */
-export function ExportButtons(props: { readonly of: 'positions' | 'orders'; readonly model: ColumnModel }) {
+export function ExportButtons(props: {
+  readonly of: 'positions' | 'orders'
+  readonly columns: readonly Pick<ColumnSpec, 'key' | 'head' | 'fixed'>[]
+}) {
   const { t } = useTranslation('tables')
   const [said, setSaid] = useState<'' | 'copied' | 'failed'>('')
-  const { of, model } = props
-  const columns = model.columns
+  const { of } = props
+  const columns = props.columns
     .filter((column) => column.fixed !== 'end')
     .map((column) => [column.key, column.head] as const)
 

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { orderSorts } from '#shared/contracts/tables.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { orders } from '../../stores/tables.ts'
@@ -10,8 +11,10 @@ import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { dateTimeText } from '../../ui/durations.ts'
 import { OrderTpSl } from '../tpsl/tpsl-cell.tsx'
+import { CardTools } from './card-tools.tsx'
 import { CellInput } from './cell-input.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
+import { orderColumns } from './order-columns.ts'
 import { orderTerms, orderType } from './order-words.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
@@ -24,13 +27,25 @@ const STEP = 100
 
 /** Open orders as cards, for phones. */
 export function OrderCards() {
+  const t = useWords('tables')
   const { keys, more, left } = useCardKeys(orders, setOrdersWindow, STEP)
   const asked = useOrdersAsked('text')
   const family = useOrdersAsked('family')
+  const sort = useOrdersAsked('sort')
+  const descending = useOrdersAsked('descending')
+  const columns = useMemo(() => orderColumns(t), [t])
   return (
     <div className={styles.cards}>
       <div className={styles.cardsHead}>
         <TableFilter text={asked} family={family} onChange={filterOrders} />
+        <CardTools
+          of="orders"
+          columns={columns}
+          sorts={orderSorts}
+          sort={sort}
+          descending={descending}
+          onSort={filterOrders}
+        />
       </div>
       {keys.map((key) => (
         <OrderCard key={key} orderId={key} />

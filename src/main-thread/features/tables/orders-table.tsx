@@ -6,27 +6,14 @@ import { setOrdersWindow } from '../../stores/view.ts'
 import { columnKey } from './column-state.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButtons } from './export-menu.tsx'
+import { orderColumns } from './order-columns.ts'
 import { OrderRow } from './order-row.tsx'
 import { useUser } from './positions-table.tsx'
 import { TableFilter } from './table-filter.tsx'
 import { filterOrders, sortOrders, useOrdersAsked } from './table-questions.ts'
 import styles from './tables.module.css'
 import { useColumns } from './use-columns.ts'
-import type { ColumnSpec } from './use-columns.ts'
 import { VirtualTable } from './virtual-table.tsx'
-
-const specs = [
-  ['contract', 160, 'contract'],
-  ['type', 104, 'type'],
-  ['price', 104, 'price'],
-  ['qty', 96, 'qty'],
-  ['filled', 140, 'filled'],
-  ['value', 104, 'value'],
-  ['terms', 120, ''],
-  ['time', 124, 'time'],
-  ['trigger', 92, 'trigger'],
-  ['tpsl', 168, ''],
-] as const
 
 const sorting = { keys: orders.keys, onSort: sortOrders }
 
@@ -39,19 +26,7 @@ export function OrdersTable() {
 function Table(props: { readonly user: string }) {
   const { t } = useTranslation('tables')
   const keys = useKeys(orders)
-  const columns = useMemo(
-    (): readonly ColumnSpec[] => [
-      ...specs.map(([key, width, sort], index): ColumnSpec => ({
-        key,
-        head: t(`orders.${key}`),
-        width,
-        ...(sort === '' ? {} : { sort }),
-        ...(index === 0 ? { fixed: 'start' as const } : {}),
-      })),
-      { key: 'actions', head: t('orders.actions'), width: 120, fixed: 'end' },
-    ],
-    [t],
-  )
+  const columns = useMemo(() => orderColumns(t), [t])
   const model = useColumns(columnKey('orders', props.user), columns)
   const text = useOrdersAsked('text')
   const family = useOrdersAsked('family')
@@ -69,7 +44,7 @@ function Table(props: { readonly user: string }) {
       <div className={styles.foot}>
         <span className={styles.footTools}>
           <TableFilter text={text} family={family} onChange={filterOrders} />
-          <ExportButtons of="orders" model={model} />
+          <ExportButtons of="orders" columns={model.columns} />
           <ColumnsMenu model={model} />
         </span>
       </div>

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { positionSorts } from '#shared/contracts/tables.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
@@ -10,8 +11,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
 import { PositionActions } from '../position-actions/row-actions.tsx'
+import { CardTools } from './card-tools.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
+import { positionColumns } from './position-columns.ts'
 import { PositionTotals } from './position-totals.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
@@ -25,15 +28,27 @@ const STEP = 50
 
 /** Positions as cards. */
 export function PositionCards() {
+  const { t } = useTranslation('tables')
   const { keys, more, left } = useCardKeys(positions, setPositionsWindow, STEP)
   const [detailed, setDetailed] = useState<string | null>(null)
   const text = usePositionsAsked('text')
   const family = usePositionsAsked('family')
+  const sort = usePositionsAsked('sort')
+  const descending = usePositionsAsked('descending')
+  const columns = useMemo(() => positionColumns(t), [t])
   return (
     <div className={styles.cards}>
       <div className={styles.cardsHead}>
         <PositionTotals />
         <TableFilter text={text} family={family} onChange={filterPositions} />
+        <CardTools
+          of="positions"
+          columns={columns}
+          sorts={positionSorts}
+          sort={sort}
+          descending={descending}
+          onSort={filterPositions}
+        />
       </div>
       {keys.map((key) => (
         <PositionCard key={key} rowKey={key} onDetails={setDetailed} />

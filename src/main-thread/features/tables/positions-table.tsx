@@ -60,7 +60,7 @@ function Table(props: { readonly user: string }) {
         <PositionTotals />
         <span className={styles.footTools}>
           <TableFilter text={text} family={family} onChange={filterPositions} />
-          <ExportButtons of="positions" model={model} />
+          <ExportButtons of="positions" columns={model.columns} />
           <ColumnsMenu model={model} />
         </span>
       </div>

@@ -101,9 +101,9 @@ function Available({ instrument }: { readonly instrument: InstrumentView }) {
           {v?.available ?? '--'}{' '}
           <span className={text['mut']}>{isSpot ? instrument.quoteCurrency : instrument.coin}</span>
         </span>
+        {isSpot && ' · '}
         {isSpot ? (
           <span className={text['n']} data-testid="ticket-available-base">
-            {' · '}
             {v === null || v.availableBase === '' ? '--' : v.availableBase}{' '}
             <span className={text['mut']}>{instrument.baseCurrency}</span>
           </span>

@@ -74,7 +74,7 @@ function thinned<T>(points: readonly T[]): readonly T[] {
   return step <= 1 ? points : points.filter((_, index) => index % step === 0 || index === points.length - 1)
 }
 
-/** Realised profit by symbol of one settle coin with the equity's way (wallet balance over time). */
+/** Realised profit by symbol of one settle coin with the way of its wallet's balance. */
 export async function readRealised(sources: HistorySources, coin: string): Promise<Outcome<RealisedView>> {
   const isPrivate = true
   const [closed, log, wallets] = await Promise.all([

@@ -10,6 +10,8 @@ export interface WantsInput {
   readonly hasMark?: boolean
   /** Rows per side the book can show, 0 where no book is painted. */
   readonly bookRows: number
+  /** The ticket prices a market order: of the book, painted or not. */
+  readonly pricesBook?: boolean
   readonly tradesShown: boolean
   /** Groupings the exchange merges the open symbol's book by. */
   readonly mergeTimes?: readonly number[]
@@ -32,9 +34,12 @@ const isShort = ({ view, bookRows }: Pick<WantsInput, 'view' | 'bookRows'>): boo
  * exchange merges by the chosen grouping (FEED-17, FEED-20, SYM-30). A grouping the symbol doesn't name is done here, of
  * the long book.
  */
-export function bookTopicsOf(input: Pick<WantsInput, 'view' | 'bookRows' | 'mergeTimes'>): readonly string[] {
+export function bookTopicsOf(
+  input: Pick<WantsInput, 'view' | 'bookRows' | 'pricesBook' | 'mergeTimes'>,
+): readonly string[] {
   const { view, bookRows } = input
-  if (bookRows <= 0 || view.symbol === '') return []
+  if (view.symbol === '') return []
+  if (bookRows <= 0) return input.pricesBook === true ? [topic.book20(view.symbol)] : []
   const short = isShort(input)
   const grouping = view.bookGrouping
   const merged = grouping > 1 && (input.mergeTimes ?? []).includes(grouping)

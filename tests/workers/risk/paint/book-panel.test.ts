@@ -136,7 +136,7 @@ describe('what a book shows', () => {
   })
 
   it('FEED-17: 200 levels are reached by scrolling; the rows keep their prices while the book moves', async () => {
-    const { clock, risk, hub, canvas } = await painted({ book: { ...style, levels: 200 } })
+    const { clock, risk, hub, canvas, page } = await painted({ book: { ...style, levels: 200 } })
     expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
     hub.batch({ book: deep() })
     await clock.pass(200)
@@ -149,6 +149,11 @@ describe('what a book shows', () => {
     expect(twin?.bidsOut).toEqual([10, 30 - rows])
     await clock.pass(50)
     expect(canvas.at(255 + 4)).toContain('59,998.9')
+    // The table follows although nothing of the market moves.
+    await clock.pass(1000)
+    expect(page.patches.findLast(({ bookTwin }) => bookTwin !== undefined)?.bookTwin?.bids[0]?.[0]).toBe(
+      '59,998.9',
+    )
     hub.batch({ book: { ...deep(), bids: deep().bids.subarray(10) } })
     await clock.pass(200)
     expect(canvas.at(255 + 4)).toContain('59,998.9')

@@ -52,6 +52,34 @@ describe('the painted book', () => {
     expect(hub.wants()?.topics.some((name) => name.startsWith('index_quote'))).toBe(false)
   })
 
+  it('SLIP-12: where no book is painted a market order in the ticket asks for the short one; a book nobody asked for prices nothing', async () => {
+    const { risk, hub } = await painted()
+    const ask = (orderType: 'Limit' | 'Market'): string =>
+      risk.api.previewTicket({
+        requestId: 1,
+        symbol: 'BTCUSDT',
+        orderType,
+        priceText: '60000',
+        qtyText: '0.2',
+        percent: null,
+        reduceOnly: false,
+        decimalSeparator: '.',
+      }).buy.worstPrice
+    const bookTopics = () => hub.wants()?.topics.filter((name) => name === bookTopic)
+    hub.batch({ tickers: tickerRow(1), book: book() })
+    expect(ask('Market')).toBe('60,000.1')
+    risk.api.detachPainter('book')
+    expect(bookTopics()).toEqual([bookTopic])
+    hub.batch({ book: book({ asks: Float64Array.of(600_005, 500), seq: 2 }) })
+    expect(ask('Market')).toBe('60,000.5')
+    expect(ask('Limit')).toBe('--')
+    expect(bookTopics()).toEqual([])
+    // One that was under way when it was let go: as old as the next question by then.
+    hub.batch({ book: book({ seq: 3 }) })
+    expect(ask('Market')).toBe('--')
+    expect(bookTopics()).toEqual([bookTopic])
+  })
+
   it('paints asks above with the best nearest the middle, spread, then bids, with sums and own quantity', async () => {
     const { clock, hub, canvas } = await painted()
     hub.batch({ tickers: tickerRow(1), book: book() })

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ExportButtons } from './export-menu.tsx'
+import styles from './tables.module.css'
+import type { ColumnSpec } from './use-columns.ts'
+
+/** What heads and foot of a table do, where a phone shows its rows as cards: order, copy, CSV file of every column. */
+export function CardTools<Sort extends string>(props: {
+  readonly of: 'positions' | 'orders'
+  readonly columns: readonly ColumnSpec[]
+  readonly sorts: readonly Sort[]
+  readonly sort: Sort
+  readonly descending: boolean
+  readonly onSort: (order: { readonly sort?: Sort; readonly descending: boolean }) => void
+}) {
+  const { t } = useTranslation('tables')
+  const { of, columns, sorts, sort, descending, onSort } = props
+  const headOf = (name: Sort): string | undefined =>
+    name === 'time' ? t(`sort.${of}`) : columns.find((column) => column.sort === name)?.head
+  return (
+    <div className={styles.cardTools}>
+      <select
+        className={styles.filterFamily}
+        aria-label={t('sort.by')}
+        value={sort}
+        onChange={(event) => {
+          const chosen = sorts.find((name) => name === event.target.value)
+          // As a first press on a head has it: the largest, the newest.
+          if (chosen !== undefined) onSort({ sort: chosen, descending: true })
+        }}
+      >
+        {sorts.map((name) => {
+          const head = headOf(name)
+          return head === undefined ? null : (
+            <option key={name} value={name}>
+              {head}
+            </option>
+          )
+        })}
+      </select>
+      <Button
+        look="icon"
+        aria-label={t(descending ? 'sort.descending' : 'sort.ascending')}
+        onPress={() => onSort({ descending: !descending })}
+      >
+        <Icon name={descending ? 'down' : 'up'} />
+      </Button>
+      <span className={styles.footTools}>
+        <ExportButtons of={of} columns={columns} />
+      </span>
+    </div>
+  )
+}
