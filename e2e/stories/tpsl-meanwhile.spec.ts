@@ -96,7 +96,7 @@ test('a position that turns over under its trailing-stop dialog: said and blocke
   expect(await seenRequests(venue, SET)).toEqual([])
 })
 
-test('W6: the risk worker hangs while a price is typed: calculating is said, no answer to what stood there before is shown, the next worker judges what is typed', async ({
+test('W6: the risk worker hangs while a price is typed: calculating is said, no answer to what stood there before is shown, the sliders keep their place, the next worker judges what is typed (TPSL-37, TPSL-38)', async ({
   page,
   venue,
 }) => {
@@ -106,6 +106,9 @@ test('W6: the risk worker hangs while a price is typed: calculating is said, no 
   const dialog = dialogOf(page)
   await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 1.02)))
   await expect(dialog.getByTestId('leg-tp')).toContainText('closes')
+  const slider = dialog.getByTestId('tp-slider').getByRole('slider')
+  await expect(slider).not.toHaveValue('0')
+  const place = await slider.inputValue()
   const risk = page.workers().find((worker) => worker.url().includes('risk.worker'))
   if (risk === undefined) throw new Error('no risk worker')
   // It never comes back: the one that is started in its place answers.
@@ -119,6 +122,7 @@ test('W6: the risk worker hangs while a price is typed: calculating is said, no 
   await expect(dialog.getByTestId('tpsl-calculating')).toHaveText(/Calculating/)
   await expect(dialog.getByTestId('leg-tp')).not.toContainText('closes')
   await expect(dialog.getByTestId('tp-linked')).toHaveValue('')
+  await expect(slider).toHaveValue(place)
   await dialog.getByTestId('tpsl-confirm').click()
   await expect(dialog.getByTestId('tpsl-calculating')).toBeHidden({ timeout: 30_000 })
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(wrong)

@@ -4,7 +4,7 @@ import { dialogOf, longPosition, openFromRow, SET } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
-import { venueCommand } from '../support/venue-command.ts'
+import { venueCommand, venueOrder } from '../support/venue-command.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
 /** A pair, a leg alone with a limit, and a stop loss of the whole position: every kind of entry there is. */
@@ -134,6 +134,23 @@ for (const [lang, theme] of looks)
       await expect(page.locator('[data-testid="bulk-row"][data-ready]')).toHaveCount(0)
       await look('bulk', '[data-testid="tpsl-bulk"]')
       await page.keyboard.press('Escape')
+
+      // Of an open order, in its row, and of one that isn't sent yet, in the ticket.
+      await venueOrder(venue, {
+        orderType: 'Limit',
+        price: String(Math.round(last * 0.95)),
+        timeInForce: 'GoodTillCancel',
+      })
+      const orders = page.getByTestId('account-tables').getByRole('tab').nth(1)
+      await orders.click()
+      await page.getByTestId('order-tpsl').last().click()
+      await expect(dialog.getByRole('tab')).toHaveCount(0)
+      await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 1.02)))
+      await dialog.getByTestId('sl-trigger').fill(String(last))
+      await expect(dialog.locator('[data-message="slPriceTooHigh"]')).toBeVisible()
+      await look('order', inside)
+      await page.keyboard.press('Escape')
+      await page.getByTestId('account-tables').getByRole('tab').first().click()
 
       // The partial entries went, the pair that was to take their place was refused.
       await openFromRow(page)

@@ -7,7 +7,11 @@ import { memberPreferences } from './member-preferences.ts'
 const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
 const MOST_AT_ONCE = 4
 
+/** `here`: what became of something done in this tab. `told`: what the exchange lets know, mostly its consequences. */
+type NoticeSource = 'here' | 'told'
+
 export interface ShownNotice extends NoticeView {
+  readonly source: NoticeSource
   /** Counts how often the same notice came while it was shown. */
   readonly times: number
   readonly shownAt: number
@@ -26,22 +30,42 @@ export const switchOf = (scene: NoticeScene): string => `notice_${scene}`
 export function takeNotice(notice: NoticeView): void {
   const isSilent = notice.scene !== undefined && memberPreferences.values[switchOf(notice.scene)] === 'off'
   if (isSilent) noticesTold.emit({ notice, isSilent })
-  else pushNotice(notice)
+  else showNotice(notice, 'told', LIFETIME_MS[notice.tone])
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * Shows a notice; one with the same id is replaced and counted, the oldest gives way when there are too many.
- * `lifetimeMs` 0 keeps it until dismissed.
+ * Shows what became of something done in this tab; one with the same id is replaced and counted. When there are too many,
+ * news give way first, then the other good ones, failures last, of each the oldest: four "order placed" that one take profit
+ * brings along take away neither the word that it was set nor a refusal. `lifetimeMs` 0 keeps it until dismissed.
  */
 export function pushNotice(notice: NoticeView, lifetimeMs = LIFETIME_MS[notice.tone]): void {
+  showNotice(notice, 'here', lifetimeMs)
+}
+
+/** The higher, the longer it stays among too many. */
+const rankOf = ({ tone, source }: ShownNotice): number => {
+  if (tone === 'failure') return 2
+  return source === 'here' ? 1 : 0
+}
+
+/** What has to give way to the newest; null while there is room. */
+function leastOf(shown: readonly ShownNotice[]): ShownNotice | null {
+  const others = shown.slice(0, -1)
+  if (others.length < MOST_AT_ONCE) return null
+  const lowest = Math.min(...others.map(rankOf))
+  return others.find((one) => rankOf(one) === lowest) ?? null
+}
+
+function showNotice(notice: NoticeView, source: NoticeSource, lifetimeMs: number): void {
   const before = notices.list.find((shown) => shown.id === notice.id)
   const rest = notices.list.filter((shown) => shown.id !== notice.id)
-  const shown: ShownNotice = { ...notice, times: (before?.times ?? 0) + 1, shownAt: Date.now() }
+  const shown: ShownNotice = { ...notice, source, times: (before?.times ?? 0) + 1, shownAt: Date.now() }
   const list = [...rest, shown]
-  for (const dropped of list.slice(0, Math.max(0, list.length - MOST_AT_ONCE))) stopTimer(dropped.id)
-  notices.list = list.slice(-MOST_AT_ONCE)
+  const least = leastOf(list)
+  if (least !== null) stopTimer(least.id)
+  notices.list = list.filter((one) => one !== least)
   noticesTold.emit({ notice, isSilent: false })
   stopTimer(notice.id)
   if (lifetimeMs <= 0) return

@@ -232,18 +232,25 @@ export function triggerFault(input: {
 const TOLERANCE = new Decimal('0.001')
 
 /**
- * Whether a price is on the allowed side of its reference, with the tolerance of the specification.
+ * Whether a price is on the allowed side of its reference. The tolerance is that of the specification unless another is given:
+ * the direction rules of a trigger give zero, they are exact. So whatever they let pass is within the tolerance too.
  *
- * @formula buy: P <= ref*(1 + 0.001); sell: P >= ref*(1 - 0.001)
+ * @formula buy: P <= ref*(1 + tolerance); sell: P >= ref*(1 - tolerance); tolerance 0.001 by default
  * @units price
  * @rounding none
  * @source maths.md 8, U13: read as relative
  * @ledger TPSL-49
  */
-export function isWithinTolerance(input: { side: Side; price: Num; reference: Num }): boolean | null {
+export function isWithinTolerance(input: {
+  side: Side
+  price: Num
+  reference: Num
+  tolerance?: Num
+}): boolean | null {
   const price = positive(input.price)
   const reference = positive(input.reference)
-  if (price === null || reference === null) return null
-  if (input.side === 'Buy') return price.lessThanOrEqualTo(reference.times(ONE.plus(TOLERANCE)))
-  return price.greaterThanOrEqualTo(reference.times(ONE.minus(TOLERANCE)))
+  const tolerance = input.tolerance === undefined ? TOLERANCE : nonNegative(input.tolerance)
+  if (price === null || reference === null || tolerance === null) return null
+  if (input.side === 'Buy') return price.lessThanOrEqualTo(reference.times(ONE.plus(tolerance)))
+  return price.greaterThanOrEqualTo(reference.times(ONE.minus(tolerance)))
 }

@@ -85,6 +85,8 @@ const position = {
   positionMM: 'mm',
   positionBalance: 'pb',
   extraMargin: 'xm',
+  positionUPL: 'up',
+  ROI: 'rt',
   positionRPL: 'rl',
   cumRealisedPnl: 'cr',
   sessionAvgPrice: 'sa',

@@ -5,6 +5,7 @@ import { spotOrderNumbers, spotOrderTexts } from '../domain/spot-order.ts'
 import type { SpotOrder } from '../domain/spot-order.ts'
 import { parseDecimalText } from '../units/decimal-text.ts'
 import { multiplyText } from '../units/exact.ts'
+import { scaledToText } from '../units/scaled.ts'
 
 /** Sides are in capitals in the compact model alone (ENTITY-17). */
 export const compactSide = (side: Side): 'BUY' | 'SELL' => (side === 'Buy' ? 'BUY' : 'SELL')
@@ -126,6 +127,7 @@ export function toSpotOrder(
     slTriggerPrice: order.stopLoss,
     tpLimitPrice: order.limitTakeProfit,
     tpTriggerPrice: order.takeProfit,
+    trailingPercentage: scaledToText(order.trailValuePercentageE4, 2),
     trailingValue: order.trailValue,
     triggerPrice: order.triggerPrice,
     maxSlippage: order.maxSlippage,

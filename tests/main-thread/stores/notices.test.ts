@@ -50,6 +50,23 @@ describe('notices', () => {
     for (const id of ['1', '2', '3', '4', '5']) pushNotice(notice(id, 'failure'))
     expect(ids()).toEqual(['2', '3', '4', '5'])
   })
+
+  it('TPSL-66: what the exchange tells of gives way to what became of something done here, that to a failure', () => {
+    pushNotice(notice('refused', 'failure'))
+    pushNotice(notice('set BTC'))
+    pushNotice(notice('set ETH'))
+    for (const id of ['leg 1', 'leg 2', 'leg 3', 'leg 4']) takeNotice(notice(id))
+    expect(ids()).toEqual(['refused', 'set BTC', 'set ETH', 'leg 4'])
+    // The newest is always shown.
+    pushNotice(notice('set SOL'))
+    expect(ids()).toEqual(['refused', 'set BTC', 'set ETH', 'set SOL'])
+    takeNotice(notice('leg 5'))
+    expect(ids()).toEqual(['refused', 'set ETH', 'set SOL', 'leg 5'])
+    // One that gave way has no timer left that would take a later one of its name away.
+    takeNotice(notice('leg 4', 'failure'))
+    vi.advanceTimersByTime(60_000)
+    expect(ids()).toEqual(['refused', 'leg 4'])
+  })
 })
 
 describe('reportOutcome', () => {

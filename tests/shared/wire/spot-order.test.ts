@@ -64,6 +64,7 @@ describe('compact spot orders', () => {
       reduceOnly: false,
       closeOnTrigger: false,
       positionIdx: 0,
+      trailValuePercentageE4: 150,
       createdAt: 7,
       updatedAt: 8,
     } as unknown as Order
@@ -74,6 +75,7 @@ describe('compact spot orders', () => {
       status: 'PARTIALLY_FILLED',
       amount: '201',
       leavesAmount: '100.5',
+      trailingPercentage: '1.5',
       symbolName: 'BTCUSDT',
       time: 7,
     })

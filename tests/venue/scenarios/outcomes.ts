@@ -107,6 +107,12 @@ const tpSl: Readonly<Record<string, Judge>> = {
     expect(bought(account, 'BTC_USDT', 'Buy')).toBe('0.05')
     expect(account.ended.map(({ stopOrderType }) => stopOrderType)).toContain('BidirectionalTpSl')
   },
+  'spot-tp': async ({ look }) => {
+    const account = await look()
+    // What was bought, less its fee, which is taken in the coin.
+    expect([account.orders, bought(account, 'BTC_USDT', 'Sell')]).toEqual([[], '0.049949'])
+    expect(lastKind(account)).toBe('TakeProfitStopLoss')
+  },
   'conditional-orders': async ({ look }) => {
     const { ended } = await look()
     const filled = ended.filter(({ orderStatus }) => orderStatus === 'Filled')

@@ -66,6 +66,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           form={form}
           leg={leg}
           view={answered}
+          lately={view}
           head={view?.head ?? null}
           choosesType={isPartial}
           allowsSliders={view?.allowsSliders === true}

@@ -20,6 +20,8 @@ interface LegProps {
   readonly form: TpSlForm
   readonly leg: TpSlLegName
   readonly view: TpSlView | null
+  /** The last answer, also while a newer one is awaited: where the slider stands meanwhile. */
+  readonly lately: TpSlView | null
   readonly head: TpSlHead | null
   /** Market and Limit may be chosen. */
   readonly choosesType: boolean
@@ -118,7 +120,7 @@ export function LegFields(props: LegProps) {
             leg={leg}
             type={type}
             typed={typed}
-            worked={worked}
+            worked={props.lately?.[leg]}
             onSlide={(input, value) => edit({ input, text: value, bySlider: true })}
           />
         )}

@@ -1,5 +1,5 @@
 import { proxy, snapshot } from 'valtio/vanilla'
-import type { TpSlCall, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
+import type { TpSlCall, TpSlDraft, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
 import { previewTpSl } from '../../bridge/ask-risk.ts'
 import { createAskLoop } from './ask-loop.ts'
 import { draftOf } from './form-edits.ts'
@@ -45,8 +45,13 @@ export function createTpSlForm(opening: TpSlOpening, separator: '.' | ','): TpSl
   })
   /** What is typed, as plain data that can go to another thread. */
   const typed = (): FormDraft => snapshot(state).draft
+  /** A worker that was just started knows no account yet: that is no answer, what is shown waits for one. */
+  const ask = async (question: TpSlDraft): Promise<TpSlView | null> => {
+    const view = await previewTpSl(question)
+    return view?.state === 'unknown' && question.target.of !== 'ticket' ? null : view
+  }
   const loop = createAskLoop({
-    ask: previewTpSl,
+    ask,
     question: typed,
     onAnswer: (view: TpSlView) => {
       state.view = view

@@ -1,10 +1,10 @@
 /** Why a leg or a quantity of the TP/SL form can't be sent, by message key (TPSL-42..64). The venue refuses by the same rules. */
 import type { Decimal } from '../../units/decimal.ts'
 import type { Side } from '../family.ts'
-import { nonNegative, positive, toText } from '../number.ts'
+import { nonNegative, positive, toText, ZERO } from '../number.ts'
 import type { Num } from '../number.ts'
 import { isMultiple, roundStep } from '../rounding.ts'
-import { triggerFault } from '../tpsl.ts'
+import { isWithinTolerance, triggerFault } from '../tpsl.ts'
 
 export interface Fault {
   readonly at: 'trigger' | 'limit' | 'qty' | 'slippage' | 'form'
@@ -65,17 +65,21 @@ function priceFault(at: 'trigger' | 'limit', typed: Typed, rules: LegRules): Fau
 /**
  * A trigger on the wrong side of its reference; equal is right.
  *
- * @formula long: TP >= ref, SL <= ref; short the other way round; no tolerance
+ * @formula long: TP >= ref, SL <= ref; short the other way round; tolerance 0
  * @units price
  * @rounding none
- * @ledger TPSL-57, TPSL-58, TPSL-59, TPSL-60, TPSL-61
+ * @ledger TPSL-49, TPSL-57, TPSL-58, TPSL-59, TPSL-60, TPSL-61
  */
 export function directionFault(rules: LegRules, trigger: Decimal): string | null {
-  const reference = positive(rules.reference)
-  if (reference === null) return null
   const mustBeAbove = (rules.side === 'Buy') === (rules.leg === 'tp')
-  const wrong = mustBeAbove ? trigger.lessThan(reference) : trigger.greaterThan(reference)
-  if (!wrong) return null
+  const { reference } = rules
+  const right = isWithinTolerance({
+    side: mustBeAbove ? 'Sell' : 'Buy',
+    price: trigger,
+    reference,
+    tolerance: ZERO,
+  })
+  if (right !== false) return null
   return `${rules.leg}${rules.of === 'position' ? 'Pos' : ''}PriceToo${mustBeAbove ? 'Low' : 'High'}`
 }
 

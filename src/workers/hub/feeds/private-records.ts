@@ -137,6 +137,8 @@ const positionRules: FieldRules = {
     positionMM: money,
     positionBalance: money,
     extraMargin: money,
+    positionUPL: money,
+    ROI: money,
     positionRPL: money,
     cumRealisedPnl: money,
     sessionAvgPrice: money,

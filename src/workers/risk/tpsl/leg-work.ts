@@ -242,16 +242,28 @@ function latelyFiguresOf(context: TpSlContext, ask: LegAsk): LegFigures {
   return figures
 }
 
+const priceParams: ReadonlySet<string> = new Set(['reference', 'liqPrice', 'min', 'max', 'lower', 'upper'])
+
+/** The prices a message names, written as everywhere else. */
+const asShown = (params: TpSlMessage['params'], priceFraction: number): TpSlMessage['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      priceParams.has(name) ? formatPrice(value, priceFraction, grouped) : value,
+    ]),
+  )
+
 /** One leg worked out: its four linked inputs, what it gives, and what is wrong with it. */
 export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
   const { leg, draft } = ask
   const { typed, trigger, limit, slippage, pnl, exit, view } = latelyFiguresOf(context, ask)
   const isLimit = ask.mode === 'Partial' && draft.orderType === 'Limit'
   const rules = rulesOf(context, leg, draft.triggerBy)
+  const { priceFraction } = context.instrument
   const messages: TpSlMessage[] = [
     ...(typed.kind === 'none' ? triggerFaults(rules, typed) : triggerFaults(rules, trigger)),
-  ]
-  if (isLimit) messages.push(...limitFaults(rules, trigger, limit))
+    ...(isLimit ? limitFaults(rules, trigger, limit) : []),
+  ].map((message) => ({ ...message, params: asShown(message.params, priceFraction) }))
   const slip = slippageFault(draft.slippageType, slippage)
   if (slip !== null) messages.push(slip)
   return { trigger, limit, slippage, pnl, view: { ...view, toLiq: toLiqText(context, exit), messages } }

@@ -16,7 +16,7 @@ import { directionFault, liquidationFault, slippageFault } from '#shared/maths/t
 import { setTpSlFields } from '#shared/maths/tpsl/payload.ts'
 import { QTY_SLIDER_STEP, sliderEnd, TICK_STEPS } from '#shared/domain/tpsl-ranges.ts'
 import { sliderSize, snapSliderPrice } from '#shared/maths/tpsl/sliders.ts'
-import { tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
+import { isWithinTolerance, tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 
 describe('names and defaults', () => {
@@ -114,6 +114,34 @@ describe('faults and payloads', () => {
   it('TPSL-57, TPSL-58: without a known reference nothing is said of the direction', () => {
     expect(directionFault({ ...rules, reference: null }, new Decimal(900))).toBeNull()
     expect(liquidationFault({ ...rules, liqPrice: null }, new Decimal(1))).toBeNull()
+  })
+  it('TPSL-49: a trigger the exact direction rules let pass is within the tolerance, one beyond the tolerance never passes', () => {
+    const seen = { exact: 0, between: 0, beyond: 0 }
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Side>('Buy', 'Sell'),
+        fc.constantFrom<'tp' | 'sl'>('tp', 'sl'),
+        fc.constantFrom<'position' | 'order'>('position', 'order'),
+        fc.integer({ min: -3000, max: 3000 }),
+        (side, leg, of, off) => {
+          // Millionths of the reference away from it: a thousandth is the tolerance.
+          const trigger = new Decimal('1000000').plus(off)
+          const isLow = (side === 'Buy') === (leg === 'sl')
+          const within = isWithinTolerance({
+            side: isLow ? 'Buy' : 'Sell',
+            price: trigger,
+            reference: '1000000',
+          })
+          const passes = directionFault({ ...rules, side, leg, of, reference: '1000000' }, trigger) === null
+          expect(within).toBe(isLow ? off <= 1000 : off >= -1000)
+          expect(passes).toBe(isLow ? off <= 0 : off >= 0)
+          if (passes) expect(within).toBe(true)
+          seen[passes ? 'exact' : within === true ? 'between' : 'beyond'] += 1
+        },
+      ),
+      { numRuns: 400 },
+    )
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
   })
   it('TPSL-22: slippage goes with a market side that has a value, and with no other', () => {
     const leg = {
