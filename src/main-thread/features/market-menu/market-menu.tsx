@@ -81,8 +81,10 @@ function KindTag() {
     <span className={styles['tag']} data-testid="expiry">
       {left > 0 ? (
         <>
-          {t(isOption ? 'market.family.option' : 'market.dated')}{' '}
-          <span dir="ltr">{leftText(left, i18n.language)}</span>
+          {isOption && `${t('market.family.option')} `}
+          <span dir="ltr" title={t('market.dated')}>
+            {leftText(left, i18n.language)}
+          </span>
         </>
       ) : (
         t('market.ended')
