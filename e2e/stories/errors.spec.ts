@@ -227,10 +227,7 @@ test.describe('a banned visitor', () => {
     page,
     context,
     venue,
-    incidents,
   }) => {
-    // The Portuguese site isn't part of this one.
-    incidents.expectLog(/404/)
     await page.goto('/trade/usdt/BTCUSDT')
     const dialog = page.getByTestId('ban-dialog')
     await expect(dialog).toBeVisible()
