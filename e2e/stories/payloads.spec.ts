@@ -128,7 +128,8 @@ for (const [lang, theme] of chosen)
       incidents,
       otherProfile,
     }) => {
-      test.slow()
+      // Seventy-five orders and thirteen traders, each with a hub of its own.
+      test.setTimeout(isDeep ? 600_000 : 180_000)
       incidents.expectLog(/avatar|Failed to load resource/)
       const seen = watchFor(page, venue)
       const trade = tradePage(page)
