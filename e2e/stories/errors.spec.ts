@@ -223,14 +223,11 @@ test.describe('a banned visitor', () => {
   test.beforeEach(({ venue }) => venue.control('/visitor', { isBanned: true }))
   test.afterEach(({ venue }) => venue.control('/visitor', { isBanned: false }))
 
-  test('meets a dialog that neither Esc, backdrop nor keyboard gets around, asked for once for two tabs (BAN-01, BAN-02, BAN-03, BAN-06, faults A10)', async ({
+  test('meets a dialog that neither Esc, backdrop nor keyboard gets around, asked for once for two tabs (BAN-01, BAN-02, BAN-03, BAN-06, ROUTE-19, faults A10)', async ({
     page,
     context,
     venue,
-    incidents,
   }) => {
-    // The Portuguese site isn't part of this one.
-    incidents.expectLog(/404/)
     await page.goto('/trade/usdt/BTCUSDT')
     const dialog = page.getByTestId('ban-dialog')
     await expect(dialog).toBeVisible()
@@ -263,6 +260,9 @@ test.describe('a banned visitor', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/pt-BR\/trade\/spot\/BTC\/USDT$/)
     await expect(page.getByTestId('ban-dialog')).toHaveCount(0)
+    // That page exists: the spot market, for looking at.
+    await tradePage(page).live()
+    await expect(page.getByRole('button', { name: 'Choose a market, now BTC/USDT' })).toBeVisible()
   })
 
   test('leaves to the root, or to where the page is configured to lead, on our own origin only (BAN-04)', async ({

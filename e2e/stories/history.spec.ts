@@ -159,6 +159,9 @@ test('each of the twenty lists is there with what the exchange holds of it, or s
       String(result.list.length + 1),
     )
     await expect(page.getByText('could not be read')).toHaveCount(0)
+    // Which contract was bought and which one sold (ENTITY-13).
+    if (list === 'futureSpread')
+      await expect(rows.first()).toContainText(/BTCUSDT-\w+_BTCUSDT.*(BTCUSDT-\w+BTCUSDT|BTCUSDTBTCUSDT-\w+)/)
   }
   // What nothing here makes (MMR, webhook, earn, RFQ) is empty; everything else has something.
   expect(held).toEqual([

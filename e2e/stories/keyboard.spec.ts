@@ -61,61 +61,59 @@ test('by keyboard alone: log in, type price and quantity, send, cancel (users.md
   await expect(trade.orders).toHaveCount(0)
 })
 
-test(
-  'by keyboard alone, the whole journey: choose a market, buy by market, protect the position, close it (users.md; TPSL-26, POS-04, issue 10)',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await tabTo(page, /^Choose a demo account$/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-    await expect(async () => {
-      await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('menuitemradio').first()).toBeFocused({ timeout: 200 })
-    }).toPass()
-    await page.keyboard.press('Enter')
-    await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
-    // A market by its name.
-    await page.keyboard.press('Control+k')
-    await expect(page.locator('input[role="combobox"]')).toBeFocused()
-    await page.keyboard.type('ETHUSDT')
-    await expect(page.getByRole('option', { name: /^ETHUSDT/ }).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/trade\/usdt\/ETHUSDT$/)
-    await trade.live()
-    // An order by market.
-    await tabTo(page, /^(Limit|Market|Conditional)$/)
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Market', exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await tabTo(page, /^ticket-qty$/)
-    await page.keyboard.type('0.50')
-    await tabTo(page, /^submit-buy$/)
-    await page.keyboard.press('Enter')
-    await expect(trade.positions.filter({ hasText: 'ETHUSDT' })).toHaveCount(1)
-    // Its take profit and stop loss.
-    await tabTo(page, /^position-tpsl$/)
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    const last = await trade.last()
-    await tabTo(page, /^tp-trigger$/)
-    await page.keyboard.type(String(Math.round(last * 1.1)))
-    await tabTo(page, /^tpsl-confirm$/)
-    await page.keyboard.press('Enter')
-    await expect(dialog).toHaveCount(0)
-    // Closed by market, after the dialog that says what that does.
-    await tabTo(page, /^Close ETHUSDT at market/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await tabTo(page, /^Close position$/)
-    await page.keyboard.press('Enter')
-    await expect(trade.positions.filter({ hasText: 'ETHUSDT' })).toHaveCount(0)
-  },
-)
+test('by keyboard alone, the whole journey: choose a market, buy by market, protect the position, close it (users.md; TPSL-26, POS-04, issue 10)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await tabTo(page, /^Choose a demo account$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitemradio').first()).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+  // A market by its name.
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('input[role="combobox"]')).toBeFocused()
+  await page.keyboard.type('ETHUSDT')
+  await expect(page.getByRole('option', { name: /^ETHUSDT/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/usdt\/ETHUSDT$/)
+  await trade.live()
+  // An order by market.
+  await tabTo(page, /^(Limit|Market|Conditional)$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Market', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await tabTo(page, /^ticket-qty$/)
+  await page.keyboard.type('0.50')
+  await tabTo(page, /^submit-buy$/)
+  await page.keyboard.press('Enter')
+  await expect(trade.positions.filter({ hasText: 'ETHUSDT' })).toHaveCount(1)
+  // Its take profit and stop loss.
+  await tabTo(page, /^position-tpsl$/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const last = await trade.last()
+  await tabTo(page, /^tp-trigger$/)
+  await page.keyboard.type(String(Math.round(last * 1.1)))
+  await tabTo(page, /^tpsl-confirm$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  // Closed by market, after the dialog that says what that does.
+  await tabTo(page, /^Close ETHUSDT at market/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await tabTo(page, /^close-confirm$/)
+  await page.keyboard.press('Enter')
+  await expect(trade.positions.filter({ hasText: 'ETHUSDT' })).toHaveCount(0)
+})
 
 test('every stop of the Tab key can be seen, and none is a trap (users.md)', async ({ page, venue }) => {
   const trade = tradePage(page)

@@ -128,7 +128,7 @@ test('the slider takes a share of the largest quantity; the order it makes is wi
   expect(order?.retCode).toBe(0)
 })
 
-test('a position at high leverage is liquidated when the mark price reaches its liquidation price; its lines go and it is said as a liquidation (VENUE-44, LINES-10, NOTE-06)', async ({
+test('each scene of a push message is told under its title: an order made, changed, canceled, filled; a position at high leverage is liquidated when the mark price reaches its liquidation price, its lines go (NOTE-01, NOTE-05, NOTE-06, VENUE-44, LINES-10)', async ({
   page,
   venue,
 }) => {
@@ -146,7 +146,18 @@ test('a position at high leverage is liquidated when the mark price reaches its 
   await page.getByTestId('leverage-input').fill('50')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('button', { name: /^Leverage: 50x/ })).toBeVisible()
+  const told = page.getByRole('log', { name: 'Notices' })
+  await trade.limit('Buy', '20', await trade.priceAway(-10))
+  await expect(told).toContainText('Order placed')
+  await trade.showOrders()
+  await page.getByRole('button', { name: /^Change Buy order of LINKUSDT/ }).click()
+  await page.getByRole('row').getByRole('textbox', { name: 'Quantity' }).fill('21')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(told).toContainText('Order changed')
+  await page.getByRole('button', { name: /^Cancel Buy order of LINKUSDT/ }).click()
+  await expect(told).toContainText('Order canceled')
   await trade.market('Buy', '20')
+  await expect(told).toContainText('Order filled')
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(1)
   const liq = trade.positions.first().locator('[data-column="liq"]')

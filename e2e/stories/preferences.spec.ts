@@ -50,32 +50,30 @@ test(
   },
 )
 
-test(
-  'a watchlist of one’s own: made, filled by the star, chosen again, deleted (SYM-38, issue 10)',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    const found = page.getByRole('listbox').getByRole('option')
-    await page.getByRole('button', { name: 'Favourite BTCUSDT' }).click()
-    await page.getByRole('button', { name: /^Choose a market/ }).click()
-    await page.getByRole('tab', { name: 'Favourites' }).click()
-    await expect(found).toHaveCount(1)
-    await page.getByRole('button', { name: 'New watchlist' }).click()
-    await page.getByLabel('Name of the watchlist').fill('<b>Alts</b>')
-    await page.keyboard.press('Enter')
-    const list = page.getByLabel('Watchlist', { exact: true })
-    await expect(list).toHaveValue('<b>Alts</b>')
-    await expect(page.getByText('No favourites yet')).toBeVisible()
-    expect(await axeFaults(page, '[role="dialog"]')).toEqual([])
-    await list.selectOption('')
-    await expect(found.filter({ hasText: 'BTCUSDT' })).toHaveCount(1)
-    await list.selectOption('<b>Alts</b>')
-    await page.getByRole('button', { name: 'Delete <b>Alts</b>' }).click()
-    await expect(list).toHaveValue('')
-    await expect(found.filter({ hasText: 'BTCUSDT' })).toHaveCount(1)
-  },
-)
+test('a watchlist of one’s own: made, filled by the star, chosen again, deleted (SYM-38, issue 10)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const found = page.getByRole('listbox').getByRole('option')
+  await page.getByRole('button', { name: 'Favourite BTCUSDT' }).click()
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.getByRole('tab', { name: 'Favourites' }).click()
+  await expect(found).toHaveCount(1)
+  await page.getByRole('button', { name: 'New watchlist' }).click()
+  await page.getByLabel('Name of the watchlist').fill('<b>Alts</b>')
+  await page.keyboard.press('Enter')
+  const list = page.getByLabel('Watchlist', { exact: true })
+  await expect(list).toHaveValue('<b>Alts</b>')
+  await expect(page.getByText('No favourites yet')).toBeVisible()
+  expect(await axeFaults(page, '[role="dialog"]')).toEqual([])
+  await list.selectOption('')
+  await expect(found.filter({ hasText: 'BTCUSDT' })).toHaveCount(1)
+  await list.selectOption('<b>Alts</b>')
+  await page.getByRole('button', { name: 'Delete <b>Alts</b>' }).click()
+  await expect(list).toHaveValue('')
+  await expect(found.filter({ hasText: 'BTCUSDT' })).toHaveCount(1)
+})
 
 test(
   'a kind of notice that is turned off is not shown, the others are; after a reload too (NOTE-04, PREF-05)',

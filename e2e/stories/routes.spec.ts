@@ -78,8 +78,11 @@ test(
         .first(),
     ).toBeVisible()
     await expect(header.getByText('Funding / in')).toHaveCount(0)
+    // What has no room lies below the header's edge.
+    for (const name of ['24h change', 'Basis'])
+      expect((await header.getByText(name, { exact: true }).boundingBox())?.y ?? 99).toBeLessThan(24)
     // Its days are counted down; an account without its coin has nothing of it, and that is said.
-    await expect(page.getByTestId('expiry')).toHaveText(/^Futures (\d+d )?\d\d:\d\d:\d\d$/)
+    await expect(page.getByTestId('expiry')).toHaveText(/^(\d+d )?\d\d:\d\d:\d\d$/)
     await expect(page.getByTestId('account-figures')).toContainText('0.00000000 BTC')
     await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
     await trade.open('/trade/spot/BTC/USDT')
@@ -133,6 +136,7 @@ test('what no page is of says so, runs nothing and leads on (ROUTE-17, faults 5.
     ['/trade/inverse/futures/NONE_Q', 'There is no market called NONE CurQ'],
     ['/trade/spot/%3Cimg%20src=x%20onerror=alert(1)%3E/USDT', 'There is no market called <img'],
     ['/trade/usdt/..%2f..%2fuser', 'There is no market called ../../user'],
+    ['/trade/usdt/BTCUSDT-26MAR27_BTCUSDT', 'One order in it buys BTCUSDT-26MAR27 and sells BTCUSDT'],
     ['/trade/usdt/BTCUSDT/more', 'There is no such page'],
     ['/trade/futures/usdt/BTCUSDT', 'There is no such page'],
   ] as const) {

@@ -34,8 +34,7 @@ export const textsOf = (language: Language): string => languageTable[language].t
 /** What the menu's button shows: the language alone, its writing too where it has two. */
 export const shortName = (tag: string): string => (tag.startsWith('zh') ? tag : (tag.split('-')[0] ?? tag))
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' =>
-  /^(ar|he)\b/.test(language) ? 'rtl' : 'ltr'
+export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(ar|he)\b/.test(language) ? 'rtl' : 'ltr')
 
 interface LanguageSet {
   readonly set: readonly Language[]

@@ -3,6 +3,7 @@ import { languageFiles } from 'virtual:language-files'
 import { preferences, setLanguagePreference } from '../stores/preferences.ts'
 import { earlyEnglish } from './english/late-english.ts'
 import { i18n } from './instance.ts'
+import { isolated } from './isolated.ts'
 import { chooseLanguage, directionOf, languagesOf, namespaces, textsOf } from './languages.ts'
 import type { Language } from './languages.ts'
 
@@ -56,7 +57,12 @@ export async function startI18n(): Promise<Language> {
       en: { ...byNamespace(english), ...earlyEnglish() },
       ...(loaded === null || textsOf(language) === 'en' ? {} : { [language]: loaded }),
     },
-    interpolation: { escapeValue: false, skipOnVariables: true },
+    interpolation: {
+      // Nothing is escaped, React does that; what is put in keeps its order.
+      escapeValue: true,
+      escape: (value: string) => isolated(value, directionOf(i18n.language)),
+      skipOnVariables: true,
+    },
     returnNull: false,
     // A text that is empty on purpose is nothing, not its key.
     returnEmptyString: true,

@@ -1,3 +1,6 @@
+import { isolated } from '../i18n/isolated.ts'
+import { directionOf } from '../i18n/languages.ts'
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** 'HH:MM:SS' of a span in ms; hours may pass 99. Negative, missing or endless spans give '--'. */
@@ -15,7 +18,8 @@ const DAYS_FROM_MS = 2 * DAY_MS
 export function leftText(ms: number, language: string): string {
   if (!(ms >= DAYS_FROM_MS) || !Number.isFinite(ms)) return clockText(ms)
   const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
-  return `${days.format(Math.floor(ms / DAY_MS))} ${clockText(ms % DAY_MS)}`
+  const clock = isolated(clockText(ms % DAY_MS), directionOf(language))
+  return `${days.format(Math.floor(ms / DAY_MS))} ${clock}`
 }
 
 /** How long ago something was in a language, in its largest whole unit below a week; null for what is older or still to come. */

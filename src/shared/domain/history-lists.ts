@@ -32,6 +32,8 @@ export const historyColumns = [
   'interest',
   'locked',
   'orderMargin',
+  'boughtLeg',
+  'soldLeg',
   'orderId',
 ] as const
 export type HistoryColumn = (typeof historyColumns)[number]
@@ -51,6 +53,9 @@ const orderColumns = [
 ] as const
 const cash = ['type', 'coin', 'change', 'fee', 'balance', 'orderId'] as const
 
+/** A spread's own price alone says nothing of its two contracts (ENTITY-13). */
+const spreadColumns = ['boughtLeg', 'soldLeg', ...orderColumns] as const
+
 const others: Readonly<Partial<Record<HistoryList, readonly HistoryColumn[]>>> = {
   closedPositions: ['qty', 'entry', 'exit', 'value', 'pnl', 'funding', 'leverage', 'reason', 'orderId'],
   positions: ['qty', 'entry', 'liq', 'value', 'margin', 'pnl', 'funding', 'leverage'],
@@ -61,6 +66,7 @@ const others: Readonly<Partial<Record<HistoryList, readonly HistoryColumn[]>>> =
   subscription: ['type', 'coin', 'change', 'status'],
   redemption: ['type', 'coin', 'change', 'status'],
   transactions: cash,
+  futureSpread: spreadColumns,
   funding: ['coin', 'change', 'balance'],
 }
 

@@ -28,6 +28,20 @@ const quarterOf = (suffix: string): string | undefined =>
 const typeOf = (symbol: string): ContractType =>
   /^[^_]+_[^_]+$/.test(symbol) ? 'Spot' : contractTypeFromName(symbol)
 
+/**
+ * The two contracts of a spread by its name alone, `FIRST_SECOND`: what one order in it buys and what it sells. Null for other
+ * names; a spot pair's halves are no contracts.
+ */
+export function spreadLegsOf(symbol: string): readonly [first: string, second: string] | null {
+  const [first = '', second = '', ...rest] = symbol.split('_')
+  if (rest.length > 0 || !isSymbolName(first) || !isSymbolName(second)) return null
+  const isDated = (name: string): boolean => /-\d{1,2}[A-Z]{3}\d{2}$/.test(name)
+  const isContract = (name: string): boolean => isDated(name) || /.(USDT?|PERP)$/.test(name)
+  return isContract(first) && isContract(second) && (isDated(first) || isDated(second))
+    ? [first, second]
+    : null
+}
+
 /** What an address is made of; without `quarter` and the coins by the name alone. */
 export interface Addressed {
   readonly symbol: string

@@ -19,6 +19,8 @@ describe('times as text', () => {
     expect(leftText(2 * 86_400_000 - 1, 'en')).toBe('47:59:59')
     expect(leftText(2 * 86_400_000 + 3_661_000, 'en')).toBe('2d 01:01:01')
     expect(leftText(30 * 86_400_000, 'de')).toMatch(/^30\s?T.* 00:00:00$/)
+    // From right to left the days come first, too, and the clock keeps its order (I18N-10).
+    expect(leftText(2 * 86_400_000 + 3_661_000, 'ar')).toMatch(/^2.* \u206601:01:01\u2069$/)
     expect([
       leftText(-1, 'en'),
       leftText(Number.NaN, 'en'),

@@ -10,6 +10,7 @@ import {
   panelPath,
   pathOf,
   quarterSuffixes,
+  spreadLegsOf,
   symbolPath,
   tradeHistoryPath,
   tradeHistorySegments,
@@ -81,6 +82,23 @@ describe('the path of a symbol and the symbol of a path', () => {
   it('ROUTE-08: addresses without a symbol lead to the default one', () => {
     for (const path of ['/', '', '/trade', '/trade/', '/trade/usdt', '/trade/usdt/'])
       expect([path, addressOf(path)]).toEqual([path, { to: 'start' }])
+  })
+
+  it('ROUTE-21, ENTITY-13: a spread is two contracts, one of them dated; pairs, options and rubbish are none', () => {
+    expect(spreadLegsOf('BTCUSDT-26MAR27_BTCUSDT')).toEqual(['BTCUSDT-26MAR27', 'BTCUSDT'])
+    expect(spreadLegsOf('BTC-26MAR27_BTC-25JUN27')).toEqual(['BTC-26MAR27', 'BTC-25JUN27'])
+    for (const name of [
+      'BTC_USDT',
+      'BTCUSDT_ETHUSDT',
+      'BTCUSDT',
+      'BTC-26MAR27_',
+      '_BTC-26MAR27',
+      'BTC-26MAR27_BTCUSDT_BTCUSDT',
+      'BTC-26MAR27-70000-C_BTCUSDT',
+      '<b>-26MAR27_BTCUSDT',
+      '',
+    ])
+      expect([name, spreadLegsOf(name)]).toEqual([name, null])
   })
 
   it('ROUTE-21: what the catalogue says beats the name', () => {

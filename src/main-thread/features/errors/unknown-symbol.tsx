@@ -1,12 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { defaultSymbol, symbolPath } from '#shared/domain/routes.ts'
+import { defaultSymbol, spreadLegsOf, symbolPath } from '#shared/domain/routes.ts'
 import { Message } from '../../ui/message.tsx'
 
-/** The address names a market that doesn't exist; the rest of the page goes on. */
+/** The address names a market that doesn't exist, or a spread, which has no page of its own; the rest of the page goes on. */
 export function UnknownSymbol(props: { readonly symbol: string }) {
   const { t } = useTranslation('errors')
   const symbol = props.symbol.slice(0, 40)
+  const legs = spreadLegsOf(symbol)
+  if (legs !== null)
+    return (
+      <Message
+        live="alert"
+        title={t('symbol.spread', { symbol })}
+        text={t('symbol.spreadText', { first: legs[0], second: legs[1] })}
+      >
+        {legs.map((leg) => (
+          <Link key={leg} to={symbolPath(leg)}>
+            {t('symbol.open', { symbol: leg })}
+          </Link>
+        ))}
+      </Message>
+    )
   return (
     <Message live="alert" title={t('symbol.title', { symbol })} text={t('symbol.text')}>
       <Link to={symbolPath(defaultSymbol)}>{t('symbol.open', { symbol: defaultSymbol })}</Link>

@@ -19,16 +19,10 @@ function Stat(props: { readonly label: string; readonly children: ReactNode }) {
   )
 }
 
-/** Of dated futures how far they are from their index: before all else there, as nothing tells more of them. */
-function BasisStat() {
-  const { t } = useTranslation('header')
+/** Whether the open contract is a dated future: held with a leverage, with an end. */
+const useIsDated = (): boolean => {
   const open = useSnapshot(instrument).v
-  if (open === null || !hasLeverage(open.contractType) || open.settleTradingTime <= 0) return null
-  return (
-    <Stat label={t('basis')}>
-      <Basis />
-    </Stat>
-  )
+  return open !== null && hasLeverage(open.contractType) && open.settleTradingTime > 0
 }
 
 /** Funding of perpetuals; of dated futures the day of delivery. */
@@ -47,10 +41,21 @@ function FamilyStat() {
   )
 }
 
+/** Its place gives way first: the basis of a dated future tells how far the mark price is from it. */
+function IndexStat() {
+  const { t } = useTranslation('header')
+  return (
+    <Stat label={t('index')}>
+      <TickerFigure field="indexPrice" />
+    </Stat>
+  )
+}
+
 /** Last price and the figures of the day. Old figures are dimmed as a whole. */
 export function TickerStrip() {
   const { t } = useTranslation('header')
   const stale = useIsStale() ? '' : undefined
+  const dated = useIsDated()
   return (
     <>
       <div className={stale === undefined ? '' : text['stale']} data-stale={stale}>
@@ -60,13 +65,18 @@ export function TickerStrip() {
         <Stat label={t('mark')}>
           <TickerFigure field="markPrice" />
         </Stat>
-        <Stat label={t('index')}>
-          <TickerFigure field="indexPrice" />
-        </Stat>
-        <BasisStat />
+        {!dated && <IndexStat />}
         <Stat label={t('change24h')}>
           <TickerChange />
         </Stat>
+        {dated && (
+          <>
+            <Stat label={t('basis')}>
+              <Basis />
+            </Stat>
+            <IndexStat />
+          </>
+        )}
         <FamilyStat />
         <Stat label={t('high24h')}>
           <TickerFigure field="highPrice24h" />

@@ -33,7 +33,7 @@ const worded: Readonly<Partial<Record<Shown, string>>> = {
   role: 'role',
   reason: 'reason',
 }
-const wide: readonly Shown[] = ['orderId', 'fee', 'contract', 'change', 'balance']
+const wide: readonly Shown[] = ['orderId', 'fee', 'contract', 'change', 'balance', 'boughtLeg', 'soldLeg']
 const widthOf = (key: Shown): string =>
   key === 'share' ? '56px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
 /** Scrolled this near to the last row, the next page is asked for. */

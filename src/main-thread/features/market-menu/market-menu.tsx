@@ -2,7 +2,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { isOptionType } from '#shared/domain/contract-type.ts'
+import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
@@ -70,19 +70,24 @@ export function MarketMenu() {
 /** Whether the open contract has an end, and how long until then (SYM-35). */
 function KindTag() {
   const { t, i18n } = useTranslation('header')
+  const symbol = useSnapshot(view).symbol
   const open = useSnapshot(instrument).v
   const endsAt = open?.settleTradingTime ?? 0
   const offset = useField(connection, 'clockOffsetMs')
   const left = endsAt - useSecond(endsAt > 0) - offset
   if (open?.contractType === 'Spot') return <span className={styles['tag']}>{t('market.family.spot')}</span>
   const isOption = open !== null && isOptionType(open.contractType)
-  if (endsAt <= 0) return <span className={styles['tag']}>{t('market.perp')}</span>
+  if (endsAt <= 0) {
+    // A market nobody knows is no perpetual; one that is still asked for keeps the place.
+    const isPerpetual = open !== null || contractTypeFromName(symbol).endsWith('Perpetual')
+    return isPerpetual ? <span className={styles['tag']}>{t('market.perp')}</span> : null
+  }
   return (
     <span className={styles['tag']} data-testid="expiry">
       {left > 0 ? (
         <>
-          {t(isOption ? 'market.family.option' : 'market.dated')}{' '}
-          <span dir="ltr">{leftText(left, i18n.language)}</span>
+          {isOption && `${t('market.family.option')} `}
+          <span title={t('market.dated')}>{leftText(left, i18n.language)}</span>
         </>
       ) : (
         t('market.ended')

@@ -1,5 +1,6 @@
 import type { HistoryRowView } from '#shared/contracts/history.ts'
 import { sides } from '#shared/domain/enums.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '#shared/domain/history-lists.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { formatLeverage, MISSING } from '#shared/units/display.ts'
@@ -43,6 +44,7 @@ function orderRow(raw: unknown, find: Find): HistoryRowView | null {
   const order = readOrder(raw)
   if (order === null) return null
   const of = find(order.symbol)
+  const legOf = (wanted: Side): string => order.legs?.find(({ side }) => side === wanted)?.symbolId ?? ''
   return rowOf(order.orderId, { ...order, time: order.updatedAt }, find, {
     type: order.specialTradeFrom ?? order.stopOrderType ?? order.orderType,
     price: priceText(order.price, of),
@@ -55,6 +57,7 @@ function orderRow(raw: unknown, find: Find): HistoryRowView | null {
     status: order.orderStatus,
     reason: order.cxlRejReason ?? order.cancelType ?? '',
     orderId: order.orderId,
+    ...(order.legs === undefined ? {} : { boughtLeg: legOf('Buy'), soldLeg: legOf('Sell') }),
   })
 }
 

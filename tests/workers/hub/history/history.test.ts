@@ -160,6 +160,43 @@ describe('what was', () => {
       })
   })
 
+  it('ENTITY-13: an order on a spread says which of its contracts it bought and which it sold', async () => {
+    const leg = (side: string, symbolId: string) => ({
+      orderId: `leg-${side}`,
+      productType: 'LinearPerpetual',
+      symbolId,
+      side,
+    })
+    const order = {
+      orderId: 'o-1',
+      symbol: 'BTCUSDT-26MAR27_BTCUSDT',
+      side: 'Sell',
+      orderType: 'Limit',
+      orderStatus: 'Filled',
+      qty: '0.1',
+      leavesQty: '0',
+      cumExecQty: '0.1',
+      timeInForce: 'GoodTillCancel',
+      reduceOnly: false,
+      closeOnTrigger: false,
+      positionIdx: 0,
+      price: '-10.5',
+      createdAt: 1,
+      updatedAt: 2,
+      legs: [leg('Sell', 'BTCUSDT-26MAR27'), leg('Buy', 'BTCUSDT')],
+    }
+    const { part } = history(() =>
+      answered({ list: [order, { ...order, orderId: 'o-2', legs: [] }], nextBefore: null }),
+    )
+    const outcome = await part.historyPage(ask('futureSpread'))
+    const rows = outcome.kind === 'accepted' ? outcome.value.rows : []
+    expect(rows.map(({ cells }) => [cells.boughtLeg, cells.soldLeg])).toEqual([
+      ['BTCUSDT', 'BTCUSDT-26MAR27'],
+      [undefined, undefined],
+    ])
+    expect(columnsOf('futureSpread').slice(0, 2)).toEqual(['boughtLeg', 'soldLeg'])
+  })
+
   it('funding is what the wallet’s transactions say of it, over as many calls as that takes', async () => {
     const log = Array.from({ length: 10 }, (_, index) => ({
       id: `t-${index}`,
