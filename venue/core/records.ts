@@ -9,7 +9,7 @@ import {
   isolatedLiqPrice,
 } from '#shared/maths/integer/liquidation.ts'
 import type { CrossState } from '#shared/maths/integer/liquidation.ts'
-import { costPerValue, initialMargin, maintenanceMargin, pnlAt } from '#shared/maths/integer/margin.ts'
+import { costPerValue, initialMargin, maintenanceMargin } from '#shared/maths/integer/margin.ts'
 import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { averageText, leverageText, moneyText, priceText, qtyText } from './money.ts'
@@ -75,7 +75,6 @@ export function positionRecord(
     isIsolated: h.isIsolated,
     mode: h.positionIdx === 0 ? 'MergedSingle' : 'BothSide',
     markPrice: priceText(spec, mark),
-    positionUPL: moneyText(pnlAt(h, mark)),
     positionRPL: moneyText(h.realised + h.sessionRealised),
     cumRealisedPnl: moneyText(h.cumRealised),
     isAutoAddMargin: h.autoAdd,

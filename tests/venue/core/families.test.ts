@@ -104,30 +104,6 @@ describe('every family trades', () => {
     }
   })
 
-  it('ENTITY-26, VENUE-56: what a position has earned at the mark, linear, USDC and inverse, long and short, is as counted by hand', () => {
-    const bench = rich()
-    for (const coin of ['BTC', 'USDC', 'USDT'])
-      bench.core.control({ type: 'wallet', accountId: bench.isolated, coin, amount: '100000' })
-    for (const [symbol, qty, side, to] of [
-      ['BTCUSDT', '0.1', 'Buy', '112000.0'],
-      ['BTCPERP', '0.1', 'Sell', '116000.0'],
-      ['BTCUSD', '1000', 'Buy', '120000.0'],
-    ] as const) {
-      bench.place(bench.isolated, market({ symbol, qty, side }))
-      bench.move(symbol, to)
-      const held = bench.position(bench.isolated, symbol)
-      if (held === undefined) throw new Error(`no position of ${symbol}`)
-      const { size, positionValue, markPrice = '0' } = held
-      const now =
-        symbol === 'BTCUSD'
-          ? new Decimal(size).dividedBy(markPrice).toDecimalPlaces(8, Decimal.ROUND_DOWN)
-          : new Decimal(size).times(markPrice)
-      const gained = now.minus(positionValue).times((symbol === 'BTCUSD') === (side === 'Buy') ? -1 : 1)
-      expect([symbol, held.positionUPL]).toEqual([symbol, gained.toFixed()])
-      expect(gained.isNegative()).toBe(side === 'Sell')
-    }
-  })
-
   it('VENUE-54, VENUE-56: inverse contracts count dollars and pay in coins', () => {
     const bench = rich()
     const before = balance(bench, 'BTC')
