@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { profileOf } from './cookies.ts'
 
 const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
 
@@ -20,7 +21,9 @@ const pages = [
 
 /** Serves the built app: its one page and its files. Hashed files may be kept for ever, the page never. */
 export async function registerStatic(app: FastifyInstance, dist: string | null): Promise<void> {
-  const page = (reply: FastifyReply): unknown => {
+  const page = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    // The page's first calls run side by side: each would make a profile of its own, and the last answer's would count.
+    profileOf(request.cookies, reply)
     reply.header('cache-control', 'no-store')
     if (dist === null || !existsSync(join(dist, 'index.html'))) {
       return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
@@ -40,5 +43,5 @@ export async function registerStatic(app: FastifyInstance, dist: string | null):
       },
     })
   }
-  for (const url of pages) app.get(url, (_request, reply) => page(reply))
+  for (const url of pages) app.get(url, page)
 }

@@ -52,3 +52,21 @@ it('HTTP-01: /config.json says that everything is on this origin, is kept by nob
   expect(await read()).toEqual([404, 'no-store', 'none'])
   expect(await read()).toEqual([200, 'no-store', '{}'])
 })
+
+it('VENUE-61: the page comes with the profile its first calls go by, which run side by side', async () => {
+  const profileIn = (answer: Response): string | undefined =>
+    answer.headers.getSetCookie().find((cookie) => cookie.startsWith('perpdeck_profile='))
+  const first = profileIn(await fetch(`${venue.url}/trade/usdt/BTCUSDT`))
+  expect(first).toMatch(/^perpdeck_profile=[0-9a-f]{32};.*HttpOnly/)
+  const headers = { cookie: first?.split(';')[0] ?? '', platform: 'pc' }
+  const next = await Promise.all(
+    ['/', '/user/demo-accounts', '/user/demo-accounts'].map((path) =>
+      fetch(`${venue.url}${path}`, { headers }),
+    ),
+  )
+  expect(next.map((answer) => [answer.status, profileIn(answer)])).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [200, undefined],
+  ])
+})
