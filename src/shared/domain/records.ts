@@ -134,9 +134,11 @@ export interface Position {
   readonly positionBalance?: DecimalText
   /** Margin added by hand to an isolated position. */
   readonly extraMargin?: DecimalText
-  /** Unrealised PnL at `markPrice`, of USDC contracts since their last session, as the exchange said it last. */
+  /**
+   * Unrealised PnL at `markPrice`, of USDC contracts since their last session, and its percent: where an exchange says them.
+   * Ours leaves both to the reader, who has the newer price (maths.md 2).
+   */
   readonly positionUPL?: DecimalText
-  /** Percent, where an exchange says it; ours leaves it to the reader, who has the newer price (maths.md 2). */
   readonly ROI?: DecimalText
   /** Realised PnL of the open position, fees and funding included, negative = paid. */
   readonly positionRPL?: DecimalText
