@@ -119,14 +119,16 @@ const MarkPrice = memo(function MarkPrice(props: {
   return (
     <span className={tables.live}>
       <a
-        className={cx(styles['mark'], text.n)}
+        className={styles['mark']}
         href={symbolPath(symbol)}
-        dir="ltr"
         data-symbol={symbol}
         aria-label={t(props.isCall ? 'option.openCall' : 'option.openPut', { strike, price })}
         aria-current={props.isChosen ? 'true' : undefined}
       >
-        {price}
+        {/* The link fills the cell, so the direction of its end is the page's. */}
+        <span className={text.n} dir="ltr">
+          {price}
+        </span>
       </a>
     </span>
   )
