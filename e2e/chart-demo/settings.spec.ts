@@ -43,6 +43,56 @@ test('settings are shown at once, put back by Cancel, kept by Apply and taken ba
   await expect(page.locator('[data-scale="log"]')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a picture shows the lines as they were told just before it (CHART-24)', async ({ page }) => {
+  const demo = await openDemo(page)
+  const magenta = await page.evaluate(
+    async (middle) => {
+      const { chartDemo } = globalThis as unknown as {
+        chartDemo: {
+          widget: {
+            activeChart(): { createOrderLine(): Promise<OrderLine> }
+            takeClientScreenshot(): Promise<HTMLCanvasElement>
+          }
+        }
+      }
+      interface OrderLine {
+        setPrice(price: number): OrderLine
+        setText(text: string): OrderLine
+        setLineColor(colour: string): OrderLine
+      }
+      const count = async (): Promise<number> => {
+        const canvas = await chartDemo.widget.takeClientScreenshot()
+        const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+        // A line may be drawn faintly: no other colour here is magenta.
+        let found = 0
+        for (let at = 0; at < data.length; at += 4)
+          if (Math.min(data[at] ?? 0, data[at + 2] ?? 0) - (data[at + 1] ?? 0) > 60) found++
+        return found
+      }
+      const line = await chartDemo.widget.activeChart().createOrderLine()
+      const shown: number[] = []
+      for (let round = 0; round < 5; round++) {
+        line
+          .setPrice(middle - 200 + round * 20)
+          .setText('Picture')
+          .setLineColor('#00ff00')
+        shown.push(await count())
+        line
+          .setPrice(middle - 200 + round * 20)
+          .setText('Picture')
+          .setLineColor('#ff00ff')
+        shown.push(await count())
+      }
+      return shown
+    },
+    await demo.price('buy'),
+  )
+  for (const [index, found] of magenta.entries()) {
+    if (index % 2 === 0) expect(found).toBe(0)
+    else expect(found).toBeGreaterThan(100)
+  }
+})
+
 test('every chart kind draws, and the choice can be taken back', async ({ page }) => {
   const demo = await openDemo(page)
   for (const kind of ['0', '2', '3', '8', '9', '10', '1']) {

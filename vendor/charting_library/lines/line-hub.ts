@@ -22,6 +22,8 @@ export interface LineHub {
   clear: () => void
   /** A message goes out anyway: what waits goes with it if it is nearly due. */
   join: () => void
+  /** Sends what waits at once. */
+  now: () => void
   /** Sends everything there is: for an engine that starts anew. */
   resend: () => void
   stop: () => void
@@ -160,6 +162,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       pulse.now()
     },
     join: () => pulse.join(),
+    now: () => pulse.now(),
     resend: () => {
       pulse.cancel()
       // What was waiting is part of the whole.

@@ -243,6 +243,10 @@ export function createChartCore(
       await client.loadBackTo(from)
       engine.post({ type: 'visibleRange', from, to })
     },
+    sendWaiting: () => {
+      ticks.now()
+      lines.now()
+    },
     resend: () => {
       const { from, to } = state.range
       ticks.cancel()

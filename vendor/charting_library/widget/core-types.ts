@@ -80,6 +80,8 @@ export interface ChartCore {
   choose: (symbol: string, resolution: string) => void
   setInteraction: (change: Partial<Interaction>) => void
   showRange: (from: number, to: number) => Promise<void>
+  /** Sends the engine the bars and line changes that wait for their frame: what is asked of it next sees them. */
+  sendWaiting: () => void
   /** Tells an engine that starts anew everything that its start options don't: symbol, view, lines. */
   resend: () => void
   stop: () => void

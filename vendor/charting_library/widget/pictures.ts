@@ -28,6 +28,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   const label = (): string => intervalLabel(core.state.resolution)
   const take = (): Promise<HTMLCanvasElement> => {
     const title = `${core.client.info()?.name ?? core.state.symbol} · ${label()}`
+    // A picture shows what was asked of the chart before it was.
+    core.sendWaiting()
     return drawScreenshot(core.engine, title, options.textColour(), options.fontFamily)
   }
   const use = (work: (canvas: HTMLCanvasElement) => void | Promise<void>): void => {
