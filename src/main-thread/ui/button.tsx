@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ButtonProps } from 'react-aria-components'
 import controls from './controls.module.css'
@@ -13,6 +13,7 @@ export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'childre
   readonly wide?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A button of the app. An icon alone needs an `aria-label`. */

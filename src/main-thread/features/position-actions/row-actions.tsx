@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/poster.ts'
@@ -92,14 +92,18 @@ function MoreMenu({ rowKey, symbol, name }: MoreProps) {
   const t = useWords('actions')
   const poster = useWords('poster')
   const [isOpen, setIsOpen] = useState(false)
-  // Only once the button has the focus: what opens remembers where that was.
-  // oxlint-disable-next-line react/set-state-in-effect -- it follows the focus, which an effect gives
-  useEffect(() => setIsOpen(true), [])
+  const button = useRef<HTMLButtonElement>(null)
+  // Only once the button has the focus: what opens remembers where that was. Given here and not by `autoFocus`, which takes
+  // Enter on a plain button for a screen reader's click and waits a frame: the menu then opened first and lost the way back.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/set-state-in-effect -- it follows the focus, which an effect gives
+    setIsOpen(true)
+  }, [])
   const item = controls['item'] ?? ''
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in for the button that was pressed */}
-      <Button autoFocus look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
+      <Button ref={button} look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
         <Icon name="menu" small />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
