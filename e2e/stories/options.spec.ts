@@ -110,6 +110,21 @@ test(
       await expect(page.getByText("This value can't be used.")).toBeVisible()
       expect(Number(await trade.price.inputValue())).toBe(Number(before))
     }
+    // No order goes at the price of before while such a volatility stands there; typed right, the press waits for its price.
+    await trade.qty.fill('0.01')
+    await iv.fill('0')
+    await page.getByTestId('submit-buy').click()
+    await expect(iv).toBeFocused()
+    await expect(page.getByText("This value can't be used.")).toBeVisible()
+    await iv.fill('')
+    await iv.pressSequentially('20')
+    await page.getByTestId('submit-buy').click()
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    const sentAt = await trade.price.inputValue()
+    expect(Number(sentAt)).toBeLessThan(Number(before))
+    await expect(trade.orders.first()).toContainText(sentAt)
+    await trade.showPositions()
     // A market order has no price to say by it, and is estimated of the option's own book, which no panel here shows.
     await page.getByRole('tab', { name: 'Market', exact: true }).click()
     await expect(iv).toHaveCount(0)
@@ -126,7 +141,7 @@ test(
     await trade.qty.blur()
     await page.getByTestId('submit-buy').click()
     await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
+    await expect(trade.orders).toHaveCount(2)
   },
 )
 

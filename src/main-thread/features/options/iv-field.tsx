@@ -6,6 +6,7 @@ import { ivOfPrice, priceOfIv } from '../../bridge/ask-risk.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 import { setPrice } from '../ticket/draft.ts'
+import { guardDraft } from '../ticket/draft-guard.ts'
 import { useSeparator } from '../ticket/field-state.ts'
 import type { FieldProps } from '../ticket/field-state.ts'
 import { sender } from '../ticket/ticket-session.ts'
@@ -19,7 +20,8 @@ interface Typed {
 
 /**
  * The limit price of an option as a volatility: what is typed here becomes the price (its nearest step), and a price that is
- * typed or picked elsewhere shows the volatility it stands for. What is sent is the price.
+ * typed or picked elsewhere shows the volatility it stands for. What is sent is the price: never the one before while the
+ * typed volatility's is still to come, and none while a volatility stands there that gives no price (FORM-39).
  */
 export function IvField({ draft, instrument }: Omit<FieldProps, 'onAdjusted'>) {
   const { t } = useTranslation(['pages', 'ticket'])
@@ -28,7 +30,10 @@ export function IvField({ draft, instrument }: Omit<FieldProps, 'onAdjusted'>) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [implied, setImplied] = useState('')
   const latest = useRef('')
-  const isOwn = typed !== null && (typed.failed || typed.price === priceText)
+  const field = useRef<HTMLInputElement>(null)
+  const onItsWay = useRef<Promise<void>>(null)
+  const hasFailed = useRef(false)
+  const isOwn = typed !== null && typed.price === priceText
   // The market moves: a price stands for another volatility each second.
   const second = useSecond(!isOwn && priceText !== '')
 
@@ -43,14 +48,29 @@ export function IvField({ draft, instrument }: Omit<FieldProps, 'onAdjusted'>) {
     }
   }, [symbol, priceText, isOwn, second])
 
+  useEffect(() => {
+    hasFailed.current = isOwn && typed.failed
+  }, [isOwn, typed])
+  useEffect(
+    () =>
+      guardDraft(draft, async () => {
+        await onItsWay.current
+        if (hasFailed.current) field.current?.focus()
+        return !hasFailed.current
+      }),
+    [draft],
+  )
+
   const edit = async (iv: string): Promise<void> => {
     latest.current = iv
-    setTyped({ iv, price: priceText, failed: false })
+    // What was said of the field stays until there is an answer: a line that goes and comes moves the buttons under a press.
+    setTyped((before) => ({ iv, price: priceText, failed: iv !== '' && before?.failed === true }))
     if (iv === '') return
     const terms = await priceOfIv(symbol, iv)
     // Typed over meanwhile: that one's answer is on its way.
     if (latest.current !== iv) return
     setTyped({ iv, price: terms?.price ?? priceText, failed: terms === null })
+    hasFailed.current = terms === null
     if (terms === null) return
     setPrice(draft, terms.price)
     sender.edited()
@@ -65,7 +85,12 @@ export function IvField({ draft, instrument }: Omit<FieldProps, 'onAdjusted'>) {
       error={isOwn && typed.failed ? t('ticket:error.other') : undefined}
       isDisabled={!tradable}
       testId="ticket-iv"
-      onChange={(iv) => void edit(iv)}
+      inputRef={(element) => {
+        field.current = element
+      }}
+      onChange={(iv) => {
+        onItsWay.current = edit(iv)
+      }}
     />
   )
 }

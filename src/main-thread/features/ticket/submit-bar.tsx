@@ -11,6 +11,7 @@ import { attachedLegs } from './attached-slot.tsx'
 import { sideKey } from './side-key.ts'
 import { clearQty, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { guardOf } from './draft-guard.ts'
 import { questionOf, sender } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
@@ -50,6 +51,8 @@ function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props &
   const press = async (): Promise<void> => {
     // Leaving a field by this very press may have changed it: then the trader looks before anything is sent.
     const adjustedByThisClick = adjustedAt.current >= pressedAt.current && pressedAt.current > 0
+    const guard = guardOf(draft)
+    if (guard !== undefined && !(await guard())) return
     const accepted = await sender.send(
       side,
       {
