@@ -31,6 +31,12 @@ test('TP/SL go with a market and a limit order from the ticket: the position has
   await page.getByTestId('submit-buy').click()
   await expect(page.locator('[data-message="tpPriceTooLow"]')).toBeVisible()
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
+  // What is typed and what follows from it can be read whole in the narrow ticket.
+  await attach(page, Math.round(last * 2.634), Math.round(last * 0.1265))
+  for (const field of ['tp-trigger', 'tp-linked', 'sl-trigger', 'sl-linked']) {
+    await expect(page.getByTestId(field)).toHaveValue(/\d\d/)
+    expect(await page.getByTestId(field).evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  }
   await attach(page, last + 900, last - 900)
   await page.getByTestId('submit-buy').click()
   await trade.showPositions()

@@ -109,8 +109,14 @@ const tpSl: Readonly<Record<string, Judge>> = {
   },
   'spot-tp': async ({ look }) => {
     const account = await look()
-    // What was bought, less its fee, which is taken in the coin.
-    expect([account.orders, bought(account, 'BTC_USDT', 'Sell')]).toEqual([[], '0.049949'])
+    // What was bought, less its fee, which is taken in the coin: of each fill, so by how the book stood; in whole lots.
+    const fees = account.executions
+      .filter((one) => one.symbol === 'BTC_USDT' && one.side === 'Buy')
+      .reduce((sum, { execFee }) => sum.plus(execFee), new Decimal(0))
+    const kept = new Decimal(bought(account, 'BTC_USDT', 'Buy')).minus(fees)
+    expect(fees.greaterThan(0)).toBe(true)
+    const sold = bought(account, 'BTC_USDT', 'Sell')
+    expect([account.orders, sold]).toEqual([[], kept.toDecimalPlaces(6, Decimal.ROUND_DOWN).toFixed()])
     expect(lastKind(account)).toBe('TakeProfitStopLoss')
   },
   'conditional-orders': async ({ look }) => {
