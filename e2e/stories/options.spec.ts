@@ -116,6 +116,13 @@ test(
     await page.getByTestId('submit-buy').click()
     await expect(iv).toBeFocused()
     await expect(page.getByText("This value can't be used.")).toBeVisible()
+    // Above the highest it is corrected when it is left: the trader looks once more before anything is sent.
+    await iv.fill('99999')
+    await page.getByTestId('submit-buy').click()
+    await expect(iv).toHaveValue(/^1000(\.0)?$/)
+    await page.waitForTimeout(1000)
+    await expect(page.getByRole('tab', { name: /^Orders 0/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Positions 0/ })).toBeVisible()
     await iv.fill('')
     await iv.pressSequentially('20')
     await page.getByTestId('submit-buy').click()

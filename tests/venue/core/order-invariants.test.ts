@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#shared/domain/records.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { createCore } from '../../../venue/core/core.ts'
 import type { Core } from '../../../venue/core/core.ts'
 import type { ChangeRow } from '../../../venue/core/changes.ts'
@@ -135,10 +136,11 @@ function play(steps: readonly Step[], seed: number, look: (bench: BenchCore) => 
 /** A book that opens on fresh quotes may trade on: a trailing stop follows, but its own way alone. */
 const trailedOn = (order: Order, kept: Order): Order => {
   if (order.trailValue === undefined && order.trailValuePercentageE4 === undefined) return kept
-  const further = Number(kept.triggerPrice) - Number(order.triggerPrice)
-  const isItsWay = order.triggerDirection === 1 ? further <= 0 : further >= 0
-  const { triggerPrice, updatedAt } = order
-  return isItsWay && triggerPrice !== undefined ? { ...kept, triggerPrice, updatedAt } : kept
+  const { triggerPrice, triggerDirection, updatedAt } = order
+  if (triggerPrice === undefined || kept.triggerPrice === undefined) return kept
+  const further = new Decimal(kept.triggerPrice).comparedTo(triggerPrice)
+  const isItsWay = triggerDirection === 1 ? further <= 0 : further >= 0
+  return isItsWay ? { ...kept, triggerPrice, updatedAt } : kept
 }
 
 /** What no fill changes. */

@@ -24,9 +24,7 @@ export function OrderFields(props: FieldProps) {
       {orderTypeOf(now) === 'Limit' ? (
         <>
           <PriceField {...props} of="price" />
-          {isOptionType(props.instrument.contractType) && (
-            <IvField draft={props.draft} instrument={props.instrument} />
-          )}
+          {isOptionType(props.instrument.contractType) && <IvField {...props} />}
         </>
       ) : (
         <MarketPrice instrument={props.instrument} />
