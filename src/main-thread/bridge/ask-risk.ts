@@ -28,6 +28,7 @@ import type {
   TrailingDraft,
   TrailingPreview,
 } from '#shared/contracts/tpsl.ts'
+import type { PaintedRows, PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { BookTwinView, OrderRowView } from '#shared/contracts/views.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Remote } from 'comlink'
@@ -116,6 +117,22 @@ export async function resizePainter(
 }
 export async function detachPainter(panel: PaintedPanel): Promise<void> {
   await ask((risk) => risk.detachPainter(panel))
+}
+
+/** Hands a canvas for rows of a table to the worker; as with `attachPainter`, once. */
+export async function attachTile(
+  table: PaintedTable,
+  tile: number,
+  canvas: HTMLCanvasElement,
+): Promise<void> {
+  const offscreen = canvas.transferControlToOffscreen()
+  await ask((risk) => risk.attachTile(table, tile, transfer(offscreen, [offscreen])))
+}
+/** True once the canvas shows these rows; false where it doesn't (any more), or the worker didn't answer. */
+export const paintTile = async (table: PaintedTable, tile: number, rows: PaintedRows): Promise<boolean> =>
+  (await ask((risk) => risk.paintTile(table, tile, rows))) ?? false
+export const detachTile = async (table: PaintedTable, tile: number): Promise<void> => {
+  await ask((risk) => risk.detachTile(table, tile))
 }
 
 /** Pointer over the book (CSS px), null = left. Gives the price text under it, '' none. */

@@ -4,6 +4,7 @@ import type { ChartSymbol } from '../domain/chart-search.ts'
 import type { Interval, PositionIdx, Side, TriggerPriceType } from '../domain/enums.ts'
 import type { BookTwinView, InstrumentView, OrderRowView, Patch } from './views.ts'
 import type { ActionQuestions } from './actions.ts'
+import type { PaintedRowCalls } from './painted-rows.ts'
 import type { PosterCalls } from './poster.ts'
 import type { OrdersQuestion, PositionsQuestion, TableCalls } from './tables.ts'
 import type {
@@ -275,7 +276,7 @@ export type ExplainTarget =
     }
 
 /** What a page may ask of its risk worker, through Comlink. The hub's port is handed over by a raw `LinkHub` message. */
-export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, OptionCalls {
+export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, OptionCalls, PaintedRowCalls {
   /** `onPatch` is a Comlink proxy; the promise it returns is the acknowledgement that lets the next patch go. */
   start(
     onPatch: (patch: Patch) => Promise<void> | void,

@@ -52,6 +52,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
   const stores = createRiskStores()
   const painters = createPainters(stores, clock, paints)
   const parts = createPatchParts({ stores, painters, clock, later: () => publisher.touch() })
+  const { tiles } = parts
   let onPatch: Parameters<RiskApi['start']>[0] | null = null
   let chart: ChartPort | null = null
   let seq = 0
@@ -193,6 +194,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     link.park(!view.visible)
     publisher.setParked(!view.visible)
     painters.setParked(!view.visible)
+    tiles.setParked(!view.visible)
     sayWants()
     publisher.touch()
   }
@@ -213,11 +215,13 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       parts.texts()
       show(view)
       painters.repaint()
+      tiles.repaint()
     },
     setView: show,
     setTheme(theme) {
       stores.theme = theme
       painters.repaint()
+      tiles.repaint()
     },
     setTexts(texts) {
       stores.texts = texts
@@ -249,6 +253,9 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     },
     ownOrdersAt: (side, price) => ownOrdersAtText(stores, side, price),
     priceAt: (panel, y) => painters.priceAt(panel, y),
+    attachTile: (table, tile, canvas) => tiles.attachTile(table, tile, canvas),
+    paintTile: (table, tile, rows) => tiles.paintTile(table, tile, rows),
+    detachTile: (table, tile) => tiles.detachTile(table, tile),
     previewTicket: priceTicket,
     judgeLine: (id, price) => judgeLine(stores, id, price),
     explain: (target) => explainNumber(stores, target),
@@ -272,7 +279,10 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       chart = next
       parts.linkChart(next)
     },
-    fontSettled: () => painters.fontSettled(),
+    fontSettled() {
+      painters.fontSettled()
+      tiles.fontSettled()
+    },
     link(port, epoch) {
       parts.freshness(stores.freshness.unconfirm())
       painters.confirm()

@@ -38,8 +38,8 @@ export const fieldWidths: Readonly<Record<ChainField, string>> = {
   vega: '60px',
   gamma: '76px',
   delta: '72px',
-  iv: '60px',
-  bid: '76px',
+  iv: '66px',
+  bid: '80px',
   mark: '80px',
-  ask: '76px',
+  ask: '80px',
 }

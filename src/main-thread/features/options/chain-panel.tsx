@@ -38,8 +38,6 @@ export function ChainPanel(props: {
   const phone = useIsPhone()
   const [greeks, setGreeks] = useState(false)
   const [side, setSide] = useState<'call' | 'put'>('call')
-  const [inView, setInView] = useState<readonly [number, number] | null>([0, 16])
-  const onWindow = useCallback((window: readonly [number, number] | null) => setInView(window), [])
   const keys = useKeys(options)
   const head = useSnapshot(optionChain).v
   const { catalogueSource } = useSnapshot(instrument)
@@ -47,10 +45,21 @@ export function ChainPanel(props: {
   const own = open?.symbol === symbol ? open.settleTradingTime : 0
   const wanted = expiry === 0 ? own : expiry
 
-  useEffect(
-    () => setOptionsQuestion({ settle, base, expiry: wanted, window: inView }),
-    [settle, base, wanted, inView],
+  // Asked for without rendering: which rows are in view changes with nearly every frame of scrolling.
+  const inView = useRef<readonly [number, number] | null>([0, 16])
+  const ask = useCallback(
+    () => setOptionsQuestion({ settle, base, expiry: wanted, window: inView.current }),
+    [settle, base, wanted],
   )
+  const onWindow = useCallback(
+    (window: readonly [number, number] | null) => {
+      inView.current = window
+      // A table that goes leaves the question to the page it's on, which may be gone already.
+      if (window !== null) ask()
+    },
+    [ask],
+  )
+  useEffect(ask, [ask])
   useEffect(() => () => setOptionsQuestion(null), [])
 
   const isThis = head?.settle === settle && head.base === base
@@ -65,6 +74,7 @@ export function ChainPanel(props: {
       key: `${of}.${field}`,
       head: t(`option.column.${field}`),
       width: fieldWidths[field],
+      moves: true as const,
     })
     const strike = { key: 'strike', head: t('option.strike'), width: '84px' }
     // Narrow: the strike stays, one kind beside it.
@@ -162,10 +172,10 @@ export function ChainPanel(props: {
           name={t('option.chain')}
           columns={columns}
           keys={isThis ? keys : []}
+          painting="options"
           onWindow={onWindow}
           renderRow={(key, place) => (
             <ChainRow
-              key={key}
               rowKey={key}
               columns={columns}
               place={place}

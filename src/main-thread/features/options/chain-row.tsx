@@ -35,6 +35,7 @@ export const ChainRow = memo(
         role="row"
         aria-rowindex={place.index + 2}
         aria-hidden={row === null ? true : undefined}
+        data-painted={place.isPainted ? '' : undefined}
         data-row={rowKey}
         data-testid={`option-${rowKey.split(':')[1] ?? ''}`}
       >

@@ -21,6 +21,9 @@ const specs = [
   ['greeks', 280, ''],
 ] as const
 
+/** Those that move with prices. */
+const moving: ReadonlySet<string> = new Set(['mark', 'liq', 'pnl', 'im', 'mm', 'value'])
+
 /** Heads through `t` of namespace `tables`. */
 export const positionColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
   ...specs.map(([key, width, sort], index): ColumnSpec => ({
@@ -28,6 +31,7 @@ export const positionColumns = (t: (key: string) => string): readonly ColumnSpec
     head: t(`positions.${key}`),
     width,
     ...(sort === '' ? {} : { sort }),
+    ...(moving.has(key) ? { moves: true as const } : {}),
     ...(index === 0 ? { fixed: 'start' as const } : {}),
   })),
   { key: 'close', head: t('positions.close'), width: 216, fixed: 'end' },

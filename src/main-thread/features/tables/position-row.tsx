@@ -46,6 +46,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
       data-current={current ? '' : undefined}
       data-stale={row?.stale === true ? '' : undefined}
       aria-hidden={row === null ? true : undefined}
+      data-painted={place.isPainted ? '' : undefined}
       data-row={rowKey}
       data-testid={`position-${rowKey}`}
     >

@@ -51,6 +51,7 @@ function Table(props: { readonly user: string }) {
         model={model}
         sorting={sorting}
         keys={keys}
+        painting="positions"
         onWindow={setPositionsWindow}
         renderRow={(key, place, span) => (
           <PositionRow rowKey={key} columns={model.columns} place={place} span={span} onDetails={onDetails} />

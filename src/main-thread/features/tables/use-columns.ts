@@ -21,6 +21,8 @@ export interface ColumnSpec {
   /** Stays at its end of the row, and can't be hidden or moved. */
   readonly fixed?: 'start' | 'end'
   readonly hidden?: true
+  /** As a column's. */
+  readonly moves?: true
 }
 
 export interface ColumnModel {
@@ -117,7 +119,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
       if (spec === undefined) return []
       const px = leaf.getSize()
       const width = spec.fixed === 'end' ? `minmax(${px}px, 1fr)` : `${px}px`
-      const { head, sort, fixed } = spec
+      const { head, sort, fixed, moves } = spec
       return [
         {
           key: leaf.id,
@@ -126,6 +128,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
           px,
           ...(sort === undefined ? {} : { sort }),
           ...(fixed === undefined ? {} : { fixed }),
+          ...(moves === undefined ? {} : { moves }),
         },
       ]
     })

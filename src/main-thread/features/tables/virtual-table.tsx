@@ -3,13 +3,16 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
 import { useSnapshot } from 'valtio/react'
+import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { cx } from '../../ui/tone.ts'
 import { useColumnsInView } from './columns-in-view.ts'
 import type { ColumnSpan } from './columns-in-view.ts'
 import { HeadCell } from './head-cell.tsx'
 import type { Sorting } from './head-cell.tsx'
+import { usePaintedRows } from './painted-rows.tsx'
 import { createRowPool } from './row-pool.ts'
+import { createSteadyRange } from './steady-range.ts'
 import { useRowLinks } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import type { ColumnModel } from './use-columns.ts'
@@ -23,6 +26,8 @@ export interface Column {
   readonly align?: 'start'
   /** A last column that scrolls like the others. */
   readonly free?: true
+  /** Its figures move with prices: they stand in a `.live` box, which cuts what is too long, and may be painted. */
+  readonly moves?: true
   /** Width in px where the trader can change it. */
   readonly px?: number
   /** Name the risk worker orders by. */
@@ -34,6 +39,8 @@ export interface Column {
 export interface RowPlace {
   readonly style: CSSProperties
   readonly index: number
+  /** Its moving figures are seen on a canvas under it: it puts `data-painted` on its element. */
+  readonly isPainted: boolean
 }
 
 /** As the token --h-row says of each density. */
@@ -64,6 +71,8 @@ export function VirtualTable(props: {
   readonly model?: ColumnModel
   readonly sorting?: Sorting
   readonly keys: readonly string[]
+  /** The table whose moving figures the risk worker paints. */
+  readonly painting?: PaintedTable
   readonly onWindow: (window: readonly [number, number] | null) => void
   /** `span` are the columns in view besides the first and the last. */
   readonly renderRow: (key: string, place: RowPlace, span: ColumnSpan) => ReactNode
@@ -71,12 +80,15 @@ export function VirtualTable(props: {
   const { columns, keys, onWindow } = props
   const { density } = useSnapshot(preferences)
   const scroller = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const [extractRange] = useState(createSteadyRange)
   // oxlint-disable-next-line react/incompatible-library -- not compiled: nothing memoizes what it returns
   const rows = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
     estimateSize: estimates[density],
     overscan: AHEAD,
+    rangeExtractor: extractRange,
     // Drawn with the frame's other changes.
     useFlushSync: false,
   })
@@ -87,6 +99,12 @@ export function VirtualTable(props: {
   const first = items[0]?.index ?? 0
   // Before the first layout nothing is in view: a screenful is asked for, so that rows are there when it is.
   const count = items.length === 0 ? 16 : items.length
+
+  const painted = usePaintedRows(props.painting, table, columns, keys, {
+    first,
+    last: items.at(-1)?.index ?? first + count,
+    rowHeight: ROW_PX[density],
+  })
 
   const [assignPlaces] = useState(createRowPool)
   const inView = items.flatMap((item) => {
@@ -145,6 +163,7 @@ export function VirtualTable(props: {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={styles.scroll} tabIndex={0} role="region" aria-label={props.name}>
         <div
+          ref={table}
           className={styles.table}
           style={tracks(columns)}
           role="table"
@@ -176,11 +195,16 @@ export function VirtualTable(props: {
               if (document.activeElement !== event.target) focused.current = undefined
             }}
           >
+            {painted.tiles}
             {drawn.map(({ key, item, place }) => (
               <Fragment key={place}>
                 {props.renderRow(
                   key,
-                  { style: { transform: `translateY(${item.start}px)` }, index: item.index },
+                  {
+                    style: { transform: `translateY(${item.start}px)` },
+                    index: item.index,
+                    isPainted: painted.isPainted(item.index),
+                  },
                   span,
                 )}
               </Fragment>
@@ -198,9 +222,10 @@ const classes = new WeakMap<readonly Column[], readonly string[]>()
 export function cellClass(columns: readonly Column[], index: number): string {
   const known = classes.get(columns)
   if (known !== undefined) return known[index] ?? ''
-  const made = columns.map(({ align, free }, at) =>
+  const made = columns.map(({ align, free, moves }, at) =>
     cx(
       styles.cell,
+      moves === true && styles.moving,
       at === 0 && styles.first,
       at === columns.length - 1 && free !== true && styles.last,
       align === 'start' && styles.start,
@@ -240,7 +265,8 @@ export const samePlace = (before: RowProps, after: RowProps): boolean =>
   before.rowKey === after.rowKey &&
   before.columns === after.columns &&
   before.span === after.span &&
-  before.place.index === after.place.index
+  before.place.index === after.place.index &&
+  before.place.isPainted === after.place.isPainted
 
 /** Above the table, for a row that is told of and not sent yet: what stands in it is another row's. To hide it would cost a new style for all inside. */
 export const outOfSight: CSSProperties = { transform: `translateY(${-100 * ROW_PX.roomy}px)` }

@@ -5,22 +5,30 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { jsonPart } from '../publish/part.ts'
+import type { RowSource } from '../paint/row-tiles.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { scaledText } from '../tables/figures.ts'
 import { createRowTable } from '../tables/row-table.ts'
 import { chainOf, emptyChain } from './chain.ts'
 import type { Chain } from './chain.ts'
 import { optionRow } from './option-row.ts'
+import { paintedOption } from './painted-option.ts'
 
 /** Every figure of a chain moves with its underlying: they are told five times a second, with the batch that comes next to that. */
 const EVERY_MS = 200
 const EARLY_MS = 50
 
+/** The painter of a table's rows, as far as its part of the patch knows it. */
+interface Painting {
+  readonly isPainting: () => boolean
+  readonly touch: () => void
+}
+
 /**
  * The option page's part of a patch: the chain's head and the strikes in view. Costs nothing while the page is closed.
  * `later` is told when figures that had to wait may be taken.
  */
-export function createOptionParts(stores: RiskStores, clock: Clock, later: () => void) {
+export function createOptionParts(stores: RiskStores, clock: Clock, later: () => void, painting: Painting) {
   /** Strikes whose figures changed since they were last told. */
   const moved = new Set<string>()
   let toldAt = Number.NEGATIVE_INFINITY
@@ -29,10 +37,11 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
   let asked = ''
   const rowsById = new Map<number, string>()
   const strikes = new Map<string, Chain['strikes'][number]>()
-  const rows = createRowTable<OptionRowView>((key) => {
+  const rowOf = (key: string): OptionRowView | null => {
     const strike = strikes.get(key)
     return strike === undefined ? null : optionRow(stores, strike, clock.now())
-  })
+  }
+  const rows = createRowTable<OptionRowView>(rowOf, { clock, isSlow: painting.isPainting, later })
 
   const head = jsonPart((): OptionChainView | undefined => {
     const question = stores.view.options
@@ -67,6 +76,7 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
     }
     rows.setOrder(chain.strikes.map(({ key }) => key))
     rows.touchAll()
+    painting.touch()
     head.touch()
   }
 
@@ -75,7 +85,7 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
     cancel?.()
     cancel = null
     head.touch()
-    for (const key of moved) rows.touch(key)
+    rows.move(moved)
     moved.clear()
   }
 
@@ -106,6 +116,7 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
         if (key !== undefined) moved.add(key)
       }
       if (moved.size === 0) return
+      painting.touch()
       const wait = toldAt + EVERY_MS - clock.monotonic()
       if (wait <= EARLY_MS) tellMoved()
       // Where no batch follows in time.
@@ -116,8 +127,18 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
         })
     },
     account(): void {
-      if (asked !== '') rows.touchAll()
+      if (asked === '') return
+      rows.touchAll()
+      painting.touch()
     },
+    /** Where the painter gets its rows. */
+    source: {
+      row(key: string) {
+        const row = rowOf(key)
+        return row === null ? null : paintedOption(row)
+      },
+      inView: () => rows.inView(),
+    } satisfies RowSource,
     forget(): void {
       rows.forget()
       head.forget()

@@ -8,6 +8,7 @@ export type PaintContext = Pick<
   | 'lineWidth'
   | 'font'
   | 'textAlign'
+  | 'direction'
   | 'textBaseline'
   | 'globalAlpha'
   | 'fillRect'

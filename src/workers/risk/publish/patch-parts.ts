@@ -1,4 +1,5 @@
 import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { LiveBar, Patch } from '#shared/contracts/views.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
@@ -9,7 +10,9 @@ import { createLinePart } from '../chart-lines/line-part.ts'
 import { createNoticePart } from '../notices/notice-part.ts'
 import type { ChartPort } from './chart-port.ts'
 import type { Painters } from '../paint/painters.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import { createRowTiles } from '../paint/row-tiles.ts'
+import type { RowTiles } from '../paint/row-tiles.ts'
+import type { RiskClock } from '../clock.ts'
 import { createOptionParts } from '../options/option-parts.ts'
 import { createPart, jsonPart } from './part.ts'
 import type { Part } from './part.ts'
@@ -43,6 +46,8 @@ export interface PatchParts {
   forget(): void
   /** Ids whose tickers the option chain shows. */
   optionIds(): readonly number[]
+  /** The painted rows of the tables. */
+  readonly tiles: RowTiles
   /** Null where nothing changed. */
   take(now: number): PatchBody | null
 }
@@ -50,7 +55,7 @@ export interface PatchParts {
 export interface PatchPartsOptions {
   readonly stores: RiskStores
   readonly painters: Painters
-  readonly clock: Clock
+  readonly clock: RiskClock
   /** A part that had to wait can be taken now. */
   readonly later: () => void
 }
@@ -61,8 +66,13 @@ const movesTpSl = ({ all, orderIds, positionKeys, settings }: PrivateChange): bo
 
 /** The parts of a patch that stand for the stores, each sent only where it differs from what the page has. */
 export function createPatchParts({ stores, painters, clock, later }: PatchPartsOptions): PatchParts {
-  const tables = createTableParts(stores, clock, later)
-  const options = createOptionParts(stores, clock, later)
+  const painting = (table: PaintedTable) => ({
+    isPainting: () => tiles.isPainting(table),
+    touch: () => tiles.touch(table),
+  })
+  const tables = createTableParts(stores, clock, later, painting('positions'))
+  const options = createOptionParts(stores, clock, later, painting('options'))
+  const tiles = createRowTiles(stores, clock, { positions: tables.positions, options: options.source })
   const open = () => stores.catalogue.bySymbol(stores.view.symbol)
   const tickersStale = (): boolean => {
     const state = stores.freshness.state(topic.tickerAll)
@@ -113,6 +123,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
   }
 
   return {
+    tiles,
     catalogue() {
       for (const part of [instrument, unknownSymbol, ticker, catalogue]) part.touch()
       lines.all()

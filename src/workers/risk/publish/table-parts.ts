@@ -8,10 +8,12 @@ import type {
 } from '#shared/contracts/views.ts'
 import { accountView, balanceRow, emptyAccountView, emptyBalanceRow } from '../balances/balance-views.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
+import type { RowSource } from '../paint/row-tiles.ts'
 import { isOrderUnknown, marketKeys, marketRow } from '../markets/market-list.ts'
 import { countOrders } from '../orders/order-list.ts'
 import { coinTotals } from '../positions/account-totals.ts'
 import { movesWithPrices } from '../positions/position-list.ts'
+import { paintedPosition } from '../positions/painted-position.ts'
 import { positionTotals } from '../positions/position-totals.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import type { Clock } from '../../runtime/clock.ts'
@@ -29,8 +31,14 @@ const asItCame = { sort: 'time', descending: true } as const
 const FALLBACK_COIN = 'USDT'
 const FALLBACK_DECIMALS = 8
 
+/** The painter of the positions, as far as their part of the patch knows it. */
+interface Painting {
+  readonly isPainting: () => boolean
+  readonly touch: () => void
+}
+
 /** The tables of a patch and the account that stands beside them. `later`: what had to wait can be taken now. */
-export function createTableParts(stores: RiskStores, clock: Clock, later: () => void) {
+export function createTableParts(stores: RiskStores, clock: Clock, later: () => void, painting: Painting) {
   const { catalogue, tickers, account, positions: book } = stores
   let orderOfPositions = true
   let orderOfOrders = true
@@ -50,7 +58,11 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     return wallet === undefined ? null : coinTotals(wallet, book, account.account)
   }
 
-  const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key))
+  const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key), {
+    clock,
+    isSlow: painting.isPainting,
+    later,
+  })
   const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id))
   const balances = createRowTable<BalanceRowView>((coin) => {
     const totals = totalsOf(coin)
@@ -150,12 +162,14 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
       orderOfMarkets = true
       sortedAt = Number.NEGATIVE_INFINITY
       for (const table of [positions, orders, markets]) table.touchAll()
+      painting.touch()
       moneyChanged()
     },
     tickers(ids: readonly number[], moved: readonly string[]) {
       if (moved.length > 0) {
         // One mark price moves the liquidation price of every cross position: rows in view are built and compared.
-        positions.touchAll()
+        positions.move(positions.order)
+        painting.touch()
         moneyMoved()
         pricesMoved = movesWithPrices(stores.view.positionsQuestion?.sort ?? 'time')
       }
@@ -166,8 +180,12 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
       }
       if (stores.view.markets.sort !== 'symbol') orderOfMarkets = true
     },
-    freshness: () => positions.touchAll(),
+    freshness() {
+      positions.touchAll()
+      painting.touch()
+    },
     account(change: PrivateChange) {
+      painting.touch()
       if (change.all || change.positionKeys.length > 0) {
         orderOfPositions = true
         for (const key of change.positionKeys) positions.touch(key)
@@ -187,6 +205,14 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
       if (change.all) for (const table of [positions, orders]) table.touchAll()
     },
     view,
+    /** Where the painter gets its positions. */
+    positions: {
+      row(key: string) {
+        const row = positionRowOf(stores, key)
+        return row === null ? null : paintedPosition(row)
+      },
+      inView: () => positions.inView(),
+    } satisfies RowSource,
     forget() {
       for (const table of [positions, orders, balances, markets]) table.forget()
       for (const part of [accountPart, totals, counts]) part.forget()

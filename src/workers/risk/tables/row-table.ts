@@ -1,4 +1,5 @@
 import type { RowPatch } from '#shared/contracts/views.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import { sameRow } from './shallow-equal.ts'
 
 /**
@@ -13,10 +14,25 @@ export interface RowTable<Row extends object> {
   setWindow(window: readonly [number, number] | null): void
   touch(key: string): void
   touchAll(): void
+  /** A price moved figures of these rows: told at once, or with the table's slow pace. */
+  move(keys: Iterable<string>): void
+  /** Keys of the rows in the window. */
+  inView(): ReadonlySet<string>
   /** The page is taken to know nothing: the next patch is whole. */
   forget(): void
   take(): RowPatch<Row> | undefined
 }
+
+/** When rows that merely moved with a price are told. */
+export interface RowPace {
+  readonly clock: Clock
+  /** Whether they're painted elsewhere at full rate, so that their texts are told once a second. */
+  readonly isSlow: () => boolean
+  /** What had to wait can be taken now. */
+  readonly later: () => void
+}
+
+const SLOW_MS = 1000
 
 /** From this many keys on, an order of those the page knows is told by their places: thousands of texts cost it more than all rows in view. */
 const LONG = 200
@@ -51,8 +67,46 @@ function createToldKeys() {
   }
 }
 
+/** Rows that moved, until they may be told; `wake` hears when their time has come. */
+function createMoved(pace: RowPace | undefined, wake: () => void) {
+  const moved = new Set<string>()
+  let due = Number.NEGATIVE_INFINITY
+  let waits = false
+  return {
+    add(keys: Iterable<string>): void {
+      for (const key of keys) moved.add(key)
+    },
+    clear: (): void => moved.clear(),
+    delete: (key: string): boolean => moved.delete(key),
+    /** Those that are told now: all of them, or none. `now` overrules the pace. */
+    take(now: boolean): readonly string[] {
+      if (moved.size === 0) return []
+      if (pace !== undefined && !now && pace.isSlow()) {
+        const wait = due - pace.clock.monotonic()
+        if (wait > 0) {
+          if (!waits) {
+            waits = true
+            pace.clock.after(wait, () => {
+              waits = false
+              wake()
+            })
+          }
+          return []
+        }
+      }
+      due = (pace?.clock.monotonic() ?? 0) + SLOW_MS
+      const all = [...moved]
+      moved.clear()
+      return all
+    },
+  }
+}
+
 /** `build` makes a row's text; null leaves the row out. */
-export function createRowTable<Row extends object>(build: (key: string) => Row | null): RowTable<Row> {
+export function createRowTable<Row extends object>(
+  build: (key: string) => Row | null,
+  pace?: RowPace,
+): RowTable<Row> {
   let order: readonly string[] = []
   let orderChanged = true
   let asked = ''
@@ -60,16 +114,24 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
   let looked = false
   const sent = new Map<string, Row>()
   const dirty = new Set<string>()
+  const moved = createMoved(pace, () => {
+    looked = true
+    pace?.later()
+  })
   const toldKeys = createToldKeys()
+
+  function keysInView(): readonly string[] {
+    if (window === null) return []
+    const first = Math.max(0, Math.floor(window[0]))
+    return order.slice(first, first + Math.max(0, Math.ceil(window[1])))
+  }
 
   function upserts(): Row[] {
     const rows: Row[] = []
     if (window === null) return rows
-    const first = Math.max(0, Math.floor(window[0]))
-    const end = Math.min(order.length, first + Math.max(0, Math.ceil(window[1])))
-    for (let index = first; index < end; index += 1) {
-      const key = order[index]
-      if (key === undefined) continue
+    // Rows in another order are told with it as they stand: they may be all that is seen of them for a moment.
+    for (const key of moved.take(orderChanged)) dirty.add(key)
+    for (const key of keysInView()) {
       const before = sent.get(key)
       if (before !== undefined && !dirty.has(key)) continue
       dirty.delete(key)
@@ -91,7 +153,11 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
       if (unchanged && dirty.size <= order.length) return
       const present = new Set(keys)
       for (const key of sent.keys()) if (!present.has(key)) sent.delete(key)
-      for (const key of dirty) if (!present.has(key)) dirty.delete(key)
+      for (const key of dirty)
+        if (!present.has(key)) {
+          dirty.delete(key)
+          moved.delete(key)
+        }
       if (unchanged) return
       order = keys
       asked = question
@@ -109,9 +175,15 @@ export function createRowTable<Row extends object>(build: (key: string) => Row |
       for (const key of order) dirty.add(key)
       looked = true
     },
+    move(keys) {
+      moved.add(keys)
+      looked = true
+    },
+    inView: () => new Set(keysInView()),
     forget() {
       sent.clear()
       dirty.clear()
+      moved.clear()
       toldKeys.forget()
       orderChanged = true
     },

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
+import { attachTile, detachTile, paintTile } from '../../bridge/ask-risk.ts'
+import styles from './tables.module.css'
+import type { TileRows } from './tile-rows.ts'
+
+/**
+ * A canvas under some rows of a table, on which the risk worker paints their figures. It's seen only while it shows just
+ * these rows; `onShown` hears when it does, or that it can't.
+ */
+export function PaintedTile(props: {
+  readonly table: PaintedTable
+  readonly place: number
+  readonly rows: TileRows
+  readonly left: number
+  readonly isShown: boolean
+  readonly onShown: (place: number, rows: TileRows, isShown: boolean) => void
+}) {
+  const { table, place, rows, left, isShown, onShown } = props
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const box = host.current
+    if (box === null) return undefined
+    // A canvas can be handed over once, so each mount makes its own.
+    const canvas = document.createElement('canvas')
+    box.append(canvas)
+    void attachTile(table, place, canvas)
+    return () => {
+      void detachTile(table, place)
+      canvas.remove()
+    }
+  }, [table, place])
+
+  useEffect(() => {
+    let isWanted = true
+    const { keys, grid } = rows
+    void paintTile(table, place, { keys, grid }).then((done) => {
+      if (isWanted) onShown(place, rows, done)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [table, place, rows, onShown])
+
+  const { width, rowHeight } = rows.grid
+  return (
+    <div
+      ref={host}
+      className={styles.tile}
+      aria-hidden="true"
+      style={{
+        transform: `translate(${left}px, ${rows.block * rows.keys.length * rowHeight}px)`,
+        width,
+        height: rows.keys.length * rowHeight,
+        visibility: isShown ? 'visible' : 'hidden',
+      }}
+    />
+  )
+}

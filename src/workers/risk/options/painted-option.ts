@@ -1,0 +1,23 @@
+import type { OptionCellView, OptionRowView } from '#shared/contracts/options.ts'
+import { MISSING } from '#shared/units/display.ts'
+import { oneFigure, toneColour } from '../paint/row-figures.ts'
+import type { FigureRow } from '../paint/row-figures.ts'
+
+const isFigure = (
+  field: string,
+  cell: OptionCellView,
+): field is Exclude<keyof OptionCellView, 'positionTone'> => field in cell && field !== 'positionTone'
+
+/** A strike's figures by the columns of the chain, `call.iv`; the strike itself is the page's own text. */
+export const paintedOption = (row: OptionRowView): FigureRow => ({
+  isStale: false,
+  cell(column) {
+    const [side, field = ''] = column.split('.')
+    if (side !== 'call' && side !== 'put') return null
+    const cell = row[side]
+    if (cell === null) return oneFigure(MISSING)
+    if (!isFigure(field, cell)) return null
+    if (field === 'position') return oneFigure(cell.position, toneColour(cell.positionTone))
+    return oneFigure(cell[field], field === 'mark' ? 'accent' : 'text')
+  },
+})
