@@ -21,3 +21,26 @@ test('on a phone the ticket says beside each name what the order costs, its fee 
     expect(room, row).toBeGreaterThan(60)
   }
 })
+
+test('a closed ticket gives back the book its market order was estimated of, on a phone that shows none (SLIP-12)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const books = async (): Promise<number> => {
+    const { topics } = await venue.control<{ topics: { name: string; sockets: number }[] }>('/push')
+    return topics.filter(({ name, sockets }) => name.startsWith('index_quote_') && sockets > 0).length
+  }
+  await page.getByRole('tab', { name: 'Trades', exact: true }).first().click()
+  await page.locator('nav').getByRole('button').first().click()
+  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
+  await trade.qty.fill('0.020')
+  await expect(page.getByTestId('buy-worstPrice')).toHaveText(/\d/)
+  expect(await books()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('ticket-qty')).toHaveCount(0)
+  await expect.poll(books).toBe(0)
+})

@@ -49,6 +49,8 @@ async function ask<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | 
 /** Judges and prices the order form; null when the worker didn't answer. Drop answers with an older requestId. */
 export const previewTicket = (draft: TicketDraft): Promise<TicketPreview | null> =>
   ask((risk) => risk.previewTicket(draft))
+/** No ticket is on screen any more: the book its market order was priced of is given back. */
+export const leaveTicket = (): Promise<void | null> => ask((risk) => risk.leaveTicket())
 
 /** A whole table as text for a file or the clipboard; '' when the worker didn't answer. */
 export const exportTable = async (asked: TableExport): Promise<string> =>

@@ -302,6 +302,8 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   /** The price painted at y, as plain decimal text; '' where there is none. */
   priceAt(panel: 'book' | 'trades', y: number): DecimalText | ''
   previewTicket(draft: TicketDraft): TicketPreview
+  /** No ticket is on screen any more: the book that only its market order asked for is given back. */
+  leaveTicket(): void
   /** What speaks against an order's line at a price (LINES-13); null for nothing, or no such order. */
   judgeLine(id: string, price: DecimalText): LineVerdict | null
   explain(target: ExplainTarget): Explanation | null

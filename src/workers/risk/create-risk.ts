@@ -143,12 +143,14 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
 
   /** A market order is estimated of the book, also where a phone shows trades or chart in its place (SLIP-12). */
   function priceTicket(draft: TicketDraft): TicketPreview {
-    const takes = draft.orderType === 'Market' && draft.trigger === undefined
-    if (takes !== pricesBook) {
-      pricesBook = takes
-      sayWants()
-    }
+    wantTicketBook(draft.orderType === 'Market' && draft.trigger === undefined)
     return previewTicket(stores, draft)
+  }
+
+  function wantTicketBook(wanted: boolean): void {
+    if (wanted === pricesBook) return
+    pricesBook = wanted
+    sayWants()
   }
 
   function sayWants(): void {
@@ -257,6 +259,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     paintTile: (table, tile, rows) => tiles.paintTile(table, tile, rows),
     detachTile: (table, tile) => tiles.detachTile(table, tile),
     previewTicket: priceTicket,
+    leaveTicket: () => wantTicketBook(false),
     judgeLine: (id, price) => judgeLine(stores, id, price),
     explain: (target) => explainNumber(stores, target),
     ...createTpSl(stores),

@@ -135,6 +135,21 @@ describe('pricing what is typed', () => {
     expect((await priced)?.requestId).toBeGreaterThan(1)
   })
 
+  it('is settled once what was asked so far is answered: a closed ticket gives its book back behind an order’s last question', async () => {
+    const { type, loop, answer, settle, asked } = build()
+    type('1')
+    await settle()
+    const frozen = { ...asked[0], symbol: 'BTCUSDT' } as TicketDraft
+    void loop.exactly(frozen)
+    let settled = false
+    void loop.settled().then(() => (settled = true))
+    await answer()
+    expect(asked).toHaveLength(2)
+    expect(settled).toBe(false)
+    await answer()
+    expect(settled).toBe(true)
+  })
+
   it('no answer is told as such', async () => {
     const { type, answer, settle, onAnswer } = build()
     type('1')

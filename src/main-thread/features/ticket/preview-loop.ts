@@ -23,6 +23,8 @@ export interface PreviewLoop {
   readonly moved: () => void
   /** Asks exactly this question next and gives the answer to it and no other (for sending); null when there is none. */
   readonly exactly: (question: Question) => Promise<TicketPreview | null>
+  /** Once every question so far is answered. */
+  readonly settled: () => Promise<void>
   readonly stop: () => void
 }
 
@@ -83,6 +85,9 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
       }, MOVED_EVERY_MS)
     },
     exactly: (question) => queue(() => put(question)),
+    settled: async () => {
+      await tail
+    },
     stop: () => {
       stopped = true
       cancelTimer?.()

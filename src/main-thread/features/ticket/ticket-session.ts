@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import type { TicketPreview } from '#shared/contracts/risk-api.ts'
-import { previewTicket } from '../../bridge/ask-risk.ts'
+import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { account, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
@@ -80,9 +80,19 @@ const loop = createPreviewLoop({
   },
 })
 
+/** A closed ticket keeps no book subscribed. Behind its last questions: one of them may be an order's, and ask for the book once more. */
+async function giveBack(): Promise<void> {
+  await loop.settled()
+  if (mounted === 0) await leaveTicket()
+}
+
 /** Sends this ticket's orders; outlives a closed sheet. */
 export const sender = createOrderSender({
-  preview: loop.exactly,
+  preview: async (question) => {
+    const answer = await loop.exactly(question)
+    void giveBack()
+    return answer
+  },
   place: placeOrder,
   onRefused: (refusal) => applyRefusal(refusal, 'create'),
   newOrderLinkId,
@@ -119,5 +129,6 @@ export function followTicket(): () => void {
     mounted -= 1
     for (const stop of stops) stop()
     stopDraft()
+    void giveBack()
   }
 }

@@ -52,7 +52,7 @@ describe('the painted book', () => {
     expect(hub.wants()?.topics.some((name) => name.startsWith('index_quote'))).toBe(false)
   })
 
-  it('SLIP-12: where no book is painted a market order in the ticket asks for the short one; a book nobody asked for prices nothing', async () => {
+  it('SLIP-12: where no book is painted a market order in the ticket asks for the short one and a closed ticket gives it back; a book nobody asked for prices nothing', async () => {
     const { risk, hub } = await painted()
     const ask = (orderType: 'Limit' | 'Market'): string =>
       risk.api.previewTicket({
@@ -78,6 +78,8 @@ describe('the painted book', () => {
     hub.batch({ book: book({ seq: 3 }) })
     expect(ask('Market')).toBe('--')
     expect(bookTopics()).toEqual([bookTopic])
+    risk.api.leaveTicket()
+    expect(bookTopics()).toEqual([])
   })
 
   it('paints asks above with the best nearest the middle, spread, then bids, with sums and own quantity', async () => {
