@@ -19,8 +19,13 @@ export interface ChartView {
    * when nowhere. `column`: pixels left of the price axis.
    */
   find(cursor: string, column?: number): Promise<{ readonly x: number; readonly y: number } | null>
-  /** From a line's label to its button: the point where the pointer says it can be pressed; null when there is none. */
+  /** From a line's label to its first button: the point where the pointer says it can be pressed; null when there is none. */
   buttonOf(label: {
+    readonly x: number
+    readonly y: number
+  }): Promise<{ readonly x: number; readonly y: number } | null>
+  /** From a button of a position's label to the one that reverses: left of the cross, which ends it; null when there is none. */
+  reverseOf(label: {
     readonly x: number
     readonly y: number
   }): Promise<{ readonly x: number; readonly y: number } | null>
@@ -30,6 +35,8 @@ export interface ChartView {
 /** The price axis is never wider than this. */
 const AXIS = 78
 const STEP = 8
+/** Of a label's icon. */
+const ICON = 20
 
 export function chartView(page: Page): ChartView {
   const panel = page.getByTestId('chart')
@@ -84,6 +91,12 @@ export function chartView(page: Page): ChartView {
       for (let sweep = 0; sweep < 3; sweep++)
         for (let at = label.x; at < x + width - 50; at += 5)
           if ((await cursorAt(at, label.y)) === 'pointer') return { x: at + 4, y: label.y }
+      return null
+    },
+    reverseOf: async (label) => {
+      const { x, width } = await box()
+      for (let at = x + width - 50; at > label.x; at -= 4)
+        if ((await cursorAt(at, label.y)) === 'pointer') return { x: at + 2 - 1.5 * ICON, y: label.y }
       return null
     },
     price: async (row) => figure(await row.getAttribute('data-price')),

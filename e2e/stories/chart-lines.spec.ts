@@ -144,7 +144,7 @@ test('the cross on an order line cancels that order (LINES-12)', async ({ page, 
   expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(1)
 })
 
-test('a position shows its entry, break-even and liquidation on the chart and is closed from its line (LINES-10, LINES-11, LINES-14, LINES-16)', async ({
+test('a position shows its entry, break-even and liquidation on the chart and is reversed and closed from its line (LINES-10, LINES-11, LINES-14, LINES-16, LINES-17)', async ({
   page,
   venue,
 }) => {
@@ -160,6 +160,17 @@ test('a position shows its entry, break-even and liquidation on the chart and is
   await expect(chart.lines('position:')).toHaveCount(1)
   await expect(chart.lines('break-even:')).toHaveCount(1)
   await expect(chart.lines('position:')).toContainText(/[+-]?\d/)
+  const label = await chart.find('pointer')
+  if (label === null) throw new Error('the position has no buttons')
+  const button = await chart.reverseOf(label)
+  if (button === null) throw new Error('nothing ends its label')
+  await page.mouse.click(button.x, button.y)
+  const flow = page.getByRole('dialog', { name: 'Reverse position' })
+  await expect(flow.getByTestId('reverse-from')).toContainText('Short')
+  await expect(flow.getByTestId('reverse-from')).toContainText('0.050 BTC')
+  await expect(flow.getByTestId('reverse-confirm')).toBeEnabled()
+  await flow.getByRole('button', { name: 'Cancel' }).click()
+  await expect(flow).toHaveCount(0)
   await chart.lines('position:').locator('[data-action="close"]').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog')
