@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RowPatch } from '#shared/contracts/views.ts'
 import { createRowTable } from '../../../../src/workers/risk/tables/row-table.ts'
+import { createVirtualClock } from '../support/virtual-clock.ts'
 
 interface Row {
   readonly key: string
@@ -146,5 +147,66 @@ describe('a table of which the page sees a window', () => {
     table.touchAll()
     table.take()
     expect(built).toHaveLength(20)
+  })
+})
+
+describe('rows whose moving figures are painted (decision 19)', () => {
+  function painted(isSlow = true) {
+    const clock = createVirtualClock()
+    const texts = new Map([
+      ['a', '1'],
+      ['b', '1'],
+    ])
+    let asked = 0
+    const table = createRowTable<Row>((key) => ({ key, text: texts.get(key) ?? '' }), {
+      clock,
+      isSlow: () => isSlow,
+      later: () => {
+        asked += 1
+      },
+    })
+    table.setOrder(['a', 'b'])
+    table.setWindow([0, 2])
+    table.take()
+    const move = (key: string, text: string): void => {
+      texts.set(key, text)
+      table.move([key])
+    }
+    const told = () => table.take()?.upserts.map(({ key, text }) => `${key}${text}`) ?? []
+    return { clock, table, texts, move, told, asked: () => asked }
+  }
+
+  it('are told as texts once a second, the last change always', async () => {
+    const { clock, move, told, asked } = painted()
+    move('a', '2')
+    expect(told()).toEqual(['a2'])
+    move('a', '3')
+    await clock.pass(400)
+    move('b', '2')
+    expect([told(), told()]).toEqual([[], []])
+    await clock.pass(700)
+    expect([asked(), told(), told()]).toEqual([1, ['a3', 'b2'], []])
+  })
+
+  it('are told at once for what is no price: another account, another order', async () => {
+    const { clock, table, texts, move, told } = painted()
+    move('a', '2')
+    told()
+    move('a', '3')
+    texts.set('b', '9')
+    table.touch('b')
+    expect(told()).toEqual(['b9'])
+    table.setOrder(['b', 'a'])
+    expect(told()).toEqual(['a3'])
+    await clock.pass(2000)
+    expect(told()).toEqual([])
+  })
+
+  it('are told at once where nothing is painted', () => {
+    const { move, told } = painted(false)
+    move('a', '2')
+    expect(told()).toEqual(['a2'])
+    move('a', '3')
+    expect(told()).toEqual(['a3'])
   })
 })

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PaintedGrid } from '#shared/contracts/painted-rows.ts'
+import { createRowTiles } from '../../../../src/workers/risk/paint/row-tiles.ts'
+import { oneFigure } from '../../../../src/workers/risk/paint/row-figures.ts'
+import { fitText } from '../../../../src/workers/risk/paint/row-painter.ts'
+import { createRiskStores } from '../../../../src/workers/risk/risk-stores.ts'
+import { theme, view } from '../support/samples.ts'
+import { createVirtualClock } from '../support/virtual-clock.ts'
+
+const grid: PaintedGrid = {
+  columns: [{ key: 'pnl', left: 0, right: 200 }],
+  width: 200,
+  rowHeight: 28,
+  dpr: 1,
+  endsLeft: false,
+}
+
+/** A canvas that keeps what is written on each row until its ground is painted anew. */
+function createRowCanvas() {
+  const rows = new Map<number, { text: string; x: number }[]>()
+  let paints = 0
+  const context = {
+    fillStyle: '',
+    font: '',
+    textAlign: 'left',
+    textBaseline: 'alphabetic',
+    direction: 'inherit',
+    globalAlpha: 1,
+    setTransform() {},
+    fillRect(_x: number, y: number) {
+      paints += 1
+      rows.set(Math.floor(y / 28), [])
+    },
+    fillText(text: string, x: number, y: number) {
+      rows.get(Math.floor(y / 28))?.push({ text, x })
+    },
+    measureText: (text: string) => ({ width: text.length * 7 }),
+  }
+  return {
+    width: 0,
+    height: 0,
+    getContext: () => context,
+    row: (index: number): readonly string[] => (rows.get(index) ?? []).map(({ text }) => text),
+    places: (index: number): readonly number[] => (rows.get(index) ?? []).map(({ x }) => x),
+    get paints() {
+      return paints
+    },
+  }
+}
+
+function tilesOf(figures: Map<string, string>, inView: readonly string[]) {
+  const clock = createVirtualClock()
+  const stores = createRiskStores()
+  stores.theme = theme
+  stores.view = view()
+  const source = {
+    row: (key: string) => {
+      const text = figures.get(key)
+      return text === undefined ? null : { isStale: false, cell: () => oneFigure(text) }
+    },
+    inView: () => new Set(inView),
+  }
+  const tiles = createRowTiles(stores, clock, { positions: source, options: source })
+  return { clock, tiles }
+}
+
+describe('painted rows (POS-27, decision 19)', () => {
+  it('are just those the page says a canvas holds, and it hears when it shows them', async () => {
+    const figures = new Map([
+      ['a', '+1.00'],
+      ['b', '-2.00'],
+    ])
+    const { clock, tiles } = tilesOf(figures, ['a', 'b'])
+    const canvas = createRowCanvas()
+    tiles.attachTile('positions', 0, canvas)
+    const shown = tiles.paintTile('positions', 0, { keys: ['b', 'a', ''], grid })
+    await clock.pass(50)
+    // Nothing before its font: a context keeps the face it first resolved.
+    expect([canvas.row(0), tiles.isPainting('positions')]).toEqual([[], false])
+    tiles.fontSettled()
+    await clock.pass(50)
+    await expect(shown).resolves.toBe(true)
+    expect([canvas.row(0), canvas.row(1), canvas.row(2)]).toEqual([['-2.00'], ['+1.00'], []])
+    expect([canvas.width, canvas.height, tiles.isPainting('positions')]).toEqual([200, 84, true])
+  })
+
+  it('follow their figures at the tab’s pace, where they changed and are in view', async () => {
+    const figures = new Map([
+      ['a', '1'],
+      ['b', '1'],
+    ])
+    const { clock, tiles } = tilesOf(figures, ['a'])
+    const canvas = createRowCanvas()
+    tiles.fontSettled()
+    tiles.attachTile('positions', 0, canvas)
+    void tiles.paintTile('positions', 0, { keys: ['a', 'b'], grid })
+    await clock.pass(200)
+    figures.set('a', '2')
+    figures.set('b', '2')
+    const before = canvas.paints
+    tiles.touch('positions')
+    await clock.pass(200)
+    expect([canvas.row(0), canvas.row(1), canvas.paints - before]).toEqual([['2'], ['1'], 1])
+    tiles.touch('positions')
+    await clock.pass(200)
+    expect(canvas.paints - before).toBe(1)
+    tiles.setParked(true)
+    figures.set('a', '3')
+    tiles.touch('positions')
+    await clock.pass(500)
+    expect(canvas.row(0)).toEqual(['2'])
+    tiles.setParked(false)
+    await clock.pass(200)
+    expect(canvas.row(0)).toEqual(['3'])
+  })
+
+  it('that were asked for and then others are not told as shown', async () => {
+    const { clock, tiles } = tilesOf(new Map([['a', '1']]), ['a'])
+    tiles.fontSettled()
+    tiles.attachTile('options', 0, createRowCanvas())
+    const first = tiles.paintTile('options', 0, { keys: ['a'], grid })
+    const second = tiles.paintTile('options', 0, { keys: [''], grid })
+    await clock.pass(50)
+    expect(await Promise.all([first, second])).toEqual([false, true])
+    await expect(tiles.paintTile('options', 7, { keys: ['a'], grid })).resolves.toBe(false)
+    tiles.detachTile('options', 0)
+    expect(tiles.isPainting('options')).toBe(false)
+  })
+
+  it('stand at the right end of their column, at the left one where the page is written from the right', async () => {
+    const { clock, tiles } = tilesOf(new Map([['a', '12']]), ['a'])
+    tiles.fontSettled()
+    const [right, left] = [createRowCanvas(), createRowCanvas()]
+    tiles.attachTile('positions', 0, right)
+    tiles.attachTile('positions', 1, left)
+    void tiles.paintTile('positions', 0, { keys: ['a'], grid })
+    void tiles.paintTile('positions', 1, { keys: ['a'], grid: { ...grid, endsLeft: true } })
+    await clock.pass(50)
+    expect([right.places(0), left.places(0)]).toEqual([[200], [0]])
+  })
+
+  it('cut a figure only with a sign that it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^-?\d{1,12}\.\d{2}$/),
+        fc.integer({ min: 0, max: 120 }),
+        (text, room) => {
+          const measure = (shown: string): number => shown.length * 7
+          const shown = fitText(text, room, measure)
+          expect(measure(shown) <= room || shown === '').toBe(true)
+          expect(shown === text || shown === '' || shown.endsWith('…')).toBe(true)
+          if (measure(text) <= room) expect(shown).toBe(text)
+        },
+      ),
+    )
+  })
+})
