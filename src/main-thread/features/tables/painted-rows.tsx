@@ -95,12 +95,15 @@ export function usePaintedRows(
       setMeasured((now) => (sameText(now, next) ? now : next))
     }
     look()
-    // The box's own size is the columns': also when a font comes, the window is zoomed or the page turns its direction.
     const sizes = new ResizeObserver(look)
     sizes.observe(box)
+    // The window's zoom, and the direction the page is written in, move columns of a box that keeps its size.
     window.addEventListener('resize', look)
+    const direction = new MutationObserver(look)
+    direction.observe(document.documentElement, { attributeFilter: ['dir'] })
     return () => {
       sizes.disconnect()
+      direction.disconnect()
       window.removeEventListener('resize', look)
     }
   }, [paints, table, columns, rowHeight])

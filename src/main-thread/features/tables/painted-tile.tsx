@@ -49,6 +49,7 @@ export function PaintedTile(props: {
       ref={host}
       className={styles.tile}
       aria-hidden="true"
+      data-testid="painted-rows"
       style={{
         transform: `translate(${left}px, ${rows.block * rows.keys.length * rowHeight}px)`,
         width,
