@@ -5,7 +5,7 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { jsonPart } from '../publish/part.ts'
-import type { RowSource } from '../paint/row-tiles.ts'
+import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { scaledText } from '../tables/figures.ts'
 import { createRowTable } from '../tables/row-table.ts'
@@ -18,17 +18,16 @@ import { paintedOption } from './painted-option.ts'
 const EVERY_MS = 200
 const EARLY_MS = 50
 
-/** The painter of a table's rows, as far as its part of the patch knows it. */
-interface Painting {
-  readonly isPainting: () => boolean
-  readonly touch: () => void
-}
-
 /**
  * The option page's part of a patch: the chain's head and the strikes in view. Costs nothing while the page is closed.
  * `later` is told when figures that had to wait may be taken.
  */
-export function createOptionParts(stores: RiskStores, clock: Clock, later: () => void, painting: Painting) {
+export function createOptionParts(
+  stores: RiskStores,
+  clock: Clock,
+  later: () => void,
+  painting: RowPainting,
+) {
   /** Strikes whose figures changed since they were last told. */
   const moved = new Set<string>()
   let toldAt = Number.NEGATIVE_INFINITY
@@ -108,6 +107,8 @@ export function createOptionParts(stores: RiskStores, clock: Clock, later: () =>
         read()
       }
       rows.setWindow(question?.window ?? null)
+      // Rows that come into view were painted when their canvas was, and may have moved since.
+      painting.touch()
     },
     tickers(ids: readonly number[]): void {
       if (asked === '') return

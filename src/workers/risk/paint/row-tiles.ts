@@ -23,6 +23,12 @@ interface Tile {
   drawn: string[]
 }
 
+/** The painter of one table's rows, as far as that table's part of the patch knows it. */
+export interface RowPainting {
+  readonly isPainting: () => boolean
+  readonly touch: () => void
+}
+
 /** The painted rows of this tab's tables. */
 export interface RowTiles extends PaintedRowCalls {
   /** Whether rows of a table are painted, so that their texts need not follow at once. */

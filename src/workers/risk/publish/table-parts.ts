@@ -8,7 +8,7 @@ import type {
 } from '#shared/contracts/views.ts'
 import { accountView, balanceRow, emptyAccountView, emptyBalanceRow } from '../balances/balance-views.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
-import type { RowSource } from '../paint/row-tiles.ts'
+import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
 import { isOrderUnknown, marketKeys, marketRow } from '../markets/market-list.ts'
 import { countOrders } from '../orders/order-list.ts'
 import { coinTotals } from '../positions/account-totals.ts'
@@ -31,14 +31,8 @@ const asItCame = { sort: 'time', descending: true } as const
 const FALLBACK_COIN = 'USDT'
 const FALLBACK_DECIMALS = 8
 
-/** The painter of the positions, as far as their part of the patch knows it. */
-interface Painting {
-  readonly isPainting: () => boolean
-  readonly touch: () => void
-}
-
 /** The tables of a patch and the account that stands beside them. `later`: what had to wait can be taken now. */
-export function createTableParts(stores: RiskStores, clock: Clock, later: () => void, painting: Painting) {
+export function createTableParts(stores: RiskStores, clock: Clock, later: () => void, painting: RowPainting) {
   const { catalogue, tickers, account, positions: book } = stores
   let orderOfPositions = true
   let orderOfOrders = true
@@ -132,6 +126,8 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
   function view(): void {
     const shown = stores.view
     positions.setWindow(shown.positionsWindow)
+    // Rows that come into view were painted when their canvas was, and may have moved since.
+    painting.touch()
     orders.setWindow(shown.ordersWindow)
     balances.setWindow(shown.balancesShown ? [0, balances.order.length] : null)
     markets.setWindow(shown.markets?.window ?? null)
