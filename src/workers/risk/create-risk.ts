@@ -51,7 +51,7 @@ const isShownAlike = (a: ViewState, b: ViewState): boolean =>
 export function createRisk({ clock, paints }: RiskOptions): Risk {
   const stores = createRiskStores()
   const painters = createPainters(stores, clock, paints)
-  const parts = createPatchParts({ stores, painters, clock, later: () => publisher.touch() })
+  const parts = createPatchParts({ stores, painters, clock, later: () => publisher.patient() })
   const { tiles } = parts
   let onPatch: Parameters<RiskApi['start']>[0] | null = null
   let chart: ChartPort | null = null

@@ -15,6 +15,11 @@ export interface PublisherOptions<P> {
 export interface Publisher {
   /** Something may have changed. Nothing runs while nothing is touched. */
   touch(): void
+  /**
+   * Something that had to wait may go out now. It goes with the next batch where one comes: a patch of its own would
+   * say again, late, what the last batch brought.
+   */
+  patient(): void
   /** A batch of the feed was applied whole: what it brought goes out now, so that two clocks don't add up. */
   fresh(): void
   setParked(parked: boolean): void
@@ -39,6 +44,8 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   let lastAt = -1000
   let notBefore = 0
   let hasBatch = false
+  /** Where all that changed can wait for a batch: until then. */
+  let patientUntil = 0
   let cancel: (() => void) | null = null
 
   const interval = (): number => 1000 / Math.min(60, Math.max(1, options.hz()))
@@ -52,6 +59,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
     underWay = false
     options.lost()
     touched = true
+    patientUntil = 0
     notBefore = clock.monotonic() + RETRY_MS
     schedule()
   }
@@ -61,6 +69,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
     if (parked || underWay || !touched) return
     touched = false
     hasBatch = false
+    patientUntil = 0
     const patch = options.collect()
     if (patch === null) return
     lastAt = clock.monotonic()
@@ -78,7 +87,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   function schedule(): void {
     if (!touched || parked || underWay) return
     const spacing = hasBatch ? interval() * FRESH_SHARE : interval() + LINGER_MS
-    const wait = Math.max(notBefore, lastAt + spacing) - clock.monotonic()
+    const wait = Math.max(notBefore, lastAt + spacing, patientUntil) - clock.monotonic()
     cancel?.()
     cancel = null
     if (wait <= 0) fire()
@@ -88,10 +97,17 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   return {
     touch() {
       touched = true
+      patientUntil = 0
+      schedule()
+    },
+    patient() {
+      if (!touched) patientUntil = clock.monotonic() + interval() + LINGER_MS
+      touched = true
       schedule()
     },
     fresh() {
       touched = true
+      patientUntil = 0
       hasBatch = true
       schedule()
     },

@@ -48,6 +48,10 @@ function setUp(hz = 10) {
       value += 1
       publisher.fresh()
     },
+    wake() {
+      value += 1
+      publisher.patient()
+    },
     async acknowledge() {
       waiting.shift()?.()
       await clock.pass(0)
@@ -86,6 +90,8 @@ describe('the publisher', () => {
         fc.array(
           fc.oneof(
             fc.constant('change' as const),
+            fc.constant('wake' as const),
+            fc.constant('batch' as const),
             fc.constant('acknowledge' as const),
             fc.integer({ min: 1, max: 300 }),
           ),
@@ -94,7 +100,7 @@ describe('the publisher', () => {
         async (steps) => {
           const page = setUp()
           for (const step of steps) {
-            if (step === 'change') page.change()
+            if (step === 'change' || step === 'wake' || step === 'batch') page[step]()
             else if (step === 'acknowledge') await page.acknowledge()
             else await page.clock.pass(step)
           }
@@ -124,6 +130,38 @@ describe('the publisher', () => {
       await page.acknowledge()
     }
     expect(page.sent.map(({ at }) => at)).toEqual([0, 100, 200, 300, 400])
+  })
+
+  it('lets what had to wait a second go with the next batch: by itself it would say the last batch again, late', async () => {
+    const page = setUp()
+    page.batch()
+    await page.acknowledge()
+    for (let batch = 0; batch < 4; batch += 1) {
+      await page.clock.pass(90)
+      page.wake()
+      await page.clock.pass(20)
+      page.batch()
+      await page.acknowledge()
+    }
+    expect(page.sent.map(({ at }) => at)).toEqual([0, 110, 220, 330, 440])
+  })
+
+  it('sends what had to wait by itself where no batch comes within an interval, and no later than a change beside it', async () => {
+    const page = setUp()
+    page.batch()
+    await page.acknowledge()
+    await page.clock.pass(1000)
+    page.wake()
+    await page.clock.pass(104)
+    expect(page.sent).toHaveLength(1)
+    await page.clock.pass(1)
+    expect(page.sent.map(({ at }) => at)).toEqual([0, 1105])
+    await page.acknowledge()
+    await page.clock.pass(1000)
+    page.wake()
+    page.change()
+    await page.clock.pass(0)
+    expect(page.sent.map(({ at }) => at)).toEqual([0, 1105, 2105])
   })
 
   it('finds the rhythm of the batches again after a change of its own came in between', async () => {
