@@ -5,8 +5,11 @@ import type { Requests } from './requests.ts'
 /** Ping this long after the last pong, and wait that long: a half-open socket is found in 15 s (FEED-11). */
 export const PING_AFTER_MS = 5000
 export const PONG_WAIT_MS = 10_000
-/** The first ping comes early, so that the status bar shows a latency soon. */
-const FIRST_PING_MS = 200
+/**
+ * The first pings come early: the status bar shows a latency soon, and the clock's offset doesn't hang on the one round
+ * trip that fell into the page's own loading.
+ */
+const EARLY_PINGS_MS = [200, 300, 500, 1000]
 
 export interface Heartbeat {
   start(): void
@@ -29,10 +32,13 @@ export function createHeartbeat(options: {
   /** When the ping under way was sent, -1 none. */
   let pendingSince = -1
   let run = 0
+  let pings = 0
   let cancel: () => void = () => undefined
 
-  function plan(ms: number, mine: number): void {
-    cancel = clock.after(ms, () => ping(mine))
+  function plan(mine: number): void {
+    const wait = EARLY_PINGS_MS[pings] ?? PING_AFTER_MS
+    pings += 1
+    cancel = clock.after(wait, () => ping(mine))
   }
   function ping(mine: number): void {
     const sentAt = clock.monotonic()
@@ -51,7 +57,7 @@ export function createHeartbeat(options: {
         latency = clock.monotonic() - sentAt
         bus.emit('heart_back')
         options.onPong(latency)
-        plan(PING_AFTER_MS, mine)
+        plan(mine)
       },
       PONG_WAIT_MS,
     )
@@ -60,7 +66,8 @@ export function createHeartbeat(options: {
     start: () => {
       cancel()
       run += 1
-      plan(FIRST_PING_MS, run)
+      pings = 0
+      plan(run)
     },
     stop: () => {
       cancel()

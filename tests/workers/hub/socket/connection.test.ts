@@ -39,10 +39,21 @@ describe('connection', () => {
     expect(connectionEvents).toHaveLength(9)
   })
 
+  it('pings a fresh socket four times within 2 s: the clock does not hang on a round trip beside the page loading', async () => {
+    const { clock, events, connection } = setUpConnection()
+    connection.start()
+    await clock.advance(2100)
+    expect(events.filter((event) => event === 'heart_back')).toHaveLength(4)
+    await clock.advance(4800)
+    expect(events.filter((event) => event === 'heart_back')).toHaveLength(4)
+    await clock.advance(5000)
+    expect(events.filter((event) => event === 'heart_back')).toHaveLength(5)
+  })
+
   it('FEED-11, N2: a half-open socket is found within 15 s of its last pong and replaced', async () => {
     const { clock, sockets, world, events, connection } = setUpConnection()
     connection.start()
-    await clock.advance(300)
+    await clock.advance(2100)
     world.pong = false
     await clock.advance(14_800)
     expect(events).not.toContain('heart_error')
