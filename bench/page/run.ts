@@ -88,8 +88,8 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
     const share = shares.at(-1)
     if (!share) throw new Error('no share')
     const key = `tabs=${tabs} rate=${rate}`
-    const ages = after.ages.slice(-(after.patches - before.patches))
-    const pixelAges = after.pixelAges.slice(-(after.patches - before.patches))
+    const ages = after.ages.slice(before.ages.length)
+    const pixelAges = after.pixelAges.slice(before.pixelAges.length)
     rows.add(`busy ${key}`, '%', share.busy, rival?.busy)
     rows.add(`script ${key}`, '%', share.script, rival?.script)
     rows.add(`cpu ${key}`, '%', share.cpu, rival?.cpu)

@@ -340,7 +340,7 @@ export interface AnnouncementView {
 export interface Patch {
   readonly epoch: string
   readonly seq: number
-  /** Server time (ms) of the newest update it shows, 0 none; and local wall time (ms, clock-corrected) it was sent. */
+  /** Server time (ms) of the newest update of the feed it brings, 0 where it brings none. */
   readonly stamp: number
   readonly instrument?: InstrumentView | null
   readonly ticker?: TickerView

@@ -16,7 +16,6 @@ import { ownOrdersAtText } from './paint/own-orders.ts'
 import { createPosterCalls } from './poster/poster-facts.ts'
 import type { ChartPort } from './publish/chart-port.ts'
 import { createPatchParts } from './publish/patch-parts.ts'
-import type { PatchBody } from './publish/patch-parts.ts'
 import { createPublisher } from './publish/publisher.ts'
 import { createRiskStores } from './risk-stores.ts'
 import { createTableCalls } from './tables/table-calls.ts'
@@ -57,14 +56,20 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
   let chart: ChartPort | null = null
   let seq = 0
 
-  const publisher = createPublisher<PatchBody>({
+  const publisher = createPublisher<Omit<Patch, 'epoch' | 'seq'>>({
     clock,
     hz: () => stores.view.hz,
-    collect: () => (onPatch === null ? null : parts.take(clock.monotonic())),
+    collect() {
+      if (onPatch === null) return null
+      const body = parts.take(clock.monotonic())
+      const { stamp } = stores
+      // What the feed brought is told, or shows nowhere: a patch for another reason doesn't bring it again.
+      stores.stamp = 0
+      return body === null ? null : { stamp, ...body }
+    },
     send(body) {
       seq += 1
-      const patch: Patch = { epoch: link.epoch, seq, stamp: stores.stamp, ...body }
-      return onPatch?.(patch)
+      return onPatch?.({ epoch: link.epoch, seq, ...body })
     },
     lost: () => parts.forget(),
   })

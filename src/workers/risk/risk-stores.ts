@@ -35,7 +35,7 @@ export interface RiskStores {
   view: ViewState
   texts: WorkerTexts | null
   theme: PaintTheme | null
-  /** Server time (ms) of the newest update applied. */
+  /** Server time (ms) of the newest update applied since the last patch, 0 none. */
   stamp: number
 }
 

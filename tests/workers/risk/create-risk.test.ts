@@ -30,6 +30,16 @@ describe('from the feed to the page', () => {
     expect(patch?.account).toMatchObject({ coin: 'USDT', equity: '10,500.2500', unrealisedPnl: '+500.2500' })
   })
 
+  it('a patch for another reason than the feed carries no stamp of it: its age is that of nothing', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.batch({ stamp: 123, tickers: tickerRow(1) })
+    await clock.pass(1000)
+    page.patches.length = 0
+    hub.account({ kind: 'Order', seq: 2, event: 'newed', order: order({ orderId: 'o-2', createdAt: 9e12 }) })
+    await clock.pass(1000)
+    expect(page.patches.map(({ stamp }) => stamp)).toEqual([0])
+  })
+
   it('FEED-22: what is announced goes to the page as it changes, and to a hidden page when it is looked at again', async () => {
     const { clock, risk, hub, page } = await startRisk()
     const said = () => page.patches.flatMap((patch) => patch.announcements ?? []).map(({ event }) => event)
