@@ -53,11 +53,11 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
   const of = JSON.stringify([list, text, contractType, positionIdx, from, to, times])
   const [read, setRead] = useState<Read>(() => nothing(of))
   const now = useMemo(() => (read.of === of ? read : nothing(of)), [read, of])
-  const underWay = useRef<object | null>(null)
+  const underWay = useRef<Pick<Read, 'put'> | null>(null)
 
   const load = useCallback(
     (before: Read, put: typeof withOlder): void => {
-      const mine = {}
+      const mine = { put }
       underWay.current = mine
       const only = {
         ...(contractType === undefined ? {} : { contractType }),
@@ -117,7 +117,8 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
     code,
     broken,
     next: () => {
-      if (underWay.current !== null || (now.cursor === null && state !== 'failed')) return
+      // What is asked for by itself gives way, and is asked for again after: a press is never lost to it.
+      if (underWay.current?.put === withOlder || (now.cursor === null && state !== 'failed')) return
       setRead({ ...now, state: 'loading' })
       load(now, state === 'failed' ? now.put : withOlder)
     },
