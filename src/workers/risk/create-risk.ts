@@ -60,8 +60,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     clock,
     hz: () => stores.view.hz,
     collect() {
-      if (onPatch === null) return null
-      const body = parts.take(clock.monotonic())
+      const body = onPatch === null ? null : parts.take(clock.monotonic())
       const { stamp } = stores
       // What the feed brought is told, or shows nowhere: a patch for another reason doesn't bring it again.
       stores.stamp = 0

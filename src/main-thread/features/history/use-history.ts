@@ -117,8 +117,9 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
     code,
     broken,
     next: () => {
-      // What is asked for by itself gives way, and is asked for again after: a press is never lost to it.
-      if (underWay.current?.put === withOlder || (now.cursor === null && state !== 'failed')) return
+      // What was pressed for is waited for. What is asked for by itself gives way and comes after: no press is lost to it.
+      if (state === 'loading' || underWay.current?.put === withOlder) return
+      if (now.cursor === null && state !== 'failed') return
       setRead({ ...now, state: 'loading' })
       load(now, state === 'failed' ? now.put : withOlder)
     },
