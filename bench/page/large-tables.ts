@@ -10,7 +10,7 @@ const SEED = 1
 const SYMBOLS = 200
 const WANTED = { positions: 500, orders: 5000, seed: SEED, symbols: SYMBOLS } as const
 const ACCOUNT = 'Standard cross hedge'
-const SORTS = 6
+const SORTS = 16
 const ROW = '[data-testid^="position-"][role=row], [data-testid^="order-"][role=row]'
 const REGION = '[data-testid=account-tables] [role=region]'
 
@@ -27,13 +27,27 @@ const scrollRate = (tab: RawTab): Promise<number> =>
     `new Promise((resolve) => { const box = document.querySelector('${REGION}'); let frames = 0; let down = 1; const from = performance.now(); const step = () => { frames++; if (box.scrollTop + box.clientHeight >= box.scrollHeight - 50) down = -1; if (box.scrollTop <= 0) down = 1; box.scrollTop += 42 * down; const past = performance.now() - from; if (past < 3000) requestAnimationFrame(step); else resolve(frames * 1000 / past) }; requestAnimationFrame(step) })`,
   )
 
-/** What a sort costs the page: its main thread's tasks and their time on a core from the press to the new order shown, the market frozen. */
-async function sortCost(
-  tab: RawTab,
-  column: string,
-): Promise<{ readonly task: number; readonly script: number; readonly cpu: number }> {
+interface Cost {
+  readonly task: number
+  readonly script: number
+  readonly cpu: number
+}
+
+const pressHead = (column: string): string => `document.querySelector('[data-head=${column}] button').click()`
+
+/** Puts the texts of another order into the rows that are drawn, without the app: what the browser alone takes for a sort. */
+const swapTexts = (column: string): string => `swapTexts('${column}')`
+const swapper = `(() => {
+  const rows = () => [...document.querySelectorAll('${ROW}')]
+  const textsOf = (row) => { const all = []; const walk = document.createTreeWalker(row, 4); while (walk.nextNode()) all.push(walk.currentNode); return all }
+  window.keepTexts = (column) => { (window.kept ??= {})[column] = rows().map((row) => textsOf(row).map((text) => text.data)) }
+  window.swapTexts = (column) => { rows().forEach((row, index) => textsOf(row).forEach((text, at) => { text.data = kept[column][index]?.[at] ?? text.data })) }
+})()`
+
+/** What a change of all rows costs the page: its main thread's tasks and their time on a core from its start to the rows shown, the market frozen. */
+async function costOf(tab: RawTab, change: string): Promise<Cost> {
   const before = await readBusy(tab)
-  await tab.evaluate(`document.querySelector('[data-head=${column}] button').click()`)
+  await tab.evaluate(change)
   await sleep(700)
   const sorted = await readBusy(tab)
   await sleep(700)
@@ -84,12 +98,22 @@ export async function measureLargeTables(rows: ReturnType<typeof createRows>): P
     }
     await venue.control('/freeze', { frozen: true })
     await sleep(1500)
-    const costs: Awaited<ReturnType<typeof sortCost>>[] = []
-    for (let round = 0; round < SORTS; round += 1)
-      costs.push(await sortCost(tab, round % 2 === 0 ? 'price' : 'qty'))
-    rows.add('tables-sort-page orders=5000', 'ms', median(costs.map(({ task }) => task)))
-    rows.add('tables-sort-page-script orders=5000', 'ms', median(costs.map(({ script }) => script)))
-    rows.add('tables-sort-page-cpu orders=5000', 'ms', median(costs.map(({ cpu }) => cpu)))
+    const add = (name: string, costs: readonly Cost[]): void => {
+      rows.add(`${name} orders=5000`, 'ms', median(costs.map(({ task }) => task)))
+      rows.add(`${name}-script orders=5000`, 'ms', median(costs.map(({ script }) => script)))
+      rows.add(`${name}-cpu orders=5000`, 'ms', median(costs.map(({ cpu }) => cpu)))
+    }
+    const columnOf = (round: number): string => (round % 2 === 0 ? 'price' : 'qty')
+    const sorts: Cost[] = []
+    const swaps: Cost[] = []
+    await tab.evaluate(swapper)
+    for (let round = 0; round < SORTS; round += 1) {
+      sorts.push(await costOf(tab, pressHead(columnOf(round))))
+      if (round >= SORTS - 2) await tab.evaluate(`keepTexts('${columnOf(round)}')`)
+    }
+    for (let round = 0; round < SORTS; round += 1) swaps.push(await costOf(tab, swapTexts(columnOf(round))))
+    add('tables-sort-page', sorts)
+    add('tables-sort-browser-alone', swaps)
   } finally {
     await browser.close()
     await venue.dispose()

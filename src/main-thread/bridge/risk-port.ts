@@ -1,7 +1,7 @@
 import { proxy, releaseProxy, wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import type { PaintTheme, RiskApi, ViewState, WorkerTexts } from '#shared/contracts/risk-api.ts'
-import type { LinkChart, LinkHub } from '#shared/contracts/risk-api.ts'
+import type { RiskMessage } from '#shared/contracts/risk-messages.ts'
 import type { Patch } from '#shared/contracts/views.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
@@ -16,6 +16,8 @@ import { workerUrl } from './worker-url.ts'
 export interface RiskConnection {
   readonly api: Remote<RiskApi>
   readonly lost: Lost
+  /** What the tab shows from now on. */
+  show(view: ViewState): void
   linkHub(epoch: string, port: MessagePort): void
   linkChart(port: MessagePort): void
   close(): void
@@ -88,6 +90,10 @@ export function openRisk(
     }
   }
 
+  function send(message: RiskMessage, ...ports: readonly MessagePort[]): void {
+    worker.postMessage(message, [...ports])
+  }
+
   function close(): void {
     if (over) return
     over = true
@@ -100,14 +106,9 @@ export function openRisk(
   return {
     api,
     lost: loss.promise,
-    linkHub: (epoch, port) => {
-      const message: LinkHub = { type: 'LinkHub', epoch }
-      worker.postMessage(message, [port])
-    },
-    linkChart: (port) => {
-      const message: LinkChart = { type: 'LinkChart' }
-      worker.postMessage(message, [port])
-    },
+    show: (view) => send({ type: 'ShowView', view }),
+    linkHub: (epoch, port) => send({ type: 'LinkHub', epoch }, port),
+    linkChart: (port) => send({ type: 'LinkChart' }, port),
     close,
   }
 }

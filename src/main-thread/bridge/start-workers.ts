@@ -134,7 +134,7 @@ function followView(risk: () => RiskConnection): void {
     }
     if (view.markets === null && menuOpen) tableWriters.markets.clear()
     menuOpen = view.markets !== null
-    tell(risk().api.setView(snapshot(view)))
+    risk().show(snapshot(view))
   })
 }
 
@@ -144,9 +144,8 @@ function followVisibility(hub: HubKeeper): void {
     setVisible(isVisible())
     hub.tellVisibility(isVisible())
   })
-  // The tab in front says what is said once for the browser.
-  window.addEventListener('focus', () => hub.tellVisibility(isVisible()))
-  // A window that was only behind another one wasn't hidden: looking at it is a hint to try now all the same (N11).
+  // The tab in front says what is said once for the browser. And a window that was only behind another one wasn't hidden:
+  // looking at it is a hint to try now all the same (N11).
   window.addEventListener('focus', () => hub.tellVisibility(isVisible()))
   window.addEventListener('online', () => hub.tellVisibility(isVisible()))
   // A part of this build is gone from the server: the page says so and is reloaded by the trader, never by itself (V3).

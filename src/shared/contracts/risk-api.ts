@@ -275,7 +275,7 @@ export type ExplainTarget =
       readonly number: 'cost' | 'liqPrice'
     }
 
-/** What a page may ask of its risk worker, through Comlink. The hub's port is handed over by a raw `LinkHub` message. */
+/** What a page may ask of its risk worker, through Comlink. Ports, and every change of what is shown, come by raw messages (`RiskMessage`). */
 export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, OptionCalls, PaintedRowCalls {
   /** `onPatch` is a Comlink proxy; the promise it returns is the acknowledgement that lets the next patch go. */
   start(
@@ -322,18 +322,4 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   /** Symbol of the dated inverse contract of a pair that has a quarter code now (ROUTE-04); null for none. */
   datedSymbol(pair: string, quarter: string): string | null
   ping(): number
-}
-
-/**
- * Raw message page -> risk worker with one transferred port that leads to the chart's own worker: live bars go straight
- * there and no longer with the patches, so that the chart moves while the page is busy.
- */
-export interface LinkChart {
-  readonly type: 'LinkChart'
-}
-
-/** Raw message page -> risk worker with one transferred port that leads to the hub. */
-export interface LinkHub {
-  readonly type: 'LinkHub'
-  readonly epoch: string
 }

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { LinkChart, LinkHub } from '#shared/contracts/risk-api.ts'
+import type { RiskMessage } from '#shared/contracts/risk-messages.ts'
 import { createRiskClock } from './clock.ts'
 import { createRisk } from './create-risk.ts'
 import { feedPortOf } from './intake/feed-link.ts'
@@ -16,9 +16,10 @@ const risk = createRisk({
 })
 
 // Raw messages stand beside Comlink's on the worker's own port: both listeners see every message and take their own.
-scope.addEventListener('message', (event: MessageEvent<LinkHub | LinkChart | null>) => {
+scope.addEventListener('message', (event: MessageEvent<RiskMessage | null>) => {
   const message = event.data
   const port = event.ports[0]
+  if (message?.type === 'ShowView') risk.api.setView(message.view)
   if (port === undefined) return
   if (message?.type === 'LinkHub') risk.link(feedPortOf(port), message.epoch)
   else if (message?.type === 'LinkChart') risk.linkChart(chartPortOf(port))

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import styles from './tables.module.css'
 import type { ColumnModel } from './use-columns.ts'
 
 /** Which columns are shown and in which order, by keyboard too. */
-export function ColumnsMenu(props: { readonly model: ColumnModel }) {
+export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: ColumnModel }) {
   const { t } = useTranslation('tables')
   const { model } = props
   const free = model.all.filter((column) => !column.fixed)
@@ -51,4 +52,4 @@ export function ColumnsMenu(props: { readonly model: ColumnModel }) {
       </Popover>
     </DialogTrigger>
   )
-}
+})

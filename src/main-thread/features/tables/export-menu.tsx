@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { saveText } from './save-text.ts'
 import type { ColumnSpec } from './use-columns.ts'
 
 /** The table as it's filtered and ordered: as a CSV file, or copied to be pasted into a sheet. */
-export function ExportButtons(props: {
+export const ExportButtons = memo(function ExportButtons(props: {
   readonly of: 'positions' | 'orders'
   readonly columns: readonly Pick<ColumnSpec, 'key' | 'head' | 'fixed'>[]
 }) {
@@ -44,4 +44,4 @@ export function ExportButtons(props: {
       <output aria-live="polite">{said === '' ? '' : t(`export.${said}`)}</output>
     </>
   )
-}
+})

@@ -13,3 +13,16 @@ export function createSteadyRange(): (range: Range) => number[] {
     return Array.from({ length }, (_, index) => first + index)
   }
 }
+
+/**
+ * The rows that are drawn while nothing scrolls: those in view and one more on either side, which a key can reach. The worker
+ * tells those further ahead too, so that they're there with the first frame of scrolling; drawing them at rest would cost as
+ * much again with every order of the rows. `range` null: all.
+ */
+export function nearView<Item extends { readonly index: number }>(
+  items: readonly Item[],
+  range: { readonly startIndex: number; readonly endIndex: number } | null,
+): readonly Item[] {
+  if (range === null) return items
+  return items.filter(({ index }) => index >= range.startIndex - 1 && index <= range.endIndex + 1)
+}

@@ -12,7 +12,7 @@ import { HeadCell } from './head-cell.tsx'
 import type { Sorting } from './head-cell.tsx'
 import { usePaintedRows } from './painted-rows.tsx'
 import { createRowPool } from './row-pool.ts'
-import { createSteadyRange } from './steady-range.ts'
+import { createSteadyRange, nearView } from './steady-range.ts'
 import { useRowLinks } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import type { ColumnModel } from './use-columns.ts'
@@ -107,7 +107,7 @@ export function VirtualTable(props: {
   })
 
   const [assignPlaces] = useState(createRowPool)
-  const inView = items.flatMap((item) => {
+  const inView = nearView(items, rows.isScrolling ? null : rows.range).flatMap((item) => {
     const key = keys[item.index]
     return key === undefined ? [] : [{ key, item }]
   })
