@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
-import { fillAccount } from '../support/fill-account.ts'
+import { accountIdOf, fillAccount } from '../support/fill-account.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
 /** Rows of a long table: each shows its own figures wherever it's scrolled to, and nothing pressed on one reaches another. */
@@ -110,6 +110,62 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
     // Pressed and let go on the same one it is.
     await closeAt(40).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
+  } finally {
+    await venue.dispose()
+  }
+})
+
+test('an order that is being changed in its row keeps what was typed while the rows are sorted, scrolled away and left for another tab; its field takes the focus once (POS-35)', async ({
+  otherProfile,
+}) => {
+  test.slow()
+  const venue = await startVenueProcess(['--seed', String(SEED), '--symbols', '60'])
+  try {
+    const page = await otherProfile(venue)
+    const trade = tradePage(page)
+    await trade.open()
+    const accountId = await accountIdOf(page, venue.url, ACCOUNT)
+    await fillAccount(venue, accountId, { positions: 1, orders: 60, seed: SEED, symbols: 60 })
+    await chooseNamed(trade, new RegExp(`^${ACCOUNT}`))
+    await trade.showOrders()
+    const table = page.getByRole('table', { name: 'Orders' })
+    const orders = page.getByRole('region', { name: 'Orders' })
+    const toTop = (top: number): Promise<void> =>
+      orders.evaluate((box, to) => {
+        box.scrollTop = to
+      }, top)
+    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(50)
+
+    const first = trade.orders.first()
+    const id = (await first.getAttribute('data-row')) ?? ''
+    await first.getByRole('button', { name: /^Change / }).click()
+    const row = page.getByTestId(`order-${id}`)
+    const price = row.getByRole('textbox', { name: 'Price' })
+    await expect(price).toBeFocused()
+    await price.fill('12345')
+
+    await toTop(900)
+    await expect(row).toHaveCount(0)
+    await expect(orders).toBeFocused()
+    // No other row took over what was typed.
+    await expect(orders.getByRole('textbox')).toHaveCount(0)
+    await toTop(0)
+    await expect(price).toHaveValue('12345')
+    await expect(price).not.toBeFocused()
+
+    // By time, oldest first: it's at the other end, and still being changed.
+    await table.getByRole('columnheader', { name: 'Placed' }).getByRole('button').click()
+    await expect(row).toHaveCount(0)
+    await expect(orders.getByRole('textbox')).toHaveCount(0)
+    await toTop(1_000_000)
+    await expect(price).toHaveValue('12345')
+
+    await trade.showPositions()
+    await trade.showOrders()
+    await toTop(1_000_000)
+    await expect(price).toHaveValue('12345')
+    await row.getByRole('button', { name: "Don't save" }).click()
+    await expect(row.getByRole('textbox')).toHaveCount(0)
   } finally {
     await venue.dispose()
   }

@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { changeOf } from '../tables/use-order-edit.ts'
-import type { OrderDraft } from '../tables/use-order-edit.ts'
+import type { OrderDraft } from '../../stores/order-edits.ts'
 import { editOwnOrders, ownOrders } from './own-orders.ts'
 import styles from './own-orders.module.css'
 

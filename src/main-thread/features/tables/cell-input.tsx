@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { fractionDigits } from '#shared/units/tick.ts'
 import { cleanTyped, readPasted, separatorOf } from '../../ui/number-input-text.ts'
 import styles from './tables.module.css'
-import type { OrderDraft, OrderEdit } from './use-order-edit.ts'
+import type { OrderDraft } from '../../stores/order-edits.ts'
+import type { OrderEdit } from './use-order-edit.ts'
 
 /** A number field inside a table row: Enter sends, Esc gives up. Decimals are those the column shows. */
 export function CellInput(props: {
@@ -13,7 +14,8 @@ export function CellInput(props: {
   readonly edit: OrderEdit
   /** The figure as the row shows it, for its decimals. */
   readonly shown: string
-  readonly takeFocus?: boolean
+  /** The first of the row's fields, which has the focus when they open. */
+  readonly isFirst?: boolean
 }) {
   const { t, i18n } = useTranslation('errors')
   const { edit, field } = props
@@ -23,9 +25,12 @@ export function CellInput(props: {
     decimals: fractionDigits(props.shown.replaceAll(',', '')) ?? 0,
     separator: separatorOf(i18n.language),
   }
+  const { claimFocus } = edit
   useEffect(() => {
-    if (props.takeFocus === true) input.current?.select()
-  }, [props.takeFocus])
+    if (props.isFirst === true && claimFocus()) input.current?.select()
+    // Asked once, when the fields open.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') void edit.save()

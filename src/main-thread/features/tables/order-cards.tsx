@@ -90,7 +90,7 @@ function OrderCard(props: { readonly orderId: string }) {
           <dt>{t('orders.price')}</dt>
           <dd>
             {editing && row.priceText !== '' ? (
-              <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} takeFocus />
+              <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} isFirst />
             ) : (
               <span className={text.n}>{row.price}</span>
             )}
@@ -100,7 +100,13 @@ function OrderCard(props: { readonly orderId: string }) {
           <dt>{t('orders.qty')}</dt>
           <dd>
             {editing ? (
-              <CellInput name={t('orders.qty')} field="qty" edit={edit} shown={row.qty} />
+              <CellInput
+                name={t('orders.qty')}
+                field="qty"
+                edit={edit}
+                shown={row.qty}
+                isFirst={row.priceText === ''}
+              />
             ) : (
               <span className={text.n}>{row.qty}</span>
             )}

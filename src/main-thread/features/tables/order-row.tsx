@@ -87,10 +87,18 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
       )
     case 'price':
       if (edit.draft === null || row.priceText === '') return <span className={n}>{row.price}</span>
-      return <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} takeFocus />
+      return <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} isFirst />
     case 'qty':
       if (edit.draft === null) return <span className={n}>{row.qty}</span>
-      return <CellInput name={t('orders.qty')} field="qty" edit={edit} shown={row.qty} />
+      return (
+        <CellInput
+          name={t('orders.qty')}
+          field="qty"
+          edit={edit}
+          shown={row.qty}
+          isFirst={row.priceText === ''}
+        />
+      )
     case 'filled':
       return (
         <span className={styles.filled}>

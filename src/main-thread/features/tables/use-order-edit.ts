@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio/vanilla'
 import type { OrderRowView } from '#shared/contracts/views.ts'
 import {
   compareDecimalText,
@@ -8,13 +9,18 @@ import {
 } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { replaceOrder } from '../../bridge/send-commands.ts'
+import {
+  changeOrderEdit,
+  claimFocus,
+  closeOrderEdit,
+  openOrderEdit,
+  orderEdits,
+} from '../../stores/order-edits.ts'
+import type { OrderDraft } from '../../stores/order-edits.ts'
+import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 
-export interface OrderDraft {
-  readonly price: string
-  readonly qty: string
-}
 export interface OrderEdit {
   /** What is being typed; null while the order isn't edited. */
   readonly draft: OrderDraft | null
@@ -23,6 +29,8 @@ export interface OrderEdit {
   readonly bad: keyof OrderDraft | null
   readonly start: (row: OrderRowView) => void
   readonly type: (field: keyof OrderDraft, text: string) => void
+  /** Whether a field may take the focus: once after `start`. */
+  readonly claimFocus: () => boolean
   /** Sends what changed as one change; keeps the text where it's refused. */
   readonly save: () => Promise<void>
   readonly stop: () => void
@@ -55,32 +63,25 @@ export function changeOf(
 }
 
 const nothing = { draft: null, bad: null, busy: false } as const
+const follow = (changed: () => void): (() => void) => subscribe(orderEdits, changed)
 
-interface Editing {
-  readonly orderId: string
-  readonly draft: OrderDraft
-  readonly bad: keyof OrderDraft | null
-  readonly busy: boolean
-}
-
-/** Editing of one order row; pushes that change the row leave the typed text alone, another order in its place ends it. */
+/** Editing of one order in its row; pushes that change the row leave the typed text alone, and so does a row that leaves and comes back. */
 export function useOrderEdit(orderId: string): OrderEdit {
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const { draft, bad, busy } = editing?.orderId === orderId ? editing : nothing
-  const change = (to: Partial<Editing>): void =>
-    setEditing((now) => (now?.orderId === orderId ? { ...now, ...to } : now))
+  const { draft, bad, busy } =
+    useSyncExternalStore(follow, () => ownValue(orderEdits.byId, orderId)) ?? nothing
+  const stop = (): void => closeOrderEdit(orderId)
 
   async function save(): Promise<void> {
     const row = orders.peek(orderId)
     if (draft === null || busy) return
     if (row === null) return stop()
     const asked = changeOf(row, draft)
-    change({ bad: asked.bad })
+    changeOrderEdit(orderId, { bad: asked.bad })
     if (asked.bad !== null) return
     if (asked.change === null) return stop()
-    change({ busy: true })
+    changeOrderEdit(orderId, { busy: true })
     const outcome = await replaceOrder({ orderId, symbol: row.symbol, ...asked.change })
-    change({ busy: false })
+    changeOrderEdit(orderId, { busy: false })
     reportOutcome(outcome, {
       id: `replace-${orderId}`,
       titleKey: 'replaceFailed',
@@ -89,21 +90,16 @@ export function useOrderEdit(orderId: string): OrderEdit {
     if (outcome.kind !== 'rejected') stop()
   }
 
-  function stop(): void {
-    setEditing((now) => (now?.orderId === orderId ? null : now))
-  }
-
   return {
     draft,
     busy,
     bad,
-    start: (row) =>
-      setEditing({ orderId, draft: { price: row.priceText, qty: row.qtyText }, bad: null, busy: false }),
+    start: (row) => openOrderEdit(orderId, { price: row.priceText, qty: row.qtyText }),
     type: (field, text) => {
-      setEditing((now) =>
-        now?.orderId === orderId ? { ...now, bad: null, draft: { ...now.draft, [field]: text } } : now,
-      )
+      const typed = ownValue(orderEdits.byId, orderId)?.draft
+      if (typed !== undefined) changeOrderEdit(orderId, { bad: null, draft: { ...typed, [field]: text } })
     },
+    claimFocus: () => claimFocus(orderId),
     save,
     stop,
   }

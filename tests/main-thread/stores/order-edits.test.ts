@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  changeOrderEdit,
+  claimFocus,
+  closeOrderEdit,
+  openOrderEdit,
+  orderEdits,
+} from '../../../src/main-thread/stores/order-edits.ts'
+
+afterEach(() => {
+  for (const id of Object.keys(orderEdits.byId)) closeOrderEdit(id)
+})
+
+describe('orders that are being changed in their rows', () => {
+  it('what was typed stays with its order until it is closed', () => {
+    openOrderEdit('a', { price: '1', qty: '2' })
+    openOrderEdit('b', { price: '3', qty: '4' })
+    changeOrderEdit('a', { draft: { price: '1.5', qty: '2' } })
+    expect(orderEdits.byId['a']).toEqual({ draft: { price: '1.5', qty: '2' }, bad: null, busy: false })
+    closeOrderEdit('a')
+    expect(Object.keys(orderEdits.byId)).toEqual(['b'])
+    expect(orderEdits.byId['b']?.draft).toEqual({ price: '3', qty: '4' })
+  })
+
+  it('an answer that comes after the fields were closed opens nothing, also for a name of every object', () => {
+    openOrderEdit('a', { price: '1', qty: '2' })
+    closeOrderEdit('a')
+    changeOrderEdit('a', { busy: false })
+    changeOrderEdit('constructor', { busy: true })
+    closeOrderEdit('unknown')
+    expect(orderEdits.byId).toEqual({})
+  })
+
+  it('a field takes the focus once when the fields open, not when its row comes into view again', () => {
+    openOrderEdit('a', { price: '1', qty: '2' })
+    expect(claimFocus('b')).toBe(false)
+    expect(claimFocus('a')).toBe(true)
+    expect(claimFocus('a')).toBe(false)
+    expect(claimFocus('')).toBe(false)
+  })
+})
