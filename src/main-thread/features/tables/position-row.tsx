@@ -62,7 +62,7 @@ interface CellsProps {
   readonly onDetails: (key: string) => void
 }
 
-/** The cells. Those out of view follow once a second, all at the same one. */
+/** The cells. Those out of view follow once a second, all at the same one; until then they may be those of the row before. */
 const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps) {
   const seldom = useSeldom(row)
   // Made anew with that second alone.
@@ -75,8 +75,11 @@ const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps)
         .map(({ key }) => [key, seldom !== null && cellOf(key, seldom, { onDetails })]),
     )
   }, [columns, span, seldom, onDetails])
-  return cellsOf(columns, row?.side, (column) =>
-    far.has(column) ? far.get(column) : row !== null && cellOf(column, row, { onDetails }),
+  return cellsOf(
+    columns,
+    row?.side,
+    (column) => (far.has(column) ? far.get(column) : row !== null && cellOf(column, row, { onDetails })),
+    (column) => (far.has(column) ? seldom?.key : undefined),
   )
 }, sameCells)
 

@@ -53,6 +53,9 @@ const estimates = { compact: (): number => ROW_PX.compact, roomy: (): number => 
 /** The row an event happened in, by its key. */
 const rowOf = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined
+/** The row that the cell shows in which an event happened, where the cell tells: it may be one that left. */
+const ownerOf = ({ target }: SyntheticEvent): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-owner]')?.dataset['owner'] : undefined
 
 /** Custom properties are not in React's style type. */
 const tracks = (columns: readonly Column[]): CSSProperties =>
@@ -62,7 +65,7 @@ const tracks = (columns: readonly Column[]): CSSProperties =>
  * Rows of fixed height of which only those in view exist; first and last column stay in place. `onWindow` hears which
  * rows those are, so that the worker formats no others. A row that comes into view takes over the element of one that
  * left: `renderRow` gets another key for it, and what a row keeps of its own must go with that key. What was pressed on
- * one row is never let go on another.
+ * one row is never let go on another, and a cell that still shows another row (`cellsOf`) takes no press.
  */
 export function VirtualTable(props: {
   readonly name: string
@@ -181,8 +184,11 @@ export function VirtualTable(props: {
               pressed.current = rowOf(event)
             }}
             onClickCapture={(event) => {
+              const row = rowOf(event)
               // Keys click with no press before.
-              if (event.detail === 0 || pressed.current === rowOf(event)) return
+              const isOfThisRow =
+                (event.detail === 0 || pressed.current === row) && (ownerOf(event) ?? row) === row
+              if (isOfThisRow) return
               event.stopPropagation()
               event.preventDefault()
             }}
@@ -235,11 +241,15 @@ export function cellClass(columns: readonly Column[], index: number): string {
   return made[index] ?? ''
 }
 
-/** The cells of a row with what each column shows; the first tells the side by its colour. */
+/**
+ * The cells of a row with what each column shows; the first tells the side by its colour. `owner` is the row that a column
+ * shows, where that may be another one for a while.
+ */
 export const cellsOf = (
   columns: readonly Column[],
   side: string | undefined,
   content: (column: string) => ReactNode,
+  owner?: (column: string) => string | undefined,
 ): readonly ReactNode[] =>
   columns.map(({ key }, index) => (
     <span
@@ -248,6 +258,7 @@ export const cellsOf = (
       className={cellClass(columns, index)}
       data-side={index === 0 ? side : undefined}
       data-column={key}
+      data-owner={owner?.(key)}
     >
       {content(key)}
     </span>
