@@ -54,8 +54,6 @@ test('after a first visit the terminal lives without any list: symbols from both
   venue,
   incidents,
 }) => {
-  // The first price of a spot pair doesn't come with every list down: not green yet (issue 5, SYM-01).
-  test.skip(process.env['DEEP'] !== '1', 'not green yet')
   incidents.expectLog(FAILED_CALL)
   await page.goto('/robots.txt')
   const read = async (path: string): Promise<unknown> =>

@@ -48,7 +48,6 @@ test('R12, ST6, SYM-01: no IndexedDB, no local storage, every list hangs: BTCUSD
   venue,
 }) => {
   // Within 2 s: tests/workers/hub/symbols/catalogue-fallbacks.test.ts, under virtual time.
-  test.skip(process.env['DEEP'] === undefined, 'waits for calls that hang')
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError')

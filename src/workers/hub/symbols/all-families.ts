@@ -42,14 +42,13 @@ export function createAllFamilies(options: {
 }): AllFamilies {
   const { clock, http, trace } = options
   const join = createSpotJoin()
-  const ids = new Map<string, number>()
   let spotView: SpotCatalogueView | null = null
   let joined: CatalogueView | null = null
 
   function show(): void {
     const view = catalogue.view()
     if (view === null) return
-    const instruments = join(view.instruments, spotView, ids)
+    const instruments = join(view.instruments, spotView, catalogue.learnt)
     const isSame =
       joined?.source === view.source &&
       joined.instruments.length === instruments.length &&
@@ -118,7 +117,6 @@ export function createAllFamilies(options: {
     },
     view: () => joined,
     learnId: (symbol, id) => {
-      ids.set(symbol, id)
       catalogue.learnId(symbol, id)
       show()
     },

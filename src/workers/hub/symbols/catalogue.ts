@@ -10,7 +10,7 @@ import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { builtInInstruments } from './built-in.ts'
 import { CATALOGUE_VERSION, createCatalogueStore } from './catalogue-store.ts'
-import { isBelievable, mergeLists, replaceOne } from './merge-lists.ts'
+import { isBelievable, mergeLists, replaceOne, withIds } from './merge-lists.ts'
 import { readCatalogue, readInstrument } from './read-instrument.ts'
 import type { ReadCatalogue } from './read-instrument.ts'
 import { createSymbolRefresh } from './symbol-refresh.ts'
@@ -42,8 +42,13 @@ export interface Catalogue {
   /** null while nothing is known yet. */
   view(): CatalogueView | null
   status(): CatalogueStatus
-  /** The id that the venue's frames use for a symbol; corrects a list that isn't the venue's own. */
+  /**
+   * The id that the venue's frames use for a symbol; corrects a list that isn't the venue's own, also one that comes later: it's
+   * told once, and often before a list that hangs is given up.
+   */
   learnId(symbol: string, id: number): void
+  /** The ids that were told, by symbol. */
+  readonly learnt: ReadonlyMap<string, number>
   /** Asks the network for the whole list again. */
   refresh(): void
   /** Takes what the exchange told and asks for those symbols alone (SYM-26); for the whole list where it named none. */
@@ -76,10 +81,12 @@ export function createCatalogue(options: {
   /** It was asked for again while an answer was under way that may be older. */
   let wanted = false
   let cached: Promise<void> | null = null
+  const learnt = new Map<string, number>()
   /** Asked for by `need`: once each. */
   const needed = new Set<string>()
 
-  function publish(instruments: readonly Instrument[], source: CatalogueView['source']): void {
+  function publish(list: readonly Instrument[], source: CatalogueView['source']): void {
+    const instruments = source === 'network' ? list : withIds(list, learnt)
     const isSame =
       view?.source === source &&
       view.instruments.length === instruments.length &&
@@ -216,7 +223,9 @@ export function createCatalogue(options: {
     },
     view: () => view,
     status: () => status,
+    learnt,
     learnId: (symbol, id) => {
+      learnt.set(symbol, id)
       if (view === null) return
       const known = view.instruments.find((instrument) => instrument.symbol === symbol)
       if (known === undefined || known.id === id) return

@@ -40,6 +40,19 @@ export function mergeLists(
   return merged
 }
 
+/** The list with the ids that symbols are known to have now (`ids`); one that has another's id by an older list is left out. */
+export function withIds(
+  list: readonly Instrument[],
+  ids: ReadonlyMap<string, number>,
+): readonly Instrument[] {
+  const claimed = new Set(ids.values())
+  return list.flatMap((one) => {
+    const id = ids.get(one.symbol)
+    if (id === undefined) return claimed.has(one.id) ? [] : [one]
+    return [id === one.id ? one : { ...one, id }]
+  })
+}
+
 /** The list with one instrument replaced, or added where it is new; the same list where nothing changed. */
 export function replaceOne(list: readonly Instrument[], item: Instrument): readonly Instrument[] {
   const at = list.findIndex(({ symbol }) => symbol === item.symbol)
