@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -12,9 +13,11 @@ import { cx } from '../../ui/tone.ts'
 import styles from './connection.module.css'
 
 const load = () => import('./connection-panel.tsx')
-const ConnectionPanel = lazyPart(async () => (await load()).ConnectionPanel)
+const ConnectionPanel = lazyPart(async () => (await load()).ConnectionPanel, Meanwhile)
 /** Under way before the panel opens. */
 const preload = (): void => void load().catch(() => undefined)
+/** After the first load, of which it must take nothing. */
+const FETCHED_AFTER_MS = 2000
 
 /** A round trip beyond this is worth saying (N5). */
 const LAGGING_MS = 1000
@@ -29,6 +32,16 @@ function useLight(): 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
   if (hub !== 'up' || state !== 'open') return 'waiting'
   if (lags) return 'lagging'
   return holds ? 'held' : 'live'
+}
+
+/** The panel is looked at when the network is gone: it's fetched while it is there. */
+function usePanelAtHand(): void {
+  const isOpen = useField(connection, 'state') === 'open'
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const timer = setTimeout(preload, FETCHED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
 }
 
 /** Latency, tabs on the feed and age of the data; opens the details. Named by its content, which changes beneath the button. */
@@ -58,8 +71,14 @@ export function StatusChip() {
   )
 }
 
+function Meanwhile() {
+  const { t } = useTranslation('common')
+  return <p className={text['mut']}>{t('loading')}</p>
+}
+
 function Light() {
   const { t } = useTranslation('connection')
+  usePanelAtHand()
   const light = useLight()
   return (
     <>
