@@ -57,4 +57,11 @@ test('a position’s moving figures are painted under their columns, whichever w
     document.documentElement.dir = 'ltr'
   })
   await expect.poll(() => uncovered(page)).toEqual([])
+  // A canvas is as high as many rows, the table only as high as its own: there is no emptiness to scroll to.
+  expect(
+    await page
+      .getByRole('region', { name: 'Positions' })
+      .or(page.getByRole('region', { name: 'المراكز' }))
+      .evaluate((box) => box.scrollHeight - box.clientHeight),
+  ).toBe(0)
 })

@@ -95,13 +95,7 @@ test('N2: a half-open socket is found in 15 s though it says it is open (FEED-11
   try {
     const { opened } = await push(venue)
     // What tells of a connection that is gone doesn't need it: it's there before.
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('connection-panel')),
-        ),
-      )
-      .toBe(true)
+    await page.waitForResponse(/connection-panel/)
     proxy.hold()
     // What it shows is marked long before that.
     await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { CSSProperties } from 'react'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import { attachTile, detachTile, paintTile } from '../../bridge/ask-risk.ts'
 import styles from './tables.module.css'
@@ -44,18 +45,17 @@ export function PaintedTile(props: {
   }, [table, place, rows, onShown])
 
   const { width, rowHeight } = rows.grid
+  const count = rows.keys.length
+  const filled = rows.keys.indexOf('')
+  const style: CSSProperties & { readonly '--canvas': string } = {
+    transform: `translate(${left}px, ${rows.block * count * rowHeight}px)`,
+    width,
+    // Where the table ends the canvas is cut with it: there is nothing to scroll to below the last row.
+    height: (filled < 0 ? count : filled) * rowHeight,
+    visibility: isShown ? 'visible' : 'hidden',
+    '--canvas': `${count * rowHeight}px`,
+  }
   return (
-    <div
-      ref={host}
-      className={styles.tile}
-      aria-hidden="true"
-      data-testid="painted-rows"
-      style={{
-        transform: `translate(${left}px, ${rows.block * rows.keys.length * rowHeight}px)`,
-        width,
-        height: rows.keys.length * rowHeight,
-        visibility: isShown ? 'visible' : 'hidden',
-      }}
-    />
+    <div ref={host} className={styles.tile} aria-hidden="true" data-testid="painted-rows" style={style} />
   )
 }
