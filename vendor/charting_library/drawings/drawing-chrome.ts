@@ -41,7 +41,7 @@ export function createDrawingChrome(
     },
     [drawingIcon('m6 4 4 4-4 4')],
   )
-  opener.querySelector('svg')?.classList.add('mirrored')
+  // At the left in either direction of writing: at the right it would hide prices of the axis.
   plot.append(opener)
 
   function setOpen(open: boolean, chosen: boolean): void {

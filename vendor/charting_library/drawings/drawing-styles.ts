@@ -12,7 +12,6 @@ const CSS = `
 .drawing-open { position: absolute; z-index: 7; left: 0; bottom: 34px; width: 20px; height: 36px; display: flex; align-items: center; justify-content: center; border-radius: 0 4px 4px 0; background: var(--raised); color: var(--text-2); }
 .drawing-open[hidden] { display: none; }
 .drawing-open:hover { color: var(--text); }
-.chart[dir="rtl"] .drawing-open { left: auto; right: 0; border-radius: 4px 0 0 4px; }
 .chart[dir="rtl"] .mirrored { transform: scaleX(-1); }
 .drawing-text { position: absolute; z-index: 9; min-width: 120px; max-width: 60%; padding: 4px 6px; border: 1px solid var(--accent); border-radius: 4px; background: var(--popup); color: var(--text); font: 14px/18px var(--chart-font, sans-serif); resize: none; field-sizing: content; }
 .symbol-types { display: flex; gap: 4px; flex-wrap: wrap; margin-block: 8px; }

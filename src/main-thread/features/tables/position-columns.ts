@@ -8,7 +8,7 @@ const specs = [
   ['mark', 96, 'mark'],
   ['liq', 100, 'liq'],
   ['pnl', 216, 'pnl'],
-  ['tpsl', 248, ''],
+  ['tpsl', 264, ''],
   ['breakeven', 96, 'breakeven'],
   ['im', 100, 'im'],
   ['mm', 92, 'mm'],

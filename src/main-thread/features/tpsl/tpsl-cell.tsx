@@ -44,6 +44,7 @@ export const PositionTpSl = memo(function PositionTpSl(props: {
       {trailing !== '' && (
         <RowButton
           look="link"
+          className={styles['trailing']}
           aria-label={t('cell.trailing', { symbol: name, trailing: `TS ${trailing}` })}
           data-testid="position-trailing"
           onPress={() => openTrailing(rowKey)}
