@@ -2,18 +2,41 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import type { TradePage } from '../pages/trade-page.ts'
 import { accountIdOf, fillAccount } from '../support/fill-account.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
 
 /** Rows of a long table: each shows its own figures wherever it's scrolled to, and nothing pressed on one reaches another. */
 
 const SEED = 7
+const SYMBOLS = 60
 const ACCOUNT = 'Standard cross hedge'
 const region = (page: Page) => page.getByRole('region', { name: 'Positions' })
 const scrollTo = (page: Page, top: number): Promise<void> =>
   region(page).evaluate((box, to) => {
     box.scrollTop = to
   }, top)
+
+/** A trader of an account with so many positions and orders, on an exchange of their own. */
+async function withFilledAccount(
+  otherProfile: (at: VenueProcess) => Promise<Page>,
+  want: { readonly positions: number; readonly orders: number },
+  run: (page: Page, trade: TradePage) => Promise<void>,
+): Promise<void> {
+  const venue = await startVenueProcess(['--seed', String(SEED), '--symbols', String(SYMBOLS)])
+  try {
+    const page = await otherProfile(venue)
+    const trade = tradePage(page)
+    await trade.open()
+    const accountId = await accountIdOf(page, venue.url, ACCOUNT)
+    await fillAccount(venue, accountId, { ...want, seed: SEED, symbols: SYMBOLS })
+    await chooseNamed(trade, new RegExp(`^${ACCOUNT}`))
+    await run(page, trade)
+  } finally {
+    await venue.dispose()
+  }
+}
 
 /** Whether a row's key (symbol and side) is of the market that is named: perpetuals in USDC are displayed by their coins. */
 const isOf = (key: string, market: string): boolean => {
@@ -40,20 +63,7 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
   otherProfile,
 }) => {
   test.slow()
-  const venue = await startVenueProcess(['--seed', String(SEED), '--symbols', '60'])
-  try {
-    const page = await otherProfile(venue)
-    const trade = tradePage(page)
-    await trade.open()
-    const accountId = await page.evaluate(async (wanted) => {
-      const answer = await fetch('/user/demo-accounts', { headers: { platform: 'pc' } })
-      const { result } = (await answer.json()) as {
-        result: { accounts: { accountId: string; name: string }[] }
-      }
-      return result.accounts.find((one) => one.name === wanted)?.accountId ?? ''
-    }, ACCOUNT)
-    await fillAccount(venue, accountId, { positions: 60, orders: 0, seed: SEED, symbols: 60 })
-    await chooseNamed(trade, new RegExp(`^${ACCOUNT}`))
+  await withFilledAccount(otherProfile, { positions: 60, orders: 0 }, async (page, trade) => {
     await trade.showPositions()
     const table = page.getByRole('table', { name: 'Positions' })
     await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(55)
@@ -138,23 +148,14 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
       .first()
       .evaluate((stop: HTMLElement) => stop.click())
     await expect(page.getByRole('dialog')).toBeVisible()
-  } finally {
-    await venue.dispose()
-  }
+  })
 })
 
 test('an order that is being changed in its row keeps what was typed while the rows are sorted, scrolled away and left for another tab; its field takes the focus once (POS-35)', async ({
   otherProfile,
 }) => {
   test.slow()
-  const venue = await startVenueProcess(['--seed', String(SEED), '--symbols', '60'])
-  try {
-    const page = await otherProfile(venue)
-    const trade = tradePage(page)
-    await trade.open()
-    const accountId = await accountIdOf(page, venue.url, ACCOUNT)
-    await fillAccount(venue, accountId, { positions: 1, orders: 60, seed: SEED, symbols: 60 })
-    await chooseNamed(trade, new RegExp(`^${ACCOUNT}`))
+  await withFilledAccount(otherProfile, { positions: 1, orders: 60 }, async (page, trade) => {
     await trade.showOrders()
     const table = page.getByRole('table', { name: 'Orders' })
     const orders = page.getByRole('region', { name: 'Orders' })
@@ -194,7 +195,5 @@ test('an order that is being changed in its row keeps what was typed while the r
     await expect(price).toHaveValue('12345')
     await row.getByRole('button', { name: "Don't save" }).click()
     await expect(row.getByRole('textbox')).toHaveCount(0)
-  } finally {
-    await venue.dispose()
-  }
+  })
 })

@@ -12,7 +12,7 @@ import { reportOutcome } from '../notices/report-outcome.ts'
 import { dateTimeText } from '../../ui/durations.ts'
 import { OrderTpSl } from '../tpsl/tpsl-cell.tsx'
 import { CardTools } from './card-tools.tsx'
-import { CellInput } from './cell-input.tsx'
+import { OrderFigure } from './order-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { orderColumns } from './order-columns.ts'
 import { orderTerms, orderType } from './order-words.tsx'
@@ -89,27 +89,13 @@ function OrderCard(props: { readonly orderId: string }) {
         <div>
           <dt>{t('orders.price')}</dt>
           <dd>
-            {editing && row.priceText !== '' ? (
-              <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} isFirst />
-            ) : (
-              <span className={text.n}>{row.price}</span>
-            )}
+            <OrderFigure field="price" row={row} edit={edit} />
           </dd>
         </div>
         <div>
           <dt>{t('orders.qty')}</dt>
           <dd>
-            {editing ? (
-              <CellInput
-                name={t('orders.qty')}
-                field="qty"
-                edit={edit}
-                shown={row.qty}
-                isFirst={row.priceText === ''}
-              />
-            ) : (
-              <span className={text.n}>{row.qty}</span>
-            )}
+            <OrderFigure field="qty" row={row} edit={edit} />
           </dd>
         </div>
         <div>

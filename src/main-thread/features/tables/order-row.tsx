@@ -16,7 +16,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { OrderTpSl } from '../tpsl/tpsl-cell.tsx'
-import { CellInput } from './cell-input.tsx'
+import { OrderFigure } from './order-figure.tsx'
 import { orderTerms, orderType } from './order-words.tsx'
 import { RowSymbol } from './symbol-link.tsx'
 import styles from './tables.module.css'
@@ -86,19 +86,8 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
         <span className={text.mut}>--</span>
       )
     case 'price':
-      if (edit.draft === null || row.priceText === '') return <span className={n}>{row.price}</span>
-      return <CellInput name={t('orders.price')} field="price" edit={edit} shown={row.price} isFirst />
     case 'qty':
-      if (edit.draft === null) return <span className={n}>{row.qty}</span>
-      return (
-        <CellInput
-          name={t('orders.qty')}
-          field="qty"
-          edit={edit}
-          shown={row.qty}
-          isFirst={row.priceText === ''}
-        />
-      )
+      return <OrderFigure field={column} row={row} edit={edit} />
     case 'filled':
       return (
         <span className={styles.filled}>

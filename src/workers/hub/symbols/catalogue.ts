@@ -225,6 +225,8 @@ export function createCatalogue(options: {
     status: () => status,
     learnt,
     learnId: (symbol, id) => {
+      // An id names one symbol: whose it was before has another now, or none.
+      for (const [other, taken] of learnt) if (taken === id) learnt.delete(other)
       learnt.set(symbol, id)
       if (view === null) return
       const known = view.instruments.find((instrument) => instrument.symbol === symbol)

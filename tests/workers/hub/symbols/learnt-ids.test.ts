@@ -24,6 +24,16 @@ describe('ids that tickers told', () => {
     expect(ids.get('ETHUSDT')).toBe(77)
     expect(ids.get('BTCUSDT')).not.toBe(77)
   })
+  it('SYM-18: an id told for another symbol is no longer that of the one before: never two of one id', async () => {
+    const { clock, world, catalogue } = setUp()
+    world.delayMs = 60_000
+    catalogue.start()
+    catalogue.learnId('ETHUSDT', 77)
+    catalogue.learnId('BTCUSDT', 77)
+    await clock.advance(2000)
+    const named = catalogue.view()?.instruments.filter(({ id }) => id === 77)
+    expect(named?.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
+  })
   it('SYM-01, SYM-19: and a stored one of other ids; the symbol that had it there gives way, the exchange’s list is taken as it is', async () => {
     const stored = { version: 6, result: { LinearPerpetual: [itemOf(0), itemOf(1), itemOf(2)] } }
     const { clock, world, catalogue, views } = setUp({ database: databaseWith({ v6: stored }) })

@@ -1,36 +1,43 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OrderRowView } from '#shared/contracts/views.ts'
 import { fractionDigits } from '#shared/units/tick.ts'
-import { cleanTyped, readPasted, separatorOf } from '../../ui/number-input-text.ts'
-import styles from './tables.module.css'
 import type { OrderDraft } from '../../stores/order-edits.ts'
+import { cleanTyped, readPasted, separatorOf } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import styles from './tables.module.css'
 import type { OrderEdit } from './use-order-edit.ts'
 
-/** A number field inside a table row: Enter sends, Esc gives up. Decimals are those the column shows. */
-export function CellInput(props: {
-  readonly name: string
+interface FigureProps {
   readonly field: keyof OrderDraft
+  readonly row: Pick<OrderRowView, 'price' | 'qty' | 'priceText'>
   readonly edit: OrderEdit
-  /** The figure as the row shows it, for its decimals. */
-  readonly shown: string
-  /** The first of the row's fields, which has the focus when they open. */
-  readonly isFirst?: boolean
-}) {
-  const { t, i18n } = useTranslation('errors')
-  const { edit, field } = props
+}
+
+/** Price or quantity of an order, or the field to change it where it's being changed and has one. */
+export function OrderFigure(props: FigureProps) {
+  const { field, row, edit } = props
+  const hasField = field === 'qty' || row.priceText !== ''
+  if (edit.draft === null || !hasField) return <span className={text.n}>{row[field]}</span>
+  return <CellInput field={field} row={row} edit={edit} />
+}
+
+/** A number field inside a table row: Enter sends, Esc gives up. Decimals are those the column shows. */
+function CellInput(props: FigureProps) {
+  const { t, i18n } = useTranslation(['errors', 'tables'])
+  const { edit, field, row } = props
   const input = useRef<HTMLInputElement>(null)
   const bad = edit.bad === field
   const rules = {
-    decimals: fractionDigits(props.shown.replaceAll(',', '')) ?? 0,
+    decimals: fractionDigits(row[field].replaceAll(',', '')) ?? 0,
     separator: separatorOf(i18n.language),
   }
-  const { claimFocus } = edit
+  // The first of the row's fields; it's given the focus once, however often this is asked.
+  const isFirst = field === (row.priceText === '' ? 'qty' : 'price')
   useEffect(() => {
-    if (props.isFirst === true && claimFocus()) input.current?.select()
-    // Asked once, when the fields open.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    if (isFirst && edit.claimFocus()) input.current?.select()
+  }, [isFirst, edit])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') void edit.save()
@@ -47,9 +54,9 @@ export function CellInput(props: {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      aria-label={props.name}
+      aria-label={t(`tables:orders.${field}`)}
       aria-invalid={bad}
-      title={bad ? t(`field.${field}`) : undefined}
+      title={bad ? t(`errors:field.${field}`) : undefined}
       value={edit.draft?.[field] ?? ''}
       disabled={edit.busy}
       onChange={(event) => edit.type(field, cleanTyped(event.target.value, rules))}
