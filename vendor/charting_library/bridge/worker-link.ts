@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/default -- Vite makes the default export of a `?url` import
-import workerUrl from '../engine/chart.worker.ts?worker&url'
 import type { FromEngine, ToEngine } from '../protocol.ts'
 import { createCanvasPool } from './canvas-pool.ts'
 import type { StartEngine } from './engine-link.ts'
@@ -8,6 +6,7 @@ import { isHot, packText } from './hot-pack.ts'
 import { createMailbox, createMailboxWriter } from './mailbox.ts'
 import { trustedWorkerUrl } from './trusted-url.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
+import { workerUrl } from './worker-url.ts'
 
 /** Enough for the price pane, its axes, the time axis and eight panes of studies; unused ones are one pixel each. */
 const CANVASES = 40
@@ -20,7 +19,7 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
     const surface = document.createElement('div')
     surface.className = 'surface'
     plot.append(surface)
-    const worker = new Worker(trustedWorkerUrl(workerUrl), { type: 'module', name: 'chart' })
+    const worker = new Worker(trustedWorkerUrl(workerUrl()), { type: 'module', name: 'chart' })
     let watchdog: Watchdog | null = null
     let lost = false
     const mailbox = createMailbox()

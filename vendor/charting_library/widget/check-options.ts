@@ -6,16 +6,19 @@ export const NO_SYMBOL = "Symbol is not defined: either 'symbol' or 'load_last_c
 export const NO_INTERVAL = 'Interval is not defined'
 export const NO_CONTAINER = 'Container is not found'
 
-/** Throws what the documented constructor throws, in its order (CHART-46, CHART-47), then names an option that this build doesn't have. */
+/** Throws what the documented constructor throws, in its order (CHART-46, CHART-47). Nothing else about the options is fatal. */
 export function checkOptions(
   options: Partial<ChartingLibraryWidgetOptions>,
 ): asserts options is ChartingLibraryWidgetOptions {
   if (options.datafeed === undefined || options.datafeed === null) throw new Error(NO_DATAFEED)
   if ((options.symbol ?? '') === '' && options.load_last_chart !== true) throw new Error(NO_SYMBOL)
   if ((options.interval ?? '') === '' && options.load_last_chart !== true) throw new Error(NO_INTERVAL)
-  for (const name of UNSUPPORTED_OPTIONS) {
-    if ((Reflect.get(options, name) ?? null) !== null) throw new Error(notSupported(`option ${name}`))
-  }
+}
+
+/** Names each given option that this build does not have in the trace: the chart is drawn without it. */
+export function traceIgnored(options: object, trace: (where: string, message: string) => void): void {
+  for (const name of UNSUPPORTED_OPTIONS)
+    if ((Reflect.get(options, name) ?? null) !== null) trace('options', notSupported(`option ${name}`))
 }
 
 /** The element to fill; throws when there is none. */

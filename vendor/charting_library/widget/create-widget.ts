@@ -10,7 +10,7 @@ import { createGather } from '../ui/gather.ts'
 import { createShell } from '../ui/shell.ts'
 import { createChartApi } from './chart-api.ts'
 import { CHART_KINDS, createChartCore } from './chart-core.ts'
-import { checkOptions, findContainer } from './check-options.ts'
+import { checkOptions, findContainer, traceIgnored } from './check-options.ts'
 import { type Chrome, createChrome } from './chrome.ts'
 import { checkPropertyName } from './css-property.ts'
 import { refuse, UNSUPPORTED_WIDGET } from './not-supported.ts'
@@ -45,6 +45,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   const tracer = createTracer()
   const { trace } = tracer
   if (options.open_chart?.onTrace !== undefined) tracer.on(options.open_chart.onTrace)
+  traceIgnored(options, trace)
   const setup = readSetup(options, trace)
   const { own, locale, features, store, signs, fontFamily } = setup
   const shell = createShell(container, store.theme(), fontFamily)

@@ -40,7 +40,7 @@ export const UNSUPPORTED_CHART = [
   'shapesGroupController',
 ] as const
 
-/** Documented options that would change what the chart does: given one, the constructor says so instead of leaving it out. */
+/** Documented options that this build does not have: each is traced once and ignored. */
 export const UNSUPPORTED_OPTIONS = [
   'additional_symbol_info_fields',
   'charts_storage_url',
@@ -53,6 +53,7 @@ export const UNSUPPORTED_OPTIONS = [
   'custom_timezones',
   'custom_translate_function',
   'drawings_access',
+  'header_widget_buttons_mode',
   'image_storage_adapter',
   'symbol_search_complete',
   'timeframe',

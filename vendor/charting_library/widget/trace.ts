@@ -6,11 +6,21 @@ export interface Tracer {
   off: (callback: (fault: ChartFault) => void) => void
 }
 
-/** Every fault of the chart ends here: told to those who asked, never thrown into the page (LINES-28). */
+/**
+ * Every fault of the chart ends here and is never thrown into the page (LINES-28). Without a listener each text goes to the
+ * console once, so that a host page without a hook still learns of it.
+ */
 export function createTracer(): Tracer {
   const listeners = new Set<(fault: ChartFault) => void>()
+  const printed = new Set<string>()
   return {
     trace: (where, message) => {
+      const text = `charting_library, ${where}: ${message}`
+      if (listeners.size === 0 && !printed.has(text)) {
+        printed.add(text)
+        // oxlint-disable-next-line no-console -- the only way to reach a host page without a tracing hook
+        console.warn(text)
+      }
       for (const listener of listeners) {
         try {
           listener({ where, message })
