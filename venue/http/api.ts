@@ -5,7 +5,7 @@ import { bodyOf, queryOf } from './call.ts'
 import type { Call, PrivateRoute, Route, RouteContext } from './call.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
 import { problemOfClient, userTokenOf } from './client-rules.ts'
-import { SESSION_COOKIE, profileOf } from './cookies.ts'
+import { profileOf, sessionSecretOf } from './cookies.ts'
 import { copyTradeRoutes } from './copy-trade-routes.ts'
 import { badRequest, envelope, refused, speaksSnake } from './envelope.ts'
 import type { Answer } from './envelope.ts'
@@ -44,6 +44,9 @@ export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute
   ...listRoutes(context),
 ]
 
+/** Programs without a profile share one budget of calls: a name of its own is free to make, for each call anew. */
+const NOBODY = ''
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
@@ -56,7 +59,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const made = new Set<string>()
 
   async function answerOf(route: Route | PrivateRoute, call: Call): Promise<Answer> {
-    const caller = call.session?.sessionId ?? call.profileId
+    const caller = call.session?.sessionId ?? call.profileId ?? NOBODY
     if (!rateLimit.take(caller, performance.now())) return refused(callErrors.tooManyCalls)
     const problem = problemOfClient(route.path, call.request.headers, call.request.query)
     if (problem !== null) return badRequest(problem)
@@ -102,10 +105,10 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const call: Call = {
       request,
       reply,
-      profileId: profileOf(request.cookies, reply),
+      profileId: profileOf(request, context.sessions.profiles),
       // The cookie of a page; the user token of the mobile app, whose secret is of the same kind.
       session:
-        context.sessions.find(request.cookies[SESSION_COOKIE]) ??
+        context.sessions.find(sessionSecretOf(request)) ??
         context.sessions.find(userTokenOf(request.headers)),
       body: bodyOf(request),
       query: queryOf(request),

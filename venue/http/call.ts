@@ -19,7 +19,8 @@ export interface RouteContext {
 export interface Call {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly profileId: string
+  /** Null for a program without a profile of this venue. */
+  readonly profileId: string | null
   readonly session: Session | null
   readonly body: FieldReader
   readonly query: FieldReader

@@ -105,7 +105,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       .send(refusal.body ?? '')
   })
   registerApi(app, options)
-  await registerStatic(app, options.dist)
+  await registerStatic(app, options.dist, options.context.sessions.profiles)
   return { app, cspReports }
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/wire/http.ts'
 import type { PrivateRoute, Route, RouteContext } from './call.ts'
 import { isMobileApp } from './client-rules.ts'
-import { SESSION_COOKIE, setSessionCookie } from './cookies.ts'
+import { clearSessionCookie, profileOrNew, sessionSecretOf, setSessionCookie } from './cookies.ts'
 import { badRequest, done, refused } from './envelope.ts'
 
 const [LOGGED_OUT_CODE] = callErrors.noSession
@@ -20,8 +20,8 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
     {
       method: 'GET',
       path: path.own.accounts,
-      async handle({ profileId }) {
-        const accounts = await exchange.accountsOf(profileId)
+      async handle({ request, reply }) {
+        const accounts = await exchange.accountsOf(profileOrNew(request, reply, sessions.profiles))
         return done({ accounts: accounts.map((account) => ({ ...account })) } satisfies AccountsResult)
       },
     },
@@ -32,8 +32,9 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
         const accountId = body.text('accountId')
         const problem = body.problem()
         if (problem !== null) return badRequest(problem)
-        const account = (await exchange.accountsOf(profileId)).find((one) => one.accountId === accountId)
-        if (account === undefined) {
+        const accounts = profileId === null ? [] : await exchange.accountsOf(profileId)
+        const account = accounts.find((one) => one.accountId === accountId)
+        if (profileId === null || account === undefined) {
           return badRequest('this browser profile has no such demo account')
         }
         if (session !== null) {
@@ -41,7 +42,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
           push.endSession(session.sessionId, REPLACED_CODE, 'another login took its place')
         }
         const { secret, session: opened } = sessions.open(profileId, accountId)
-        setSessionCookie(reply, secret, sessions.termOf(opened)?.expiresInMs ?? 0)
+        setSessionCookie(request, reply, secret, sessions.termOf(opened)?.expiresInMs ?? 0)
         // Pages get the cookie alone, which no script can read; the mobile app keeps the token (HTTP-12, HTTP-15).
         return { ...done({ account }), ...(isMobileApp(request.headers) ? { token: secret } : {}) }
       },
@@ -49,26 +50,26 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
     {
       method: 'POST',
       path: path.own.logout,
-      handle({ session, reply }) {
+      handle({ session, request, reply }) {
         if (session !== null) {
           sessions.end(session.sessionId)
           push.endSession(session.sessionId, LOGGED_OUT_CODE, 'logged out')
         }
-        reply.clearCookie(SESSION_COOKIE, { path: '/' })
+        clearSessionCookie(request, reply)
         return done({})
       },
     },
     {
       method: 'GET',
       path: path.own.profile,
-      async handlePrivate({ profileId }, session) {
+      async handlePrivate(_call, session) {
         const account = (await exchange.accountsOf(session.profileId)).find(
           (one) => one.accountId === session.accountId,
         )
         if (account === undefined) return refused(callErrors.noSession)
         return done({
           account: { ...account },
-          profileId,
+          profileId: session.profileId,
           userName: account.name,
           avatar: account.avatar ?? '',
           inviteCode: account.inviteCode ?? '',
@@ -83,7 +84,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
       handlePrivate({ request }, session) {
         const term = sessions.termOf(session)
         if (term === null) return refused(callErrors.sessionEnded)
-        const secret = request.cookies[SESSION_COOKIE]
+        const secret = sessionSecretOf(request)
         // The app's page was started anew: it keeps the token in memory alone.
         const token = isMobileApp(request.headers) && secret !== undefined ? { token: secret } : {}
         const result = { ...sessions.issueToken(session), session: term } satisfies OneTimeTokenResult
@@ -96,9 +97,9 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
       handlePrivate({ request, reply }, session) {
         const term = sessions.renew(session)
         if (term === null) return refused(callErrors.sessionEnded)
-        const secret = request.cookies[SESSION_COOKIE]
+        const secret = sessionSecretOf(request)
         // The mobile app has no cookie: its token lasts as long as the session.
-        if (secret !== undefined) setSessionCookie(reply, secret, term.expiresInMs)
+        if (secret !== undefined) setSessionCookie(request, reply, secret, term.expiresInMs)
         return done({ session: term } satisfies RenewSessionResult)
       },
     },

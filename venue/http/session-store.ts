@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SessionTerm } from '#shared/wire/http.ts'
 import { createPreferenceStore } from './preference-store.ts'
 import type { PreferenceStore } from './preference-store.ts'
+import { createProfileKeys } from './profile-keys.ts'
+import type { ProfileKeys } from './profile-keys.ts'
 
 /** A login: which demo account of which browser profile. */
 export interface Session {
@@ -46,6 +48,7 @@ export interface SessionStore {
   issueToken(session: Session): { readonly token: string; readonly expiresInMs: number }
   redeemToken(token: string): Session | null
   readonly preferences: PreferenceStore
+  readonly profiles: ProfileKeys
   close(): void
 }
 
@@ -95,6 +98,7 @@ export function createSessionStore(dataDir: string | null): SessionStore {
 
   return {
     preferences: createPreferenceStore(db),
+    profiles: createProfileKeys(db),
     open(profileId, accountId) {
       const secret = randomBytes(32).toString('base64url')
       const session: Session = { sessionId: hash(secret), profileId, accountId }

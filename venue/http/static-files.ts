@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { profileOf } from './cookies.ts'
+import { profileOrNew } from './cookies.ts'
+import type { ProfileKeys } from './profile-keys.ts'
 
 const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
 
@@ -20,10 +21,14 @@ const pages = [
 ]
 
 /** Serves the built app: its one page and its files. Hashed files may be kept for ever, the page never. */
-export async function registerStatic(app: FastifyInstance, dist: string | null): Promise<void> {
+export async function registerStatic(
+  app: FastifyInstance,
+  dist: string | null,
+  profiles: ProfileKeys,
+): Promise<void> {
   const page = (request: FastifyRequest, reply: FastifyReply): unknown => {
     // The page's first calls run side by side: each would make a profile of its own, and the last answer's would count.
-    profileOf(request.cookies, reply)
+    profileOrNew(request, reply, profiles)
     reply.header('cache-control', 'no-store')
     if (dist === null || !existsSync(join(dist, 'index.html'))) {
       return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)

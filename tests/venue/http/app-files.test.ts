@@ -55,9 +55,9 @@ it('HTTP-01: /config.json says that everything is on this origin, is kept by nob
 
 it('VENUE-61: the page comes with the profile its first calls go by, which run side by side', async () => {
   const profileIn = (answer: Response): string | undefined =>
-    answer.headers.getSetCookie().find((cookie) => cookie.startsWith('perpdeck_profile='))
+    answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`perpdeck_profile_${venue.port}=`))
   const first = profileIn(await fetch(`${venue.url}/trade/usdt/BTCUSDT`))
-  expect(first).toMatch(/^perpdeck_profile=[0-9a-f]{32};.*HttpOnly/)
+  expect(first).toMatch(/^perpdeck_profile_\d+=[0-9a-f]{96};.*HttpOnly/)
   const headers = { cookie: first?.split(';')[0] ?? '', platform: 'pc' }
   const next = await Promise.all(
     ['/', '/user/demo-accounts', '/user/demo-accounts'].map((path) =>

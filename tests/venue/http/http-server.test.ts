@@ -80,11 +80,13 @@ describe('sessions', () => {
     const accounts = await http.get(path.own.accounts)
     const list = accounts.result['accounts'] as { accountId: string }[]
     const login = await http.post(path.own.login, { accountId: list[0]?.accountId })
-    const cookie = login.headers.getSetCookie().find((line) => line.startsWith('perpdeck_session='))
+    const cookie = login.headers
+      .getSetCookie()
+      .find((line) => line.startsWith(`perpdeck_session_${server.port}=`))
     expect(cookie).toContain('Max-Age=604800')
     expect(cookie).toContain('HttpOnly')
     expect(cookie).toContain('SameSite=Strict')
-    expect(JSON.stringify(login.body)).not.toContain(http.cookies.get('perpdeck_session'))
+    expect(JSON.stringify(login.body)).not.toContain(http.cookies.get(`perpdeck_session_${server.port}`))
   })
 })
 

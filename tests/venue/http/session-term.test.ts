@@ -44,9 +44,11 @@ describe('term of a session (HTTP-16, faults.md I11)', () => {
     await bench.http.login()
     at(start + WEEK * 0.9)
     const { headers, body } = await bench.http.post(path.own.renewSession)
-    const set = headers.getSetCookie().find((one) => one.startsWith('perpdeck_session='))
+    const set = headers.getSetCookie().find((one) => one.startsWith(`perpdeck_session_${bench.server.port}=`))
     expect(set).toMatch(/Max-Age=604800;.*HttpOnly;.*SameSite=Strict/)
-    expect(JSON.stringify(body)).not.toContain(bench.http.cookies.get('perpdeck_session'))
+    expect(JSON.stringify(body)).not.toContain(
+      bench.http.cookies.get(`perpdeck_session_${bench.server.port}`),
+    )
   })
 
   it('a term that ran out ends the session: calls 10007, its sockets 33003, others go on', async () => {

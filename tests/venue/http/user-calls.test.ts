@@ -39,13 +39,13 @@ describe('POST /v3/private/user/member/pref-setting', () => {
 
   it('VENUE-21: they outlive the process', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-users-'))
-    const start = () => serveExchange({ exchange: createFakeExchange(), port: 0, dataDir })
-    const first = await start()
+    const start = (port: number) => serveExchange({ exchange: createFakeExchange(), port, dataDir })
+    const first = await start(0)
     const before = createHttpClient(first.url)
     await before.login()
     await before.post(pref, { upsert_keys: { reverseClickTipStatus: 'hide' } })
     await first.close()
-    const second = await start()
+    const second = await start(first.port)
     const after = createHttpClient(second.url)
     for (const [name, value] of before.cookies) after.cookies.set(name, value)
     expect((await after.get(path.own.profile)).result['preferences']).toEqual({
@@ -131,7 +131,7 @@ describe('sessions', () => {
     // A page of the app that starts anew has the cookie alone: it gets the token back with its one-time token.
     const ott = async (platform: string) => (await app.post(path.oneTimeToken, {}, { platform })).body.token
     expect([await ott('ios'), await ott('pc')]).toEqual([token, undefined])
-    app.cookies.delete('perpdeck_session')
+    app.cookies.delete(`perpdeck_session_${bench.server.port}`)
     const read = async (headers: Record<string, string>) =>
       (await app.post(path.oneTimeToken, {}, headers)).code
     expect(await read({})).toBe(10007)

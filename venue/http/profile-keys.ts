@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Tells the profiles this venue made from all others. */
+export interface ProfileKeys {
+  /** A new profile: its id, which may be told, and the secret of its cookie, which may not. */
+  create(): { readonly id: string; readonly secret: string }
+  /** Id of the profile a cookie stands for; null for one that this venue didn't make. */
+  idOf(secret: string | undefined): string | null
+}
+
+const ID_BYTES = 16
+const HASH_BYTES = 32
+const secretForm = new RegExp(`^[0-9a-f]{${(ID_BYTES + HASH_BYTES) * 2}}$`)
+
+/** The venue's own key, made once and kept beside the sessions. */
+function keyOf(db: DatabaseSync): Buffer {
+  db.exec('CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;')
+  db.prepare('INSERT OR IGNORE INTO keys (name, value) VALUES (?, ?)').run(
+    'profile',
+    randomBytes(HASH_BYTES).toString('hex'),
+  )
+  const row = db.prepare('SELECT value FROM keys WHERE name = ?').get('profile')
+  return Buffer.from(String(row?.['value']), 'hex')
+}
+
+/** The secret is the id and its signature: an id alone, or one of another venue, opens nothing. */
+export function createProfileKeys(db: DatabaseSync): ProfileKeys {
+  const key = keyOf(db)
+  const signature = (id: string): Buffer => createHmac('sha256', key).update(id).digest()
+  return {
+    create() {
+      const id = randomBytes(ID_BYTES).toString('hex')
+      return { id, secret: id + signature(id).toString('hex') }
+    },
+    idOf(secret) {
+      if (secret === undefined || !secretForm.test(secret)) return null
+      const id = secret.slice(0, ID_BYTES * 2)
+      return timingSafeEqual(Buffer.from(secret.slice(ID_BYTES * 2), 'hex'), signature(id)) ? id : null
+    },
+  }
+}
