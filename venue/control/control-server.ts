@@ -3,12 +3,16 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readFields } from '../http/fields.ts'
 import { isLoopbackHost } from '../http/origin-check.ts'
+import { answerBroken, refuseExpectation } from '../http/raw-answers.ts'
+import { requestTarget } from '../http/request-target.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { HOST, listen } from '../listen.ts'
 import { controlCalls } from './control-calls.ts'
 import type { ControlTarget } from './control-call.ts'
 
 export const CONTROL_KEY_HEADER = 'x-control-key'
 const MAX_BODY = 1024 * 1024
+const policy = securityHeaders()
 
 export interface ControlServer {
   readonly url: string
@@ -36,7 +40,7 @@ async function readBody(request: IncomingMessage): Promise<Readonly<Record<strin
 }
 
 /** The control port: loopback only, own port, own key, off unless asked for (VENUE-03, VENUE-34). */
-export async function createControlServer(target: ControlTarget, wishedPort: number): Promise<ControlServer> {
+export async function createControlServer(works: ControlTarget, wishedPort: number): Promise<ControlServer> {
   const key = randomBytes(18).toString('base64url')
   const keyBytes = Buffer.from(key)
 
@@ -52,7 +56,7 @@ export async function createControlServer(target: ControlTarget, wishedPort: num
   }
 
   function answer(response: ServerResponse, status: number, body: unknown): void {
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.writeHead(status, { ...policy, 'content-type': 'application/json', 'cache-control': 'no-store' })
     response.end(JSON.stringify(body))
   }
 
@@ -61,23 +65,28 @@ export async function createControlServer(target: ControlTarget, wishedPort: num
       answer(response, 403, { error: `the ${CONTROL_KEY_HEADER} header is missing or wrong` })
       return
     }
-    const url = new URL(request.url ?? '/', 'http://control')
-    const call = controlCalls.get(`${request.method ?? ''} ${url.pathname}`)
+    const target = requestTarget(request.url)
+    const call = controlCalls.get(`${request.method ?? ''} ${target.path}`)
     if (call === undefined) {
       answer(response, 404, { error: 'no such control call', calls: [...controlCalls.keys()] })
       return
     }
     try {
       const raw = await readBody(request)
-      const query = readFields(Object.fromEntries(url.searchParams))
-      const result = await call(target, { body: readFields(raw), query, raw })
+      const query = readFields(Object.fromEntries(target.query))
+      const result = await call(works, { body: readFields(raw), query, raw })
       answer(response, 200, { ok: true, ...result })
     } catch (error) {
       answer(response, 400, { error: error instanceof Error ? error.message : String(error) })
     }
   }
 
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    // Whatever a call is, it ends nothing but itself.
+    serve(request, response).catch(() => response.destroy())
+  })
+  server.on('clientError', answerBroken)
+  server.on('checkExpectation', refuseExpectation)
   const port = await listen(server, wishedPort)
   return {
     url: `http://${HOST}:${port}`,

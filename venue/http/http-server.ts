@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callErrors } from '#shared/errors/call-errors.ts'
 import { registerApi } from './api.ts'
 import type { RouteContext } from './call.ts'
@@ -9,7 +9,9 @@ import { envelope, refused, speaksSnake } from './envelope.ts'
 import type { HttpFaults } from './http-faults.ts'
 import { isLoopbackHost, isOwnOrigin } from './origin-check.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { answerBroken, endWith, refuseExpectation } from './raw-answers.ts'
 import type { RequestLog } from './request-log.ts'
+import { requestTarget } from './request-target.ts'
 import { CSP_REPORT_PATH, securityHeaders } from './security-headers.ts'
 import { registerStatic } from './static-files.ts'
 
@@ -36,13 +38,32 @@ export interface HttpServer {
 }
 
 const isApi = (url: string): boolean => apiPrefixes.some((prefix) => url.startsWith(prefix))
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+/** For what is wrong with a request before its route is asked: body, content type, address. */
+function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500
+  const answer =
+    status < 500 ? refused(callErrors.badRequest, error.message) : refused(callErrors.serverError)
+  reply.code(status).send(envelope(answer, speaksSnake(requestTarget(request.url).path, undefined)))
+}
 
 /** HTTP face of the venue: calls, the built app, push upgrades, with the checks and headers of faults.md section 5. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, logger: false })
   const cspReports: unknown[] = []
   const headers = securityHeaders()
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    logger: false,
+    // A request without a host is refused below, with the headers every answer bears.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerBroken,
+    frameworkErrors(error, request, reply) {
+      reply.headers(headers)
+      refuseBroken(error, request, reply)
+    },
+  })
+  app.server.on('checkExpectation', refuseExpectation)
   await app.register(fastifyCookie)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -61,12 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return undefined
   })
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    const answer =
-      status < 500 ? refused(callErrors.badRequest, error.message) : refused(callErrors.serverError)
-    reply.code(status).send(envelope(answer, speaksSnake(pathOf(request.url), undefined)))
-  })
+  app.setErrorHandler(refuseBroken)
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url)) {
       reply.code(404).send(envelope(refused(callErrors.unknownCall), false))
@@ -112,13 +128,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 /** Lets only own pages open the push channel; everything else gets a plain HTTP refusal. */
 export function registerPush(server: Server, options: HttpServerOptions): void {
   server.on('upgrade', (request, socket, head) => {
-    const refuse = (status: string): void => {
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    }
     socket.on('error', () => socket.destroy())
-    if (!isLoopbackHost(request.headers.host)) return refuse('421 Misdirected Request')
-    if (pathOf(request.url ?? '') !== PUSH_PATH) return refuse('404 Not Found')
-    if (!isOwnOrigin(request.headers, options.allowedOrigins)) return refuse('403 Forbidden')
+    if (!isLoopbackHost(request.headers.host)) return endWith(socket, 421)
+    if (requestTarget(request.url).path !== PUSH_PATH) return endWith(socket, 404)
+    if (!isOwnOrigin(request.headers, options.allowedOrigins)) return endWith(socket, 403)
     return options.context.push.upgrade(request, socket, head)
   })
 }

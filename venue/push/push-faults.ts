@@ -8,26 +8,6 @@ export interface Refusal {
   readonly body?: string
 }
 
-const reasons: Readonly<Record<number, string>> = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  429: 'Too Many Requests',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-}
-
-/** The whole HTTP answer of a refusal. */
-export function refusalText({ status, retryAfter, body = '' }: Refusal): string {
-  const lines = [
-    `HTTP/1.1 ${status} ${reasons[status] ?? 'Refused'}`,
-    'Connection: close',
-    ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
-    ...(body === '' ? [] : ['Content-Type: text/html']),
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ]
-  return `${lines.join('\r\n')}\r\n\r\n${body}`
-}
-
 /** Faults of the push channel that the control port can switch on (VENUE-34, faults.md 4.2). */
 export interface PushFaults {
   readonly state: {

@@ -4,13 +4,15 @@ import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import { FRAME_CUT_MS, FRAME_HEARTBEAT, FRAME_MAX_BYTES, HEARTBEAT_MS } from '#shared/wire/frames.ts'
 import type { Exchange } from '../exchange.ts'
+import { endWith } from '../http/raw-answers.ts'
+import { requestTarget } from '../http/request-target.ts'
 import { createAnnouncements } from './announcements.ts'
 import { createConnection } from './connection.ts'
 import type { Connection, PushLogin } from './connection.ts'
 import { createFanOut } from './fan-out.ts'
 import { createPrivateChannel } from './private-channel.ts'
 import { readRequest } from './push-request.ts'
-import { createPushFaults, refusalText } from './push-faults.ts'
+import { createPushFaults } from './push-faults.ts'
 import type { PushFaults } from './push-faults.ts'
 import { statsOf } from './push-stats.ts'
 import type { PushStats } from './push-stats.ts'
@@ -81,6 +83,8 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     perMessageDeflate: false,
     autoPong: false,
   })
+  // The library's own refusal of a handshake has no policy headers.
+  wss.on('wsClientError', (_error, socket) => endWith(socket, 400, { 'sec-websocket-version': '13, 8' }))
   let lastConnectionId = 0
   let logins = 0
   let flushedAt = 0
@@ -165,18 +169,14 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     subscriptions.dropAll(connection)
   }
 
-  function accept(ws: WebSocket, request: IncomingMessage, url: URL): void {
-    if (url.searchParams.get('v') !== PUSH_VERSION) {
+  function accept(ws: WebSocket, request: IncomingMessage): void {
+    const { query } = requestTarget(request.url)
+    if (query.get('v') !== PUSH_VERSION) {
       ws.close(CLOSE_BAD_VERSION, `unsupported push version; this venue speaks v=${PUSH_VERSION}`)
       return
     }
     lastConnectionId += 1
-    const connection = createConnection(
-      lastConnectionId,
-      ws,
-      request,
-      url.searchParams.get('format') === 'json',
-    )
+    const connection = createConnection(lastConnectionId, ws, request, query.get('format') === 'json')
     connections.add(connection)
     ws.on('ping', (data) => {
       if (!faults.state.stallPongs) ws.pong(data)
@@ -231,11 +231,15 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
         return
       }
       if (performance.now() < faults.state.refuseUntil) {
-        socket.end(refusalText(faults.state.refusal))
+        const { status, retryAfter, body } = faults.state.refusal
+        const headers = {
+          ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+          ...(body === undefined ? {} : { 'content-type': 'text/html' }),
+        }
+        endWith(socket, status, headers, body)
         return
       }
-      const url = new URL(request.url ?? '/', 'http://venue')
-      wss.handleUpgrade(request, socket, head, (ws) => accept(ws, request, url))
+      wss.handleUpgrade(request, socket, head, (ws) => accept(ws, request))
     },
     endSession(sessionId, retCode, message) {
       for (const connection of connections) {

@@ -70,13 +70,13 @@ describe('the push channel', () => {
     await push.until(() => push.closed === 4401)
     expect(bystander.closed).toBeNull()
     await bystander.close()
-    await control.post('/push/refuse', { ms: 100, status: 429, retryAfter: 2 })
+    await control.post('/push/refuse', { ms: 60_000, status: 429, retryAfter: 2 })
     const ws = new WebSocket(`${venue.url.replace('http', 'ws')}/realtime?v=2`)
     const answer = await new Promise<IncomingMessage>((resolve) =>
       ws.on('unexpected-response', (_request, response) => resolve(response)),
     )
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '2'])
-    await pause(110)
+    await control.post('/faults/clear')
     await control.post('/push/hang-upgrades', { hang: true })
     const waiting = openPush(venue.url).then(() => 'opened')
     expect(await Promise.race([waiting, pause(120).then(() => 'silence')])).toBe('silence')
