@@ -4,6 +4,7 @@ import type {
   IExternalSaveLoadAdapter,
   SettingsAdapter,
   IChartingLibraryWidget,
+  IChartWidgetApi,
   LanguageCode,
   ResolutionString,
 } from 'charting_library'
@@ -84,6 +85,8 @@ export function createChartController(options: ChartControllerOptions): ChartCon
   let wanted = { symbol: options.symbol, kind: options.kind, interval: options.interval }
   let colours = options.colours
   const applied = { series: chartSymbol(wanted.symbol, wanted.kind), interval: wanted.interval, colours }
+  /** What the chart showed when it was last looked at. */
+  const seen = { series: applied.series, interval: options.interval as string }
   let ready = false
   let loaded = false
   let dead = false
@@ -151,22 +154,66 @@ export function createChartController(options: ChartControllerOptions): ChartCon
   }
 
   /** A new symbol's lines wait for its bars. */
-  const applySeries = (): void => {
+  const expectSeries = (series: string): void => {
+    applied.series = series
+    loaded = false
+    lines.hold()
+    options.onPhase('loading')
+  }
+
+  const look = (chart: IChartWidgetApi): void => {
+    seen.series = chart.symbol()
+    seen.interval = chart.resolution()
+  }
+
+  /** The chart moved without the page: the page follows, unless it asks for something else itself. */
+  const followChart = (chart: IChartWidgetApi): void => {
+    const { series, interval } = seen
+    look(chart)
+    const chosen = intervalOf(seen.interval)
+    if (seen.interval !== interval && chosen !== null && chosen !== applied.interval) {
+      const isOurs = wanted.interval === applied.interval
+      applied.interval = chosen
+      if (isOurs) {
+        wanted = { ...wanted, interval: chosen }
+        options.onInterval(chosen)
+      }
+    }
+    if (seen.series !== series && seen.series !== applied.series) {
+      const isOurs = chartSymbol(wanted.symbol, wanted.kind) === applied.series
+      expectSeries(seen.series)
+      if (isOurs) {
+        wanted = { ...wanted, ...parseChartSymbol(seen.series) }
+        options.onSymbol?.(seen.series)
+      }
+    }
+  }
+
+  /** The page moved: the chart follows. */
+  const followPage = (chart: IChartWidgetApi): void => {
     const series = chartSymbol(wanted.symbol, wanted.kind)
-    const chart = widget.activeChart()
     if (series !== applied.series) {
-      applied.series = series
-      loaded = false
-      lines.hold()
-      options.onPhase('loading')
+      expectSeries(series)
       chart.setSymbol(series, {
         dataReady: () => guard(() => (applied.series === series ? shown() : undefined)),
       })
     }
-    if (wanted.interval === applied.interval) return
-    applied.interval = wanted.interval
-    if (intervalOf(chart.resolution()) !== wanted.interval)
-      chart.setResolution(wanted.interval as ResolutionString)
+    if (wanted.interval !== applied.interval) {
+      applied.interval = wanted.interval
+      if (intervalOf(chart.resolution()) !== wanted.interval)
+        chart.setResolution(wanted.interval as ResolutionString)
+    }
+    look(chart)
+  }
+
+  /**
+   * Brings page and chart to one series and one interval. Every event of either side ends here, and each reads what the chart
+   * shows now: a press that came before the chart told of its presses isn't lost (X2).
+   */
+  const settle = (): void => {
+    const chart = widget.activeChart()
+    followChart(chart)
+    followPage(chart)
   }
 
   widget.onChartReady(() =>
@@ -174,29 +221,14 @@ export function createChartController(options: ChartControllerOptions): ChartCon
       ready = true
       options.onPhase('loading')
       const chart = widget.activeChart()
-      chart.onIntervalChanged().subscribe(null, (resolution) =>
+      chart.onIntervalChanged().subscribe(null, () => guard(settle))
+      chart.onSymbolChanged().subscribe(null, () => guard(settle))
+      chart.onDataLoaded().subscribe(null, () =>
         guard(() => {
-          const interval = intervalOf(resolution)
-          if (interval === null) return
-          wanted = { ...wanted, interval }
-          applied.interval = interval
-          options.onInterval(interval)
+          settle()
+          shown()
         }),
       )
-      chart.onSymbolChanged().subscribe(null, () =>
-        guard(() => {
-          const name = chart.symbol()
-          if (name === applied.series) return
-          applied.series = name
-          loaded = false
-          lines.hold()
-          options.onPhase('loading')
-          const { symbol, kind } = parseChartSymbol(name)
-          wanted = { ...wanted, symbol, kind }
-          options.onSymbol?.(name)
-        }),
-      )
-      chart.onDataLoaded().subscribe(null, () => guard(shown))
       if (memory !== undefined)
         widget.subscribe('onAutoSaveNeeded', () =>
           guard(() => memory.changed((take) => guard(() => widget.save(take)))),
@@ -210,16 +242,10 @@ export function createChartController(options: ChartControllerOptions): ChartCon
         )
         .catch(trace)
       options.onReady(widget)
+      // A layout brings its interval, and a press may have come before the chart told of it.
+      followChart(chart)
       const first = applied.series
-      // A layout brings its interval and may bring a symbol; the page's symbol is the one that counts.
-      const restored =
-        memory?.layout === undefined || memory.layout === null ? null : intervalOf(chart.resolution())
-      if (restored !== null && restored !== applied.interval) {
-        if (wanted.interval === applied.interval) wanted = { ...wanted, interval: restored }
-        applied.interval = restored
-        options.onInterval(restored)
-      }
-      applySeries()
+      followPage(chart)
       if (
         applied.series === first &&
         chart.dataReady(() => guard(() => (applied.series === first ? shown() : undefined)))
@@ -232,11 +258,11 @@ export function createChartController(options: ChartControllerOptions): ChartCon
     isReady: () => ready && !dead,
     setSeries: (symbol, kind) => {
       wanted = { ...wanted, symbol, kind }
-      if (ready) guard(applySeries)
+      if (ready) guard(settle)
     },
     setInterval: (interval) => {
       wanted = { ...wanted, interval }
-      if (ready) guard(applySeries)
+      if (ready) guard(settle)
     },
     setColours: (next) => {
       colours = next
