@@ -7,6 +7,7 @@ import { emptyTicker, instrument, ticker, twins } from '../stores/market.ts'
 import { runRiders } from '../stores/next-patch.ts'
 import { takeNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
+import { setLiveSeries } from '../stores/series-live.ts'
 import { optionChain, tableFacts, tableWriters } from '../stores/tables.ts'
 import { view } from '../stores/view.ts'
 import { ref } from 'valtio/vanilla'
@@ -54,6 +55,7 @@ export function applyPatch(patch: Patch): void {
   }
   if (patch.lines !== undefined && patch.lines.length > 0) applyLines(patch.lines)
   if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)
+  if (patch.liveSeries !== undefined) setLiveSeries(patch.liveSeries)
   if (patch.announcements !== undefined) announcements.list = ref(patch.announcements.slice())
   for (const notice of patch.notices ?? []) takeNotice(notice)
   runRiders()

@@ -362,6 +362,8 @@ export interface Patch {
   readonly setting?: SymbolSetting | null
   readonly lines?: readonly LineOp[]
   readonly bars?: readonly LiveBar[]
+  /** The chart's series, as `seriesKey` names them, whose running bar the exchange confirms. */
+  readonly liveSeries?: readonly string[]
   readonly connection?: ConnectionView
   readonly session?: SessionView
   readonly notices?: readonly NoticeView[]

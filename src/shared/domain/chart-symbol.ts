@@ -1,4 +1,4 @@
-import type { CandleKind } from './enums.ts'
+import type { CandleKind, Interval } from './enums.ts'
 
 const MARK_SUFFIX = ':MARK'
 
@@ -12,3 +12,7 @@ export function parseChartSymbol(name: string): { readonly symbol: string; reado
     ? { symbol: name.slice(0, -MARK_SUFFIX.length), kind: 'mark' }
     : { symbol: name, kind: 'market' }
 }
+
+/** One series of candles under one name, for comparison. */
+export const seriesKey = (symbol: string, kind: CandleKind, interval: Interval): string =>
+  `${chartSymbol(symbol, kind)} ${interval}`

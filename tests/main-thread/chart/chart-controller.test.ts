@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, oneof, property, record } from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createChartController } from '../../../src/main-thread/features/chart/chart-controller.ts'
 import type { ChartControllerOptions } from '../../../src/main-thread/features/chart/chart-controller.ts'
@@ -262,15 +262,15 @@ describe('page and chart agree on what is shown (X2)', () => {
 
   const intervals = ['1', '5', '30', '1D'] as const
   const symbols = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'] as const
-  const step = fc.oneof(
-    fc.constantFrom('ready' as const, 'data' as const),
-    fc.record({ by: fc.constantFrom('page', 'chart'), interval: fc.constantFrom(...intervals) }),
-    fc.record({ by: fc.constantFrom('page', 'chart'), symbol: fc.constantFrom(...symbols) }),
+  const step = oneof(
+    constantFrom('ready' as const, 'data' as const),
+    record({ by: constantFrom('page', 'chart'), interval: constantFrom(...intervals) }),
+    record({ by: constantFrom('page', 'chart'), symbol: constantFrom(...symbols) }),
   )
 
   it('whatever is pressed on either side, in any order', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+    assert(
+      property(array(step, { maxLength: 12 }), (steps) => {
         const page: { symbol: string; interval: string } = { symbol: 'BTCUSDT', interval: '30' }
         const built = build({
           onInterval: (interval) => Object.assign(page, { interval }),

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { symbolPath } from '#shared/domain/routes.ts'
+import { chartBars } from '../../stores/series-live.ts'
 import { positions } from '../../stores/tables.ts'
+import { useField } from '../../stores/use-field.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -56,7 +58,8 @@ function Chart(props: {
   const { language, user, openSymbol, askToClose } = props
   const { t } = useTranslation('chart')
   const container = useRef<HTMLDivElement>(null)
-  const stale = useIsStale()
+  const isBarStale = useField(chartBars, 'stale')
+  const stale = useIsStale() || isBarStale
   const [phase, setPhase] = useState<ChartPhase | 'failed'>('starting')
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { BarsAnswer, BarsRequest } from '#shared/contracts/hub-api.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { InstrumentView, LiveBar } from '#shared/contracts/views.ts'
 import { intervals } from '#shared/domain/enums.ts'
+import type { Interval } from '#shared/domain/enums.ts'
 import { chartFilters } from '#shared/domain/chart-search.ts'
 import type { ChartSymbol } from '#shared/domain/chart-search.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
@@ -56,7 +57,7 @@ export function barsOfRows(rows: Float64Array, kind: ChartKind = 'market'): Bar[
 interface Subscription {
   readonly symbol: string
   readonly kind: ChartKind
-  readonly interval: string
+  readonly interval: Interval
   readonly onTick: (bar: Bar) => void
   readonly onReset: () => void
   lastTime: number
@@ -66,8 +67,13 @@ interface Subscription {
 export function createDatafeed(
   sources: ChartSources,
   /** Told of every series that is shown, after each change. */
-  wanted: (series: readonly { readonly symbol: string; readonly kind: ChartKind }[]) => void = () =>
-    undefined,
+  wanted: (
+    series: readonly {
+      readonly symbol: string
+      readonly kind: ChartKind
+      readonly interval: Interval
+    }[],
+  ) => void = () => undefined,
 ): ChartDatafeed {
   const subscriptions = new Map<string, Subscription>()
   const tellWanted = (): void => wanted([...subscriptions.values()])

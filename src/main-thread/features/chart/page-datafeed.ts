@@ -1,9 +1,11 @@
+import { seriesKey } from '#shared/domain/chart-symbol.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import { answerWithin } from '../../bridge/deadline.ts'
 import { historyPage } from '../../bridge/history-calls.ts'
 import { NOT_SENT } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { connection } from '../../stores/connection.ts'
+import { setFollowedSeries } from '../../stores/series-live.ts'
 import { setCompared, view } from '../../stores/view.ts'
 import { pageSources } from './chart-sources.ts'
 import { createDatafeed } from './datafeed.ts'
@@ -40,9 +42,11 @@ export const createPageDatafeed = (user: string, answered: (given: boolean) => v
         text: colour('--bg', '#0b0e13'),
       }),
     }),
-    // The chart's own symbol has its bars anyway.
-    (wanted) =>
+    (wanted) => {
+      // The chart's own symbol has its bars anyway.
       setCompared(
         wanted.flatMap(({ symbol, kind }) => (kind === 'market' && symbol !== view.symbol ? [symbol] : [])),
-      ),
+      )
+      setFollowedSeries(wanted.map(({ symbol, kind, interval }) => seriesKey(symbol, kind, interval)))
+    },
   )

@@ -1,5 +1,6 @@
 import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
 import type { ViewState } from '#shared/contracts/risk-api.ts'
+import { seriesKey } from '#shared/domain/chart-symbol.ts'
 import { topic } from '#shared/wire/topics.ts'
 
 type WantTopics = Extract<FeedPortInput, { type: 'WantTopics' }>
@@ -56,12 +57,21 @@ export function candleTopicOf(view: ViewState): string {
 
 const MOST_COMPARED = 8
 
-/** The topics of symbols compared with the open one: trades' candles in the chart's interval. */
-const comparedTopics = ({ compared = [], interval, symbol }: ViewState): string[] =>
-  compared
-    .filter((other) => other !== '' && other !== symbol)
-    .slice(0, MOST_COMPARED)
-    .map((other) => topic.kline(interval, other))
+/** Symbols compared with the open one: trades' candles in the chart's interval. */
+const comparedSymbols = ({ compared = [], symbol }: ViewState): readonly string[] =>
+  compared.filter((other) => other !== '' && other !== symbol).slice(0, MOST_COMPARED)
+
+/** The series the chart shows, by name, with the topic that each lives on. */
+export function chartSeriesOf(view: ViewState): readonly (readonly [key: string, topic: string])[] {
+  const { symbol, chartKind, interval } = view
+  if (symbol === '') return []
+  return [
+    [seriesKey(symbol, chartKind, interval), candleTopicOf(view)],
+    ...comparedSymbols(view).map(
+      (other) => [seriesKey(other, 'market', interval), topic.kline(interval, other)] as const,
+    ),
+  ]
+}
 
 const MOST_HELD = 16
 
@@ -83,10 +93,9 @@ export function wantsOf(input: WantsInput): WantTopics {
   const { view } = input
   const topics: string[] = [topic.tickerAll, ...ownTickersOf(view.symbol, input.held ?? [])]
   if (view.symbol !== '') {
-    topics.push(candleTopicOf(view))
+    topics.push(...chartSeriesOf(view).map(([, name]) => name))
     if (input.hasMark === true && view.chartKind === 'market')
       topics.push(topic.markKline(view.interval, view.symbol))
-    topics.push(...comparedTopics(view))
     topics.push(...bookTopicsOf(input))
     if (input.tradesShown) topics.push(topic.trades(view.symbol))
   }

@@ -2,6 +2,7 @@ import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { LiveBar, Patch } from '#shared/contracts/views.ts'
 import { topic } from '#shared/wire/topics.ts'
+import { chartSeriesOf } from '../intake/wants.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { instrumentView } from '../tables/instrument-view.ts'
@@ -114,8 +115,24 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
   const bookTwin = createTwinPart(clock, () => painters.bookTwin(), later)
   const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), later)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
+  const liveSeries = jsonPart(() =>
+    chartSeriesOf(stores.view).flatMap(([key, name]) =>
+      stores.freshness.state(name) === 'fresh' ? [key] : [],
+    ),
+  )
   const about = { instrument, unknownSymbol, ticker, setting, session, connection, catalogue, intents }
-  const parts = { ...about, past, tpsl, announcements, lines, notices, bookTwin, tradesTwin, bars }
+  const parts = {
+    ...about,
+    past,
+    tpsl,
+    announcements,
+    lines,
+    notices,
+    bookTwin,
+    tradesTwin,
+    bars,
+    liveSeries,
+  }
 
   const tpslMoved = (): void => {
     tpslRevision += 1
@@ -147,6 +164,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
       // Whether a book is live is said at once; its figures, which move all the time, once a second.
       bookTwin.hurry()
       tradesTwin.hurry()
+      liveSeries.touch()
       if (!topics.includes(topic.tickerAll)) return
       ticker.touch()
       tables.freshness()
@@ -174,6 +192,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
         lines.all()
       }
       bookTwin.touch()
+      liveSeries.touch()
       tables.view()
       options.view()
     },
