@@ -7,6 +7,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import type { Call, HttpClient } from '../http/http-client.ts'
 import { toOutcome } from '../http/to-outcome.ts'
 import type { LocksLike } from '../tabs/tab-lock.ts'
+import { isVoid } from './journal.ts'
 import type { IntentRecord, Journal } from './journal.ts'
 import { createResolver, shownBy } from './resolver.ts'
 import { createSameClicks, SAME_CLICK_MS } from './same-click.ts'
@@ -104,7 +105,7 @@ export function createIntents(options: {
     onResolved: (record, verdict) => close(record, verdict.outcome),
   })
   const isOpen = (id: string): boolean => underWay.has(id) || resolver.has(id)
-  const clicks = createSameClicks(clock, isOpen)
+  const clicks = createSameClicks(clock, isOpen, (id) => isVoid(closed.get(id)?.outcome))
 
   function close(record: IntentRecord, outcome: IntentOutcome, code = 0, message = ''): void {
     const ended: IntentRecord = { ...record, state: 'closed', outcome, code, message }

@@ -41,13 +41,17 @@ export interface IntentRecord {
 export interface Journal {
   write(record: IntentRecord): Promise<void>
   find(id: string): Promise<IntentRecord | null>
-  /** Whether another order of the account asks for exactly the same and is open, or was written within `ms`. */
+  /** Whether another order of the account asks for exactly the same and is open, or was written within `ms` and not refused. */
   hasTwin(record: IntentRecord, ms: number): Promise<boolean>
   /** Intents of an account that have no outcome yet, oldest first; prunes what is old. */
   open(accountId: string): Promise<readonly IntentRecord[]>
 }
 
 const outcomes: readonly unknown[] = ['accepted', 'rejected', 'absent', 'unproven']
+
+/** Whether an order with this outcome does not exist at the exchange: it was refused or never arrived. */
+export const isVoid = (outcome: IntentOutcome | '' | undefined): boolean =>
+  outcome === 'rejected' || outcome === 'absent'
 
 function readIntent(raw: unknown): IntentRecord | null {
   if (!isMap(raw)) return null
@@ -85,7 +89,8 @@ export function createJournal(clock: Clock, storage: Storage): Journal {
       (await storage.entries(JOURNAL_STORE)).some(([, raw]) => {
         const other = readIntent(raw)
         if (other === null || other.id === id || other.accountId !== accountId) return false
-        return other.content === content && (other.state === 'open' || Math.abs(clock.now() - other.at) < ms)
+        if (other.content !== content) return false
+        return other.state === 'open' || (!isVoid(other.outcome) && Math.abs(clock.now() - other.at) < ms)
       }),
     open: async (accountId) => {
       const open: IntentRecord[] = []

@@ -7,7 +7,8 @@ const KEPT = 500
 /**
  * Which order a press belongs to, whatever tab it comes from (H8): one that asks for exactly the same as an order that has no
  * outcome yet, or that was asked for within half a second, is that order. An id made by a page can't say so: each tab and
- * each press makes its own, and a duplicated tab must not share one (T6).
+ * each press makes its own, and a duplicated tab must not share one (T6). A refused order does not exist: a press after the
+ * refusal is a new order, however soon it comes.
  */
 export interface SameClicks {
   /** Id of the order that this press belongs to; null: it is a new one, remembered from now on. */
@@ -17,7 +18,12 @@ export interface SameClicks {
   clear(): void
 }
 
-export function createSameClicks(clock: Clock, isOpen: (id: string) => boolean): SameClicks {
+/** `isVoid`: this order was refused or never arrived, so the same one sent again is no second order. */
+export function createSameClicks(
+  clock: Clock,
+  isOpen: (id: string) => boolean,
+  isVoid: (id: string) => boolean,
+): SameClicks {
   const latest = new Map<string, { readonly id: string; readonly at: number }>()
   function keep(content: string, id: string, at: number): void {
     latest.delete(content)
@@ -32,7 +38,10 @@ export function createSameClicks(clock: Clock, isOpen: (id: string) => boolean):
     first: (content, id) => {
       const before = latest.get(content)
       const now = clock.monotonic()
-      if (before !== undefined && (isOpen(before.id) || now - before.at < SAME_CLICK_MS)) return before.id
+      if (before !== undefined) {
+        if (isOpen(before.id)) return before.id
+        if (now - before.at < SAME_CLICK_MS && !isVoid(before.id)) return before.id
+      }
       keep(content, id, now)
       return null
     },

@@ -37,6 +37,41 @@ describe('one press is one order', () => {
     expect((await api.placeOrder(newOrder('g'))).kind).toBe('accepted')
   })
 
+  it('H8: a press after a refusal is a new order, however soon it comes (issue 24, A14)', async () => {
+    const { world } = await loggedIn()
+    const { api } = world.hub
+    for (const [id, waitMs] of [
+      ['a', 0],
+      ['b', 20],
+      ['c', 400],
+    ] as const) {
+      world.venue.state.refuseAll = 30_032
+      expect(await api.placeOrder(newOrder(`${id}-refused`))).toMatchObject({
+        kind: 'rejected',
+        code: 30_032,
+      })
+      world.venue.state.refuseAll = null
+      await world.clock.advance(waitMs)
+      expect(await api.placeOrder(newOrder(`${id}-again`))).toMatchObject({ kind: 'accepted' })
+      // An accepted order still takes the second of two quick presses.
+      expect(await api.placeOrder(newOrder(`${id}-double`))).toMatchObject({ kind: 'accepted' })
+      await world.clock.advance(600)
+    }
+    expect([...world.venue.created.keys()]).toEqual(['a-again', 'b-again', 'c-again'])
+  })
+
+  it('H8: two presses at once that are refused are one order and one refusal', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.refuseAll = 30_032
+    const [first, second] = await Promise.all([
+      world.hub.api.placeOrder(newOrder('a')),
+      world.hub.api.placeOrder(newOrder('b')),
+    ])
+    expect(first).toMatchObject({ kind: 'rejected', code: 30_032 })
+    expect(second).toMatchObject({ kind: 'rejected', code: 30_032, told: true })
+    expect(world.venue.count(CREATE)).toBe(1)
+  })
+
   it('H8, FORM-30: what the market did between two presses makes no other order of them', async () => {
     const { world } = await loggedIn()
     const waiting = (id: string, basePrice: string) =>
