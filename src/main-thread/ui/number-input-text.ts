@@ -54,9 +54,9 @@ function cutDecimals(text: string, decimals: number): string {
  * a leading point completed to "0." (FORM-10). Anything else is left out; never throws.
  */
 export function cleanTyped(raw: string, rules: Cleaning): string {
-  if (isSigned(rules) && /^[-−]/.test(raw.trim())) {
+  if (isSigned(rules) && /^[-−+]/.test(raw.trim())) {
     const body = cleanTyped(raw.trim().slice(1), { decimals: rules.decimals, separator: rules.separator })
-    return `-${body}`
+    return `${raw.trim().startsWith('+') ? '+' : '-'}${body}`
   }
   let out = ''
   let point = false

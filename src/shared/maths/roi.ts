@@ -1,6 +1,8 @@
 /** Return on the margin used. */
 import type { Decimal } from '../units/decimal.ts'
-import { HUNDRED, num, optional, positive, result } from './number.ts'
+import { isInverseFamily, signOf } from './family.ts'
+import type { Family, Side } from './family.ts'
+import { HUNDRED, num, ONE, optional, positive, result } from './number.ts'
 import type { Num } from './number.ts'
 
 /**
@@ -20,6 +22,27 @@ export function roi(input: { pnl: Num; initialMargin: Num; closeFee?: Num }): De
   if (pnl === null || margin === null || closeFee === null) return null
   const base = positive(margin.plus(closeFee))
   return base === null ? null : result(pnl.dividedBy(base).times(HUNDRED))
+}
+
+/**
+ * Margin a position was opened with, per coin of entry value and times the leverage: what every ROI divides by.
+ *
+ * @formula k = 1 + (L - s)*f, s = -s for inverse, so that V(E)/L + close fee = V(E) * k / L
+ * @units a factor; without a fee rate 1
+ * @rounding none
+ * @source maths.md 2 [A], U2; the close fee is that of position_im
+ * @ledger POS-29, TPSL-07
+ */
+export function roiFactor(input: {
+  family: Family
+  side: Side
+  leverage: Decimal
+  feeRate?: Num
+}): Decimal | null {
+  const fee = optional(input.feeRate)
+  if (fee === null) return null
+  const sign = signOf(input.side) * (isInverseFamily(input.family) ? -1 : 1)
+  return positive(ONE.plus(input.leverage.minus(sign).times(fee)))
 }
 
 /**

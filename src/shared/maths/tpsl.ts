@@ -16,56 +16,76 @@ import {
 } from './number.ts'
 import type { Num } from './number.ts'
 import { pnlOf } from './pnl.ts'
+import { roiFactor } from './roi.ts'
 import { isMultiple, roundToTick } from './rounding.ts'
-import { valueOf } from './value.ts'
 
 export type TriggerOutcome = {
   readonly pnl: Decimal
   /** Percent of the entry price, positive = in favour. */
   readonly changePct: Decimal
-  /** Percent of V(E)/L. */
+  /** Percent of the margin the position was opened with. */
   readonly roiPct: Decimal
+}
+
+/** What the ROI of a trigger divides by, beside the size. */
+interface RoiMargin {
+  readonly leverage?: Num
+  /** Taker fee rate: the margin holds a reserve for the closing fee. Absent: none. */
+  readonly feeRate?: Num
+  /** The entry that the margin is counted from where PnL counts from another (USDC session average). Absent: entry. */
+  readonly marginEntry?: Num
+}
+
+type TriggerInput = RoiMargin & {
+  readonly family: Family
+  readonly side: Side
+  readonly size: Num
+  readonly entry: Num
+  readonly trigger: Num
+}
+
+interface CheckedMargin {
+  readonly leverage: Decimal
+  readonly factor: Decimal
+  readonly entry: Decimal
+}
+
+/** Leverage, factor (roiFactor) and entry of the margin; null where one is unusable. Inverse contracts have one entry. */
+function marginOf(input: RoiMargin & { family: Family; side: Side }, entry: Decimal): CheckedMargin | null {
+  const leverage = input.leverage === undefined || input.leverage === null ? ONE : positive(input.leverage)
+  const own = input.marginEntry
+  const from = own === undefined || own === null ? entry : positive(own)
+  if (leverage === null || from === null) return null
+  const { family, side, feeRate } = input
+  const factor = roiFactor({ family, side, leverage, feeRate })
+  return factor === null ? null : { leverage, factor, entry: from }
 }
 
 /**
  * What a trigger price gives.
  *
  * @rule tpsl_from_price
- * @formula pnl = PnL(E -> T); change = s*(T - E)/E*100; ROI = pnl / (V(E)/L) * 100. E: entry (USDC: session average), or the order price
+ * @formula pnl = PnL(E -> T); change = s*(T - E)/E*100; ROI = pnl / (V(E)/L + close fee) * 100, as rule roi. E: entry (USDC: session average), or the order price
  * @units pnl: settle coin; change and ROI: percent
  * @rounding none; shown truncated to 2 decimals
- * @source maths.md 8 and 2 [C]; js-sdk tests; options: premium in, premium out
+ * @source maths.md 8 and 2 [A], U2: one ROI for the table, the poster and TP/SL; js-sdk tests; options: premium in, premium out
  * @ledger TPSL-07
  */
-export function tpslFromPrice(input: {
-  family: Family
-  side: Side
-  size: Num
-  entry: Num
-  trigger: Num
-  leverage?: Num
-}): TriggerOutcome | null {
+export function tpslFromPrice(input: TriggerInput): TriggerOutcome | null {
   const size = positive(input.size)
   const entry = positive(input.entry)
   const trigger = positive(input.trigger)
-  const leverage = input.leverage === undefined || input.leverage === null ? ONE : positive(input.leverage)
-  if (size === null || entry === null || trigger === null || leverage === null) return null
+  const margin = entry === null ? null : marginOf(input, entry)
+  if (size === null || entry === null || trigger === null || margin === null) return null
   const move = trigger.minus(entry).times(signOf(input.side))
   const change = move.times(HUNDRED).dividedBy(entry)
   const changePct = result(change)
-  if (!isInverseFamily(input.family)) {
-    // Size and value cancel out: what is left of the ROI is the change times the leverage.
-    const [pnl, roiPct] = [result(move.times(size)), result(change.times(leverage))]
-    return pnl === null || changePct === null || roiPct === null ? null : { pnl, changePct, roiPct }
-  }
-  const gain = pnlOf(input.family, input.side, size, entry, trigger)
+  const isInverse = isInverseFamily(input.family)
+  const gain = isInverse ? pnlOf(input.family, input.side, size, entry, trigger) : move.times(size)
   const pnl = result(gain)
-  const roiPct = result(
-    gain
-      .times(leverage)
-      .times(HUNDRED)
-      .dividedBy(valueOf(input.family, size, entry)),
-  )
+  // The size cancels out.
+  const base = isInverse ? trigger.times(margin.factor) : margin.entry.times(margin.factor)
+  const roiPct = result(move.times(margin.leverage).times(HUNDRED).dividedBy(base))
   return pnl === null || changePct === null || roiPct === null ? null : { pnl, changePct, roiPct }
 }
 
@@ -79,64 +99,61 @@ export interface ShownOutcome {
 /**
  * tpsl_from_price for a form: the same figures, of the percents only the digits that are shown.
  *
- * @formula change = s*(T - E)*100/E; ROI linear: change * L; inverse: s*(T - E)*100*L/T, for the size cancels out
+ * @formula change = s*(T - E)*100/E; ROI linear: s*(T - E)*100*L/(E*k); inverse: s*(T - E)*100*L/(T*k), for the size cancels out; k: roiFactor
  * @units pnl: settle coin; change and ROI: percent
  * @rounding percents cut to 2 decimals, towards zero
  * @source as tpsl_from_price
  * @ledger TPSL-07
  */
-export function shownOutcome(input: Parameters<typeof tpslFromPrice>[0]): ShownOutcome | null {
+export function shownOutcome(input: TriggerInput): ShownOutcome | null {
   const size = positive(input.size)
   const entry = positive(input.entry)
   const trigger = positive(input.trigger)
-  const leverage = input.leverage === undefined || input.leverage === null ? ONE : positive(input.leverage)
-  if (size === null || entry === null || trigger === null || leverage === null) return null
+  const margin = entry === null ? null : marginOf(input, entry)
+  if (size === null || entry === null || trigger === null || margin === null) return null
   const move = input.side === 'Buy' ? trigger.minus(entry) : entry.minus(trigger)
   const isInverse = isInverseFamily(input.family)
   const pnl = result(isInverse ? pnlOf(input.family, input.side, size, entry, trigger) : move.times(size))
   const change = percentText(move, entry)
-  const roi = percentText(move.times(leverage), isInverse ? trigger : entry)
+  const base = isInverse ? trigger.times(margin.factor) : margin.entry.times(margin.factor)
+  const roi = percentText(move.times(margin.leverage), base)
   return pnl === null || change === null || roi === null ? null : { pnl, change, roi }
 }
 
 /**
  * Return on the margin of a position that closes with a profit or loss, as it is shown.
  *
- * @formula G / (V(E)/L) * 100: linear G*L*100/(q*E), inverse G*L*100*E/q
+ * @formula G / (V(E)/L + close fee) * 100: linear G*L*100/(q*E*k), inverse G*L*100*E/(q*k); k: roiFactor
  * @units percent
  * @rounding cut to 2 decimals, towards zero
  * @source maths.md 8, as in tpsl_from_price
  * @ledger TPSL-07
  */
-export function shownRoiOfPnl(input: {
-  family: Family
-  size: Num
-  entry: Num
-  leverage: Num
-  pnl: Num
-}): DecimalText | null {
+export function shownRoiOfPnl(
+  input: RoiMargin & { family: Family; side: Side; size: Num; entry: Num; leverage: Num; pnl: Num },
+): DecimalText | null {
   const size = positive(input.size)
   const entry = positive(input.entry)
-  const leverage = positive(input.leverage)
   const pnl = num(input.pnl)
-  if (size === null || entry === null || leverage === null || pnl === null) return null
-  const gain = pnl.times(leverage)
+  const margin = entry === null || positive(input.leverage) === null ? null : marginOf(input, entry)
+  if (size === null || entry === null || margin === null || pnl === null) return null
+  const gain = pnl.times(margin.leverage)
   return isInverseFamily(input.family)
-    ? percentText(gain.times(entry), size)
-    : percentText(gain, size.times(entry))
+    ? percentText(gain.times(entry), size.times(margin.factor))
+    : percentText(gain, size.times(margin.entry).times(margin.factor))
 }
 
 /** The field the user typed in. All are signed: a stop-loss entered as a magnitude is negated first. */
 export type TriggerAim =
   | { readonly kind: 'change'; readonly changePct: Num }
-  | { readonly kind: 'roi'; readonly roiPct: Num; readonly leverage: Num }
+  | ({ readonly kind: 'roi'; readonly roiPct: Num } & RoiMargin)
   | { readonly kind: 'pnl'; readonly pnl: Num; readonly size: Num }
 
 /**
  * The trigger price that gives a change, a ROI or a PnL.
  *
  * @rule tpsl_to_price
- * @formula change: E*(1 + s*c/100); ROI linear E*(1 + s*R/(100L)), inverse E/(1 - s*R/(100L)); PnL linear E + s*G/q, inverse 1/(1/E - s*G/q)
+ * @formula change: E*(1 + s*c/100); ROI linear E + s*R*k*Em/(100L), inverse E/(1 - s*R*k/(100L)), k: roiFactor, Em: entry of the margin; PnL linear E + s*G/q, inverse 1/(1/E - s*G/q)
  * @units price
  * @rounding trigger: long up, short down to the tick (never less profit, never more loss than asked); rawTrigger: none. Recompute the other fields from trigger, keep the typed one
  * @source maths.md 8 [A-peer] linear, U12 for the rounding; an inverse long cannot earn V(E) or more: null
@@ -151,13 +168,14 @@ export function tpslToPrice(input: {
 }): { rawTrigger: Decimal; trigger: Decimal | null } | null {
   const entry = positive(input.entry)
   if (entry === null) return null
-  const raw = rawTrigger(input.family, signOf(input.side), entry, input.aim)
+  const raw = rawTrigger(input.family, input.side, entry, input.aim)
   if (raw === null) return null
   const rounded = roundToTick(raw, input.side, input.tick)
   return { rawTrigger: raw, trigger: rounded !== null && isAboveZero(rounded) ? rounded : null }
 }
 
-function rawTrigger(family: Family, sign: 1 | -1, entry: Decimal, aim: TriggerAim): Decimal | null {
+function rawTrigger(family: Family, side: Side, entry: Decimal, aim: TriggerAim): Decimal | null {
+  const sign = signOf(side)
   if (aim.kind === 'change') {
     const change = num(aim.changePct)
     return change === null
@@ -166,11 +184,13 @@ function rawTrigger(family: Family, sign: 1 | -1, entry: Decimal, aim: TriggerAi
   }
   if (aim.kind === 'roi') {
     const roi = num(aim.roiPct)
-    const leverage = positive(aim.leverage)
-    if (roi === null || leverage === null) return null
-    const base = leverage.times(HUNDRED)
-    if (!isInverseFamily(family)) return priceResult(entry.times(base.plus(roi.times(sign))).dividedBy(base))
-    const bottom = base.minus(roi.times(sign))
+    const margin = positive(aim.leverage) === null ? null : marginOf({ ...aim, family, side }, entry)
+    if (roi === null || margin === null) return null
+    const base = margin.leverage.times(HUNDRED)
+    const part = roi.times(margin.factor).times(sign)
+    if (!isInverseFamily(family))
+      return priceResult(entry.times(base).plus(part.times(margin.entry)).dividedBy(base))
+    const bottom = base.minus(part)
     return isAboveZero(bottom) ? priceResult(entry.times(base).dividedBy(bottom)) : null
   }
   const pnl = num(aim.pnl)

@@ -194,7 +194,7 @@ function LegSlider(props: {
   return (
     <RangeSlider
       label={t('slider', { leg: t(`leg.${leg}`), input: t(`input.${input === 'roi' ? 'ROI' : 'PRICE'}`) })}
-      value={typed.text === '' ? 0 : Number(at)}
+      value={shareOf(leg, typed.text === '' ? '' : at)}
       max={max}
       step={input === 'roi' ? 1 : 0.1}
       sign={leg === 'tp' ? '+' : '−'}
@@ -202,6 +202,12 @@ function LegSlider(props: {
       testId={`${leg}-slider`}
     />
   )
+}
+
+/** Where the slider stands: a stop loss with a plus keeps a gain, which its scale of losses hasn't. */
+function shareOf(leg: TpSlLegName, at: string): number {
+  if (leg === 'tp') return Number(at)
+  return at.startsWith('+') ? 0 : Math.abs(Number(at))
 }
 
 function Slippage(props: {
@@ -281,7 +287,7 @@ function Expected(props: {
       <span>
         {t('pnl')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedPnl}</b> {head?.coin}
       </span>
-      <span>
+      <span title={t('preferences.roiNote')}>
         {t('roi')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedRoi}</b>
       </span>
       <span>

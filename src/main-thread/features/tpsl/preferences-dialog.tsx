@@ -40,6 +40,8 @@ export function PreferencesDialog(props: { readonly allowsRoi: boolean; readonly
           ))}
         </fieldset>
       ))}
+      {props.allowsRoi && <p className={styles['note']}>{t('preferences.roiNote')}</p>}
+      <p className={styles['note']}>{t('preferences.signNote')}</p>
     </AppDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { ClosedPosition, PosterCalls, PosterFacts } from '#shared/contracts/poster.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
-import { isInverseFamily } from '#shared/maths/family.ts'
+import { familyOf, isInverseFamily } from '#shared/maths/family.ts'
+import { shownRoiOfPnl } from '#shared/maths/tpsl.ts'
 import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { num } from '#shared/maths/number.ts'
 import { formatAbbreviated, formatRoi, MISSING } from '#shared/units/display.ts'
 import { multiplyText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
@@ -67,25 +68,28 @@ function openFigures(stores: RiskStores, booked: BookedPosition): Figures {
   }
 }
 
-/** Return of a closed position on the margin it began with; '--' where a part is missing. */
-function closedRoi(of: ClosedPosition, isInverse: boolean): string {
-  const figures = [of.pnl, of.qty, of.entryPrice, of.leverage].map((text) => num(plain(text)))
-  const [pnl = null, qty = null, entry = null, leverage = null] = figures
-  if (pnl === null || qty === null || entry === null || leverage === null) return MISSING
-  const value = isInverse ? (entry.isZero() ? entry : qty.dividedBy(entry)) : qty.times(entry)
-  if (value.isZero() || leverage.isZero()) return MISSING
-  return formatRoi(pnl.times(leverage).dividedBy(value.abs()).times(100).toFixed(8))
+/** Return of a closed position on the margin it was opened with (rule roi); '--' where a figure is missing. */
+function closedRoi(of: ClosedPosition, instrument: Instrument | undefined): string {
+  const family = instrument === undefined ? null : familyOf(instrument.contractType)
+  const [pnl = null, size = null, entry = null, leverage = null] = [
+    of.pnl,
+    of.qty,
+    of.entryPrice,
+    of.leverage,
+  ].map((text) => plain(text))
+  if (instrument === undefined || family === null) return MISSING
+  const feeRate = instrument.takerFeeRate
+  return formatRoi(shownRoiOfPnl({ family, side: of.side, size, entry, leverage, feeRate, pnl }))
 }
 
 function closedFigures(stores: RiskStores, of: ClosedPosition): Figures {
   const instrument = stores.catalogue.bySymbol(of.symbol)
-  const isInverse = instrument?.contractType.startsWith('Inverse') === true
   return {
     symbol: of.symbol,
     displayName: cleanText(of.displayName),
     side: of.side,
     leverage: of.leverage,
-    roi: closedRoi(of, isInverse),
+    roi: closedRoi(of, instrument),
     pnl: of.pnl,
     pnlShort: shortText(of.pnl),
     tone: toneOfText(of.pnl),

@@ -29,6 +29,8 @@ export interface TpSlContext {
   /** null: not typed yet (ticket). */
   readonly size: DecimalText | null
   readonly entry: DecimalText | null
+  /** The entry that its margin is counted from: another than PnL's within a USDC session. */
+  readonly marginEntry: DecimalText | null
   readonly leverage: DecimalText | null
   readonly liqPrice: DecimalText | null
   readonly prices: Readonly<Record<TriggerPriceType, DecimalText | null>>
@@ -139,6 +141,7 @@ function positionContext(stores: RiskStores, key: string): TpSlContext | null {
     family,
     positionKey: key,
     ...shown,
+    marginEntry: position.entryPrice,
     orderPrice: null,
     order: null,
     ...accountOf(stores),
@@ -177,6 +180,7 @@ function orderContext(
     family,
     positionKey: positionKey(instrument.symbol, asked.positionIdx),
     ...shown,
+    marginEntry: shown.entry,
     orderPrice: asked.price,
     order: asked.order,
     ...accountOf(stores),

@@ -9,7 +9,6 @@ import { unrealisedPnl } from '#shared/maths/pnl.ts'
 import { clampTriggerPercent, shownOutcome, shownRoiOfPnl, tpslToPrice } from '#shared/maths/tpsl.ts'
 import type { ShownOutcome } from '#shared/maths/tpsl.ts'
 import { Decimal } from '#shared/units/decimal.ts'
-import { negateText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import {
   formatDecimal,
@@ -63,12 +62,26 @@ function feesOf(context: TpSlContext, qty: Decimal, exit: Decimal): Decimal | nu
   return close === null || open === null ? null : close.plus(open)
 }
 
+/** A stop loss typed with a plus is one that keeps a gain. Without a sign and with a minus it is a loss. */
+export const isTypedGain = (text: string): boolean => text.trimStart().startsWith('+')
+
+/** What a typed percent or PnL asks for, positive in favour of the position. */
+function askedOf(leg: TpSlLegName, text: string, value: Decimal): Decimal {
+  if (leg === 'tp') return value
+  return isTypedGain(text) ? value.abs() : value.abs().negated()
+}
+
 /** The typed text within its range (TPSL-50, TPSL-51); '' where it is. Of a price and a PnL there is no range. */
 function correctedText(leg: TpSlLegName, draft: LegDraft, typed: Typed): string {
   if (typed.kind !== 'number' || draft.input === 'trigger' || draft.input === 'pnl') return ''
-  const side = leg === 'tp' ? 'takeProfit' : 'stopLoss'
-  const held = clampTriggerPercent({ side, field: draft.input, percent: typed.value })
-  return held === null || held.equals(typed.value) ? '' : (toText(held) ?? '')
+  const asked = askedOf(leg, draft.text, typed.value)
+  const isLoss = leg === 'sl' && !isTypedGain(draft.text)
+  const side = isLoss ? 'stopLoss' : 'takeProfit'
+  const percent = isLoss ? asked.negated() : asked
+  const held = clampTriggerPercent({ side, field: draft.input, percent })
+  if (held === null || held.equals(percent)) return ''
+  const sign = /^\s*([-+]?)/.exec(draft.text)?.[1] ?? ''
+  return `${sign}${toText(held) ?? ''}`
 }
 
 /** The trigger that the typed field, held into its range, asks for. */
@@ -76,15 +89,14 @@ function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed, corrected: s
   const { draft, leg, qty } = ask
   if (draft.input === 'trigger' || typed.kind !== 'number') return typed
   const amount = corrected === '' ? typed.value : new Decimal(corrected)
-  // A stop loss is typed as a magnitude.
-  const signed = leg === 'sl' ? amount.negated() : amount
-  const { family, side, entry, leverage } = context
+  const signed = askedOf(leg, draft.text, amount)
+  const { family, side, entry } = context
   const { tickSize } = context.instrument
   const aim =
     draft.input === 'change'
       ? ({ kind: 'change', changePct: signed } as const)
       : draft.input === 'roi'
-        ? ({ kind: 'roi', roiPct: signed, leverage } as const)
+        ? ({ kind: 'roi', roiPct: signed, ...marginOf(context) } as const)
         : ({ kind: 'pnl', pnl: signed, size: qty } as const)
   if (draft.input === 'pnl' && qty === null) return isEmpty
   const found = tpslToPrice({ family, side, entry, aim, tick: tickSize })
@@ -99,19 +111,27 @@ function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed, corrected: s
 const grouped = { group: true } as const
 const unsigned = { sign: false } as const
 const plain = (text: string): string => (text === MISSING ? '' : text)
-const two = (value: DecimalText | null, sign: 1 | -1): string =>
-  value === null ? '' : plain(formatDecimal(sign === 1 ? value : negateText(value), 2))
+
+/** A linked figure as its field takes it back: of a stop loss a loss has no sign and a gain a plus. */
+function fieldText(leg: TpSlLegName, shown: string): string {
+  const text = plain(shown)
+  if (leg === 'tp' || text === '') return text
+  const value = num(text)
+  if (value === null || value.isZero()) return text
+  return value.isNegative() ? text.slice(1) : `+${text}`
+}
+const two = (value: DecimalText | null): string => (value === null ? MISSING : formatDecimal(value, 2))
+
+/** What a ROI of this position or order divides by: the very margin that the positions table takes. */
+const marginOf = (context: TpSlContext) => ({
+  leverage: context.leverage,
+  feeRate: context.instrument.takerFeeRate,
+  marginEntry: context.marginEntry,
+})
 
 function outcomeAt(context: TpSlContext, qty: Decimal | null, price: Decimal | null): ShownOutcome | null {
-  const { family, side, entry, leverage } = context
-  return shownOutcome({
-    family,
-    side,
-    size: qty,
-    entry,
-    trigger: price,
-    ...(leverage === null ? {} : { leverage }),
-  })
+  const { family, side, entry } = context
+  return shownOutcome({ family, side, size: qty, entry, trigger: price, ...marginOf(context) })
 }
 
 const positiveOf = (typed: Typed): Decimal | null =>
@@ -147,7 +167,6 @@ interface LegFigures {
 function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
   const { leg, draft, qty, separator } = ask
   const { instrument } = context
-  const sign = leg === 'tp' ? 1 : -1
   const typed = typedOf(draft.text, separator)
   const corrected = correctedText(leg, draft, typed)
   const trigger = triggerOf(context, ask, typed, corrected)
@@ -158,12 +177,12 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
   // The linked fields say what the trigger is; what is expected counts from where it closes.
   const linked = outcomeAt(context, qty ?? num(instrument.lotSize), price)
   const exit = isLimit ? (positiveOf(limit) ?? price) : price
-  const { family, side, entry, leverage } = context
+  const { family, side, entry } = context
   const gained =
     qty === null || exit === null ? null : unrealisedPnl({ family, side, size: qty, entry, price: exit })
   const fees = ask.netOfFees && qty !== null && exit !== null ? feesOf(context, qty, exit) : ZERO
   const pnl = gained === null || fees === null ? null : gained.minus(fees)
-  const roi = shownRoiOfPnl({ family, size: qty, entry, leverage, pnl })
+  const roi = shownRoiOfPnl({ family, side, size: qty, entry, ...marginOf(context), pnl })
   const inverse = context.family === 'inverse'
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
   const money = (value: Decimal | null, isGrouped: boolean): string =>
@@ -181,9 +200,9 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
         'trigger',
         price === null ? '' : plain(formatPrice(toText(price), instrument.priceFraction)),
       ),
-      roi: own('roi', context.leverage === null ? '' : two(linked?.roi ?? null, sign)),
-      change: own('change', two(linked?.change ?? null, sign)),
-      pnl: own('pnl', qty === null || linked === null ? '' : plain(money(linked.pnl.times(sign), false))),
+      roi: own('roi', context.leverage === null ? '' : fieldText(leg, two(linked?.roi ?? null))),
+      change: own('change', fieldText(leg, two(linked?.change ?? null))),
+      pnl: own('pnl', qty === null || linked === null ? '' : fieldText(leg, money(linked.pnl, false))),
       corrected,
       expectedPnl: money(pnl, true),
       expectedRoi: roi === null ? MISSING : formatPercent(roi, grouped),
@@ -224,6 +243,7 @@ function isSameAsk(known: KeptFigures, context: TpSlContext, ask: LegAsk): boole
     was.family === context.family &&
     was.side === context.side &&
     was.entry === context.entry &&
+    was.marginEntry === context.marginEntry &&
     was.leverage === context.leverage &&
     (context.family !== 'option' || was.prices.IndexPrice === context.prices.IndexPrice) &&
     asked.mode === ask.mode &&

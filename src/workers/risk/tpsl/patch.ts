@@ -2,12 +2,17 @@ import type { LegDraft } from '#shared/contracts/tpsl.ts'
 import { toText } from '#shared/maths/number.ts'
 import type { LegPatch } from '#shared/maths/tpsl/payload.ts'
 import type { WorkedLeg } from './leg-work.ts'
-import { typedOf } from './leg-work.ts'
+import { isTypedGain, typedOf } from './leg-work.ts'
 
 const sameNumber = (a: string, b: string, separator: '.' | ','): boolean => {
   if (a.trim() === b.trim()) return true
   const [one, other] = [typedOf(a, separator), typedOf(b, separator)]
-  return one.kind === 'number' && other.kind === 'number' && one.value.equals(other.value)
+  return (
+    one.kind === 'number' &&
+    other.kind === 'number' &&
+    one.value.equals(other.value) &&
+    isTypedGain(a) === isTypedGain(b)
+  )
 }
 
 /** Whether a leg is as it was when the form was opened: then nothing of it is ever sent. */

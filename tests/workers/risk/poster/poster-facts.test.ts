@@ -99,7 +99,8 @@ describe('what a poster tells', () => {
     } as const
     expect(ask({ of: { closed } })).toMatchObject({
       settlementPrice: '51,000.0',
-      roi: '+20.00%',
+      // 100 / (5000/10 + 5000 * 0.9 * 0.00055): the closing fee's reserve belongs to the margin, as in the table.
+      roi: '+19.90%',
       tone: 1,
       coin: 'USDT',
     })

@@ -196,27 +196,57 @@ describe('the patch of both legs', () => {
 describe('the linked inputs', () => {
   it('TPSL-07, TPSL-20: the typed one keeps its text, the others follow, and the price is on the tick', async () => {
     const { edit } = await bench([])
-    // Entry 59000, 0.5, 10x: ROI 20 % is a price gain of 2 %, 60180, and 590 USDT.
+    // Entry 59000, 0.5, 10x: the margin is 2950 and 14.6025 for closing. 20 % of it is 592.92, 1185.84 a coin.
     expect(edit({ tp: { input: 'roi', text: '20.0' } }).tp).toMatchObject({
-      trigger: '60180.0',
+      trigger: '60185.9',
       roi: '20.0',
-      change: '2.00',
-      pnl: '590.00',
-      expectedPnl: '+590.00',
+      change: '2.01',
+      pnl: '592.95',
+      expectedPnl: '+592.95',
       expectedRoi: '20.00%',
     })
-    expect(edit({ tp: { input: 'pnl', text: '590' } }).tp).toMatchObject({
-      trigger: '60180.0',
+    expect(edit({ tp: { input: 'pnl', text: '592.92' } }).tp).toMatchObject({
+      trigger: '60185.9',
       roi: '20.00',
-      pnl: '590',
+      pnl: '592.92',
     })
     // A loss is typed as a magnitude.
     expect(edit({ sl: { input: 'change', text: '1' } }).sl).toMatchObject({
       trigger: '58410.0',
-      roi: '10.00',
+      roi: '9.95',
       pnl: '295.00',
     })
     expect(edit({ tp: { text: '60180' }, sl: { text: '58410' } }).riskReward).toBe('1 : 2.00')
+  })
+
+  it('TPSL-07: a loss with a minus is the same loss, and only a plus makes a stop keep a gain', async () => {
+    for (const side of ['Buy', 'Sell'] as const) {
+      const { edit } = await bench([], { side })
+      const way = side === 'Buy' ? 1 : -1
+      for (const [input, loss, gain] of [
+        ['pnl', '50', '+50'],
+        ['roi', '10', '+10'],
+        ['change', '1', '+1'],
+      ] as const) {
+        const [plain, minus, plus] = [loss, `-${loss}`, gain].map((text) => edit({ sl: { input, text } }).sl)
+        expect(minus?.trigger).toBe(plain?.trigger)
+        expect((Number(plain?.trigger) - 59_000) * way).toBeLessThan(0)
+        expect(minus?.expectedPnl).toMatch(/^-/)
+        expect((Number(plus?.trigger) - 59_000) * way).toBeGreaterThan(0)
+        expect(plus?.expectedPnl).toMatch(/^\+/)
+      }
+      const kept = edit({ sl: { text: side === 'Buy' ? '59100' : '58900' } }).sl
+      expect([kept.pnl, kept.change]).toEqual(['+50.00', '+0.16'])
+      // What a linked field shows is read back as what it is.
+      for (const input of ['pnl', 'roi', 'change'] as const)
+        expect(edit({ sl: { input, text: kept[input] } }).sl.expectedPnl).toMatch(/^\+/)
+    }
+  })
+
+  it('TPSL-50: the bound of a stop loss in percent counts for a loss with a minus too', async () => {
+    const { edit } = await bench([])
+    const corrected = (text: string) => edit({ sl: { input: 'change', text } }).sl.corrected
+    expect([corrected('150'), corrected('-150'), corrected('+150')]).toEqual(['99.9', '-99.9', ''])
   })
 
   it('net of fees takes the closing fee off', async () => {
