@@ -54,7 +54,7 @@ test('TP/SL of an open order are edited in its row (TPSL-61, TPSL-67)', async ({
   expect(replace?.body).not.toHaveProperty('stopLoss')
 })
 
-test('a trailing stop is set, stands in the row and in the list, and is removed (TPSL-18)', async ({
+test('a trailing stop is set, shows its distance and where it stands, waits for an activation, and is removed (TPSL-18, POS-06)', async ({
   page,
   venue,
 }) => {
@@ -66,11 +66,21 @@ test('a trailing stop is set, stands in the row and in the list, and is removed 
   await dialog.getByTestId('trailing-distance').fill('500')
   await dialog.getByTestId('trailing-confirm').click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByTestId('position-trailing')).toContainText('TS')
+  await expect(page.getByTestId('position-trailing')).toHaveText(/^TS 500\.00 at [\d,]+\.\d\d$/)
   const [body] = await seenRequests(venue, SET)
   expect(body?.body).toMatchObject({ symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '500' })
+  // One that waits for its activation isn't one that is missing.
+  await page.getByTestId('position-trailing').click()
+  await dialog.getByTestId('trailing-distance').click()
+  await page.keyboard.type('400')
+  await dialog.getByTestId('trailing-activation').click()
+  await page.keyboard.type('190000')
+  await dialog.getByTestId('trailing-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByTestId('position-trailing')).toHaveText('TS 400.00 starts at 190,000.00')
   await page.getByRole('tab', { name: /^TP\/SL/ }).click()
   await expect(page.getByTestId('tpsl-table-row')).toHaveAttribute('data-kind', 'trailing')
+  await expect(page.getByTestId('tpsl-table-row')).toContainText('starts at 190,000.00')
   await page
     .getByTestId('tpsl-table-row')
     .getByRole('button', { name: /^Cancel/ })

@@ -185,6 +185,8 @@ export interface TpSlEntryView {
   readonly slTone: Tone
   /** Of a trailing stop how far behind it stays, else ''. */
   readonly behind: string
+  /** Of a trailing stop that waits where it starts, else ''. */
+  readonly startsAt: string
   /** Unix ms. */
   readonly updatedAt: number
   readonly tpText: DecimalText | ''
@@ -211,7 +213,7 @@ export interface TrailingView {
   readonly distance: string
   readonly percent: string
   readonly activation: string
-  /** Where it would close now; '--' before activation. */
+  /** Where it would close now; '--' while it waits for its activation. */
   readonly trigger: string
   readonly isActive: boolean
 }

@@ -145,10 +145,15 @@ export interface PositionRowView {
   readonly createdAt: number
   /** Options only, per unit of the underlying (POS-34). */
   readonly greeks?: GreeksView
-  /** 'TP / SL' of the whole position, '' none; how many partial stop orders; where the trailing stop stands, '' none. */
+  /** 'TP / SL' of the whole position, '' none; how many partial stop orders. */
   readonly tpSl?: string
   readonly tpSlEntries?: number
+  /** How far the trailing stop stays behind ('500.0', '1.00%'), '' none. */
   readonly trailing?: string
+  /** Where it stands; '' none, or it waits. */
+  readonly trailingAt?: string
+  /** The price it starts at while it waits, else ''. */
+  readonly trailingFrom?: string
 }
 
 export interface GreeksView {

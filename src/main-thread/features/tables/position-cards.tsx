@@ -9,7 +9,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
+import { PositionTpSl, trailingOf } from '../tpsl/tpsl-cell.tsx'
 import { PositionActions } from '../position-actions/row-actions.tsx'
 import { CardTools } from './card-tools.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
@@ -130,7 +130,7 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
             name={row.displayName}
             tpSl={row.tpSl ?? ''}
             entries={row.tpSlEntries ?? 0}
-            trailing={row.trailing ?? ''}
+            {...trailingOf(row)}
           />
         </span>
         <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} large />

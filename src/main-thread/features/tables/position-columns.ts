@@ -14,7 +14,7 @@ const specs = [
   ['mm', 92, 'mm'],
   ['value', 112, 'value'],
   ['realised', 104, 'realised'],
-  ['trailing', 104, ''],
+  ['trailing', 168, ''],
   ['autoMargin', 92, ''],
   ['session', 112, 'session'],
   ['funding', 104, 'funding'],

@@ -15,7 +15,8 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { openTrailing } from '../tpsl/open-tpsl.ts'
 import { PositionActions } from '../position-actions/row-actions.tsx'
 import { ShareAction } from '../position-actions/share-action.tsx'
-import { PositionTpSl } from '../tpsl/tpsl-cell.tsx'
+import { PositionTpSl, trailingOf, useTrailingText } from '../tpsl/tpsl-cell.tsx'
+import type { TrailingProps } from '../tpsl/tpsl-cell.tsx'
 import { AutoMargin } from './auto-margin.tsx'
 import type { ColumnSpan } from './columns-in-view.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
@@ -149,11 +150,11 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
           name={row.displayName}
           tpSl={row.tpSl ?? ''}
           entries={row.tpSlEntries ?? 0}
-          trailing={row.trailing ?? ''}
+          {...trailingOf(row)}
         />
       )
     case 'trailing':
-      return <TrailingCell rowKey={row.key} name={row.displayName} trailing={row.trailing ?? ''} />
+      return <TrailingCell rowKey={row.key} name={row.displayName} {...trailingOf(row)} />
     case 'autoMargin':
       return (
         <AutoMargin
@@ -205,14 +206,13 @@ const Contract = memo(function Contract(props: {
   )
 })
 
-/** Where the trailing stop stands, which opens its dialog (POS-06). */
-const TrailingCell = memo(function TrailingCell(props: {
-  readonly rowKey: string
-  readonly name: string
-  readonly trailing: string
-}) {
+/** The trailing stop's distance and where it stands or starts, which opens its dialog (POS-06). */
+const TrailingCell = memo(function TrailingCell(
+  props: TrailingProps & { readonly rowKey: string; readonly name: string },
+) {
   const t = useWords('tables')
-  const shown = props.trailing === '' ? t('trailing.none') : props.trailing
+  const trailing = useTrailingText(props)
+  const shown = trailing === '' ? t('trailing.none') : trailing
   return (
     <RowButton
       look="link"

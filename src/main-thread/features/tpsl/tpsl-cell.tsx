@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { PositionRowView } from '#shared/contracts/views.ts'
 import '../../i18n/english/tpsl.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -8,17 +9,42 @@ import { openOrderTpSl, openPositionTpSl, openTrailing } from './open-tpsl.ts'
 import { pendingTpSl } from './pending.ts'
 import styles from './tpsl.module.css'
 
-/** TP/SL of a position as it stands (or is being set), which opens the dialog (TPSL-72). */
-export const PositionTpSl = memo(function PositionTpSl(props: {
-  readonly rowKey: string
-  readonly name: string
-  /** 'TP / SL', '' none. */
-  readonly tpSl: string
-  readonly entries: number
+/** A trailing stop of a row: how far it stays behind, where it stands, and where it starts while it waits; '' for none. */
+export interface TrailingProps {
   readonly trailing: string
-}) {
+  readonly trailingAt: string
+  readonly trailingFrom: string
+}
+
+export const trailingOf = (
+  row: Pick<PositionRowView, 'trailing' | 'trailingAt' | 'trailingFrom'>,
+): TrailingProps => ({
+  trailing: row.trailing ?? '',
+  trailingAt: row.trailingAt ?? '',
+  trailingFrom: row.trailingFrom ?? '',
+})
+
+/** '500.0 at 104,900.0', or '500.0 starts at 106,000.0' while it waits (POS-06); '' none. */
+export function useTrailingText({ trailing, trailingAt, trailingFrom }: TrailingProps): string {
   const t = useWords('tpsl')
-  const { rowKey, name, entries, trailing } = props
+  if (trailing === '') return ''
+  if (trailingAt !== '') return `${trailing} ${t('trailing.at', { price: trailingAt })}`
+  return trailingFrom === '' ? trailing : `${trailing} ${t('trailing.from', { price: trailingFrom })}`
+}
+
+/** TP/SL of a position as it stands (or is being set), which opens the dialog (TPSL-72). */
+export const PositionTpSl = memo(function PositionTpSl(
+  props: TrailingProps & {
+    readonly rowKey: string
+    readonly name: string
+    /** 'TP / SL', '' none. */
+    readonly tpSl: string
+    readonly entries: number
+  },
+) {
+  const t = useWords('tpsl')
+  const { rowKey, name, entries } = props
+  const trailing = useTrailingText(props)
   const pending = useField(pendingTpSl, 'byKey')[rowKey]
   const set = pending ?? props.tpSl
   const shown = set === '' ? t('cell.add') : set

@@ -66,7 +66,9 @@ function Row(props: { readonly entry: TpSlEntryView }) {
       <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />
       {entry.kind === 'trailing' ? (
         <td>
-          <span className={text['n']}>{entry.sl}</span>
+          <span className={text['n']}>
+            {entry.startsAt === '' ? entry.sl : t('trailing.from', { price: entry.startsAt })}
+          </span>
           <span className={text['label']}>{t('trailing.behind', { distance: entry.behind })}</span>
         </td>
       ) : (

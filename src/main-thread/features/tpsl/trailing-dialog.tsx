@@ -86,12 +86,15 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
           <span>
             {t('trailing.now', {
               distance: now.distance === '--' ? now.percent : now.distance,
-              activation: now.activation,
             })}
           </span>
-          <span>
-            {t('trailing.trigger')} <b className={text['n']}>{now.trigger}</b>
-          </span>
+          {now.isActive ? (
+            <span>
+              {t('trailing.trigger')} <b className={text['n']}>{now.trigger}</b>
+            </span>
+          ) : (
+            now.activation !== '--' && <span>{t('trailing.from', { price: now.activation })}</span>
+          )}
         </p>
       )}
       <div className={styles['pair']}>

@@ -2,6 +2,7 @@ import type { ChartLine } from '#shared/contracts/views.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity } from '#shared/units/display.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { tpSlContext } from '../tpsl/context.ts'
@@ -19,31 +20,36 @@ const NAMES: Readonly<Record<string, string>> = {
   TrailingStop: 'TS',
 }
 
+const isNone = (price: DecimalText | undefined): boolean => price === undefined || isZeroText(price)
+
 /** A stop order that waits and belongs to a position's TP/SL: it has a line of its own kind. */
 export const isStopLine = (order: Order): boolean =>
   order.orderStatus === 'Untriggered' && isPositionStop(order)
 
 /**
  * The line of a position's take profit, stop loss or trailing stop at its trigger, with what it would earn. One for the whole
- * position says 100%, a partial one its quantity. A trailing stop moves by itself: nobody drags it; none before it started.
+ * position says 100%, a partial one its quantity. A trailing stop moves by itself: nobody drags it. While it waits for its
+ * activation its line is at that price and says so by the sign.
  */
 export function stopLine(stores: RiskStores, order: Order): ChartLine | undefined {
   const { stopOrderType = '' } = order
   const key = positionKey(order.symbol, order.positionIdx)
   const context = tpSlContext(stores, { of: 'position', key })
   const isTrailing = stopOrderType === 'TrailingStop'
-  const price = isTrailing
+  const stands = isTrailing
     ? (stores.positions.get(key)?.position.tsTriggerPrice ?? order.triggerPrice)
     : order.triggerPrice
+  const waits = isTrailing && isNone(stands)
+  const price = waits ? order.activationPrice : stands
   if (context === null || price === undefined || isZeroText(price)) return undefined
   const { instrument } = context
   const priceOf = (text: unknown): string => formatPrice(text, instrument.priceFraction, grouped)
   const partial = stopOrderType.startsWith('Partial')
   const isProfit = stopOrderType.endsWith('TakeProfit')
   const expected = expectedOf(context, { ...order, triggerPrice: price })
-  const pnl = `${expected.text} ${instrument.coin}`
+  const pnl = waits ? '' : ` ${expected.text} ${instrument.coin}`
   const name = NAMES[stopOrderType] ?? stopOrderType
-  const sign = (context.side === 'Buy') === isProfit ? '≥' : '≤'
+  const sign = (context.side === 'Buy') === (isProfit || waits) ? '≥' : '≤'
   const limit = order.orderType === 'Limit' ? ` → ${priceOf(order.price)}` : ''
   const behind = isTrailing ? ` (${trailingTerms(order, instrument.priceFraction)})` : ''
   const qty = `${formatQuantity(order.qty, instrument.lotFraction, grouped)} ${context.head.unit}`
@@ -54,10 +60,10 @@ export function stopLine(stores: RiskStores, order: Order): ChartLine | undefine
     symbol: order.symbol,
     price,
     side: order.side,
-    text: `${name}${behind} ${pnl}`,
+    text: waits ? `${name}${behind} ${sign} ${priceOf(price)}` : `${name}${behind}${pnl}`,
     quantity: partial ? formatQuantity(order.qty, instrument.lotFraction, grouped) : WHOLE,
-    tooltip: `${name} ${sign} ${priceOf(price)}${limit} · ${qty} · ${pnl}`,
-    tone: expected.tone,
+    tooltip: `${name}${waits ? behind : ''} ${sign} ${priceOf(price)}${limit} · ${qty}${waits ? '' : ` ·${pnl}`}`,
+    tone: waits ? 0 : expected.tone,
     movable: !isTrailing,
     cancellable: true,
     closable: false,

@@ -109,6 +109,7 @@ function entryOf(
     slPnl: other.pnl,
     slTone: other.tone,
     behind: '',
+    startsAt: '',
     updatedAt: Math.max(tp?.updatedAt ?? 0, sl?.updatedAt ?? 0),
     tpText: one.text,
     slText: other.text,
@@ -131,7 +132,13 @@ function entriesOf(
   const trailing = stops.find((stop) => stop.stopOrderType === 'TrailingStop')
   if (only === 'all' && trailing !== undefined) {
     const entry = entryOf(context, 'trailing', null, trailing)
-    entries.push({ ...entry, behind: trailingTerms(trailing, context.instrument.priceFraction) })
+    const { priceFraction } = context.instrument
+    const start = entry.sl === MISSING ? presentValue(trailing.activationPrice) : null
+    entries.push({
+      ...entry,
+      behind: trailingTerms(trailing, priceFraction),
+      startsAt: start === null ? '' : formatPrice(start, priceFraction, grouped),
+    })
   }
   return entries
 }

@@ -7,8 +7,11 @@ import { decimalsOf } from '#shared/units/tick.ts'
 import type { BookedPosition } from '../positions/position-book.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { stopsOf } from './stops.ts'
+import { trailingDistance } from './trailing.ts'
 
-type RowFields = Required<Pick<PositionRowView, 'tpSl' | 'tpSlEntries' | 'trailing'>>
+type RowFields = Required<
+  Pick<PositionRowView, 'tpSl' | 'tpSlEntries' | 'trailing' | 'trailingAt' | 'trailingFrom'>
+>
 
 /** A record that is replaced with every change of its entries: what follows from it is kept as long as it is. */
 const known = new WeakMap<Position, RowFields>()
@@ -29,6 +32,24 @@ export function countEntries(stops: readonly Order[]): number {
   return partial.length - Math.floor(pairs)
 }
 
+/**
+ * How far a position's trailing stop stays behind (POS-06), and the price it stands at. One that waits for its activation has no
+ * such price yet: where it starts is shown instead.
+ */
+function trailingFields(
+  position: Position,
+  decimals: number,
+): Pick<RowFields, 'trailing' | 'trailingAt' | 'trailingFrom'> {
+  const trailing = trailingDistance(position.trailingStop, position.trailValuePercentageE4, decimals)
+  const at = trailing === '' ? null : presentValue(position.tsTriggerPrice)
+  const from = trailing === '' || at !== null ? null : presentValue(position.activationPrice)
+  return {
+    trailing,
+    trailingAt: at === null ? '' : priceOf(at, decimals),
+    trailingFrom: from === null ? '' : priceOf(from, decimals),
+  }
+}
+
 /** What a position's row says of its take profit, stop loss and trailing stop. */
 export function positionTpSl(stores: RiskStores, booked: BookedPosition): RowFields {
   const { position, instrument, key } = booked
@@ -39,11 +60,10 @@ export function positionTpSl(stores: RiskStores, booked: BookedPosition): RowFie
   const sl = presentValue(position.stopLoss)
   // Without a mode the exchange says that there are none.
   const stops = position.tpSlMode === undefined ? [] : stopsOf(stores.account, key)
-  const isTrailing = position.trailingStop !== undefined || position.trailValuePercentageE4 !== undefined
   const fields: RowFields = {
     tpSl: pairText(tp, sl, decimals),
     tpSlEntries: countEntries(stops),
-    trailing: isTrailing ? priceOf(position.tsTriggerPrice ?? null, decimals) : '',
+    ...trailingFields(position, decimals),
   }
   known.set(position, fields)
   return fields

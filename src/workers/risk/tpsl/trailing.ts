@@ -10,7 +10,9 @@ import { num, toText } from '#shared/maths/number.ts'
 import { trailing } from '#shared/maths/trailing.ts'
 import { tpslFromPrice } from '#shared/maths/tpsl.ts'
 import { roundToTick } from '#shared/maths/rounding.ts'
+import { presentValue } from '#shared/maths/tpsl/kinds.ts'
 import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatPnl, formatPrice, MISSING } from '#shared/units/display.ts'
 import { isMultipleOf } from '#shared/units/tick.ts'
 import { fromE2, toE2 } from '#shared/units/scaled.ts'
@@ -27,12 +29,21 @@ const MOST_PERCENT = '99.99'
 const percentText = (rateE4: number | undefined): string =>
   rateE4 === undefined || rateE4 === 0 ? '' : `${formatDecimal(fromE2(rateE4), 2)}%`
 
-/** '500.0' or '1.00%', and where it starts, as the list and the table show it. */
-export function trailingTerms(stop: Order, priceFraction: number): string {
-  const distance = stop.trailValue === undefined ? '' : formatPrice(stop.trailValue, priceFraction, grouped)
-  const rate = percentText(stop.trailValuePercentageE4)
-  return rate === '' ? distance : rate
+/** How far a trailing stop stays behind the best price: '500.0' or '1.00%'; '' where there is none. */
+export function trailingDistance(
+  distance: DecimalText | undefined,
+  rateE4: number | undefined,
+  priceFraction: number,
+): string {
+  const rate = percentText(rateE4)
+  if (rate !== '') return rate
+  const price = presentValue(distance)
+  return price === null ? '' : formatPrice(price, priceFraction, grouped)
 }
+
+/** trailingDistance of a stop order. */
+export const trailingTerms = (stop: Order, priceFraction: number): string =>
+  trailingDistance(stop.trailValue, stop.trailValuePercentageE4, priceFraction)
 
 /** The trailing stop of a position as it stands; null without one. */
 export function trailingView(stores: RiskStores, key: string, context: TpSlContext): TrailingView | null {

@@ -67,7 +67,28 @@ describe('lines of take profit and stop loss', () => {
     expect(lines.get('order:s')).toMatchObject({ tooltip: expect.stringContaining('SL ≥'), tone: -1 })
   })
 
-  it('LINES-12: a trailing stop has a line where it stands now, that nobody drags; none before it started', async () => {
+  it('LINES-12, POS-06: a trailing stop that waits has a line where it starts, without a gain', async () => {
+    const trail = stop({
+      orderId: 'ts',
+      stopOrderType: 'TrailingStop',
+      trailValue: dec('500'),
+      activationPrice: dec('61000'),
+    })
+    const { lines } = await withStops([trail])
+    expect(lines.get('order:ts')).toMatchObject({
+      kind: 'stop-loss',
+      price: '61000',
+      text: 'TS (500.0) ≥ 61,000.0',
+      tooltip: 'TS (500.0) ≥ 61,000.0 · 0.500 BTC',
+      tone: 0,
+      movable: false,
+      cancellable: true,
+    })
+    const short = await withStops([{ ...trail, side: 'Buy' }], { side: 'Sell' })
+    expect(short.lines.get('order:ts')?.text).toBe('TS (500.0) ≤ 61,000.0')
+  })
+
+  it('LINES-12: a trailing stop has a line where it stands now, that nobody drags; none without any price', async () => {
     const trail = stop({ orderId: 'ts', stopOrderType: 'TrailingStop', trailValue: dec('500') })
     const waiting = await withStops([trail])
     expect(waiting.lines.has('order:ts')).toBe(false)

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Position } from '#shared/domain/records.ts'
+import { dec } from '../support/samples.ts'
+import { bench, stop } from './form-bench.ts'
+
+const shownOf = async (of: Partial<Position>) => {
+  const { clock, page } = await bench([], of)
+  await clock.pass(200)
+  const row = page.patches.flatMap((patch) => patch.positions?.upserts ?? []).at(-1)
+  return [row?.trailing, row?.trailingAt, row?.trailingFrom]
+}
+
+describe('a trailing stop in the positions table', () => {
+  it('POS-06: shows its distance, and the price it stands at', async () => {
+    expect(await shownOf({ trailingStop: dec('500'), tsTriggerPrice: dec('59500') })).toEqual([
+      '500.0',
+      '59,500.0',
+      '',
+    ])
+    expect(await shownOf({ trailValuePercentageE4: 150, tsTriggerPrice: dec('59500') })).toEqual([
+      '1.50%',
+      '59,500.0',
+      '',
+    ])
+  })
+
+  it('POS-06: one that waits for its activation is there: its distance, and the price it starts at', async () => {
+    const waiting = { trailingStop: dec('500'), activationPrice: dec('61000') }
+    expect(await shownOf(waiting)).toEqual(['500.0', '', '61,000.0'])
+    expect(await shownOf({ ...waiting, tsTriggerPrice: dec('0') })).toEqual(['500.0', '', '61,000.0'])
+    // Once it has started, where it started is past.
+    expect(await shownOf({ ...waiting, tsTriggerPrice: dec('60500') })).toEqual(['500.0', '60,500.0', ''])
+  })
+
+  it('POS-06: none is none, whichever way the exchange says it', async () => {
+    expect(await shownOf({})).toEqual(['', '', ''])
+    expect(await shownOf({ trailingStop: dec('0'), trailValuePercentageE4: 0 })).toEqual(['', '', ''])
+  })
+
+  it('TPSL-18: the list of TP/SL says where a waiting one starts', async () => {
+    const trail = { orderId: 'ts', stopOrderType: 'TrailingStop', trailValue: dec('500') } as const
+    const list = async (over: object) => {
+      const { api } = await bench([stop({ ...trail, ...over })])
+      const asked = { positionKey: 'BTCUSDT:0', only: 'all', sort: 'time', descending: true } as const
+      const [entry] = api.listTpSl(asked).entries
+      return [entry?.behind, entry?.sl, entry?.startsAt]
+    }
+    expect(await list({ activationPrice: dec('61000') })).toEqual(['500.0', '--', '61,000.0'])
+    expect(await list({ activationPrice: dec('61000'), triggerPrice: dec('60500') })).toEqual([
+      '500.0',
+      '60,500.0',
+      '',
+    ])
+  })
+})
