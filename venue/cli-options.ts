@@ -34,8 +34,9 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --replay FILE     plays a recorded public stream (.jsonl, .jsonl.gz: Bybit v5 capture, Binance USD-M streams, our own);
                     accounts in memory
   --speed X         plays it X times as fast (0.1 to 1000, default 1)
-  --loop            begins it again at its end; without, the market holds
-  --record FILE     writes the public side as JSON lines (gzipped where the name ends in .gz)
+  --loop            begins it again at its end; without, the market and its clock hold
+  --record FILE     writes the public side as JSON lines (gzipped where the name ends in .gz) to a new file
+  --force           overwrites the file of --record; never the one --replay plays
   --calls N         calls per second and session before 10006 (default 200)
   --stubs           stands in for the outside hosts: snapshot service, help articles, analytics script
   --snapshot-url URL, --help-url URL, --analytics-url URL
@@ -103,6 +104,7 @@ const known = {
   speed: text,
   loop: flag,
   record: text,
+  force: flag,
   calls: text,
   stubs: flag,
   'snapshot-url': text,
@@ -116,6 +118,7 @@ type Values = { readonly [Name in keyof typeof known]?: string | boolean }
 function checkTogether(values: Values): void {
   const has = (name: keyof typeof known): boolean => values[name] !== undefined
   if (has('replay') && has('rate')) throw new Error('--replay and --rate exclude each other')
+  if (has('force') && !has('record')) throw new Error('--force belongs to --record')
   if (!has('replay') && (has('speed') || has('loop')))
     throw new Error('--speed and --loop belong to --replay')
   if (!has('scenario')) return
@@ -166,6 +169,7 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
       replay: values.replay === undefined ? undefined : resolve(values.replay),
       speed,
       loop: values.loop,
+      force: values.force,
       record: values.record === undefined ? undefined : resolve(values.record),
     }),
   }

@@ -1,6 +1,7 @@
 import { createControlServer } from './control/control-server.ts'
 import type { LoadedExchange } from './load/loaded-exchange.ts'
 import { openExchange } from './open-exchange.ts'
+import { checkRecordFile } from './replay/record-file.ts'
 import { recordStream } from './replay/record-stream.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { createStage, scenarioFor } from './scenarios/stage.ts'
@@ -60,6 +61,9 @@ export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
   const scenario = asked.scenario === undefined ? null : scenarioFor(asked.scenario)
   const options = withScenario(asked, scenario)
   const dataDir = options.dataDir ?? null
+  const { record, replay, force = false } = options
+  // Before anything is removed or started.
+  if (record !== undefined) checkRecordFile(record, replay, force)
   if (options.fresh === true && dataDir !== null) removeStore(dataDir)
   // The server is read in while the core's thread brings the exchange back.
   const serving = import('./serve-exchange.ts')
@@ -85,7 +89,7 @@ export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
     throw error
   }
   const watcher = watch(server, loaded)
-  const recorder = options.record === undefined ? null : await recordStream(exchange, options.record)
+  const recorder = record === undefined ? null : await recordStream(exchange, record, force)
   const parts = {
     exchange,
     server,

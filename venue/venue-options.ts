@@ -29,8 +29,10 @@ export interface VenueOptions {
   readonly loop?: boolean
   /** A scenario of the venue by name, or a file: its seed, clock and symbols hold, and nothing is kept. */
   readonly scenario?: string
-  /** Writes the public side to this file. */
+  /** Writes the public side to this file, which must not exist yet. */
   readonly record?: string
+  /** The file of `record` may be overwritten. */
+  readonly force?: boolean
   /** Removes the stores first. */
   readonly fresh?: boolean
   /** true: a control port on any free port; a number: on that one. */

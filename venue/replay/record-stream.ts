@@ -5,6 +5,7 @@ import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { instrumentItem } from '#shared/wire/instrument-item.ts'
 import type { Exchange, MarketBatch } from '../exchange.ts'
 import { STREAM_NAME, STREAM_VERSION } from './perpdeck-stream.ts'
+import { checkRecordFile } from './record-file.ts'
 
 export interface Recorder {
   /** Lines written so far. */
@@ -14,8 +15,12 @@ export interface Recorder {
 
 type Parts = readonly { readonly instrumentId: number; readonly rows: Float64Array }[]
 
-/** Writes the public side of an exchange as JSON lines (perpdeck-stream.ts); a file that ends in .gz is gzipped. */
-export async function recordStream(exchange: Exchange, file: string): Promise<Recorder> {
+/**
+ * Writes the public side of an exchange as JSON lines (perpdeck-stream.ts); a file that ends in .gz is gzipped. Rejects where
+ * the file exists, unless `force`.
+ */
+export async function recordStream(exchange: Exchange, file: string, force = false): Promise<Recorder> {
+  checkRecordFile(file, undefined, force)
   const target = createWriteStream(file)
   await once(target, 'open')
   const gzip = file.endsWith('.gz') ? createGzip() : null

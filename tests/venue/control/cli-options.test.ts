@@ -46,12 +46,17 @@ describe('npm run venue', () => {
       '--analytics-url': 'https://analytics.example/a.js',
       '--strikes': '400',
     }
-    const flags = ['--memory', '--fresh', '--loop', '--stubs', '--control', '--help']
+    const flags = ['--memory', '--fresh', '--loop', '--force', '--stubs', '--control', '--help']
     const names = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
     expect(names.size).toBeGreaterThan(20)
     for (const name of names) {
       const own = flags.includes(name) ? [name] : [name, values[name] ?? '1']
-      const needs = name === '--speed' || name === '--loop' ? ['--replay', 'x.jsonl'] : []
+      const needs =
+        name === '--speed' || name === '--loop'
+          ? ['--replay', 'x.jsonl']
+          : name === '--force'
+            ? ['--record', 'x.jsonl']
+            : []
       expect(() => read(...needs, ...own)).not.toThrow()
     }
     expect(read('--control', '7001').control).toBe(7001)
@@ -63,6 +68,7 @@ describe('npm run venue', () => {
   it('issue 4: what can not be is refused with its name', async () => {
     for (const [args, name] of [
       [['--port', '70000'], '--port'],
+      [['--force'], '--force'],
       [['--seed', '-1'], '--seed'],
       [['--symbols', '0'], '--symbols'],
       [['--speed', '2'], '--speed'],
