@@ -23,6 +23,7 @@ async function openReplay(
   const symbols = recording.symbols.map(({ instrument }) => instrument.symbol).join(', ')
   log?.(`Playing ${file}: ${recording.format}, ${seconds} s, ${recording.events} events of ${symbols}.`)
   if (recording.cut !== null) warn?.(recording.cut)
+  if (recording.silence !== null) warn?.(recording.silence)
   // It plays from the first moment.
   await listening
   const exchange = await createReplayExchange({

@@ -7,6 +7,30 @@ import type { MinuteCandle, StreamEvent, StreamFormat, TickerFields } from './st
 
 const formats: readonly StreamFormat[] = [bybitV5, binanceUsdm, perpdeckStream]
 
+const unknown = `not the beginning of a known recording (known: ${formats.map(({ name }) => name).join(', ')})`
+
+/** Parts of a recording come out of order by milliseconds; a line that is earlier by more has a wrong time. */
+const BACK_MAX_MS = 60_000
+/** Nobody plays on through a longer silence: the time after it is wrong. */
+const SILENCE_MAX_MS = 24 * 3_600_000
+/** A silence that is told before it is played. */
+const SILENCE_TOLD_MS = 10 * 60_000
+
+const timeText = (ms: number): string => {
+  const time = new Date(ms)
+  return Number.isNaN(time.getTime()) ? `${ms} ms` : time.toISOString()
+}
+
+/** What is wrong with a line's time after those before it; null where nothing is. Unix ms. */
+function problemOfTime(at: number, lastAt: number, lastLine: number): string | null {
+  if (lastAt === 0) return null
+  const after = `line ${lastLine} (${timeText(lastAt)})`
+  if (at < lastAt - BACK_MAX_MS)
+    return `its time (${timeText(at)}) is before that of ${after}: one of both is wrong`
+  if (at > lastAt + SILENCE_MAX_MS) return `its time (${timeText(at)}) is more than a day after ${after}`
+  return null
+}
+
 /** What a symbol is before the first message is played. */
 export interface SymbolStart {
   readonly instrument: Instrument
@@ -25,6 +49,8 @@ export interface Recording {
   readonly events: number
   /** Where the file is cut off, in words; null for a whole one. */
   readonly cut: string | null
+  /** The longest time in which nothing was recorded, in words; null where it's short. */
+  readonly silence: string | null
   /** Plays from the beginning. */
   play(): AsyncGenerator<StreamEvent>
 }
@@ -33,21 +59,22 @@ async function* parsed(file: string): AsyncGenerator<StreamEvent, StreamFormatEn
   let format: StreamFormat | null = null
   let parser: ReturnType<StreamFormat['create']> | null = null
   let lastAt = 0
-  const lines = readLines(file)
+  let lastLine = 0
+  const lines = readLines(file, unknown)
   let line = await lines.next()
   for (; line.done !== true; line = await lines.next()) {
     const { number } = line.value
     if (parser === null) {
       const first = line.value
       format = formats.find((candidate) => candidate.begins(first)) ?? null
-      if (format === null) {
-        const known = formats.map((candidate) => candidate.name).join(', ')
-        throw badLine(file, number, `not the beginning of a known recording (known: ${known})`)
-      }
+      if (format === null) throw badLine(file, number, unknown)
       parser = format.create()
     }
     try {
       for (const event of parser.read(line.value)) {
+        const problem = problemOfTime(event.at, lastAt, lastLine)
+        if (problem !== null) throw new Error(problem)
+        if (event.at > lastAt) lastLine = number
         // Connections are written one after the other: a few are out of order by milliseconds.
         lastAt = Math.max(lastAt, event.at)
         yield { ...event, at: lastAt }
@@ -74,11 +101,13 @@ export async function openRecording(file: string): Promise<Recording> {
   let firstAt = 0
   let lastAt = 0
   let events = 0
+  let longest = { ms: 0, from: 0 }
   const reading = parsed(file)
   let step = await reading.next()
   while (step.done !== true) {
     const event = step.value
     if (events === 0) firstAt = event.at
+    else if (event.at - lastAt > longest.ms) longest = { ms: event.at - lastAt, from: lastAt }
     lastAt = event.at
     events += 1
     const { symbol } = event
@@ -100,5 +129,9 @@ export async function openRecording(file: string): Promise<Recording> {
       candle: candles.get(instrument.symbol) ?? null,
     }))
   if (symbols.length === 0) throw new Error(`${file}: no symbol with a book and a price in it`)
-  return { file, format, symbols, firstAt, lastAt, events, cut, play: () => parsed(file) }
+  const silence =
+    longest.ms > SILENCE_TOLD_MS
+      ? `Nothing was recorded for ${Math.round(longest.ms / 60_000)} minutes from ${timeText(longest.from)} on: the market stands still there.`
+      : null
+  return { file, format, symbols, firstAt, lastAt, events, cut, silence, play: () => parsed(file) }
 }

@@ -15,8 +15,11 @@ export const badLine = (file: string, line: number, what: string): Error =>
 /** Nanoseconds of receipt before the JSON, as hftbacktest writes them. */
 const received = /^(\d{19}) (?=\{)/
 
-/** null: the text is no JSON, or not whole. */
-function parseLine(file: string, number: number, text: string): Line | null {
+/** How a line of any known format begins: what doesn't is another file, not a line that was cut. */
+const mayBegin = /^(\d{19} )?\{\s*("|$)/
+
+/** null: the text is no JSON, or not whole; `other`: JSON that is no object. */
+function parseLine(text: string): StreamLine | 'other' | null {
   const stamp = received.exec(text)
   if (stamp === null && /^\d+ ?$/.test(text)) return null
   let value: unknown
@@ -26,9 +29,9 @@ function parseLine(file: string, number: number, text: string): Line | null {
     return null
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw badLine(file, number, 'a line must be a JSON object')
+    return 'other'
   }
-  return { number, value: { ...value }, receivedAt: stamp === null ? null : Number(stamp[1]?.slice(0, 13)) }
+  return { value: { ...value }, receivedAt: stamp === null ? null : Number(stamp[1]?.slice(0, 13)) }
 }
 
 /** Opens the file and looks at its first bytes; rejects in words where there is none. */
@@ -79,33 +82,64 @@ async function* plain(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer, string
   return null
 }
 
+/** Longest line, in characters: catalogues of whole exchanges stand in one of about two million. */
+export const LINE_MAX = 8_000_000
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A line above that length. */
+class LongLine extends Error {}
+
 /** A part of a file between line ends; `ended` is false for a last one without its line end. */
 interface Text {
   readonly text: string
   readonly ended: boolean
 }
 
+/**
+ * Each chunk is looked at once, so a line's length costs no more than itself. What follows a line that is too long is not
+ * read any more.
+ */
 async function* split(chunks: AsyncGenerator<Buffer, string | null>): AsyncGenerator<Text, string | null> {
   const decoder = new StringDecoder('utf8')
-  let rest = ''
-  for (;;) {
-    const step = await chunks.next()
-    if (step.done === true) {
-      rest += decoder.end()
-      if (rest !== '') yield { text: rest, ended: false }
-      return step.value
+  let rest: string[] = []
+  let length = 0
+  let isFirst = true
+  const whole = (): string => {
+    const text = rest.join('')
+    const clean = isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+    rest = []
+    length = 0
+    isFirst = false
+    return clean
+  }
+  try {
+    for (;;) {
+      const step = await chunks.next()
+      const parts = (step.done === true ? decoder.end() : decoder.write(step.value)).split('\n')
+      for (const [at, part] of parts.entries()) {
+        rest.push(part)
+        length += part.length
+        if (length > LINE_MAX) throw new LongLine()
+        if (at < parts.length - 1) yield { text: whole(), ended: true }
+      }
+      if (step.done === true) {
+        const text = whole()
+        if (text !== '') yield { text, ended: false }
+        return step.value
+      }
     }
-    const parts = (rest + decoder.write(step.value)).split('\n')
-    rest = parts.pop() ?? ''
-    for (const text of parts) yield { text, ended: true }
+  } finally {
+    // The file is closed, whoever stops reading.
+    await chunks.return(null)
   }
 }
 
 /**
- * JSON lines of a file, plain or gzipped (by its first bytes). Empty lines are passed over. A file that was cut off is read
- * up to the cut; the answer says where that is, null for a whole file. Anything else that can't be read rejects.
+ * JSON lines of a file, plain or gzipped (by its first bytes), with or without a byte order mark. Empty lines are passed over.
+ * A file that was cut off is read up to the cut; the answer says where that is, null for a whole file. Anything else that
+ * can't be read rejects; `unknown` says so of a file that begins with something else.
  */
-export async function* readLines(file: string): AsyncGenerator<Line, string | null> {
+export async function* readLines(file: string, unknown: string): AsyncGenerator<Line, string | null> {
   const gzipped = await isGzip(file)
   const raw = createReadStream(file) as AsyncIterable<Buffer>
   const texts = split(gzipped ? gunzipped(raw) : plain(raw))
@@ -114,6 +148,10 @@ export async function* readLines(file: string): AsyncGenerator<Line, string | nu
   try {
     for (;;) {
       const step = await texts.next().catch((error: unknown) => {
+        if (error instanceof LongLine) {
+          const tooLong = `the line is longer than ${LINE_MAX / 1e6} million characters`
+          throw badLine(file, number + 1, read === 0 ? `${unknown}; ${tooLong}` : tooLong)
+        }
         const why = error instanceof Error ? error.message : String(error)
         throw badLine(file, number + 1, `unreadable from here on (${why})`)
       })
@@ -121,8 +159,10 @@ export async function* readLines(file: string): AsyncGenerator<Line, string | nu
       number += 1
       const { text, ended } = step.value
       if (text.trim() === '') continue
-      const line = parseLine(file, number, text)
-      if (line !== null) yield line
+      const line = parseLine(text)
+      if (read === 0 && line === null && !mayBegin.test(text)) throw badLine(file, number, unknown)
+      if (line === 'other') throw badLine(file, number, read === 0 ? unknown : 'a line must be a JSON object')
+      if (line !== null) yield { ...line, number }
       else if (ended || read === 0) throw badLine(file, number, 'not a whole JSON line')
       else return cutAt(file, number, 'the line is not whole')
       read += 1

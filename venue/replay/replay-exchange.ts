@@ -34,7 +34,7 @@ export interface ReplayOptions {
   readonly recording: Recording
   /** 2 plays twice as fast. */
   readonly speed: number
-  /** At the end begin again, in new sequences; otherwise the market holds. */
+  /** At the end begin again, in new sequences; otherwise the market and its clock hold. */
   readonly loop: boolean
   /** Lines for the person who started it, about what is wrong. */
   readonly warn?: (line: string) => void
@@ -43,7 +43,7 @@ export interface ReplayOptions {
 export interface ReplayExchange extends Exchange {
   /** Times the recording was begun. */
   readonly rounds: number
-  /** True while the market holds after the end. */
+  /** True while the market and its clock hold after the end. */
   readonly ended: boolean
 }
 
@@ -80,6 +80,9 @@ export async function createReplayExchange({
   let rounds = 1
   let ended = false
   let closed = false
+  /** Where the clock stands still: at the end of a recording that isn't looped, or where it can't be played on. */
+  let endAt = loop ? Number.POSITIVE_INFINITY : recording.lastAt
+  const timeNow = (): number => Math.min(clock.now(), endAt)
   let stream = recording.play()
   let next: StreamEvent | null = null
 
@@ -121,7 +124,7 @@ export async function createReplayExchange({
 
   /** Applies all that is due; true when the recording is over. */
   async function playDue(): Promise<boolean> {
-    const now = clock.now()
+    const now = timeNow()
     for (;;) {
       if (next === null) {
         const step = await stream.next()
@@ -142,6 +145,7 @@ export async function createReplayExchange({
   /** The market holds from here on; accounts and orders stay. */
   function hold(error: unknown): void {
     ended = true
+    endAt = world.time
     const message = `The recording can't be played on: ${error instanceof Error ? error.message : String(error)}`
     warn?.(message)
     notice('replay_failed', message)
@@ -165,7 +169,7 @@ export async function createReplayExchange({
         ended = true
         notice('replay_end', 'The recorded stream has ended; the market holds.')
       }
-      if (ended) passTo(clock.now())
+      if (ended) passTo(endAt)
       publish()
       await new Promise((resolve) => setTimeout(resolve, TICK_MS))
     }
@@ -183,7 +187,7 @@ export async function createReplayExchange({
       return ended
     },
     instruments: () => Promise.resolve(instruments),
-    now: () => clock.now(),
+    now: timeNow,
     accountsOf: (profileId) => Promise.resolve(accountsOfProfile(world, profileId)),
     command(accountId, command) {
       openAccount(world, accountId)
@@ -238,14 +242,17 @@ export async function createReplayExchange({
     control(order: ControlOrder) {
       if (order.type === 'freeze') clock.freeze(order.frozen)
       else if (order.type === 'scale') clock.scale(order.factor)
-      else if (order.type === 'step') clock.step(order.ms)
-      else if (isDoable(order)) {
+      else if (order.type === 'step') {
+        clock.step(order.ms)
+        // After the end time passes only where somebody asks for it.
+        if (ended) endAt += order.ms
+      } else if (isDoable(order)) {
         const outcome = controlMarket(world, order)
         runDue(world)
         publish()
         return outcome.ok ? Promise.resolve(outcome.result) : Promise.reject(new Error(outcome.reason))
       } else return Promise.reject(new Error(`a recording can't do "${order.type}"`))
-      return Promise.resolve({ time: clock.now() })
+      return Promise.resolve({ time: timeNow() })
     },
     async close() {
       closed = true

@@ -30,13 +30,118 @@ describe('recordings that cannot be played are refused by name and line', () => 
 
   it('issue 2: unknown formats', async () => {
     expect(await refusal('{"hello":1}\n')).toMatch(/x\.jsonl, line 1: not the beginning of a known recording/)
-    expect(await refusal('not json\n')).toMatch(/x\.jsonl, line 1: not a whole JSON line/)
     expect(await refusal('{"t":"header","format":"perpdeck-stream","version":9}\n')).toMatch(
       /line 1: version 9/,
     )
     expect(await refusal('')).toMatch(/empty/)
     await expect(openRecording(join(dir, 'none'))).rejects.toThrow(/no such file/)
     await expect(openRecording(dir)).rejects.toThrow(/folder/)
+  })
+
+  it('F3: whatever a file begins with, the refusal names the formats that are known', async () => {
+    for (const text of [
+      'not json\n',
+      '1700000000.123: {"topic":"orderBookL2_25.BTCUSD","type":"snapshot"}\n',
+      'time,open,high,low,close,volume\n1700000000,1,2,3,4,5\n',
+      '1700000000,1,2,3,4,5\n',
+      '<!doctype html>\n<html><title>404</title></html>\n',
+      '[1,2,3]\n',
+      '"text"\n',
+      '12345\n',
+      '\uFEFFa,b,c\n',
+      'a line without an end',
+      Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x0a, 0xff, 0xfe]),
+      Buffer.from('{"t":"header"}\n', 'utf16le'),
+      gzipSync('time,open\n1,2\n'),
+    ]) {
+      expect(await refusal(text)).toMatch(
+        /x\.jsonl, line 1: not the beginning of a known recording \(known: Bybit v5 capture, Binance USD-M streams, Perpdeck stream\)$/,
+      )
+    }
+    // Of a known format, but cut in its first line.
+    expect(await refusal(lines()[0]?.slice(0, 30) ?? '')).toMatch(/line 1: not a whole JSON line/)
+  })
+
+  it('F12: a file without line ends is refused as soon as no line can be that long', async () => {
+    const mebibyte = 'x'.repeat(1 << 20)
+    for (const begin of ['', '{"t":"header","a":"', `${lines()[0] ?? ''}\n{"a":"`]) {
+      const known = begin.includes('\n')
+      const text = begin + mebibyte.repeat(10)
+      const about = known
+        ? /line 2: the line is longer than 8 million characters$/
+        : /line 1: not the beginning of .*8 million/
+      expect(await refusal(text)).toMatch(about)
+      expect(await refusal(gzipSync(text, { level: 1 }), 'x.jsonl.gz')).toMatch(about)
+    }
+  })
+
+  it('F12: what is read of a line costs its length, not the square of it', async () => {
+    // Seven million characters in chunks of 64 kB: each chunk is looked at once.
+    const [first = '', ...rest] = lines()
+    const long = JSON.stringify({ t: 'send', conn: 'x', data: 'x'.repeat(7_000_000) })
+    const file = join(dir, 'long.jsonl')
+    writeFileSync(file, [first, long, ...rest].join('\n'))
+    expect((await openRecording(file)).events).toBe((await openRecording(fixture)).events)
+  })
+
+  it('F11: a time far from those around it is refused by its line', async () => {
+    const all = lines()
+    const moved = (at: number, seconds: number): string =>
+      all
+        .map((line, index) =>
+          index === at ? line.replace(/"ts": ?([\d.]+)/, (_, ts) => `"ts":${Number(ts) + seconds}`) : line,
+        )
+        .join('\n')
+    const told = all.flatMap((line, at) =>
+      line.includes('\\"topic\\"') && line.includes('"t":"recv"') ? [at] : [],
+    )
+    const [first = 0] = told
+    const middle = told[Math.floor(told.length / 2)] ?? 0
+    const last = told.at(-1) ?? 0
+    for (const [at, seconds] of [
+      [middle, 61],
+      [middle, 3600],
+      [middle, 10 * 365 * 86_400],
+      [middle, -61],
+      [middle, 1e12],
+      [first, 3600],
+      [last, 2 * 86_400],
+    ] as const) {
+      expect([at, seconds, await refusal(moved(at, seconds))]).toEqual([
+        at,
+        seconds,
+        expect.stringMatching(/x\.jsonl, line \d+: its time \(.+\) is (before|more than a day after)/),
+      ])
+    }
+    // Parts that come out of order by less are put in order, as ever.
+    expect(await refusal(moved(middle, 30))).toBe('played')
+    expect(await refusal(moved(middle, -30))).toBe('played')
+  })
+
+  it('F11: a long silence is played, and told before', async () => {
+    const all = lines()
+    const half = Math.floor(all.length / 2)
+    const later = all.map((line, index) =>
+      index < half ? line : line.replace(/"ts": ?([\d.]+)/, (_, ts) => `"ts":${Number(ts) + 3600}`),
+    )
+    const file = join(dir, 'silent.jsonl')
+    writeFileSync(file, later.join('\n'))
+    expect((await openRecording(file)).silence).toMatch(
+      /Nothing was recorded for 60 minutes from \d{4}-.+Z on/,
+    )
+    expect((await openRecording(fixture)).silence).toBeNull()
+  })
+
+  it('F6: a byte order mark is passed over, plain and gzipped', async () => {
+    const whole = await openRecording(fixture)
+    const text = `\uFEFF${readFileSync(fixture, 'utf8')}`
+    for (const [name, bytes] of [
+      ['bom.jsonl', Buffer.from(text)],
+      ['bom.jsonl.gz', gzipSync(text)],
+    ] as const) {
+      writeFileSync(join(dir, name), bytes)
+      expect((await openRecording(join(dir, name))).events).toBe(whole.events)
+    }
   })
 
   it('issue 2: malformed files', async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRecording } from '../../../venue/replay/open-stream.ts'
 import { createReplayExchange } from '../../../venue/replay/replay-exchange.ts'
 import type { ReplayExchange } from '../../../venue/replay/replay-exchange.ts'
-import { pause } from '../support/push-client.ts'
+import { pause, waitUntil } from '../support/push-client.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const fixture = join(here, '..', '..', 'fixtures', 'replay-bybit-v5.jsonl')
@@ -51,6 +51,16 @@ function smallRecording(more: readonly (readonly [seconds: number, message: obje
   writeFileSync(file, `${lines.join('\n')}\n`)
   return file
 }
+/** Settles once the exchange has told of so many beats of its clock. */
+const beats = (exchange: ReplayExchange, count: number): Promise<void> =>
+  new Promise((resolve) => {
+    let left = count
+    exchange.onMarket(() => {
+      left -= 1
+      if (left === 0) resolve()
+    })
+  })
+
 const delta = (u: number, b: string[][], a: string[][]) => ({
   topic: 'orderbook.200.BTCUSDT',
   type: 'delta',
@@ -158,6 +168,47 @@ describe('trading on a recorded stream', () => {
     const book = await exchange.book('BTCUSDT')
     expect(book?.asks[0]).toBe(5999990)
     expect(book?.bids[0]).toBeLessThan(5999990)
+    await exchange.close()
+  })
+
+  it('F15: at the end the market holds and so does its clock: at speed 1000 no funding is charged any more', async () => {
+    const funding = (seconds: number) => ({
+      topic: 'tickers.BTCUSDT',
+      type: 'delta',
+      data: {
+        symbol: 'BTCUSDT',
+        fundingRate: '0.01',
+        nextFundingTime: String((1767225600 + seconds) * 1000),
+      },
+    })
+    const file = smallRecording([
+      [1, funding(60)],
+      [30, delta(11, [], [])],
+    ])
+    const recording = await openRecording(file)
+    const exchange = await createReplayExchange({ recording, speed: 0.1, loop: false })
+    const [account] = await exchange.accountsOf('p')
+    const id = account?.accountId ?? ''
+    const market = { orderType: 'Market', timeInForce: 'ImmediateOrCancel' }
+    expect((await exchange.command(id, order(market))).ok).toBe(true)
+    const { wallet } = await exchange.privateSnapshot(id)
+    await exchange.control({ type: 'scale', factor: 1000 })
+    await waitUntil(() => exchange.ended)
+    await beats(exchange, 20)
+    expect(exchange.now()).toBe(recording.lastAt)
+    expect((await exchange.privateSnapshot(id)).wallet).toEqual(wallet)
+    // Neither thawing nor a new pace lets time run on; a step, which somebody asks for, does.
+    await exchange.control({ type: 'freeze', frozen: false })
+    await exchange.control({ type: 'scale', factor: 500 })
+    await beats(exchange, 3)
+    expect(exchange.now()).toBe(recording.lastAt)
+    expect((await exchange.command(id, order({ ...market, side: 'Sell' }))).ok).toBe(true)
+    expect((await exchange.command(id, order(market))).ok).toBe(true)
+    const before = (await exchange.privateSnapshot(id)).wallet
+    await exchange.control({ type: 'step', ms: 35_000 })
+    await beats(exchange, 3)
+    expect(exchange.now()).toBe(recording.lastAt + 35_000)
+    expect((await exchange.privateSnapshot(id)).wallet).not.toEqual(before)
     await exchange.close()
   })
 })
