@@ -1,7 +1,8 @@
 import type { OptionCalls, OptionsQuestion } from './options.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ChartSymbol } from '../domain/chart-search.ts'
-import type { Interval, PositionIdx, Side, TriggerPriceType } from '../domain/enums.ts'
+import type { Interval, PositionIdx, Side, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
+import type { BookEnds } from '../maths/ticket/book-walk.ts'
 import type { BookTwinView, InstrumentView, OrderRowView, Patch } from './views.ts'
 import type { ActionQuestions } from './actions.ts'
 import type { PaintedRowCalls } from './painted-rows.ts'
@@ -163,6 +164,8 @@ export interface TicketDraft {
   /** The trader switched to this kind: the amount is told in it too. */
   readonly convertTo?: AmountKind
   readonly postOnly?: boolean
+  /** What becomes of a limit order's rest: it waits where absent. */
+  readonly timeInForce?: TimeInForce
   readonly closeOnTrigger?: boolean
   /** A conditional order: it waits for this price. */
   readonly trigger?: { readonly priceText: string; readonly by: TriggerPriceType }
@@ -206,7 +209,7 @@ export interface TicketSideView {
   readonly worstPrice: string
   /** Worst price the maximum slippage lets it fill at, '--' without one. */
   readonly capPrice: string
-  readonly bookEnds: 'no' | 'thin' | 'capped'
+  readonly bookEnds: BookEnds
   /** Refusals that hold for this side only (balance, reduce-only). */
   readonly errors: readonly FieldError[]
 }

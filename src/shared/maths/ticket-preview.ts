@@ -3,7 +3,7 @@
  * risk worker calls it on each change of draft, mark or account.
  */
 import type { Decimal } from '../units/decimal.ts'
-import type { Side } from './family.ts'
+import type { Family, Side } from './family.ts'
 import { DEFAULT_TAKER_FEE } from './fees.ts'
 import { nonNegative, num, positive, toText, ZERO } from './number.ts'
 import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from './order-cost.ts'
@@ -11,8 +11,11 @@ import { prepareTiers } from './risk-tiers.ts'
 import { floorToLot, isSendableQty } from './rounding.ts'
 import { derivativeMaxQty, derivativeSide } from './ticket/derivative.ts'
 import type { SideContext } from './ticket/derivative.ts'
-import { metPosition, splitOrder } from './ticket/netting.ts'
+import { averageOf, capOf, levelsFor, qtyForQuote } from './ticket/book-walk.ts'
+import type { Fill, Walk } from './ticket/book-walk.ts'
+import { metPosition } from './ticket/netting.ts'
 import { optionMaxQty, optionSide } from './ticket/option.ts'
+import { orderFills } from './ticket/order-fills.ts'
 import { spotMaxQty, spotSide } from './ticket/spot.ts'
 import { NO_NUMBERS } from './ticket/types.ts'
 import type {
@@ -30,8 +33,14 @@ export type TicketPreview = { readonly long: TicketSide; readonly short: TicketS
 function costPrice(draft: TicketDraft, side: Side): Decimal | null {
   const touch = { ask1: draft.ask1 ?? null, bid1: draft.bid1 ?? null }
   if (draft.orderType === 'Limit') return limitCostPrice({ side, price: draft.price ?? null, ...touch })
-  return marketCostPrice({ side, ...touch, tolerancePct: draft.tolerancePct ?? null })
+  const { slippage } = draft
+  const tolerancePct = slippage?.type === 'Percent' ? slippage.tolerance : null
+  return marketCostPrice({ side, ...touch, tolerancePct })
 }
+
+/** Spot market buys by value are told in the quote coin: the exchange turns it into lots at the book. */
+const paysQuote = (family: Family, draft: TicketDraft, side: Side): boolean =>
+  family === 'spot' && draft.orderType === 'Market' && draft.amountKind === 'Value' && side === 'Buy'
 
 /** The amount typed in Qty, Cost or Value as a quantity on the lot. */
 function draftQty(context: SideContext): Decimal | null {
@@ -40,6 +49,9 @@ function draftQty(context: SideContext): Decimal | null {
   const qtyStep = instrument.lotSize
   if (nonNegative(draft.amount) === null) return null
   if (draft.amountKind === 'Qty') return floorToLot(draft.amount, qtyStep)
+  const asks = paysQuote(family, draft, side) ? levelsFor(draft, side) : null
+  const bought = asks === null ? null : qtyForQuote(asks, draft.amount, qtyStep)
+  if (bought !== null) return bought
   // Options and spot have no leverage: what they cost is their value.
   if (draft.amountKind === 'Value' || family === 'option' || family === 'spot') {
     return qtyFromValue({ family, value: draft.amount, price, qtyStep })
@@ -64,12 +76,29 @@ function maxQtyOf(context: SideContext): Decimal | null {
   return instrument.option === undefined ? null : optionMaxQty(context, instrument.option)
 }
 
-function numbersOf(context: SideContext, qty: Decimal): SideNumbers | null {
-  const { instrument, draft, position, side } = context
-  if (instrument.family === 'spot') return spotSide(context, qty)
-  const split = splitOrder(position, side, qty, draft.reduceOnly === true)
-  if (instrument.family !== 'option') return derivativeSide(context, split)
-  return instrument.option === undefined ? null : optionSide(context, instrument.option, split)
+function numbersOf(context: SideContext, fills: readonly Fill[]): SideNumbers | null {
+  const { instrument } = context
+  if (instrument.family === 'spot') return spotSide(context, fills)
+  if (instrument.family !== 'option') return derivativeSide(context, fills)
+  return instrument.option === undefined ? null : optionSide(context, instrument.option, fills)
+}
+
+type Book = Pick<TicketSide, 'filled' | 'average' | 'worst' | 'cap' | 'ends'>
+
+const NO_BOOK: Book = { filled: null, average: null, worst: null, cap: null, ends: 'no' }
+
+/** What the book would make of the order, as text. */
+function bookOf({ instrument, draft, side }: SideContext, { fills, ends }: Walk): Book {
+  const knowsBook = levelsFor(draft, side) !== null
+  const filled = fills.reduce((sum, { qty }) => sum.plus(qty), ZERO)
+  const taken = fills.filter(({ isMaker }) => !isMaker)
+  return {
+    filled: toText(filled),
+    average: knowsBook ? toText(averageOf(instrument.family, taken)) : null,
+    worst: knowsBook ? toText(taken.at(-1)?.price ?? null) : null,
+    cap: toText(capOf(instrument, draft, side)),
+    ends,
+  }
 }
 
 function faultOf(context: SideContext, qty: Decimal | null, maxQty: Decimal | null): TicketFault | null {
@@ -89,11 +118,22 @@ function faultOf(context: SideContext, qty: Decimal | null, maxQty: Decimal | nu
 }
 
 function emptySide(side: Side, fault: TicketFault): TicketSide {
-  return { side, price: null, qty: null, ...textOf(NO_NUMBERS), maxQty: null, isSendable: false, fault }
+  return {
+    side,
+    price: null,
+    qty: null,
+    ...NO_BOOK,
+    ...textOf(NO_NUMBERS),
+    maxQty: null,
+    isSendable: false,
+    fault,
+  }
 }
 
 function textOf(numbers: SideNumbers) {
   return {
+    openQty: toText(numbers.openQty),
+    openPrice: toText(numbers.openPrice),
     value: toText(numbers.value),
     cost: toText(numbers.cost),
     fee: toText(numbers.fee),
@@ -103,6 +143,7 @@ function textOf(numbers: SideNumbers) {
     liqPriceAfter: toText(numbers.liqPriceAfter),
     positionAfter: numbers.positionAfter,
     realised: toText(numbers.realised),
+    gain: toText(numbers.gain),
   }
 }
 
@@ -119,12 +160,14 @@ function previewSide(
   const context: SideContext = { instrument, account, draft, side, price, position }
   const qty = draftQty(context)
   const maxQty = maxQtyOf(context)
-  const numbers = numbersOf(context, qty ?? ZERO)
+  const walk = orderFills(context, qty ?? ZERO)
+  const numbers = numbersOf(context, walk.fills)
   const fault = faultOf(context, qty, maxQty)
   return {
     side,
     price: toText(price),
     qty: toText(qty),
+    ...(qty === null ? { ...NO_BOOK, cap: toText(capOf(instrument, draft, side)) } : bookOf(context, walk)),
     ...textOf(qty === null || numbers === null ? NO_NUMBERS : numbers),
     maxQty: toText(maxQty),
     isSendable: fault === null && qty !== null && numbers !== null && maxQty !== null,
@@ -144,9 +187,9 @@ function readNumbers<T extends object>(record: T): T {
 /**
  * Preview of an order on both sides.
  *
- * @formula qty = floor_lot(amount as Qty, Cost or Value); cost = order_cost of the part that opens; position, margin, tier and liquidation price after a fill at the costed price
+ * @formula qty = floor_lot(amount as Qty, Cost or Value); fills = the book's levels up to the cap or limit, the costed price without a book; cost = order_cost of the parts that open; position, margin, tier and liquidation price after these fills
  * @units settle coin for value, cost, fee, margins; base coin or USD contracts for quantities
- * @rounding quantities down to the lot; liquidation price long up, short down to the tick; cost and fee up to 1e-8 as charged, other money unrounded: charged() gives what the exchange keeps, the entry cut at 8 decimals what it prints. A fill in several executions rounds the fee of each
+ * @rounding quantities down to the lot; liquidation price long up, short down to the tick; cost and fee up to 1e-8 as charged, other money unrounded: charged() gives what the exchange keeps, the entry cut at 8 decimals what it prints. The fee of each level is rounded: a level of several orders may round a unit more
  * @source maths.md 3, 4, 5; U5, U6, U8
  * @ledger FORM-01, FORM-36, MARGIN-15
  */

@@ -19,7 +19,7 @@ import { createPatchParts } from './publish/patch-parts.ts'
 import { createPublisher } from './publish/publisher.ts'
 import { createRiskStores } from './risk-stores.ts'
 import { createTableCalls } from './tables/table-calls.ts'
-import { previewTicket } from './ticket/preview.ts'
+import { previewTicket, takesBook } from './ticket/preview.ts'
 import { createTpSl } from './tpsl/create-tpsl.ts'
 
 export interface Risk {
@@ -142,16 +142,23 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     })
   }
 
-  let pricesBook = false
+  let pricesBook: false | 20 | 200 = false
   let hadBook = false
 
-  /** A market order is estimated of the book, also where a phone shows trades or chart in its place (SLIP-12). */
+  /**
+   * An order that takes is estimated of the book, also where a phone shows trades or chart in its place (SLIP-12). The long
+   * book is asked for once the short one ends before the order is filled, and kept until none is needed.
+   */
   function priceTicket(draft: TicketDraft): TicketPreview {
-    wantTicketBook(draft.orderType === 'Market' && draft.trigger === undefined)
-    return previewTicket(stores, draft)
+    const takes = takesBook(stores, draft)
+    wantTicketBook(takes && (pricesBook || 20))
+    const preview = previewTicket(stores, draft)
+    const isThin = [preview.buy, preview.sell].some(({ bookEnds }) => bookEnds === 'thin')
+    if (takes && isThin) wantTicketBook(200)
+    return preview
   }
 
-  function wantTicketBook(wanted: boolean): void {
+  function wantTicketBook(wanted: false | 20 | 200): void {
     if (wanted === pricesBook) return
     pricesBook = wanted
     sayWants()
@@ -159,7 +166,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
 
   function sayWants(): void {
     // A book that nobody asked for grew old unseen: no price may be estimated of it.
-    const hasBook = painters.rows('book') > 0 || pricesBook
+    const hasBook = painters.rows('book') > 0 || pricesBook !== false
     if (!hasBook || !hadBook) {
       stores.book = null
       stores.merged = null

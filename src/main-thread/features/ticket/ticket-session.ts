@@ -7,7 +7,15 @@ import { instrument, ticker } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { view } from '../../stores/view.ts'
 import { applyRefusal } from '../errors/apply-refusal.ts'
-import { chosen, draftFor, orderTypeOf, setAmountKind, takeConverted, takePercentQty } from './draft.ts'
+import {
+  chosen,
+  draftFor,
+  orderTypeOf,
+  setAmountKind,
+  takeConverted,
+  takePercentQty,
+  timeInForceOf,
+} from './draft.ts'
 import type { Draft } from './draft.ts'
 import { mergePreview } from './merge-preview.ts'
 import { createPreviewLoop } from './preview-loop.ts'
@@ -35,6 +43,7 @@ export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
     amountKind: draft.amountKind,
     ...(draft.convertTo === null ? {} : { convertTo: draft.convertTo }),
     ...(draft.postOnly ? { postOnly: true } : {}),
+    timeInForce: timeInForceOf(draft),
     ...(waits
       ? {
           trigger: { priceText: draft.triggerText, by: draft.triggerBy },

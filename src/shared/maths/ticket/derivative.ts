@@ -16,8 +16,10 @@ import { pnlOf, uplFromValue, uplInverseFromValue } from '../pnl.ts'
 import { maxValueForLeverage } from '../risk-tiers.ts'
 import { charged, floorToLot } from '../rounding.ts'
 import { valueOf } from '../value.ts'
-import { afterFill, describeAfter, otherSide } from './netting.ts'
-import type { After, HeldPosition, Split } from './netting.ts'
+import { averageOf } from './book-walk.ts'
+import type { Fill } from './book-walk.ts'
+import { describeAfter, foldFills, otherSide } from './netting.ts'
+import type { After, HeldPosition, Part } from './netting.ts'
 import type { SideNumbers, TicketAccount, TicketDraft, TicketInstrument } from './types.ts'
 
 export type SideContext = {
@@ -100,46 +102,67 @@ function maxThroughZero(
   })
 }
 
-/** A limit price that does not reach a known touch rests: its fill pays the maker's rate. Internal to the maths folder. */
-export function fillFeeRate({ instrument, draft, side }: SideContext): Num {
-  const { takerFeeRate, makerFeeRate } = instrument
-  const limit = draft.orderType === 'Limit' ? positive(draft.price) : null
-  const touch = positive(side === 'Buy' ? draft.ask1 : draft.bid1)
-  if (makerFeeRate === undefined || makerFeeRate === null || limit === null || touch === null)
-    return takerFeeRate
-  const crosses = side === 'Buy' ? limit.greaterThanOrEqualTo(touch) : limit.lessThanOrEqualTo(touch)
-  return crosses ? takerFeeRate : makerFeeRate
+/** Rate a fill pays. Internal to the maths folder. */
+export const fillFeeRate = ({ instrument }: SideContext, { isMaker }: Pick<Fill, 'isMaker'>): Num =>
+  isMaker ? (instrument.makerFeeRate ?? instrument.takerFeeRate) : instrument.takerFeeRate
+
+interface Sums {
+  readonly value: Decimal
+  readonly cost: Decimal
+  readonly fee: Decimal
 }
 
-/** Everything a side shows for a quantity. */
-export function derivativeSide(context: SideContext, split: Split): SideNumbers | null {
-  const { instrument, side, price, position } = context
-  const family = instrument.family
-  const qty = split.closing.plus(split.opening)
-  const cost = orderCost({
-    family,
-    side,
-    qty: split.opening,
-    price,
-    leverage: leverageOf(context),
-    takerFee: instrument.takerFeeRate,
-  })
-  const fee = charged(tradingFee({ family, qty, price, feeRate: fillFeeRate(context) }))
-  const after = afterFill(family, position, side, split, price)
-  if (cost === null || fee === null || after === null) return null
+/** Value, cost and fee over all fills; the exchange charges the fee of each. */
+function sumFills(context: SideContext, parts: readonly Part[]): Sums | null {
+  const { instrument, side } = context
+  const { family, takerFeeRate: takerFee } = instrument
+  let sums: Sums = { value: ZERO, cost: ZERO, fee: ZERO }
+  const none = { family, side, qty: ZERO, price: context.price, leverage: leverageOf(context), takerFee }
+  if (orderCost(none) === null) return null
+  for (const part of parts) {
+    const { qty, price } = part
+    const cost = orderCost({ ...none, qty: part.opening, price })
+    const fee = charged(tradingFee({ family, qty, price, feeRate: fillFeeRate(context, part) }))
+    if (cost === null || fee === null) return null
+    sums = {
+      value: sums.value.plus(valueOf(family, qty, price)),
+      cost: sums.cost.plus(cost.orderCost),
+      fee: sums.fee.plus(fee),
+    }
+  }
+  return sums
+}
+
+/** Everything a side shows for its fills. */
+export function derivativeSide(context: SideContext, fills: readonly Fill[]): SideNumbers | null {
+  const { instrument, account, draft, side, position } = context
+  const folded = foldFills(instrument.family, position, side, fills, draft.reduceOnly === true)
+  const sums = folded === null ? null : sumFills(context, folded.parts)
+  if (folded === null || sums === null) return null
+  const { after, parts } = folded
+  const opened = parts.map((part) => ({ ...part, qty: part.opening }))
+  const mark = positive(draft.mark) ?? context.price
+  const marked = account.mode === 'cross' ? profitChange(instrument.family, position, after, mark) : ZERO
+  const gain = marked === null ? null : after.realised.plus(marked)
   return {
-    value: result(valueOf(family, qty, price)),
-    cost: charged(cost.orderCost),
-    fee,
-    ...risk(context, after, fee),
+    openQty: opened.reduce((sum, { qty }) => sum.plus(qty), ZERO),
+    openPrice: averageOf(instrument.family, opened),
+    value: result(sums.value),
+    cost: charged(sums.cost),
+    fee: sums.fee,
+    ...risk(context, after, { fee: sums.fee, gain }),
     positionAfter: describeAfter(after),
     realised: after.realised,
+    gain,
   }
 }
 
 type Risk = Pick<SideNumbers, 'marginAfter' | 'maintenanceAfter' | 'tierAfter' | 'liqPriceAfter'>
 
-function risk(context: SideContext, after: After, fee: Decimal): Risk {
+/** What the fills did to the account: their fee, and what they brought before it. */
+type Money = { readonly fee: Decimal; readonly gain: Decimal | null }
+
+function risk(context: SideContext, after: After, money: Money): Risk {
   if (after.signedSize.isZero()) {
     return { marginAfter: ZERO, maintenanceAfter: ZERO, tierAfter: null, liqPriceAfter: null }
   }
@@ -160,7 +183,7 @@ function risk(context: SideContext, after: After, fee: Decimal): Risk {
   const kept = positionMMFromTiers({ ...base, mark, tiers: instrument.tiers })
   const marginAfter = initial === null ? null : result(initial.positionIM.plus(after.extraMargin))
   const liq = isCross
-    ? crossLiq(context, { side, size, mark, closeFee: initial?.closeFee ?? null, fee, after })
+    ? crossLiq(context, { side, size, mark, closeFee: initial?.closeFee ?? null, ...money })
     : (liqIsolatedWithTiers({
         ...base,
         extraMargin: after.extraMargin,
@@ -195,28 +218,29 @@ function profitAt(
   return isInverseFamily(family) ? uplInverseFromValue(input) : uplFromValue(input)
 }
 
-type Next = {
+/** How much of the profit at the mark fills add or take away. */
+function profitChange(family: Family, before: HeldPosition, after: After, mark: Decimal): Decimal | null {
+  const [was, is] = [profitAt(family, before, mark), profitAt(family, after, mark)]
+  return was === null || is === null ? null : is.minus(was)
+}
+
+type Next = Money & {
   readonly side: Side
   readonly size: Decimal
   readonly mark: Decimal
   readonly closeFee: Decimal | null
-  readonly fee: Decimal
-  readonly after: After
 }
 
-/** A fill moves the margin balance by what it realises and by the change of profit at the mark, less its fee. */
+/** Fills move the margin balance by what they realise and by the change of profit at the mark, less their fee. */
 function crossLiq(context: SideContext, next: Next): Decimal | null {
-  const { instrument, account, position } = context
+  const { instrument, account } = context
   const { family, tiers } = instrument
   const balance = num(account.marginBalance)
   const otherMM = optional(account.otherMM)
   const opposite = otherSide(family, account, next.side)
-  const before = profitAt(family, position, next.mark)
-  const after = profitAt(family, next.after, next.mark)
   if (balance === null || next.closeFee === null || otherMM === null || opposite === null) return null
-  if (before === null || after === null) return null
-  const gain = next.after.realised.plus(after).minus(before)
-  const marginBalance = balance.plus(gain).minus(next.fee)
+  if (next.gain === null) return null
+  const marginBalance = balance.plus(next.gain).minus(next.fee)
   const shared = { family, mark: next.mark, marginBalance, otherMM, tiers, tick: instrument.tickSize }
   if (!opposite.signedSize.isZero()) return hedgeLiq(context, next, opposite, shared)
   const { side, size, closeFee } = next

@@ -6,6 +6,7 @@ import { keptFill, keptShare } from '../fills.ts'
 import { nonNegative, positive, toText, ZERO } from '../number.ts'
 import type { Num } from '../number.ts'
 import { valueOf } from '../value.ts'
+import type { Fill } from './book-walk.ts'
 import type { PositionAfter, TicketAccount, TicketPosition } from './types.ts'
 
 export type HeldPosition = {
@@ -39,6 +40,10 @@ function held(family: Family, position: TicketPosition | undefined): HeldPositio
 const sizeOverValue = (family: Family, size: Decimal, value: Decimal): Decimal =>
   isInverseFamily(family) ? size.dividedBy(value) : value.dividedBy(size)
 
+/** The side of the position that an order of a side meets in hedge mode: its own, or the one a reduce-only order closes. */
+export const hedgeSide = (side: Side, reduceOnly: boolean): Side =>
+  reduceOnly === (side === 'Buy') ? 'Sell' : 'Buy'
+
 /**
  * The position an order of a side meets. One-way: the single one. Hedge: the side's own, or the opposite one for a
  * reduce-only order (indexes never net). Null if it's held with unusable numbers.
@@ -50,7 +55,7 @@ export function metPosition(
   reduceOnly: boolean,
 ): HeldPosition | null {
   if (account.positionMode === 'MergedSingle') return held(family, account.positions[0])
-  const wanted = reduceOnly === (side === 'Buy') ? 'Sell' : 'Buy'
+  const wanted = hedgeSide(side, reduceOnly)
   return held(
     family,
     account.positions.find((position) => position.side === wanted),
@@ -66,10 +71,15 @@ export function otherSide(family: Family, account: TicketAccount, side: Side): H
   )
 }
 
-export type Split = { readonly closing: Decimal; readonly opening: Decimal }
+type Split = { readonly closing: Decimal; readonly opening: Decimal }
 
 /** closing: what reduces the met position (free); opening: what opens or adds (costs). */
-export function splitOrder(position: HeldPosition, side: Side, qty: Decimal, reduceOnly: boolean): Split {
+function splitOrder(
+  position: Pick<HeldPosition, 'signedSize'>,
+  side: Side,
+  qty: Decimal,
+  reduceOnly: boolean,
+): Split {
   const size = position.signedSize.times(signOf(side))
   const reducible = size.lessThan(0) ? size.abs() : ZERO
   const closing = Decimal.min(reducible, qty)
@@ -88,7 +98,7 @@ export type After = {
 /** Positions move their kept value, as the exchange books it; the entry follows from it. */
 function fill(
   family: Family,
-  { signedSize, value }: HeldPosition,
+  { signedSize, value }: Pick<HeldPosition, 'signedSize' | 'value'>,
   side: Side,
   fillQty: Decimal,
   fillPrice: Decimal,
@@ -101,26 +111,35 @@ function fill(
   return { ...kept, entry: sizeOverValue(family, size, kept.value) }
 }
 
-/** The position after `split` fills at a price. */
-export function afterFill(
+/** A fill and how it splits at the position it meets. */
+export type Part = Fill & Split
+
+/** Fills one after another on a position; each meets what the one before has left. Null for unusable numbers. */
+export function foldFills(
   family: Family,
-  position: HeldPosition,
+  held: HeldPosition,
   side: Side,
-  split: Split,
-  price: Decimal,
-): After | null {
-  const qty = split.closing.plus(split.opening)
-  if (qty.isZero()) {
-    return { ...position, entry: position.entry ?? ZERO, realised: ZERO }
+  fills: readonly Fill[],
+  reduceOnly: boolean,
+): { readonly parts: readonly Part[]; readonly after: After } | null {
+  const parts: Part[] = []
+  let after: After = { ...held, entry: held.entry ?? ZERO, realised: ZERO }
+  for (const each of fills) {
+    const split = splitOrder(after, side, each.qty, reduceOnly)
+    const next = fill(family, after, side, each.qty, each.price)
+    if (next === null) return null
+    const kept = keptShare({
+      amount: after.extraMargin,
+      sizeBefore: after.signedSize,
+      sizeAfter: next.signedSize,
+    })
+    if (kept === null) return null
+    parts.push({ ...each, ...split })
+    const realised = after.realised.plus(next.realised)
+    // The exchange keeps extra margin in whole units of 1e-8.
+    after = { ...next, realised, extraMargin: kept.toDecimalPlaces(8, Decimal.ROUND_FLOOR) }
   }
-  const next = fill(family, position, side, qty, price)
-  if (next === null) return null
-  const extraMargin = keptShare({
-    amount: position.extraMargin,
-    sizeBefore: position.signedSize,
-    sizeAfter: next.signedSize,
-  })
-  return extraMargin === null ? null : { ...next, extraMargin }
+  return { parts, after }
 }
 
 /** The position after, as text. */

@@ -7,15 +7,15 @@ import { optionIMShort, optionMM } from '../option-margin.ts'
 import { charged, floorToLot } from '../rounding.ts'
 import { fillFeeRate } from './derivative.ts'
 import type { SideContext } from './derivative.ts'
-import { afterFill, describeAfter } from './netting.ts'
-import type { Split } from './netting.ts'
+import type { Fill } from './book-walk.ts'
+import { describeAfter, foldFills } from './netting.ts'
+import type { Part } from './netting.ts'
 import type { SideNumbers, TicketOption } from './types.ts'
 
 const capOf = (option: TicketOption) => (option.feeCap === undefined ? {} : { cap: option.feeCap })
 
 /** Cost of opening a quantity of options on a side. */
-function openCost(context: SideContext, option: TicketOption, qty: Decimal): Decimal | null {
-  const price = context.price
+function openCost(context: SideContext, option: TicketOption, qty: Decimal, price: Decimal): Decimal | null {
   const feeRate = context.instrument.takerFeeRate
   if (qty.isZero()) return ZERO
   if (context.side === 'Buy') {
@@ -33,7 +33,7 @@ export function optionMaxQty(context: SideContext, option: TicketOption): Decima
   const size = position.signedSize.times(signOf(side))
   const reducible = size.lessThan(0) ? size.abs() : ZERO
   if (draft.reduceOnly === true) return floorToLot(reducible, instrument.lotSize)
-  const per = openCost(context, option, ONE)
+  const per = openCost(context, option, ONE, context.price)
   const available = num(account.available)
   const cap = positive(instrument.maxOrderQty)
   if (per === null || available === null || cap === null || !per.greaterThan(0)) return null
@@ -41,20 +41,33 @@ export function optionMaxQty(context: SideContext, option: TicketOption): Decima
   return opening === null ? null : floorToLot(Decimal.min(reducible.plus(opening), cap), instrument.lotSize)
 }
 
-/** Everything a side shows for a quantity. Options have no leverage and no liquidation price of their own. */
-export function optionSide(context: SideContext, option: TicketOption, split: Split): SideNumbers | null {
-  const { instrument, side, price, position } = context
-  const qty = split.closing.plus(split.opening)
-  const fee = optionFee({
-    qty,
-    price,
-    index: option.index,
-    feeRate: fillFeeRate(context),
-    ...capOf(option),
-  })
-  const cost = openCost(context, option, split.opening)
-  const after = afterFill('option', position, side, split, price)
-  if (fee === null || cost === null || after === null) return null
+/** Value, cost and fee over all fills; the exchange charges the fee of each. */
+function sumFills(context: SideContext, option: TicketOption, parts: readonly Part[]) {
+  let [value, cost, fee] = [ZERO, ZERO, ZERO]
+  for (const part of parts) {
+    const { qty, price } = part
+    const feeRate = fillFeeRate(context, part)
+    const taken = charged(optionFee({ qty, price, index: option.index, feeRate, ...capOf(option) }))
+    const opened = openCost(context, option, part.opening, price)
+    if (taken === null || opened === null) return null
+    value = value.plus(qty.times(price))
+    cost = cost.plus(opened)
+    fee = fee.plus(taken)
+  }
+  return { value, cost, fee }
+}
+
+/** Everything a side shows for its fills. Options have no leverage and no liquidation price of their own. */
+export function optionSide(
+  context: SideContext,
+  option: TicketOption,
+  fills: readonly Fill[],
+): SideNumbers | null {
+  const { instrument, draft, side, position } = context
+  const folded = foldFills('option', position, side, fills, draft.reduceOnly === true)
+  const sums = folded === null ? null : sumFills(context, option, folded.parts)
+  if (folded === null || sums === null) return null
+  const { after } = folded
   const short = after.signedSize.lessThan(0) ? after.signedSize.abs() : ZERO
   const maintenanceAfter = short.isZero() ? ZERO : optionMM({ ...option, size: short })
   const margin = short.isZero()
@@ -68,14 +81,18 @@ export function optionSide(context: SideContext, option: TicketOption, split: Sp
         ...capOf(option),
       })
   return {
-    value: result(qty.times(price)),
-    cost: charged(cost),
-    fee: charged(fee),
+    openQty: null,
+    openPrice: null,
+    value: result(sums.value),
+    cost: charged(sums.cost),
+    fee: sums.fee,
     marginAfter: short.isZero() ? ZERO : (margin?.positionIM ?? null),
     maintenanceAfter,
     tierAfter: null,
     liqPriceAfter: null,
     positionAfter: describeAfter(after),
     realised: after.realised,
+    // A premium is paid, or received, at once.
+    gain: result(sums.value.times(-signOf(side))),
   }
 }

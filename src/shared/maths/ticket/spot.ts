@@ -1,7 +1,8 @@
 /** A ticket side of spot: buys cost quote coin, sells give base coin. No position, no margin. */
 import { Decimal } from '../../units/decimal.ts'
 import { num, positive, result, ZERO } from '../number.ts'
-import { floorToLot } from '../rounding.ts'
+import { charged, floorToLot } from '../rounding.ts'
+import type { Fill } from './book-walk.ts'
 import { fillFeeRate } from './derivative.ts'
 import type { SideContext } from './derivative.ts'
 import { NO_NUMBERS } from './types.ts'
@@ -19,13 +20,21 @@ export function spotMaxQty(context: SideContext): Decimal | null {
 }
 
 /**
- * Cost of a buy is its value in quote coin, of a sell its quantity in base coin. The fee is taken from the coin that comes in
- * and shown at its value in quote coin.
+ * Cost of a buy is its value in quote coin, of a sell its quantity in base coin. The fee is taken from the coin that comes in,
+ * of each fill, and shown at its value in quote coin.
  */
-export function spotSide(context: SideContext, qty: Decimal): SideNumbers | null {
-  const rate = num(fillFeeRate(context))
-  if (rate === null) return null
-  const value = result(qty.times(context.price))
-  if (value === null) return null
-  return { ...NO_NUMBERS, value, cost: context.side === 'Buy' ? value : qty, fee: result(value.times(rate)) }
+export function spotSide(context: SideContext, fills: readonly Fill[]): SideNumbers | null {
+  let [qty, value, fee] = [ZERO, ZERO, ZERO]
+  for (const fill of fills) {
+    const rate = num(fillFeeRate(context, fill))
+    if (rate === null) return null
+    const worth = fill.qty.times(fill.price)
+    const inBase = charged(fill.qty.times(rate))
+    const taken = context.side === 'Buy' ? inBase?.times(fill.price) : charged(worth.times(rate))
+    if (taken === undefined || taken === null) return null
+    qty = qty.plus(fill.qty)
+    value = value.plus(worth)
+    fee = fee.plus(taken)
+  }
+  return { ...NO_NUMBERS, value: result(value), cost: context.side === 'Buy' ? value : qty, fee: result(fee) }
 }

@@ -1,10 +1,13 @@
 /** What a ticket preview needs to know and what it answers. All money is decimal text; null means "not known". */
+import type { TimeInForce } from '../../domain/enums.ts'
 import type { DecimalText } from '../../units/decimal-text.ts'
 import type { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
 import type { Num } from '../number.ts'
 import type { OptionType } from '../option-fee.ts'
 import type { TierTable } from '../risk-tiers.ts'
+import type { SlippageType } from '../slippage.ts'
+import type { BookEnds, TicketBook } from './book-walk.ts'
 
 /** Terms of an option and the margin factors of its coin (maths.md U15). */
 export type TicketOption = {
@@ -77,8 +80,12 @@ export type TicketDraft = {
   readonly ask1?: Num
   readonly bid1?: Num
   readonly mark?: Num
-  /** Slippage tolerance of a market order in percent. */
-  readonly tolerancePct?: Num
+  /** The book as it is now; absent where none is known: then the touch stands for it. */
+  readonly book?: TicketBook | null
+  /** Most a market order may slip from the best price. */
+  readonly slippage?: { readonly type: SlippageType; readonly tolerance: Num } | null
+  /** Of limit orders; GoodTillCancel where absent. */
+  readonly timeInForce?: TimeInForce
   readonly reduceOnly?: boolean
 }
 
@@ -104,10 +111,21 @@ export type TicketSide = {
   readonly price: DecimalText | null
   /** Floored to the lot. */
   readonly qty: DecimalText | null
+  /** What of it fills by the book known: less than `qty` where a cap, the time in force or the book ends it. */
+  readonly filled: DecimalText | null
+  /** Average and worst price of what is taken from the book; null where no book is known. */
+  readonly average: DecimalText | null
+  readonly worst: DecimalText | null
+  /** The price a slippage cap stops it at; null without one. */
+  readonly cap: DecimalText | null
+  readonly ends: BookEnds
+  /** What of it opens or adds, and at which average price; futures only. */
+  readonly openQty: DecimalText | null
+  readonly openPrice: DecimalText | null
   readonly value: DecimalText | null
   /** Margin and fees it takes from the available balance, up to 1e-8; 0 for what only reduces. */
   readonly cost: DecimalText | null
-  /** Fee of the whole order in one fill: taker, or maker for a limit price that does not reach the touch. Up to 1e-8. */
+  /** Fee of what fills: taker for what is taken, maker for what rests first. Each fill up to 1e-8. */
   readonly fee: DecimalText | null
   readonly maxQty: DecimalText | null
   /** Initial margin of the position after the order, extra margin included. */
@@ -119,6 +137,8 @@ export type TicketSide = {
   readonly positionAfter: PositionAfter | null
   /** Realised by the part that reduces, gross. */
   readonly realised: DecimalText | null
+  /** What the fills bring to the margin balance before their fee: profit of cross, what is realised of isolated, premiums. */
+  readonly gain: DecimalText | null
   /** True only if qty > 0, on the lot, within the limits and no fault is known. */
   readonly isSendable: boolean
   readonly fault: TicketFault | null
@@ -126,6 +146,8 @@ export type TicketSide = {
 
 /** What every family computes for a side before it's turned into text. Internal to the maths folder. */
 export type SideNumbers = {
+  readonly openQty: Decimal | null
+  readonly openPrice: Decimal | null
   readonly value: Decimal | null
   readonly cost: Decimal | null
   readonly fee: Decimal | null
@@ -135,9 +157,12 @@ export type SideNumbers = {
   readonly liqPriceAfter: Decimal | null
   readonly positionAfter: PositionAfter | null
   readonly realised: Decimal | null
+  readonly gain: Decimal | null
 }
 
 export const NO_NUMBERS: SideNumbers = {
+  openQty: null,
+  openPrice: null,
   value: null,
   cost: null,
   fee: null,
@@ -147,4 +172,5 @@ export const NO_NUMBERS: SideNumbers = {
   liqPriceAfter: null,
   positionAfter: null,
   realised: null,
+  gain: null,
 }

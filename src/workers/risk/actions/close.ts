@@ -147,9 +147,7 @@ export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePrevie
   const price = readPrice(context, draft)
   const amount = num(qty.value)
   const fill =
-    draft.orderType === 'Limit'
-      ? num(price.value)
-      : fillEstimate(stores, context, oppositeOf(shown.side), amount)
+    draft.orderType === 'Limit' ? num(price.value) : fillEstimate(context, oppositeOf(shown.side), amount)
   const pnl = profitAt(context, amount, fill)
   const fee = charged(tradingFee({ family, qty: amount, price: fill, feeRate: instrument.takerFeeRate }))
   const all = num(size)

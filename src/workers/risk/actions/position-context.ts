@@ -4,13 +4,13 @@ import type { Side } from '#shared/domain/enums.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { positionIM } from '#shared/maths/margin.ts'
 import { unrealisedPnl } from '#shared/maths/pnl.ts'
+import { averageOf, walkBook } from '#shared/maths/ticket/book-walk.ts'
 import type { TicketAccount } from '#shared/maths/ticket/types.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { pnlEntryOf } from '../positions/marking.ts'
 import type { BookedPosition } from '../positions/position-book.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { bookEstimate } from '../ticket/book-estimate.ts'
 import { ticketContext } from '../ticket/ticket-context.ts'
 import type { TicketContext } from '../ticket/ticket-context.ts'
 import { tpSlContext } from '../tpsl/context.ts'
@@ -53,23 +53,18 @@ export function actionContext(
 
 /** What a market order of a quantity is estimated to be filled at: the book's average, else the touch, else mark or last. */
 export function fillEstimate(
-  stores: RiskStores,
   { ticket, shown }: ActionContext,
   side: Side,
   qty: Decimal | null,
 ): Decimal | null {
-  const { touch, instrument } = ticket
-  const estimate = bookEstimate(stores.book, instrument, {
-    side,
-    qty: toText(qty),
-    slippage: undefined,
-    touch,
-  })
+  const { touch, book } = ticket
+  const met = side === 'Buy' ? book?.asks : book?.bids
+  const walk = qty === null || met === undefined ? null : walkBook(met, side, qty, null)
   const best = num(side === 'Buy' ? touch.ask1 : touch.bid1)
   const usable = (price: Decimal | null): Decimal | null =>
     price !== null && price.greaterThan(0) ? price : null
   return (
-    (estimate.ends === 'no' ? usable(estimate.average) : null) ??
+    (walk?.ends === 'no' ? usable(averageOf(shown.family, walk.fills)) : null) ??
     usable(best) ??
     usable(num(shown.prices.LastPrice)) ??
     usable(num(shown.prices.MarkPrice))

@@ -117,7 +117,7 @@ export function previewReverse(stores: RiskStores, draft: ReverseDraft): Reverse
   const { family, size } = shown
   const side = oppositeOf(shown.side)
   const qty = num(size)
-  const fill = fillEstimate(stores, context, side, qty)
+  const fill = fillEstimate(context, side, qty)
   const feeOf = (): Decimal | null =>
     charged(tradingFee({ family, qty, price: fill, feeRate: instrument.takerFeeRate }))
   const fee = feeOf()

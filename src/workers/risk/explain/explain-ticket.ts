@@ -2,14 +2,10 @@ import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
 import { explainOrderCost } from '#shared/maths/explain/margin.ts'
 import { explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
 import type { Explanation } from '#shared/maths/explain/types.ts'
-import type { Side } from '#shared/maths/family.ts'
 import { positionIM } from '#shared/maths/margin.ts'
 import { num } from '#shared/maths/number.ts'
-import { unrealisedPnl } from '#shared/maths/pnl.ts'
 import type { TicketSide } from '#shared/maths/ticket/types.ts'
-import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
-import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { subtractText } from '#shared/units/exact.ts'
+import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { previewOf } from '../ticket/preview.ts'
@@ -19,16 +15,7 @@ import { contractOf } from './explain-position.ts'
 
 type TicketTarget = Extract<ExplainTarget, { of: 'ticket' }>
 
-/** The part of a quantity that opens: what an opposite one-way position leaves of it (that part costs nothing). */
-function openingQty(context: TicketContext, side: Side, qty: DecimalText, reduceOnly: boolean): DecimalText {
-  if (reduceOnly) return ZERO_TEXT
-  if (context.account.positionMode !== 'MergedSingle') return qty
-  const held = context.positions.find(({ position }) => position.side !== side)
-  const rest = held === undefined ? qty : subtractText(qty, held.position.size)
-  return rest === null || compareDecimalText(rest, ZERO_TEXT) < 0 ? ZERO_TEXT : rest
-}
-
-function liqAfter(context: TicketContext, sideNow: Side, side: TicketSide): Explanation | null {
+function liqAfter(context: TicketContext, side: TicketSide): Explanation | null {
   const { instrument, ticketInstrument, account, touch } = context
   const after = side.positionAfter
   if (after === null || after.side === '') return null
@@ -48,7 +35,7 @@ function liqAfter(context: TicketContext, sideNow: Side, side: TicketSide): Expl
   const margin = positionIM({ ...base, family, side: after.side, mark })
   const balance = num(account.marginBalance)
   const fee = num(side.fee)
-  const gain = unrealisedPnl({ family, side: sideNow, size: side.qty, entry: side.price, price: mark })
+  const gain = num(side.gain)
   if (margin === null || balance === null || fee === null || gain === null) return null
   return explainCrossLiq({
     ...contract,
@@ -68,12 +55,12 @@ export function explainTicket(stores: RiskStores, target: TicketTarget): Explana
   const { sides } = previewOf(context, target.draft)
   const side = target.side === 'Buy' ? sides.long : sides.short
   if (side.qty === null || side.price === null) return null
-  if (target.number === 'liqPrice') return liqAfter(context, target.side, side)
+  if (target.number === 'liqPrice') return liqAfter(context, side)
   const { account, instrument, ticketInstrument } = context
   return explainOrderCost({
     ...contractOf(instrument, ticketInstrument.family, target.side),
-    qty: openingQty(context, target.side, side.qty, target.draft.reduceOnly),
-    price: side.price,
+    qty: side.openQty ?? ZERO_TEXT,
+    price: side.openPrice ?? side.price,
     leverage: target.side === 'Buy' ? account.buyLeverage : account.sellLeverage,
     takerFee: instrument.takerFeeRate,
   })

@@ -11,8 +11,8 @@ export interface WantsInput {
   readonly hasMark?: boolean
   /** Rows per side the book can show, 0 where no book is painted. */
   readonly bookRows: number
-  /** The ticket prices a market order: of the book, painted or not. */
-  readonly pricesBook?: boolean
+  /** The ticket prices an order that takes from the book, painted or not: of 20 levels, or of 200 where those end before. */
+  readonly pricesBook?: false | 20 | 200
   readonly tradesShown: boolean
   /** Groupings the exchange merges the open symbol's book by. */
   readonly mergeTimes?: readonly number[]
@@ -40,11 +40,13 @@ export function bookTopicsOf(
 ): readonly string[] {
   const { view, bookRows } = input
   if (view.symbol === '') return []
-  if (bookRows <= 0) return input.pricesBook === true ? [topic.book20(view.symbol)] : []
+  const isDeep = input.pricesBook === 200
+  const priced = isDeep ? topic.book200(view.symbol) : topic.book20(view.symbol)
+  if (bookRows <= 0) return (input.pricesBook ?? false) === false ? [] : [priced]
   const short = isShort(input)
   const grouping = view.bookGrouping
   const merged = grouping > 1 && (input.mergeTimes ?? []).includes(grouping)
-  const own = short && (grouping <= 1 || merged) ? topic.book20(view.symbol) : topic.book200(view.symbol)
+  const own = short && (grouping <= 1 || merged) ? priced : topic.book200(view.symbol)
   return merged ? [own, topic.mergedBook(view.symbol, grouping, short ? SHORT_BOOK : 200)] : [own]
 }
 

@@ -1,21 +1,9 @@
 import type { MarginModeQuestion, MarginModeView } from '#shared/contracts/actions.ts'
-import type { PositionMode } from '#shared/domain/enums.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
-import type { Instrument } from '#shared/domain/instrument.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { settingOf } from '../ticket/ticket-context.ts'
 import { allowedModes } from './allowed-modes.ts'
-
-/** One-way or hedge in a symbol: its own setting, else the account's. Options and spot know one side only. */
-export function positionModeIn(stores: RiskStores, instrument: Instrument): PositionMode {
-  const { contractType, symbol } = instrument
-  if (contractType === 'Spot' || contractType.endsWith('Option')) return 'MergedSingle'
-  return (
-    stores.account.settings.get(symbol)?.positionMode ??
-    stores.account.account?.positionMode ??
-    'MergedSingle'
-  )
-}
+import { positionModeIn } from './position-mode.ts'
 
 /** What a symbol's margin mode may be and why, for the dialog; null for a symbol nobody knows. */
 export function viewMarginMode(stores: RiskStores, question: MarginModeQuestion): MarginModeView | null {

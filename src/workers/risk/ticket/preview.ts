@@ -14,7 +14,7 @@ import { checkPrice, checkQty, checkTrigger, readPositive } from './check-fields
 import type { CheckedField } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
 import { sideView, unknownSide } from './side-view.ts'
-import { ticketContext } from './ticket-context.ts'
+import { ticketContext, touchOf } from './ticket-context.ts'
 import type { TicketContext } from './ticket-context.ts'
 
 const grouped = { group: true } as const
@@ -54,7 +54,11 @@ function bothSides(
       bid1: waits ? null : touch.bid1,
       mark: touch.mark,
       reduceOnly: draft.reduceOnly || draft.closeOnTrigger === true,
-      ...(isMarket && draft.slippage?.type === 'Percent' ? { tolerancePct: tolerance(draft) } : {}),
+      book: waits ? null : context.book,
+      ...(draft.slippage !== undefined && tolerance(draft) !== null
+        ? { slippage: { type: draft.slippage.type, tolerance: tolerance(draft) } }
+        : {}),
+      ...(draft.timeInForce === undefined ? {} : { timeInForce: draft.timeInForce }),
     },
   })
 }
@@ -166,7 +170,6 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
       side,
       kind,
       amount,
-      book: stores.book,
     })
   return {
     requestId: draft.requestId,
@@ -209,4 +212,17 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
       draft.trigger === undefined ? MISSING : formatPrice(reference, instrument.priceFraction, grouped),
     basePrice: reference,
   }
+}
+
+/** Whether an order may take from the book at once: a market order, or a limit price that reaches the other side. */
+export function takesBook(stores: RiskStores, draft: TicketDraft): boolean {
+  if (draft.trigger !== undefined) return false
+  if (draft.orderType === 'Market') return true
+  const instrument = stores.catalogue.bySymbol(draft.symbol)
+  const price = instrument === undefined ? null : checkPrice(draft, instrument).value
+  if (instrument === undefined || price === null) return false
+  const { ask1, bid1 } = touchOf(stores, instrument)
+  const reaches = (touch: DecimalText | null, sign: number): boolean =>
+    touch !== null && compareDecimalText(price, touch) * sign >= 0
+  return reaches(ask1, 1) || reaches(bid1, -1)
 }

@@ -1,16 +1,18 @@
-import type { BookView } from '#shared/contracts/feed-port.ts'
 import type { AmountKind, FieldError, TicketDraft, TicketSideView } from '#shared/contracts/risk-api.ts'
 import type { PositionIdx, Side } from '#shared/domain/enums.ts'
 import { positionIdxOf } from '#shared/domain/order-kinds.ts'
 import { account as accountRates } from '#shared/maths/account.ts'
 import { num, toText, ZERO } from '#shared/maths/number.ts'
+import { optionMargins } from '#shared/maths/option-margins.ts'
+import { charged } from '#shared/maths/rounding.ts'
+import { hedgeSide } from '#shared/maths/ticket/netting.ts'
 import type { TicketSide } from '#shared/maths/ticket/types.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
 import { compareDecimalText, isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, formatRate, MISSING } from '#shared/units/display.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { unitOf } from '../positions/marking.ts'
-import { bookEstimate } from './book-estimate.ts'
 import { qtyErrors } from './check-fields.ts'
 import type { CheckedField } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
@@ -18,21 +20,35 @@ import type { TicketContext } from './ticket-context.ts'
 
 const grouped = { group: true } as const
 
-/** Account initial margin rate after the order fills; '--' where the account has no rates or a part is unknown. */
-function imRateAfter(context: TicketContext, side: TicketSide): string {
-  const { totals, instrument, positions, touch, isIsolated } = context
-  const margin = num(side.marginAfter)
-  const fee = num(side.fee)
-  if (totals?.imRate === null || totals === null || margin === null || fee === null) return MISSING
-  if (totals.initialMargin === null || totals.marginBalance === null) return MISSING
+/** Margin now held by the position the order meets, and no other; null unknown. */
+function heldMargin(context: TicketContext, met: Side): Decimal | null {
+  const { positions, account, instrument, touch, isIsolated } = context
+  const isOption = context.ticketInstrument.family === 'option'
   let held = ZERO
   for (const { position } of positions) {
-    const own = ownMargins(position, instrument, touch.mark)
-    if (own === null) return MISSING
-    held = held.plus(isIsolated ? (num(position.positionBalance) ?? own.im) : own.im)
+    // The other side of a hedge stays as it is.
+    if (account.positionMode === 'BothSide' && position.side !== met) continue
+    const im = isOption
+      ? num(optionMargins(position, instrument, touch.mark, context.index)?.positionIM)
+      : (ownMargins(position, instrument, touch.mark)?.im ?? null)
+    if (im === null) return null
+    held = held.plus(isIsolated ? (num(position.positionBalance) ?? im) : im)
   }
-  const change = margin.minus(held)
-  const after = totals.marginBalance.minus(fee)
+  return held
+}
+
+/** Account initial margin rate after the order fills; '--' where the account has no rates or a part is unknown. */
+function imRateAfter(context: TicketContext, draft: TicketDraft, side: TicketSide): string {
+  const { totals, isIsolated } = context
+  const margin = num(side.marginAfter)
+  const fee = num(side.fee)
+  const gain = num(side.gain)
+  const held = heldMargin(context, hedgeSide(side.side, closes(draft)))
+  if (totals === null || totals.imRate === null || held === null) return MISSING
+  if (margin === null || fee === null || gain === null) return MISSING
+  if (totals.initialMargin === null || totals.marginBalance === null) return MISSING
+  const change = (charged(margin) ?? margin).minus(held)
+  const after = totals.marginBalance.plus(gain).minus(fee)
   const rates = isIsolated
     ? accountRates({ marginBalance: after.minus(change), im: totals.initialMargin, mm: ZERO })
     : accountRates({ marginBalance: after, im: totals.initialMargin.plus(change), mm: ZERO })
@@ -89,7 +105,6 @@ export interface SideOrder {
   readonly side: Side
   readonly kind: AmountKind
   readonly amount: CheckedField
-  readonly book: BookView | null
 }
 
 /** Quantity to send and what speaks against one that was made of a cost or value. */
@@ -130,6 +145,8 @@ function marketUnit(
   return paysQuote(context, draft, kind, side) ? 'quoteCoin' : 'baseCoin'
 }
 
+const closes = (draft: TicketDraft): boolean => draft.reduceOnly || draft.closeOnTrigger === true
+
 /** Hedge mode: a reduce-only order goes to the position it closes, on the other side. */
 function positionIdx(
   { account, ticketInstrument }: TicketContext,
@@ -137,8 +154,7 @@ function positionIdx(
   side: Side,
 ): PositionIdx {
   if (ticketInstrument.family === 'spot') return 0
-  const closes = draft.reduceOnly || draft.closeOnTrigger === true
-  const opened = closes ? (side === 'Buy' ? 'Sell' : 'Buy') : side
+  const opened = closes(draft) ? (side === 'Buy' ? 'Sell' : 'Buy') : side
   return positionIdxOf(account.positionMode, opened)
 }
 
@@ -165,22 +181,13 @@ export function sideView(
   side: TicketSide,
   order: SideOrder,
 ): TicketSideView {
-  const { instrument, touch } = context
+  const { instrument } = context
   const money = instrument.upnlFraction
   const price = instrument.priceFraction
   const after = side.positionAfter
   const size = after === null ? MISSING : formatQuantity(after.size, instrument.lotFraction, grouped)
   const sign = after === null || size === MISSING || after.side === '' ? '' : after.side === 'Buy' ? '+' : '-'
   const { qty, errors } = quantityOf(context, draft, side, order)
-  const takes = draft.orderType === 'Market' && draft.trigger === undefined
-  const estimate = takes
-    ? bookEstimate(order.book, instrument, {
-        side: order.side,
-        qty: side.qty,
-        slippage: draft.slippage,
-        touch,
-      })
-    : null
   const costDecimals =
     context.ticketInstrument.family === 'spot' && order.side === 'Sell' ? instrument.lotFraction : money
   return {
@@ -190,16 +197,16 @@ export function sideView(
     liqPrice: formatPrice(side.liqPriceAfter, price, grouped),
     positionAfter: `${sign}${size}`,
     entryAfter: formatPrice(after?.entry ?? null, price, grouped),
-    imRateAfter: imRateAfter(context, side),
+    imRateAfter: imRateAfter(context, draft, side),
     qty,
     qtyShown: formatQuantity(side.qty, instrument.lotFraction, grouped),
     positionIdx: positionIdx(context, draft, order.side),
     ...countedWith(context, draft, side),
     marketUnit: marketUnit(context, draft, order),
-    averagePrice: formatPrice(toText(estimate?.average ?? null), price, { group: true, rounding: 'half-up' }),
-    worstPrice: formatPrice(estimate?.worst ?? null, price, grouped),
-    capPrice: formatPrice(estimate?.cap ?? null, price, grouped),
-    bookEnds: estimate?.ends ?? 'no',
+    averagePrice: formatPrice(side.average, price, { group: true, rounding: 'half-up' }),
+    worstPrice: formatPrice(side.worst, price, grouped),
+    capPrice: formatPrice(side.cap, price, grouped),
+    bookEnds: side.ends,
     errors: [...errors, ...sideErrors(context, draft, side)],
   }
 }

@@ -3,6 +3,7 @@ import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
+import type { TicketBook } from '#shared/maths/ticket/book-walk.ts'
 import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { toText } from '#shared/maths/number.ts'
 import { optionFactors } from '#shared/maths/option-margin.ts'
@@ -15,9 +16,11 @@ import { tickerField } from '#shared/wire/frames.ts'
 import { coinTotals } from '../positions/account-totals.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
+import { positionModeIn } from '../margin/position-mode.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
 import type { BookedPosition } from '../positions/position-book.ts'
 import type { RiskStores } from '../risk-stores.ts'
+import { ticketBook } from './book-levels.ts'
 import { maxQtyOf } from './check-fields.ts'
 
 /** What the exchange takes a symbol that was never set up at (FORM-36). */
@@ -37,6 +40,8 @@ export interface TicketContext {
   readonly ticketInstrument: TicketInstrument
   readonly account: TicketAccount
   readonly touch: Touch
+  /** The book an order would meet; null where none is known. */
+  readonly book: TicketBook | null
   readonly positions: readonly BookedPosition[]
   readonly totals: CoinTotals | null
   /** Spot: what there is of the coin that is sold. */
@@ -168,7 +173,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     },
     account: {
       mode: setting.isIsolated ? 'isolated' : 'cross',
-      positionMode: account.account?.positionMode ?? 'MergedSingle',
+      positionMode: positionModeIn(stores, instrument),
       available: toText(totals?.available ?? null),
       ...(baseTotals === null ? {} : { availableBase: toText(baseTotals.available) }),
       buyLeverage: setting.buyLeverage,
@@ -186,6 +191,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
       otherMM: toText(otherMM),
     },
     touch,
+    book: ticketBook(stores, instrument),
     positions,
     totals,
     baseTotals,

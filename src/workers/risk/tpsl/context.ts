@@ -12,6 +12,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatLeverage, formatPrice, formatQuantity } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
+import { positionModeIn } from '../margin/position-mode.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { pnlEntryOf } from '../positions/marking.ts'
 import type { RiskStores } from '../risk-stores.ts'
@@ -210,7 +211,7 @@ export function tpSlContext(stores: RiskStores, target: TpSlTarget): TpSlContext
   }
   const instrument = stores.catalogue.bySymbol(target.symbol)
   if (instrument === undefined) return null
-  const mode = stores.account.account?.positionMode ?? 'MergedSingle'
+  const mode = positionModeIn(stores, instrument)
   return orderContext(stores, instrument, {
     side: target.side,
     size: above(target.qtyText),

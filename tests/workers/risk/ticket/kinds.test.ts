@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TicketDraft } from '#shared/contracts/risk-api.ts'
 import { startRisk } from '../support/fake-hub.ts'
-import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
+import { dec, instrument, order, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
 
 const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
   requestId: 1,
@@ -192,6 +192,69 @@ describe('market orders against the book', () => {
       '60,001.1',
     )
     expect(ask({ ...market, qtyText: '2' }).buy.bookEnds).toBe('thin')
+  })
+
+  it('FORM-36: entry, cost, fee and value are those of the levels taken, not of the best price', async () => {
+    const { ask } = await withBook([level(600_001, 100), level(601_001, 900)], [level(600_000, 1000)])
+    const { buy } = ask({ ...market, qtyText: '0.2' })
+    // Half at 60,000.1, half at 60,100.1.
+    expect(buy).toMatchObject({
+      averagePrice: '60,050.1',
+      entryAfter: '60,050.1',
+      positionAfter: '+0.200',
+      fee: '6.60',
+      cost: '1,213.55',
+    })
+    expect(ask({ orderType: 'Limit', priceText: '60100.1', qtyText: '0.2' }).buy.entryAfter).toBe('60,050.1')
+    expect(
+      ask({ orderType: 'Limit', priceText: '60050', qtyText: '0.2', timeInForce: 'ImmediateOrCancel' }).buy,
+    ).toMatchObject({ positionAfter: '+0.100', entryAfter: '60,000.1' })
+  })
+
+  it('SLIP-12: the position after a capped order is what the cap lets through', async () => {
+    const { ask } = await withBook([level(600_001, 100), level(601_001, 900)], [level(600_000, 1000)])
+    const { buy } = ask({ ...market, qtyText: '0.5', slippage: { type: 'TickSize', value: '10' } })
+    expect(buy).toMatchObject({ positionAfter: '+0.100', entryAfter: '60,000.1', bookEnds: 'capped' })
+  })
+
+  it('an own order of the other side ends it, since the exchange lets nobody trade with himself', async () => {
+    const { hub, ask } = await withBook([level(600_001, 100), level(601_001, 900)], [level(600_000, 1000)])
+    const own = order({ side: 'Sell', price: dec('60100.1'), qty: dec('0.4'), leavesQty: dec('0.4') })
+    hub.account({ kind: 'Order', seq: 2, event: 'newed', order: own })
+    expect(ask({ ...market, qtyText: '0.8' }).buy).toMatchObject({ positionAfter: '+0.600', bookEnds: 'own' })
+  })
+
+  it('a hedge keeps its other side: the account rate counts both', async () => {
+    const sides = [
+      position({ positionIdx: 1, side: 'Buy', mode: 'BothSide' }),
+      position({
+        positionIdx: 2,
+        side: 'Sell',
+        size: dec('0.4'),
+        positionValue: dec('23600'),
+        mode: 'BothSide',
+      }),
+    ]
+    const account = { ...privateState().account, positionMode: 'BothSide' as const }
+    const { ask } = await ticket({ account, orders: [], positions: sides })
+    // 0.5 and 0.4 at ten times are 5,400 and their closing fees: 0.001 more moves it by a hair.
+    const rate = Number(ask({ ...market, qtyText: '0.001' }).buy.imRateAfter.replace('%', ''))
+    expect(rate).toBeGreaterThan(45)
+    expect(rate).toBeLessThan(60)
+  })
+
+  it('a symbol in hedge mode of its own is sent to its side; options and spot have one side whatever the account has', async () => {
+    const setting = { symbol: 'BTCUSDT', buyLeverage: dec('10'), sellLeverage: dec('10'), isIsolated: false }
+    const own = await ticket({
+      orders: [],
+      positions: [],
+      settings: [{ ...setting, positionMode: 'BothSide' }],
+    })
+    expect(own.ask()).toMatchObject({ buy: { positionIdx: 1 }, sell: { positionIdx: 2 } })
+    const account = { ...privateState().account, positionMode: 'BothSide' as const }
+    const { ask, hub } = await ticket({ account, orders: [], positions: [] })
+    hub.catalogue([instrument({ contractType: 'UsdtOption', strikePrice: dec('60000'), optionType: 'Call' })])
+    expect(ask()).toMatchObject({ buy: { positionIdx: 0 }, sell: { positionIdx: 0 } })
   })
 
   it('a book that is empty or one-sided gives no estimate; a maximum out of its range is refused', async () => {

@@ -1,0 +1,133 @@
+/** What an order takes from a book: best price first, one fill per level. */
+import { Decimal } from '../../units/decimal.ts'
+import { isInverseFamily } from '../family.ts'
+import type { Family, Side } from '../family.ts'
+import { positive, ZERO } from '../number.ts'
+import type { Num } from '../number.ts'
+import { floorToLot } from '../rounding.ts'
+import { slippageBound } from '../slippage.ts'
+import type { TicketDraft, TicketInstrument } from './types.ts'
+
+export type BookLevel = { readonly price: Decimal; readonly qty: Decimal }
+
+/** The levels of a side that may be taken, best first; `own` is the price of an own order behind them, which is never taken. */
+export type TicketLevels = { readonly levels: readonly BookLevel[]; readonly own: Decimal | null }
+export type TicketBook = { readonly asks: TicketLevels; readonly bids: TicketLevels }
+
+/** A part of an order at one price. */
+export type Fill = { readonly price: Decimal; readonly qty: Decimal; readonly isMaker: boolean }
+
+/** thin: the levels known end before the order is filled; capped: its worst price does; own: an order of one's own does. */
+export type BookEnds = 'no' | 'thin' | 'capped' | 'own'
+
+export type Walk = { readonly fills: readonly Fill[]; readonly left: Decimal; readonly ends: BookEnds }
+
+const isBeyond = (side: Side, price: Decimal, bound: Decimal): boolean =>
+  side === 'Buy' ? price.greaterThan(bound) : price.lessThan(bound)
+
+/** The side of a book an order meets; null where no book is known. */
+export const levelsFor = ({ book }: TicketDraft, side: Side): TicketLevels | null => {
+  if (book === undefined || book === null) return null
+  return side === 'Buy' ? book.asks : book.bids
+}
+
+/**
+ * The worst price a market order may fill at: its slippage cap from the best level; null without one.
+ *
+ * @formula slippage_bound of the best price
+ * @units price
+ * @rounding inward to the tick
+ * @source maths.md 9
+ * @ledger SLIP-12
+ */
+export function capOf(instrument: TicketInstrument, draft: TicketDraft, side: Side): Decimal | null {
+  const { slippage } = draft
+  if (draft.orderType !== 'Market' || slippage === undefined || slippage === null) return null
+  const best = levelsFor(draft, side)?.levels[0]?.price
+  const { tickSize, minPrice, maxPrice } = instrument
+  const bound = slippageBound({
+    ...slippage,
+    tickSize,
+    tick: tickSize,
+    ask1: best ?? draft.ask1 ?? null,
+    bid1: best ?? draft.bid1 ?? null,
+    minPrice,
+    maxPrice,
+  })
+  return side === 'Buy' ? bound.buyLimit : bound.sellLimit
+}
+
+/**
+ * Takes a quantity from levels until it is filled, a level lies beyond the bound, an own order comes or the levels end.
+ *
+ * @formula part = min(level, what is left), best price first
+ * @units quantity in base coin or USD contracts
+ * @rounding none
+ * @source price-time priority of the exchange's book
+ * @ledger SLIP-12, FORM-36
+ */
+export function walkBook(
+  { levels, own }: TicketLevels,
+  side: Side,
+  qty: Decimal,
+  bound: Decimal | null,
+): Walk {
+  const fills: Fill[] = []
+  let left = qty
+  for (const level of levels) {
+    if (!left.greaterThan(0)) break
+    if (bound !== null && isBeyond(side, level.price, bound)) return { fills, left, ends: 'capped' }
+    const part = Decimal.min(left, level.qty)
+    fills.push({ price: level.price, qty: part, isMaker: false })
+    left = left.minus(part)
+  }
+  if (!left.greaterThan(0)) return { fills, left, ends: 'no' }
+  if (own === null) return { fills, left, ends: 'thin' }
+  return { fills, left, ends: bound !== null && isBeyond(side, own, bound) ? 'capped' : 'own' }
+}
+
+/**
+ * Quantity that an amount of the quote coin buys from the book in whole lots: what a spot market buy by value gets.
+ *
+ * @formula sum of floor_lot(min(level, money left / price)); stops in the level that takes the last of the money
+ * @units amount in quote coin, quantity in base coin
+ * @rounding down to the lot in each level
+ * @source the exchange turns quote money into lots level by level
+ * @ledger FORM-36
+ */
+export function qtyForQuote({ levels }: TicketLevels, amount: Num, lotSize: Num): Decimal | null {
+  const money = positive(amount)
+  if (money === null) return null
+  let left = money
+  let qty = ZERO
+  for (const { price, qty: there } of levels) {
+    const most = floorToLot(there, lotSize)
+    const paid = floorToLot(left.dividedBy(price), lotSize)
+    if (most === null || paid === null) return null
+    const part = Decimal.min(most, paid)
+    qty = qty.plus(part)
+    left = left.minus(part.times(price))
+    if (part.lessThan(most)) break
+  }
+  return qty.isZero() ? null : qty
+}
+
+/**
+ * Average price of fills: by quantity, of inverse contracts by value, as their entries are. Null without fills.
+ *
+ * @formula sum(q*p) / sum(q); inverse sum(q) / sum(q/p)
+ * @units price
+ * @rounding none
+ * @source maths.md 1
+ * @ledger FORM-36
+ */
+export function averageOf(family: Family, fills: readonly Fill[]): Decimal | null {
+  let qty = ZERO
+  let value = ZERO
+  for (const fill of fills) {
+    qty = qty.plus(fill.qty)
+    value = value.plus(isInverseFamily(family) ? fill.qty.dividedBy(fill.price) : fill.qty.times(fill.price))
+  }
+  if (qty.isZero() || value.isZero()) return null
+  return isInverseFamily(family) ? qty.dividedBy(value) : value.dividedBy(qty)
+}

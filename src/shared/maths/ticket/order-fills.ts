@@ -1,0 +1,64 @@
+/** The fills an order comes to: what it takes at once, and what of it rests until somebody takes it. */
+import { Decimal } from '../../units/decimal.ts'
+import { signOf } from '../family.ts'
+import { positive, ZERO } from '../number.ts'
+import { capOf, levelsFor, walkBook } from './book-walk.ts'
+import type { Fill, Walk } from './book-walk.ts'
+import type { SideContext } from './derivative.ts'
+
+const none = (left: Decimal): Walk => ({ fills: [], left, ends: 'no' })
+
+/** A limit price that does not reach a known touch rests: its fill pays the maker's rate. */
+function rests({ draft, side }: SideContext): boolean {
+  const limit = draft.orderType === 'Limit' ? positive(draft.price) : null
+  const touch = positive(side === 'Buy' ? draft.ask1 : draft.bid1)
+  if (limit === null || touch === null) return false
+  return side === 'Buy' ? limit.lessThan(touch) : limit.greaterThan(touch)
+}
+
+/** What of a quantity the exchange takes: a reduce-only order is cut to the position. */
+function takenQty({ draft, position, side }: SideContext, qty: Decimal): Decimal {
+  if (draft.reduceOnly !== true) return qty
+  const size = position.signedSize.times(signOf(side))
+  return size.lessThan(0) ? Decimal.min(size.abs(), qty) : ZERO
+}
+
+/** A limit order at the book: what crosses is taken now, the rest waits at its price, or is given up (IOC, FOK). */
+function limitFills({ draft, price }: SideContext, walk: Walk): Walk {
+  const limit = positive(draft.price) ?? price
+  const { left, fills, ends } = walk
+  // What would trade with an own order is cancelled, post-only or not.
+  if (ends === 'own')
+    return draft.timeInForce === 'FillOrKill' || draft.timeInForce === 'PostOnly'
+      ? { ...walk, fills: [] }
+      : walk
+  const resting: Fill = { price: limit, qty: left, isMaker: true }
+  const { timeInForce } = draft
+  if (timeInForce === 'ImmediateOrCancel') return walk
+  if (timeInForce === 'FillOrKill') return left.isZero() ? walk : { ...walk, fills: [] }
+  // The exchange cancels a post-only order that would take.
+  if (timeInForce === 'PostOnly' && fills.length > 0) return { ...walk, fills: [] }
+  return left.isZero() ? walk : { fills: [...fills, resting], left: ZERO, ends: 'no' }
+}
+
+/**
+ * Fills of a quantity as the exchange would make them now. Without a book it is one fill at the price the order is costed at.
+ *
+ * @formula market: levels up to the slippage cap; limit: levels up to its price, the rest at its price as a maker
+ * @units price and quantity
+ * @rounding none
+ * @source price-time priority; maths.md 9 for the cap
+ * @ledger FORM-36, SLIP-12, POS-17
+ */
+export function orderFills(context: SideContext, qty: Decimal): Walk {
+  const { instrument, draft, side, price } = context
+  const wanted = takenQty(context, qty)
+  if (!wanted.greaterThan(0)) return none(ZERO)
+  const levels = levelsFor(draft, side)
+  const isLimit = draft.orderType === 'Limit'
+  if (levels === null)
+    return { fills: [{ price, qty: wanted, isMaker: isLimit && rests(context) }], left: ZERO, ends: 'no' }
+  const bound = isLimit ? positive(draft.price) : capOf(instrument, draft, side)
+  const walk = walkBook(levels, side, wanted, bound)
+  return isLimit ? limitFills(context, walk) : walk
+}
