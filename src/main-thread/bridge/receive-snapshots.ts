@@ -2,6 +2,7 @@ import type { Patch, RowPatch } from '#shared/contracts/views.ts'
 import { account, intents, session } from '../stores/account.ts'
 import { announcements } from '../stores/announcements.ts'
 import { applyBars, applyLines } from '../stores/chart-feed.ts'
+import { exchangeNow, setClockOffset } from '../stores/clock.ts'
 import { connection, threads } from '../stores/connection.ts'
 import { emptyTicker, instrument, ticker, twins } from '../stores/market.ts'
 import { runRiders } from '../stores/next-patch.ts'
@@ -23,6 +24,7 @@ export function applyPatch(patch: Patch): void {
     session.known = true
   }
   if (patch.connection !== undefined) {
+    setClockOffset(patch.connection.clockOffsetMs, patch.connection.isClockKnown)
     assignFields(connection, patch.connection)
     noteFreshness(patch.connection.state)
   }
@@ -67,8 +69,7 @@ const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined
   part?.symbol === view.symbol
 
 /** Age in ms of what the venue stamped, by the clock-corrected local time. */
-export const ageOf = (stamp: number): number =>
-  performance.timeOrigin + performance.now() + connection.clockOffsetMs - stamp
+export const ageOf = (stamp: number): number => exchangeNow() - stamp
 
 /** A symbol was opened: figures of the one before must not stand under its name. */
 export function forgetMarket(): void {
@@ -100,7 +101,7 @@ function applyRows<Row extends object>(
 
 function noteFreshness(state: string): void {
   if (state === 'open') threads.staleSince = 0
-  else if (threads.staleSince === 0) threads.staleSince = Date.now()
+  else if (threads.staleSince === 0) threads.staleSince = exchangeNow()
 }
 
 function assignFields<T extends object>(target: T, values: Readonly<T>): void {

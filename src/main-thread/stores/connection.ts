@@ -13,6 +13,7 @@ export const emptyConnection: ConnectionView = {
   framesPerSecond: 0,
   droppedFrames: 0,
   clockOffsetMs: 0,
+  isClockKnown: false,
   hubKind: 'shared',
   storage: 'ok',
 }

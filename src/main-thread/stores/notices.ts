@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { NoticeScene, NoticeView } from '#shared/contracts/views.ts'
 import { createEmitter } from './emitter.ts'
 import { memberPreferences } from './member-preferences.ts'
+import { exchangeNow } from './clock.ts'
 
 /** How long a notice stays; failures stay until dismissed. */
 const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
@@ -61,7 +62,7 @@ function leastOf(shown: readonly ShownNotice[]): ShownNotice | null {
 function showNotice(notice: NoticeView, source: NoticeSource, lifetimeMs: number): void {
   const before = notices.list.find((shown) => shown.id === notice.id)
   const rest = notices.list.filter((shown) => shown.id !== notice.id)
-  const shown: ShownNotice = { ...notice, source, times: (before?.times ?? 0) + 1, shownAt: Date.now() }
+  const shown: ShownNotice = { ...notice, source, times: (before?.times ?? 0) + 1, shownAt: exchangeNow() }
   const list = [...rest, shown]
   const least = leastOf(list)
   if (least !== null) stopTimer(least.id)

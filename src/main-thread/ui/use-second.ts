@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { exchangeNow } from '../stores/clock.ts'
 import { withNextPatch } from '../stores/next-patch.ts'
 
 const listeners = new Set<() => void>()
-let now = Date.now()
+let now = exchangeNow()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
-  now = Date.now()
+  now = exchangeNow()
   for (const listener of listeners) listener()
 }
 
@@ -35,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 const standStill = (): (() => void) => () => undefined
 
 /**
- * Local Unix ms, renewed once a second by one timer for the whole page, with the next patch; stands still while `running` is
+ * Exchange time in Unix ms, renewed once a second by one timer for the whole page, with the next patch; stands still while `running` is
  * false and while the page is hidden.
  */
 export function useSecond(running = true): number {

@@ -88,7 +88,7 @@ export interface TopicFreshness {
   readonly topic: string
   /** fresh: confirmed; stale: no confirmation for 5 s; invalid: a gap was found, being resubscribed. */
   readonly state: 'fresh' | 'stale' | 'invalid'
-  /** Local ms (performance.timeOrigin based Date) of the last confirmation. */
+  /** This computer's Unix ms of the last confirmation. */
   readonly since: number
 }
 

@@ -66,6 +66,8 @@ export interface ConnectionView {
   readonly droppedFrames: number
   /** Server clock minus local clock in ms. */
   readonly clockOffsetMs: number
+  /** Whether `clockOffsetMs` was measured; 0 before. */
+  readonly isClockKnown: boolean
   /** 'shared' is the normal rung; the others are the fallbacks of ARCHITECTURE.md. */
   readonly hubKind: 'shared' | 'tab'
   readonly storage: 'ok' | 'unavailable'

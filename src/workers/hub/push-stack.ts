@@ -51,6 +51,7 @@ export function createPushStack(options: {
   readonly onLost: () => void
   /** A new socket took the place of the open one before that ends (N10). */
   readonly onRenewed: () => void
+  /** Also once the exchange's clock was measured for the first time. */
   readonly onState: (state: ConnectionState) => void
   readonly onPrivate: (entries: readonly PrivateEntry[]) => void
   readonly onPrivateSeq: (seq: number) => void
@@ -99,7 +100,11 @@ export function createPushStack(options: {
     requests,
     bus,
     onDead: () => connection.abandon('heart_error'),
-    onPong: (roundTripMs) => meter.clockSample(pongTime, roundTripMs),
+    onPong: (roundTripMs) => {
+      const isFirst = !meter.read().isClockKnown
+      meter.clockSample(pongTime, roundTripMs)
+      if (isFirst) options.onState(connection.state())
+    },
   })
   const takePrivate = (entries: readonly PrivateEntry[]): void => {
     meter.frame(entries.length)

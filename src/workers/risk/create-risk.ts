@@ -3,6 +3,7 @@ import type { RiskApi, TicketDraft, TicketPreview, ViewState } from '#shared/con
 import { createActions } from './actions/create-actions.ts'
 import { judgeLine } from './chart-lines/judge-line.ts'
 import type { RiskClock } from './clock.ts'
+import { exchangeTime } from './exchange-time.ts'
 import { explainNumber } from './explain/explain.ts'
 import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
@@ -281,8 +282,8 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     datedSymbol: (pair, quarter) => datedSymbol(stores.catalogue, pair, quarter),
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
     optionPayoff: (question, draft) => payoffView(stores, question, draft),
-    ivOfPrice: (symbol, price) => ivOfPrice(stores, symbol, price, clock.now()),
-    priceOfIv: (symbol, percent) => priceOfIv(stores, symbol, percent, clock.now()),
+    ivOfPrice: (symbol, price) => ivOfPrice(stores, symbol, price, exchangeTime(stores, clock.now())),
+    priceOfIv: (symbol, percent) => priceOfIv(stores, symbol, percent, exchangeTime(stores, clock.now())),
     ping: () => clock.now(),
   }
 

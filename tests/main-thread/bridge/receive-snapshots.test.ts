@@ -201,7 +201,9 @@ describe('applyPatch', () => {
   })
 
   it('measures the age of what it applied by the server clock', () => {
-    applyPatch(patch({ connection: { ...emptyConnection, state: 'open', clockOffsetMs: 60_000 } }))
+    applyPatch(
+      patch({ connection: { ...emptyConnection, state: 'open', clockOffsetMs: 60_000, isClockKnown: true } }),
+    )
     const before = readPageStats()
     applyPatch(patch({ stamp: Date.now() + 60_000 - 40 }))
     applyPatch(patch({}))

@@ -77,7 +77,7 @@ function build(over: Partial<ChartSources> = {}) {
       emit = listener
       return stop
     },
-    serverTime: () => 1234567,
+    serverTime: async () => 1_234_567,
     failureText: () => 'failed',
     ...over,
   })

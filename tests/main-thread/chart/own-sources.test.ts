@@ -27,7 +27,7 @@ const sources = {
   filterName: (type: string) => type,
   bars: async () => accepted({ bars: new Float64Array(), noData: true }),
   onLiveBar: () => () => undefined,
-  serverTime: () => 0,
+  serverTime: async () => 0,
   failureText: () => '',
 } satisfies ChartSources
 

@@ -12,11 +12,13 @@ export interface DirectTarget {
   lines: LineTable
   repaint: () => void
   fault: (message: string) => void
+  /** The server's time, Unix ms. */
+  now: () => number
 }
 
 /** Rows that pass the same checks as a data feed's bars. */
-function cleanRows(rows: Float64Array, resolution: string): Float64Array {
-  const latest = latestBarMs(Date.now(), resolutionSeconds(resolution))
+function cleanRows(rows: Float64Array, resolution: string, now: number): Float64Array {
+  const latest = latestBarMs(now, resolutionSeconds(resolution))
   const clean: number[] = []
   for (let row = 0; row < rowCount(rows); row++) {
     const read = readBar(
@@ -76,7 +78,8 @@ export function createDirectPorts(target: DirectTarget): DirectPorts {
   const hear = (data: Partial<DirectMessage> | null): void => {
     if (data?.kind === 'bars' && data.rows instanceof Float64Array && data.rows.length % ROW === 0) {
       const { symbol = '', resolution = '', rows } = data
-      if (target.wants(symbol, resolution)) target.bars(symbol, resolution, cleanRows(rows, resolution))
+      if (target.wants(symbol, resolution))
+        target.bars(symbol, resolution, cleanRows(rows, resolution, target.now()))
     } else if (data?.kind === 'lines' && Array.isArray(data.ids)) {
       applyLines(data as Extract<DirectMessage, { kind: 'lines' }>, target.lines)
       target.repaint()

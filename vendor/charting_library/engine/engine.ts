@@ -1,4 +1,5 @@
 import type { EngineInit, EngineInput, FromEngine, ToEngine } from '../protocol.ts'
+import { createServerClock } from '../feed/server-clock.ts'
 import { createDirectPorts } from './direct-port.ts'
 import { createEngineDrawings } from './drawings/engine-drawings.ts'
 import { createLiveBars } from './live-bars.ts'
@@ -50,7 +51,8 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   lines.protectText = init.texts.protect
   let primitive: LinesPrimitive | null = null
   const repaint = (): void => primitive?.repaint()
-  const countdown = createCountdown(scene, repaint)
+  const clock = createServerClock()
+  const countdown = createCountdown(scene, clock.now, repaint)
   primitive = createLinesPrimitive(createLinesPainter(scene, lines, countdown.text))
   const executions = createExecutions(scene)
   const marks = createBarMarks(scene)
@@ -67,6 +69,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       reports.legend()
     },
     lines: lines.table,
+    now: clock.now,
     repaint,
     fault: (text) => send({ type: 'fault', where: 'port', message: text }),
   })
@@ -213,7 +216,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         reports.legend()
         return
       case 'clock':
-        countdown.setOffset(message.offsetMs)
+        clock.setOffset(message.offsetMs)
         return
       case 'visibleRange':
         asked = message

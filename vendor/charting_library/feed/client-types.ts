@@ -1,5 +1,6 @@
 import type { IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { SeriesReason } from '../protocol.ts'
+import type { ServerClock } from './server-clock.ts'
 
 export type FeedPhase = 'idle' | 'resolving' | 'loading' | 'ready' | 'error'
 
@@ -20,6 +21,7 @@ export interface FeedSink {
   /** One live bar; the array is the owner's. */
   tick: (series: number, row: Float64Array) => void
   historyEnd: (series: number) => void
+  /** The clock was corrected by the server's time: so many ms ahead of this machine's. */
   serverTime: (offsetMs: number) => void
   trace: (where: string, message: string) => void
 }
@@ -34,6 +36,8 @@ export interface DatafeedClient {
   /** Forgets this series and asks again (after `onResetCacheNeededCallback`). */
   reload: () => void
   resetCache: () => void
+  /** Asks for the server's time again; bars asked for by a clock that was far off are loaded again. */
+  askTime: () => void
   info: () => LibrarySymbolInfo | null
   resolution: () => string
   series: () => number
@@ -45,7 +49,8 @@ export interface DatafeedClient {
 export interface FeedOptions {
   feed: IBasicDataFeed
   sink: FeedSink
-  now: () => number
+  /** The server's time as far as it is known; corrected with each answer of the feed. */
+  clock: ServerClock
   /** Bars of the first request. */
   firstCount: () => number
   /** Milliseconds after which a silent feed is reported. */

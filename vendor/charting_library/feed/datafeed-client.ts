@@ -15,10 +15,13 @@ const TOP_UP_EXTRA = 2
 const MAX_TOP_UP = 1000
 /** A feed that takes longer than this to bring a kept series up to date has it shown as it was left meanwhile, ms. */
 const KEPT_AFTER = 150
+/** A clock that was off by more than this brought the wrong bars, ms. */
+const CLOCK_JUMP = 30_000
 
 /** Drives a data feed: resolve, first bars, older bars, live bars; at most one series at a time. */
 export function createDatafeedClient(options: FeedOptions): DatafeedClient {
-  const { feed, sink, now, patience = 15_000 } = options
+  const { feed, sink, clock, patience = 15_000 } = options
+  const { now } = clock
   const cache: BarCache = createBarCache()
   let series = 0
   let info: LibrarySymbolInfo | null = null
@@ -28,6 +31,8 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   let guid = ''
   let lastTime = Number.NEGATIVE_INFINITY
   let older: Promise<void> | null = null
+  /** Bars of this series were asked for. */
+  let loaded = false
   let watchdog: ReturnType<typeof setTimeout> | null = null
 
   const keyOf = (symbol: LibrarySymbolInfo): string => `${symbol.ticker ?? symbol.name}|${resolution}`
@@ -57,7 +62,13 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   const requests = createFeedRequests({
     feed,
     now,
-    serverTime: (offsetMs) => sink.serverTime(offsetMs),
+    serverTime: (ms) => {
+      const moved = ms - now()
+      clock.setOffset(clock.offset() + moved)
+      sink.serverTime(clock.offset())
+      // The newest bars were asked for by a time that wasn't.
+      if (loaded && Math.abs(moved) > CLOCK_JUMP) reload()
+    },
     trace: (where, message) => sink.trace(where, message),
   })
   const getBars = (
@@ -144,6 +155,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     const key = keyOf(symbol)
     const kept = cache.get(key)
     const to = Math.floor(now() / 1000) + period
+    loaded = true
     sink.asking(symbol, resolution)
     if (kept !== undefined && rowCount(kept.rows) > 0) {
       const last = cell(kept.rows, rowCount(kept.rows) - 1, TIME)
@@ -222,6 +234,25 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     return running
   }
 
+  function reload(): void {
+    const symbol = info
+    if (symbol === null) return
+    cache.drop(keyOf(symbol))
+    unsubscribe()
+    series++
+    older = null
+    const mine = series
+    watch(mine, 'getBars')
+    load(mine, symbol)
+      .then(() => {
+        if (mine !== series) return
+        stopWatch()
+        subscribe(mine, symbol)
+        sink.phase('ready', '')
+      })
+      .catch((error: unknown) => failed(mine, symbol.name, error))
+  }
+
   const firstTime = (): number => {
     const known = info === null ? undefined : cache.get(keyOf(info))
     return known === undefined || known.complete ? Number.NEGATIVE_INFINITY : cell(known.rows, 0, TIME)
@@ -234,6 +265,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       series++
       older = null
       info = null
+      loaded = false
       lastTime = Number.NEGATIVE_INFINITY
       resolution = canonicalResolution(nextResolution)
       period = resolutionSeconds(resolution)
@@ -251,19 +283,9 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
         if (firstTime() === first) return
       }
     },
-    reload: () => {
-      const symbol = info
-      if (symbol === null) return
-      cache.drop(keyOf(symbol))
-      unsubscribe()
-      series++
-      older = null
-      const mine = series
-      load(mine, symbol)
-        .then(() => {
-          if (mine === series) subscribe(mine, symbol)
-        })
-        .catch((error: unknown) => failed(mine, symbol.name, error))
+    reload,
+    askTime: () => {
+      requests.askTime().catch(() => undefined)
     },
     resetCache: () => cache.clear(),
     info: () => info,

@@ -16,8 +16,10 @@ export interface BarsWanted {
 }
 
 export interface FeedRequests {
-  /** Configuration and server time; asked for once. */
+  /** Configuration, asked for once, and the server's time, which is waited for a moment. */
   ready: () => Promise<void>
+  /** Asks for the server's time; resolves with the answer, or without it after a moment. A late answer counts too. */
+  askTime: () => Promise<void>
   /** Rejects with the feed's reason. */
   resolve: (symbol: string) => Promise<LibrarySymbolInfo>
   /** Clean bars of one request; a second answer to it is traced and dropped. Rejects with the feed's reason. */
@@ -26,29 +28,46 @@ export interface FeedRequests {
 
 export interface FeedRequestsOptions {
   feed: IBasicDataFeed
+  /** Unix ms by the clock that `serverTime` corrects. */
   now: () => number
-  serverTime: (offsetMs: number) => void
+  /** The server's time, Unix ms. */
+  serverTime: (ms: number) => void
   trace: (where: string, message: string) => void
 }
+
+/** Bars are asked for without the server's time when it doesn't come within this, ms. */
+const TIME_PATIENCE = 1000
 
 /** The callbacks of a data feed as promises. */
 export function createFeedRequests({ feed, now, serverTime, trace }: FeedRequestsOptions): FeedRequests {
   let ready: Promise<void> | null = null
+  let tellsTime = false
+
+  const askTime = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!tellsTime) {
+        resolve()
+        return
+      }
+      const late = setTimeout(resolve, TIME_PATIENCE)
+      feed.getServerTime?.((seconds) => {
+        clearTimeout(late)
+        if (Number.isFinite(seconds)) serverTime(seconds * 1000)
+        resolve()
+      })
+    })
 
   return {
     ready: () => {
       ready ??= new Promise((resolve) => {
         feed.onReady((configuration) => {
-          if (configuration?.supports_time === true && feed.getServerTime !== undefined) {
-            feed.getServerTime((seconds) => {
-              if (Number.isFinite(seconds)) serverTime(seconds * 1000 - now())
-            })
-          }
-          resolve()
+          tellsTime = configuration?.supports_time === true && feed.getServerTime !== undefined
+          askTime().then(resolve, resolve)
         })
       })
       return ready
     },
+    askTime,
     resolve: (symbol) =>
       new Promise((resolve, reject) => {
         feed.resolveSymbol(symbol, resolve, (reason) => reject(new Error(reason)))

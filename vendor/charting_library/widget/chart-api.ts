@@ -78,7 +78,7 @@ export function createChartApi(
     setVisibleRange: ({ from, to }) => core.showRange(from, to),
     getVisiblePriceRange: () => state.priceRange,
     setTimeFrame: ({ val, res }) => {
-      const now = Math.floor(Date.now() / 1000)
+      const now = Math.floor(core.now() / 1000)
       const length = val.type === 'period-back' ? timeFrameSeconds(val.value) : val.to - val.from
       if (length === null || !(length > 0)) {
         trace('timeFrame', `the time frame ${JSON.stringify(val)} cannot be read`)

@@ -6,6 +6,7 @@ import { FRAME_MS, createPulse } from '../bridge/pulse.ts'
 import { createDrawingModel } from '../drawings/drawing-model.ts'
 import { createDatafeedClient } from '../feed/datafeed-client.ts'
 import { canonicalResolution } from '../feed/resolutions.ts'
+import { createServerClock } from '../feed/server-clock.ts'
 import { createLineHub } from '../lines/line-hub.ts'
 import type { ChartKind } from '../protocol.ts'
 import type { ChartCore, CoreState, CoreView, Interaction } from './core-types.ts'
@@ -24,6 +25,8 @@ export const CHART_KINDS: readonly ChartKind[] = [0, 1, 2, 3, 8, 9, 10]
 export const isChartKind = (value: unknown): value is ChartKind => CHART_KINDS.includes(value as ChartKind)
 
 const BAR_PIXELS = 6
+/** Clocks drift, and a user may set this machine's: the server's time is asked for again, ms. */
+const ASK_TIME_EVERY = 60_000
 
 /** The chart without its chrome: symbol and interval, data feed, engine, lines, and what they tell each other. */
 export function createChartCore(
@@ -47,7 +50,7 @@ export function createChartCore(
   const signals = createCoreSignals(trace)
   let onReady: (() => void)[] = []
   let watching = false
-  let clockOffset = 0
+  const clock = createServerClock()
   const interaction: Interaction = { scroll: true, zoom: true }
 
   const engine = createEnginePort({
@@ -94,6 +97,7 @@ export function createChartCore(
   const compare = createCompareFeeds({
     feed: options.datafeed,
     studies,
+    clock,
     resolution: () => state.resolution,
     firstCount,
     post: (message) => engine.post(message),
@@ -102,7 +106,7 @@ export function createChartCore(
 
   const client = createDatafeedClient({
     feed: options.datafeed,
-    now: () => Date.now(),
+    clock,
     firstCount,
     sink: {
       phase: (phase, reason) => {
@@ -137,10 +141,7 @@ export function createChartCore(
         ticks.put(series, row)
       },
       historyEnd: (series) => engine.post({ type: 'historyEnd', series }),
-      serverTime: (offsetMs) => {
-        clockOffset = offsetMs
-        engine.post({ type: 'clock', offsetMs })
-      },
+      serverTime: (offsetMs) => engine.post({ type: 'clock', offsetMs }),
       trace,
     },
   })
@@ -170,8 +171,11 @@ export function createChartCore(
 
   const receive = createCoreReceiver({ state, signals, view, client, lines, drawings, studies })
 
+  const timeAsked = setInterval(client.askTime, ASK_TIME_EVERY)
+
   const core: ChartCore = {
     state,
+    now: clock.now,
     signals,
     engine,
     client,
@@ -253,7 +257,7 @@ export function createChartCore(
       view.tooltip(null)
       view.dragging(false)
       view.lost(false)
-      engine.post({ type: 'clock', offsetMs: clockOffset })
+      engine.post({ type: 'clock', offsetMs: clock.offset() })
       engine.post({ type: 'interaction', ...interaction })
       engine.post({ type: 'watch', crosshair: watching })
       lines.resend()
@@ -262,12 +266,12 @@ export function createChartCore(
       marks.resend()
       compare.reopen()
       // The view comes back once its bars are there.
-      const now = (Date.now() + clockOffset) / 1000
-      const range = { from, to: Math.min(to, now) }
+      const range = { from, to: Math.min(to, clock.now() / 1000) }
       if (range.to > from) onReady = [...onReady, () => engine.post({ type: 'visibleRange', ...range })]
       core.open(state.symbol, state.resolution)
     },
     stop: () => {
+      clearInterval(timeAsked)
       ticks.cancel()
       lines.stop()
       compare.stop()

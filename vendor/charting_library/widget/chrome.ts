@@ -139,7 +139,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const selectFrame = (item: TimeFrameItem): void => {
     const length = timeFrameSeconds(item.text)
     const show = (): void => {
-      const to = Math.floor(Date.now() / 1000)
+      const to = Math.floor(core.now() / 1000)
       if (length !== null) core.showRange(to - length, to).catch(() => undefined)
     }
     if (canonicalResolution(item.resolution) === state.resolution) show()
@@ -155,7 +155,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
         if (mode === 'auto') core.setScale(state.scaleMode, !state.autoScale)
         else core.setScale(state.scaleMode === mode ? 'normal' : mode, true)
       },
-      clock: () => clockText(Math.floor(Date.now() / 1000), state.timezone),
+      clock: () => clockText(Math.floor(core.now() / 1000), state.timezone),
       schedule: setup.schedule,
     },
     translate,

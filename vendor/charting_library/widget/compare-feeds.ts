@@ -1,6 +1,7 @@
 import type { IBasicDataFeed } from '../api/datafeed.ts'
 import type { DatafeedClient } from '../feed/client-types.ts'
 import { createDatafeedClient } from '../feed/datafeed-client.ts'
+import type { ServerClock } from '../feed/server-clock.ts'
 import type { ToEngine } from '../protocol.ts'
 import { COMPARE_KIND, type StudyCommand } from '../study-protocol.ts'
 import type { StudyHub } from './study-hub.ts'
@@ -18,6 +19,7 @@ export interface CompareFeeds {
 
 export interface CompareFeedsOptions {
   feed: IBasicDataFeed
+  clock: ServerClock
   studies: StudyHub
   resolution: () => string
   firstCount: () => number
@@ -55,7 +57,7 @@ export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
   const start = (id: string, symbol: string): void => {
     const client = createDatafeedClient({
       feed,
-      now: () => Date.now(),
+      clock: options.clock,
       firstCount: options.firstCount,
       sink: {
         phase: (phase, reason) => {

@@ -59,6 +59,8 @@ export interface CoreView {
 
 export interface ChartCore {
   readonly state: CoreState
+  /** The server's time, Unix ms. */
+  readonly now: () => number
   readonly signals: CoreSignals
   readonly engine: EnginePort
   readonly client: DatafeedClient

@@ -5,6 +5,7 @@ import { createLayoutKeeper, LAYOUT_WAIT_MS } from './layout-keeper.ts'
 import type { ChartLook } from './layout-keeper.ts'
 import { createSaveLoadAdapter } from './save-load-adapter.ts'
 import { createSettingsAdapter } from './settings-adapter.ts'
+import { exchangeNow } from '../../stores/clock.ts'
 
 export interface OpenedMemory {
   readonly memory: ChartMemory
@@ -55,7 +56,7 @@ export async function openChartMemory(options: {
         read: () => readStored(key('chart-settings')),
         write: (text) => void writeStored(key('chart-settings'), text),
       }),
-      layouts: createSaveLoadAdapter(store, () => crypto.randomUUID(), Date.now),
+      layouts: createSaveLoadAdapter(store, () => crypto.randomUUID(), exchangeNow),
       changed: (from) => {
         save = from
         // Nothing is written over a layout that is still on its way here.

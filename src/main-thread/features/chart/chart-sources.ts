@@ -7,7 +7,7 @@ import { bars } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { onBars } from '../../stores/chart-feed.ts'
-import { connection } from '../../stores/connection.ts'
+import { exchangeNow, whenClockKnown } from '../../stores/clock.ts'
 import { instrument } from '../../stores/market.ts'
 import type { ChartSources } from './datafeed.ts'
 
@@ -59,6 +59,9 @@ export const pageSources: ChartSources = {
     onBars((list) => {
       for (const bar of list) listener(bar)
     }),
-  serverTime: () => Date.now() + connection.clockOffsetMs,
+  serverTime: async () => {
+    await whenClockKnown()
+    return exchangeNow()
+  },
   failureText,
 }

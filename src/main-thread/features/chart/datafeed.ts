@@ -25,8 +25,8 @@ export interface ChartSources {
   onLiveBar(listener: (bar: LiveBar) => void): () => void
   /** Marks of a span (seconds), e.g. own fills; without it the feed has none (CHART-04). Never rejects. */
   marks?(symbol: string, from: number, to: number): Promise<readonly ChartMark[]>
-  /** Exchange time in ms. */
-  serverTime(): number
+  /** Exchange time in ms, as soon as it is known. Never rejects. */
+  serverTime(): Promise<number>
   /** Text of what went wrong, in the user's language. */
   failureText(outcome: Outcome<unknown>): string
 }
@@ -165,7 +165,8 @@ export function createDatafeed(
       )
     },
     getServerTime: (callback) => {
-      queueMicrotask(() => callback(Math.floor(sources.serverTime() / 1000)))
+      const answer = async (): Promise<void> => callback((await sources.serverTime()) / 1000)
+      void answer()
     },
     resetCaches: () => {
       for (const subscription of subscriptions.values()) {

@@ -6,6 +6,7 @@ import type { InstrumentView } from '#shared/contracts/views.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import { defaultSymbol, symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
+import { exchangeNow } from '../../stores/clock.ts'
 import { leftText, dateTimeText } from '../../ui/durations.ts'
 import { Message } from '../../ui/message.tsx'
 import { useSecond } from '../../ui/use-second.ts'
@@ -17,8 +18,6 @@ export function EndedMarket(props: {
     InstrumentView,
     'displayName' | 'tradability' | 'contractType' | 'settleTradingTime' | 'expectedStartTradingTime'
   >
-  /** Of the exchange's clock against ours, ms. */
-  readonly offset: number
   /** Last price and index, as the header shows them: their stores stay with the first load. */
   readonly last: ReactNode
   readonly index: ReactNode
@@ -28,7 +27,7 @@ export function EndedMarket(props: {
   const { t: errors } = useTranslation('errors')
   const { t: ticket } = useTranslation('ticket')
   const { displayName, tradability, contractType, settleTradingTime, expectedStartTradingTime } = props.open
-  const [now] = useState(() => Date.now() + props.offset + CLOCKS_DIFFER_MS)
+  const [now] = useState(() => exchangeNow() + CLOCKS_DIFFER_MS)
   const isOver = settleTradingTime > 0 && settleTradingTime <= now
   const delivered = isOptionType(contractType) ? 'expired' : 'delivered'
   const what = tradability === 'delisted' ? 'delisted' : isOver ? delivered : 'closed'
@@ -50,7 +49,7 @@ export function EndedMarket(props: {
         {isComing && expectedStartTradingTime > 0 && (
           <>
             <Fact name={ticket('notTradable.startsIn')}>
-              <Countdown to={expectedStartTradingTime} offset={props.offset} />
+              <Countdown to={expectedStartTradingTime} />
             </Fact>
             <Fact name={t('ended.starts')}>{dateTimeText(expectedStartTradingTime)}</Fact>
           </>
@@ -63,9 +62,9 @@ export function EndedMarket(props: {
   )
 }
 
-function Countdown({ to, offset }: { readonly to: number; readonly offset: number }) {
+function Countdown({ to }: { readonly to: number }) {
   const { i18n } = useTranslation()
-  return <b data-testid="starts-in">{leftText(Math.max(0, to - useSecond() - offset), i18n.language)}</b>
+  return <b data-testid="starts-in">{leftText(Math.max(0, to - useSecond()), i18n.language)}</b>
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { connection } from '../../stores/connection.ts'
 import { ticker } from '../../stores/market.ts'
 import { useField } from '../../stores/use-field.ts'
 import { clockText } from '../../ui/durations.ts'
@@ -92,8 +91,7 @@ export function Basis() {
 
 function FundingCountdown() {
   const nextFundingTime = useField(ticker, 'nextFundingTime')
-  const clockOffsetMs = useField(connection, 'clockOffsetMs')
   const now = useSecond(nextFundingTime > 0)
-  const left = nextFundingTime > 0 ? Math.max(0, nextFundingTime - now - clockOffsetMs) : Number.NaN
+  const left = nextFundingTime > 0 ? Math.max(0, nextFundingTime - now) : Number.NaN
   return <span className={cx(text['n'], text['mut'])}>{clockText(left)}</span>
 }

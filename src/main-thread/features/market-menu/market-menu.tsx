@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
-import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
-import { useField } from '../../stores/use-field.ts'
 import { setMarketsQuery, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
@@ -73,8 +71,7 @@ function KindTag() {
   const symbol = useSnapshot(view).symbol
   const open = useSnapshot(instrument).v
   const endsAt = open?.settleTradingTime ?? 0
-  const offset = useField(connection, 'clockOffsetMs')
-  const left = endsAt - useSecond(endsAt > 0) - offset
+  const left = endsAt - useSecond(endsAt > 0)
   if (open?.contractType === 'Spot') return <span className={styles['tag']}>{t('market.family.spot')}</span>
   const isOption = open !== null && isOptionType(open.contractType)
   if (endsAt <= 0) {

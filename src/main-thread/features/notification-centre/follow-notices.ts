@@ -8,6 +8,7 @@ import { noticeTexts } from '../notices/notice-texts.ts'
 import { applySystem, choices } from './choices.ts'
 import { forgetHistory, joinHistory, keepInHistory, noticeHistory, readHistory } from './notice-history.ts'
 import { pageSounds } from './sounds.ts'
+import { exchangeNow } from '../../stores/clock.ts'
 
 const KEEP_AFTER_MS = 1000
 let keeping: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +62,7 @@ export function followNotices(): () => void {
   let whose = accountOf()
   const stops = [
     noticesTold.listen(({ notice, isSilent }) => {
-      keepInHistory(notice, Date.now())
+      keepInHistory(notice, exchangeNow())
       clearTimeout(keeping)
       keeping = setTimeout(() => void keep(), KEEP_AFTER_MS)
       if (isSilent) return

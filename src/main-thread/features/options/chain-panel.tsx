@@ -5,10 +5,8 @@ import { useSnapshot } from 'valtio/react'
 import { optionChains } from '#shared/domain/option-chains.ts'
 import { optionsPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
-import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { optionChain, options } from '../../stores/tables.ts'
-import { useField } from '../../stores/use-field.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setOptionsQuestion } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -192,13 +190,12 @@ export function ChainPanel(props: {
 /** Time until the options of an expiry end. */
 function Countdown(props: { readonly at: number }) {
   const { t, i18n } = useTranslation('pages')
-  const offset = useField(connection, 'clockOffsetMs')
   const now = useSecond()
   return (
     <span className={styles['countdown']} data-testid="option-countdown">
       {t('option.endsIn')}{' '}
       <b className={text.n} dir="ltr">
-        {leftText(Math.max(0, props.at - now - offset), i18n.language)}
+        {leftText(Math.max(0, props.at - now), i18n.language)}
       </b>
     </span>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -36,7 +35,6 @@ export function OrderBookPanel() {
     return (
       <EndedMarket
         open={open}
-        offset={connection.clockOffsetMs}
         last={<TickerFigure field="lastPrice" />}
         index={<TickerFigure field="indexPrice" />}
       />

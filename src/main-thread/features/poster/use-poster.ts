@@ -9,6 +9,7 @@ import { preferences } from '../../stores/preferences.ts'
 import { loadAvatar } from './load-avatar.ts'
 import { readPosterColours } from './poster-colours.ts'
 import { posterScene } from './poster-scene.ts'
+import { exchangeNow } from '../../stores/clock.ts'
 
 export interface ShownPoster {
   /** failed: it couldn't be drawn; gone: there is no such position any more. */
@@ -49,7 +50,7 @@ export function usePoster(
       const facts = await askPoster({ of: of.current, hideAmounts, hideName })
       if (isOver) return
       if (facts === null) return setShown({ ...nothing, state: 'gone' })
-      const at = Date.now()
+      const at = exchangeNow()
       const place = {
         origin: location.origin,
         language: i18n.language,

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { InstrumentView } from '#shared/contracts/views.ts'
-import { connection } from '../../stores/connection.ts'
-import { useField } from '../../stores/use-field.ts'
 import { leftText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -37,10 +35,9 @@ export function NotTradable({ instrument }: { readonly instrument: InstrumentVie
 /** Time left until trading is expected to start; nothing where the exchange doesn't say. */
 function Start({ at }: { readonly at: number }) {
   const { t, i18n } = useTranslation('ticket')
-  const offset = useField(connection, 'clockOffsetMs')
   const now = useSecond(at > 0)
   if (at <= 0) return null
-  const left = Math.max(0, at - now - offset)
+  const left = Math.max(0, at - now)
   return (
     <>
       {t('notTradable.startsIn')} <span className={text['n']}>{leftText(left, i18n.language)}</span>

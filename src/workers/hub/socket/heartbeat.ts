@@ -6,10 +6,10 @@ import type { Requests } from './requests.ts'
 export const PING_AFTER_MS = 5000
 export const PONG_WAIT_MS = 10_000
 /**
- * The first pings come early: the status bar shows a latency soon, and the clock's offset doesn't hang on the one round
- * trip that fell into the page's own loading.
+ * The first pings come early: the exchange's clock is needed at once, the status bar shows a latency soon, and the clock's
+ * offset doesn't hang on the one round trip that fell into the page's own loading.
  */
-const EARLY_PINGS_MS = [200, 300, 500, 1000]
+const EARLY_PINGS_MS = [0, 500, 500, 1000]
 
 export interface Heartbeat {
   start(): void

@@ -13,10 +13,15 @@ export interface Meter {
   clockSample(serverTime: number, roundTripMs: number): void
   /** Closes a second; to be called once a second. */
   tick(): void
-  read(): Pick<ConnectionView, 'updatesPerSecond' | 'framesPerSecond' | 'droppedFrames' | 'clockOffsetMs'>
+  read(): Pick<
+    ConnectionView,
+    'updatesPerSecond' | 'framesPerSecond' | 'droppedFrames' | 'clockOffsetMs' | 'isClockKnown'
+  >
 }
 
 const SAMPLES = 8
+/** Clocks drift by less than this between samples. */
+const JUMP_MS = 1000
 
 export function createMeter(clock: Clock): Meter {
   let rows = 0
@@ -41,10 +46,12 @@ export function createMeter(clock: Clock): Meter {
       droppedFrames += 1
     },
     clockSample: (serverTime, roundTripMs) => {
-      samples = [
-        ...samples.slice(1 - SAMPLES),
-        { offset: serverTime + roundTripMs / 2 - clock.now(), roundTripMs },
-      ]
+      const sample = { offset: serverTime + roundTripMs / 2 - clock.now(), roundTripMs }
+      // Either clock was set: what was measured before says nothing any more.
+      const isSet = samples.some(
+        ({ offset, roundTripMs: other }) => Math.abs(offset - sample.offset) > JUMP_MS + roundTripMs + other,
+      )
+      samples = [...(isSet ? [] : samples.slice(1 - SAMPLES)), sample]
     },
     tick: () => {
       const at = clock.monotonic()
@@ -63,7 +70,8 @@ export function createMeter(clock: Clock): Meter {
         null,
       )
       const clockOffsetMs = best === null ? 0 : Math.round(best.offset)
-      return { updatesPerSecond, framesPerSecond, droppedFrames, clockOffsetMs }
+      const isClockKnown = best !== null
+      return { updatesPerSecond, framesPerSecond, droppedFrames, clockOffsetMs, isClockKnown }
     },
   }
 }

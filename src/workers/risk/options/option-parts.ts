@@ -4,6 +4,7 @@ import { MISSING } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { exchangeTime } from '../exchange-time.ts'
 import { jsonPart } from '../publish/part.ts'
 import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
 import type { RiskStores } from '../risk-stores.ts'
@@ -38,7 +39,7 @@ export function createOptionParts(
   const strikes = new Map<string, Chain['strikes'][number]>()
   const rowOf = (key: string): OptionRowView | null => {
     const strike = strikes.get(key)
-    return strike === undefined ? null : optionRow(stores, strike, clock.now())
+    return strike === undefined ? null : optionRow(stores, strike, exchangeTime(stores, clock.now()))
   }
   const rows = createRowTable<OptionRowView>(rowOf, { clock, isSlow: painting.isPainting, later })
 

@@ -8,6 +8,7 @@ import type { RiskStores } from '../risk-stores.ts'
 import { fillTemplate } from '../tables/figures.ts'
 import { groupLevels, noLevels } from './book-levels.ts'
 import type { Levels } from './book-levels.ts'
+import { exchangeTime } from '../exchange-time.ts'
 import { clockText } from './clock-text.ts'
 
 /** `waiting`: nothing has come yet. `invalid`: a gap is being mended, or the book is crossed; never painted as live. */
@@ -59,7 +60,7 @@ function messageOf(stores: RiskStores, state: BookState, source: BookView | null
   if (state === 'empty') return texts.bookEmpty
   if (state === 'invalid') return crossed ? texts.bookCrossed : texts.bookInvalid
   if (state !== 'stale') return ''
-  const time = clockText(freshness.since(source.topic))
+  const time = clockText(exchangeTime(stores, freshness.since(source.topic)))
   return texts.bookStale.includes('{{')
     ? fillTemplate(texts.bookStale, { time })
     : `${texts.bookStale} · ${time}`

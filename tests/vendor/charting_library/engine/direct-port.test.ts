@@ -30,6 +30,7 @@ function setUp() {
   const faults: string[] = []
   let repaints = 0
   const ports = createDirectPorts({
+    now: () => 0,
     wants: () => false,
     bars: () => undefined,
     lines: table,

@@ -6,6 +6,7 @@ import type {
 } from '../../../../vendor/charting_library/api/datafeed.ts'
 import { cell, CLOSE, rowCount, TIME } from '../../../../vendor/charting_library/feed/bar-rows.ts'
 import type { FeedSink } from '../../../../vendor/charting_library/feed/client-types.ts'
+import { createServerClock } from '../../../../vendor/charting_library/feed/server-clock.ts'
 import { createDatafeedClient } from '../../../../vendor/charting_library/feed/datafeed-client.ts'
 
 export const NOW = Math.floor(1_800_000_000_000 / 3_600_000) * 3_600_000
@@ -43,7 +44,7 @@ export const bars = (from: number, count: number, step = MINUTE): Bar[] =>
   }))
 
 /** A client over a feed that answers only when told to, and a record of all it said. */
-export function setUp() {
+export function setUp(localClock: () => number = () => NOW) {
   const requests: Request[] = []
   const subscribed = new Map<string, { tick: (bar: Bar) => void; reset: () => void }>()
   const unsubscribed: string[] = []
@@ -92,6 +93,7 @@ export function setUp() {
     serverTime: (offset) => log.push(`clock ${offset}`),
     trace: (where, message) => log.push(`trace ${where}: ${message}`),
   }
-  const client = createDatafeedClient({ feed, sink, now: () => NOW, firstCount: () => 300, patience: 1000 })
-  return { client, requests, subscribed, unsubscribed, log, shown, ticks }
+  const clock = createServerClock(localClock)
+  const client = createDatafeedClient({ feed, sink, clock, firstCount: () => 300, patience: 1000 })
+  return { client, clock, requests, subscribed, unsubscribed, log, shown, ticks }
 }

@@ -68,6 +68,15 @@ describe('meter', () => {
     meter.clockSample(5300, 800)
     expect(meter.read().clockOffsetMs).toBe(5020)
   })
+  it('X1: says whether the clock was measured, and follows one that was set', () => {
+    const clock = createVirtualClock(0)
+    const meter = createMeter(clock)
+    expect(meter.read()).toMatchObject({ clockOffsetMs: 0, isClockKnown: false })
+    meter.clockSample(5000, 20)
+    expect(meter.read()).toMatchObject({ clockOffsetMs: 5010, isClockKnown: true })
+    meter.clockSample(7_205_000, 300)
+    expect(meter.read().clockOffsetMs).toBe(7_205_150)
+  })
   it('rates are those of the last second', async () => {
     const clock = createVirtualClock()
     const meter = createMeter(clock)

@@ -196,6 +196,7 @@ export const connection: ConnectionView = {
   framesPerSecond: 10,
   droppedFrames: 0,
   clockOffsetMs: 0,
+  isClockKnown: true,
   hubKind: 'shared',
   storage: 'ok',
 }

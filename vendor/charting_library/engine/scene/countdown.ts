@@ -17,27 +17,21 @@ export function remainingText(seconds: number): string {
 
 export interface Countdown {
   text: () => string
-  /** Server time minus this machine's clock, ms. */
-  setOffset: (offsetMs: number) => void
   stop: () => void
 }
 
-/** Time left of the last bar's period, by server time; asks for a repaint once a second while it is shown. */
-export function createCountdown(scene: Scene, repaint: () => void): Countdown {
-  let offset = 0
+/** Time left of the last bar's period, by the server's time (`now`, Unix ms); asks for a repaint once a second while it is shown. */
+export function createCountdown(scene: Scene, now: () => number, repaint: () => void): Countdown {
   const text = (): string => {
     const last = scene.bars.count() - 1
     if (last < 0 || !scene.style().showCountdown) return ''
-    return remainingText(periodEnd(scene.bars.time(last), scene.resolution()) - (Date.now() + offset) / 1000)
+    return remainingText(periodEnd(scene.bars.time(last), scene.resolution()) - now() / 1000)
   }
   const timer = setInterval(() => {
     if (text() !== '') repaint()
   }, 1000)
   return {
     text,
-    setOffset: (offsetMs) => {
-      offset = offsetMs
-    },
     stop: () => clearInterval(timer),
   }
 }
