@@ -13,7 +13,7 @@ type NoticeSource = 'here' | 'told'
 
 export interface ShownNotice extends NoticeView {
   readonly source: NoticeSource
-  /** Counts how often the same notice came while it was shown. */
+  /** How many equal events it stands for (`timesOf`). */
   readonly times: number
   readonly shownAt: number
 }
@@ -34,10 +34,31 @@ export function takeNotice(notice: NoticeView): void {
   else showNotice(notice, 'told', LIFETIME_MS[notice.tone])
 }
 
+/**
+ * How many events a notice stands for after one of the same id before it. Only equal texts are counted: a notice that says
+ * something else replaces the one before, and a success never adds to a failure.
+ */
+export function timesOf(
+  before: (NoticeView & { readonly times: number }) | undefined,
+  next: NoticeView,
+): number {
+  if (before === undefined || before.titleKey !== next.titleKey) return 1
+  return next.isSeries === true || hasSameText(before, next) ? before.times + 1 : 1
+}
+
+function hasSameText(one: NoticeView, other: NoticeView): boolean {
+  const names = Object.keys(one.params)
+  return (
+    one.bodyKey === other.bodyKey &&
+    names.length === Object.keys(other.params).length &&
+    names.every((name) => one.params[name] === other.params[name])
+  )
+}
+
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * Shows what became of something done in this tab; one with the same id is replaced and counted. When there are too many,
+ * Shows what became of something done in this tab; one with the same id is replaced, or counted (`timesOf`). When there are too many,
  * news give way first, then the other good ones, failures last, of each the oldest: four "order placed" that one take profit
  * brings along take away neither the word that it was set nor a refusal. `lifetimeMs` 0 keeps it until dismissed.
  */
@@ -62,7 +83,7 @@ function leastOf(shown: readonly ShownNotice[]): ShownNotice | null {
 function showNotice(notice: NoticeView, source: NoticeSource, lifetimeMs: number): void {
   const before = notices.list.find((shown) => shown.id === notice.id)
   const rest = notices.list.filter((shown) => shown.id !== notice.id)
-  const shown: ShownNotice = { ...notice, source, times: (before?.times ?? 0) + 1, shownAt: exchangeNow() }
+  const shown: ShownNotice = { ...notice, source, times: timesOf(before, notice), shownAt: exchangeNow() }
   const list = [...rest, shown]
   const least = leastOf(list)
   if (least !== null) stopTimer(least.id)

@@ -72,10 +72,14 @@ export interface RealisedView {
 /** Part of the hub's API. */
 export interface HistoryCalls {
   historyPage(question: HistoryQuestion): Promise<Outcome<HistoryPageView>>
-  /** All rows that answer the question as CSV text, at most 5,000; `heads` are the translated titles. */
+  /**
+   * All rows that answer the question as CSV text, at most 5,000; `heads` are the translated titles, `words` those of the
+   * exchange's own values by column (`historyWords`). A value without a word gets that of `other`.
+   */
   historyCsv(asked: {
     readonly question: HistoryQuestion
     readonly heads: readonly (readonly [column: HistoryColumn | 'time' | 'contract' | 'side', head: string])[]
+    readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   }): Promise<Outcome<{ readonly text: string; readonly rows: number; readonly cut: boolean }>>
   realised(asked: { readonly coin: string }): Promise<Outcome<RealisedView>>
 }

@@ -83,6 +83,8 @@ export interface TableExport {
   readonly format: 'csv' | 'tsv'
   /** Columns as shown, with their translated heads. */
   readonly columns: readonly (readonly [key: string, head: string])[]
+  /** Words of the values that the exchange spells as codes (`exportWords`). */
+  readonly words: Readonly<Record<string, string>>
 }
 
 /** Part of the risk worker's API. */

@@ -324,6 +324,8 @@ export interface NoticeView {
   readonly params: Readonly<Record<string, string>>
   /** Absent: it has no switch. */
   readonly scene?: NoticeScene
+  /** Each notice of this id is another event of one series (a strategy's slices): they are counted whatever they say. */
+  readonly isSeries?: true
 }
 
 /** What the exchange announces to everybody, for as long as it's worth saying; the page has the words. */

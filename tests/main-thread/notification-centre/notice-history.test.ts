@@ -22,6 +22,8 @@ describe('what the trader was told', () => {
     keepInHistory(notice('n-120'), 100_000)
     expect(noticeHistory.list.filter(({ id }) => id === 'n-120')).toHaveLength(2)
     expect(noticeHistory.unread).toBeLessThanOrEqual(100)
+    keepInHistory({ ...notice('n-120'), titleKey: 'msg.title.5' }, 100_001)
+    expect(noticeHistory.list[0]).toMatchObject({ id: 'n-120', times: 1 })
   })
 
   it('joins what other tabs were told, one of each telling', () => {

@@ -37,6 +37,27 @@ describe('notices', () => {
     expect(notices.list[0]?.times).toBe(2)
   })
 
+  it('counts equal events alone: another text of the same id replaces it (issue 24, A8)', () => {
+    const margin = (titleKey: string, amount: string): NoticeView => ({
+      ...notice('margin-BTCUSDT:0'),
+      titleKey,
+      params: { amount },
+    })
+    pushNotice(margin('marginAdded', '1'))
+    pushNotice(margin('marginReduced', '1'))
+    expect(notices.list.map(({ titleKey, times }) => [titleKey, times])).toEqual([['marginReduced', 1]])
+    pushNotice(margin('marginReduced', '1'))
+    expect(notices.list[0]?.times).toBe(2)
+    pushNotice(margin('marginReduced', '2'))
+    expect(notices.list[0]?.times).toBe(1)
+    const about = { id: 'cancel-all', titleKey: 'cancelAllFailed', doneKey: 'cancelAllDone' }
+    reportOutcome(rejected(1, 'no'), about)
+    reportOutcome(accepted(null), about)
+    expect(notices.list.filter(({ id }) => id === 'cancel-all').map(({ times }) => times)).toEqual([1])
+    for (const qty of ['1', '2', '3']) takeNotice({ ...notice('p'), params: { qty }, isSeries: true })
+    expect(notices.list.find(({ id }) => id === 'p')?.times).toBe(3)
+  })
+
   it('takes successes away by themselves and keeps failures until dismissed', () => {
     pushNotice(notice('good'))
     pushNotice(notice('bad', 'failure'))

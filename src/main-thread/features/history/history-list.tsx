@@ -21,18 +21,12 @@ import { cellsOf, VirtualTable } from '../tables/virtual-table.tsx'
 import type { Column } from '../tables/virtual-table.tsx'
 import { PAGE_ROWS, useHistory } from './use-history.ts'
 import type { HistoryAsked, HistoryPages } from './use-history.ts'
+import { csvWords, historyWord, isWorded } from './word-of-value.ts'
 
 type Told = HistoryColumn | 'time' | 'contract' | 'side'
 /** A closed position can be shared besides; no file has that column. */
 type Shown = Told | 'share'
 
-/** Columns whose cells are words of the exchange with a translation, where there is one. */
-const worded: Readonly<Partial<Record<Shown, string>>> = {
-  type: 'type',
-  status: 'status',
-  role: 'role',
-  reason: 'reason',
-}
 const wide: readonly Shown[] = ['orderId', 'fee', 'contract', 'change', 'balance', 'boughtLeg', 'soldLeg']
 const widthOf = (key: Shown): string =>
   key === 'share' ? '56px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
@@ -185,10 +179,7 @@ function Cell(props: { readonly row: HistoryRowView; readonly column: Shown }) {
   if (column === 'share') return <SharePosition row={row} />
   const value = row.cells[column]
   if (value === undefined || value === '') return <span className={text['mut']}>--</span>
-  const words = worded[column]
-  // Why an order ended is said as its notice says it, where this list has no shorter words.
-  if (words === 'reason') return t([`reason.${value}`, `notices:reason.${value}`], value)
-  if (words !== undefined) return t(`${words}.${value}`, value)
+  if (isWorded(column)) return historyWord(t, column, value)
   const tone = column === 'pnl' || column === 'change' ? toneClass(row.tone) : ''
   return (
     <span className={cx(text['n'], tone)} title={column === 'orderId' ? value : undefined}>
@@ -235,6 +226,7 @@ function Csv(props: { readonly asked: HistoryAsked; readonly columns: readonly C
       heads: columns
         .filter(({ key }) => key !== 'share')
         .map((column) => [column.key as Told, column.head] as const),
+      words: csvWords(t),
     })
     if (outcome.kind !== 'accepted') return setState('failed')
     saveText(`perpdeck-${asked.list}.csv`, outcome.value.text)

@@ -12,8 +12,8 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
   const { code = '', message = '', count, reason = '', origin = '', price } = notice.params
   const params = {
     ...notice.params,
-    // A reason we have no words for is shown as the exchange names it.
-    reason: reason === '' ? '' : t(`reason.${reason}`, { defaultValue: reason }),
+    // Whoever asked for it knows why.
+    reason: reason === '' || reason === 'asked' ? '' : t(`reason.${reason}`, t('reason.other')),
     // Plurals are chosen by a number; a notice's parameters are all text.
     ...(count === undefined ? {} : { count: Number(count) }),
     // A market order has no price to name.

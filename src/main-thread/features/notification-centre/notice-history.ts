@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { NoticeView } from '#shared/contracts/views.ts'
+import { timesOf } from '../../stores/notices.ts'
 
 /** A notice as it was told; the newest telling of one id stands for all. */
 export interface KeptNotice extends NoticeView {
@@ -14,11 +15,11 @@ const MOST_TEXT = 500
 /** What the trader was told, newest first; the same in every tab once the centre was opened. */
 export const noticeHistory = proxy<{ list: readonly KeptNotice[]; unread: number }>({ list: [], unread: 0 })
 
-/** Adds a notice; the same again within a minute is counted. */
+/** Adds a notice; the same id again within a minute replaces it, equal events are counted. */
 export function keepInHistory(notice: NoticeView, at: number): void {
   const before = noticeHistory.list.find((kept) => kept.id === notice.id && at - kept.at < 60_000)
   const rest = noticeHistory.list.filter((kept) => kept !== before)
-  noticeHistory.list = [{ ...notice, at, times: (before?.times ?? 0) + 1 }, ...rest].slice(0, MOST_KEPT)
+  noticeHistory.list = [{ ...notice, at, times: timesOf(before, notice) }, ...rest].slice(0, MOST_KEPT)
   noticeHistory.unread = Math.min(noticeHistory.list.length, noticeHistory.unread + 1)
 }
 

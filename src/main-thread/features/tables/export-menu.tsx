@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
+import { exportWords } from './export-words.ts'
 import { saveText } from './save-text.ts'
 import type { ColumnSpec } from './use-columns.ts'
 
@@ -18,7 +19,7 @@ export const ExportButtons = memo(function ExportButtons(props: {
     .map((column) => [column.key, column.head] as const)
 
   async function copy(): Promise<void> {
-    const text = await exportTable({ of, format: 'tsv', columns })
+    const text = await exportTable({ of, format: 'tsv', columns, words: exportWords(t) })
     try {
       if (text === '') throw new Error('no answer')
       await navigator.clipboard.writeText(text)
@@ -28,7 +29,7 @@ export const ExportButtons = memo(function ExportButtons(props: {
     }
   }
   async function save(): Promise<void> {
-    const text = await exportTable({ of, format: 'csv', columns })
+    const text = await exportTable({ of, format: 'csv', columns, words: exportWords(t) })
     setSaid(text === '' ? 'failed' : '')
     if (text !== '') saveText(`perpdeck-${of}.csv`, text)
   }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { PositionRowView } from '#shared/contracts/views.ts'
+import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import '../../i18n/english/tpsl.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -106,5 +107,5 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
 /** What kind of stop order a row is. */
 export function StopKind(props: { readonly kind: string }) {
   const t = useWords('tpsl')
-  return t(`stop.${props.kind}`, props.kind)
+  return t(`stop.${stopOrderTypes.some((kind) => kind === props.kind) ? props.kind : 'other'}`)
 }

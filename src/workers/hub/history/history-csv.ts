@@ -8,16 +8,18 @@ import type { HistorySources } from './fetch-rows.ts'
 const MOST_ROWS = 5000
 const PAGE = 50
 
-type Heads = Parameters<HistoryCalls['historyCsv']>[0]['heads']
+type Asked = Parameters<HistoryCalls['historyCsv']>[0]
 
 /** A moment as text that sorts and says its zone; '' none. */
 const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
-function cellsOf(row: HistoryRowView, heads: Heads): readonly string[] {
+function cellsOf(row: HistoryRowView, { heads, words }: Pick<Asked, 'heads' | 'words'>): readonly string[] {
   return heads.map(([column]) => {
     if (column === 'time') return momentText(row.time)
     if (column === 'contract') return row.symbol
-    return column === 'side' ? row.side : (row.cells[column] ?? '')
+    const value = column === 'side' ? row.side : (row.cells[column] ?? '')
+    const of = words[column]
+    return of === undefined || value === '' ? value : (of[value] ?? of['other'] ?? value)
   })
 }
 
@@ -25,7 +27,7 @@ function cellsOf(row: HistoryRowView, heads: Heads): readonly string[] {
 export async function historyCsv(
   sources: HistorySources,
   question: HistoryQuestion,
-  heads: Heads,
+  asked: Pick<Asked, 'heads' | 'words'>,
 ): Promise<Outcome<{ readonly text: string; readonly rows: number; readonly cut: boolean }>> {
   const rows: HistoryRowView[] = []
   let cursor: number | null = null
@@ -40,6 +42,6 @@ export async function historyCsv(
     cursor = outcome.value.next
     if (cursor === null || rows.length >= MOST_ROWS) break
   }
-  const lines = [heads.map(([, head]) => head), ...rows.map((row) => cellsOf(row, heads))]
+  const lines = [asked.heads.map(([, head]) => head), ...rows.map((row) => cellsOf(row, asked))]
   return accepted({ text: csvText(lines), rows: rows.length, cut: cursor !== null })
 }

@@ -34,9 +34,9 @@ export function createHistory(options: {
       const asked = readQuestion(question)
       return asked === null || !isTrader() ? unreadable : fetchRows(sources, asked)
     },
-    historyCsv: async ({ question, heads }) => {
+    historyCsv: async ({ question, heads, words }) => {
       const asked = readQuestion(question)
-      return asked === null || !isTrader() ? unreadable : historyCsv(sources, asked, heads)
+      return asked === null || !isTrader() ? unreadable : historyCsv(sources, asked, { heads, words })
     },
     realised: async ({ coin }) =>
       isTrader() && (supportedCoins.some((known) => known === coin) || coin === 'USDC')

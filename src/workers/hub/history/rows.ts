@@ -1,4 +1,5 @@
 import type { HistoryRowView } from '#shared/contracts/history.ts'
+import { endReasonOf } from '#shared/domain/end-reasons.ts'
 import { sides } from '#shared/domain/enums.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '#shared/domain/history-lists.ts'
@@ -55,7 +56,7 @@ function orderRow(raw: unknown, find: Find): HistoryRowView | null {
     value: moneyText(order.cumExecValue, of),
     fee: moneyText(order.cumExecFee, of),
     status: order.orderStatus,
-    reason: order.cxlRejReason ?? order.cancelType ?? '',
+    reason: endReasonOf(order),
     orderId: order.orderId,
     ...(order.legs === undefined ? {} : { boughtLeg: legOf('Buy'), soldLeg: legOf('Sell') }),
   })

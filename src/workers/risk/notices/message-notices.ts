@@ -1,6 +1,7 @@
 import type { TradeMessage } from '#shared/contracts/feed-port.ts'
 import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
 import type { NoticeView } from '#shared/contracts/views.ts'
+import { endReasonOf } from '#shared/domain/end-reasons.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Execution } from '#shared/domain/records.ts'
@@ -34,7 +35,7 @@ export function messageNotice(
   const told: ToldOf = {
     side,
     symbol,
-    reason,
+    reason: endReasonOf({ cancelType: reason }),
     ...(qty === undefined ? {} : { qty, filled: qty }),
     ...(price === undefined ? {} : { price }),
   }

@@ -1,3 +1,4 @@
+import type { EndReason } from '#shared/domain/end-reasons.ts'
 import type { NoticeScene } from '#shared/contracts/views.ts'
 
 /** Every notice this worker can send. */
@@ -37,12 +38,10 @@ const sceneTitles: Readonly<Partial<Record<NoticeKind, string>>> = {
 }
 export const titleKeyOf = (kind: NoticeKind): string => sceneTitles[kind] ?? `notice.${kind}.title`
 
-/** A cancel by which a portfolio-margin trial account gets below its equity (NOTE-09). */
-const PM_TRIAL = 'CancelByPmTrialMmOverEquity'
-
 /** Body of a notice; of a cancel by its reason (NOTE-09). That of a liquidation is settled by `liquidationBodyKey`. */
-export function bodyKeyOf(kind: NoticeKind, reason = ''): string {
-  return kind === 'orderCancelled' && reason.includes(PM_TRIAL) ? 'msg.cancelOrder.3' : `notice.${kind}.body`
+export function bodyKeyOf(kind: NoticeKind, reason: EndReason | '' = ''): string {
+  // By which a portfolio-margin trial account gets below its equity.
+  return kind === 'orderCancelled' && reason === 'portfolio' ? 'msg.cancelOrder.3' : `notice.${kind}.body`
 }
 
 /** What a liquidation says: of portfolio margin (NOTE-07), of a whole position, of a part of one (NOTE-08). */

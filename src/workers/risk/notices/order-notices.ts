@@ -2,6 +2,8 @@ import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
 import type { NoticeView } from '#shared/contracts/views.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
+import { endReasonOf } from '#shared/domain/end-reasons.ts'
+import type { EndReason } from '#shared/domain/end-reasons.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -47,7 +49,7 @@ export interface ToldOf {
   readonly qty?: DecimalText
   readonly filled?: DecimalText
   readonly price?: DecimalText
-  readonly reason?: string
+  readonly reason?: EndReason | ''
   /** The strategy it comes from (NOTE-13). */
   readonly origin?: string
 }
@@ -105,7 +107,7 @@ function toldOf(kind: NoticeKind, order: Order): ToldOf {
     qty: order.qty,
     filled: order.cumExecQty,
     ...(price === undefined ? {} : { price }),
-    ...(order.cxlRejReason === undefined ? {} : { reason: order.cxlRejReason }),
+    reason: endReasonOf(order),
     ...(order.specialTradeFrom === undefined ? {} : { origin: order.specialTradeFrom }),
   }
 }
@@ -135,7 +137,8 @@ export function createOrderNotices(): OrderNotices {
       if (!said.add(id)) return null
       // All that becomes of one order in one way is one notice, counted; so is what a strategy's slices do.
       const key = isOfStrategy(order) ? (order.parentOrderId ?? order.orderId) : order.orderId
-      return noticeOf(kind, key, toldOf(kind, order), instrument, texts)
+      const notice = noticeOf(kind, key, toldOf(kind, order), instrument, texts)
+      return isOfStrategy(order) ? { ...notice, isSeries: true } : notice
     },
   }
 }

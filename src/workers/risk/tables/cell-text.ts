@@ -1,13 +1,16 @@
 import type { OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
 
+/** Word of a value that the exchange spells as a code. */
+type Word = (value: string) => string
+
 /** A moment as text that sorts and says its zone; '' none. */
 const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
 /** Text of a position's cell in an export; '' for columns that hold buttons. */
-export function positionCell(row: PositionRowView, column: string): string {
+export function positionCell(row: PositionRowView, column: string, word: Word): string {
   switch (column) {
     case 'contract':
-      return `${row.symbol} ${row.isIsolated ? 'Isolated' : 'Cross'} ${row.leverage}`
+      return `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`
     case 'size':
       return row.size
     case 'entry':
@@ -50,12 +53,12 @@ export function positionCell(row: PositionRowView, column: string): string {
 }
 
 /** Text of an order's cell in an export. */
-export function orderCell(row: OrderRowView, column: string): string {
+export function orderCell(row: OrderRowView, column: string, word: Word): string {
   switch (column) {
     case 'contract':
-      return `${row.symbol} ${row.side}`
+      return `${row.symbol} ${word(row.side)}`
     case 'type':
-      return row.origin || row.stopOrderType || row.orderType
+      return word(row.origin || row.stopOrderType || row.orderType)
     case 'price':
       return row.price
     case 'qty':
@@ -65,7 +68,7 @@ export function orderCell(row: OrderRowView, column: string): string {
     case 'value':
       return row.value
     case 'terms':
-      return row.reduceOnly ? `${row.timeInForce} reduceOnly` : row.timeInForce
+      return row.reduceOnly ? `${word(row.timeInForce)} ${word('reduceOnly')}` : word(row.timeInForce)
     case 'time':
       return momentText(row.createdAt)
     case 'trigger':

@@ -7,14 +7,15 @@ import { orderCell, positionCell } from './cell-text.ts'
 /** What the page asks of whole tables: text for a file or the clipboard, the orders a filter lets through. */
 export function createTableCalls(stores: RiskStores): TableCalls {
   return {
-    exportTable({ of, format, columns }) {
+    exportTable({ of, format, columns, words }) {
+      const word = (value: string): string => words[value] ?? words['other'] ?? value
       const row = (key: string): readonly string[] | null => {
         if (of === 'positions') {
           const position = positionRowOf(stores, key)
-          return position && columns.map(([column]) => positionCell(position, column))
+          return position && columns.map(([column]) => positionCell(position, column, word))
         }
         const order = orderRowOf(stores, key)
-        return order && columns.map(([column]) => orderCell(order, column))
+        return order && columns.map(([column]) => orderCell(order, column, word))
       }
       const keys = of === 'positions' ? positionKeysOf(stores) : orderKeysOf(stores)
       const lines = [columns.map(([, head]) => head), ...keys.map(row).filter((line) => line !== null)]

@@ -236,12 +236,15 @@ describe('what was', () => {
         ['time', 'Time'],
         ['contract', 'Contract'],
         ['price', 'Price'],
+        ['side', 'Side'],
+        ['role', 'Role'],
       ],
+      words: { side: { Buy: 'Kauf' }, role: { other: 'Andere' } },
     })
     if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
     const lines = outcome.value.text.trim().split('\r\n')
     expect([lines.length, outcome.value.rows, outcome.value.cut]).toEqual([121, 120, false])
-    expect(lines[1]).toBe('1970-01-01T00:18:39.000Z,BTCUSDT,60000.5')
+    expect(lines[1]).toBe('1970-01-01T00:18:39.000Z,BTCUSDT,60000.5,Kauf,Andere')
   })
 
   it('realised profit is summed by symbol; the wallet’s way is walked back from what it is now', async () => {

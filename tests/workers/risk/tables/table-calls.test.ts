@@ -80,6 +80,7 @@ describe('the tables as a trader asks for them', () => {
         ['pnl', 'PnL'],
         ['autoMargin', 'Auto'],
       ],
+      words: { isolated: 'Isolated', cross: 'Cross' },
     })
     expect(text.split('\r\n')).toEqual([
       '\uFEFFContract,\'=Size,"Entry, price",Session,PnL,Auto',
@@ -89,9 +90,18 @@ describe('the tables as a trader asks for them', () => {
       '',
     ])
     // Of the same time: by their ids.
-    expect(risk.api.exportTable({ of: 'orders', format: 'tsv', columns: [['price', 'Price']] })).toBe(
-      'Price\n58000.5\n70000.0',
-    )
+    expect(
+      risk.api.exportTable({
+        of: 'orders',
+        format: 'tsv',
+        columns: [
+          ['price', 'Price'],
+          ['type', 'Art'],
+          ['terms', 'Dauer'],
+        ],
+        words: { Limit: 'Limit-Order', other: 'Andere' },
+      }),
+    ).toBe('Price\tArt\tDauer\n58000.5\tLimit-Order\tAndere\n70000.0\tLimit-Order\tAndere')
   })
 
   it('the orders a filter lets through are told for cancelling', async () => {

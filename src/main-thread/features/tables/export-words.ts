@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next'
+import { orderTypes, sides, timesInForce } from '#shared/domain/enums.ts'
+import { orderOrigins, stopOrderTypes } from '#shared/domain/order-kinds.ts'
+import '../../i18n/english/tpsl.ts'
+
+/** Words of every code that a cell of positions and orders may hold; `other` for one this build doesn't know. */
+export function exportWords(t: TFunction): Readonly<Record<string, string>> {
+  const of = (values: readonly string[], prefix: string): readonly (readonly [string, string])[] =>
+    values.map((value) => [value, t(`${prefix}.${value}`)])
+  return Object.fromEntries([
+    ...of(sides, 'common:side'),
+    ...of(['cross', 'isolated'], 'common:margin'),
+    ...of(
+      orderTypes.filter((type) => type !== 'Conditions'),
+      'tables:orderType',
+    ),
+    ...of(timesInForce, 'tables:timeInForce'),
+    ...of([...stopOrderTypes, 'other'], 'tpsl:stop'),
+    ...of(orderOrigins, 'notices:origin'),
+    ['reduceOnly', t('tables:orders.reduceOnly')],
+  ])
+}
