@@ -30,13 +30,11 @@ export interface PosterFacts {
   readonly side: Side
   readonly leverage: string
   readonly roi: string
-  /** As the positions table shows it, and shortened by K, M, B. */
+  /** As the positions table shows it; from 1,000 on shortened by K, M, B (POSTER-05). */
   readonly pnl: string
-  readonly pnlShort: string
   readonly tone: Tone
   readonly coin: string
   readonly value: string
-  readonly valueShort: string
   readonly entryPrice: string
   readonly markPrice: string
   /** Of a closed or delivered position; '--' of an open one. */
@@ -84,7 +82,9 @@ export interface PosterScene {
   readonly sideTone: Tone
   readonly leverage: string
   readonly roi: string
+  /** Of the ROI, and of the PnL, each by what is shown. */
   readonly tone: Tone
+  readonly pnlTone: Tone
   readonly coin: string
   readonly pnlLabel: string
   readonly pnl: string

@@ -72,7 +72,7 @@ function drawPrices(brush: Brush, scene: PosterScene, top: number): void {
   context.fillRect(EDGE, top, ROOM, 1)
   const dots = [
     [EDGE + 3.5, colours.text2],
-    [END - 3.5, scene.tone < 0 ? colours.down : colours.up],
+    [END - 3.5, scene.tone === 0 ? colours.text2 : brush.tone(scene.tone)],
   ] as const
   for (const [start, colour] of dots) {
     context.beginPath()
@@ -99,7 +99,7 @@ export function drawFigures(brush: Brush, scene: PosterScene): void {
   drawContract(brush, scene, top)
   drawRoi(brush, scene, top + 47)
   const label = { size: 11, colour: colours.text2, room: ROOM / 2 - 8 }
-  const tone = brush.tone(scene.tone)
+  const tone = brush.tone(scene.pnlTone)
   if (isLarge) {
     brush.text(scene.valueLabel, EDGE, top + 98, label)
     brush.text(scene.pnlLabel, END, top + 98, { ...label, align: 'end' })

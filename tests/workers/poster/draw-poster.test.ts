@@ -31,6 +31,7 @@ const scene = (over: Partial<PosterScene> = {}): PosterScene => ({
   leverage: '25×',
   roi: '+27.43%',
   tone: 1,
+  pnlTone: 1,
   coin: 'USDT',
   pnlLabel: 'PnL',
   pnl: '+522.48',
@@ -100,7 +101,10 @@ describe('the share poster', () => {
       drawn(over).texts.find((one) => one.text === text)?.colour
     expect(colourOf({}, '+27.43')).toBe('green')
     expect(colourOf({ tone: -1, roi: '-12.00%' }, '-12.00')).toBe('red')
-    expect(colourOf({ tone: -1, pnl: '-4.00' }, '-4.00 USDT')).toBe('red')
+    expect(colourOf({ pnlTone: -1, pnl: '-4.00' }, '-4.00 USDT')).toBe('red')
+    // What reads 0.00 has no colour, whatever the other figure has.
+    expect(colourOf({ tone: 0, roi: '0.00%' }, '0.00')).toBe('text')
+    expect(colourOf({ tone: 1, pnlTone: 0, pnl: '0.00' }, '0.00 USDT')).toBe('text')
     expect(drawn().boxes[0]?.colour).toBe('panel')
   })
 

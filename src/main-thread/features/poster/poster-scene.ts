@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { PosterColours, PosterFacts, PosterScene } from '#shared/contracts/poster.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { INVITE_BONUS, inviteLink } from '#shared/domain/invite.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 
 /** Where and when the poster is made. */
 export interface PosterPlace {
@@ -39,12 +40,13 @@ export function posterScene(
     sideTone: isLong ? 1 : -1,
     leverage: facts.leverage.replace(/x$/, '×'),
     roi: facts.roi,
-    tone: facts.tone,
+    tone: toneOfText(facts.roi),
+    pnlTone: facts.tone,
     coin: facts.coin,
     pnlLabel: t('pnl'),
-    pnl: isLarge ? facts.pnlShort : facts.pnl,
+    pnl: facts.pnl,
     valueLabel: t('value'),
-    value: facts.valueShort,
+    value: facts.value,
     entryLabel: t('entry'),
     entry: facts.entryPrice,
     markLabel: t('mark'),

@@ -3,15 +3,15 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { familyOf, isInverseFamily } from '#shared/maths/family.ts'
 import { shownRoiOfPnl } from '#shared/maths/tpsl.ts'
-import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { absText, compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatAbbreviated, formatRoi, MISSING } from '#shared/units/display.ts'
 import { multiplyText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { positionRow } from '../positions/position-row.ts'
 import type { BookedPosition } from '../positions/position-book.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { toneOfText } from '../tables/figures.ts'
 import { cleanText } from './clean-text.ts'
 
 const LIMIT = '1000000' as DecimalText
@@ -35,9 +35,13 @@ const plain = (shown: string): DecimalText | null =>
       .replace(/[%x×]$/, ''),
   )
 
-/** '+13,218.00' -> '+13.21K' (POSTER-05). */
+const THOUSAND = '1000' as DecimalText
+
+/** '+13,218.00' -> '+13.21K' (POSTER-05). Below 1,000 the digits of the table: 0.0153 BTC isn't 0.01 (POSTER-08). */
 export function shortText(shown: string): string {
-  const text = formatAbbreviated(plain(shown))
+  const value = plain(shown)
+  if (value !== null && compareDecimalText(absText(value), THOUSAND) < 0) return shown
+  const text = formatAbbreviated(value)
   return shown.startsWith('+') && text !== MISSING ? `+${text}` : text
 }
 
@@ -55,12 +59,10 @@ function openFigures(stores: RiskStores, booked: BookedPosition): Figures {
     side: row.side,
     leverage: row.leverage,
     roi: row.roi,
-    pnl: row.unrealisedPnl,
-    pnlShort: shortText(row.unrealisedPnl),
+    pnl: shortText(row.unrealisedPnl),
     tone: row.pnlTone,
     coin: row.coin,
-    value: row.positionValue,
-    valueShort: shortText(row.positionValue),
+    value: shortText(row.positionValue),
     entryPrice: row.entryPrice,
     markPrice: row.markPrice,
     settlementPrice: MISSING,
@@ -90,12 +92,10 @@ function closedFigures(stores: RiskStores, of: ClosedPosition): Figures {
     side: of.side,
     leverage: of.leverage,
     roi: closedRoi(of, instrument),
-    pnl: of.pnl,
-    pnlShort: shortText(of.pnl),
+    pnl: shortText(of.pnl),
     tone: toneOfText(of.pnl),
     coin: instrument?.coin ?? '',
     value: MISSING,
-    valueShort: MISSING,
     entryPrice: of.entryPrice,
     markPrice: MISSING,
     settlementPrice: of.settlementPrice,
@@ -120,7 +120,7 @@ export const createPosterCalls = (stores: RiskStores): PosterCalls => ({
     return {
       ...figures,
       // A large poster would tell that it's over a million.
-      ...(hideAmounts ? { pnl: '', pnlShort: '', value: '', valueShort: '', coin: '', isLarge: false } : {}),
+      ...(hideAmounts ? { pnl: '', value: '', coin: '', isLarge: false } : {}),
       name: hideName ? '' : cleanText(account?.name ?? ''),
       label: loyaltyLabelOf(account),
       inviteCode: /^[A-Za-z0-9]{1,32}$/.test(code) ? code : '',

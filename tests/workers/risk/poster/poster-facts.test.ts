@@ -55,8 +55,18 @@ describe('what a poster tells', () => {
 
   it('POSTER-05: amounts are shortened by K, M and B, signs kept', () => {
     expect(
-      ['+999.00', '1,000.00', '1,500,000', '2,000,000,000', '-13,228.40', '+13,228.40', '--'].map(shortText),
-    ).toEqual(['+999', '1K', '1.5M', '2B', '-13.22K', '+13.22K', '--'])
+      ['1,000.00', '1,500,000', '2,000,000,000', '-13,228.40', '+13,228.40', '--'].map(shortText),
+    ).toEqual(['1K', '1.5M', '2B', '-13.22K', '+13.22K', '--'])
+  })
+
+  it('POSTER-08: an amount below 1,000 has the digits of the row, so that coins of few units lose none', () => {
+    const shown = ['+999.00', '-999.99', '0.00', '+0.01530000', '-0.00041', '12']
+    expect(shown.map(shortText)).toEqual(shown)
+  })
+
+  it('POSTER-05: every poster shortens its amounts, not the large one alone', () => {
+    const { ask } = setUp({ size: dec('10'), positionValue: dec('590000') })
+    expect(ask()).toMatchObject({ pnl: '+10K', isLarge: false })
   })
 
   it('POSTER-06: label type 2 is VIP, 3 is PRO, others have none', () => {
@@ -112,9 +122,7 @@ describe('what a poster tells', () => {
     expect(ask()?.isLarge).toBe(true)
     expect(ask({ hideAmounts: true, hideName: true })).toMatchObject({
       pnl: '',
-      pnlShort: '',
       value: '',
-      valueShort: '',
       isLarge: false,
       name: '',
       avatar: '',
