@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { positionSorts } from '#shared/contracts/tables.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import text from '../../ui/text.module.css'
-import { cx, toneClass } from '../../ui/tone.ts'
+import { toneClass } from '../../ui/tone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -99,9 +100,19 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
           <Icon name="info" />
         </Button>
       </div>
-      <div className={cx(styles.cardPnl, toneClass(row.pnlTone))}>
-        <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />
-        <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} />
+      <div className={styles.cardPnl}>
+        <ExplainedFigure
+          rowKey={row.key}
+          number="unrealisedPnl"
+          value={row.unrealisedPnl}
+          className={toneClass(row.pnlTone)}
+        />
+        <ExplainedFigure
+          rowKey={row.key}
+          number="roi"
+          value={row.roi}
+          className={toneClass(toneOfText(row.roi))}
+        />
       </div>
       <dl className={styles.cardGrid}>
         {facts.map(([name, value, number]) => (

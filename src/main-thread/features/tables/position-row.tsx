@@ -2,6 +2,7 @@
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -127,9 +128,20 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
       )
     case 'pnl':
       return live(
-        <span className={cx(styles.pnl, n, toneClass(row.pnlTone))}>
-          <ExplainedFigure rowKey={row.key} number="unrealisedPnl" value={row.unrealisedPnl} />
-          <ExplainedFigure rowKey={row.key} number="roi" value={row.roi} bracketed />
+        <span className={cx(styles.pnl, n)}>
+          <ExplainedFigure
+            rowKey={row.key}
+            number="unrealisedPnl"
+            value={row.unrealisedPnl}
+            className={toneClass(row.pnlTone)}
+          />
+          <ExplainedFigure
+            rowKey={row.key}
+            number="roi"
+            value={row.roi}
+            className={toneClass(toneOfText(row.roi))}
+            bracketed
+          />
           <ShareAction rowKey={row.key} name={row.displayName} />
         </span>,
       )

@@ -4,6 +4,7 @@ import type { LegDraft, LegView, TpSlHead, TpSlLegName, TpSlView } from '#shared
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import { slippageChoices } from '#shared/domain/slippage.ts'
 import { sliderEnd } from '#shared/domain/tpsl-ranges.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import '../../i18n/english/tpsl.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -288,7 +289,8 @@ function Expected(props: {
         {t('pnl')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedPnl}</b> {head?.coin}
       </span>
       <span title={t('preferences.roiNote')}>
-        {t('roi')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedRoi}</b>
+        {t('roi')}{' '}
+        <b className={cx(text['n'], toneClass(toneOfText(worked.expectedRoi)))}>{worked.expectedRoi}</b>
       </span>
       <span>
         {t('toLiq')} <b className={text['n']}>{worked.toLiq}</b>

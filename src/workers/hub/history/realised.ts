@@ -4,11 +4,12 @@ import type { Outcome } from '#shared/contracts/outcome.ts'
 import { path, tablePath } from '#shared/wire/http.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { fromUnits, toExact, unitsAt } from '#shared/units/exact.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { Call } from '../http/http-client.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
 import type { HistorySources } from './fetch-rows.ts'
-import { coinText, toneOf } from './texts.ts'
+import { coinText } from './texts.ts'
 
 const MOST_CALLS = 10
 const PER_CALL = 200
@@ -105,18 +106,16 @@ export async function readRealised(sources: HistorySources, coin: string): Promi
   const text = (units: bigint, sign = false): string => coinText(fromUnits(units, DECIMALS), sign)
   const rows = [...bySymbol]
     .toSorted(([, a], [, b]) => (a.pnl < b.pnl ? 1 : a.pnl > b.pnl ? -1 : 0))
-    .map(([symbol, sum]) => ({
-      symbol,
-      displayName: sources.find(symbol)?.displayName ?? symbol,
-      closed: sum.closed,
-      pnl: text(sum.pnl, true),
-      tone: toneOf(fromUnits(sum.pnl, DECIMALS)),
-    }))
+    .map(([symbol, sum]) => {
+      const pnl = text(sum.pnl, true)
+      const displayName = sources.find(symbol)?.displayName ?? symbol
+      return { symbol, displayName, closed: sum.closed, pnl, tone: toneOfText(pnl) }
+    })
   return accepted({
     coin,
     rows,
     total: text(total, true),
-    tone: toneOf(fromUnits(total, DECIMALS)),
+    tone: toneOfText(text(total, true)),
     points: thinned(way).map(
       ([time, units]) => [to === from ? 0 : (time - from) / (to - from), share(units, low, high)] as const,
     ),

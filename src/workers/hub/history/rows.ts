@@ -5,9 +5,10 @@ import type { Side } from '#shared/domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '#shared/domain/history-lists.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { formatLeverage, MISSING } from '#shared/units/display.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { readExecution, readOrder, readPosition, readWalletCoin } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
-import { coinText, moneyText, pnlText, priceText, quantityText, toneOf } from './texts.ts'
+import { coinText, moneyText, pnlText, priceText, quantityText } from './texts.ts'
 
 type Find = (symbol: string) => Instrument | undefined
 type Cells = Partial<Record<HistoryColumn, string>>
@@ -24,7 +25,6 @@ function rowOf(
     readonly symbol?: unknown
     readonly side?: unknown
     readonly time: unknown
-    readonly pnl?: unknown
   },
   find: Find,
   cells: Cells,
@@ -37,7 +37,7 @@ function rowOf(
     side: sideOf(about.side),
     time: timeOf(about.time),
     cells,
-    tone: toneOf(about.pnl),
+    tone: toneOfText(cells.pnl ?? cells.change ?? ''),
   }
 }
 
@@ -82,7 +82,7 @@ function positionRow(raw: unknown, find: Find): HistoryRowView | null {
   if (position === null) return null
   const of = find(position.symbol)
   const { symbol, positionIdx, updatedAt, positionRPL } = position
-  return rowOf(`${symbol}:${positionIdx}`, { ...position, time: updatedAt, pnl: positionRPL }, find, {
+  return rowOf(`${symbol}:${positionIdx}`, { ...position, time: updatedAt }, find, {
     qty: quantityText(position.size, of),
     entry: priceText(position.entryPrice, of),
     liq: priceText(position.liqPrice, of),
@@ -99,7 +99,7 @@ function closedRow(raw: unknown, find: Find): HistoryRowView | null {
   const of = find(textOf(raw['symbol']))
   const time = timeOf(raw['updatedAt'])
   const id = `${textOf(raw['symbol'])}:${String(raw['positionIdx'])}:${textOf(raw['orderId'])}:${time}`
-  return rowOf(id, { symbol: raw['symbol'], side: raw['side'], time, pnl: raw['closedPnl'] }, find, {
+  return rowOf(id, { symbol: raw['symbol'], side: raw['side'], time }, find, {
     qty: quantityText(raw['qty'], of),
     entry: priceText(raw['avgEntryPrice'], of),
     exit: priceText(raw['avgExitPrice'], of),
@@ -115,7 +115,7 @@ function closedRow(raw: unknown, find: Find): HistoryRowView | null {
 function walletRow(raw: unknown, find: Find): HistoryRowView | null {
   const wallet = readWalletCoin(raw)
   if (wallet === null) return null
-  return rowOf(wallet.coin, { time: 0, pnl: wallet.cumRealisedPnl }, find, {
+  return rowOf(wallet.coin, { time: 0 }, find, {
     coin: wallet.coin,
     balance: coinText(wallet.walletBalance),
     margin: coinText(wallet.positionMargin),
@@ -131,22 +131,17 @@ function walletRow(raw: unknown, find: Find): HistoryRowView | null {
 function moneyRow(raw: unknown, find: Find): HistoryRowView | null {
   if (!isMap(raw) || textOf(raw['id']) === '') return null
   const change = raw['change'] ?? raw['amount']
-  return rowOf(
-    textOf(raw['id']),
-    { symbol: raw['symbol'], side: raw['side'], time: raw['time'], pnl: change },
-    find,
-    {
-      type: textOf(raw['type']),
-      coin: textOf(raw['coin']),
-      change: coinText(change, true),
-      fee: raw['fee'] === undefined ? MISSING : coinText(raw['fee']),
-      balance: coinText(raw['cashBalance']),
-      borrowed: coinText(raw['borrowed']),
-      interest: coinText(raw['accruedInterest']),
-      status: textOf(raw['status']),
-      orderId: textOf(raw['orderId']),
-    },
-  )
+  return rowOf(textOf(raw['id']), { symbol: raw['symbol'], side: raw['side'], time: raw['time'] }, find, {
+    type: textOf(raw['type']),
+    coin: textOf(raw['coin']),
+    change: coinText(change, true),
+    fee: raw['fee'] === undefined ? MISSING : coinText(raw['fee']),
+    balance: coinText(raw['cashBalance']),
+    borrowed: coinText(raw['borrowed']),
+    interest: coinText(raw['accruedInterest']),
+    status: textOf(raw['status']),
+    orderId: textOf(raw['orderId']),
+  })
 }
 
 const readers: Readonly<Partial<Record<HistoryList, (raw: unknown, find: Find) => HistoryRowView | null>>> = {

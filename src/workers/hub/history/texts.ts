@@ -1,7 +1,6 @@
-import type { Tone } from '#shared/contracts/views.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { isNegativeText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import {
   formatDecimal,
   formatMoney,
@@ -16,13 +15,6 @@ const grouped = { group: true } as const
 const own = (value: unknown): number => {
   const text = parseDecimalText(value)
   return text === null ? 0 : (decimalsOf(text) ?? 0)
-}
-
-/** 1, -1 or 0 by a decimal text's sign. */
-export function toneOf(value: unknown): Tone {
-  const text = parseDecimalText(value)
-  if (text === null || isZeroText(text)) return 0
-  return isNegativeText(text) ? -1 : 1
 }
 
 /** A price in the symbol's decimals, its own for an unknown symbol; '--' missing or zero. */

@@ -4,9 +4,10 @@ import type { Decimal } from '#shared/units/decimal.ts'
 import { formatPnl, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { positionKeysOf } from '../publish/table-rows.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { groupText, toneOf, toneOfText } from '../tables/figures.ts'
+import { groupText } from '../tables/figures.ts'
 import { isTradable } from '../tables/instrument-view.ts'
 import type { BookedPosition } from '../positions/position-book.ts'
 
@@ -55,10 +56,9 @@ export function previewCloseAll(stores: RiskStores, question: CloseAllQuestion):
   return {
     requestId: question.requestId,
     rows: booked.map((one) => rowOf(stores, one)),
-    totals: [...sums].map(([coin, { sum, decimals, inverse }]) => ({
-      coin,
-      pnl: formatPnl(toText(sum), decimals, inverse, grouped),
-      tone: toneOf(sum),
-    })),
+    totals: [...sums].map(([coin, { sum, decimals, inverse }]) => {
+      const pnl = formatPnl(toText(sum), decimals, inverse, grouped)
+      return { coin, pnl, tone: toneOfText(pnl) }
+    }),
   }
 }

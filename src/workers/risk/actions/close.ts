@@ -8,8 +8,8 @@ import { compareDecimalText, isZeroText, signOfText, ZERO_TEXT } from '#shared/u
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { isMultipleOf } from '#shared/units/tick.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { toneOf } from '../tables/figures.ts'
 import { isTradable } from '../tables/instrument-view.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import { ownMargins } from '../positions/liq-price.ts'
@@ -160,6 +160,7 @@ export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePrevie
   const remaining = amount === null || all === null ? null : Decimal.max(0, all.minus(amount))
   const inverse = family === 'inverse'
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
+  const expectedPnl = formatPnl(toText(pnl), decimals, inverse, grouped)
   const messages = [
     ...(isTradable(instrument) ? [] : [message('form', 'notTradable', { symbol: instrument.symbol })]),
     ...price.messages,
@@ -171,8 +172,8 @@ export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePrevie
     head: shown.head,
     qtyFromPercent,
     fillPrice: formatPrice(toText(fill), instrument.priceFraction, grouped),
-    expectedPnl: formatPnl(toText(pnl), decimals, inverse, grouped),
-    tone: toneOf(pnl),
+    expectedPnl,
+    tone: toneOfText(expectedPnl),
     fee: formatMoney(toText(fee), decimals, grouped),
     frees: formatMoney(toText(frees), decimals, grouped),
     remaining: formatQuantity(toText(remaining), instrument.lotFraction, grouped),

@@ -17,7 +17,7 @@ import {
   formatQuantity,
   MISSING,
 } from '#shared/units/display.ts'
-import { toneOf } from '../tables/figures.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { isTradable } from '../tables/instrument-view.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import { isBarred, message } from './action-message.ts'
@@ -138,6 +138,7 @@ export function previewReverse(stores: RiskStores, draft: ReverseDraft): Reverse
   const money = (amount: Decimal | null): string => formatMoney(toText(amount), decimals, grouped)
   const price = (text: unknown): string => formatPrice(text, instrument.priceFraction, grouped)
   const messages = [...leverage.messages, ...warnings(stores, context, opened, { available, fill })]
+  const realisedPnl = formatPnl(toText(realised), decimals, inverse, grouped)
   const isCopyTrade = stores.account.account?.copyTrade === 'leader'
   const basePrice = touch.last ?? touch.mark
   return {
@@ -149,8 +150,8 @@ export function previewReverse(stores: RiskStores, draft: ReverseDraft): Reverse
     opposite: side,
     leverageAfter: formatLeverage(leverage.value),
     maxLeverage: most,
-    realisedPnl: formatPnl(toText(realised), decimals, inverse, grouped),
-    tone: toneOf(realised),
+    realisedPnl,
+    tone: toneOfText(realisedPnl),
     fees: money(fee === null ? null : fee.times(2)),
     liqNow: shown.head.liq,
     liqAfter: price(opened?.liqPriceAfter ?? null),

@@ -2,8 +2,8 @@ import type { AccountView, BalanceRowView } from '#shared/contracts/views.ts'
 import { toText, ZERO } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney, formatRate } from '#shared/units/display.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
-import { toneOf } from '../tables/figures.ts'
 
 const grouped = { group: true } as const
 const money = (value: Decimal | null, decimals: number): string =>
@@ -17,13 +17,14 @@ const fill = (rate: Decimal | null): number =>
 
 /** The account panel in one coin. */
 export function accountView(totals: CoinTotals, decimals: number): AccountView {
+  const unrealisedPnl = signed(totals.unrealisedPnl, decimals)
   return {
     coin: totals.coin,
     equity: money(totals.equity, decimals),
     marginBalance: money(totals.marginBalance, decimals),
     availableBalance: money(totals.available, decimals),
-    unrealisedPnl: signed(totals.unrealisedPnl, decimals),
-    pnlTone: toneOf(totals.unrealisedPnl),
+    unrealisedPnl,
+    pnlTone: toneOfText(unrealisedPnl),
     initialMargin: money(totals.initialMargin, decimals),
     maintenanceMargin: money(totals.maintenanceMargin, decimals),
     imRate: formatRate(toText(totals.imRate)),
@@ -55,13 +56,14 @@ export function emptyAccountView(coin: string, decimals: number): AccountView {
 
 /** One coin of the balances table. */
 export function balanceRow(totals: CoinTotals, decimals: number): BalanceRowView {
+  const unrealisedPnl = signed(totals.unrealisedPnl, decimals)
   return {
     coin: totals.coin,
     equity: money(totals.equity, decimals),
     walletBalance: money(totals.walletBalance, decimals),
     availableBalance: money(totals.available, decimals),
-    unrealisedPnl: signed(totals.unrealisedPnl, decimals),
-    pnlTone: toneOf(totals.unrealisedPnl),
+    unrealisedPnl,
+    pnlTone: toneOfText(unrealisedPnl),
   }
 }
 

@@ -4,8 +4,9 @@ import { isTradedType } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { tickerField } from '#shared/wire/frames.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import type { TickerStore } from '../intake/ticker-store.ts'
-import { scaledText, toneOfText } from '../tables/figures.ts'
+import { scaledText } from '../tables/figures.ts'
 import { changePercentText, changeRatio, turnoverColumnText } from '../tables/ticker-text.ts'
 
 /** More than these don't fit beside a name. */
@@ -107,7 +108,7 @@ export function marketRow(instrument: Instrument, tickers: TickerStore): MarketR
     contractType: instrument.contractType,
     lastPrice: scaledText(last, instrument.priceFraction),
     changePercent24h: change,
-    changeTone: toneOfText(change.replace('%', '')),
+    changeTone: toneOfText(change),
     turnover24h: turnoverColumnText(tickers, instrument.id),
     tags: instrument.symbolTags.slice(0, MOST_TAGS).join(),
     darkIcon: instrument.darkIcon ?? '',

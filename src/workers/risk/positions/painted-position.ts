@@ -1,4 +1,5 @@
 import type { PositionRowView } from '#shared/contracts/views.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { oneFigure, toneColour } from '../paint/row-figures.ts'
 import type { FigureRow } from '../paint/row-figures.ts'
 
@@ -15,11 +16,10 @@ export const paintedPosition = (row: PositionRowView): FigureRow => ({
       case 'liq':
         return oneFigure(row.liqPrice, row.liqNear ? 'warnText' : 'text')
       case 'pnl': {
-        const colour = toneColour(row.pnlTone)
         return {
           figures: [
-            { text: row.unrealisedPnl, colour },
-            { text: `(${row.roi})`, colour },
+            { text: row.unrealisedPnl, colour: toneColour(row.pnlTone) },
+            { text: `(${row.roi})`, colour: toneColour(toneOfText(row.roi)) },
           ],
           after: SHARE_PX,
         }

@@ -5,7 +5,7 @@ import { addText } from '#shared/units/exact.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { Scaled } from '#shared/units/scaled.ts'
-import { toneOfText } from '../tables/figures.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import type { PositionBook } from './position-book.ts'
 
 const sumOf = (all: readonly (Scaled | null)[]): Scaled | null =>

@@ -1,7 +1,5 @@
-import type { Tone } from '#shared/contracts/views.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { formatScaled, groupDigits } from '#shared/units/scaled.ts'
-import type { Decimal } from '#shared/units/decimal.ts'
 
 const grouped = { group: true } as const
 
@@ -18,18 +16,6 @@ export function groupText(text: string): string {
   return text === MISSING
     ? text
     : text.slice(0, start) + groupDigits(text.slice(start, end)) + text.slice(end)
-}
-
-/** 1, -1 or 0 by the sign of a text: '--' and '0.00' are neutral. */
-export function toneOfText(text: string): Tone {
-  if (text === MISSING || !/[1-9]/.test(text)) return 0
-  return text.startsWith('-') ? -1 : 1
-}
-
-/** Tone of a computed number; unknown is neutral. */
-export function toneOf(value: Decimal | null): Tone {
-  if (value === null || value.isZero()) return 0
-  return value.isNegative() ? -1 : 1
 }
 
 /** `{{name}}` of a translated template replaced; unknown names become ''. */

@@ -5,8 +5,9 @@ import { formatAbbreviated, formatFineRate, formatPercent, MISSING } from '#shar
 import { formatScaled, scaledToText } from '#shared/units/scaled.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import { tickerField } from '#shared/wire/frames.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import type { TickerStore } from '../intake/ticker-store.ts'
-import { scaledText, toneOfText } from './figures.ts'
+import { scaledText } from './figures.ts'
 
 /** Change of the last price over 24 h in percent, cut to 2 decimals; '--' without both prices. */
 export function changePercentText(last: number, before: number): string {
@@ -70,13 +71,13 @@ export function tickerView(instrument: Instrument, tickers: TickerStore, stale: 
     indexPrice: price(tickerField.indexPrice),
     change24h: signedChange(last, before, decimals),
     changePercent24h: change,
-    changeTone: toneOfText(change.replace('%', '')),
+    changeTone: toneOfText(change),
     highPrice24h: price(tickerField.highPrice24h),
     lowPrice24h: price(tickerField.lowPrice24h),
     turnover24h: turnoverText(tickers, id),
     volume24h: volume >= 0 ? formatAbbreviated(scaledToText(volume, instrument.lotFraction)) : MISSING,
     fundingRate,
-    fundingTone: toneOfText(fundingRate.replace('%', '')),
+    fundingTone: toneOfText(fundingRate),
     nextFundingTime: Number.isSafeInteger(next) && next > 0 ? next * 1000 : 0,
     basis,
     basisTone: toneOfText(basis.split(' ')[0] ?? MISSING),

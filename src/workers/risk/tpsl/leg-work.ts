@@ -18,7 +18,7 @@ import {
   formatQuantity,
   MISSING,
 } from '#shared/units/display.ts'
-import { toneOf } from '../tables/figures.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import type { TpSlContext } from './context.ts'
 
@@ -187,6 +187,7 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
   const money = (value: Decimal | null, isGrouped: boolean): string =>
     formatPnl(toText(value), decimals, inverse, isGrouped ? grouped : unsigned)
+  const expectedPnl = money(pnl, true)
   const own = (input: LegDraft['input'], text: string): string => (draft.input === input ? draft.text : text)
   return {
     typed,
@@ -204,9 +205,9 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
       change: own('change', fieldText(leg, two(linked?.change ?? null))),
       pnl: own('pnl', qty === null || linked === null ? '' : fieldText(leg, money(linked.pnl, false))),
       corrected,
-      expectedPnl: money(pnl, true),
+      expectedPnl,
       expectedRoi: roi === null ? MISSING : formatPercent(roi, grouped),
-      tone: toneOf(pnl),
+      tone: toneOfText(expectedPnl),
       fires: price === null ? '' : formatPrice(toText(price), instrument.priceFraction, grouped),
       rises: (context.side === 'Buy') === (leg === 'tp'),
       exitQty: formatQuantity(toText(qty), instrument.lotFraction, grouped),

@@ -8,8 +8,8 @@ import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import type { Tone } from '#shared/contracts/views.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { toneOf } from '../tables/figures.ts'
 import { tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
 import { partialEntriesOf, positionStops, stopsOf } from './stops.ts'
@@ -36,10 +36,8 @@ export function expectedOf(
   const found = tpslFromPrice({ family, side, size: stop.qty, entry, trigger: exit })
   const inverse = family === 'inverse'
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
-  return {
-    text: formatPnl(toText(found?.pnl ?? null), decimals, inverse, grouped),
-    tone: toneOf(found?.pnl ?? null),
-  }
+  const text = formatPnl(toText(found?.pnl ?? null), decimals, inverse, grouped)
+  return { text, tone: toneOfText(text) }
 }
 
 function termsOf(

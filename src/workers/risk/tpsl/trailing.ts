@@ -16,8 +16,8 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatPnl, formatPrice, MISSING } from '#shared/units/display.ts'
 import { isMultipleOf } from '#shared/units/tick.ts'
 import { fromE2, toE2 } from '#shared/units/scaled.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import type { RiskStores } from '../risk-stores.ts'
-import { toneOf } from '../tables/figures.ts'
 import { goneState, tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
 import { stopsOf } from './stops.ts'
@@ -152,14 +152,15 @@ export function previewTrailing(stores: RiskStores, draft: TrailingDraft): Trail
   const inverse = family === 'inverse'
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
   const now = trailingView(stores, draft.key, context)
+  const expectedPnl = formatPnl(toText(found?.pnl ?? null), decimals, inverse, grouped)
   return {
     requestId: draft.requestId,
     state: 'open',
     head: context.head,
     now,
     trigger: formatPrice(toText(trigger), instrument.priceFraction, grouped),
-    expectedPnl: formatPnl(toText(found?.pnl ?? null), decimals, inverse, grouped),
-    tone: toneOf(found?.pnl ?? null),
+    expectedPnl,
+    tone: toneOfText(expectedPnl),
     messages,
     call: messages.length > 0 ? null : bodyOf(context, draft),
     removeCall:
