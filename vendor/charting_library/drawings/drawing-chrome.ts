@@ -16,6 +16,11 @@ const ROOM_FOR_BAR = 620
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
+/** A window, menu or list over the chart, the page's or the chart's own: keys pressed in it are not meant for drawings. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const isInOverlay = (event: Event): boolean =>
+  event.composedPath().some((node) => node instanceof Element && node.matches(OVERLAYS))
+
 /** The page elements of the drawings: bar and its switch, the field for words, keys. Returns what takes them away. */
 export function createDrawingChrome(
   model: DrawingModel,
@@ -70,6 +75,7 @@ export function createDrawingChrome(
   addEventListener(
     'keydown',
     (event) => {
+      if (isInOverlay(event)) return
       const inside = event.composedPath().includes(shell.host)
       if (event.key === 'Escape' && (model.tool() !== null || (inside && model.selected() !== null))) {
         model.setTool(null)

@@ -32,8 +32,11 @@ export function createLegend(translate: Translate): Legend {
   const first = element('div', {}, [title, values])
   const second = element('div', {}, [field('volume', 'volume')])
   const root = element('div', { class: 'legend', attributes: { dir: 'ltr' } }, [first, second])
-  values.hidden = true
-  second.hidden = true
+  /** Values without a bar keep their place: a legend that grew with them would move the price scale. */
+  const setEmpty = (empty: boolean): void => {
+    for (const node of [values, second]) node.toggleAttribute('data-empty', empty)
+  }
+  setEmpty(true)
 
   const write = (name: string, text: string): void => {
     const node = nodes.get(name)
@@ -43,16 +46,12 @@ export function createLegend(translate: Translate): Legend {
     root,
     setTitle: (text) => setText(title, text),
     setValues: (next) => {
-      values.hidden = next.time === 0
-      second.hidden = next.time === 0
+      setEmpty(next.time === 0)
       values.dataset['rising'] = String(next.rising)
       for (const name of FIELDS) write(name, next[name])
       write('change', next.change)
       write('volume', next.volume)
     },
-    clear: () => {
-      values.hidden = true
-      second.hidden = true
-    },
+    clear: () => setEmpty(true),
   }
 }

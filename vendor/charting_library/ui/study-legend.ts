@@ -34,6 +34,7 @@ export function createStudyLegend(
 ): StudyLegend {
   const rows = new Map<string, Row>()
   const groups = new Map<number, HTMLElement>()
+  // It has the height of one row from the start: the Mark Price row comes late and must not move the price scale.
   const overlay = element('div', { class: 'studies' })
   main.append(overlay)
 

@@ -70,7 +70,8 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .legend [data-rising="true"] .value { color: var(--up); }
 .legend [data-rising="false"] .value { color: var(--down); }
 
-.legend .studies { display: contents; }
+.legend .studies { flex-flow: column nowrap; align-items: flex-start; gap: 2px; min-height: 18px; padding: 0; background: none; }
+.legend [data-empty] { visibility: hidden; }
 .legend .study { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; max-width: 100%; padding-inline-end: 4px; background: color-mix(in srgb, var(--panel) 78%, transparent); }
 .legend .study .name { color: var(--text-2); }
 .legend .study[data-visible="false"] { opacity: 0.55; }
@@ -150,6 +151,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .bottom button, .bottom a { padding-inline: 5px; }
   .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; flex-direction: row; flex-wrap: wrap; gap: 0 6px; }
   .legend > div, .legend .values { display: contents; }
+  .legend .studies { order: 3; flex-basis: 100%; display: flex; min-height: 14px; }
   .legend .title, .legend .field { background: color-mix(in srgb, var(--panel) 78%, transparent); }
   .legend::after { content: ""; order: 1; flex-basis: 100%; }
   .legend .field { order: 2; font-size: 10.5px; line-height: 14px; }
