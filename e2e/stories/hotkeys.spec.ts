@@ -1,12 +1,13 @@
 import { expect, test } from '../fixtures.ts'
 import { axeOf, noticesOf, openLong, shot } from '../pages/actions.ts'
+import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 /** Somewhere that takes no letters. */
 const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
 
-test('keys fill the ticket; those that trade do nothing until armed and say so; armed they send once and cancel on the venue', async ({
+test('keys that trade or change the order do nothing until armed and say so; armed they fill the ticket, send once and cancel on the venue', async ({
   page,
   venue,
 }) => {
@@ -18,12 +19,14 @@ test('keys fill the ticket; those that trade do nothing until armed and say so; 
   await trade.chooseAccount()
   const price = await trade.priceAway(-6)
   await page.evaluate(leaveFields)
-  await page.keyboard.press('KeyM')
-  await expect(page.getByRole('tab', { name: 'Market', exact: true })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await page.keyboard.press('KeyL')
+  // What a click beside a field and typing would change (issue 24, A4): nothing.
+  const limit = page.getByRole('tab', { name: 'Limit', exact: true })
+  for (const key of ['KeyM', 'KeyC', 'Digit1', 'Digit4']) {
+    await page.keyboard.press(key)
+    await expect(noticesOf(page)).toContainText('the order is unchanged')
+  }
+  await expect(limit).toHaveAttribute('aria-selected', 'true')
+  await expect(trade.qty).toHaveValue('')
   await page.keyboard.press('KeyP')
   await expect(trade.price).toBeFocused()
   await page.keyboard.press('ControlOrMeta+KeyA')
@@ -49,6 +52,13 @@ test('keys fill the ticket; those that trade do nothing until armed and say so; 
   await expect(arm).toBeChecked()
   await expect(page.getByText('Keys armed')).toBeVisible()
   await shot(page, 'armed')
+  await page.keyboard.press('KeyM')
+  await expect(page.getByRole('tab', { name: 'Market', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('KeyL')
+  await expect(limit).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Shift+KeyB')
   await expect(page.getByRole('tab', { name: /^Orders 1/ })).toBeVisible()
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
@@ -65,6 +75,38 @@ test('keys fill the ticket; those that trade do nothing until armed and say so; 
   await expect(noticesOf(page)).toContainText('the account changed')
   await trade.chooseAccount()
   await expect(arm).not.toBeChecked()
+})
+
+test('digits typed over the chart are an interval, armed or not: Enter chooses it, Escape and an unknown one choose nothing (issue 24, A4)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await chart.shown()
+  await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
+  const { x, y } = await chart.middle()
+  await page.mouse.click(x, y)
+  await page.keyboard.type('24')
+  const entry = chart.root.locator('[data-role="interval-entry"]')
+  await expect(entry).toContainText('–')
+  await page.keyboard.type('0')
+  await expect(entry).toContainText('4 h')
+  await page.keyboard.press('Enter')
+  await expect(entry).toHaveCount(0)
+  await expect(chart.root.locator('.legend')).toContainText('4h')
+  // The focus is on the chart again: the next digit is an interval too.
+  await page.keyboard.type('15')
+  await page.keyboard.press('Escape')
+  await expect(entry).toHaveCount(0)
+  await page.keyboard.type('77')
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeVisible()
+  await trade.qty.click()
+  await expect(entry).toHaveCount(0)
+  await expect(chart.root.locator('.legend')).toContainText('4h')
+  await expect(trade.qty).toHaveValue('')
 })
 
 test('keys open the dialogs of the open position and arm for this page alone', async ({ page }) => {

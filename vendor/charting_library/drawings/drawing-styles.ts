@@ -14,6 +14,9 @@ const CSS = `
 .drawing-open:hover { color: var(--text); }
 .chart[dir="rtl"] .mirrored { transform: scaleX(-1); }
 .drawing-text { position: absolute; z-index: 9; min-width: 120px; max-width: 60%; padding: 4px 6px; border: 1px solid var(--accent); border-radius: 4px; background: var(--popup); color: var(--text); font: 14px/18px var(--chart-font, sans-serif); resize: none; field-sizing: content; }
+.interval-entry { position: absolute; z-index: 9; inset-block-start: 40%; inset-inline: 0; margin-inline: auto; width: max-content; max-width: 90%; display: flex; gap: 8px; align-items: center; padding: 8px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--popup); color: var(--text); }
+.interval-entry input { width: 72px; min-height: 28px; padding-inline: 8px; border: 1px solid var(--accent); border-radius: 4px; background: transparent; color: var(--text); font: 14px/18px var(--chart-font, sans-serif); }
+.interval-entry output { min-width: 72px; color: var(--text-2); }
 .symbol-types { display: flex; gap: 4px; flex-wrap: wrap; margin-block: 8px; }
 .symbol-types button { padding: 2px 10px; min-height: 24px; border-radius: 12px; color: var(--text-2); }
 .symbol-types button:hover { background: var(--hover); }

@@ -16,6 +16,7 @@ import { createTwin } from '../ui/twin.ts'
 import { CHART_KINDS, isChartKind } from './chart-core.ts'
 import { type ChartDialogs, createChartDialogs } from './chart-dialogs.ts'
 import { listenKeys } from './chart-keys.ts'
+import { openIntervalEntry } from './interval-entry.ts'
 import { clockText, dateText } from './clock-text.ts'
 import { createContextItems } from './context-items.ts'
 import type { ChartCore, CoreView } from './core-types.ts'
@@ -108,6 +109,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     })
   }
 
+  const chooseInterval = (interval: string): void => core.choose(state.symbol, interval)
   const favourites = (options.favorites?.intervals ?? DEFAULT_FAVORITES).map(canonicalResolution)
   const toolbar = createToolbar(
     {
@@ -119,7 +121,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
       interval: () => state.resolution,
       chartType: () => state.chartType,
       isFullscreen: () => document.fullscreenElement === shell.host,
-      setInterval: (interval) => core.choose(state.symbol, interval),
+      setInterval: chooseInterval,
       setChartType: chooseType,
       tools: { left: features.undo ? [tools.windows, tools.history] : [tools.windows], right: [] },
       takeScreenshot: setup.savePicture,
@@ -198,7 +200,13 @@ export function createChrome(setup: ChromeOptions): Chrome {
   shell.plot.append(twin.root, barTwin.root)
   shell.frame.append(bottom.root)
 
-  listenKeys(shell.plot, core, features.indicators ? dialogs.indicators : null, stop.signal)
+  const windowsOfKeys = {
+    indicators: features.indicators ? dialogs.indicators : null,
+    interval: features.intervalEntry
+      ? (digit: string) => openIntervalEntry(shell.plot, translate, digit, chooseInterval)
+      : null,
+  }
+  listenKeys(shell.plot, core, windowsOfKeys, stop.signal)
   addEventListener(
     'keydown',
     (event) => {

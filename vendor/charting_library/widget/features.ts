@@ -4,6 +4,8 @@ import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 export interface Features {
   toolbar: boolean
   intervals: boolean
+  /** A digit typed over the chart opens a field for the interval. */
+  intervalEntry: boolean
   chartType: boolean
   screenshot: boolean
   fullscreen: boolean
@@ -23,6 +25,7 @@ export function readFeatures(options: ChartingLibraryWidgetOptions): Features {
   return {
     toolbar: on('header_widget'),
     intervals: on('header_resolutions'),
+    intervalEntry: on('show_interval_dialog_on_key_press'),
     chartType: on('header_chart_type'),
     screenshot: on('header_screenshot'),
     fullscreen: on('header_fullscreen_button'),

@@ -56,7 +56,7 @@ export function entriesOf(
           action.id,
           action.group,
           (say) => nameOf(say, action),
-          () => runAction(action),
+          () => runAction(action, 'palette'),
           keyOf(action, bindings),
         ),
       ),

@@ -10,7 +10,7 @@ import { bind, hotkeys, resetAllKeys, resetKey } from './bindings.ts'
 import { comboOf, isMacPlatform, shownCombo } from './combos.ts'
 import { commandDialog } from './follow-keys.ts'
 import styles from './hotkeys.module.css'
-import { actions, groups, keyOf } from './registry.ts'
+import { actions, groups, keyOf, needsArming } from './registry.ts'
 import type { Action } from './registry.ts'
 
 /** Every hotkey by group; a press on one records another. */
@@ -89,7 +89,7 @@ export function KeySheet() {
               .map((action) => (
                 <li key={action.id} className={styles.row} data-testid={`key-${action.id}`}>
                   <span className={styles.name}>{nameOf(t, action)}</span>
-                  {action.needs === 'arming' && <span className={styles.armed}>{t('sheet.armedOnly')}</span>}
+                  {needsArming(action) && <span className={styles.armed}>{t('sheet.armedOnly')}</span>}
                   <Button
                     size="small"
                     aria-label={t('sheet.change', {

@@ -25,5 +25,5 @@ export function pressKey(event: KeyboardEvent, typing: boolean): void {
     return
   }
   event.preventDefault()
-  runAction(action)
+  runAction(action, 'key')
 }

@@ -6,6 +6,8 @@ interface ActionEntry {
   readonly key: string
   /** What it needs: an account; or that the trading keys are armed too, because it sends something at once. */
   readonly needs: 'nothing' | 'account' | 'arming'
+  /** Changes the order in the ticket: its key works only while armed. The command palette names it, so it always works there. */
+  readonly edits?: true
 }
 
 export const actions = [
@@ -16,13 +18,13 @@ export const actions = [
   { id: 'focusQty', group: 'ticket', key: 'KeyQ', needs: 'nothing' },
   { id: 'focusBuy', group: 'ticket', key: 'KeyB', needs: 'account' },
   { id: 'focusSell', group: 'ticket', key: 'KeyS', needs: 'account' },
-  { id: 'Limit', group: 'ticket', key: 'KeyL', needs: 'nothing' },
-  { id: 'Market', group: 'ticket', key: 'KeyM', needs: 'nothing' },
-  { id: 'Conditions', group: 'ticket', key: 'KeyC', needs: 'nothing' },
-  { id: 'percent25', group: 'ticket', key: 'Digit1', needs: 'account' },
-  { id: 'percent50', group: 'ticket', key: 'Digit2', needs: 'account' },
-  { id: 'percent75', group: 'ticket', key: 'Digit3', needs: 'account' },
-  { id: 'percent100', group: 'ticket', key: 'Digit4', needs: 'account' },
+  { id: 'Limit', group: 'ticket', key: 'KeyL', needs: 'nothing', edits: true },
+  { id: 'Market', group: 'ticket', key: 'KeyM', needs: 'nothing', edits: true },
+  { id: 'Conditions', group: 'ticket', key: 'KeyC', needs: 'nothing', edits: true },
+  { id: 'percent25', group: 'ticket', key: 'Digit1', needs: 'account', edits: true },
+  { id: 'percent50', group: 'ticket', key: 'Digit2', needs: 'account', edits: true },
+  { id: 'percent75', group: 'ticket', key: 'Digit3', needs: 'account', edits: true },
+  { id: 'percent100', group: 'ticket', key: 'Digit4', needs: 'account', edits: true },
   { id: 'submitBuy', group: 'trading', key: 'Shift+KeyB', needs: 'arming' },
   { id: 'submitSell', group: 'trading', key: 'Shift+KeyS', needs: 'arming' },
   { id: 'cancelAll', group: 'trading', key: 'Alt+Shift+KeyC', needs: 'arming' },
@@ -44,6 +46,10 @@ export const actions = [
 export type Action = (typeof actions)[number]
 export type ActionId = Action['id']
 export const groups = ['general', 'ticket', 'trading', 'view'] as const
+
+/** Whether the key of an action works only while the trading keys are armed: it sends an order or changes the one being typed. */
+export const needsArming = (action: ActionEntry): boolean =>
+  action.needs === 'arming' || action.edits === true
 
 /** Keys the trader chose, by action; '' took the key away. */
 export type Bindings = Readonly<Partial<Record<ActionId, string>>>

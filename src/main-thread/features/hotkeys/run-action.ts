@@ -7,6 +7,7 @@ import { draftFor, editDraft, setPercent } from '../ticket/draft.ts'
 import { sender } from '../ticket/ticket-session.ts'
 import { sayAboutKeys, setArmed, trading } from './arm.ts'
 import { commandDialog, way } from './follow-keys.ts'
+import { needsArming } from './registry.ts'
 import type { Action, ActionId } from './registry.ts'
 import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-actions.ts'
 
@@ -65,8 +66,11 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
   },
   arm: () => setArmed(!trading.armed),
   focusPrice: () => {
-    const draft = draftFor(view.symbol)
-    if (draft.orderType === 'Market') setType('Limit')
+    // A market order has no price: to show the field is to change the order.
+    if (draftFor(view.symbol).orderType === 'Market') {
+      if (!trading.armed) return sayAboutKeys('notArmed')
+      setType('Limit')
+    }
     // The field may come with the type.
     requestAnimationFrame(() =>
       focusIn(byTestId('ticket-price') === null ? 'ticket-trigger' : 'ticket-price'),
@@ -99,9 +103,13 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
   theme: () => setTheme(preferences.theme === 'dark' ? 'light' : 'dark'),
 }
 
-/** Does an action, or says why not: it needs an account, or that the trading keys are armed. */
-export function runAction(action: Action): void {
+/**
+ * Runs an action, or shows why not: it needs an account, or that the trading keys are armed. `by`: a key may be meant for a
+ * field that a click missed, so one that changes the order needs arming; a choice in the palette does not.
+ */
+export function runAction(action: Action, by: 'key' | 'palette'): void {
   if (action.needs !== 'nothing' && !isTrader(session.view)) return sayAboutKeys('loggedOut')
-  if (action.needs === 'arming' && !trading.armed) return sayAboutKeys('notArmed')
+  const isBarred = by === 'key' ? needsArming(action) : action.needs === 'arming'
+  if (isBarred && !trading.armed) return sayAboutKeys('notArmed')
   handlers[action.id]()
 }

@@ -1,0 +1,77 @@
+import { canonicalResolution, INTERVALS } from '../feed/resolutions.ts'
+import type { Translate } from '../i18n/locales.ts'
+import { element, setText } from '../ui/dom.ts'
+import { intervalName } from '../ui/interval-label.ts'
+
+/** Digits and a unit: a longer text is no interval. */
+const MOST_LETTERS = 6
+
+/**
+ * The offered interval that a typed text names, as TradingView reads it: digits are minutes; `h`, `d`, `w` and `m` (month)
+ * are units in either case. null where the product does not offer it.
+ */
+export function readInterval(text: string): string | null {
+  const typed = text.trim().toUpperCase().replace(/^0+/, '')
+  const hours = /^(\d+)H$/.exec(typed)
+  const found = hours === null ? canonicalResolution(typed) : String(Number(hours[1]) * 60)
+  return INTERVALS.find((interval) => interval === found) ?? null
+}
+
+/**
+ * A field over the plot for the interval, opened by its first digit. Enter chooses an interval that is offered; Escape and
+ * leaving the field choose nothing. The focus returns to the plot.
+ */
+export function openIntervalEntry(
+  plot: HTMLElement,
+  translate: Translate,
+  first: string,
+  choose: (interval: string) => void,
+): void {
+  const label = translate('intervals')
+  const field = element('input', {
+    attributes: {
+      'aria-label': label,
+      inputmode: 'text',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      maxlength: String(MOST_LETTERS),
+      dir: 'ltr',
+    },
+  })
+  field.value = first
+  const meaning = element('output')
+  const box = element('div', { class: 'interval-entry', attributes: { 'data-role': 'interval-entry' } }, [
+    element('span', { text: label }),
+    field,
+    meaning,
+  ])
+  const show = (): void => {
+    const interval = readInterval(field.value)
+    field.setAttribute('aria-invalid', String(interval === null))
+    setText(meaning, interval === null ? '–' : intervalName(interval, translate))
+  }
+  let over = false
+  const end = (interval: string | null, hasLeft: boolean): void => {
+    if (over) return
+    over = true
+    if (!hasLeft) plot.focus()
+    box.remove()
+    if (interval !== null) choose(interval)
+  }
+  field.addEventListener('input', show)
+  field.addEventListener('keydown', (event) => {
+    event.stopPropagation()
+    if (event.isComposing) return
+    if (event.key === 'Escape') end(null, false)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const interval = readInterval(field.value)
+    if (interval !== null) end(interval, false)
+  })
+  field.addEventListener('blur', () => end(null, true))
+  for (const type of ['pointerdown', 'mousedown', 'wheel'])
+    box.addEventListener(type, (event) => event.stopPropagation())
+  show()
+  plot.append(box)
+  field.focus()
+}
