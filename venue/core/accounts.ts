@@ -1,5 +1,6 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
+import { logCash } from './account-log.ts'
 import { NEVER } from './order-parts.ts'
 import { createPast, pastParts } from './past.ts'
 import { hexOf } from './random.ts'
@@ -137,10 +138,13 @@ export function keepAccount(world: World, account: Account): void {
   world.byProfile.set(account.profileId, own.set(account.id, account))
 }
 
-/** Puts a new account into the world; its first money counts as put in. */
+/** Puts a new account into the world; its first money counts as put in, and stands in its transactions. */
 export function addAccount(world: World, account: Account): void {
   keepAccount(world, account)
-  for (const [coin, amount] of account.initial) houseOf(world, coin).deposits += amount
+  for (const [coin, amount] of account.initial) {
+    houseOf(world, coin).deposits += amount
+    logCash(world, account, purseOf(account, coin), 'DEPOSIT', amount)
+  }
   world.dirty.accounts.add(account)
   world.dirty.house = true
 }

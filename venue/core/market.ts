@@ -175,8 +175,12 @@ export function writeTicker(market: Market, rows: Float64Array, put: number): vo
   rows[put + 13] = Math.floor(market.nextFundingAt / 1000)
 }
 
-/** Ticker rows of all markets. */
-export function allTickers(markets: readonly Market[]): Float64Array {
+/** Not open for trade yet: what never traded has no prices, candles, turnover or funding to tell. */
+export const isComing = ({ status }: Market): boolean => status === 'ComingSoon' || status === 'PreListing'
+
+/** Ticker rows of all markets but those that are coming. */
+export function allTickers(all: readonly Market[]): Float64Array {
+  const markets = all.filter((market) => !isComing(market))
   const rows = new Float64Array(markets.length * TICKER_WIDTH)
   for (const [at, market] of markets.entries()) writeTicker(market, rows, at * TICKER_WIDTH)
   return rows

@@ -1,7 +1,7 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import type { MarketBatch } from '../exchange.ts'
 import { takeChanges } from './book.ts'
-import { writeTicker } from './market.ts'
+import { isComing, writeTicker } from './market.ts'
 import type { Market } from './market.ts'
 import type { World } from './world.ts'
 
@@ -41,6 +41,7 @@ export function createPublisher(world: World): Publisher {
           trades.push({ instrumentId: market.spec.id, rows: Float64Array.from(market.pendingTrades) })
           market.pendingTrades = []
         }
+        if (isComing(market)) continue
         if (market.tickerDirty && (time - market.tickerAt >= TICKER_EVERY_MS || isFrozen || resets !== null))
           due.push(market)
       }

@@ -10,6 +10,23 @@ const whole = (): BenchCore => benchCore(1, 60, 'tester', true)
 const accountsOf = (bench: BenchCore) => bench.core.accountsOf('tester')
 
 describe('the accounts of a profile (VENUE-02)', () => {
+  it('every account begins with its first deposits in its transactions, demo accounts too (issue 24 C)', () => {
+    const bench = benchCore()
+    const accounts = bench.core.accountsOf('tester')
+    expect(accounts.length).toBeGreaterThan(10)
+    for (const { accountId, name } of accounts) {
+      const wallet = bench.core.snapshotOf(accountId)?.wallet ?? []
+      const deposits = rowsOf(bench, accountId, { type: 'TransactionLog' })
+        .filter(({ type }) => type === 'DEPOSIT')
+        .map(({ coin }) => String(coin))
+      expect([name, deposits.toSorted()]).toEqual([name, wallet.map(({ coin }) => coin).toSorted()])
+    }
+    const [first] = accounts
+    expect(rowsOf(bench, first?.accountId ?? '', { type: 'TransactionLog' })).toMatchObject([
+      { type: 'DEPOSIT', coin: 'USDT', change: '100000', cashBalance: '100000' },
+    ])
+  })
+
   const bench = whole()
 
   it('VENUE-02: the empty demo accounts come first, and nothing else is made before it is opened', () => {

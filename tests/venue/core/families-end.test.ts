@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { limit, market } from './bench-core.ts'
 import { balance, last, rich, sound } from './rich-bench.ts'
@@ -87,6 +88,23 @@ describe('contracts that end', () => {
     expect(item('UTAONLYUSDT')?.utaSupportOnly).toBe(true)
     expect(item('NOCOPYUSDT')?.supportCopyTrade).toBe(false)
     expect(item('THINUSDT')?.maxNewMarketOrderQty).toBe('0.5')
+    const told = (symbol: string) => {
+      const { core } = bench
+      const id = item(symbol)?.id
+      const rows = core.tickers()
+      const ids = Array.from({ length: rows.length / TICKER_WIDTH }, (_, at) => rows[at * TICKER_WIDTH])
+      const to = Math.floor(bench.now / 1000) + 60
+      const candles = (kind: 'market' | 'mark' | 'index') =>
+        core.candles({ symbol, interval: '60', kind, to, limit: 10 }).rows.length > 0
+      return [ids.includes(id), candles('market'), candles('mark'), candles('index')]
+    }
+    // What never traded has no figures (issue 24 B7).
+    for (const symbol of ['SOONUSDT', 'PRELISTUSDT']) {
+      expect([symbol, told(symbol)]).toEqual([symbol, [false, false, false, false]])
+      expect(bench.core.book(symbol)).toMatchObject({ bids: new Float64Array(0), asks: new Float64Array(0) })
+      expect(bench.core.recentTrades(symbol)).toHaveLength(0)
+    }
+    expect(told('BTCUSDT')).toEqual([true, true, true, true])
     const order = market({ symbol: 'SOONUSDT', qty: '100' })
     expect(bench.refused(bench.cross, order)).toBe(30002)
     bench.core.takeListed()
@@ -94,6 +112,7 @@ describe('contracts that end', () => {
     expect(bench.core.takeListed()).toEqual(['SOONUSDT'])
     expect(item('SOONUSDT')).toMatchObject({ contractStatus: 'Trading', tickSize: '0.0005' })
     bench.pass(10_000, 100)
+    expect(told('SOONUSDT')).toEqual([true, true, true, true])
     bench.place(bench.cross, order)
     bench.place(bench.cross, limit({ symbol: 'SOONUSDT', qty: '100', price: '1.2000' }))
     expect(bench.refused(bench.cross, limit({ symbol: 'SOONUSDT', qty: '100', price: '1.2001' }))).toBe(30012)

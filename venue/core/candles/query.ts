@@ -3,6 +3,7 @@ import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import type { CandleQuery } from '../../exchange.ts'
+import { isComing } from '../market.ts'
 import type { Market } from '../market.ts'
 import { MINUTES_OF_DAY } from './history.ts'
 import { liveMinute } from './live-bars.ts'
@@ -55,8 +56,8 @@ export function nextStart(interval: Interval, start: number): number {
 const kinds: Record<CandleQuery['kind'], Kind> = { market: 0, mark: 1, index: 2 }
 
 /**
- * The last `limit` candles that begin before `to`, oldest first. No rows and noData for an unknown symbol, a bad query, or
- * where nothing older exists.
+ * The last `limit` candles that begin before `to`, oldest first. No rows and noData for an unknown symbol, one that is coming,
+ * a bad query, or where nothing older exists.
  */
 export function candlesOf(
   market: Market | undefined,
@@ -65,7 +66,8 @@ export function candlesOf(
 ): { readonly rows: Float64Array; readonly noData: boolean } {
   const none = { rows: new Float64Array(0), noData: true }
   const kind = kinds[query.kind] as Kind | undefined
-  if (market === undefined || kind === undefined || !intervals.includes(query.interval)) return none
+  if (market === undefined || isComing(market) || kind === undefined || !intervals.includes(query.interval))
+    return none
   if (!Number.isFinite(query.to) || !Number.isFinite(query.limit) || query.limit < 1) return none
   const { interval } = query
   const limit = Math.min(Math.floor(query.limit), MOST_ROWS)

@@ -1,6 +1,7 @@
 /** A symbol is changed while the exchange runs: its state, and what its catalogue item says (VENUE-11, VENUE-13). */
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import { cancelAllOf, endSymbol, enterState } from '../engine/delivery.ts'
+import { isComing } from '../market.ts'
 import type { Market } from '../market.ts'
 import type { World } from '../world.ts'
 import { symbolStates } from './listing.ts'
@@ -115,7 +116,6 @@ export function alterSymbol(world: World, symbol: string, change: SymbolChange):
 export function startComing(world: World): void {
   for (const market of world.live) {
     const at = market.listing?.flags.expectedStartTradingTime
-    const isComing = market.status === 'ComingSoon' || market.status === 'PreListing'
-    if (isComing && at !== undefined && at <= world.time) enterState(world, market, 'Trading')
+    if (isComing(market) && at !== undefined && at <= world.time) enterState(world, market, 'Trading')
   }
 }

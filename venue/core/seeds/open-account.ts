@@ -1,11 +1,9 @@
 /** Seeded accounts are made when somebody first uses them: until then they are an offer to a profile. */
 import { supportedCoins } from '#shared/domain/coins.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
-import { logCash } from '../account-log.ts'
-import { ACCOUNTS_CAP, keepAccount, makeAccount } from '../accounts.ts'
+import { ACCOUNTS_CAP, addAccount, makeAccount } from '../accounts.ts'
 import { runCommand } from '../commands/apply.ts'
 import type { Account } from '../state.ts'
-import { houseOf } from '../world.ts'
 import type { World } from '../world.ts'
 import { seedOrders } from './orders.ts'
 import { seedPositions } from './positions.ts'
@@ -69,15 +67,8 @@ export function openAccount(world: World, accountId: string): Account | undefine
   if (world.accounts.size >= ACCOUNTS_CAP) return undefined
   const { seed, profileId } = offer
   const account = makeAccount(accountId, profileId, seed.info, walletOf(seed.positionUsd))
-  keepAccount(world, account)
+  addAccount(world, account)
   world.offers.delete(accountId)
-  for (const [coin, amount] of account.initial) {
-    houseOf(world, coin).deposits += amount
-    const purse = account.purses.get(coin)
-    if (purse !== undefined) logCash(world, account, purse, 'DEPOSIT', amount)
-  }
-  world.dirty.accounts.add(account)
-  world.dirty.house = true
   setLeverages(world, account)
   seedPositions(world, account, seed.positionUsd)
   seedOrders(world, account)

@@ -7,6 +7,7 @@ import type { ContractType } from '#shared/domain/enums.ts'
 import { isMoneyList } from '#shared/domain/history-lists.ts'
 import type { HistoryList } from '#shared/domain/history-lists.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { clientErrors } from '#shared/errors/client-errors.ts'
 import { path, tablePath } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { Call, HttpClient } from '../http/http-client.ts'
@@ -100,6 +101,9 @@ export async function fetchRows(
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const limit = filtered ? MOST_PER_CALL : question.limit
     const outcome = toReadOutcome(await http.call(callOf(question, before, limit, find)), readPage)
+    // Nothing was asked: there is none of a symbol that is coming (HTTP-06).
+    if (outcome.kind === 'rejected' && outcome.code === clientErrors.notAsked[0])
+      return accepted({ rows: [], next: null, broken: 0 })
     if (outcome.kind !== 'accepted') return outcome
     const { list, nextBefore } = outcome.value
     let past = false

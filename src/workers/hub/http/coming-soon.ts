@@ -1,9 +1,12 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { clientErrors } from '#shared/errors/client-errors.ts'
-import { path } from '#shared/wire/http.ts'
+import { path, tablePath } from '#shared/wire/http.ts'
 import type { CallFailure } from './envelope.ts'
 
-/** The ten private lists that hold nothing of a symbol which isn't open for trade yet (HTTP-06). */
+/**
+ * The ten private lists that hold nothing of a symbol which isn't open for trade yet (HTTP-06), and the tables that page
+ * through four of them: the chart's marks and the history's rows are asked for there.
+ */
 export const comingSoonPaths: ReadonlySet<string> = new Set([
   path.own.executionList,
   path.own.orderHistory,
@@ -15,6 +18,10 @@ export const comingSoonPaths: ReadonlySet<string> = new Set([
   path.own.twapList,
   path.own.walletTransactions,
   path.own.leaderApplyDetail,
+  tablePath('tradeHistory'),
+  tablePath('closedOrders'),
+  tablePath('closedPositions'),
+  tablePath('twap'),
 ])
 
 const COMING_SOON = 'ComingSoon'

@@ -68,7 +68,7 @@ export function createOrderStack(options: {
     calls: {
       ...orderCalls,
       ...createTpSlCalls(intents, newId),
-      ...createStepCalls(steps),
+      ...createStepCalls(steps, () => feed.state()),
       ...createMarginCalls(intents, http, newId),
       resetAccount: async () => {
         const outcome = await orderCalls.resetAccount()

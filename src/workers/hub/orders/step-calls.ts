@@ -1,5 +1,6 @@
+import type { PrivateState } from '#shared/contracts/feed-port.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
-import type { StepCalls } from '#shared/contracts/steps.ts'
+import type { ReverseRequest, StepCalls } from '#shared/contracts/steps.ts'
 import type { StepIntents } from './step-intents.ts'
 import { reversePlan, swapPlan } from './step-plans.ts'
 
@@ -7,10 +8,18 @@ import { reversePlan, swapPlan } from './step-plans.ts'
 const BAD_PARAMETER = 10001
 
 /** The part of the hub's API whose intents have several steps. */
-export function createStepCalls(steps: StepIntents): StepCalls {
+export function createStepCalls(steps: StepIntents, state: () => PrivateState | null): StepCalls {
+  /** Leverage in force of the side a reverse opens: an order of copy trade names it, and changes nothing by it (decision 18). */
+  function withLeverage(asked: ReverseRequest): ReverseRequest {
+    if (asked.isCopyTrade !== true || asked.leverage !== undefined) return asked
+    const known = state()?.settings.find(({ symbol }) => symbol === asked.symbol)
+    const leverage = asked.side === 'Buy' ? known?.sellLeverage : known?.buyLeverage
+    return leverage === undefined ? asked : { ...asked, leverage }
+  }
+
   return {
     reversePosition: async (asked) => {
-      const plan = reversePlan(asked)
+      const plan = reversePlan(withLeverage(asked))
       return plan === null ? rejected(BAD_PARAMETER, 'id, size or leverage') : steps.start(plan)
     },
     swapTpSl: async (asked) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { path } from '#shared/wire/http.ts'
+import { path, tablePath } from '#shared/wire/http.ts'
 import { hostOf } from '../../../../src/workers/hub/http/call-url.ts'
 import { comingSoonPaths } from '../../../../src/workers/hub/http/coming-soon.ts'
 import { readEnvelope } from '../../../../src/workers/hub/http/envelope.ts'
@@ -107,7 +107,10 @@ describe('where calls go', () => {
 
 describe('a symbol that is coming soon', () => {
   it('HTTP-06: the ten private lists are not asked; {hasError: true}', async () => {
-    expect(comingSoonPaths.size).toBe(10)
+    // Ten, and the tables that page through four of them.
+    expect(comingSoonPaths.size).toBe(14)
+    for (const list of ['tradeHistory', 'closedOrders', 'closedPositions', 'twap'] as const)
+      expect(comingSoonPaths).toContain(tablePath(list))
     const { http, seen } = setUp()
     for (const at of comingSoonPaths)
       expect(await http.call({ method: 'GET', path: at, symbol: 'SOONUSDT' })).toMatchObject({
@@ -123,7 +126,7 @@ describe('a symbol that is coming soon', () => {
     for (const symbol of ['PREUSDT', 'BTCUSDT', 'NEVERUSDT', '']) {
       const { http, seen } = setUp()
       for (const at of comingSoonPaths) await http.call({ method: 'GET', path: at, symbol })
-      expect(seen).toHaveLength(10)
+      expect(seen).toHaveLength(comingSoonPaths.size)
     }
   })
 })
