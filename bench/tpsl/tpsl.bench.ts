@@ -43,7 +43,6 @@ function typed(): TpSlDraft {
     qtyText: '0.1',
     qtyPercent: null,
     netOfFees: true,
-    decimalSeparator: '.',
     openedAs: 'Buy',
   }
 }

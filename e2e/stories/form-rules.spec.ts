@@ -14,15 +14,17 @@ test('typing is undisturbed; leaving the field holds the price into its bounds a
   await trade.chooseAccount()
   await page.getByRole('tab', { name: 'Limit', exact: true }).click()
   const { price, qty } = trade
-  // Decimals beyond the precision are cut as they come, none is rounded.
+  // Decimals beyond the precision are cut when the field is left, none is rounded. The hint before says the same (X18).
   await price.pressSequentially('60000.039')
-  await expect(price).toHaveValue('60000.03')
+  await expect(price).toHaveValue('60000.039')
+  await expect(page.getByText('Next: 60000.10.')).toBeVisible()
   await price.blur()
   await expect(price).toHaveValue('60000.10')
-  await expect(page.getByText('Moved from 60000.03 to the next price step, 60000.10.')).toBeVisible()
+  await expect(page.getByText('Moved from 60000.039 to the next price step, 60000.10.')).toBeVisible()
   await price.fill('')
   await price.pressSequentially('.5')
-  await expect(price).toHaveValue('0.5')
+  await price.blur()
+  await expect(price).toHaveValue('0.50')
   await price.fill('2999999.9')
   await expect(price).toHaveValue('2999999.9')
   await price.blur()
@@ -32,6 +34,7 @@ test('typing is undisturbed; leaving the field holds the price into its bounds a
   ).toBeVisible()
   // A quantity is cut to whole lots, never raised: nobody orders more than typed.
   await qty.pressSequentially('0.01299')
+  await qty.blur()
   await expect(qty).toHaveValue('0.012')
   await qty.fill('5')
   await qty.press('ArrowUp')

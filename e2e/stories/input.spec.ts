@@ -1,4 +1,3 @@
-import { constant, constantFrom, double, oneof, sample, string } from 'fast-check'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
@@ -29,84 +28,23 @@ test('a quantity or price that can not be is refused at the field, kept, and nev
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
-test('letters, exponents and a second point do not enter a number field; a pasted "1,234.50" does (FORM-08, FORM-10)', async ({
+test('letters, exponents and a second point are refused in words and stay to be mended; "1,234.50" is read (FORM-08, FORM-10)', async ({
   page,
 }) => {
   const trade = tradePage(page)
   await trade.open()
   await page.getByRole('tab', { name: 'Limit', exact: true }).click()
-  await trade.price.pressSequentially('1e4a0.5.2')
-  await expect(trade.price).toHaveValue(/^\d+\.\d*$/)
+  await trade.price.pressSequentially('1e4')
+  await expect(page.getByText('This is not a number.')).toBeVisible()
+  await expect(trade.price).toHaveValue('1e4')
   await trade.price.fill('')
   await trade.price.pressSequentially('.5')
-  await expect(trade.price).toHaveValue('0.5')
-  await trade.price.evaluate((input: HTMLInputElement) => {
-    input.focus()
-    input.select()
-    const data = new DataTransfer()
-    data.setData('text', '1,234.50')
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })
-  await expect(trade.price).toHaveValue(/^1,?234\.50?$/)
-})
-
-test('any sequence of keys, pastes and leavings gives a decimal text within the field’s own rules, or nothing (FORM-08, FORM-09, FORM-10, FORM-11)', async ({
-  page,
-  venue,
-}) => {
-  const keys = oneof(
-    { weight: 4, arbitrary: constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '.') },
-    { weight: 1, arbitrary: constantFrom(',', '-', '+', 'e', 'E', 'x', 'Space', 'Delete', 'Home', 'End') },
-    {
-      weight: 1,
-      arbitrary: constantFrom('Backspace', 'ArrowLeft', 'ArrowRight', 'Control+a', 'Shift+End'),
-    },
-    { weight: 1, arbitrary: constantFrom('ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Shift+ArrowUp') },
-  )
-  const act = oneof(
-    { weight: 10, arbitrary: keys.map((key) => ({ kind: 'key' as const, text: key })) },
-    {
-      weight: 2,
-      arbitrary: oneof(
-        string(),
-        double().map(String),
-        constantFrom('1,234.50', '1.234,5', '٣٫٥', '0x10'),
-      ).map((text) => ({ kind: 'paste' as const, text })),
-    },
-    { weight: 1, arbitrary: constant({ kind: 'leave' as const, text: '' }) },
-  )
-  const acts = sample(act, { numRuns: 90, seed: 6 })
-  // Several hundred calls of a browser that others use too.
-  test.slow()
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
-  for (const [field, decimals, most] of [
-    [trade.price, 2, 1_999_999.8],
-    [trade.qty, 3, 1500],
-  ] as const) {
-    await field.focus()
-    for (const [at, { kind, text }] of acts.entries()) {
-      const told = `${at}: ${kind} ${JSON.stringify(text)}`
-      if (kind === 'key') await page.keyboard.press(text)
-      else if (kind === 'paste')
-        await field.evaluate((input, pasted) => {
-          const data = new DataTransfer()
-          data.setData('text', pasted)
-          input.dispatchEvent(
-            new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-          )
-        }, text)
-      else await field.blur()
-      const shown = await field.inputValue()
-      expect(shown, told).toMatch(new RegExp(`^(\\d+(\\.\\d{0,${decimals}})?)?$`))
-      if (kind !== 'leave') continue
-      expect(Number(shown), told).toBeLessThanOrEqual(most)
-      await field.focus()
-    }
-  }
-  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+  await trade.price.blur()
+  await expect(trade.price).toHaveValue('0.50')
+  await trade.price.fill('')
+  await trade.price.pressSequentially('1,234.50')
+  await trade.price.blur()
+  await expect(trade.price).toHaveValue('1234.50')
 })
 
 test('an unknown symbol in the address is said, and the app goes on (ROUTE, faults 5.2)', async ({

@@ -29,10 +29,15 @@ test('a conditional order waits in the list and is cancelled; what it waits for 
   await tab(page, 'Conditional').click()
   const trigger = page.getByTestId('ticket-trigger')
   await trade.qty.fill('0.010')
+  // Nothing else of the order is amiss: the trigger alone keeps it back.
+  await trade.price.fill(await trade.priceAway(5))
   for (const none of ['', '0', '-1']) {
     await trigger.fill(none)
     await page.getByTestId('submit-buy').click()
     await expect(trade.status).toContainText('Nothing was sent')
+    await expect(trigger).toHaveValue(none === '0' ? '0.00' : none)
+    await expect(trigger).toHaveAttribute('aria-invalid', 'true')
+    await trade.price.focus()
   }
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
   const at = await trade.priceAway(5)

@@ -6,6 +6,7 @@ import { accountOf } from '../support/raw-tabs.ts'
 import { scanPage } from '../support/scan-page.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 import { badTexts } from '../support/bad-texts.ts'
+import { tryTexts } from '../support/try-texts.ts'
 
 /** What is typed where, which message must stand there, and which value one step further has none. */
 interface Boundary {
@@ -154,23 +155,7 @@ test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the
     for (const name of await dialog
       .locator('input[type="text"], input:not([type])')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset['testid'] ?? ''))) {
-      const odd = await dialog
-        .getByTestId(name)
-        .evaluate((input: HTMLInputElement, list: readonly string[]) => {
-          const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-          return list.filter((text) => {
-            input.focus()
-            value?.set?.call(input, text)
-            input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
-            const typed = input.value
-            const data = new DataTransfer()
-            data.setData('text', text)
-            input.dispatchEvent(
-              new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-            )
-            return ![typed, input.value].every((shown) => /^-?(\d+(\.\d*)?)?$/.test(shown))
-          })
-        }, texts)
+      const odd = await tryTexts(dialog.getByTestId(name), texts)
       expect(odd, `${name}: what the field took`).toEqual([])
       expect(await scanPage(page)).toEqual([])
     }

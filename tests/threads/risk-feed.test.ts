@@ -155,7 +155,6 @@ describe('risk worker over real channels', () => {
       qtyText: '0.1',
       percent: null,
       reduceOnly: false,
-      decimalSeparator: '.',
     })
     expect(preview).toMatchObject({ requestId: 7, qty: '0.1', errors: [] })
   })

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ButtonProps } from 'react-aria-components'
+import { wasAdjustedSince } from './adjusted.ts'
 import controls from './controls.module.css'
 import { cx } from './tone.ts'
 
@@ -16,10 +18,24 @@ export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'childre
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button of the app. An icon alone needs an `aria-label`. */
-export function Button({ look, size, wide, className, children, ...rest }: AppButtonProps) {
+/**
+ * A button of the app. An icon alone needs an `aria-label`. A primary one does nothing where its press left a number field
+ * that then changed its number: nobody has seen that number yet, and the field says it.
+ */
+export function Button({ look, size, wide, className, children, onPress, ...rest }: AppButtonProps) {
+  const pressedAt = useRef(Number.POSITIVE_INFINITY)
   return (
-    <AriaButton {...rest} className={buttonClass({ look, size, wide, className })}>
+    <AriaButton
+      {...rest}
+      className={buttonClass({ look, size, wide, className })}
+      onPressStart={(event) => {
+        pressedAt.current = performance.now()
+        rest.onPressStart?.(event)
+      }}
+      onPress={(event) => {
+        if (look !== 'primary' || !wasAdjustedSince(pressedAt.current)) onPress?.(event)
+      }}
+    >
       {children}
     </AriaButton>
   )

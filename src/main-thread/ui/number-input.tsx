@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import type { KeyboardEvent } from 'react'
-import { cleanTyped, settleText, stepText } from './number-input-text.ts'
+import { stepText } from './number-input-text.ts'
 import type { NumberRules, Settled } from './number-input-text.ts'
 import styles from './number-input.module.css'
-import { useTypedText } from './use-typed-text.ts'
+import { NumberNoteLine } from './number-note.tsx'
+import { useNumberField } from './use-number-field.ts'
 
 export interface NumberInputProps {
   readonly label: string
-  /** Decimal text with a point, as typed so far; the owner keeps it. */
+  /** Plain decimal text, '' or a text that was refused (`isUnread`); the owner stores it as it comes. */
   readonly value: string
-  readonly onChange: (text: string) => void
+  readonly onChange: (value: string) => void
   readonly rules: NumberRules
   readonly unit?: string
   readonly placeholder?: string
@@ -20,54 +20,42 @@ export interface NumberInputProps {
   readonly error?: string | undefined
   readonly caution?: string | undefined
   readonly isDisabled?: boolean
-  /** Told when leaving the field moved the value, with what was typed. */
+  /** Called when leaving the field moved the value, with what was typed. */
   readonly onAdjusted?: (adjusted: Exclude<Settled['adjusted'], null>, typed: string, text: string) => void
   readonly onEnter?: () => void
   readonly inputRef?: (element: HTMLInputElement | null) => void
   readonly testId?: string
 }
 
-const STEPS_OF_KEY: Readonly<Record<string, number>> = {
-  ArrowUp: 1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-}
-
 /**
- * A field for prices and quantities. Cleans while typing without moving the caret, reads grouped pastes, steps with the
- * arrow keys (Shift or Page: ten steps), settles into its bounds on leaving (FORM-04..13). Never changes on its own.
+ * A field for prices and quantities. Reads what is typed by the page's language, steps with the arrow keys (Shift or Page:
+ * ten steps), settles into its bounds on leaving (FORM-04..13). A text that is no number stays and is refused in words.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { rules, value, onChange } = props
-  const { fieldRef, write, typed, pasted } = useTypedText(value, rules, onChange)
+  const { rules, value } = props
+  const { note, choose, attach, handlers } = useNumberField({
+    value,
+    onChange: props.onChange,
+    isSigned: rules.min.startsWith('-'),
+    unit: props.unit,
+    rules,
+    snap: props.snap,
+    onAdjusted: props.onAdjusted,
+    onEnter: props.onEnter,
+    stepped: (from, steps) => stepText(from, steps, rules, props.stepFrom?.()),
+  })
   const id = useId()
   const noteId = `${id}note`
-  const note = props.error ?? props.caution
-
-  const attach = (element: HTMLInputElement | null): void => {
-    fieldRef.current = element
-    props.inputRef?.(element)
-  }
-  const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return props.onEnter?.()
-    const steps = STEPS_OF_KEY[event.key]
-    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    const text = stepText(value, event.shiftKey ? steps * 10 : steps, rules, props.stepFrom?.())
-    if (text !== value) write(text, text.length)
-  }
-  const settle = (): void => {
-    const settled = settleText(cleanTyped(value, rules), rules, props.snap)
-    if (settled.text !== value) onChange(settled.text)
-    if (settled.adjusted !== null) props.onAdjusted?.(settled.adjusted, value, settled.text)
-  }
+  const isRefused = note?.kind === 'refused'
+  const isBad = isRefused ? note.isShown : note?.kind === 'several' || props.error !== undefined
+  // The form's own words know more than "changed", and nothing of a text that was refused.
+  const said = isRefused || note?.kind === 'several' ? undefined : (props.error ?? props.caution)
 
   return (
     <div className={styles.root}>
       <div
         className={styles.field}
-        data-invalid={props.error === undefined ? undefined : ''}
+        data-invalid={isBad ? '' : undefined}
         data-caution={props.caution === undefined ? undefined : ''}
         data-disabled={props.isDisabled === true ? '' : undefined}
       >
@@ -75,7 +63,11 @@ export function NumberInput(props: NumberInputProps) {
           {props.label}
         </label>
         <input
-          ref={attach}
+          {...handlers}
+          ref={(element) => {
+            attach(element)
+            props.inputRef?.(element)
+          }}
           id={id}
           className={styles.input}
           type="text"
@@ -84,17 +76,11 @@ export function NumberInput(props: NumberInputProps) {
           autoCorrect="off"
           spellCheck={false}
           dir="ltr"
-          value={value}
           placeholder={props.placeholder}
           disabled={props.isDisabled === true}
-          aria-invalid={props.error !== undefined}
-          aria-describedby={note === undefined ? undefined : noteId}
+          aria-invalid={isBad}
+          aria-describedby={note === null && said === undefined ? undefined : noteId}
           data-testid={props.testId}
-          onChange={typed}
-          onCompositionEnd={typed}
-          onPaste={pasted}
-          onKeyDown={pressed}
-          onBlur={settle}
         />
         {props.unit === undefined ? null : (
           <span className={styles.unit} dir="ltr">
@@ -102,12 +88,14 @@ export function NumberInput(props: NumberInputProps) {
           </span>
         )}
       </div>
-      {note === undefined ? null : (
+      {said === undefined ? (
+        note !== null && <NumberNoteLine id={noteId} note={note} onChoose={choose} />
+      ) : (
         <p
           id={noteId}
           className={`${styles.note} ${props.error === undefined ? styles.caution : styles.error}`}
         >
-          {note}
+          {said}
         </p>
       )}
     </div>

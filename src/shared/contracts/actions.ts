@@ -29,7 +29,6 @@ interface PositionQuestion extends Question {
   readonly key: string
   /** Side the dialog was opened with; '' until it's known. */
   readonly openedAs: Side | ''
-  readonly decimalSeparator: '.' | ','
 }
 
 export interface ReverseDraft extends PositionQuestion {
@@ -210,7 +209,6 @@ export interface LeverageDraft extends Question {
   readonly symbol: string
   readonly buyText: string
   readonly sellText: string
-  readonly decimalSeparator: '.' | ','
   /** As the exchange answered; null: those of the catalogue. */
   readonly tiers: readonly RiskTier[] | null
 }

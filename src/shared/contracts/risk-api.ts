@@ -158,7 +158,6 @@ export interface TicketDraft {
   /** 0..1 when the slider was moved last, else null (then qtyText counts). */
   readonly percent: number | null
   readonly reduceOnly: boolean
-  readonly decimalSeparator: '.' | ','
   /** What `qtyText` counts; Qty where absent (FORM-01). */
   readonly amountKind?: AmountKind
   /** The trader switched to this kind: the amount is told in it too. */

@@ -56,7 +56,6 @@ export interface TpSlDraft {
   /** 0..100 when the slider was moved last, else null (then `qtyText` counts). */
   readonly qtyPercent: number | null
   readonly netOfFees: boolean
-  readonly decimalSeparator: '.' | ','
   /** Side and size the form was opened with: another side means another position. '' for a new order. */
   readonly openedAs: Side | ''
 }
@@ -223,7 +222,6 @@ export interface TrailingDraft {
   readonly by: 'distance' | 'percent'
   readonly text: string
   readonly activationText: string
-  readonly decimalSeparator: '.' | ','
   readonly openedAs: Side | ''
 }
 export interface TrailingPreview {
@@ -245,7 +243,6 @@ export interface TpSlBulkDraft {
   readonly requestId: number
   readonly tpRoiText: string
   readonly slRoiText: string
-  readonly decimalSeparator: '.' | ','
 }
 export interface TpSlBulkRow {
   readonly key: string

@@ -4,7 +4,7 @@
  */
 import { compareDecimalText, parseDecimalText, signOfText } from './decimal-text.ts'
 import type { DecimalText } from './decimal-text.ts'
-import { fromUnits, toExact, unitsAt } from './exact.ts'
+import { fromUnits, powerOfTen, toExact, unitsAt } from './exact.ts'
 
 /** up/down are towards +/- infinity, trunc is towards zero, nearest takes halves away from zero. */
 export type SnapMode = 'down' | 'up' | 'nearest' | 'trunc'
@@ -68,6 +68,22 @@ export function snapToStep(value: unknown, step: unknown, mode: SnapMode): Decim
   const scale = Math.max(exact.scale, unit.scale)
   const size = unitsAt(unit, scale)
   return fromUnits(divide(unitsAt(exact, scale), size, mode) * size, scale)
+}
+
+/**
+ * What a number field makes of its number when it is left (FORM-05, FORM-09, FORM-12): decimals beyond the precision are cut,
+ * then it moves onto the step. A step above 1 moves nothing (FORM-06). Null if the value is no number or the step unusable.
+ */
+export function settleOnStep(
+  value: unknown,
+  step: unknown,
+  decimals: number,
+  mode: 'up' | 'down',
+): DecimalText | null {
+  const cut = snapToStep(value, fromUnits(1n, Math.max(0, decimals)), 'trunc')
+  const size = toExact(step)
+  if (cut === null || size === null || size.units <= 0n) return null
+  return size.units > powerOfTen(size.scale) ? cut : snapToStep(cut, step, mode)
 }
 
 /** True if the value is a whole number of steps (priceErrorTickTip otherwise); false on bad input. */

@@ -12,7 +12,6 @@ const question = {
   qtyText: '',
   percent: null,
   reduceOnly: false,
-  decimalSeparator: '.',
 } as const
 const limit = { question, timeInForce: 'GoodTillCancel' } as const
 const side = sideView({ qty: text('0.1'), positionIdx: 2 })

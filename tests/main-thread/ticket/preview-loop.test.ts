@@ -25,7 +25,6 @@ function build() {
       qtyText: '',
       percent: null,
       reduceOnly: false,
-      decimalSeparator: '.',
     }),
     onAnswer,
     calmly: (show) => riders.push(show),

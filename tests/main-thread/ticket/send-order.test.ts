@@ -19,7 +19,6 @@ const question: Question = {
   qtyText: '0.5',
   percent: null,
   reduceOnly: false,
-  decimalSeparator: '.',
 }
 const limit: OrderChoices = { question, timeInForce: 'GoodTillCancel' }
 

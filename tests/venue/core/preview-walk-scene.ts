@@ -98,7 +98,6 @@ export function draftOf(scene: Scene, one: WalkStep): TicketDraft {
     amountKind: isSpotValue ? 'Value' : 'Qty',
     percent: null,
     reduceOnly: one.reduceOnly && familyIn(instrument) !== 'spot',
-    decimalSeparator: '.',
     ...(isMarket ? {} : { timeInForce: one.kind as 'GoodTillCancel' }),
     ...(one.kind === 'PostOnly' ? { postOnly: true } : {}),
     ...(isMarket && one.isCapped && fits

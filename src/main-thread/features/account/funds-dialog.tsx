@@ -6,7 +6,6 @@ import { addDemoFunds } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import styles from './account.module.css'
@@ -17,7 +16,7 @@ const MAX = '1000000000'
 
 /** Adds play money of one coin to a demo account. */
 export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation('account')
+  const { t } = useTranslation('account')
   const [coin, setCoin] = useState<string>('USDT')
   const [typed, setTyped] = useState('10000')
   const [busy, setBusy] = useState(false)
@@ -82,7 +81,6 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
           step: '0.01',
           min: '0',
           max: MAX,
-          separator: separatorOf(i18n.language),
         }}
         snap="down"
         error={fits ? undefined : t('funds.aboveZero')}

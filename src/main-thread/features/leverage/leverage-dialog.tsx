@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf, stepText } from '../../ui/number-input-text.ts'
+import { stepText } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import styles from '../position-actions/actions.module.css'
 import { Facts, Failure, FormMessages, LearnMore, useFieldSaid } from '../position-actions/parts.tsx'
@@ -24,15 +24,13 @@ export function LeverageDialog(props: {
   readonly start?: string
   readonly onClose: () => void
 }) {
-  const { t, i18n } = useTranslation('actions')
+  const { t } = useTranslation('actions')
   const { symbol, onClose } = props
-  const separator = separatorOf(i18n.language)
   const { tiers } = useRiskLimits(symbol)
   const { typed, answer, edit, exactly } = useAsked<LeverageDraft, LeverageView>(previewLeverage, {
     symbol,
     buyText: props.start ?? '',
     sellText: props.start ?? '',
-    decimalSeparator: separator,
     tiers: null,
   })
   const [isFilled, setFilled] = useState(false)
@@ -166,7 +164,7 @@ function Leg(props: {
   readonly onChange: (text: string) => void
   readonly onEnter: () => void
 }) {
-  const { t, i18n } = useTranslation('actions')
+  const { t } = useTranslation('actions')
   const { view, leg, value, onChange, at } = props
   const said = useFieldSaid(view?.messages ?? [], true)
   const rules = {
@@ -174,7 +172,6 @@ function Leg(props: {
     step: '0.01',
     min: view?.min ?? '0.01',
     max: view?.max ?? '1000',
-    separator: separatorOf(i18n.language),
   }
   const step = (count: number): void =>
     onChange(stepText(value, count, { ...rules, step: '1', decimals: 0 }, '1'))

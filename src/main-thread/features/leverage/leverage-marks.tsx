@@ -23,7 +23,6 @@ export function LeverageMarks(props: {
       symbol: props.symbol,
       buyText: '',
       sellText: '',
-      decimalSeparator: '.',
       tiers: null,
     }).then((view) => setMarks(view?.marks ?? []))
   }

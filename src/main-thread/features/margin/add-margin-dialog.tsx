@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import styles from '../position-actions/actions.module.css'
 import { openTiers } from '../position-actions/open-action.ts'
@@ -56,12 +55,10 @@ const stepOf = (decimals: number): string => (decimals <= 0 ? '1' : `0.${'1'.pad
 
 /** Adds margin to an isolated position or takes added margin out; shows the liquidation price first (MARGIN-09..15). */
 export function AddMarginDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation('actions')
-  const separator = separatorOf(i18n.language)
+  const { t } = useTranslation('actions')
   const { typed, answer, edit, exactly } = useAsked<AddMarginDraft, AddMarginPreview>(previewAddMargin, {
     key: props.positionKey,
     openedAs: '',
-    decimalSeparator: separator,
     direction: 'add',
     amountText: '',
     percent: null,
@@ -137,7 +134,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
         label={t('margin.amount')}
         unit={answer?.coin ?? ''}
         value={typed.percent === null ? typed.amountText : (answer?.amountFromPercent ?? '')}
-        rules={{ decimals, step: stepOf(decimals), min: '0', max: '999999999999', separator }}
+        rules={{ decimals, step: stepOf(decimals), min: '0', max: '999999999999' }}
         snap="down"
         onChange={(amountText) => edit({ amountText, percent: null })}
         onEnter={() => void confirm()}

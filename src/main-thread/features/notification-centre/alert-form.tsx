@@ -11,23 +11,21 @@ import { instrument, ticker } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { NumberRules } from '../../ui/number-input-text.ts'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import styles from './notice-panel.module.css'
 import { useWatchedTexts } from './use-watched-texts.ts'
 import { askOf, readWatched, watchedPnl, watchedPrices } from './watched.ts'
 import type { Watched } from './watched.ts'
 
-type Bounds = Omit<NumberRules, 'separator'>
 const MOST = '1000000000'
-const percent: Bounds = { decimals: 2, step: '0.01', min: `-${MOST}`, max: MOST }
-const money: Bounds = percent
+const percent: NumberRules = { decimals: 2, step: '0.01', min: `-${MOST}`, max: MOST }
+const money: NumberRules = percent
 /** Profits of inverse contracts are small parts of a coin. */
-const coins: Bounds = { ...percent, decimals: 8, step: '0.00000001' }
+const coins: NumberRules = { ...percent, decimals: 8, step: '0.00000001' }
 
 /** An alert of the open market: on its price, on the position in it, or on all positions that settle in its coin. */
 export function AlertForm() {
-  const { t, i18n } = useTranslation('actions')
+  const { t } = useTranslation('actions')
   const watchedText = useWatchedTexts()
   const open = useSnapshot(instrument).v
   const { view } = useSnapshot(session)
@@ -44,7 +42,7 @@ export function AlertForm() {
   const watched = choices.includes(chosen) ? chosen : 'LastPrice'
   const isPrice = watched === 'LastPrice' || watched === 'MarkPrice'
   const isRoi = watched.startsWith('PositionRoi')
-  const price: Bounds = { decimals: priceFraction, step: tickSize, min: '0', max: maxPrice }
+  const price: NumberRules = { decimals: priceFraction, step: tickSize, min: '0', max: maxPrice }
   const bounds = isPrice ? price : isRoi ? percent : coin === quoteCurrency ? money : coins
   const what = { symbol: open.symbol, coin }
 
@@ -65,7 +63,7 @@ export function AlertForm() {
         }
         unit={isPrice ? quoteCurrency : isRoi ? '%' : coin}
         value={value}
-        rules={{ ...bounds, separator: separatorOf(i18n.language) }}
+        rules={{ ...bounds }}
         stepFrom={() => (isPrice ? ticker.lastPriceText : '0')}
         error={why === null ? undefined : t(`alerts.refused.${why}`, { most: MOST_ALERTS })}
         onChange={(next) => {

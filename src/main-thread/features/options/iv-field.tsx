@@ -7,7 +7,6 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 import { setPrice } from '../ticket/draft.ts'
 import { guardDraft } from '../ticket/draft-guard.ts'
-import { useSeparator } from '../ticket/field-state.ts'
 import type { FieldProps } from '../ticket/field-state.ts'
 import { sender } from '../ticket/ticket-session.ts'
 
@@ -81,7 +80,7 @@ export function IvField({ draft, instrument, onAdjusted }: FieldProps) {
       label={t('pages:option.column.iv')}
       unit="%"
       value={isOwn ? typed.iv : priceText === '' ? '' : implied}
-      rules={{ decimals: 1, step: '0.1', min: '0', max: '1000', separator: useSeparator() }}
+      rules={{ decimals: 1, step: '0.1', min: '0', max: '1000' }}
       error={isOwn && typed.failed ? t('ticket:error.other') : undefined}
       isDisabled={!tradable}
       testId="ticket-iv"

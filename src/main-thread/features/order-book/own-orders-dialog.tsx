@@ -7,7 +7,7 @@ import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { padDecimals, separatorOf } from '../../ui/number-input-text.ts'
+import { padDecimals } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
@@ -38,7 +38,7 @@ export function OwnOrdersDialog() {
 }
 
 function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone: () => void }) {
-  const { t, i18n } = useTranslation('book')
+  const { t } = useTranslation('book')
   const { v } = useSnapshot(instrument)
   const [draft, setDraft] = useState<OrderDraft>(() => ({
     price: padDecimals(row.priceText, instrument.v?.priceFraction ?? 0),
@@ -47,7 +47,6 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
   const [busy, setBusy] = useState(false)
   const asked = changeOf(row, draft)
   if (v === null || v.symbol !== row.symbol) return <p>{t('ownGone')}</p>
-  const separator = separatorOf(i18n.language)
   const named = { symbol: row.displayName, side: row.side, price: row.price }
 
   async function save(): Promise<void> {
@@ -79,7 +78,7 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
         label={t('price')}
         unit={v.quoteCurrency}
         value={draft.price}
-        rules={{ decimals: v.priceFraction, step: v.tickSize, min: '0', max: v.maxPrice, separator }}
+        rules={{ decimals: v.priceFraction, step: v.tickSize, min: '0', max: v.maxPrice }}
         onChange={(price) => setDraft((before) => ({ ...before, price }))}
         onEnter={() => void save()}
         testId="own-price"
@@ -88,7 +87,7 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
         label={t('size')}
         unit={v.unit}
         value={draft.qty}
-        rules={{ decimals: v.lotFraction, step: v.lotSize, min: '0', max: v.maxNewOrderQty, separator }}
+        rules={{ decimals: v.lotFraction, step: v.lotSize, min: '0', max: v.maxNewOrderQty }}
         snap="down"
         onChange={(qty) => setDraft((before) => ({ ...before, qty }))}
         onEnter={() => void save()}

@@ -9,7 +9,6 @@ import { connection } from '../../stores/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { positionGone } from '../tables/close-order.ts'
@@ -28,13 +27,11 @@ export function CloseDialog(props: {
   readonly orderType: 'Market' | 'Limit'
   readonly onClose: () => void
 }) {
-  const { t, i18n } = useTranslation('actions')
+  const { t } = useTranslation('actions')
   const { state: online } = useSnapshot(connection)
-  const separator = separatorOf(i18n.language)
   const { typed, answer, edit, exactly } = useAsked<CloseDraft, ClosePreview>(previewClose, {
     key: props.positionKey,
     openedAs: '',
-    decimalSeparator: separator,
     orderType: props.orderType,
     priceText: '',
     qtyText: '',
@@ -78,7 +75,6 @@ export function CloseDialog(props: {
 
   const isOpen = answer?.state === 'open'
   const number = {
-    separator,
     min: '0',
     max: '999999999999',
   }

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { useAsked } from '../tpsl/use-asked.ts'
@@ -24,12 +23,10 @@ import { useOpenedAs } from './use-opened-as.ts'
 
 /** Asks before a position is reversed, with what that does in figures (POS-11..14, POS-25). */
 export function ReverseDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation('actions')
-  const separator = separatorOf(i18n.language)
+  const { t } = useTranslation('actions')
   const { typed, answer, edit, exactly } = useAsked<ReverseDraft, ReversePreview>(previewReverse, {
     key: props.positionKey,
     openedAs: '',
-    decimalSeparator: separator,
     leverageText: '',
   })
   const [isHidden, hide] = useState(false)
@@ -89,7 +86,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
           unit="x"
           value={typed.leverageText}
           placeholder={answer.leverageAfter.replace('x', '')}
-          rules={{ decimals: 2, step: '0.01', min: '1', max: answer.maxLeverage || '100', separator }}
+          rules={{ decimals: 2, step: '0.01', min: '1', max: answer.maxLeverage || '100' }}
           snap="down"
           onChange={(leverageText) => edit({ leverageText })}
           testId="reverse-leverage"

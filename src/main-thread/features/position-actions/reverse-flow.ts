@@ -25,7 +25,6 @@ export async function startReverse(key: string): Promise<void> {
     requestId: 1,
     key,
     openedAs: '',
-    decimalSeparator: '.',
     leverageText: '',
   })
   reversing.key = ''

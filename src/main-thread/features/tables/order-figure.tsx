@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRowView } from '#shared/contracts/views.ts'
-import { fractionDigits } from '#shared/units/tick.ts'
 import type { OrderDraft } from '../../stores/order-edits.ts'
-import { cleanTyped, readPasted, separatorOf } from '../../ui/number-input-text.ts'
+import { NumberNoteLine } from '../../ui/number-note.tsx'
 import text from '../../ui/text.module.css'
+import { useNumberField } from '../../ui/use-number-field.ts'
 import styles from './tables.module.css'
 import type { OrderEdit } from './use-order-edit.ts'
 
@@ -23,49 +23,68 @@ export function OrderFigure(props: FigureProps) {
   return <CellInput field={field} row={row} edit={edit} />
 }
 
-/** A number field inside a table row: Enter sends, Esc gives up. Decimals are those the column shows. */
+/** Puts what is said at a cell's field below it: on top of everything, since a row has no room and clips. */
+function openBelow(note: HTMLElement | null, field: HTMLElement | null): void {
+  if (note === null || field === null || note.matches(':popover-open')) return
+  const { left, bottom } = field.getBoundingClientRect()
+  note.style.left = `${left}px`
+  note.style.top = `${bottom}px`
+  note.showPopover()
+}
+
+/** A number field inside a table row: Enter sends, Esc gives up. */
 function CellInput(props: FigureProps) {
-  const { t, i18n } = useTranslation(['errors', 'tables'])
+  const { t } = useTranslation(['errors', 'tables'])
   const { edit, field, row } = props
+  const id = useId()
+  const isBad = edit.bad === field
   const input = useRef<HTMLInputElement>(null)
-  const bad = edit.bad === field
-  const rules = {
-    decimals: fractionDigits(row[field].replaceAll(',', '')) ?? 0,
-    separator: separatorOf(i18n.language),
-  }
+  const { note, choose, attach, handlers } = useNumberField({
+    value: edit.draft?.[field] ?? '',
+    onChange: (next) => edit.type(field, next),
+    isSigned: false,
+    rules: null,
+    onEnter: () => void edit.save(),
+    stepped: () => '',
+  })
+  const isSaid = note !== null && (note.kind !== 'refused' || note.isShown)
   // The first of the row's fields; it's given the focus once, however often this is asked.
   const isFirst = field === (row.priceText === '' ? 'qty' : 'price')
   useEffect(() => {
     if (isFirst && edit.claimFocus()) input.current?.select()
   }, [isFirst, edit])
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter') void edit.save()
-    else if (event.key === 'Escape') edit.stop()
-    else return
-    event.stopPropagation()
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    handlers.onKeyDown(event)
+    if (event.key === 'Escape') edit.stop()
+    if (event.key === 'Enter' || event.key === 'Escape') event.stopPropagation()
   }
 
   return (
-    <input
-      ref={input}
-      className={styles.field}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      dir="ltr"
-      aria-label={t(`tables:orders.${field}`)}
-      aria-invalid={bad}
-      title={bad ? t(`errors:field.${field}`) : undefined}
-      value={edit.draft?.[field] ?? ''}
-      disabled={edit.busy}
-      onChange={(event) => edit.type(field, cleanTyped(event.target.value, rules))}
-      onPaste={(event) => {
-        const pasted = readPasted(event.clipboardData.getData('text'), rules)
-        event.preventDefault()
-        if (pasted !== null) edit.type(field, pasted)
-      }}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <input
+        {...handlers}
+        ref={(element) => {
+          attach(element)
+          input.current = element
+        }}
+        className={styles.field}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        aria-label={t(`tables:orders.${field}`)}
+        aria-invalid={isBad || note?.kind === 'refused'}
+        aria-describedby={isSaid ? id : undefined}
+        title={isBad ? t(`errors:field.${field}`) : undefined}
+        disabled={edit.busy}
+        onKeyDown={onKeyDown}
+      />
+      {isSaid && (
+        <div ref={(element) => openBelow(element, input.current)} popover="manual" className={styles.said}>
+          <NumberNoteLine id={id} note={note} onChoose={choose} />
+        </div>
+      )}
+    </>
   )
 }

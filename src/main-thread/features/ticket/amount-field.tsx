@@ -8,7 +8,7 @@ import type { NumberRules } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { chosen, editDraft, kindOf, setAmountKind, setQty } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { adjustNote, useFieldError, useSeparator } from './field-state.ts'
+import { adjustNote, useFieldError } from './field-state.ts'
 import type { FieldProps } from './field-state.ts'
 import { preview, sender } from './ticket-session.ts'
 import { noteText } from './ticket-texts.ts'
@@ -45,7 +45,6 @@ export function AmountField({ draft, instrument, onAdjusted }: FieldProps) {
     step: kind === 'Qty' ? instrument.lotSize : stepOf(decimals),
     min: '0',
     max,
-    separator: useSeparator(),
   }
   return (
     <div className={styles['amountRow']}>

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio/react'
 import type { FieldError } from '#shared/contracts/risk-api.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import { ticker } from '../../stores/market.ts'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import type { Settled } from '../../ui/number-input-text.ts'
 import type { Draft, FieldNote } from './draft.ts'
 import { preview, sender } from './ticket-session.ts'
@@ -24,11 +23,6 @@ export function useFieldError(field: FieldError['field'], typed: string): string
   const { now } = useSnapshot(sender.state)
   if (typed === '' && now.kind !== 'invalid') return undefined
   return errorOf(t, errors, field)
-}
-
-export function useSeparator(): '.' | ',' {
-  const { i18n } = useTranslation()
-  return separatorOf(i18n.language)
 }
 
 /** Read when needed: subscribing would render the form with every trade. */

@@ -6,7 +6,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import type { NumberRules } from '../../ui/number-input-text.ts'
 import { editDraft, setPrice, setTrigger } from './draft.ts'
-import { adjustNote, lastPriceText, useFieldError, useSeparator } from './field-state.ts'
+import { adjustNote, lastPriceText, useFieldError } from './field-state.ts'
 import type { FieldProps } from './field-state.ts'
 import { PriceSteps } from './price-steps.tsx'
 import { sender } from './ticket-session.ts'
@@ -33,7 +33,6 @@ export function PriceField({
     step: instrument.tickSize,
     min: '0',
     max: instrument.maxPrice,
-    separator: useSeparator(),
   }
   const edit = (text: string): void => {
     if (isPrice) setPrice(draft, text)

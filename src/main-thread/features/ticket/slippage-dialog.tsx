@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { heldPercent, heldTicks, slippage } from './slippage-choice.ts'
 import type { SlippageType } from './slippage-choice.ts'
@@ -20,7 +19,7 @@ export function SlippageDialog(props: {
   readonly onClose: () => void
   readonly onSave: (type: SlippageType, value: string) => void
 }) {
-  const { t, i18n } = useTranslation('ticket')
+  const { t } = useTranslation('ticket')
   const state = useSnapshot(slippage)
   const [type, setType] = useState<SlippageType>(state.type)
   const [typed, setTyped] = useState({ Percent: state.customPercent, TickSize: state.customValue })
@@ -60,7 +59,7 @@ export function SlippageDialog(props: {
         label={t('slippage.name')}
         unit={type === 'Percent' ? '%' : t('slippage.ticks')}
         value={typed[type]}
-        rules={{ ...RANGES[type], separator: separatorOf(i18n.language) }}
+        rules={{ ...RANGES[type] }}
         snap="down"
         onChange={(next) => setTyped((before) => ({ ...before, [type]: next }))}
         onEnter={save}

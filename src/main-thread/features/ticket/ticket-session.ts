@@ -53,7 +53,6 @@ export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
     ...(draft.isLeverage ? { isLeverage: true } : {}),
     ...slippageOf(symbol, draft),
     // The field rewrites a decimal comma as it's typed.
-    decimalSeparator: '.',
   }
 }
 

@@ -5,7 +5,6 @@ import type { TpSlOpening, TpSlTarget, TpSlWireFields } from '#shared/contracts/
 import '../../i18n/english/tpsl.ts'
 import { openTpSl } from '../../bridge/ask-risk.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import { attached, attachedForm, followTicketTarget, putAttachedForm, setAttached } from './attached-state.ts'
 import { switchMode } from './form-edits.ts'
 import { FormBody } from './form-body.tsx'
@@ -20,7 +19,7 @@ type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
  * `readyAttached()` for the fields of order/create.
  */
 export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
-  const { t, i18n } = useTranslation('tpsl')
+  const { t } = useTranslation('tpsl')
   const { symbol, side, orderType, priceText, qtyText } = props
   const { on } = useSnapshot(attached)
   const form = useSnapshot(attached).made.form
@@ -36,7 +35,7 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
       const opening: TpSlOpening | null = await openTpSl(target)
       if (!alive) return
       setFailed(opening === null)
-      if (opening !== null) putAttachedForm(createTpSlForm(opening, separatorOf(i18n.language)))
+      if (opening !== null) putAttachedForm(createTpSlForm(opening))
     }
     void start()
     return () => {

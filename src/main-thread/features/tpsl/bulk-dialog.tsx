@@ -4,7 +4,6 @@ import type { TpSlBulkDraft, TpSlBulkPreview, TpSlBulkRow } from '#shared/contra
 import '../../i18n/english/tpsl.ts'
 import { previewTpSlBulk } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { DragDialog } from './drag-dialog.tsx'
@@ -16,13 +15,12 @@ import { useAsked } from './use-asked.ts'
 
 /** TP/SL of all positions by one ROI each; what can't take it is left alone and says why. */
 export function BulkDialog(props: { readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation('tpsl')
+  const { t } = useTranslation('tpsl')
   const { onClose } = props
   const [sending, setSending] = useState(false)
   const { typed, answer, slow, edit, exactly } = useAsked<TpSlBulkDraft, TpSlBulkPreview>(previewTpSlBulk, {
     tpRoiText: '',
     slRoiText: '',
-    decimalSeparator: separatorOf(i18n.language),
   })
   // While nobody answers, what was said about an older ROI is not said about this one.
   const rows = slow ? [] : (answer?.rows ?? [])

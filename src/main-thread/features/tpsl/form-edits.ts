@@ -15,7 +15,7 @@ export const emptyLeg: LegDraft = {
 }
 
 /** What a form that was just opened holds. */
-export const draftOf = (opening: TpSlOpening, separator: '.' | ','): FormDraft => ({
+export const draftOf = (opening: TpSlOpening): FormDraft => ({
   target: opening.target,
   mode: opening.mode,
   entry: opening.entry,
@@ -25,7 +25,6 @@ export const draftOf = (opening: TpSlOpening, separator: '.' | ','): FormDraft =
   qtyText: opening.qtyText,
   qtyPercent: null,
   netOfFees: false,
-  decimalSeparator: separator,
   openedAs: opening.target.of === 'ticket' ? '' : opening.side,
 })
 

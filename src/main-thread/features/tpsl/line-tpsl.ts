@@ -1,6 +1,5 @@
 import '../../i18n/english/tpsl.ts'
 import { i18n } from '../../i18n/instance.ts'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import { listTpSl, openTpSl, openTpSlEntry, previewTpSl, previewTrailing } from '../../bridge/ask-risk.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import type {
@@ -57,7 +56,7 @@ async function callFor(
   const found = await entryOf(orderId)
   const opening = found === null ? null : await openingOf(found.entry)
   if (found === null || opening === null) return refuse(orderId, symbol, undefined)
-  const draft = editLeg(draftOf(opening, '.'), found.leg, { input: 'trigger', text })
+  const draft = editLeg(draftOf(opening), found.leg, { input: 'trigger', text })
   const view = await previewTpSl({ ...draft, requestId: 1 })
   if (view === null || view.call === null)
     return refuse(orderId, symbol, view === null ? undefined : blocking(view, found.leg))
@@ -92,7 +91,7 @@ export async function judgeStopLine(orderId: string, price: string): Promise<str
   const opening = found === null ? null : await openingOf(found.entry)
   if (found === null || opening === null) return ''
   const view = await previewTpSl({
-    ...editLeg(draftOf(opening, '.'), found.leg, { input: 'trigger', text: price }),
+    ...editLeg(draftOf(opening), found.leg, { input: 'trigger', text: price }),
     requestId: 1,
   })
   if (view === null) return ''
@@ -116,7 +115,6 @@ export async function cancelStopLine(orderId: string, symbol: string): Promise<b
     by: 'distance',
     text: '',
     activationText: '',
-    decimalSeparator: separatorOf(i18n.language),
     openedAs: '',
   })
   return preview?.removeCall ? sendTrailing(preview.removeCall, true) : false

@@ -1,15 +1,10 @@
 import { useId } from 'react'
-import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TpSlMessage } from '#shared/contracts/tpsl.ts'
-import { separatorOf, stepText } from '../../ui/number-input-text.ts'
-import { useTypedText } from '../../ui/use-typed-text.ts'
+import { stepText } from '../../ui/number-input-text.ts'
+import { NumberNoteLine } from '../../ui/number-note.tsx'
+import { useNumberField } from '../../ui/use-number-field.ts'
 import { Messages } from './messages.tsx'
 import styles from './tpsl.module.css'
-
-/** Whatever is typed is judged, so nothing of it is cut; a sign is taken to be refused in words (TPSL-45). */
-const RULES = { decimals: 40, min: '-1' } as const
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 export interface TextFieldProps {
   readonly label: string
@@ -29,23 +24,23 @@ export interface TextFieldProps {
 /** A number field that keeps the number as typed: the worker reads it and says what is wrong with it. */
 export function TextField(props: TextFieldProps) {
   const id = useId()
-  const { i18n } = useTranslation()
   const { messages = [], value, step = '', decimals = 2 } = props
-  const isBad = messages.some((message) => message.kind !== 'caution')
-  const { fieldRef, typed, pasted } = useTypedText(
+  const { note, choose, attach, handlers } = useNumberField({
     value,
-    { ...RULES, shown: decimals, separator: separatorOf(i18n.language) },
-    props.onChange,
-  )
-  const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return props.onEnter?.()
-    const steps = STEPS[event.key]
-    if (steps === undefined || step === '' || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    const rules = { decimals, step, min: step, max: '999999999999', separator: '.' } as const
-    const text = stepText(value, event.shiftKey ? steps * 10 : steps, rules, props.stepFrom)
-    if (text !== value) props.onChange(text)
-  }
+    onChange: props.onChange,
+    // A sign is read to be refused in the worker's words (TPSL-45), and no number is moved: it is judged.
+    isSigned: true,
+    rules: null,
+    unit: props.unit,
+    onEnter: props.onEnter,
+    stepped: (from, steps) => {
+      const rules = { decimals, step, min: step, max: '999999999999' }
+      return step === '' ? '' : stepText(from, steps, rules, props.stepFrom)
+    },
+  })
+  const isRefused = note?.kind === 'refused'
+  const said = isRefused ? [] : messages
+  const isBad = isRefused ? note.isShown : said.some((message) => message.kind !== 'caution')
   return (
     <div>
       <div
@@ -55,22 +50,18 @@ export function TextField(props: TextFieldProps) {
       >
         <label htmlFor={id}>{props.label}</label>
         <input
-          ref={fieldRef}
+          {...handlers}
+          ref={attach}
           id={id}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
-          value={value}
           disabled={props.isDisabled === true}
           aria-invalid={isBad}
-          aria-describedby={messages.length > 0 ? `${id}notes` : undefined}
+          aria-describedby={`${id}note ${id}notes`}
           data-testid={props.testId}
-          onChange={typed}
-          onCompositionEnd={typed}
-          onPaste={pasted}
-          onKeyDown={pressed}
         />
         {props.unit !== undefined && (
           <span className={styles['unit']} dir="ltr">
@@ -78,7 +69,8 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
       </div>
-      <Messages id={`${id}notes`} messages={messages} />
+      {note !== null && <NumberNoteLine id={`${id}note`} note={note} onChoose={choose} />}
+      <Messages id={`${id}notes`} messages={said} />
     </div>
   )
 }

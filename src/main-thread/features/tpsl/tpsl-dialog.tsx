@@ -11,7 +11,6 @@ import type {
 import '../../i18n/english/tpsl.ts'
 import { openTpSl, openTpSlEntry } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import controls from '../../ui/controls.module.css'
 import { DragDialog } from './drag-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -40,7 +39,7 @@ export interface TpSlDialogProps {
 
 /** Take profit and stop loss of a position or an order (TPSL-23..36). */
 export function TpSlDialog(props: TpSlDialogProps) {
-  const { t, i18n } = useTranslation('tpsl')
+  const { t } = useTranslation('tpsl')
   const { target, entry, drop, onClose } = props
   const [opening, setOpening] = useState<TpSlOpening | null | 'gone'>(null)
   const [main, setMain] = useState<TpSlForm | null>(null)
@@ -59,7 +58,7 @@ export function TpSlDialog(props: TpSlDialogProps) {
         timer = setTimeout(() => void ask(), RETRY_MS)
         return
       }
-      made = createTpSlForm(found, separatorOf(i18n.language))
+      made = createTpSlForm(found)
       if (drop !== undefined)
         made.edit((now) => editLeg(switchMode(now, 'Full'), drop.leg, { input: 'trigger', text: drop.price }))
       setOpening(found)
@@ -95,7 +94,7 @@ function Opened(props: {
   readonly dropped: boolean
   readonly onClose: () => void
 }) {
-  const { t, i18n } = useTranslation('tpsl')
+  const { t } = useTranslation('tpsl')
   const { opening, main, onClose } = props
   const ofPosition = opening.target.of === 'position'
   const [view, setView] = useState<View>(
@@ -124,13 +123,13 @@ function Opened(props: {
       sl: emptyLeg,
       qtyText: '',
     }
-    setInner(createTpSlForm(empty, separatorOf(i18n.language)))
+    setInner(createTpSlForm(empty))
     setView('add')
   }
   const edit = async (ids: TpSlEntryIds): Promise<void> => {
     const found = key === null ? null : await openTpSlEntry(key, ids)
     if (found === null) return
-    setInner(createTpSlForm(found, separatorOf(i18n.language)))
+    setInner(createTpSlForm(found))
     setView('edit')
   }
   useEffect(() => {

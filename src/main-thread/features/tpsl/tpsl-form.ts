@@ -34,9 +34,9 @@ const setTimer = (act: () => void, ms: number): (() => void) => {
 }
 
 /** One TP/SL form: what is typed, and the worker's answers to it. */
-export function createTpSlForm(opening: TpSlOpening, separator: '.' | ','): TpSlForm {
+export function createTpSlForm(opening: TpSlOpening): TpSlForm {
   const state = proxy<FormState>({
-    draft: draftOf(opening, separator),
+    draft: draftOf(opening),
     view: null,
     calculating: false,
     tried: false,

@@ -4,7 +4,6 @@ import type { SetTpSlBody, TrailingDraft, TrailingPreview } from '#shared/contra
 import '../../i18n/english/tpsl.ts'
 import { previewTrailing } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { DragDialog } from './drag-dialog.tsx'
@@ -18,7 +17,7 @@ import { Who } from './who.tsx'
 
 /** The trailing stop of a position: distance or percent, and where it starts. */
 export function TrailingDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation('tpsl')
+  const { t } = useTranslation('tpsl')
   const { onClose } = props
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
@@ -27,7 +26,6 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
     by: 'distance',
     text: '',
     activationText: '',
-    decimalSeparator: separatorOf(i18n.language),
     openedAs: '',
   })
   const head = answer?.head ?? null

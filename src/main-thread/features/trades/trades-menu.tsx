@@ -9,7 +9,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 import { choices, chooseLeast, chooseMerged } from '../order-book/book-choices.ts'
 import { useTypedSize } from './use-typed-size.ts'
 import styles from '../order-book/panel.module.css'
@@ -32,7 +31,7 @@ export function TradesMenu() {
 }
 
 function TradesOptions() {
-  const { t, i18n } = useTranslation('book')
+  const { t } = useTranslation('book')
   const { merged, least } = useSnapshot(choices)
   const { symbol } = useSnapshot(view)
   const { v } = useSnapshot(instrument)
@@ -51,7 +50,6 @@ function TradesOptions() {
           step: v?.lotSize ?? '1',
           min: '0',
           max: '1000000000000',
-          separator: separatorOf(i18n.language),
         }}
         onChange={type}
         testId="trades-least"

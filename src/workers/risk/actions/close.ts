@@ -39,7 +39,7 @@ function shareOf(context: ActionContext, percent: number): DecimalText {
 
 function readQty(context: ActionContext, raw: string, draft: CloseDraft): Field {
   const { size, instrument, head } = context.shown
-  const typed = readTyped(raw, draft.decimalSeparator)
+  const typed = readTyped(raw)
   if (typed.kind === 'empty') return { value: null, messages: [message('qty', 'qtyMissing', {}, 'missing')] }
   if (typed.kind === 'none' || signOfText(typed.value) <= 0)
     return { value: null, messages: [message('qty', 'qtyNotPositive')] }
@@ -62,7 +62,7 @@ function readQty(context: ActionContext, raw: string, draft: CloseDraft): Field 
 function readPrice(context: ActionContext, draft: CloseDraft): Field {
   const { instrument, side, liqPrice, prices } = context.shown
   if (draft.orderType === 'Market') return { value: null, messages: [] }
-  const typed = readTyped(draft.priceText, draft.decimalSeparator)
+  const typed = readTyped(draft.priceText)
   if (typed.kind === 'empty')
     return { value: null, messages: [message('price', 'priceMissing', {}, 'missing')] }
   if (typed.kind === 'none' || signOfText(typed.value) <= 0)

@@ -35,7 +35,6 @@ export const plainDraft = (symbol: string): TicketDraft => ({
   qtyText: '',
   percent: null,
   reduceOnly: false,
-  decimalSeparator: '.',
 })
 
 /** The position of a question; why there is none where it's gone, or another one now. */

@@ -63,7 +63,7 @@ function leverageOf(context: ActionContext, draft: ReverseDraft, most: DecimalTe
   const { account } = context.ticket
   const side = oppositeOf(context.shown.side)
   const now = (side === 'Buy' ? account.buyLeverage : account.sellLeverage) as DecimalText
-  const typed = readTyped(draft.leverageText, draft.decimalSeparator)
+  const typed = readTyped(draft.leverageText)
   if (typed.kind === 'empty') return { value: now, isOwn: false, messages: [] }
   const fits =
     typed.kind === 'number' &&

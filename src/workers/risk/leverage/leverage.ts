@@ -29,13 +29,8 @@ interface TypedLeverage {
 }
 
 /** A leverage as typed: within the limits and with at most two decimals, or why not. */
-function readLeverage(
-  at: 'buy' | 'sell',
-  raw: string,
-  separator: '.' | ',',
-  { min, max }: LeverageLimits,
-): TypedLeverage {
-  const typed = readTyped(raw, separator)
+function readLeverage(at: 'buy' | 'sell', raw: string, { min, max }: LeverageLimits): TypedLeverage {
+  const typed = readTyped(raw)
   if (typed.kind === 'empty')
     return { value: null, messages: [message(at, 'leverageMissing', { min, max }, 'missing')] }
   const fits =
@@ -85,10 +80,8 @@ export function previewLeverage(stores: RiskStores, draft: LeverageDraft): Lever
   const orderValue = D.max(num(account.buyOrderValue) ?? ZERO, num(account.sellOrderValue) ?? ZERO)
   const value = (ownValue(stores, instrument) ?? ZERO).plus(orderValue)
   const limits = leverageLimits(instrument, { isCross: !isIsolated, tiers, value })
-  const buy = readLeverage('buy', draft.buyText, draft.decimalSeparator, limits)
-  const sell = isSplit
-    ? readLeverage('sell', draft.sellText, draft.decimalSeparator, limits)
-    : { value: buy.value, messages: [] }
+  const buy = readLeverage('buy', draft.buyText, limits)
+  const sell = isSplit ? readLeverage('sell', draft.sellText, limits) : { value: buy.value, messages: [] }
   const leg = (side: 'Buy' | 'Sell', now: DecimalText, after: DecimalText | null): LegNumbers =>
     legNumbers(stores, context, { side, now, after, tiers: tiersOf(tiers), isIsolated })
   const long = leg('Buy', setting.buyLeverage, buy.value)

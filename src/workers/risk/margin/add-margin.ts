@@ -78,7 +78,7 @@ function readAmount(
   most: Decimal | null,
   shown: { readonly most: string; readonly coin: string },
 ): { readonly value: DecimalText | null; readonly messages: readonly ActionMessage[] } {
-  const typed = readTyped(raw, draft.decimalSeparator)
+  const typed = readTyped(raw)
   if (typed.kind === 'empty')
     return { value: null, messages: [message('amount', 'amountMissing', {}, 'missing')] }
   if (typed.kind === 'none' || signOfText(typed.value) <= 0)

@@ -6,7 +6,8 @@ import { orderQtyCap } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
 import { compareDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { isMultipleOf, snapToStep } from '#shared/units/tick.ts'
+import { formatPrice, formatQuantity } from '#shared/units/display.ts'
+import { isMultipleOf, settleOnStep, snapToStep } from '#shared/units/tick.ts'
 import { unitOf } from '../positions/marking.ts'
 import { fieldError } from './field-errors.ts'
 import { readTyped } from './typed-number.ts'
@@ -26,8 +27,8 @@ function fault(field: Field, key: 'empty' | 'notNumber' | 'notPositive'): Checke
 }
 
 /** Number above zero of a field, or its refusal. */
-export function readPositive(field: Field, raw: string, separator: '.' | ','): CheckedField {
-  const typed = readTyped(raw, separator)
+export function readPositive(field: Field, raw: string): CheckedField {
+  const typed = readTyped(raw)
   if (typed.kind === 'empty') return fault(field, 'empty')
   if (typed.kind === 'none') return fault(field, 'notNumber')
   if (signOfText(typed.value) <= 0) return fault(field, 'notPositive')
@@ -41,13 +42,8 @@ const held = (value: DecimalText | null, min: DecimalText, max: DecimalText): st
 }
 
 /** A price of the symbol: a multiple of the tick within its bounds. */
-function checkOnTick(
-  field: 'price' | 'trigger',
-  raw: string,
-  { decimalSeparator }: TicketDraft,
-  instrument: Instrument,
-): CheckedField {
-  const read = readPositive(field, raw, decimalSeparator)
+function checkOnTick(field: 'price' | 'trigger', raw: string, instrument: Instrument): CheckedField {
+  const read = readPositive(field, raw)
   if (read.value === null) return read
   const { tickSize, minPrice, maxPrice } = instrument
   const errors: FieldError[] = []
@@ -56,7 +52,10 @@ function checkOnTick(
   } else if (compareDecimalText(read.value, minPrice) < 0) {
     errors.push(fieldError(field, 'belowMin', { min: minPrice, coin: instrument.quoteCurrency }))
   } else if (!isMultipleOf(read.value, tickSize)) {
-    const nearest = held(snapToStep(read.value, tickSize, 'nearest'), minPrice, maxPrice)
+    const { priceFraction } = instrument
+    // What leaving the field makes of it (FORM-12); a tick above 1 moves nothing there.
+    const settled = snapToStep(settleOnStep(read.value, tickSize, priceFraction, 'up'), tickSize, 'up')
+    const nearest = formatPrice(held(settled, minPrice, maxPrice), priceFraction)
     errors.push(fieldError(field, 'offTick', { tick: tickSize, nearest }))
   }
   return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
@@ -64,7 +63,7 @@ function checkOnTick(
 
 /** The price of a limit order; market orders have none. */
 export const checkPrice = (draft: TicketDraft, instrument: Instrument): CheckedField =>
-  draft.orderType === 'Market' ? nothingChecked : checkOnTick('price', draft.priceText, draft, instrument)
+  draft.orderType === 'Market' ? nothingChecked : checkOnTick('price', draft.priceText, instrument)
 
 /**
  * The price a conditional order waits for: above zero (FORM-29), on the tick, and not the price it is compared with, from
@@ -77,7 +76,7 @@ export function checkTrigger(
 ): CheckedField {
   const { trigger } = draft
   if (trigger === undefined) return nothingChecked
-  const read = checkOnTick('trigger', trigger.priceText, draft, instrument)
+  const read = checkOnTick('trigger', trigger.priceText, instrument)
   if (read.usable === null || now === null || compareDecimalText(read.usable, now) !== 0) return read
   return {
     value: read.value,
@@ -111,7 +110,7 @@ export function checkQty(
   instrument: Instrument,
   max: DecimalText = maxQtyOf(draft, instrument),
 ): CheckedField {
-  const read = readPositive('qty', raw, draft.decimalSeparator)
+  const read = readPositive('qty', raw)
   if (read.value === null) return read
   const errors = qtyErrors(read.value, instrument, max)
   return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
@@ -124,6 +123,6 @@ export function qtyErrors(qty: DecimalText, instrument: Instrument, max: Decimal
   if (compareDecimalText(qty, max) > 0) return [fieldError('qty', 'aboveMax', { max, coin })]
   if (compareDecimalText(qty, minQty) < 0) return [fieldError('qty', 'belowMin', { min: minQty, coin })]
   if (isMultipleOf(qty, lotSize)) return []
-  const nearest = snapToStep(qty, lotSize, 'down') ?? ''
+  const nearest = formatQuantity(snapToStep(qty, lotSize, 'down'), instrument.lotFraction)
   return [fieldError('qty', 'offLot', { lot: lotSize, nearest })]
 }

@@ -136,9 +136,7 @@ export function previewOf(context: TicketContext, draft: TicketDraft) {
   const qtyFromPercent = percentText(context, draft, prices, kind)
   const raw = qtyFromPercent ?? draft.qtyText
   const amount: CheckedField =
-    kind === 'Qty'
-      ? checkQty(draft, raw, instrument, maxQty)
-      : readPositive('qty', raw, draft.decimalSeparator)
+    kind === 'Qty' ? checkQty(draft, raw, instrument, maxQty) : readPositive('qty', raw)
   const sides = bothSides(context, draft, prices, amount.value, kind)
   return { kind, price, trigger, prices, amount, qtyFromPercent, sides }
 }

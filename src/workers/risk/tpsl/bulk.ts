@@ -15,7 +15,7 @@ import { previewTpSl } from './preview.ts'
  * a position that can't take it (an option, or a price beyond what's allowed).
  */
 export function previewTpSlBulk(stores: RiskStores, draft: TpSlBulkDraft): TpSlBulkPreview {
-  const { tpRoiText, slRoiText, decimalSeparator } = draft
+  const { tpRoiText, slRoiText } = draft
   const isEmpty = tpRoiText.trim() === '' && slRoiText.trim() === ''
   const rows: TpSlBulkRow[] = []
   for (const { key } of stores.positions.all()) {
@@ -35,7 +35,6 @@ export function previewTpSlBulk(stores: RiskStores, draft: TpSlBulkDraft): TpSlB
       qtyText: '',
       qtyPercent: null,
       netOfFees: false,
-      decimalSeparator,
       openedAs: opened.side,
     })
     const none: TpSlMessage = { at: 'form', key: 'noRoi', params: {}, kind: 'error' }

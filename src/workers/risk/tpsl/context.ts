@@ -190,7 +190,7 @@ function orderContext(
 }
 
 const above = (raw: string): DecimalText | null => {
-  const typed = readTyped(raw, '.')
+  const typed = readTyped(raw)
   return typed.kind === 'number' && compareDecimalText(typed.value, ZERO_TEXT) > 0 ? typed.value : null
 }
 

@@ -23,8 +23,8 @@ import { readTyped } from '../ticket/typed-number.ts'
 import type { TpSlContext } from './context.ts'
 
 /** A raw field as a number of the maths. */
-export function typedOf(raw: string, separator: '.' | ','): Typed {
-  const typed = readTyped(raw, separator)
+export function typedOf(raw: string): Typed {
+  const typed = readTyped(raw)
   if (typed.kind !== 'number') return typed
   const value = num(typed.value)
   return value === null ? { kind: 'none' } : { kind: 'number', value }
@@ -37,7 +37,6 @@ export interface LegAsk {
   /** What it would close; null not known. */
   readonly qty: Decimal | null
   readonly netOfFees: boolean
-  readonly separator: '.' | ','
 }
 
 export interface WorkedLeg {
@@ -165,14 +164,14 @@ interface LegFigures {
 }
 
 function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
-  const { leg, draft, qty, separator } = ask
+  const { leg, draft, qty } = ask
   const { instrument } = context
-  const typed = typedOf(draft.text, separator)
+  const typed = typedOf(draft.text)
   const corrected = correctedText(leg, draft, typed)
   const trigger = triggerOf(context, ask, typed, corrected)
   const isLimit = ask.mode === 'Partial' && draft.orderType === 'Limit'
-  const limit = isLimit ? typedOf(draft.limitText, separator) : isEmpty
-  const slippage = draft.orderType === 'Market' ? typedOf(draft.slippageText, separator) : isEmpty
+  const limit = isLimit ? typedOf(draft.limitText) : isEmpty
+  const slippage = draft.orderType === 'Market' ? typedOf(draft.slippageText) : isEmpty
   const price = positiveOf(trigger)
   // The linked fields say what the trigger is; what is expected counts from where it closes.
   const linked = outcomeAt(context, qty ?? num(instrument.lotSize), price)
@@ -248,7 +247,6 @@ function isSameAsk(known: KeptFigures, context: TpSlContext, ask: LegAsk): boole
     was.leverage === context.leverage &&
     (context.family !== 'option' || was.prices.IndexPrice === context.prices.IndexPrice) &&
     asked.mode === ask.mode &&
-    asked.separator === ask.separator &&
     asked.netOfFees === ask.netOfFees &&
     sameQty(asked.qty, ask.qty) &&
     sameDraft(asked.draft, ask.draft)

@@ -4,9 +4,9 @@ import type { LegPatch } from '#shared/maths/tpsl/payload.ts'
 import type { WorkedLeg } from './leg-work.ts'
 import { isTypedGain, typedOf } from './leg-work.ts'
 
-const sameNumber = (a: string, b: string, separator: '.' | ','): boolean => {
+const sameNumber = (a: string, b: string): boolean => {
   if (a.trim() === b.trim()) return true
-  const [one, other] = [typedOf(a, separator), typedOf(b, separator)]
+  const [one, other] = [typedOf(a), typedOf(b)]
   return (
     one.kind === 'number' &&
     other.kind === 'number' &&
@@ -16,15 +16,15 @@ const sameNumber = (a: string, b: string, separator: '.' | ','): boolean => {
 }
 
 /** Whether a leg is as it was when the form was opened: then nothing of it is ever sent. */
-export function isUntouched(base: LegDraft, now: LegDraft, separator: '.' | ','): boolean {
+export function isUntouched(base: LegDraft, now: LegDraft): boolean {
   if (base.text.trim() === '' && now.text.trim() === '' && now.limitText.trim() === '') return true
   return (
     now.input === base.input &&
-    sameNumber(now.text, base.text, separator) &&
+    sameNumber(now.text, base.text) &&
     now.triggerBy === base.triggerBy &&
     now.orderType === base.orderType &&
-    (now.orderType === 'Market' || sameNumber(now.limitText, base.limitText, separator)) &&
-    sameNumber(now.slippageText, base.slippageText, separator) &&
+    (now.orderType === 'Market' || sameNumber(now.limitText, base.limitText)) &&
+    sameNumber(now.slippageText, base.slippageText) &&
     (now.slippageText.trim() === '' || now.slippageType === base.slippageType)
   )
 }
@@ -33,7 +33,6 @@ export function isUntouched(base: LegDraft, now: LegDraft, separator: '.' | ',')
 export function patchOf(ask: {
   readonly base: LegDraft
   readonly now: LegDraft
-  readonly separator: '.' | ','
   readonly worked: WorkedLeg
   readonly stopOrderId: string
   /** The entry's size as typed, '' for a whole position; and whether it changed. */
@@ -43,8 +42,7 @@ export function patchOf(ask: {
   const { base, now, worked, stopOrderId } = ask
   const existed = base.text.trim() !== ''
   const isGone = now.text.trim() === ''
-  if (isUntouched(base, now, ask.separator) && !(ask.sizeChanged && existed))
-    return { kind: 'keep', stopOrderId }
+  if (isUntouched(base, now) && !(ask.sizeChanged && existed)) return { kind: 'keep', stopOrderId }
   if (isGone) return existed ? { kind: 'remove', stopOrderId } : { kind: 'keep', stopOrderId }
   const text = (typed: WorkedLeg['trigger']): string =>
     typed.kind === 'number' ? (toText(typed.value) ?? '') : ''

@@ -134,7 +134,6 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
     )
   if (draft.openedAs !== '' && context.side !== draft.openedAs) return closedView(draft, 'flipped')
   const { instrument } = context
-  const separator = draft.decimalSeparator
   const allowed = allowedQty(stores, context, draft)
   const fromSlider =
     draft.qtyPercent === null ? null : sliderSize(context.size, draft.qtyPercent, instrument.lotSize)
@@ -144,7 +143,7 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
       : fromSlider === null
         ? ''
         : formatQuantity(toText(fromSlider), instrument.lotFraction)
-  const qtyTyped = typedOf(qtyFromPercent ?? draft.qtyText, separator)
+  const qtyTyped = typedOf(qtyFromPercent ?? draft.qtyText)
   const isWhole = draft.mode === 'Full' || context.of === 'order'
   const qty: Decimal | null = isWhole
     ? num(context.size)
@@ -152,7 +151,7 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
       ? qtyTyped.value
       : null
   const work = (leg: 'tp' | 'sl'): WorkedLeg =>
-    workLeg(context, { leg, draft: draft[leg], mode: draft.mode, qty, netOfFees: draft.netOfFees, separator })
+    workLeg(context, { leg, draft: draft[leg], mode: draft.mode, qty, netOfFees: draft.netOfFees })
   const tp = work('tp')
   const sl = work('sl')
   const size = isWhole ? '' : qtyTyped.kind === 'number' ? (toText(qtyTyped.value) ?? '') : ''
@@ -161,7 +160,6 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
     patchOf({
       base: draft.base[leg],
       now: draft[leg],
-      separator,
       worked,
       stopOrderId: draft.entry[leg === 'tp' ? 'tpStopOrderId' : 'slStopOrderId'],
       size,
@@ -212,8 +210,8 @@ function shareOf(typed: Typed, size: DecimalText | null): number {
 }
 
 function sameText(draft: TpSlDraft, fromSlider: string | null): boolean {
-  const now = typedOf(fromSlider ?? draft.qtyText, draft.decimalSeparator)
-  const before = typedOf(draft.base.qtyText, draft.decimalSeparator)
+  const now = typedOf(fromSlider ?? draft.qtyText)
+  const before = typedOf(draft.base.qtyText)
   return now.kind === 'number' && before.kind === 'number' && now.value.equals(before.value)
 }
 

@@ -71,7 +71,7 @@ const message = (at: TpSlMessage['at'], key: string, params: TpSlMessage['params
 
 function distanceMessages(context: TpSlContext, draft: TrailingDraft): readonly TpSlMessage[] {
   const { tickSize } = context.instrument
-  const typed = typedOf(draft.text, draft.decimalSeparator)
+  const typed = typedOf(draft.text)
   if (typed.kind === 'empty') return [{ ...message('trigger', 'trailEmpty'), kind: 'missing' }]
   if (typed.kind === 'none' || !typed.value.greaterThan(0)) return [message('trigger', 'trailNotPositive')]
   if (draft.by === 'distance')
@@ -84,7 +84,7 @@ function distanceMessages(context: TpSlContext, draft: TrailingDraft): readonly 
 
 function activationMessages(context: TpSlContext, draft: TrailingDraft): readonly TpSlMessage[] {
   const { tickSize, minPrice, maxPrice } = context.instrument
-  const typed = typedOf(draft.activationText, draft.decimalSeparator)
+  const typed = typedOf(draft.activationText)
   if (typed.kind === 'empty') return []
   if (typed.kind === 'none' || !typed.value.greaterThan(0)) return [message('limit', 'activationNotPositive')]
   const text = toText(typed.value) ?? ZERO_TEXT
@@ -101,8 +101,8 @@ function activationMessages(context: TpSlContext, draft: TrailingDraft): readonl
 
 /** Body of set-tp-sl-ts for a trailing stop; null where the draft is unusable. */
 function bodyOf(context: TpSlContext, draft: TrailingDraft): SetTpSlBody | null {
-  const typed = typedOf(draft.text, draft.decimalSeparator)
-  const start = typedOf(draft.activationText, draft.decimalSeparator)
+  const typed = typedOf(draft.text)
+  const start = typedOf(draft.activationText)
   const value = typed.kind === 'number' ? toText(typed.value) : null
   if (value === null) return null
   const { symbol } = context.instrument
@@ -132,8 +132,8 @@ export function previewTrailing(stores: RiskStores, draft: TrailingDraft): Trail
     }
   const { instrument, family, side, size, entry } = context
   const messages = [...distanceMessages(context, draft), ...activationMessages(context, draft)]
-  const value = typedOf(draft.text, draft.decimalSeparator)
-  const start = typedOf(draft.activationText, draft.decimalSeparator)
+  const value = typedOf(draft.text)
+  const start = typedOf(draft.activationText)
   const amount = value.kind === 'number' ? value.value : null
   const from = start.kind === 'number' ? start.value : num(context.prices.LastPrice)
   const raw =

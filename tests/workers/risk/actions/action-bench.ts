@@ -31,4 +31,4 @@ export async function actionBench(of: {
   return { api: started.risk.api, hub: started.hub }
 }
 
-export const asked = { requestId: 3, key: 'BTCUSDT:0', openedAs: '', decimalSeparator: '.' } as const
+export const asked = { requestId: 3, key: 'BTCUSDT:0', openedAs: '' } as const

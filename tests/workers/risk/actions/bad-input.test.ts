@@ -24,7 +24,6 @@ const leverage = {
   symbol: 'BTCUSDT',
   buyText: '20',
   sellText: '20',
-  decimalSeparator: '.',
   tiers: null,
 } as const
 

@@ -74,7 +74,6 @@ describe('explain this number', () => {
       qtyText: '0.1',
       percent: null,
       reduceOnly: false,
-      decimalSeparator: '.',
     } as const
     const preview = risk.api.previewTicket(draft)
     const cost = risk.api.explain({ of: 'ticket', draft, side: 'Buy', number: 'cost' })

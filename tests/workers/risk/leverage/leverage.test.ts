@@ -15,7 +15,6 @@ const draft = {
   symbol: 'BTCUSDT',
   buyText: '20',
   sellText: '20',
-  decimalSeparator: '.',
   tiers: null,
 } as const
 const figure = (text: string): number => Number(text.replaceAll(/[,%x]/g, ''))

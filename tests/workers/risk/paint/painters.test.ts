@@ -63,7 +63,6 @@ describe('the painted book', () => {
         qtyText: '0.2',
         percent: null,
         reduceOnly: false,
-        decimalSeparator: '.',
       }).buy.worstPrice
     const bookTopics = () => hub.wants()?.topics.filter((name) => name === bookTopic)
     hub.batch({ tickers: tickerRow(1), book: book() })

@@ -12,7 +12,6 @@ const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
   qtyText: '0.1',
   percent: null,
   reduceOnly: false,
-  decimalSeparator: '.',
   ...over,
 })
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
 import { fieldErrorParams } from '../../../../src/workers/risk/ticket/field-errors.ts'
+import { settleText } from '../../../../src/main-thread/ui/number-input-text.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
 
@@ -13,7 +14,6 @@ const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
   qtyText: '0.1',
   percent: null,
   reduceOnly: false,
-  decimalSeparator: '.',
   ...over,
 })
 
@@ -113,8 +113,27 @@ describe('the ticket as typed', () => {
       const [field] = expected.split('.')
       expect(field === 'qty' ? preview.qty : preview.price).toBeNull()
     }
-    expect(ask({ priceText: '60000.05' }).errors[0]?.params).toEqual({ tick: '0.1', nearest: '60000.1' })
-    expect(ask({ qtyText: '0.1005' }).errors[0]?.params).toEqual({ lot: '0.001', nearest: '0.1' })
+    expect(ask({ priceText: '60000.05' }).errors[0]?.params).toEqual({ tick: '0.1', nearest: '60000.0' })
+    expect(ask({ qtyText: '0.1005' }).errors[0]?.params).toEqual({ lot: '0.001', nearest: '0.100' })
+  })
+
+  it('X18, FORM-05, FORM-12: the value named for a price or quantity off the grid is the one that leaving the field gives', async () => {
+    const { hub, ask } = await ticket()
+    hub.catalogue([instrument({ tickSize: dec('0.1'), priceFraction: 2 })])
+    hub.batch({ tickers: tickerRow(1) })
+    expect(ask({ priceText: '60401.13' }).errors[0]?.params['nearest']).toBe('60401.20')
+    const price = { decimals: 2, step: '0.1', min: '0', max: '1999999.8' }
+    const qty = { decimals: 3, step: '0.001', min: '0', max: '' }
+    fc.assert(
+      fc.property(fc.nat(9_999_999), fc.integer({ min: 1, max: 9999 }), (whole, part) => {
+        const text = `${whole % 90_000}.${String(part).padStart(4, '0')}`
+        for (const error of ask({ priceText: text, qtyText: text }).errors) {
+          if (error.key === 'offTick') expect(error.params['nearest']).toBe(settleText(text, price).text)
+          if (error.key === 'offLot') expect(error.params['nearest']).toBe(settleText(text, qty, 'down').text)
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('FORM-06: on a symbol with tick 5 a price off the tick is named, not moved', async () => {
@@ -124,7 +143,7 @@ describe('the ticket as typed', () => {
       tickers: tickerRow(1, { lastPrice: 60_000, bid1Price: 59_995, ask1Price: 60_005, markPrice: 60_000 }),
     })
     expect(ask({ priceText: '60002' }).errors).toMatchObject([
-      { key: 'offTick', params: { tick: '5', nearest: '60000' } },
+      { key: 'offTick', params: { tick: '5', nearest: '60005' } },
     ])
     expect(ask({ priceText: '60015' }).errors).toEqual([])
   })
@@ -239,7 +258,6 @@ describe('the ticket as typed', () => {
       orderType: fc.constantFrom('Limit' as const, 'Market' as const),
       percent: fc.option(fc.double()),
       reduceOnly: fc.boolean(),
-      decimalSeparator: fc.constantFrom('.' as const, ',' as const),
     })
     fc.assert(
       fc.property(odd, (over) => {

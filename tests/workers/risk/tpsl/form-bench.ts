@@ -66,7 +66,6 @@ export async function bench(orders: readonly Order[], of: Partial<Position> = {}
       qtyText: edits.qtyText ?? opening.qtyText,
       qtyPercent: null,
       netOfFees: false,
-      decimalSeparator: '.',
       openedAs: opening.side,
       ...more,
     })

@@ -16,7 +16,6 @@ const typed = record({
   mode: constantFrom<'Full' | 'Partial'>('Full', 'Partial'),
   qtyText: constantFrom('', '0.1', '0.5'),
   netOfFees: boolean(),
-  decimalSeparator: constantFrom<'.' | ','>('.', ','),
   entry: constantFrom('60000', '61000.5'),
   leverage: constantFrom('10', '25'),
   last: constantFrom(600_000, 612_345),
@@ -30,25 +29,14 @@ describe('figures that are kept between two keys', () => {
     const form = await bench(fullPair)
     let seq = 10
     let feeNow = ''
-    const view = ({
-      mode,
-      qtyText,
-      netOfFees,
-      decimalSeparator,
-      entry,
-      leverage,
-      last,
-      side,
-      fee,
-      ...tp
-    }: Typed): TpSlView => {
+    const view = ({ mode, qtyText, netOfFees, entry, leverage, last, side, fee, ...tp }: Typed): TpSlView => {
       // The same record as long as nothing of it changed.
       if (fee !== feeNow) form.hub.catalogue([instrument({ takerFeeRate: dec(fee) })])
       feeNow = fee
       const own = position({ side, entryPrice: dec(entry), leverage: dec(leverage) })
       form.hub.account({ kind: 'Position', seq: (seq += 1), position: own })
       form.hub.batch({ tickers: tickerRow(1, { lastPrice: last }) })
-      return form.edit({ tp, qtyText }, undefined, { mode, netOfFees, decimalSeparator })
+      return form.edit({ tp, qtyText }, undefined, { mode, netOfFees })
     }
     const forget = (): void => void form.edit({ tp: { text: '1' }, sl: { text: '1' } })
     assert(
@@ -80,7 +68,6 @@ const typedOnce: Readonly<Record<keyof Typed, true>> = {
   mode: true,
   qtyText: true,
   netOfFees: true,
-  decimalSeparator: true,
   entry: true,
   leverage: true,
   last: true,

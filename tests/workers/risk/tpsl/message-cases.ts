@@ -48,7 +48,6 @@ export async function bench(scene: Scene = {}) {
       qtyText: '',
       qtyPercent: null,
       netOfFees: false,
-      decimalSeparator: '.',
       openedAs: '',
       ...over,
     })

@@ -151,7 +151,6 @@ const draftOf = (target: TpSlDraft['target'], over: Partial<TpSlDraft>): TpSlDra
   qtyText: '',
   qtyPercent: null,
   netOfFees: false,
-  decimalSeparator: '.',
   openedAs: '',
   ...over,
 })

@@ -65,7 +65,6 @@ export async function startTab(bench: BenchCore) {
         qtyText,
         qtyPercent: null,
         netOfFees: false,
-        decimalSeparator: '.',
         openedAs: opening.side,
       }
       const { call } = api.previewTpSl(draft)

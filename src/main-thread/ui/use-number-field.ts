@@ -1,0 +1,103 @@
+import { useLayoutEffect, useState } from 'react'
+import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noteAdjusted } from './adjusted.ts'
+import { createNumberField } from './number-field.ts'
+import type { FieldOptions, FieldText, NumberNote } from './number-field.ts'
+import { markOf } from './read-number.ts'
+
+export interface NumberFieldOptions extends Pick<FieldOptions, 'onChange' | 'rules' | 'snap' | 'stepped'> {
+  /** What the form holds: plain decimal text, '' or a text that was refused. */
+  readonly value: string
+  readonly isSigned: boolean
+  readonly unit?: string | undefined
+  readonly onAdjusted?: FieldOptions['onAdjusted'] | undefined
+  readonly onEnter?: (() => void) | undefined
+}
+
+const STEPS_OF_KEY: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+}
+
+/** A number field wired to an input: `attach` is the input's ref, `configure` follows the props. */
+function wireField(first: FieldOptions) {
+  let input: HTMLInputElement | null = null
+  let options = first
+  const text: FieldText = {
+    get value() {
+      return input?.value ?? ''
+    },
+    set value(next) {
+      if (input !== null) input.value = next
+    },
+    retype: (next) => {
+      input?.focus()
+      input?.select()
+      // Nothing else puts a text into an input and onto the browser's undo stack.
+      // oxlint-disable-next-line typescript/no-deprecated
+      return document.execCommand('insertText', false, next)
+    },
+  }
+  return {
+    ...createNumberField(text, () => options),
+    attach: (element: HTMLInputElement | null): void => {
+      input = element
+    },
+    configure: (next: FieldOptions): void => {
+      options = next
+    },
+  }
+}
+
+/** Handlers of an input that takes one number (FORM-08..11), and what is to be said at it. */
+export function useNumberField(options: NumberFieldOptions) {
+  const { value } = options
+  const { i18n } = useTranslation()
+  const [note, setNote] = useState<NumberNote | null>(null)
+  const given: FieldOptions = {
+    ...options,
+    reading: { mark: markOf(i18n.language), isSigned: options.isSigned, unit: options.unit },
+    onNote: setNote,
+    onAdjusted: (...adjusted) => {
+      noteAdjusted()
+      options.onAdjusted?.(...adjusted)
+    },
+  }
+  const [field] = useState(() => wireField(given))
+  useLayoutEffect(() => field.configure(given))
+  useLayoutEffect(() => {
+    field.show(value)
+  }, [field, value])
+
+  const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
+    if (!field.mayReceive(data.getData('text'))) event.preventDefault()
+  }
+  return {
+    note,
+    choose: field.choose,
+    attach: field.attach,
+    handlers: {
+      onChange: field.edited,
+      onPaste: (event: ClipboardEvent): void => receive(event, event.clipboardData),
+      onDrop: (event: DragEvent): void => receive(event, event.dataTransfer),
+      onBlur: (): void => {
+        field.leave()
+      },
+      onKeyDown: (event: KeyboardEvent): void => {
+        if (event.nativeEvent.isComposing) return
+        // Before the focus moves: the numbers that are offered are the next stop.
+        if (event.key === 'Tab') field.reveal()
+        if (event.key === 'Enter') {
+          if (field.leave()) options.onEnter?.()
+          return
+        }
+        const steps = STEPS_OF_KEY[event.key]
+        if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+        if (field.step(event.shiftKey ? steps * 10 : steps)) event.preventDefault()
+      },
+    },
+  }
+}
