@@ -118,8 +118,9 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     trace,
   })
 
+  let size = readSize(shell.plot)
   const engineInit = (): EngineInit => ({
-    ...readSize(shell.plot),
+    ...(size = readSize(shell.plot)),
     style: look.style(),
     chartKind: state.chartType,
     scaleMode: state.scaleMode,
@@ -172,7 +173,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   const keeper = createEngineKeeper({
     start: () => engine.start(shell.plot, engineInit()),
     restart: () => engine.restart(shell.plot, engineInit(), core.resend),
-    follow: () => watchSize(shell.plot, (size) => engine.post({ type: 'resize', ...size })),
+    follow: () => watchSize(shell.plot, size, (next) => engine.post({ type: 'resize', ...next })),
     show: (lost) => chrome?.lost(lost),
     running: (first) => {
       if (!first) {

@@ -14,9 +14,12 @@ export function readSize(plot: HTMLElement): PlotSize {
   }
 }
 
-/** Reports the plot's size and pixel density whenever one of them changes. */
-export function watchSize(plot: HTMLElement, changed: (size: PlotSize) => void): () => void {
-  let last = readSize(plot)
+/**
+ * Reports the plot's size and pixel density whenever they differ from what was reported last, at first from `known`: what the
+ * engine was started with. A plot that changed while the engine started is reported at once.
+ */
+export function watchSize(plot: HTMLElement, known: PlotSize, changed: (size: PlotSize) => void): () => void {
+  let last = known
   let query: MediaQueryList | null = null
   const check = (): void => {
     const size = readSize(plot)
@@ -38,6 +41,7 @@ export function watchSize(plot: HTMLElement, changed: (size: PlotSize) => void):
     query.addEventListener('change', onDensity)
   }
   watchDensity()
+  check()
   const observer = new ResizeObserver(check)
   observer.observe(plot)
   return () => {
