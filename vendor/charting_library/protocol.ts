@@ -58,6 +58,8 @@ export interface SymbolFormat {
   minmov: number
   pricescale: number
   volumePrecision: number
+  /** Whether its bars have a volume at all. */
+  hasVolume: boolean
 }
 
 export interface NumberSigns {

@@ -234,6 +234,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     return running
   }
 
+  /** The symbol is resolved again too: its tick may be what changed. */
   function reload(): void {
     const symbol = info
     if (symbol === null) return
@@ -242,15 +243,8 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     series++
     older = null
     const mine = series
-    watch(mine, 'getBars')
-    load(mine, symbol)
-      .then(() => {
-        if (mine !== series) return
-        stopWatch()
-        subscribe(mine, symbol)
-        sink.phase('ready', '')
-      })
-      .catch((error: unknown) => failed(mine, symbol.name, error))
+    const name = symbol.ticker ?? symbol.name
+    run(name, mine).catch((error: unknown) => failed(mine, name, error))
   }
 
   const firstTime = (): number => {

@@ -265,8 +265,10 @@ export function createChrome(setup: ChromeOptions): Chrome {
     if (state.dataReady || state.phase === 'error') stopWaiting()
   }
 
-  const openContext = (x: number, y: number, time: number, price: number): void => {
+  const openContext = (x: number, y: number, time: number, pointed: number): void => {
     if (!features.contextMenu) return
+    // What is offered is a price one can trade at, as the crosshair says it.
+    const price = step(pointed, 0)
     const items = createContextItems({
       core,
       features,

@@ -11,6 +11,7 @@ export function symbolFormat(info: LibrarySymbolInfo): SymbolFormat {
     title: info.name,
     minmov: positive(info.minmov, 1),
     pricescale: positive(info.pricescale, 100),
+    hasVolume: info.visible_plots_set === undefined || info.visible_plots_set === 'ohlcv',
     volumePrecision: Math.max(0, Math.min(12, info.volume_precision ?? 0)),
   }
 }

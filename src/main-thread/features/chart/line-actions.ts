@@ -64,9 +64,20 @@ function isImpossible(line: ChartLine, price: DecimalText): boolean {
   return true
 }
 
+/** The exchange changed the tick while the line was in the hand: it goes back, and the chart takes the new grid. */
+const tellOffGrid = (line: ChartLine): void =>
+  pushNotice({
+    id: `replace-${lineSource(line.id)}`,
+    tone: 'failure',
+    titleKey: 'replaceFailed',
+    bodyKey: 'chart:drag.offGrid',
+    params: { symbol: line.symbol },
+  })
+
 /** One `order/replace` per drop (LINES-13); its refusal is a notice with the reason, and the line goes back. */
 async function move(line: ChartLine, price: number): Promise<DecimalText | null> {
   const asked = priceOnTick(price, tickOf(line))
+  if (asked === null) tellOffGrid(line)
   if (asked === null || asked === line.price || isImpossible(line, asked)) return null
   const orderId = lineSource(line.id)
   if (isStop(line)) {
@@ -85,6 +96,7 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
 /** Above the entry a long takes its profit, below it stops its loss; a short the other way around (LINES-19). */
 function protectAt(line: ChartLine, price: number): void {
   const asked = priceOnTick(price, tickOf(line))
+  if (asked === null) tellOffGrid(line)
   if (asked === null || asked === line.price) return
   const isAbove = price > Number(line.price)
   openPositionTpSlAt(lineSource(line.id), isAbove === (line.side === 'Buy') ? 'tp' : 'sl', asked)

@@ -7,6 +7,7 @@ import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
 import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { connection } from '../../stores/connection.ts'
+import { instrument } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { setChartInterval, setChartKind, setSymbol, view } from '../../stores/view.ts'
@@ -159,6 +160,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     followPreOrder(() => t('chart:preOrder'), controller.applyLines),
     followAppearance(root, () => controller.setColours(readChartColours(root))),
     followOutages(controller.refetch),
+    followGrid(controller.refetch),
   ]
   ended.addEventListener('abort', () => {
     stopButtons()
@@ -193,6 +195,22 @@ function followAppearance(root: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
   return () => observer.disconnect()
+}
+
+/** The exchange changed the open symbol's tick: the chart asks for the symbol anew, so that labels and drags are on the new grid. */
+function followGrid(refetch: () => void): () => void {
+  const gridOf = (): string =>
+    instrument.v === null
+      ? ''
+      : `${instrument.v.symbol} ${instrument.v.tickSize} ${instrument.v.priceFraction}`
+  let grid = gridOf()
+  return subscribe(instrument, () => {
+    const next = gridOf()
+    if (next === '' || next === grid) return
+    const isSameSymbol = next.split(' ')[0] === grid.split(' ')[0]
+    grid = next
+    if (isSameSymbol) refetch()
+  })
 }
 
 /** Candles missed while the connection was down or the page was hidden are fetched again. */

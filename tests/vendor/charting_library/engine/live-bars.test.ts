@@ -10,6 +10,7 @@ const symbol = (name: string): SymbolFormat => ({
   minmov: 1,
   pricescale: 10,
   volumePrecision: 0,
+  hasVolume: true,
 })
 
 const rows = (...bars: readonly (readonly [time: number, close: number])[]): Float64Array =>

@@ -27,6 +27,25 @@ export function priceDecimals(format: SymbolFormat): number {
 
 export const priceStep = (format: SymbolFormat): number => format.minmov / format.pricescale
 
+const hasOnlyTwosAndFives = (value: number): boolean => {
+  let rest = value
+  while (rest % 2 === 0 && rest > 1) rest /= 2
+  while (rest % 5 === 0 && rest > 1) rest /= 5
+  return rest === 1
+}
+
+/**
+ * How many smallest steps of the price axis make 1. The library divides it by 2 and 5 down to 1 and throws where that leaves a
+ * rest: ticks such as 0.15 get the steps of their decimals instead, and labels are put on the grid.
+ */
+export function axisBase(format: SymbolFormat): number {
+  const { minmov, pricescale } = format
+  const steps = pricescale / minmov
+  if (steps >= 1 && Number.isInteger(steps) && hasOnlyTwosAndFives(steps)) return steps
+  if (Number.isInteger(pricescale) && hasOnlyTwosAndFives(pricescale)) return pricescale
+  return 10 ** priceDecimals(format)
+}
+
 /** The nearest price on the tick grid, computed on whole ticks so that no binary dust remains. */
 export function snapPrice(price: number, format: SymbolFormat): number {
   const ticks = Math.round((price * format.pricescale) / format.minmov)
@@ -36,6 +55,10 @@ export function snapPrice(price: number, format: SymbolFormat): number {
 export function priceText(price: number, format: SymbolFormat, signs: NumberSigns): string {
   return numberText(price, priceDecimals(format), signs)
 }
+
+/** A price of the axis or under the pointer: the nearest one that can be traded. */
+export const axisText = (price: number, format: SymbolFormat, signs: NumberSigns): string =>
+  priceText(snapPrice(price, format), format, signs)
 
 /** Volume in at most about seven characters: `312.4`, `6.42B`. */
 export function volumeText(volume: number, decimals: number, signs: NumberSigns): string {

@@ -42,7 +42,7 @@ export function legendOf(scene: Scene, index: number): LegendValues {
     change: known
       ? `${signedText(change, priceDecimals(format), signs)} (${signedText(percent, 2, signs)}%)`
       : numberText(Number.NaN, 0, signs),
-    volume: volumeText(bars.volume(index), format.volumePrecision, signs),
+    volume: format.hasVolume ? volumeText(bars.volume(index), format.volumePrecision, signs) : '',
     rising: !(change < 0),
     time: Number.isFinite(bars.time(index)) ? bars.time(index) : 0,
   }

@@ -17,8 +17,13 @@ export interface SceneView {
   act: (action: ViewAction) => void
 }
 
-/** `period`: length of a bar, seconds. */
-export function createSceneView(chart: IChartApiBase<Time>, bars: BarStore, period: () => number): SceneView {
+/** `period`: length of a bar, seconds. `minSpacing`: how narrow a user may make bars, pixels. */
+export function createSceneView(
+  chart: IChartApiBase<Time>,
+  bars: BarStore,
+  period: () => number,
+  minSpacing: number,
+): SceneView {
   const logicalOf = (time: number): number => {
     const count = bars.count()
     if (count === 0) return 0
@@ -49,7 +54,7 @@ export function createSceneView(chart: IChartApiBase<Time>, bars: BarStore, peri
   }
 
   const resetTime = (): void => {
-    chart.timeScale().applyOptions({ barSpacing: BAR_SPACING })
+    chart.timeScale().applyOptions({ minBarSpacing: minSpacing, barSpacing: BAR_SPACING })
     chart.timeScale().resetTimeScale()
   }
 
@@ -77,6 +82,9 @@ export function createSceneView(chart: IChartApiBase<Time>, bars: BarStore, peri
       const width = chart.timeScale().width()
       const margin = end >= bars.count() - 2 ? rightMargin(width) : 0
       const stretch = width > margin * 2 ? width / (width - margin) : 1
+      // A span is asked for whole: the library would cut it where its bars get narrower than a user may make them.
+      const spacing = width / ((end - start) * stretch)
+      chart.timeScale().applyOptions({ minBarSpacing: Math.min(minSpacing, spacing) })
       chart.timeScale().setVisibleLogicalRange({ from: start, to: start + (end - start) * stretch })
     },
     resetTime,

@@ -21,7 +21,7 @@ import type {
 } from '../../protocol.ts'
 import { type BarStore, createBarStore } from './bar-store.ts'
 import { chartOptions, rightMargin, SCALE_MODES, topMargin } from './chart-options.ts'
-import { priceStep, priceText } from './number-text.ts'
+import { axisBase, axisText, priceStep } from './number-text.ts'
 import { createSeriesKind, type SeriesKind } from './series-kinds.ts'
 import { createSplitSeries, type SplitSeries } from './split-series.ts'
 import { createTimeBehavior, type TimeBehavior } from './time-behavior.ts'
@@ -75,7 +75,14 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
   const bars = createBarStore()
   const primitives: Primitive[] = []
   let { style, chartKind: kindCode, signs, locale } = init
-  let format: SymbolFormat = { name: '', title: '', minmov: 1, pricescale: 100, volumePrecision: 0 }
+  let format: SymbolFormat = {
+    name: '',
+    title: '',
+    minmov: 1,
+    pricescale: 100,
+    volumePrecision: 0,
+    hasVolume: true,
+  }
   let resolution = '60'
   let zone = createZoneClock(init.timezone)
   let kind: SeriesKind = createSeriesKind(kindCode)
@@ -106,7 +113,8 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     priceFormat: {
       type: 'custom' as const,
       minMove: priceStep(format),
-      formatter: (price: number) => priceText(price, format, signs),
+      base: axisBase(format),
+      formatter: (price: number) => axisText(price, format, signs),
     },
   })
 
@@ -157,7 +165,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     tell('set')
   }
 
-  const view = createSceneView(chart, bars, () => resolutionSeconds(resolution))
+  const view = createSceneView(chart, bars, () => resolutionSeconds(resolution), init.minBarSpacing)
 
   return {
     chart,

@@ -1,7 +1,7 @@
-import { HistogramSeries, LineSeries, LineStyle, type UTCTimestamp } from 'lightweight-charts'
+import { HistogramSeries, LineSeries, LineStyle, PriceScaleMode, type UTCTimestamp } from 'lightweight-charts'
 import type { SymbolFormat } from '../../protocol.ts'
 import type { PlotStyle, StudyMeta, StudySpec } from '../../study-protocol.ts'
-import { numberText, priceStep, priceText, volumeText } from '../scene/number-text.ts'
+import { axisBase, numberText, priceStep, priceText, volumeText } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createSplitSeries, type SplitItem, type SplitSeries } from '../scene/split-series.ts'
 import { createBandFill } from './band-fill.ts'
@@ -30,7 +30,13 @@ const COMPARE_META: Pick<StudyMeta, 'format' | 'plots' | 'levels' | 'band'> = {
 const PLAIN: PlotStyle = { color: '#98a4b3', falling: '#98a4b3', linewidth: 1, visible: true }
 /** Top of the price pane that volume leaves free. */
 const VOLUME_MARGINS = { top: 0.87, bottom: 0 }
-const PANE_MARGINS = { top: 0.12, bottom: 0.08 }
+/** A new pane's axis takes what the price's axis was given last: percent, logarithm and upside down are the price's alone. */
+const PANE_SCALE = {
+  scaleMargins: { top: 0.12, bottom: 0.08 },
+  mode: PriceScaleMode.Normal,
+  invertScale: false,
+  autoScale: true,
+}
 const NUMBER_DECIMALS = 2
 
 export function createStudySeries(
@@ -77,6 +83,9 @@ export function createStudySeries(
       : { time, value }
   }
 
+  /** Prices that nobody traded at, such as marks, have no volume to draw. */
+  const hasBars = (): boolean => meta.format !== 'volume' || scene.format().hasVolume
+
   // On the bars' own scale a label would cover those of orders and of the last price.
   const ownScale = !spec.overlay || spec.scale === 'new-left'
 
@@ -86,7 +95,7 @@ export function createStudySeries(
       ...(meta.plots[plot]?.kind === 'histogram'
         ? { base: 0 }
         : { color, lineWidth: Math.max(1, Math.min(4, Math.round(linewidth))) }),
-      visible: spec.visible && visible,
+      visible: spec.visible && visible && hasBars(),
       lastValueVisible: ownScale && scene.style().showLastValue,
       title: '',
       priceLineVisible: false,
@@ -94,7 +103,9 @@ export function createStudySeries(
       pointMarkersVisible: false,
       priceFormat: {
         type: 'custom',
-        minMove: meta.format === 'price' ? priceStep(format()) : 0.01,
+        ...(meta.format === 'price'
+          ? { minMove: priceStep(format()), base: axisBase(format()) }
+          : { minMove: 0.01 }),
         formatter: textOf,
       },
     }
@@ -114,7 +125,7 @@ export function createStudySeries(
     const one = all[0]?.front
     if (one === undefined) return
     if (byDirection && spec.overlay) one.priceScale().applyOptions({ scaleMargins: VOLUME_MARGINS })
-    else if (!spec.overlay) one.priceScale().applyOptions({ scaleMargins: PANE_MARGINS })
+    else if (!spec.overlay) one.priceScale().applyOptions(PANE_SCALE)
     if (spec.scale === 'new-left') one.priceScale().applyOptions({ visible: true, borderVisible: false })
   }
 
@@ -138,6 +149,8 @@ export function createStudySeries(
   }
 
   const setAll = (): void => {
+    // The symbol may have another grid, or no volume.
+    for (const [plot, series] of all.entries()) series.applyOptions(options(plot))
     for (const [plot, series] of all.entries())
       series.setData(Array.from({ length: columns.count() }, (_, index) => item(plot, index)))
   }
@@ -159,7 +172,10 @@ export function createStudySeries(
     },
     scaleChanged: () => all.forEach((series) => series.scaleChanged()),
     texts: (index) =>
-      all.map((_, plot) => ({ text: textOf(columns.at(plot, index)), color: style(plot).color })),
+      (hasBars() ? all : []).map((_, plot) => ({
+        text: textOf(columns.at(plot, index)),
+        color: style(plot).color,
+      })),
     pane: () => all[0]?.front.getPane().paneIndex() ?? 0,
     remove: () => {
       const left = spec.scale === 'new-left' ? all[0]?.front.priceScale() : undefined

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { remainingText } from '../../../../../vendor/charting_library/engine/scene/countdown.ts'
 import {
+  axisBase,
+  axisText,
   numberText,
   priceDecimals,
   priceText,
@@ -24,6 +26,7 @@ const format = (pricescale: number, minmov = 1): SymbolFormat => ({
   minmov,
   pricescale,
   volumePrecision: 3,
+  hasVolume: true,
 })
 
 describe('numbers on the chart', () => {
@@ -98,5 +101,68 @@ describe('small things with a number of their own', () => {
     [Number.NaN, ''],
   ])('counts %d seconds down as %j', (seconds, text) => {
     expect(remainingText(seconds)).toBe(text)
+  })
+})
+
+describe('C3: any tick has an axis', () => {
+  /** What the library does with it (its PriceTickSpanCalculator): a rest of 2s and 5s is an error there. */
+  const libraryTakes = (base: number): boolean => {
+    let rest = Math.round(base)
+    if (/^10*$/.test(String(rest))) return true
+    for (let round = 0; rest !== 1; round++) {
+      if (round > 100 || rest < 1) return false
+      if (rest % 2 === 0) rest /= 2
+      else if (rest % 5 === 0) rest /= 5
+      else return false
+    }
+    return true
+  }
+
+  it.each([
+    [100, 15],
+    [100, 30],
+    [100, 3],
+    [100_000, 3],
+    [10_000, 15],
+    [1, 5],
+    [1, 7],
+    [10_000_000, 10],
+    [32, 1],
+    [3, 1],
+  ])('scale %d, step %d', (pricescale, minmov) => {
+    expect(libraryTakes(axisBase(format(pricescale, minmov)))).toBe(true)
+  })
+
+  it('every scale and step', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 12 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        (decimals, minmov) => {
+          expect(libraryTakes(axisBase(format(10 ** decimals, minmov)))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('usual ticks keep the base they had', () => {
+    expect([axisBase(format(100, 10)), axisBase(format(100, 1)), axisBase(format(100, 50))]).toEqual([
+      10, 100, 2,
+    ])
+  })
+
+  it('what the axis and the crosshair say is a price one can trade at', () => {
+    expect(axisText(105_800, format(100, 15), EN)).toBe('105,799.95')
+    expect(axisText(105_789.93, format(100, 50), EN)).toBe('105,790.00')
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999 }),
+        fc.double({ min: 1, max: 1e6, noNaN: true }),
+        (minmov, price) => {
+          const text = axisText(price, format(100, minmov), EN).replaceAll(',', '')
+          expect(Math.round(Number(text) * 100) % minmov).toBe(0)
+        },
+      ),
+    )
   })
 })
