@@ -130,7 +130,7 @@ test(
 
     for (const [symbol, name, path, qty, unit, positionIdx] of [
       ['BTCUSD', 'BTCUSD', '/trade/inverse/BTCUSD', '500', 'BTC', 1],
-      ['BTCPERP', 'BTCUSDC', '/trade/futures/usdc/BTCPERP', '0.01', 'USDC', 1],
+      ['BTCPERP', 'BTC-PERP', '/trade/futures/usdc/BTCPERP', '0.01', 'USDC', 1],
     ] as const) {
       await venue.control('/wallet', { account: await accountOf(venue), coin: unit, amount: '5000' })
       await venueOrder(venue, { symbol, qty, positionIdx })

@@ -25,24 +25,43 @@ export function chartTypeOf(contractType: ContractType, symbolType = ''): ChartS
   return /Futures|Option/.test(contractType) ? 'EXPIRY' : 'PERPETUAL'
 }
 
-/** Case counts nowhere; '_' looks in tickers, a space in short names, anything else in symbol names (CHART-48..51). */
+const dashless = (name: string): string => name.toLowerCase().replaceAll('-', '')
+
+/** A name without what parts it: BTC-PERP, BTC/USDT and BTC_USDT are typed without. */
+const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * How well names answer a text: 0 one is just that, 1 one begins with it, 2 one holds it, null none does. Case and what parts
+ * a name count nowhere; every name answers an empty text equally.
+ */
+export function nameRank(names: readonly string[], text: string): 0 | 1 | 2 | null {
+  const wanted = letters(text)
+  const own = names.map(letters)
+  if (wanted === '') return 2
+  if (own.includes(wanted)) return 0
+  if (own.some((name) => name.startsWith(wanted))) return 1
+  return own.some((name) => name.includes(wanted)) ? 2 : null
+}
+
+/** Case and dashes count nowhere; '_' looks in tickers, a space in short names, anything else in symbol names (CHART-48..51). */
 export function matchesChartSearch(item: ChartSymbol, input: string, type: string): boolean {
   if (item.symbolStatus === 'Delisted') return false
   if (type !== '' && item.type !== type) return false
   const wanted = input.trim().toLowerCase()
-  const field = wanted.includes('_') ? item.ticker : wanted.includes(' ') ? item.name : item.symbolName
-  return field.toLowerCase().includes(wanted)
+  if (wanted.includes('_')) return item.ticker.toLowerCase().includes(wanted)
+  if (wanted.includes(' ')) return item.name.toLowerCase().includes(wanted)
+  return dashless(item.symbolName).includes(dashless(wanted))
 }
 
-/** At most `limit` symbols; those whose name begins with the text first, else in the given order. */
+/** At most `limit` symbols; the one that is named so first, then those whose name begins with the text, else in the given order. */
 export function searchChartSymbols(
   all: readonly ChartSymbol[],
   input: string,
   type: string,
   limit: number,
 ): readonly ChartSymbol[] {
-  const wanted = input.trim().toLowerCase()
   const found = all.filter((item) => matchesChartSearch(item, input, type))
-  const begins = (item: ChartSymbol): boolean => item.symbolName.toLowerCase().startsWith(wanted)
-  return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, Math.max(0, limit))
+  const rank = ({ symbolName, symbol, name }: ChartSymbol): number =>
+    nameRank([symbolName, symbol, name], input) ?? 2
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, limit))
 }

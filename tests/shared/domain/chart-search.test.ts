@@ -44,6 +44,22 @@ describe('symbol search of the chart', () => {
     expect(find('btc 27', 'SPOT')).toEqual([])
     expect(find('BTC/')).toEqual([])
   })
+  it('dashes count nowhere, and the market that is named so comes first (issue 24 C)', () => {
+    const named = [
+      ...all,
+      item('BTCPERP', { name: 'BTC-PERP', symbolName: 'BTC-PERP' }),
+      item('BTCUSD', { symbolName: 'BTCUSD' }),
+    ]
+    const first = (input: string) => searchChartSymbols(named, input, '', 50)[0]?.symbol
+    for (const [input, symbol] of [
+      ['btcperp', 'BTCPERP'],
+      ['BTC-PERP', 'BTCPERP'],
+      ['BTCUSD', 'BTCUSD'],
+      ['btcusdt', 'BTCUSDT'],
+      ['btc27mar', 'BTC-27MAR26'],
+    ])
+      expect([input, first(input ?? '')]).toEqual([input, symbol])
+  })
   it('CHART-18: a delisted symbol is not found by its exact name', () => {
     expect(find('LUNAUSDT')).toEqual([])
   })

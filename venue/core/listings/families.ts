@@ -91,7 +91,7 @@ function perpetual(
   return listingOf(coin, {
     symbol: isInverse ? `${base}USD` : `${base}PERP`,
     symbolName: isInverse ? `${base}USD` : `${base}-PERP`,
-    displayName: isInverse ? `${base}USD` : `${base}USDC`,
+    displayName: isInverse ? `${base}USD` : `${base}-PERP`,
     contractType: type,
     quote: isInverse ? 'USD' : 'USDC',
     settle: isInverse ? base : 'USDC',

@@ -9,11 +9,25 @@ interface Props {
   readonly name: string
 }
 
+const optionName = /^(.+)(-[\d.]+-[CP](?:-USDT)?)$/
+
+/** A name as it's cut where there is no room: an option keeps its strike and whether it's a call or a put. */
+function CutName({ name }: { readonly name: string }) {
+  const [, contract, tail] = optionName.exec(name) ?? []
+  if (contract === undefined) return name
+  return (
+    <>
+      <span className={styles['nameHead']}>{contract}</span>
+      <span className={styles['nameTail']}>{tail}</span>
+    </>
+  )
+}
+
 /** A market's name that opens it. */
 export const SymbolLink = memo(function SymbolLink(props: Props) {
   return (
     <Link className={styles.symbol ?? ''} to={symbolPath(props.symbol)} dir="ltr" title={props.name}>
-      {props.name}
+      <CutName name={props.name} />
     </Link>
   )
 })
@@ -28,7 +42,7 @@ export const RowSymbol = memo(function RowSymbol(props: Props) {
       title={props.name}
       data-symbol={props.symbol}
     >
-      {props.name}
+      <CutName name={props.name} />
     </a>
   )
 })

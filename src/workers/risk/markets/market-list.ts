@@ -1,5 +1,6 @@
 import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
 import type { MarketRowView } from '#shared/contracts/views.ts'
+import { nameRank } from '#shared/domain/chart-search.ts'
 import { isTradedType } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -48,12 +49,11 @@ function matches(instrument: Instrument, query: MarketsQuery, favourites: Readon
     if (listFamilyOf(instrument.contractType) !== query.family) return false
   }
   if (query.quotes.length > 0 && !query.quotes.includes(instrument.quoteCurrency)) return false
-  const text = query.text.trim().toUpperCase()
-  if (text === '') return true
-  return [instrument.symbol, instrument.displayName, instrument.baseCurrency].some((name) =>
-    name.toUpperCase().includes(text),
-  )
+  return rankOf(instrument, query.text) !== null
 }
+
+const rankOf = ({ symbol, symbolName, displayName, baseCurrency }: Instrument, text: string) =>
+  nameRank([symbol, symbolName, displayName, baseCurrency], text)
 
 /** Unknown values sort last in either direction. */
 function byNumber(a: number, b: number, descending: boolean): number {
@@ -88,7 +88,11 @@ export function marketKeys(all: readonly Instrument[], tickers: TickerStore, que
     a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0
   const byListing = (a: Instrument, b: Instrument): number =>
     Number(b.isPopular) - Number(a.isPopular) || a.indexSort - b.indexSort || bySymbol(a, b)
+  const ranks = new Map(shown.map((one) => [one.id, rankOf(one, query.text) ?? 2]))
   shown.sort((a, b) => {
+    // The market that is named so is the one that is meant, whatever the order.
+    const nearer = (ranks.get(a.id) ?? 2) - (ranks.get(b.id) ?? 2)
+    if (nearer !== 0) return nearer
     if (query.sort === 'popular') return query.descending ? byListing(a, b) : byListing(b, a)
     if (query.sort === 'symbol') return query.descending ? bySymbol(b, a) : bySymbol(a, b)
     const left = weight.get(a.id) ?? Number.NaN

@@ -46,6 +46,23 @@ describe('the market menu', () => {
     ])
   })
 
+  it('the market that is named so comes first in every order; what parts a name counts nowhere (issue 24 C)', () => {
+    const named = [
+      ...all.map((one) => ({ ...one, symbolName: one.symbol })),
+      instrument({ id: 7, symbol: 'ETHPERP', symbolName: 'ETH-PERP', displayName: 'ETH-PERP' }),
+    ]
+    const sorts = ['turnover', 'change', 'symbol', 'popular'] as const
+    for (const sort of sorts) {
+      for (const descending of [true, false]) {
+        const first = (text: string) => marketKeys(named, tickers, query({ text, sort, descending }))[0]
+        expect([sort, first('BTCUSD'), first('btcusdt')]).toEqual([sort, 'BTCUSD', 'BTCUSDT'])
+        for (const text of ['ethperp', 'ETH-PERP', 'eth perp', 'eth/perp', 'ETHPerp'])
+          expect([sort, text, first(text)]).toEqual([sort, text, 'ETHPERP'])
+      }
+    }
+    expect(marketKeys(named, tickers, query({ text: 'nothing like it' }))).toEqual([])
+  })
+
   it('SYM-38: what the exchange calls popular stands first, then its own order; the same upside down', () => {
     const listing = [
       instrument({ id: 1, symbol: 'C', indexSort: 1, isPopular: false }),
