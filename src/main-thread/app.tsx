@@ -10,7 +10,7 @@ import { HotkeyRoot } from './features/hotkeys/hotkey-root.tsx'
 import { DocumentTitle } from './features/layout/document-title.tsx'
 import { ListPage } from './features/layout/list-page.tsx'
 import { TradePage } from './features/layout/trade-page.tsx'
-import { useAddressedSymbol, useOwnPath } from './features/pages/symbol-address.ts'
+import { lastMarketPath, useAddressedSymbol, useOwnPath } from './features/pages/symbol-address.ts'
 import type { SymbolAddress } from './features/pages/symbol-address.ts'
 import { setSymbol } from './stores/view.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
@@ -40,12 +40,17 @@ export function App() {
   )
 }
 
+/** What stood behind the address stays, unless the path has a question of its own. */
+const withSearch = (path: string, search: string): string => (path.includes('?') ? path : path + search)
+
 /** All trade pages are one: a change of symbol or family keeps what is on it (ROUTE-09..11). */
 function Page() {
   const { pathname, search } = useLocation()
   const address = addressOf(pathname)
   if (opened.to === 'panel' && address.to !== 'trade-history') return <PanelPage panel={opened.panel} />
   switch (address.to) {
+    case 'home':
+      return <Navigate to={withSearch(lastMarketPath() ?? symbolPath(defaultSymbol), search)} replace />
     case 'start':
       return <Navigate to={symbolPath(defaultSymbol) + search} replace />
     case 'symbol':

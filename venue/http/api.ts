@@ -44,6 +44,10 @@ export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute
   ...listRoutes(context),
 ]
 
+const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/v3/']
+/** Whether a request's target is a call's, known or not. */
+export const isApi = (url: string): boolean => apiPrefixes.some((prefix) => url.startsWith(prefix))
+
 /** Programs without a profile share one budget of calls: a name of its own is free to make, for each call anew. */
 const NOBODY = ''
 

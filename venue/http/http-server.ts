@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callErrors } from '#shared/errors/call-errors.ts'
-import { registerApi } from './api.ts'
+import { isApi, registerApi } from './api.ts'
 import type { RouteContext } from './call.ts'
 import { envelope, refused, speaksSnake } from './envelope.ts'
 import type { HttpFaults } from './http-faults.ts'
@@ -17,7 +17,6 @@ import { registerStatic } from './static-files.ts'
 
 export const PUSH_PATH = '/realtime'
 const BODY_LIMIT = 64 * 1024
-const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/v3/']
 const KEPT_REPORTS = 500
 
 export interface HttpServerOptions {
@@ -36,8 +35,6 @@ export interface HttpServer {
   /** What browsers reported, oldest first; the control port empties it. */
   readonly cspReports: unknown[]
 }
-
-const isApi = (url: string): boolean => apiPrefixes.some((prefix) => url.startsWith(prefix))
 
 /** For what is wrong with a request before its route is asked: body, content type, address. */
 function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -83,13 +80,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   })
 
   app.setErrorHandler(refuseBroken)
-  app.setNotFoundHandler((request, reply) => {
-    if (isApi(request.url)) {
-      reply.code(404).send(envelope(refused(callErrors.unknownCall), false))
-      return
-    }
-    reply.code(404).type('text/plain; charset=utf-8').send('not found\n')
-  })
 
   // JSON alone is a request body here; a form or plain text, which other origins can send unasked, is refused with 415.
   app.removeContentTypeParser('text/plain')

@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callErrors } from '#shared/errors/call-errors.ts'
+import { isApi } from './api.ts'
 import { profileOrNew } from './cookies.ts'
+import { envelope, refused } from './envelope.ts'
 import type { ProfileKeys } from './profile-keys.ts'
+import { requestTarget } from './request-target.ts'
 
 const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
 
@@ -19,6 +23,12 @@ const pages = [
   `/${language}/invite`,
   '/user/assets/order/derivatives/:product/trade-history',
 ]
+
+/** A browser that opens an address, which no file's name ends. */
+const isForReaders = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '').includes('text/html') &&
+  !/\.\w+$/.test(requestTarget(url).path)
 
 /** Serves the built app: its one page and its files. Hashed files may be kept for ever, the page never. */
 export async function registerStatic(
@@ -49,4 +59,15 @@ export async function registerStatic(
     })
   }
   for (const url of pages) app.get(url, page)
+  app.setNotFoundHandler((request, reply) => {
+    if (isApi(request.url)) {
+      return reply.code(404).send(envelope(refused(callErrors.unknownCall), false))
+    }
+    // Whoever reads gets the app, which says so and leads on; a program and a file that is missing get a line.
+    if (isForReaders(request) && dist !== null && existsSync(join(dist, 'index.html'))) {
+      reply.code(404)
+      return page(request, reply)
+    }
+    return reply.code(404).type('text/plain; charset=utf-8').send('not found\n')
+  })
 }

@@ -111,8 +111,10 @@ export function tradeHistoryPath(symbol: string, contractType = contractTypeFrom
 
 /** What an address leads to. */
 export type Address =
-  /** The app's own addresses without a symbol: to the default one (ROUTE-08). */
+  /** The base path without a symbol: to the default one (ROUTE-08). */
   | { readonly to: 'start' }
+  /** The app itself: to the market this browser had open last, else to the default one. */
+  | { readonly to: 'home' }
   /** `symbol` as it's written there: it may be none that exists, or none at all (`isSymbolName`). */
   | { readonly to: 'symbol'; readonly symbol: string }
   /** The dated inverse contract of a pair that has this quarter code now. */
@@ -136,7 +138,14 @@ function partsOf(path: string): readonly string[] | null {
   }
 }
 
-function tradeAddress(family: string, rest: readonly string[]): Address {
+/** Case counts nowhere in an address: families are lower case, the names of markets upper case. */
+function tradeAddress(family: string, written: readonly string[]): Address {
+  const isLower = family === 'futures' || family === 'option' || family === 'panel'
+  const rest = written.map((part, at) =>
+    at === 0 && (isLower || (family === 'inverse' && written.length === 2))
+      ? part.toLowerCase()
+      : part.toUpperCase(),
+  )
   const [first = '', second = ''] = rest
   const key = `${family}/${rest.length}`
   if (key === 'usdt/0') return { to: 'start' }
@@ -169,8 +178,8 @@ export function addressOf(path: string): Address {
   const parts = partsOf(path.slice(languagePrefix(path).length))
   if (parts === null) return nothing
   const [first, second = '', ...rest] = parts
-  if (first === '' || (first === 'trade' && parts.length === 1)) return { to: 'start' }
-  if (first === 'trade') return tradeAddress(second, rest)
+  if (first === '' || (first === 'trade' && parts.length === 1)) return { to: 'home' }
+  if (first === 'trade') return tradeAddress(second.toLowerCase(), rest)
   if (first === 'invite' && parts.length === 1) return { to: 'invite' }
   const [area, group, segment = '', page] = rest
   const isHistory =

@@ -75,13 +75,34 @@ describe('the path of a symbol and the symbol of a path', () => {
       expect(pathOf(dated('BTC', quarter))).toBe('/trade/inverse/BTCUSDH26')
     expect(addressOf('/trade/inverse/BTCUSDH26')).toEqual({ to: 'symbol', symbol: 'BTCUSDH26' })
     // A suffix there is none of is a name nobody has.
-    for (const name of ['BTCUSD_X', 'BTCUSD_toString', 'BTCUSD'])
+    for (const name of ['BTCUSD_X', 'BTCUSD_TOSTRING', 'BTCUSD'])
       expect(addressOf(`/trade/inverse/futures/${name}`)).toEqual({ to: 'symbol', symbol: name })
   })
 
   it('ROUTE-08: addresses without a symbol lead to the default one', () => {
-    for (const path of ['/', '', '/trade', '/trade/', '/trade/usdt', '/trade/usdt/'])
+    for (const path of ['/trade/usdt', '/trade/usdt/', '/de-DE/trade/usdt'])
       expect([path, addressOf(path)]).toEqual([path, { to: 'start' }])
+    // The app's own address opens what was open last (issue 24 C).
+    for (const path of ['/', '', '/trade', '/trade/'])
+      expect([path, addressOf(path)]).toEqual([path, { to: 'home' }])
+  })
+
+  it('case counts nowhere in an address (issue 24 C)', () => {
+    for (const [path, own] of [
+      ['/trade/usdt/btcusdt', '/trade/usdt/BTCUSDT'],
+      ['/trade/USDT/BtcUsdt', '/trade/usdt/BTCUSDT'],
+      ['/trade/inverse/btcusd', '/trade/inverse/BTCUSD'],
+      ['/trade/inverse/futures/btcusd_q', '/trade/inverse/futures/BTCUSD_Q'],
+      ['/trade/Inverse/Futures/BTCUSD_nbim', '/trade/inverse/futures/BTCUSD_NBIM'],
+      ['/trade/futures/usdc/btc-perp', '/trade/futures/usdc/BTC-PERP'],
+      ['/trade/futures/USDC/btc-27mar26', '/trade/futures/usdc/BTC-27MAR26'],
+      ['/trade/option/USDC/btc', '/trade/option/usdc/BTC'],
+      ['/trade/spot/btc/usdt', '/trade/spot/BTC/USDT'],
+      ['/trade/panel/Chart', '/trade/panel/chart'],
+    ] as const)
+      expect([path, addressOf(path)]).toEqual([path, addressOf(own)])
+    expect(addressOf('/trade/usdt/btcusdt')).toEqual({ to: 'symbol', symbol: 'BTCUSDT' })
+    expect(addressOf('/trade/spot/btc/usdt')).toEqual({ to: 'symbol', symbol: 'BTC_USDT' })
   })
 
   it('ROUTE-21, ENTITY-13: a spread is two contracts, one of them dated; pairs, options and rubbish are none', () => {
@@ -152,7 +173,7 @@ describe('paths with rubbish in them', () => {
     '/trade//BTCUSDT',
     '/trade/futures/usdt/BTCUSDT',
     '/trade/option/usdc/<script>',
-    '/trade/option/usdc/btc',
+    '/trade/option/usdc/b-tc',
     '/trade/constructor/BTCUSDT',
     '/user/assets/order/derivatives/constructor/trade-history',
     '/user/assets/order/derivatives/usdc-future',
@@ -176,7 +197,16 @@ describe('paths with rubbish in them', () => {
     if (address.to === 'symbol') expect(isSymbolName(address.symbol)).toBe(false)
   })
 
-  const places = new Set(['start', 'symbol', 'dated', 'options', 'trade-history', 'invite', 'nothing'])
+  const places = new Set([
+    'start',
+    'home',
+    'symbol',
+    'dated',
+    'options',
+    'trade-history',
+    'invite',
+    'nothing',
+  ])
 
   it('never throws, whatever stands in a path', () => {
     fc.assert(

@@ -269,6 +269,21 @@ describe('pages', () => {
     expect((await raw('GET', '/assets/gone.js', { host })).status).toBe(404)
   })
 
+  it('an address that leads nowhere shows the app to whoever reads, and a line to programs (issue 24 C)', async () => {
+    const host = `127.0.0.1:${server.port}`
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const address of ['/foo', '/foo/bar?x=1', '/Trade/usdt', '/xx/trades']) {
+      const page = await raw('GET', address, { host, accept })
+      expect([address, page.status, page.text]).toEqual([address, 404, expect.stringContaining('Perpdeck')])
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+      const line = await raw('GET', address, { host, accept: '*/*' })
+      expect([address, line.status, line.text]).toEqual([address, 404, 'not found\n'])
+    }
+    for (const file of ['/gone.js', '/assets/gone.js', '/contract/v5/none', '/user/none'])
+      expect((await raw('GET', file, { host, accept })).text).not.toContain('<title>')
+    expect((await raw('POST', '/foo', { host, accept, origin: `http://${host}` })).status).toBe(404)
+  })
+
   it('CSP reports are collected', async () => {
     await raw(
       'POST',

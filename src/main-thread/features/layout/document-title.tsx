@@ -1,14 +1,34 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
-import { ticker } from '../../stores/market.ts'
+import { addressOf } from '#shared/domain/routes.ts'
+import { instrument, ticker } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { useSecond } from '../../ui/use-second.ts'
 
-/** Price and symbol as the tab's title, at most once a second. */
+const PRODUCT = 'Perpdeck'
+
+/** What the page of an address is called; null where it shows the open market. `search`: an option of a chain stands there. */
+function usePageName(): string | null {
+  const { t } = useTranslation(['errors', 'tables', 'header'])
+  const { pathname, search } = useLocation()
+  const address = addressOf(pathname)
+  if (address.to === 'nothing') return t('errors:page.title')
+  if (address.to === 'invite') return ''
+  if (address.to === 'trade-history') return t('tables:tab.history')
+  const isChain = address.to === 'options' && !new URLSearchParams(search).has('symbol')
+  return isChain ? `${address.base} ${t('header:menu.family.option')}` : null
+}
+
+/** The tab's title: price and name of the open market, at most once a second, or what a page without one is. */
 export function DocumentTitle() {
   const { t } = useTranslation()
-  const symbol = useSnapshot(view).symbol
+  const { symbol } = useSnapshot(view)
+  const open = useSnapshot(instrument).v
+  const page = usePageName()
   useSecond()
+  if (page !== null) return <title>{page === '' ? PRODUCT : `${page} · ${PRODUCT}`}</title>
   const price = ticker.symbol === symbol ? ticker.lastPrice : '--'
-  return <title>{t('title', { symbol, price })}</title>
+  const name = open?.symbol === symbol ? open.displayName : symbol
+  return <title>{t('title', { symbol: name, price })}</title>
 }

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import type { Address } from '#shared/domain/routes.ts'
-import { isSymbolName, languagePrefix, pathOf } from '#shared/domain/routes.ts'
+import { addressOf, isSymbolName, languagePrefix, pathOf } from '#shared/domain/routes.ts'
 import { datedSymbol } from '../../bridge/ask-risk.ts'
 import { instrument } from '../../stores/market.ts'
+import { readStored, writeStored } from '../../stores/storage.ts'
 
 export type SymbolAddress = Extract<Address, { readonly to: 'symbol' | 'dated' }>
 
@@ -40,6 +41,15 @@ export function useAddressedSymbol(address: SymbolAddress): string | null {
   return found?.of === of ? found.symbol : null
 }
 
+const LAST_MARKET = 'last-market'
+
+/** Path of the market this browser had open last, language prefix aside; null where there is none, or it can't be read. */
+export function lastMarketPath(): string | null {
+  const path = readStored(LAST_MARKET) ?? ''
+  const { to } = addressOf(path.split('?', 1)[0] ?? '')
+  return to === 'symbol' || to === 'dated' || to === 'options' ? path : null
+}
+
 /** Writes the address anew as the open symbol's own, once the catalogue says what it is (ROUTE-01..04, ROUTE-21). */
 export function useOwnPath(symbol: string | null): void {
   const open = useSnapshot(instrument).v
@@ -48,6 +58,8 @@ export function useOwnPath(symbol: string | null): void {
   const path = open === null || open.symbol !== symbol ? null : pathOf(open)
   useEffect(() => {
     if (path === null) return
+    // Only what the catalogue knows is opened again.
+    writeStored(LAST_MARKET, path)
     const own = languagePrefix(pathname) + path
     if (own !== pathname && !own.includes('?')) {
       void navigate(own + search, { replace: true, state: { symbol } })
