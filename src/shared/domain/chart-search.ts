@@ -30,17 +30,21 @@ const dashless = (name: string): string => name.toLowerCase().replaceAll('-', ''
 /** A name without what parts it: BTC-PERP, BTC/USDT and BTC_USDT are typed without. */
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+/** The rank of names that only hold a text. */
+export const HOLDS = 3
+
 /**
- * How well names answer a text: 0 one is just that, 1 one begins with it, 2 one holds it, null none does. Case and what parts
- * a name count nowhere; every name answers an empty text equally.
+ * How well names answer a text: 0 one is written so, 1 one is so apart from what parts it (BTC-PERP, BTCPERP), 2 one begins
+ * with it, 3 one holds it, null none does. Case counts nowhere; every name answers an empty text equally.
  */
-export function nameRank(names: readonly string[], text: string): 0 | 1 | 2 | null {
+export function nameRank(names: readonly string[], text: string): 0 | 1 | 2 | typeof HOLDS | null {
   const wanted = letters(text)
   const own = names.map(letters)
-  if (wanted === '') return 2
-  if (own.includes(wanted)) return 0
-  if (own.some((name) => name.startsWith(wanted))) return 1
-  return own.some((name) => name.includes(wanted)) ? 2 : null
+  if (wanted === '') return HOLDS
+  if (names.some((name) => name.toLowerCase() === text.trim().toLowerCase())) return 0
+  if (own.includes(wanted)) return 1
+  if (own.some((name) => name.startsWith(wanted))) return 2
+  return own.some((name) => name.includes(wanted)) ? HOLDS : null
 }
 
 /** Case and dashes count nowhere; '_' looks in tickers, a space in short names, anything else in symbol names (CHART-48..51). */
@@ -62,6 +66,6 @@ export function searchChartSymbols(
 ): readonly ChartSymbol[] {
   const found = all.filter((item) => matchesChartSearch(item, input, type))
   const rank = ({ symbolName, symbol, name }: ChartSymbol): number =>
-    nameRank([symbolName, symbol, name], input) ?? 2
+    nameRank([symbolName, symbol, name], input) ?? HOLDS
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, limit))
 }

@@ -17,7 +17,7 @@ function usePageName(): string | null {
   if (address.to === 'invite') return ''
   if (address.to === 'trade-history') return t('tables:tab.history')
   const isChain = address.to === 'options' && !new URLSearchParams(search).has('symbol')
-  return isChain ? `${address.base} ${t('header:menu.family.option')}` : null
+  return isChain ? `${address.base} ${t('header:market.family.option')}` : null
 }
 
 /** The tab's title: price and name of the open market, at most once a second, or what a page without one is. */

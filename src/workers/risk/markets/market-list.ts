@@ -1,6 +1,6 @@
 import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
 import type { MarketRowView } from '#shared/contracts/views.ts'
-import { nameRank } from '#shared/domain/chart-search.ts'
+import { HOLDS, nameRank } from '#shared/domain/chart-search.ts'
 import { isTradedType } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -88,10 +88,10 @@ export function marketKeys(all: readonly Instrument[], tickers: TickerStore, que
     a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0
   const byListing = (a: Instrument, b: Instrument): number =>
     Number(b.isPopular) - Number(a.isPopular) || a.indexSort - b.indexSort || bySymbol(a, b)
-  const ranks = new Map(shown.map((one) => [one.id, rankOf(one, query.text) ?? 2]))
+  const ranks = new Map(shown.map((one) => [one.id, rankOf(one, query.text) ?? HOLDS]))
   shown.sort((a, b) => {
     // The market that is named so is the one that is meant, whatever the order.
-    const nearer = (ranks.get(a.id) ?? 2) - (ranks.get(b.id) ?? 2)
+    const nearer = (ranks.get(a.id) ?? HOLDS) - (ranks.get(b.id) ?? HOLDS)
     if (nearer !== 0) return nearer
     if (query.sort === 'popular') return query.descending ? byListing(a, b) : byListing(b, a)
     if (query.sort === 'symbol') return query.descending ? bySymbol(b, a) : bySymbol(a, b)

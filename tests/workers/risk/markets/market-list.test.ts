@@ -60,6 +60,9 @@ describe('the market menu', () => {
           expect([sort, text, first(text)]).toEqual([sort, text, 'ETHPERP'])
       }
     }
+    // A pair is written as nothing else is.
+    const pair = instrument({ id: 8, symbol: 'BTC_USDT', symbolName: 'BTCUSDT', displayName: 'BTC/USDT' })
+    expect(marketKeys([...named, pair], tickers, query({ text: 'btc/usdt' }))[0]).toBe('BTC_USDT')
     expect(marketKeys(named, tickers, query({ text: 'nothing like it' }))).toEqual([])
   })
 
