@@ -47,7 +47,7 @@ export function createLegend(translate: Translate): Legend {
     setTitle: (text) => setText(title, text),
     setValues: (next) => {
       setEmpty(next.time === 0)
-      second.hidden ||= next.volume === ''
+      second.hidden = next.volume === ''
       values.dataset['rising'] = String(next.rising)
       for (const name of FIELDS) write(name, next[name])
       write('change', next.change)

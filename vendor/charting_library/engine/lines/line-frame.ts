@@ -1,7 +1,8 @@
 import { EXTEND_LEFT, NUMBER, TEXT } from '../../lines/line-fields.ts'
 import type { EngineStyle } from '../../protocol.ts'
 import type { Brush } from './brush.ts'
-import { isInfo, isPosition, type LabelBox, labelFont, lineColour } from './label-box.ts'
+import type { HitMap } from './hit-map.ts'
+import { isInfo, isPosition, type LabelBox, labelFont, lineColour, PART } from './label-box.ts'
 import type { LineTable } from './line-table.ts'
 
 const STYLE_FALLBACK_WEIGHT = 1
@@ -71,10 +72,11 @@ export function paintBareRows(
   }
 }
 
-/** Texts of informing lines, plain at the left; one per 14 px band, positions of the list decide. */
+/** Texts of informing lines, plain at the left; one per 14 px band, positions of the list decide. Their tooltips open there. */
 export function paintInfoTexts(
   brush: Brush,
   table: LineTable,
+  hits: HitMap,
   style: EngineStyle,
   slots: readonly number[],
   y: (slot: number) => number,
@@ -88,7 +90,9 @@ export function paintInfoTexts(
     if (bands.has(band) || bands.has(band - 1) || bands.has(band + 1)) continue
     bands.add(band)
     const text = `${table.text(slot, TEXT.text)}  ${priceText(table.number(slot, NUMBER.price))}`
-    brush.fill(10, row - 8, measure(text) + 8, 16, style.background)
+    const width = measure(text) + 8
+    hits.add(10, row - 8, width, 16, slot, PART.body)
+    brush.fill(10, row - 8, width, 16, style.background)
     brush.text(
       text,
       14,
