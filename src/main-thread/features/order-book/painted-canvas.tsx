@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { attachPainter, detachPainter, resizePainter } from '../../bridge/ask-risk.ts'
 import { threads } from '../../stores/connection.ts'
+import { followDensity } from '../../ui/follow-density.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { PointerCalls } from './follow-pointer.ts'
 import styles from './painted-canvas.module.css'
@@ -62,13 +63,12 @@ function paintInto(host: HTMLElement, panel: 'book' | 'trades'): () => void {
   }
   const sizes = new ResizeObserver(soon)
   sizes.observe(host)
-  // Zoom changes the pixel ratio without changing the box.
-  window.addEventListener('resize', soon)
+  const stopDensity = followDensity(soon)
   measure()
   return () => {
     cancelAnimationFrame(frame)
     sizes.disconnect()
-    window.removeEventListener('resize', soon)
+    stopDensity()
     canvas.remove()
     if (attached) void detachPainter(panel)
   }

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PaintedGrid, PaintedTable } from '#shared/contracts/painted-rows.ts'
 import { threads } from '../../stores/connection.ts'
+import { followDensity } from '../../ui/follow-density.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { canPaint } from '../order-book/painted-canvas.tsx'
 import { PaintedTile } from './painted-tile.tsx'
@@ -99,10 +100,12 @@ export function usePaintedRows(
     sizes.observe(box)
     // The window's zoom, and the direction the page is written in, move columns of a box that keeps its size.
     window.addEventListener('resize', look)
+    const stopDensity = followDensity(look)
     const direction = new MutationObserver(look)
     direction.observe(document.documentElement, { attributeFilter: ['dir'] })
     return () => {
       sizes.disconnect()
+      stopDensity()
       direction.disconnect()
       window.removeEventListener('resize', look)
     }
