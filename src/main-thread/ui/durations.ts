@@ -1,3 +1,4 @@
+import { exchangeNow } from '../stores/clock.ts'
 import { isolated } from '../i18n/isolated.ts'
 import { directionOf } from '../i18n/languages.ts'
 
@@ -47,9 +48,13 @@ export function timeText(unixMs: number): string {
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
 }
 
-/** 'MM-DD HH:MM:SS' of a Unix time in ms; '--' where it isn't a time. */
-export function dateTimeText(unixMs: number): string {
+/**
+ * 'MM-DD HH:MM:SS' of a Unix time in ms, with the year before it where that isn't the exchange's of now; '--' where it isn't a
+ * time.
+ */
+export function dateTimeText(unixMs: number, now: number = exchangeNow()): string {
   if (!Number.isFinite(unixMs) || unixMs <= 0) return '--'
   const time = new Date(unixMs)
-  return `${two(time.getMonth() + 1)}-${two(time.getDate())} ${timeText(unixMs)}`
+  const year = time.getFullYear()
+  return `${year === new Date(now).getFullYear() ? '' : `${year}-`}${two(time.getMonth() + 1)}-${two(time.getDate())} ${timeText(unixMs)}`
 }

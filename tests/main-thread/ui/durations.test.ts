@@ -10,6 +10,14 @@ import {
 } from '../../../src/main-thread/ui/durations.ts'
 
 describe('times as text', () => {
+  it('C4: a moment of another year than now says its year', () => {
+    const newYear = new Date(2027, 0, 1, 0, 5, 0).getTime()
+    const before = new Date(2026, 11, 31, 23, 55, 0).getTime()
+    expect(dateTimeText(newYear, newYear)).toBe('01-01 00:05:00')
+    expect(dateTimeText(before, newYear)).toBe('2026-12-31 23:55:00')
+    expect(dateTimeText(newYear, before)).toBe('2027-01-01 00:05:00')
+  })
+
   it('counts down in hours, minutes and seconds', () => {
     expect(clockText(0)).toBe('00:00:00')
     expect(clockText(5_272_999)).toBe('01:27:52')

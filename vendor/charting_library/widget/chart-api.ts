@@ -11,7 +11,7 @@ import { refuse, UNSUPPORTED_CHART } from './not-supported.ts'
 import { readStudyTemplate, STUDY_TEMPLATE_VERSION } from './study-sources.ts'
 import { symbolFormat } from './symbol-format.ts'
 import { timeFrameSeconds } from './time-frames.ts'
-import { ZONES, zoneOf } from './timezones.ts'
+import { offeredZones, zoneOf } from './timezones.ts'
 
 const readyOf = (options: unknown): (() => void) | undefined => {
   if (typeof options === 'function') return options as () => void
@@ -99,7 +99,7 @@ export function createChartApi(
       run()
     },
     getTimezoneApi: () => ({
-      availableTimezones: () => ZONES.map(zoneOf),
+      availableTimezones: () => offeredZones().map(zoneOf),
       getTimezone: () => zoneOf(state.timezone),
       setTimezone: core.setTimezone,
       onTimezoneChanged: () => signals.timezoneChanged,

@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/locales.ts'
 import type { PriceScaleMode } from '../protocol.ts'
 import type { Shell } from '../ui/shell.ts'
 import type { ChartCore } from './core-types.ts'
-import { ZONES, zoneOf } from './timezones.ts'
+import { offeredZones, zoneOf } from './timezones.ts'
 
 type Value = string | number | boolean
 
@@ -99,7 +99,7 @@ export function createChartDialogs(setup: ChartDialogsOptions): ChartDialogs {
           openSettings(
             {
               ...properties,
-              timezones: [...new Set([...ZONES, state.timezone])].map(zoneOf),
+              timezones: [...new Set([...offeredZones(), state.timezone])].map(zoneOf),
               timezone: () => state.timezone,
               setTimezone: core.setTimezone,
               scale: () => ({ mode: state.scaleMode, inverted: state.inverted }),

@@ -1,5 +1,5 @@
-/** Time zones offered to the user; any other IANA name can be set by the application. */
-export const ZONES: readonly string[] = [
+/** Zones that many ask for: offered first. */
+const COMMON: readonly string[] = [
   'Etc/UTC',
   'America/New_York',
   'America/Chicago',
@@ -16,6 +16,15 @@ export const ZONES: readonly string[] = [
   'Asia/Tokyo',
   'Australia/Sydney',
 ]
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Time zones offered to the user: UTC, this browser's own, the common ones, then every other the browser knows. */
+export function offeredZones(own: string = ownZone()): readonly string[] {
+  const all = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
+  const first = own === '' || own === 'UTC' ? [] : [own]
+  return [...new Set(['Etc/UTC', ...first, ...COMMON, ...all.filter((zone) => zone !== 'UTC')])]
+}
 
 export const zoneOf = (id: string): { id: string; title: string } => ({
   id,
