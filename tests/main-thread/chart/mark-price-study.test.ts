@@ -45,6 +45,12 @@ function fakeChart(first: readonly [name: string, symbol: string][]) {
     setSymbol: (name: string) => {
       symbol = name
     },
+    remove: (name: string) => {
+      studies = studies.filter((one) => `${one.name} ${one.symbol}`.trim() !== name)
+    },
+    add: (name: string, of: string) => {
+      studies = [...studies, make(name, of)]
+    },
     clear: () => {
       studies = []
     },
@@ -54,7 +60,12 @@ function fakeChart(first: readonly [name: string, symbol: string][]) {
 
 const MARK = 'Overlay BTCUSDT:MARK'
 
-function start(fake: ReturnType<typeof fakeChart>, type: () => ContractType | null, symbolType = '') {
+function start(
+  fake: ReturnType<typeof fakeChart>,
+  type: () => ContractType | null,
+  symbolType = '',
+  kept = { off: false },
+) {
   const trace = vi.fn()
   const study = createMarkPriceStudy({
     chart: fake.chart,
@@ -63,6 +74,7 @@ function start(fake: ReturnType<typeof fakeChart>, type: () => ContractType | nu
       return found === null ? null : { type: found, symbolType }
     },
     colour: () => '#e8a33d',
+    dismissed: { get: () => kept.off, set: (off) => Object.assign(kept, { off }) },
     trace,
   })
   const settle = async (): Promise<void> => {
@@ -120,6 +132,29 @@ describe('the Mark Price overlay', () => {
     fake.setSymbol('ETHUSDT')
     await settle()
     expect(fake.names()).toEqual(['Volume', 'Overlay ETHUSDT:MARK'])
+  })
+
+  it('stays away once the user took it away, on every contract and after a reload, until they put it back', async () => {
+    const fake = fakeChart([['Volume', '']])
+    const kept = { off: false }
+    const { settle, study } = start(fake, () => 'LinearPerpetual', '', kept)
+    await settle()
+    fake.remove(MARK)
+    await settle()
+    await settle()
+    expect(fake.names()).toEqual(['Volume'])
+    fake.setSymbol('ETHUSDT')
+    await settle()
+    expect(fake.names()).toEqual(['Volume'])
+    study.stop()
+    const again = start(fake, () => 'LinearPerpetual', '', kept)
+    await again.settle()
+    expect(fake.names()).toEqual(['Volume'])
+    fake.add('Overlay', 'ETHUSDT:MARK')
+    await again.settle()
+    fake.setSymbol('BTCUSDT')
+    await again.settle()
+    expect(fake.names()).toEqual(['Volume', MARK])
   })
 
   it('CHART-42: on another contract the overlay of the one before is replaced', async () => {

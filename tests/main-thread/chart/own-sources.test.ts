@@ -120,6 +120,21 @@ describe('marks', () => {
     ])
   })
 
+  it('CHART-04: an order that filled in a hundred parts is one mark, on its first fill, that names the first of them', async () => {
+    const parts = Array.from({ length: 50 }, (_, index) =>
+      fill({
+        id: `p${index}`,
+        time: 1_700_000_100_000 - index * 1000,
+        cells: { qty: String(index), price: '64,000.10', value: '1', fee: '0', orderId: 'o1' },
+      }),
+    )
+    const rows = [...parts, fill({ cells: { qty: '9', price: '1', orderId: 'o2' } }), fill({ id: 'alone' })]
+    const marks = await ask(build({ history: async () => accepted({ rows, next: null, broken: 0 }) }).own)
+    expect(marks?.map(({ id }) => id)).toEqual(['o1', 'o2', 'alone'])
+    expect(marks?.[0]?.time).toBe(1_700_000_051)
+    expect(String(marks?.[0]?.text).split('\n').at(-1)).toBe('+ 45')
+  })
+
   it('CHART-54: a visitor has none and nothing is asked; candles of the mark price have none either', async () => {
     const { own, history } = build({ hasAccount: () => false })
     expect(await ask(own)).toEqual([])

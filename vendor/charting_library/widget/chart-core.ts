@@ -120,6 +120,8 @@ export function createChartCore(
         state.symbol = name
         if (other) drawings.symbolChanged()
         view.status()
+        // Prices of the list of lines are written in the symbol's figures, which weren't known while it was resolved.
+        view.linesChanged()
       },
       asking: (info, resolution) =>
         engine.post({ type: 'expect', symbol: symbolFormat(info).name, resolution }),

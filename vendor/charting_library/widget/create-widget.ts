@@ -149,7 +149,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       contextItems: (time, price) => contextItems?.(time, price) ?? [],
       savePicture: pictures.save,
       copyPicture: pictures.copy,
-      properties: { get: store.get, put: look.override },
+      properties: { get: store.get, put: (values) => look.override(values, 'user') },
       trace,
       restart: keeper.restart,
     })

@@ -52,6 +52,8 @@ export function createLayouts(options: LayoutsOptions): Layouts {
     store.clear('load')
     // Colours of another theme are left behind, everything else is taken (CHART-39).
     if (saved.theme === store.theme()) store.put('load', saved.chartProperties)
+    store.clear('user')
+    store.put('user', saved.userProperties)
     options.applyStyle()
     core.setTimezone(saved.timezone)
     if (isChartKind(chart.chartType)) core.setChartType(chart.chartType)

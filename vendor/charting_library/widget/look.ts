@@ -13,7 +13,7 @@ export interface Look {
   apply: () => void
   colourChrome: () => void
   /** Overrides that win over everything before; what does not fit is named in the trace. */
-  override: (values: Record<string, unknown>) => void
+  override: (values: Record<string, unknown>, by?: 'applied' | 'user') => void
 }
 
 export interface LookOptions {
@@ -47,8 +47,8 @@ export function createLook({ core, store, shell, fontFamily, changed, trace }: L
     style,
     apply,
     colourChrome,
-    override: (values) => {
-      const refused = store.put('applied', values)
+    override: (values, by = 'applied') => {
+      const refused = store.put(by, values)
       if (refused.length > 0) trace('overrides', `ignored: ${refused.join(', ')}`)
       const kind = values['mainSeriesProperties.style']
       if (isChartKind(kind)) core.setChartType(kind)

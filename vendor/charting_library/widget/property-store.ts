@@ -10,6 +10,8 @@ export const LAYERS = [
   'savedData',
   'load',
   'applied',
+  // What the user chose in the settings window: the application's own overrides never take it back (CHART-38).
+  'user',
 ] as const
 export type Layer = (typeof LAYERS)[number]
 

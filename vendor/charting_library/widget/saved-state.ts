@@ -10,6 +10,8 @@ export interface SavedState {
   timezone: string
   theme: string
   chartProperties: Record<string, string | number | boolean>
+  /** What the user chose in the settings window: of any theme. Layouts of before have none. */
+  userProperties: Record<string, string | number | boolean>
   charts: {
     symbol: string
     resolution: string
@@ -39,6 +41,7 @@ export function saveState(core: ChartCore, store: PropertyStore): SavedState {
     timezone,
     theme: store.theme(),
     chartProperties: store.layer('applied'),
+    userProperties: store.layer('user'),
     charts: [{ symbol, resolution, chartType, scale: scaleMode, inverted, panes: [{ sources }] }],
   }
 }
@@ -93,6 +96,7 @@ export function readState(value: unknown): SavedState | null {
     timezone: isZone(state.timezone) ? state.timezone : 'Etc/UTC',
     theme: typeof state.theme === 'string' ? state.theme : '',
     chartProperties: isObject(state.chartProperties) ? state.chartProperties : {},
+    userProperties: isObject(state.userProperties) ? state.userProperties : {},
     charts: [
       {
         symbol,

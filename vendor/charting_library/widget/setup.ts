@@ -53,6 +53,7 @@ function createStore(
     ...store.put('settingsOverrides', options.settings_overrides),
     // A layout saved in the other theme brings the wrong colours: they are dropped, the rest stays (CHART-39).
     ...(saved?.theme === theme ? store.put('savedData', saved.chartProperties) : []),
+    ...store.put('user', saved?.userProperties),
   ]
   if (refused.length > 0) trace('overrides', `ignored: ${refused.join(', ')}`)
   return store

@@ -5,6 +5,9 @@ import { intervals } from '#shared/domain/enums.ts'
 export const favouriteIntervals: readonly Interval[] = ['1', '5', '30', '60', '240', '1D', '1W', '1M']
 export const favouriteChartTypes: readonly string[] = ['Line']
 
+/** What a profile begins with that remembers none. */
+export const DEFAULT_INTERVAL: Interval = '30'
+
 /** Quick ranges and the interval each opens (CHART-14). */
 export const timeFrames: readonly { readonly text: string; readonly resolution: Interval }[] = [
   { text: '1d', resolution: '1' },

@@ -1,6 +1,7 @@
 import type { IChartingLibraryWidget } from 'charting_library'
 import { subscribe } from 'valtio/vanilla'
 import { instrument } from '../../stores/market.ts'
+import { readStored, writeStored } from '../../stores/storage.ts'
 import { createMarkPriceStudy } from './mark-price-study.ts'
 
 /** Colour of the Mark Price series: the warning tone of the theme, as the mark price has elsewhere. */
@@ -8,7 +9,12 @@ const markColour = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--warn').trim() || '#e8a33d'
 
 /** The Mark Price overlay follows the chart's symbol and the open instrument. Returns what stops it. */
-export function followMarkPrice(widget: IChartingLibraryWidget, trace: (error: unknown) => void): () => void {
+export function followMarkPrice(
+  widget: IChartingLibraryWidget,
+  user: string,
+  trace: (error: unknown) => void,
+): () => void {
+  const key = `chart-mark-off.${user}`
   const chart = widget.activeChart()
   const study = createMarkPriceStudy({
     chart,
@@ -18,6 +24,12 @@ export function followMarkPrice(widget: IChartingLibraryWidget, trace: (error: u
       return { type: contractType, symbolType }
     },
     colour: markColour,
+    dismissed: {
+      get: () => readStored(key) === '1',
+      set: (dismissed) => {
+        if ((readStored(key) === '1') !== dismissed) writeStored(key, dismissed ? '1' : '')
+      },
+    },
     trace,
   })
   const touch = (): void => study.touch()

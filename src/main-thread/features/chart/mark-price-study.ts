@@ -13,6 +13,8 @@ export interface MarkPriceStudyOptions {
   /** Kinds of the symbol's contract; null while it isn't known. */
   readonly contract: (symbol: string) => { readonly type: ContractType; readonly symbolType?: string } | null
   readonly colour: () => string
+  /** The user's own choice: whether the overlay was taken away; kept from one visit to the next. */
+  readonly dismissed: { get(): boolean; set(dismissed: boolean): void }
   readonly trace: (error: unknown) => void
 }
 
@@ -40,6 +42,8 @@ export function createMarkPriceStudy(options: MarkPriceStudyOptions): MarkPriceS
   const { chart, trace } = options
   let timer: ReturnType<typeof setTimeout> | null = null
   let again = false
+  /** The overlay that was on the chart when it was last looked at; '' none. */
+  let shown = ''
   let stopped = false
 
   const symbolOf = (id: EntityId): string => {
@@ -74,7 +78,12 @@ export function createMarkPriceStudy(options: MarkPriceStudyOptions): MarkPriceS
       if (drop) remove(id)
       else seen.add(compared)
     }
-    if (!wanted || seen.has(mark)) return
+    const isOn = seen.has(mark)
+    // It was there, the chart is the same, and nobody here took it away: the user did (or has put it back).
+    if (wanted && isOn) options.dismissed.set(false)
+    else if (wanted && shown === mark) options.dismissed.set(true)
+    shown = wanted && isOn ? mark : ''
+    if (!wanted || isOn || options.dismissed.get()) return
     await chart.createStudy(
       'Overlay',
       true,
@@ -83,6 +92,7 @@ export function createMarkPriceStudy(options: MarkPriceStudyOptions): MarkPriceS
       { 'Plot.color': options.colour(), 'Plot.linewidth': 1 },
       { priceScale: 'as-series', disableUndo: true },
     )
+    shown = mark
   }
 
   function later(): void {

@@ -27,21 +27,34 @@ const textOf = (row: HistoryRowView): string =>
     t('chart:fillValue', { value: row.cells.value ?? '--', fee: row.cells.fee ?? '--' }),
   ].join('\n')
 
-/** One fill as a mark on the bar that holds it (CHART-04); its texts come ready from the hub. */
-export function markOfFill(
-  row: HistoryRowView,
+/** Fills of one order that a mark names; more are counted. */
+const MOST_NAMED = 5
+
+/**
+ * One mark for each order, on the bar of its first fill, with its fills in the tip (CHART-04); the texts come ready from the
+ * hub. An order that filled in a hundred parts is one mark, not a tower of them.
+ */
+export function marksOfFills(
+  rows: readonly HistoryRowView[],
   colours: ReturnType<OwnSourcesOptions['colours']>,
-): ChartMark | null {
-  if (row.time <= 0 || row.side === '') return null
-  return {
-    id: row.id,
-    time: Math.floor(row.time / 1000),
-    color: row.side === 'Sell' ? colours.sell : colours.buy,
-    label: t(row.side === 'Sell' ? 'chart:fillSellLetter' : 'chart:fillBuyLetter'),
-    labelFontColor: colours.text,
-    text: textOf(row),
-    minSize: 16,
-  }
+): readonly ChartMark[] {
+  const usable = rows.filter(({ time, side }) => time > 0 && side !== '')
+  const orders = Map.groupBy(usable, ({ id, cells: { orderId = '' } }) => (orderId === '' ? id : orderId))
+  return Array.from(orders, ([id, fills]): ChartMark => {
+    const sorted = fills.toSorted((a, b) => a.time - b.time)
+    const [first] = sorted
+    const isSell = first?.side === 'Sell'
+    const more = sorted.length - MOST_NAMED
+    return {
+      id,
+      time: Math.floor((first?.time ?? 0) / 1000),
+      color: isSell ? colours.sell : colours.buy,
+      label: t(isSell ? 'chart:fillSellLetter' : 'chart:fillBuyLetter'),
+      labelFontColor: colours.text,
+      text: [...sorted.slice(0, MOST_NAMED).map(textOf), ...(more > 0 ? [`+ ${more}`] : [])].join('\n'),
+      minSize: 16,
+    }
+  })
 }
 
 /** The page's sources with compared symbols and the marks of own fills. */
@@ -63,9 +76,9 @@ export const withOwnSources = (sources: ChartSources, options: OwnSourcesOptions
       limit: PAGE,
     })
     if (outcome.kind !== 'accepted') return []
-    const colours = options.colours()
-    return outcome.value.rows
-      .filter((row) => row.symbol === symbol)
-      .flatMap((row) => markOfFill(row, colours) ?? [])
+    return marksOfFills(
+      outcome.value.rows.filter((row) => row.symbol === symbol),
+      options.colours(),
+    )
   },
 })

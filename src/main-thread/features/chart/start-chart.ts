@@ -14,7 +14,7 @@ import { setChartInterval, setChartKind, setSymbol, view } from '../../stores/vi
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { createChartController } from './chart-controller.ts'
 import type { ChartController, ChartPhase } from './chart-controller.ts'
-import { intervalOf } from './chart-defaults.ts'
+import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
 import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
 import { followMarkPrice } from './follow-mark-price.ts'
@@ -32,6 +32,9 @@ const INTERVAL_KEY = 'chart-interval'
 const LINES_KEY = 'chart-lines'
 /** Away for longer than this, candles may have been missed: a hidden page gets none. */
 const AWAY_MS = 5000
+
+/** Whose chart this page showed last; null none. */
+let chartOf: string | null = null
 
 export interface StartChartOptions {
   readonly container: HTMLElement
@@ -85,7 +88,11 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   const lookKey = `${LINES_KEY}.${options.user}`
   setLineLook(readLineLook(readStored(lookKey)))
   const remembered = intervalOf(readStored(intervalKey) ?? '')
+  // A visitor's choice goes on into the account that logs in; one account's never into another (CHART-26).
+  const isOthers = chartOf !== null && chartOf !== '' && chartOf !== options.user
   if (remembered !== null) setChartInterval(remembered)
+  else if (isOthers) setChartInterval(DEFAULT_INTERVAL)
+  chartOf = options.user
   const root = document.documentElement
   const [{ widget: Widget }, opened] = await Promise.all([
     import('charting_library'),
@@ -139,7 +146,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     onReady: (widget) => {
       stopButtons = addKindButtons(widget)
       unlinkBars = linkBars(widget)
-      stopMark = followMarkPrice(widget, traced)
+      stopMark = followMarkPrice(widget, options.user, traced)
       stopLook = addLineLookMenu({
         widget,
         look: lineLook,

@@ -13,6 +13,8 @@ describe('chart properties', () => {
       store.put(layer, { [BACKGROUND]: `#00000${index}` })
       expect(store.get(BACKGROUND)).toBe(`#00000${index}`)
     }
+    store.clear('user')
+    expect(store.get(BACKGROUND)).toBe('#000006')
     store.clear('applied')
     expect(store.get(BACKGROUND)).toBe('#000005')
   })
@@ -23,6 +25,15 @@ describe('chart properties', () => {
     store.setTheme('light')
     expect(store.get(BACKGROUND)).toBe('#222222')
     expect(store.get('scalesProperties.textColor')).toBe('#55616f')
+  })
+
+  it('CHART-38: what the user chose stays when the application puts its overrides on again with a theme', () => {
+    const store = createPropertyStore('dark')
+    const key = 'mainSeriesProperties.candleStyle.upColor'
+    store.put('user', { [key]: '#123456' })
+    store.setTheme('light')
+    store.put('applied', { [key]: '#abcdef' })
+    expect(store.get(key)).toBe('#123456')
   })
 
   it('refuses values of a wrong type by name and keeps the others', () => {
