@@ -82,7 +82,7 @@ test('a gateway answers 504: called not known, looked for, known not to be there
   await arm(venue, { status: 504, body: '<html>gateway</html>' })
   await trade.limit('Buy', '0.010', await trade.priceAway(-5))
   await expect(trade.status).toContainText(/not known/i)
-  await expect(page.getByText('Result known')).toBeVisible()
+  await expect(page.getByText('It never reached the exchange')).toBeVisible()
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(0)
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
@@ -137,7 +137,7 @@ test(
     const next = tradePage(await context.newPage())
     // The notice goes by itself: on a slow machine it may have come and gone before the order's row is looked at.
     const told = next.page
-      .getByText(/Result known|without an answer/)
+      .getByText(/Order placed|without an answer/)
       .first()
       .waitFor({ timeout: 30_000 })
     await Promise.all([next.open(), told])

@@ -161,7 +161,7 @@ test('the price field: Last, arrow keys, the step panel with its six presets, cl
   await expect(panel).toHaveCount(0)
 })
 
-test('an order is told of in words: bought or sold, quantity, coin and price or market price; a refusal by its title (FORM-34, FORM-32)', async ({
+test('an order is told of in words, once: bought or sold, quantity, coin and price; a refusal by its title (FORM-34, FORM-32)', async ({
   page,
   venue,
 }) => {
@@ -170,9 +170,9 @@ test('an order is told of in words: bought or sold, quantity, coin and price or 
   await trade.chooseAccount()
   const notices = page.getByRole('log', { name: 'Notices' })
   await trade.market('Buy', '0.010')
-  await expect(notices).toContainText('Bought 0.01 BTC at market price')
+  await expect(notices).toContainText(/Order filled.*Buy 0\.010 BTC at [\d,.]+/)
   await trade.market('Sell', '0.010')
-  await expect(notices).toContainText('Sold 0.01 BTC at market price')
+  await expect(notices).toContainText(/Position closed.*Sell 0\.010 BTC at [\d,.]+.*PnL -?[\d,.]+ USDT/)
   await trade.limit('Buy', '0.020', await trade.priceAway(-5))
   await expect(notices).toContainText(/Buy 0\.020 BTC at [\d,.]+/)
   await trade.limit('Sell', '0.030', await trade.priceAway(5))

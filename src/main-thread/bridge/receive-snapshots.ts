@@ -53,7 +53,7 @@ export function applyPatch(patch: Patch): void {
   if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
   if (patch.intents !== undefined) {
     intents.unknown = ref(patch.intents.unknown.slice())
-    intents.settled = patch.intents.settled
+    intents.ended = ref(patch.intents.ended)
   }
   if (patch.lines !== undefined && patch.lines.length > 0) applyLines(patch.lines)
   if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import type { IntentEnd } from '#shared/contracts/feed-port.ts'
 import type { SessionView } from '#shared/contracts/hub-api.ts'
 import type { AccountView } from '#shared/contracts/views.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
@@ -15,8 +16,11 @@ export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | n
   setting: null,
 })
 
-/** orderLinkIds whose outcome is unknown right now, and how many were and are known by now. */
-export const intents = proxy<{ unknown: readonly string[]; settled: number }>({ unknown: [], settled: 0 })
+/** orderLinkIds whose outcome is unknown right now, and how the newest of those that were have ended. */
+export const intents = proxy<{ unknown: readonly string[]; ended: Readonly<Record<string, IntentEnd>> }>({
+  unknown: [],
+  ended: {},
+})
 
 /** True with a logged-in account (its private feed may be late, but orders may be sent). */
 export const isTrader = (view: SessionView): boolean =>

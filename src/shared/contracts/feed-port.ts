@@ -4,6 +4,7 @@ import type { OrderFlowEvent, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ConnectionView, SessionView } from './hub-api.ts'
 import type { StepsView } from './steps.ts'
+import type { IntentFact, TradeFact } from './trade-facts.ts'
 import type { AnnouncementView } from './views.ts'
 
 /** The raw port between hub and risk worker. One `FeedBatch` at a time is under way; `BatchTaken` gives the credit back. */
@@ -35,13 +36,9 @@ export type FeedPortOutput =
   /** The whole list, on joining and with every change; to hidden tabs too. */
   | { readonly type: 'Announcements'; readonly epoch: string; readonly list: readonly AnnouncementView[] }
   | FeedBatch
-  | {
-      readonly type: 'Private'
-      readonly epoch: string
-      readonly event: PrivateFeedEvent
-      /** Another tab says it to the trader: once per browser, not per tab. */
-      readonly quiet?: true
-    }
+  | { readonly type: 'Private'; readonly epoch: string; readonly event: PrivateFeedEvent }
+  /** Something happened that the trader is told: to the tab in front alone. */
+  | { readonly type: 'Fact'; readonly epoch: string; readonly fact: TradeFact | IntentFact }
 
 export interface FeedBatch {
   readonly type: 'FeedBatch'
@@ -120,10 +117,13 @@ export interface TradeMessage {
 }
 
 export type IntentOutcome = 'accepted' | 'rejected' | 'absent' | 'unproven'
+/** How an intent ended whose answer was lost; `filled`: its order was found, filled. */
+export type IntentEnd = IntentOutcome | 'filled'
 
 /** Private events in order; never conflated, never repeated. `State` replaces everything (join, gap refetch, account change). */
 export type PrivateFeedEvent =
-  | { readonly kind: 'State'; readonly state: PrivateState }
+  /** `continues`: nothing was missed since the event before. */
+  | { readonly kind: 'State'; readonly state: PrivateState; readonly continues?: true }
   | { readonly kind: 'Cleared' }
   | {
       readonly kind: 'Order'
@@ -145,6 +145,8 @@ export type PrivateFeedEvent =
       readonly symbol: string
       /** Of a resolved one: what became of it. absent: it wasn't carried out; unproven: the exchange shows neither. */
       readonly outcome?: IntentOutcome
+      /** An order that was found has been filled whole. */
+      readonly isFilled?: true
     }
   /** An intent of several steps went on or ended. */
   | { readonly kind: 'Steps'; readonly steps: StepsView }

@@ -1,3 +1,4 @@
+import type { IntentEnd } from './feed-port.ts'
 import type { OptionChainView, OptionRowView } from './options.ts'
 import type { SymbolSetting } from '../domain/records.ts'
 import type { ContractType, PositionIdx, PriceTrend, Side } from '../domain/enums.ts'
@@ -377,8 +378,11 @@ export interface Patch {
   /** All that is announced now, oldest first. */
   readonly announcements?: readonly AnnouncementView[]
   readonly catalogue?: { readonly source: 'network' | 'cache' | 'built-in'; readonly count: number }
-  /** orderLinkIds whose outcome is unknown right now, and how many were and are known by now. */
-  readonly intents?: { readonly unknown: readonly string[]; readonly settled: number }
+  /** orderLinkIds whose outcome is unknown right now, and how the newest of those that were have ended. */
+  readonly intents?: {
+    readonly unknown: readonly string[]
+    readonly ended: Readonly<Record<string, IntentEnd>>
+  }
   /** Says that a demanded symbol doesn't exist. */
   readonly unknownSymbol?: string
 }

@@ -64,6 +64,8 @@ export function endReasonOf({
   cxlRejReason = '',
   cancelType = '',
 }: Pick<Order, 'cxlRejReason' | 'cancelType'>): EndReason | '' {
-  const code = cxlRejReason === '' ? cancelType : cxlRejReason
+  // Its cancel type says more than its reason, which is that of any liquidation (NOTE-09).
+  const isPortfolio = cancelType === 'CancelByPmTrialMmOverEquity'
+  const code = cxlRejReason === '' || isPortfolio ? cancelType : cxlRejReason
   return code === '' ? '' : wordOf(code)
 }

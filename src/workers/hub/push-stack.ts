@@ -54,7 +54,7 @@ export function createPushStack(options: {
   /** Also once the exchange's clock was measured for the first time. */
   readonly onState: (state: ConnectionState) => void
   readonly onPrivate: (entries: readonly PrivateEntry[]) => void
-  readonly onPrivateSeq: (seq: number) => void
+  readonly onPrivateSeq: (seq: number, time: number) => void
   readonly onSessionEnd: (code: number) => void
   readonly onChange: () => void
   readonly onTickerId: (symbol: string, id: number) => void
@@ -125,7 +125,7 @@ export function createPushStack(options: {
     onPrivate: takePrivate,
     onHeartbeat: (frame) => {
       store.confirm(frame[3])
-      options.onPrivateSeq(frame[2])
+      options.onPrivateSeq(frame[2], frame[1])
       notices.confirmed()
     },
     onAnswer: (answer, serverTime) => {

@@ -1,4 +1,4 @@
-import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import { PROTOCOL } from '#shared/contracts/hub-api.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import { every } from '../runtime/clock.ts'
@@ -7,15 +7,12 @@ import { createTrace } from '../runtime/trace.ts'
 import type { Trace } from '../runtime/trace.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createCallStack } from './call-stack.ts'
-import { fetchPrivateState } from './feeds/fetch-private-state.ts'
-import { unknownTexts } from './feeds/unknown-texts.ts'
-import { createPrivateFeed } from './feeds/private-feed.ts'
 import { createHubClock } from './hub-clock.ts'
 import { createHistory } from './history/history-part.ts'
 import type { HubEnvironment } from './hub-environment.ts'
 import { createSession } from './login/session.ts'
 import { createNoticeBoard } from './notices/notice-board.ts'
-import { createOrderStack } from './orders/order-stack.ts'
+import { createPrivateStack } from './private-stack.ts'
 import { createPushStack } from './push-stack.ts'
 import { movedTo, ownConnection } from './socket/own-connection.ts'
 import { createPrivateChannel } from './socket/private-channel.ts'
@@ -83,14 +80,6 @@ export function startHub(given: HubEnvironment): Hub {
   })
   const { http, visitor } = calls
   const accountId = (): string | null => session.account()?.accountId ?? null
-  const emitPrivate = (event: PrivateFeedEvent): void => {
-    tabs.toRiskByFront({ type: 'Private', epoch, event }, { type: 'Private', epoch, event, quiet: true })
-    if (event.kind === 'Order') orders.seen(event.order)
-    alerts.heard(event)
-    catalogue.need(symbolsHeld(event))
-    for (const found of unknownTexts(event)) trace.noteRarely('unknown text', found)
-  }
-
   const notices = createNoticeBoard({
     clock,
     newId: env.newId,
@@ -114,8 +103,8 @@ export function startHub(given: HubEnvironment): Hub {
       if (session.account() === null) connection.retire()
     },
     onState: () => showConnection(true),
-    onPrivate: (entries) => privateFeed.take(entries),
-    onPrivateSeq: (seq) => privateFeed.confirm(seq),
+    onPrivate: (entries) => own.take(entries),
+    onPrivateSeq: (seq, time) => own.confirm(seq, time),
     onSessionEnd: (code) => session.endedByPush(code),
     onChange: () => {
       tabs.touch()
@@ -126,17 +115,24 @@ export function startHub(given: HubEnvironment): Hub {
   })
   const { connection, requests, store, subscriptions } = push
 
-  const privateFeed = createPrivateFeed({
-    clock,
-    fetchState: () => fetchPrivateState(http),
-    emit: emitPrivate,
+  const own = createPrivateStack({
+    env,
+    epoch,
+    storage,
+    http,
+    trace,
+    accountId,
+    tabs: () => tabs,
+    onEvent: (event) => {
+      alerts.heard(event)
+      catalogue.need(symbolsHeld(event))
+    },
     onSynced: () => {
       session.synced()
       connection.retire()
-      orders.synced()
     },
-    onGap: (reason) => trace.note('private gap', reason),
   })
+  const privateFeed = own.feed
   const session = createSession({
     clock,
     http,
@@ -144,8 +140,7 @@ export function startHub(given: HubEnvironment): Hub {
     ...createPrivateChannel(requests),
     privateFeed,
     onView: (view) => {
-      // Another session, another account's orders: what is open waits in the journal for its own.
-      if (view.kind === 'visitor' || view.kind === 'logging-in') orders.clear()
+      if (view.kind === 'visitor' || view.kind === 'logging-in') own.clear()
       member.session(view)
       tabs.toRisk({ type: 'Session', epoch, session: view }, true)
       if (view.kind === 'visitor' && view.endedBy !== undefined) calls.sayEnd(view.endedBy)
@@ -160,7 +155,6 @@ export function startHub(given: HubEnvironment): Hub {
     if (news.type === 'LoggedIn') session.loggedInElsewhere()
     else if (news.type === 'SessionEnded') session.endedElsewhere(news.accountId)
   })
-  const orders = createOrderStack({ env, storage, http, accountId, feed: privateFeed, emit: emitPrivate })
   const pageStore = createPageStore(clock, (message) => tabs.toPages(message))
   const catalogue = createAllFamilies({
     clock,
@@ -217,7 +211,7 @@ export function startHub(given: HubEnvironment): Hub {
   }
 
   /** What a trader asks for: refusals pass the gate on their way to the tab (ERR-31). */
-  const asked = { ...orders.calls, login: (id: string) => session.login(id), logout: () => session.logout() }
+  const asked = { ...own.calls, login: (id: string) => session.login(id), logout: () => session.logout() }
   const api: HubApi = {
     hello: () => ({
       epoch,
@@ -277,13 +271,16 @@ export function startHub(given: HubEnvironment): Hub {
         subscriptions.acquire(name)
       },
       release: (name) => subscriptions.release(name),
-      welcome: () =>
-        welcomeMessages(epoch, {
-          symbols: catalogue.view(),
-          about: [{ type: 'Session', epoch, session: session.view() }, connectionMessage(), announcements()],
-          state: privateFeed.state(),
-          open: orders.pendingEvents(),
-        }),
+      welcome: () => {
+        const { open, facts } = own.pending()
+        const about: readonly FeedPortOutput[] = [
+          { type: 'Session', epoch, session: session.view() },
+          connectionMessage(),
+          announcements(),
+        ]
+        const symbols = catalogue.view()
+        return [...welcomeMessages(epoch, { symbols, about, state: privateFeed.state(), open }), ...facts]
+      },
       onReturn: connectionMessage,
     },
   })

@@ -116,14 +116,18 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       parts.settleLines()
       publisher.fresh()
     },
-    account(event, change, quiet) {
-      parts.account(event, change, quiet)
+    account(change) {
+      parts.account(change)
       parts.settleLines()
       if (change.all || change.orderIds.length > 0) {
         painters.touch('book')
         parts.book()
       }
       if (change.all || change.positionKeys.length > 0) sayWants()
+      publisher.touch()
+    },
+    fact(fact) {
+      parts.fact(fact)
       publisher.touch()
       tellHidden()
     },

@@ -3,6 +3,7 @@ import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { CONFIG_PATH } from '../../../src/shared/wire/http-constants.ts'
 import { toShortKeys } from '../../../src/shared/wire/short-keys.ts'
 import type { PushRequest } from '../../../src/shared/wire/frames.ts'
+import { hasEnded } from '../../../src/workers/hub/feeds/private-book.ts'
 import { builtInInstruments } from '../../../src/workers/hub/symbols/built-in.ts'
 import type { OpenDatabase } from '../../../src/workers/runtime/storage.ts'
 import { createFakeSocket } from './fake-socket.ts'
@@ -182,7 +183,9 @@ export function createFakeVenue() {
         return answer({
           account: account(state.cookie ?? ''),
           seq: state.seq,
-          orders: [...orders.values()].map((order) => toShortKeys('order', order)),
+          orders: [...orders.values()]
+            .filter((order) => !hasEnded(order))
+            .map((order) => toShortKeys('order', order)),
           positions: [],
           wallet: [],
           settings: [],
@@ -192,6 +195,11 @@ export function createFakeVenue() {
         const order = findOrder(url.searchParams)
         return answer({ order: order === null ? null : toShortKeys('order', order) })
       }
+      case '/contract/v5/private/order/history':
+        return answer({
+          list: [...orders.values()].filter(hasEnded).map((order) => toShortKeys('order', order)),
+          nextBefore: null,
+        })
       case '/contract/v5/order/create':
         return create(body)
       case '/contract/v5/order/replace':

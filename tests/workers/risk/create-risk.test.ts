@@ -301,7 +301,7 @@ describe('from the feed to the page', () => {
     expect(merged).toMatchObject({
       connection,
       session: { kind: 'visitor' },
-      intents: { unknown: ['l-9'], settled: 0 },
+      intents: { unknown: ['l-9'], ended: {} },
       setting: { buyLeverage: '20' },
     })
     const count = page.patches.length

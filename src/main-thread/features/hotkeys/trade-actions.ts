@@ -63,7 +63,8 @@ export async function cancelOpenSymbol(): Promise<void> {
   reportOutcome(outcome, {
     id: 'cancel-all',
     titleKey: 'cancelAllFailed',
-    doneKey: 'cancelAllDone',
+    // What was canceled is told by the orders themselves.
+    ...(count === '0' ? { doneKey: 'cancelAllDone' } : {}),
     params: { count },
   })
 }

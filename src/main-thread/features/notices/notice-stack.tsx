@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
+import { marketOf } from './notice-texts.ts'
 import styles from './notices.module.css'
 import { useNoticeTexts } from './use-notice-texts.ts'
 
@@ -30,6 +31,7 @@ function Notice(props: { readonly notice: ShownNotice }) {
   const { t } = useTranslation('notices')
   const { notice } = props
   const { title, body } = useNoticeTexts(notice)
+  const market = marketOf(notice, { title, body })
   return (
     <div className={styles.notice} data-tone={notice.tone} data-testid={`notice-${notice.id}`}>
       <Icon name={icons[notice.tone]} />
@@ -37,6 +39,7 @@ function Notice(props: { readonly notice: ShownNotice }) {
         <span className={text.hidden}>{t(`tone.${notice.tone}`)}: </span>
         <strong className={text.medium}>{title}</strong>
         {notice.times > 1 && <span className={text.mut}> {t('times', { count: notice.times })}</span>}
+        {market !== '' && <bdi className={text.mut}> {market}</bdi>}
         {body !== '' && <p className={text.mut}>{body}</p>}
       </div>
       <Button look="icon" size="small" aria-label={t('dismiss')} onPress={() => dismissNotice(notice.id)}>

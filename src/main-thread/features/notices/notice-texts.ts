@@ -1,10 +1,28 @@
 import type { TFunction } from 'i18next'
 import type { NoticeView } from '#shared/contracts/views.ts'
 import { refusalLine } from '../../i18n/refusal-text.ts'
+import { dateTimeText } from '../../ui/durations.ts'
 
 export interface NoticeTexts {
   readonly title: string
   readonly body: string
+}
+
+/** What is said after the body: a profit, what an order waits for, what is filled of it, and when it happened if that is past. */
+function moreOf(t: TFunction<'notices'>, params: NoticeView['params']): readonly string[] {
+  const { pnl = '', pnlCoin = '', trigger = '', filledSoFar = '', lateAt = '' } = params
+  return [
+    filledSoFar === '' ? '' : t('notice.more.filledSoFar', { filled: filledSoFar }),
+    trigger === '' ? '' : t('notice.more.waits', { trigger }),
+    pnl === '' ? '' : t('notice.more.pnl', { pnl, coin: pnlCoin }),
+    lateAt === '' ? '' : t('notice.more.late', { time: dateTimeText(Number(lateAt)) }),
+  ]
+}
+
+/** Name of the market a notice is about where its texts don't say it; '' none. */
+export const marketOf = ({ params }: Pick<NoticeView, 'params'>, { title, body }: NoticeTexts): string => {
+  const { symbol = '' } = params
+  return title.includes(symbol) || body.includes(symbol) ? '' : symbol
 }
 
 /** Title and body of a notice in the language of `t`; '' for a body there is none of. */
@@ -22,7 +40,8 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
   const title = t(notice.titleKey, params)
   if (notice.bodyKey === '') return { title, body: '' }
   if (notice.bodyKey !== 'rejected') {
-    const body = t(notice.bodyKey, params).replace(/\. $/, '')
+    const said = t(notice.bodyKey, params).replace(/\. $/, '')
+    const body = [said, ...moreOf(t, notice.params)].filter((text) => text !== '').join(' ')
     // Orders of a strategy are named by it (NOTE-13); one we have no word for as the exchange names it.
     if (origin === '') return { title, body }
     const name = t(`origin.${origin}`, { defaultValue: origin })

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { agoText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { useSecond } from '../../ui/use-second.ts'
+import { marketOf } from '../notices/notice-texts.ts'
 import { useNoticeTexts } from '../notices/use-notice-texts.ts'
 import { Alerts } from './alerts.tsx'
 import { clearHistory } from './follow-notices.ts'
@@ -66,6 +67,7 @@ function Kept(props: {
   const { notice, time, ago } = props
   const { t } = useTranslation('notices')
   const { title, body } = useNoticeTexts(notice)
+  const market = marketOf(notice, { title, body })
   return (
     <li className={styles['kept']} data-tone={notice.tone} data-testid={`kept-${notice.id}`}>
       <Icon name={icons[notice.tone]} />
@@ -73,9 +75,7 @@ function Kept(props: {
         <span className={text['hidden']}>{t(`tone.${notice.tone}`)}: </span>
         <strong className={text['medium']}>{title}</strong>
         {notice.times > 1 && <span className={text['mut']}> {t('times', { count: notice.times })}</span>}
-        {notice.params['symbol'] !== undefined && !title.includes(notice.params['symbol']) && (
-          <bdi className={text['mut']}> {notice.params['symbol']}</bdi>
-        )}
+        {market !== '' && <bdi className={text['mut']}> {market}</bdi>}
         {body !== '' && <p className={text['mut']}>{body}</p>}
       </div>
       <time className={styles['time']} dateTime={new Date(notice.at).toISOString()} title={time}>

@@ -9,7 +9,7 @@ const tones: Readonly<Record<NoticeView['tone'], readonly [number, number]>> = {
 const TONE_S = 0.09
 const LOUDNESS = 0.06
 /** A flood of notices is one sound. */
-const REST_MS = 400
+const REST_MS = 1000
 
 export interface SoundPlayer {
   /** Nothing where the browser has no audio, or the page wasn't touched yet. */

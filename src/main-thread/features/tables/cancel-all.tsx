@@ -31,7 +31,8 @@ export function CancelAll() {
     reportOutcome(refused ?? accepted(null), {
       id: 'cancel-all',
       titleKey: 'cancelAllFailed',
-      doneKey: 'cancelAllDone',
+      // What was canceled is told by the orders themselves.
+      ...(canceled === 0 ? { doneKey: 'cancelAllDone' } : {}),
       params: { count: String(canceled) },
     })
   }
@@ -51,7 +52,7 @@ export function CancelAll() {
     reportOutcome(outcome, {
       id: 'cancel-all',
       titleKey: 'cancelAllFailed',
-      doneKey: 'cancelAllDone',
+      ...(count === 0 ? { doneKey: 'cancelAllDone' } : {}),
       params: { count: String(count) },
     })
   }

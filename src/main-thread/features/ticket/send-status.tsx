@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import type { IntentEnd } from '#shared/contracts/feed-port.ts'
 import { intents } from '../../stores/account.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +13,7 @@ export function SendStatus() {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { now } = useSnapshot(sender.state)
   const { v, silent } = useSnapshot(preview)
-  const { unknown } = useSnapshot(intents)
+  const { unknown, ended } = useSnapshot(intents)
   const formErrors = (v?.errors ?? []).filter((error) => error.field === 'form')
   switch (now.kind) {
     case 'refused':
@@ -27,7 +28,9 @@ export function SendStatus() {
     case 'unknown':
       return (
         <Status tone="warn">
-          {unknown.includes(now.orderLinkId) ? t('unknown.checking') : t('unknown.see')}
+          {t(
+            `unknown.${unknown.includes(now.orderLinkId) ? 'checking' : unknownEnd(ended[now.orderLinkId])}`,
+          )}
         </Status>
       )
     case 'invalid': {
@@ -45,6 +48,13 @@ export function SendStatus() {
       break
   }
   return silent ? <Status tone="warn">{t('silent')}</Status> : <Standing />
+}
+
+/** Key of what an order whose answer was lost came to. */
+function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlaced' | 'see' {
+  if (end === 'filled') return 'filled'
+  if (end === 'accepted') return 'placed'
+  return end === 'absent' || end === 'rejected' ? 'notPlaced' : 'see'
 }
 
 /** What already speaks against one side or both, before anything is pressed. */

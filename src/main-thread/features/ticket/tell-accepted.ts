@@ -4,31 +4,26 @@ import { instrument } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 
 /**
- * Says that an order was taken (FORM-34). Resting and waiting orders are told of by the private feed in every tab; a market
- * order, and one whose price the exchange changed (FORM-35), by the tab that sent it.
+ * Says that the exchange changed the price of an order (FORM-35), in place of the notice of the order itself. All other orders
+ * are told by the hub, once: resting ones as placed, market orders by what was filled (FORM-34).
  */
 export function tellAccepted(order: NewOrder, placed: PlacedOrder): void {
-  const { side, symbol, qty, price, marketUnit } = order
+  const { side, symbol, qty, price } = order
+  if (price === undefined || placed.price === undefined || compareDecimalText(price, placed.price) === 0)
+    return
   const open = instrument.v
-  const isOpen = open?.symbol === symbol
-  const coin = !isOpen ? '' : marketUnit === 'quoteCoin' ? open.quoteCurrency : open.unit
-  const params = { side, symbol, qty, coin }
-  const isModified =
-    price !== undefined && placed.price !== undefined && compareDecimalText(price, placed.price) !== 0
-  if (isModified)
-    pushNotice({
-      id: `orderCreated:${placed.orderId}`,
-      tone: 'info',
-      titleKey: 'orderCreateSuccessTitle',
-      bodyKey: side === 'Buy' ? 'orderPriceModified.buy' : 'orderPriceModified.sell',
-      params: { ...params, price: placed.price ?? '', asked: price },
-    })
-  else if (order.orderType === 'Market' && order.triggerPrice === undefined)
-    pushNotice({
-      id: `orderCreated:${placed.orderId}`,
-      tone: 'success',
-      titleKey: 'orderCreateSuccessTitle',
-      bodyKey: side === 'Buy' ? 'orderCreated.buyMarket' : 'orderCreated.sellMarket',
-      params,
-    })
+  pushNotice({
+    id: `orderPlaced:${placed.orderId}`,
+    tone: 'info',
+    titleKey: 'orderCreateSuccessTitle',
+    bodyKey: side === 'Buy' ? 'orderPriceModified.buy' : 'orderPriceModified.sell',
+    params: {
+      side,
+      symbol,
+      qty,
+      coin: open?.symbol === symbol ? open.unit : '',
+      price: placed.price,
+      asked: price,
+    },
+  })
 }

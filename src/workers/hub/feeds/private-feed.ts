@@ -1,12 +1,16 @@
 import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { createPrivateBook, readPrivateEvent } from './private-book.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { createPrivateBook, hasEnded, readPrivateEvent } from './private-book.ts'
 
 /** Events kept while the state is being fetched; more of them means that the fetch must be made again. */
 const BUFFER_LIMIT = 500
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 5000
+
+const adoptedEvent = (order: Order): string =>
+  !hasEnded(order) ? 'newed' : order.orderStatus === 'Filled' ? 'filled' : 'canceled'
 
 export interface PrivateFeed {
   /** Private topics are subscribed on a logged-in socket: events count from here, the state is fetched. */
@@ -20,6 +24,8 @@ export interface PrivateFeed {
   confirm(seq: number): void
   /** Fetches the state anew (an intent of unknown effect, a reset account). */
   refetch(): void
+  /** Takes an order that an answer or a query told of; a push about it, or the next state, has the last word. */
+  adopt(order: Order): void
   /** Current state for a tab that joins; null while none is known. */
   state(): PrivateState | null
   isLive(): boolean
@@ -104,7 +110,7 @@ export function createPrivateFeed(options: {
   /** What concerns the whole account is told with all that hangs on it. */
   function emitState(): void {
     const state = book.state(seq)
-    if (state !== null) emit({ kind: 'State', state })
+    if (state !== null) emit({ kind: 'State', state, continues: true })
   }
   function takeLive(entries: readonly PrivateEntry[]): void {
     for (let index = 0; index < entries.length; index += 1) {
@@ -162,6 +168,11 @@ export function createPrivateFeed(options: {
     },
     refetch: () => {
       if (mode === 'live') sync('asked')
+    },
+    adopt: (order) => {
+      const event: PrivateFeedEvent = { kind: 'Order', seq, event: adoptedEvent(order), order }
+      book.apply(event)
+      emit(event)
     },
     state: () => book.state(seq),
     isLive: () => mode === 'live',

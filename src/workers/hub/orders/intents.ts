@@ -8,6 +8,8 @@ import type { Call, HttpClient } from '../http/http-client.ts'
 import { toOutcome } from '../http/to-outcome.ts'
 import type { LocksLike } from '../tabs/tab-lock.ts'
 import { isVoid } from './journal.ts'
+import type { IntentNews } from '../notices/fact-stack.ts'
+import { reportAccepted } from './accepted-news.ts'
 import type { IntentRecord, Journal } from './journal.ts'
 import { createResolver, shownBy } from './resolver.ts'
 import { createSameClicks, SAME_CLICK_MS } from './same-click.ts'
@@ -52,7 +54,11 @@ export interface Intents {
   clear(): void
 }
 
-function event(record: IntentRecord, state: 'sending' | 'unknown' | 'resolved'): PrivateFeedEvent {
+function event(
+  record: IntentRecord,
+  state: 'sending' | 'unknown' | 'resolved',
+  isFilled = false,
+): PrivateFeedEvent {
   const { id, symbol, outcome } = record
   return {
     kind: 'Intent',
@@ -60,6 +66,7 @@ function event(record: IntentRecord, state: 'sending' | 'unknown' | 'resolved'):
     state,
     symbol,
     ...(state === 'resolved' && outcome !== '' ? { outcome } : {}),
+    ...(isFilled ? { isFilled } : {}),
   }
 }
 
@@ -81,6 +88,7 @@ export function createIntents(options: {
   readonly state: () => PrivateState | null
   readonly refetch: () => void
   readonly emit: (event: PrivateFeedEvent) => void
+  readonly news?: IntentNews
   /** Set where each tab has a hub of its own (decision 6): the journal they share is looked into under a lock. */
   readonly guard: LocksLike | null
 }): Intents {
@@ -102,12 +110,21 @@ export function createIntents(options: {
     clock,
     http: options.http,
     refetch: options.refetch,
-    onResolved: (record, verdict) => close(record, verdict.outcome),
+    onResolved: (record, { outcome, order }) => {
+      close(record, outcome, order)
+      if (options.accountId() === record.accountId) options.news?.settled(record, outcome, order)
+    },
   })
   const isOpen = (id: string): boolean => underWay.has(id) || resolver.has(id)
   const clicks = createSameClicks(clock, isOpen, (id) => isVoid(closed.get(id)?.outcome))
 
-  function close(record: IntentRecord, outcome: IntentOutcome, code = 0, message = ''): void {
+  function close(
+    record: IntentRecord,
+    outcome: IntentOutcome,
+    order: Order | null = null,
+    code = 0,
+    message = '',
+  ): void {
     const ended: IntentRecord = { ...record, state: 'closed', outcome, code, message }
     void journal.write(ended)
     if (ended.kind === 'create') {
@@ -117,7 +134,7 @@ export function createIntents(options: {
     // Of another session by now: nobody's business in this one.
     if (options.accountId() === ended.accountId) {
       if (unheard.has(ended.id)) unheard.set(ended.id, ended)
-      emit(event(ended, 'resolved'))
+      emit(event(ended, 'resolved', order?.orderStatus === 'Filled'))
     }
     const waiters = waiting.get(ended.id) ?? []
     waiting.delete(ended.id)
@@ -128,7 +145,7 @@ export function createIntents(options: {
     const record = closed.get(order.orderLinkId ?? '')
     if (record === undefined) return
     const shown = shownBy(order, record)
-    if (shown !== null && shown !== record.outcome) close(record, shown)
+    if (shown !== null && shown !== record.outcome) close(record, shown, order)
   }
 
   function remember(id: string, outcome: Outcome<unknown>): void {
@@ -174,16 +191,18 @@ export function createIntents(options: {
     }
     if (!(await writeFirst(record))) return SAME_CLICK
     if (options.accountId() !== accountId) {
-      close(record, 'rejected', NO_SESSION_CODE, 'session changed')
+      close(record, 'rejected', null, NO_SESSION_CODE, 'session changed')
       return rejected(NO_SESSION_CODE, 'session changed')
     }
     sending.set(record.id, record)
     emit(event(record, 'sending'))
+    const endStops = record.kind === 'account' ? options.news?.ownStops(record.symbol) : undefined
     let outcome: Outcome<T>
     try {
       outcome = toOutcome(await options.http.call(call), intent.read)
     } finally {
       sending.delete(record.id)
+      endStops?.()
     }
     const order = pushed.get(record.id)
     pushed.delete(record.id)
@@ -191,9 +210,11 @@ export function createIntents(options: {
       const value = intent.readPushed(order)
       if (value !== null) outcome = { kind: 'accepted', value }
     }
-    if (outcome.kind === 'accepted') close(record, 'accepted')
-    else if (outcome.kind === 'rejected') {
-      close(record, 'rejected', outcome.code, outcome.message)
+    if (outcome.kind === 'accepted') {
+      close(record, 'accepted')
+      reportAccepted(options.news, record, call.body, outcome.value)
+    } else if (outcome.kind === 'rejected') {
+      close(record, 'rejected', null, outcome.code, outcome.message)
       if (order !== undefined) correct(order)
     } else if (options.accountId() === accountId) {
       emit(event(record, 'unknown'))

@@ -6,6 +6,7 @@ import type { Storage } from '../../runtime/storage.ts'
 import { fetchPrivateState } from '../feeds/fetch-private-state.ts'
 import type { PrivateFeed } from '../feeds/private-feed.ts'
 import type { HttpClient } from '../http/http-client.ts'
+import type { IntentNews } from '../notices/fact-stack.ts'
 import type { HubEnvironment } from '../hub-environment.ts'
 import { createIntents } from './intents.ts'
 import { createJournal } from './journal.ts'
@@ -40,6 +41,7 @@ export function createOrderStack(options: {
   readonly accountId: () => string | null
   readonly feed: Pick<PrivateFeed, 'state' | 'refetch'>
   readonly emit: (event: PrivateFeedEvent) => void
+  readonly news: IntentNews
 }): OrderStack {
   const { storage, http, accountId, emit, feed } = options
   const { clock, newId, locks, kind } = options.env
@@ -51,6 +53,7 @@ export function createOrderStack(options: {
     state: () => feed.state(),
     refetch: () => feed.refetch(),
     emit,
+    news: options.news,
     // Each tab has a hub of its own there, and they share the journal (decision 6).
     guard: kind === 'tab' ? locks : null,
   })

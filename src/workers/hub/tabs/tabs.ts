@@ -18,8 +18,8 @@ export interface Tabs {
   toRisk(message: FeedPortOutput, alsoParked: boolean): void
   /** To every page. */
   toPages(message: HubPortOutput): void
-  /** Like `toRisk` to all; those of tabs that aren't in front get `other`. */
-  toRiskByFront(message: FeedPortOutput, other: FeedPortOutput): void
+  /** To the risk worker of the tab in front (`toFront`) alone; false where there is none. */
+  toRiskInFront(message: FeedPortOutput): boolean
   /** To the page in front: the tab last used or shown that is visible, else the last used; false where there is none. */
   toFront(message: HubPortOutput): boolean
   /** A trader does something in this tab. */
@@ -66,8 +66,9 @@ export function createTabs(options: {
     uses += 1
     tab.used = uses
   }
-  const front = (): Tab | undefined =>
-    [...tabs.values()].toSorted((a, b) => Number(b.visible) - Number(a.visible) || b.used - a.used)[0]
+  const inFront = (of: readonly Tab[]): Tab | undefined =>
+    of.toSorted((a, b) => Number(b.visible) - Number(a.visible) || b.used - a.used)[0]
+  const front = (): Tab | undefined => inFront([...tabs.values()])
 
   function drop(tab: Tab): void {
     if (tabs.get(tab.id) !== tab) return
@@ -159,9 +160,10 @@ export function createTabs(options: {
     toPages: (message) => {
       for (const tab of tabs.values()) post(tab.port, message)
     },
-    toRiskByFront: (message, other) => {
-      const first = front()
-      for (const tab of tabs.values()) tab.risk?.send(tab === first ? message : other, true)
+    toRiskInFront: (message) => {
+      const risk = inFront([...tabs.values()].filter((tab) => tab.risk !== null))?.risk
+      risk?.send(message, true)
+      return risk !== undefined && risk !== null
     },
     toFront: (message) => {
       const tab = front()

@@ -1,4 +1,5 @@
-import type { FeedBatch, FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { FeedBatch, FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import type { PrivateChange } from './private-store.ts'
@@ -14,8 +15,9 @@ export interface FeedEvents {
   book(): void
   trades(): void
   freshness(topics: readonly string[]): void
-  /** `quiet`: another tab says it to the trader. */
-  account(event: PrivateFeedEvent, change: PrivateChange, quiet: boolean): void
+  account(change: PrivateChange): void
+  /** Something that this tab is to tell the trader. */
+  fact(fact: TradeFact | IntentFact): void
   /** A batch was applied whole. */
   batch(): void
 }
@@ -96,8 +98,10 @@ export function createFeedReceiver(
         const change = stores.account.apply(message.event)
         if (change.all) stores.positions.syncAll()
         else stores.positions.sync(change.positionKeys)
-        return events.account(message.event, change, message.quiet === true)
+        return events.account(change)
       }
+      case 'Fact':
+        return events.fact(message.fact)
       default:
         return undefined
     }

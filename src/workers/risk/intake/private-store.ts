@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { IntentEnd, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
 import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
@@ -27,8 +27,8 @@ export interface PrivateStore {
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
   readonly unknownIntents: ReadonlySet<string>
-  /** How many intents were unknown and have become known: one that was so for less than a patch is told all the same. */
-  readonly settledIntents: number
+  /** How the newest intents ended that were unknown, oldest first. */
+  readonly endedIntents: ReadonlyMap<string, IntentEnd>
   /** Positions that the exchange has liquidated and that weren't opened again since. */
   readonly liquidated: ReadonlySet<string>
   apply(event: PrivateFeedEvent): PrivateChange
@@ -50,6 +50,8 @@ const open: readonly string[] = openOrderStatuses
 const isOpen = (order: Order): boolean =>
   known.includes(order.orderStatus) ? open.includes(order.orderStatus) : !isZeroText(order.leavesQty)
 
+const MOST_ENDED = 20
+
 /** A logged-out store. */
 export function createPrivateStore(): PrivateStore {
   let account: AccountInfo | null = null
@@ -58,7 +60,7 @@ export function createPrivateStore(): PrivateStore {
   const wallet = new Map<string, WalletCoin>()
   const settings = new Map<string, SymbolSetting>()
   const unknownIntents = new Set<string>()
-  let settledIntents = 0
+  const endedIntents = new Map<string, IntentEnd>()
   let ordersRevision = 0
   let pastRevision = 0
   const liquidated = new Set<string>()
@@ -68,6 +70,18 @@ export function createPrivateStore(): PrivateStore {
     ordersRevision += 1
     for (const map of [orders, positions, wallet, settings]) map.clear()
     liquidated.clear()
+  }
+
+  function endIntent({
+    orderLinkId,
+    outcome,
+    isFilled,
+  }: Extract<PrivateFeedEvent, { kind: 'Intent' }>): void {
+    endedIntents.set(orderLinkId, isFilled === true ? 'filled' : (outcome ?? 'unproven'))
+    for (const oldest of endedIntents.keys()) {
+      if (endedIntents.size <= MOST_ENDED) break
+      endedIntents.delete(oldest)
+    }
   }
 
   function putOrder(order: Order, event: string): PrivateChange {
@@ -128,7 +142,7 @@ export function createPrivateStore(): PrivateStore {
         return { ...nothing, settings: [event.setting.symbol] }
       case 'Intent':
         if (event.state === 'unknown') unknownIntents.add(event.orderLinkId)
-        else if (unknownIntents.delete(event.orderLinkId) && event.state === 'resolved') settledIntents += 1
+        else if (unknownIntents.delete(event.orderLinkId) && event.state === 'resolved') endIntent(event)
         return { ...nothing, intents: true }
       case 'Execution':
         pastRevision += 1
@@ -157,9 +171,7 @@ export function createPrivateStore(): PrivateStore {
     wallet,
     settings,
     unknownIntents,
-    get settledIntents() {
-      return settledIntents
-    },
+    endedIntents,
     liquidated,
     apply,
   }

@@ -1,34 +1,33 @@
+import type { TradeFactKind } from '#shared/contracts/trade-facts.ts'
 import type { EndReason } from '#shared/domain/end-reasons.ts'
-import type { NoticeScene } from '#shared/contracts/views.ts'
-
-/** Every notice this worker can send. */
-export const noticeKinds = [
-  'orderPlaced',
-  'orderAmended',
-  'orderFilled',
-  'orderCancelled',
-  'orderPartlyCancelled',
-  'orderRejected',
-  'positionLiquidated',
-  'positionChanged',
-  'optionTraded',
-] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+import type { NoticeScene, NoticeView } from '#shared/contracts/views.ts'
 
 /** Scene of each kind (NOTE-02): the one switch that silences it (NOTE-04). A refusal has none: it's always told. */
-export const sceneOfKind: Readonly<Partial<Record<NoticeKind, NoticeScene>>> = {
+export const sceneOfKind: Readonly<Partial<Record<TradeFactKind, NoticeScene>>> = {
   orderPlaced: 'make',
   orderAmended: 'edit',
+  orderTriggered: 'edit',
   orderCancelled: 'cancel',
+  ordersCancelled: 'cancel',
   orderPartlyCancelled: 'cancel',
   orderFilled: 'position',
+  positionClosed: 'position',
+  positionReduced: 'position',
+  positionDelivered: 'position',
   positionChanged: 'position',
   optionTraded: 'position',
   positionLiquidated: 'liquidation',
 }
 
+/** All are good news but these (NOTE-06). */
+export const noticeTones: Partial<Record<TradeFactKind, NoticeView['tone']>> = {
+  orderRejected: 'failure',
+  positionLiquidated: 'failure',
+  orderPartlyCancelled: 'info',
+}
+
 /** The five titles of the exchange's scenes (NOTE-05); further kinds have their own. */
-const sceneTitles: Readonly<Partial<Record<NoticeKind, string>>> = {
+const sceneTitles: Readonly<Partial<Record<TradeFactKind, string>>> = {
   orderFilled: 'msg.title.1',
   positionChanged: 'msg.title.1',
   orderCancelled: 'msg.title.2',
@@ -36,10 +35,30 @@ const sceneTitles: Readonly<Partial<Record<NoticeKind, string>>> = {
   orderPlaced: 'msg.title.4',
   orderAmended: 'msg.title.5',
 }
-export const titleKeyOf = (kind: NoticeKind): string => sceneTitles[kind] ?? `notice.${kind}.title`
+/** Kinds of stop orders that have a title of their own when they close a position. */
+const hits: Readonly<Record<string, string>> = {
+  TakeProfit: 'takeProfit',
+  PartialTakeProfit: 'takeProfit',
+  StopLoss: 'stopLoss',
+  PartialStopLoss: 'stopLoss',
+  TrailingStop: 'trailingStop',
+  TrailingProfit: 'trailingStop',
+}
+const closes: ReadonlySet<string> = new Set<TradeFactKind>([
+  'positionClosed',
+  'positionReduced',
+  'orderFilled',
+])
 
-/** Body of a notice; of a cancel by its reason (NOTE-09). That of a liquidation is settled by `liquidationBodyKey`. */
-export function bodyKeyOf(kind: NoticeKind, reason: EndReason | '' = ''): string {
+/** Title of a notice; a position closed by a stop order is called by it. */
+export function titleKeyOf(kind: TradeFactKind, stop = ''): string {
+  if (closes.has(kind) && Object.hasOwn(hits, stop)) return `notice.hit.${hits[stop]}`
+  if (kind === 'ordersCancelled') return 'cancelAllDone'
+  return sceneTitles[kind] ?? `notice.${kind}.title`
+}
+
+/** Body of a notice; of a cancel by its reason (NOTE-09). That of a liquidation is `liquidationBodyKey`. */
+export function bodyKeyOf(kind: TradeFactKind, reason: EndReason | '' = ''): string {
   // By which a portfolio-margin trial account gets below its equity.
   return kind === 'orderCancelled' && reason === 'portfolio' ? 'msg.cancelOrder.3' : `notice.${kind}.body`
 }
@@ -50,5 +69,20 @@ export function liquidationBodyKey(of: { readonly isPortfolio: boolean; readonly
   return of.isAll ? 'msg.position.3.zero' : 'msg.position.3.default'
 }
 
-/** Names of the parameters every one of them carries; '' where an order has none. */
-export const noticeParams = ['side', 'symbol', 'qty', 'filled', 'coin', 'price', 'reason', 'origin'] as const
+/** Names of the parameters every notice of a fact carries; '' where there is none. */
+export const noticeParams = [
+  'side',
+  'symbol',
+  'qty',
+  'filled',
+  'filledSoFar',
+  'coin',
+  'price',
+  'trigger',
+  'reason',
+  'origin',
+  'pnl',
+  'pnlCoin',
+  'count',
+  'lateAt',
+] as const

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { LiveBar, Patch } from '#shared/contracts/views.ts'
 import { topic } from '#shared/wire/topics.ts'
@@ -30,7 +30,8 @@ export interface PatchParts {
   announcements(): void
   tickers(ids: readonly number[], moved: readonly string[]): void
   freshness(topics: readonly string[]): void
-  account(event: PrivateFeedEvent, change: PrivateChange, quiet: boolean): void
+  account(change: PrivateChange): void
+  fact(fact: TradeFact | IntentFact): void
   book(): void
   trades(): void
   /** Texts that are made here changed their language. */
@@ -105,7 +106,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
   const announcements = jsonPart(() => stores.announcements)
   const intents = jsonPart(() => ({
     unknown: [...stores.account.unknownIntents],
-    settled: stores.account.settledIntents,
+    ended: Object.fromEntries(stores.account.endedIntents),
   }))
   const past = createPart(() => stores.account.pastRevision)
   let tpslRevision = 0
@@ -175,8 +176,8 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
     linkChart: (chart) => lines.linkChart(chart),
     settleLines: () => lines.settle(),
     notices: () => notices.take(),
-    account(event, change, quiet) {
-      notices.event(event, quiet)
+    fact: (fact) => notices.fact(fact),
+    account(change) {
       lines.account(change)
       if (change.all || change.settings.length > 0) setting.touch()
       if (change.intents) intents.touch()

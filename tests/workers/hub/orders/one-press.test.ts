@@ -27,8 +27,8 @@ describe('one press is one order', () => {
     await world.clock.advance(600)
     expect(await api.placeOrder(newOrder('d'))).toMatchObject({ kind: 'accepted' })
     expect([...world.venue.created.keys()]).toEqual(['a', 'd'])
-    world.venue.state.faults = ['drop']
     await world.clock.advance(600)
+    world.venue.state.faults = ['drop']
     expect((await api.placeOrder(newOrder('e'))).kind).toBe('unknown')
     await world.clock.advance(2000)
     expect((await api.placeOrder(newOrder('f'))).kind).toBe('unknown')

@@ -199,13 +199,20 @@ describe('the private store', () => {
     store.apply({ kind: 'Intent', orderLinkId: 'l', state: 'unknown', symbol: 'BTCUSDT' })
     store.apply({ kind: 'State', state: privateState({ seq: 9 }) })
     expect([...store.unknownIntents]).toEqual(['l'])
-    store.apply({ kind: 'Intent', orderLinkId: 'l', state: 'resolved', symbol: 'BTCUSDT' })
+    store.apply({
+      kind: 'Intent',
+      orderLinkId: 'l',
+      state: 'resolved',
+      symbol: 'BTCUSDT',
+      outcome: 'accepted',
+      isFilled: true,
+    })
     expect(store.unknownIntents.size).toBe(0)
-    expect(store.settledIntents).toBe(1)
+    expect(Object.fromEntries(store.endedIntents)).toEqual({ l: 'filled' })
     store.apply({ kind: 'Intent', orderLinkId: 'm', state: 'unknown', symbol: 'BTCUSDT' })
     store.apply({ kind: 'State', state: privateState({ account: { ...accountInfo, accountId: 'b' } }) })
     expect(store.unknownIntents.size).toBe(0)
     // Of another session now: not known, so not told as that.
-    expect(store.settledIntents).toBe(1)
+    expect([...store.endedIntents.keys()]).toEqual(['l'])
   })
 })

@@ -4,6 +4,7 @@ import type {
   FeedPortOutput,
   PrivateFeedEvent,
 } from '#shared/contracts/feed-port.ts'
+import type { TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { Patch } from '#shared/contracts/views.ts'
 import { createRisk } from '../../../../src/workers/risk/create-risk.ts'
 import type { Risk } from '../../../../src/workers/risk/create-risk.ts'
@@ -22,6 +23,7 @@ export interface FakeHub {
   send(message: FeedPortOutput): void
   batch(parts: Partial<Omit<FeedBatch, 'type' | 'epoch' | 'batch'>>): void
   account(event: PrivateFeedEvent): void
+  fact(fact: TradeFact): void
   catalogue(instruments?: readonly ReturnType<typeof instrument>[]): void
 }
 
@@ -52,6 +54,7 @@ export function createFakeHub(epoch = 'e-1'): FakeHub {
       send({ type: 'FeedBatch', epoch, batch, stamp: 0, ...parts })
     },
     account: (event) => send({ type: 'Private', epoch, event }),
+    fact: (fact) => send({ type: 'Fact', epoch, fact }),
     catalogue: (instruments = [instrument()]) =>
       send({ type: 'Catalogue', epoch, instruments, source: 'network' }),
   }

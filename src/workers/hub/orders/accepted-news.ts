@@ -1,0 +1,48 @@
+import type { Order } from '#shared/domain/records.ts'
+import { isMap } from '../feeds/read-record.ts'
+import { readOrder } from '../feeds/private-records.ts'
+import type { IntentNews } from '../notices/fact-stack.ts'
+import type { IntentRecord } from './journal.ts'
+
+/** A resting or waiting order as it was sent and taken; null for a market order, which doesn't rest. */
+function sketchOf(record: IntentRecord, body: object, orderId: string): Order | null {
+  const fields = body as Readonly<Record<string, unknown>>
+  const waits = typeof fields['triggerPrice'] === 'string'
+  if (fields['orderType'] !== 'Limit' && !waits) return null
+  const { qty } = fields
+  return readOrder({
+    ...fields,
+    orderId,
+    orderLinkId: record.id,
+    orderStatus: waits ? 'Untriggered' : 'New',
+    leavesQty: qty,
+    cumExecQty: '0',
+    createdAt: record.at,
+    updatedAt: record.at,
+  })
+}
+
+/** Reports what an accepted call changed, so that it is shown and told even where no push follows. */
+export function reportAccepted(
+  news: IntentNews | undefined,
+  record: IntentRecord,
+  body: object | undefined,
+  value: unknown,
+): void {
+  if (news === undefined) return
+  const { kind, symbol } = record
+  if (kind === 'account') {
+    if (callsForMany(value)) news.acceptedMany()
+    return
+  }
+  const told: unknown = kind === 'create' && isMap(value) ? value['orderId'] : record.orderId
+  if (typeof told !== 'string' || told === '') return
+  news.accepted({
+    symbol,
+    orderId: told,
+    sketch: kind === 'create' ? sketchOf(record, body ?? {}, told) : null,
+  })
+}
+
+/** An answer that counts what it canceled. */
+const callsForMany = (value: unknown): boolean => isMap(value) && typeof value['canceled'] === 'number'

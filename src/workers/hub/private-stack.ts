@@ -1,0 +1,99 @@
+import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PrivateEntry } from '#shared/wire/frames.ts'
+import type { Storage } from '../runtime/storage.ts'
+import type { Trace } from '../runtime/trace.ts'
+import { fetchPrivateState } from './feeds/fetch-private-state.ts'
+import { createPrivateFeed } from './feeds/private-feed.ts'
+import type { PrivateFeed } from './feeds/private-feed.ts'
+import { unknownTexts } from './feeds/unknown-texts.ts'
+import type { HttpClient } from './http/http-client.ts'
+import type { HubEnvironment } from './hub-environment.ts'
+import { createFactStack } from './notices/fact-stack.ts'
+import { createOrderStack } from './orders/order-stack.ts'
+import type { OrderStack } from './orders/order-stack.ts'
+import type { Tabs } from './tabs/tabs.ts'
+
+/** The account's state, what changes it and what is told of it, tied together. */
+export interface PrivateStack {
+  readonly feed: PrivateFeed
+  readonly calls: OrderStack['calls']
+  /** A frame of private events, whole. */
+  take(entries: readonly PrivateEntry[]): void
+  /** A heartbeat: the private sequence, and the exchange's time (Unix ms). */
+  confirm(seq: number, time: number): void
+  /** For a tab that joins: intents without an outcome, and what happened while no tab was there. */
+  pending(): { readonly open: readonly PrivateFeedEvent[]; readonly facts: readonly FeedPortOutput[] }
+  /** Another session, another account's orders: what is open waits in the journal for its own. */
+  clear(): void
+}
+
+export function createPrivateStack(options: {
+  readonly env: HubEnvironment
+  readonly epoch: string
+  readonly storage: Storage
+  readonly http: HttpClient
+  readonly trace: Trace
+  readonly accountId: () => string | null
+  readonly tabs: () => Pick<Tabs, 'toRisk' | 'toRiskInFront'>
+  readonly onEvent: (event: PrivateFeedEvent) => void
+  /** Private state is whole. */
+  readonly onSynced: () => void
+}): PrivateStack {
+  const { env, epoch, http, trace, tabs } = options
+  const { clock } = env
+
+  function emit(event: PrivateFeedEvent): void {
+    tabs().toRisk({ type: 'Private', epoch, event }, true)
+    facts.take(event)
+    if (event.kind === 'Order') orders.seen(event.order)
+    options.onEvent(event)
+    for (const found of unknownTexts(event)) trace.noteRarely('unknown text', found)
+  }
+  const feed = createPrivateFeed({
+    clock,
+    fetchState: () => fetchPrivateState(http),
+    emit,
+    onSynced: () => {
+      options.onSynced()
+      facts.settle()
+      orders.synced()
+    },
+    onGap: (reason) => trace.note('private gap', reason),
+  })
+  const facts = createFactStack({
+    clock,
+    http,
+    isLive: () => feed.isLive(),
+    adopt: (order) => feed.adopt(order),
+    emit: (fact) => tabs().toRiskInFront({ type: 'Fact', epoch, fact }),
+  })
+  const orders = createOrderStack({
+    env,
+    storage: options.storage,
+    http,
+    accountId: options.accountId,
+    feed,
+    emit,
+    news: facts,
+  })
+  return {
+    feed,
+    calls: orders.calls,
+    take: (entries) => {
+      feed.take(entries)
+      facts.settle()
+    },
+    confirm: (seq, time) => {
+      feed.confirm(seq)
+      if (feed.isLive()) facts.confirmed(time)
+    },
+    pending: () => ({
+      open: orders.pendingEvents(),
+      facts: facts.pending().map((fact): FeedPortOutput => ({ type: 'Fact', epoch, fact })),
+    }),
+    clear: () => {
+      orders.clear()
+      facts.clear()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
+import type { NoticeView } from '#shared/contracts/views.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { isZeroText } from '#shared/units/decimal-text.ts'
+import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { unitOf } from '../positions/marking.ts'
+import { bodyKeyOf, liquidationBodyKey, noticeTones, sceneOfKind, titleKeyOf } from './notice-keys.ts'
+
+/** What a notice needs beside its fact. */
+export interface NoticeContext {
+  readonly instrument: Instrument | undefined
+  readonly texts: WorkerTexts | null
+  readonly isPortfolio: boolean
+}
+
+const grouped = { group: true } as const
+const shown = (text: string): string => (text === MISSING ? '' : text)
+
+/** The parameters of a fact (`noticeParams`); '' for what there is none of. */
+function paramsOf(fact: TradeFact, { instrument, texts }: NoticeContext): Record<string, string> {
+  const side = fact.side === 'Buy' ? texts?.lineBuy : texts?.lineSell
+  const priceText = (price: string | undefined): string =>
+    instrument === undefined ? (price ?? '') : shown(formatPrice(price, instrument.priceFraction, grouped))
+  const lots = (text: string | undefined): string =>
+    text === undefined || instrument === undefined
+      ? (text ?? '')
+      : formatQuantity(text, instrument.lotFraction, grouped)
+  const pnl =
+    fact.pnl === undefined || instrument === undefined
+      ? ''
+      : shown(formatPnl(fact.pnl, instrument.upnlFraction, isInverse(instrument.contractType), grouped))
+  const coin = instrument === undefined ? '' : unitOf(instrument)
+  const filled = fact.filled === undefined || isZeroText(fact.filled) ? '' : lots(fact.filled)
+  return {
+    side: side ?? fact.side,
+    symbol: instrument?.displayName ?? fact.symbol,
+    qty: lots(fact.qty),
+    filled,
+    filledSoFar: fact.kind === 'orderPlaced' && filled !== '' ? `${filled} ${coin}`.trim() : '',
+    coin,
+    price: priceText(fact.price),
+    trigger: priceText(fact.trigger),
+    reason: fact.reason,
+    origin: fact.origin,
+    pnl,
+    pnlCoin: pnl === '' ? '' : (instrument?.coin ?? ''),
+    count: fact.count === undefined ? '' : String(fact.count),
+    lateAt: fact.lateAt === undefined ? '' : String(fact.lateAt),
+  }
+}
+
+/** The notice of one thing that happened. */
+export function noticeOf(fact: TradeFact, context: NoticeContext): NoticeView {
+  const { kind, key, reason, stop, left } = fact
+  const scene = sceneOfKind[kind]
+  const isAll = left === undefined || isZeroText(left)
+  return {
+    id: `${kind}:${key}`,
+    tone: noticeTones[kind] ?? 'success',
+    titleKey: titleKeyOf(kind, stop),
+    bodyKey:
+      kind === 'positionLiquidated'
+        ? liquidationBodyKey({ isPortfolio: context.isPortfolio, isAll })
+        : bodyKeyOf(kind, reason),
+    params: paramsOf(fact, context),
+    ...(scene === undefined ? {} : { scene }),
+    ...(fact.isSeries === true ? { isSeries: true } : {}),
+  }
+}
+
+/** What a lost change was, where it wasn't carried out; others are "Result known". */
+const notDone: Readonly<Record<IntentFact['what'], string>> = {
+  create: 'orderCreateFailureTitle',
+  replace: 'replaceFailed',
+  cancel: 'cancelFailed',
+  account: 'unknown.resolved',
+}
+
+/** The notice of a change whose answer was lost and that is settled now. */
+export const intentNotice = ({ key, what, outcome }: IntentFact, market: string): NoticeView => ({
+  id: `intent:${key}`,
+  tone: outcome === 'accepted' ? 'success' : 'info',
+  titleKey: outcome === 'rejected' || outcome === 'absent' ? notDone[what] : 'unknown.resolved',
+  bodyKey: `settled.${outcome}`,
+  params: { symbol: market },
+})

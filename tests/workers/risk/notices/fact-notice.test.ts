@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { tradeFactKinds } from '#shared/contracts/trade-facts.ts'
+import type { TradeFact } from '#shared/contracts/trade-facts.ts'
+import { intentNotice, noticeOf } from '../../../../src/workers/risk/notices/fact-notice.ts'
+import {
+  noticeParams,
+  noticeTones,
+  sceneOfKind,
+  titleKeyOf,
+} from '../../../../src/workers/risk/notices/notice-keys.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { dec, instrument, texts, view } from '../support/samples.ts'
+
+const fact = (over: Partial<TradeFact> = {}): TradeFact => ({
+  kind: 'orderPlaced',
+  key: 'o-1',
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  stop: '',
+  qty: dec('0.2'),
+  filled: dec('0'),
+  price: dec('58000.25'),
+  reason: '',
+  origin: '',
+  ...over,
+})
+const context = { instrument: instrument(), texts, isPortfolio: false }
+
+describe('notices of what happened', () => {
+  it('says side, quantity, market, average price, what it waits for and the profit with its coin', () => {
+    expect(
+      noticeOf(
+        fact({
+          kind: 'positionClosed',
+          side: 'Sell',
+          filled: dec('0.2'),
+          stop: 'PartialStopLoss',
+          pnl: dec('-12.344'),
+          left: dec('0'),
+        }),
+        context,
+      ),
+    ).toEqual({
+      id: 'positionClosed:o-1',
+      tone: 'success',
+      titleKey: 'notice.hit.stopLoss',
+      bodyKey: 'notice.positionClosed.body',
+      params: {
+        side: 'Sell',
+        symbol: 'BTCUSDT',
+        qty: '0.200',
+        filled: '0.200',
+        filledSoFar: '',
+        coin: 'BTC',
+        price: '58,000.3',
+        trigger: '',
+        reason: '',
+        origin: '',
+        pnl: '-12.34',
+        pnlCoin: 'USDT',
+        count: '',
+        lateAt: '',
+      },
+      scene: 'position',
+    })
+    expect(noticeOf(fact({ filled: dec('0.1'), trigger: dec('59000') }), context).params).toMatchObject({
+      filledSoFar: '0.100 BTC',
+      trigger: '59,000.0',
+    })
+    expect(noticeOf(fact({ lateAt: 77 }), context).params['lateAt']).toBe('77')
+  })
+
+  it('every notice carries the same parameters, so that its text may use any of them', () => {
+    for (const kind of tradeFactKinds)
+      for (const at of [context, { ...context, instrument: undefined, texts: null }])
+        expect(Object.keys(noticeOf(fact({ kind }), at).params).toSorted()).toEqual(
+          [...noticeParams].toSorted(),
+        )
+  })
+
+  it('NOTE-05: titles by scene; only a liquidation is a failure (NOTE-06)', () => {
+    const titles = Object.fromEntries(tradeFactKinds.map((kind) => [kind, titleKeyOf(kind)]))
+    expect(titles).toMatchObject({
+      orderFilled: 'msg.title.1',
+      positionChanged: 'msg.title.1',
+      orderCancelled: 'msg.title.2',
+      positionLiquidated: 'msg.title.3',
+      orderPlaced: 'msg.title.4',
+      orderAmended: 'msg.title.5',
+    })
+    const scenes = tradeFactKinds.filter((kind) => sceneOfKind[kind] !== undefined)
+    expect(scenes.filter((kind) => noticeTones[kind] === 'failure')).toEqual(['positionLiquidated'])
+    expect(tradeFactKinds.filter((kind) => sceneOfKind[kind] === undefined)).toEqual(['orderRejected'])
+  })
+
+  it('NOTE-07, NOTE-08: a liquidation says whether all is gone; one of portfolio margin has its own words', () => {
+    const body = (left: string, isPortfolio = false) =>
+      noticeOf(fact({ kind: 'positionLiquidated', left: dec(left) }), { ...context, isPortfolio }).bodyKey
+    expect(body('0')).toBe('msg.position.3.zero')
+    expect(body('0.1')).toBe('msg.position.3.default')
+    expect(body('0.1', true)).toBe('msg.position.4')
+  })
+
+  it('NOTE-09: a cancel by the margin of a portfolio-margin trial has its own words', () => {
+    const body = (reason: TradeFact['reason']) =>
+      noticeOf(fact({ kind: 'orderCancelled', reason }), context).bodyKey
+    expect(body('portfolio')).toBe('msg.cancelOrder.3')
+    expect(body('asked')).toBe('notice.orderCancelled.body')
+  })
+
+  it('a change whose answer was lost says what it came to, and "not placed" only where that is known', () => {
+    const told = (outcome: 'accepted' | 'rejected' | 'absent' | 'unproven') =>
+      intentNotice({ kind: 'intentSettled', key: 'x', what: 'create', outcome, symbol: 'BTCUSDT' }, 'BTCUSDT')
+    expect(told('absent')).toMatchObject({ titleKey: 'orderCreateFailureTitle', bodyKey: 'settled.absent' })
+    expect(told('unproven')).toMatchObject({ titleKey: 'unknown.resolved', bodyKey: 'settled.unproven' })
+  })
+
+  it('NOTE-12: one notice in the tab that is looked at, none in a hidden one, not even later', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    const told = (): string[] => page.patches.flatMap((patch) => patch.notices ?? []).map(({ id }) => id)
+    hub.fact(fact({ key: 'o-2' }))
+    await clock.pass(500)
+    expect(told()).toEqual(['orderPlaced:o-2'])
+    risk.api.setView(view({ visible: false }))
+    hub.fact(fact({ key: 'o-3' }))
+    risk.api.setView(view())
+    await clock.pass(500)
+    expect(told()).toEqual(['orderPlaced:o-2'])
+  })
+
+  it('NOTE-01: a hidden tab whose trader wants to hear of it by the system is told, and nothing but that', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    risk.api.setView(view({ visible: false, tellsHidden: true }))
+    await clock.pass(500)
+    const before = page.patches.length
+    hub.fact(fact({ key: 'o-2' }))
+    await clock.pass(500)
+    const patches = page.patches.slice(before)
+    expect(patches.map(({ notices }) => notices?.map(({ id }) => id))).toEqual([['orderPlaced:o-2']])
+  })
+})
