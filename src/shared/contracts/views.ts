@@ -184,6 +184,9 @@ export interface OrderRowView {
   /** 0..100 whole percent */
   readonly filledPercent: number
   readonly value: string
+  /** Coins that value and quantity are in; '' unknown. */
+  readonly valueCoin: string
+  readonly unit: string
   readonly timeInForce: string
   readonly reduceOnly: boolean
   readonly triggerPrice: string

@@ -65,6 +65,7 @@ function Figures(props: { readonly hidden: boolean }) {
   const figures = useField(account, 'v')
   const stale = useIsStale()
   if (figures === null) return <Message live="status" title={t('loading')} />
+  const coin = <span className={text.mut}>{figures.coin}</span>
   const amount = (value: string): string => (props.hidden ? HIDDEN : value)
   return (
     <div
@@ -76,23 +77,25 @@ function Figures(props: { readonly hidden: boolean }) {
         <div className={styles.fact}>
           <dt>{t('equity')}</dt>
           <dd className={cx(text.n, styles.main)} data-field="equity">
-            {amount(figures.equity)} <span className={text.mut}>{figures.coin}</span>
+            {amount(figures.equity)} {coin}
           </dd>
         </div>
         <div className={styles.fact}>
           <dt>{t('marginBalance')}</dt>
-          <dd className={text.n}>{amount(figures.marginBalance)}</dd>
+          <dd className={text.n}>
+            {amount(figures.marginBalance)} {coin}
+          </dd>
         </div>
         <div className={styles.fact}>
           <dt>{t('available')}</dt>
           <dd className={text.n} data-field="available">
-            {amount(figures.availableBalance)}
+            {amount(figures.availableBalance)} {coin}
           </dd>
         </div>
         <div className={styles.fact}>
           <dt>{t('unrealisedPnl')}</dt>
           <dd className={cx(text.n, props.hidden ? '' : toneClass(figures.pnlTone))}>
-            {amount(figures.unrealisedPnl)}
+            {amount(figures.unrealisedPnl)} {coin}
           </dd>
         </div>
       </dl>

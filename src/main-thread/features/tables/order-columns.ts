@@ -7,7 +7,7 @@ const specs = [
   ['price', 104, 'price'],
   ['qty', 96, 'qty'],
   ['filled', 140, 'filled'],
-  ['value', 104, 'value'],
+  ['value', 144, 'value'],
   ['terms', 120, ''],
   ['time', 124, 'time'],
   ['trigger', 92, 'trigger'],

@@ -16,6 +16,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { OrderTpSl } from '../tpsl/tpsl-cell.tsx'
+import { Coin } from './coin.tsx'
 import { OrderFigure } from './order-figure.tsx'
 import { orderTerms, orderType } from './order-words.tsx'
 import { RowSymbol } from './symbol-link.tsx'
@@ -98,7 +99,12 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
         </span>
       )
     case 'value':
-      return <span className={n}>{row.value}</span>
+      return (
+        <span dir="ltr">
+          <span className={n}>{row.value}</span>
+          <Coin of={row.value} coin={row.valueCoin} />
+        </span>
+      )
     case 'trigger':
       return <span className={n}>{row.triggerPrice}</span>
     case 'terms':

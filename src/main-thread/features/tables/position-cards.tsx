@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PositionTpSl, trailingOf } from '../tpsl/tpsl-cell.tsx'
 import { PositionActions } from '../position-actions/row-actions.tsx'
 import { CardTools } from './card-tools.tsx'
+import { Coin } from './coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { positionColumns } from './position-columns.ts'
@@ -65,15 +66,16 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
   const { t: common } = useTranslation()
   const row = useRow(positions, props.rowKey)
   if (row === null) return null
+  const named = (column: string): string => `${t(`positions.${column}`)} (${row.coin})`
   const facts = [
     [`${t('positions.size')} (${row.unit})`, row.size],
     [t('positions.entry'), row.entryPrice],
     [t('positions.mark'), row.markPrice],
-    [t('positions.im'), row.positionIM, 'positionIM'],
-    [t('positions.mm'), row.positionMM, 'positionMM'],
-    [t('positions.value'), row.positionValue],
+    [named('im'), row.positionIM, 'positionIM'],
+    [named('mm'), row.positionMM, 'positionMM'],
+    [named('value'), row.positionValue],
     [t('positions.breakeven'), row.breakevenPrice, 'breakevenPrice'],
-    [t('positions.realised'), row.realisedPnl],
+    [named('realised'), row.realisedPnl],
     [t('positions.liq'), row.liqPrice, 'liqPrice'],
   ] as const
   return (
@@ -107,6 +109,7 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
           value={row.unrealisedPnl}
           className={toneClass(row.pnlTone)}
         />
+        <Coin of={row.unrealisedPnl} coin={row.coin} />
         <ExplainedFigure
           rowKey={row.key}
           number="roi"

@@ -20,6 +20,7 @@ import { PositionTpSl, trailingOf, useTrailingText } from '../tpsl/tpsl-cell.tsx
 import type { TrailingProps } from '../tpsl/tpsl-cell.tsx'
 import { AutoMargin } from './auto-margin.tsx'
 import type { ColumnSpan } from './columns-in-view.ts'
+import { Coin } from './coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { RowSymbol } from './symbol-link.tsx'
 import styles from './tables.module.css'
@@ -135,6 +136,7 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
             value={row.unrealisedPnl}
             className={toneClass(row.pnlTone)}
           />
+          <Coin of={row.unrealisedPnl} coin={row.coin} />
           <ExplainedFigure
             rowKey={row.key}
             number="roi"
@@ -148,13 +150,33 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
     case 'breakeven':
       return <ExplainedFigure rowKey={row.key} number="breakevenPrice" value={row.breakevenPrice} />
     case 'value':
-      return live(<span className={n}>{row.positionValue}</span>)
+      return live(
+        <span dir="ltr">
+          <span className={n}>{row.positionValue}</span>
+          <Coin of={row.positionValue} coin={row.coin} />
+        </span>,
+      )
     case 'im':
-      return live(<ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />)
+      return live(
+        <span dir="ltr">
+          <ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />
+          <Coin of={row.positionIM} coin={row.coin} />
+        </span>,
+      )
     case 'mm':
-      return live(<ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />)
+      return live(
+        <span dir="ltr">
+          <ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />
+          <Coin of={row.positionMM} coin={row.coin} />
+        </span>,
+      )
     case 'realised':
-      return <span className={cx(n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
+      return (
+        <span dir="ltr">
+          <span className={cx(n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
+          <Coin of={row.realisedPnl} coin={row.coin} />
+        </span>
+      )
     case 'tpsl':
       return (
         <PositionTpSl
@@ -180,7 +202,12 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
     case 'session':
       return <span className={n}>{row.sessionAvgPrice}</span>
     case 'funding':
-      return <span className={n}>{row.fundingFee}</span>
+      return (
+        <span dir="ltr">
+          <span className={n}>{row.fundingFee}</span>
+          <Coin of={row.fundingFee} coin={row.coin} />
+        </span>
+      )
     case 'greeks':
       return row.greeks === undefined ? <span className={n}>--</span> : <Greeks greeks={row.greeks} />
     case 'close':

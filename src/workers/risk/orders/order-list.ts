@@ -1,9 +1,11 @@
 import { orderKinds } from '#shared/contracts/tables.ts'
 import type { OrderCounts, OrderKind, OrderSort, OrdersQuestion } from '#shared/contracts/tables.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { orderNumber, putInOrder } from '../tables/put-in-order.ts'
+import { orderNumber, orderUnit, putInOrder } from '../tables/put-in-order.ts'
 import type { SortValue } from '../tables/put-in-order.ts'
+import { orderValue, valueCoin } from './order-value.ts'
 import { passes } from '../tables/table-filter.ts'
 
 /** Newest first, as the table stands before a trader says otherwise. */
@@ -34,21 +36,24 @@ export function kindOfOrder(order: Order): OrderKind {
   return stop === '' || stop === 'Stop' ? 'limit' : 'other'
 }
 
+type Find = (symbol: string) => Instrument | undefined
+
 const number = (read: (order: Order) => string | undefined): SortValue<Order> => ({
   number: (order) => orderNumber(read(order)),
 })
-const values: Readonly<Record<OrderSort, SortValue<Order>>> = {
+const valuesOf = (find: Find): Readonly<Record<OrderSort, SortValue<Order>>> => ({
   time: { number: (order) => order.createdAt },
   contract: { text: (order) => order.symbol },
   type: { text: (order) => order.stopOrderType ?? order.orderType },
   price: number((order) => order.price),
-  qty: number((order) => order.qty),
+  qty: { number: (order) => orderNumber(order.qty), unit: ({ symbol }) => quantityCoin(find(symbol)) },
   filled: { number: (order) => orderNumber(order.cumExecQty) / orderNumber(order.qty) },
-  value: { number: (order) => orderNumber(order.price) * orderNumber(order.qty) },
+  value: {
+    number: (order) => orderNumber(orderValue(order, find(order.symbol)) ?? ''),
+    unit: ({ symbol }) => orderUnit(valueCoin(find(symbol))),
+  },
   trigger: number((order) => order.triggerPrice),
-}
-
-type Find = (symbol: string) => Instrument | undefined
+})
 
 /** Ids of the orders shown, filtered and in order; equal ones by id. */
 export function orderKeys(
@@ -64,7 +69,9 @@ export function orderKeys(
     if (passes(order.symbol, find(order.symbol), question)) shown.push(order)
   }
   const { sort, descending } = question
-  return putInOrder(shown, values[sort], descending, ({ orderId }) => orderId).map(({ orderId }) => orderId)
+  return putInOrder(shown, valuesOf(find)[sort], descending, ({ orderId }) => orderId).map(
+    ({ orderId }) => orderId,
+  )
 }
 
 /** How many orders of each kind there are. */

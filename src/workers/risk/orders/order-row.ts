@@ -1,13 +1,14 @@
 import type { OrderRowView } from '#shared/contracts/views.ts'
-import { isInverse } from '#shared/domain/instrument.ts'
+import { isInverse, quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
-import { multiplyText, toExact } from '#shared/units/exact.ts'
+import { toExact } from '#shared/units/exact.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { kindOfOrder } from './order-list.ts'
+import { orderValue, valueCoin } from './order-value.ts'
 
 /** Whole percent of an order that is filled, cut; 0 on unusable quantities. */
 function filledPercent(filled: unknown, qty: unknown): number {
@@ -20,14 +21,11 @@ function filledPercent(filled: unknown, qty: unknown): number {
   return Math.min(100, Math.max(0, Number(part)))
 }
 
-/** Value at the order's price: linear price x qty, inverse the quantity itself (USD); '--' for market orders. */
 function valueText(order: Order, instrument: Instrument | undefined): string {
-  if (instrument !== undefined && isInverse(instrument.contractType)) {
-    return formatQuantity(order.qty, instrument.lotFraction, { group: true })
-  }
-  const value = order.price === undefined ? null : multiplyText(order.price, order.qty)
-  if (value === null || value === '0') return MISSING
-  return formatMoney(value, instrument?.upnlFraction ?? 2, { group: true })
+  const value = orderValue(order, instrument)
+  if (instrument !== undefined && isInverse(instrument.contractType))
+    return formatQuantity(value, instrument.lotFraction, { group: true })
+  return value === null ? MISSING : formatMoney(value, instrument?.upnlFraction ?? 2, { group: true })
 }
 
 const isPrice = (text: DecimalText | undefined): text is DecimalText =>
@@ -54,6 +52,8 @@ export function orderRow(order: Order, instrument: Instrument | undefined): Orde
     filled: formatQuantity(order.cumExecQty, lots, { group: true }),
     filledPercent: filledPercent(order.cumExecQty, order.qty),
     value: valueText(order, instrument),
+    valueCoin: valueCoin(instrument),
+    unit: quantityCoin(instrument),
     timeInForce: order.timeInForce,
     reduceOnly: order.reduceOnly,
     triggerPrice: price(order.triggerPrice),

@@ -1,9 +1,10 @@
 import type { Tone } from '#shared/contracts/views.ts'
+import { MISSING } from '#shared/units/display.ts'
 
 /** A text of a painted row. */
 export interface RowFigure {
   readonly text: string
-  readonly colour: 'text' | 'accent' | 'upText' | 'downText' | 'warnText'
+  readonly colour: 'text' | 'text2' | 'accent' | 'upText' | 'downText' | 'warnText'
 }
 
 /** What stands in a column of a painted row, from the left; figures are written so in every language. */
@@ -27,6 +28,25 @@ export const toneColour = (tone: Tone): 'text' | 'upText' | 'downText' =>
 /** A column with one figure. */
 export const oneFigure = (text: string, colour: RowFigure['colour'] = 'text'): RowCell => ({
   figures: [{ text, colour }],
+  after: 0,
+})
+
+/** An amount and its coin, which is quieter; no coin behind one that is missing. */
+export const amountFigures = (
+  text: string,
+  coin: string,
+  colour: RowFigure['colour'] = 'text',
+): readonly RowFigure[] =>
+  coin === '' || text === MISSING
+    ? [{ text, colour }]
+    : [
+        { text, colour },
+        { text: coin, colour: 'text2' },
+      ]
+
+/** A column with one amount. */
+export const oneAmount = (text: string, coin: string): RowCell => ({
+  figures: amountFigures(text, coin),
   after: 0,
 })
 

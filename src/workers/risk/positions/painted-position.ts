@@ -1,6 +1,6 @@
 import type { PositionRowView } from '#shared/contracts/views.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import { oneFigure, toneColour } from '../paint/row-figures.ts'
+import { amountFigures, oneAmount, oneFigure, toneColour } from '../paint/row-figures.ts'
 import type { FigureRow } from '../paint/row-figures.ts'
 
 /** The button that shares a profit stands after it: 20 px and the gap before it. */
@@ -18,18 +18,18 @@ export const paintedPosition = (row: PositionRowView): FigureRow => ({
       case 'pnl': {
         return {
           figures: [
-            { text: row.unrealisedPnl, colour: toneColour(row.pnlTone) },
+            ...amountFigures(row.unrealisedPnl, row.coin, toneColour(row.pnlTone)),
             { text: `(${row.roi})`, colour: toneColour(toneOfText(row.roi)) },
           ],
           after: SHARE_PX,
         }
       }
       case 'value':
-        return oneFigure(row.positionValue)
+        return oneAmount(row.positionValue, row.coin)
       case 'im':
-        return oneFigure(row.positionIM)
+        return oneAmount(row.positionIM, row.coin)
       case 'mm':
-        return oneFigure(row.positionMM)
+        return oneAmount(row.positionMM, row.coin)
       default:
         return null
     }

@@ -1,9 +1,10 @@
 import type { PositionSort, PositionsQuestion } from '#shared/contracts/tables.ts'
-import { orderNumber, putInOrder } from '../tables/put-in-order.ts'
+import { orderNumber, orderUnit, putInOrder } from '../tables/put-in-order.ts'
 import type { SortValue } from '../tables/put-in-order.ts'
 import { passes } from '../tables/table-filter.ts'
 import type { BookedPosition, PositionBook } from './position-book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
 
 /** Newest first, as the table stands before a trader says otherwise. */
 export const plainPositions: PositionsQuestion = { text: '', family: 'all', sort: 'time', descending: true }
@@ -15,25 +16,33 @@ export const movesWithPrices = (sort: PositionSort): boolean => moving.has(sort)
 const number = (read: (booked: BookedPosition) => string | undefined): SortValue<BookedPosition> => ({
   number: (booked) => orderNumber(read(booked)),
 })
+/** Amounts of a position's settle coin. */
+const money = (read: (booked: BookedPosition) => string | undefined): SortValue<BookedPosition> => ({
+  number: (booked) => orderNumber(read(booked)),
+  unit: ({ instrument }) => orderUnit(instrument?.coin ?? ''),
+})
 const valuesOf = (
   book: PositionBook,
   liqOf: (booked: BookedPosition) => DecimalText | null,
 ): Readonly<Record<PositionSort, SortValue<BookedPosition>>> => ({
   time: { number: ({ position }) => position.createdAt },
   contract: { text: ({ position }) => position.symbol },
-  size: number(({ position }) => position.size),
+  size: {
+    number: ({ position }) => orderNumber(position.size),
+    unit: ({ instrument }) => quantityCoin(instrument),
+  },
   entry: number(({ position }) => position.entryPrice),
   mark: { number: (booked) => book.mark(booked) / 10 ** (booked.instrument?.priceFraction ?? 0) },
   liq: number((booked) => liqOf(booked) ?? undefined),
-  pnl: number((booked) => book.text(booked).uPnl),
+  pnl: money((booked) => book.text(booked).uPnl),
   roi: number((booked) => book.text(booked).roi),
   breakeven: number(({ breakevenPrice }) => breakevenPrice ?? undefined),
-  im: number((booked) => book.text(booked).positionIM),
-  mm: number((booked) => book.text(booked).positionMM),
-  value: number((booked) => book.text(booked).value),
-  realised: number(({ position }) => position.positionRPL),
+  im: money((booked) => book.text(booked).positionIM),
+  mm: money((booked) => book.text(booked).positionMM),
+  value: money((booked) => book.text(booked).value),
+  realised: money(({ position }) => position.positionRPL),
   session: number(({ position }) => position.sessionAvgPrice),
-  funding: number(({ position }) => position.positionFundingFee),
+  funding: money(({ position }) => position.positionFundingFee),
 })
 
 /** Keys of the positions shown, filtered and in order; equal ones by key. */

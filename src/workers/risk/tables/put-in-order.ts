@@ -1,5 +1,15 @@
-/** What rows are ordered by: numbers or texts. NaN (unknown) and '' come last whichever way. */
-export type SortValue<T> = { readonly number: (row: T) => number } | { readonly text: (row: T) => string }
+/**
+ * What rows are ordered by: numbers or texts. NaN (unknown) and '' come last whichever way. Numbers of different units
+ * (the coin of an amount) are never compared: units are in alphabetical order, and the rows of each are ordered.
+ */
+export type SortValue<T> =
+  | { readonly number: (row: T) => number; readonly unit?: (row: T) => string }
+  | { readonly text: (row: T) => string }
+
+const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
+
+/** The unit that amounts of a coin are ordered in: dollars of all kinds are one. */
+export const orderUnit = (coin: string): string => (dollars.has(coin) ? 'USD' : coin)
 
 /** Decimal or shown text as a number, for ordering only; NaN unknown. */
 export function orderNumber(text: string | undefined): number {
@@ -34,10 +44,11 @@ export function putInOrder<T>(
     )
     return keyed.map(({ row }) => row)
   }
-  const keyed = rows.map((row) => ({ row, key: value.number(row) }))
+  const keyed = rows.map((row) => ({ row, key: value.number(row), unit: value.unit?.(row) ?? '' }))
   keyed.sort((a, b) => {
     const [left, right] = [Number.isNaN(a.key), Number.isNaN(b.key)]
     if (left || right) return left === right ? ties(a.row, b.row) : left ? 1 : -1
+    if (a.unit !== b.unit) return a.unit < b.unit ? -1 : 1
     return a.key === b.key ? ties(a.row, b.row) : (a.key - b.key) * direction
   })
   return keyed.map(({ row }) => row)
