@@ -30,7 +30,7 @@ export interface HistoryRowView {
   readonly side: Side | ''
   /** Unix ms, 0 none. */
   readonly time: number
-  /** Ready texts, '--' where missing; absent columns are empty. */
+  /** Ready texts without units, '--' where missing; absent columns are empty. */
   readonly cells: Readonly<Partial<Record<HistoryColumn, string>>>
   /** Of the profit shown. */
   readonly tone: Tone

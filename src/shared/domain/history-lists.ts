@@ -35,6 +35,8 @@ export const historyColumns = [
   'boughtLeg',
   'soldLeg',
   'orderId',
+  'unit',
+  'feeCoin',
 ] as const
 export type HistoryColumn = (typeof historyColumns)[number]
 
@@ -68,6 +70,22 @@ const others: Readonly<Partial<Record<HistoryList, readonly HistoryColumn[]>>> =
   transactions: cash,
   futureSpread: spreadColumns,
   funding: ['coin', 'change', 'balance'],
+}
+
+const units: Readonly<Partial<Record<HistoryColumn, HistoryColumn>>> = {
+  qty: 'unit',
+  filled: 'unit',
+  fee: 'feeCoin',
+  value: 'coin',
+  pnl: 'coin',
+  funding: 'coin',
+  margin: 'coin',
+}
+
+/** The column that says what an amount counts in; null for what is no amount. A list of coins has one for all of them. */
+export function unitColumnOf(list: HistoryList, column: string): HistoryColumn | null {
+  const unit = units[column as HistoryColumn] ?? null
+  return unit !== null && columnsOf(list).includes('coin') ? null : unit
 }
 
 /** Columns of a list, most watched first. */

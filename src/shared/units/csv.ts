@@ -11,6 +11,27 @@ export function csvCell(text: string): string {
   return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/**
+ * Columns of a file: amounts have no unit in their cells, it stands in a column of its own after the last of those in a row
+ * that share it.
+ *
+ * @param unitOf the column that holds a column's unit; null for one without, or with a unit column among `columns`
+ */
+export function withUnits<Column extends string>(
+  columns: readonly Column[],
+  unitOf: (column: Column) => Column | null,
+): readonly Column[] {
+  const last = new Map<Column, number>()
+  for (const [index, column] of columns.entries()) {
+    const unit = unitOf(column)
+    if (unit !== null && !columns.includes(unit)) last.set(unit, index)
+  }
+  return columns.flatMap((column, index) => [
+    column,
+    ...[...last].filter(([, at]) => at === index).map(([unit]) => unit),
+  ])
+}
+
 /** Rows as CSV (RFC 4180, CRLF) with a byte-order mark, so that spreadsheets read it as UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`

@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryRowView } from '#shared/contracts/history.ts'
-import { columnsOf, isMoneyList } from '#shared/domain/history-lists.ts'
+import { columnsOf, isMoneyList, unitColumnOf } from '#shared/domain/history-lists.ts'
 import type { HistoryColumn } from '#shared/domain/history-lists.ts'
+import { withUnits } from '#shared/units/csv.ts'
 import '../../i18n/english/history.ts'
 import { historyCsv } from '../../bridge/history-calls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { openClosedPoster } from '../poster/open-poster.ts'
 import type { RowPlace } from '../tables/virtual-table.tsx'
+import { Coin } from '../tables/coin.tsx'
 import { saveText } from '../tables/save-text.ts'
 import { SymbolLink } from '../tables/symbol-link.tsx'
 import tables from '../tables/tables.module.css'
@@ -27,7 +29,17 @@ type Told = HistoryColumn | 'time' | 'contract' | 'side'
 /** A closed position can be shared besides; no file has that column. */
 type Shown = Told | 'share'
 
-const wide: readonly Shown[] = ['orderId', 'fee', 'contract', 'change', 'balance', 'boughtLeg', 'soldLeg']
+const wide: readonly Shown[] = [
+  'orderId',
+  'fee',
+  'value',
+  'pnl',
+  'contract',
+  'change',
+  'balance',
+  'boughtLeg',
+  'soldLeg',
+]
 const widthOf = (key: Shown): string =>
   key === 'share' ? '56px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
 /** Scrolled this near to the last row, the next page is asked for. */
@@ -91,7 +103,9 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
         onWindow={onWindow}
         renderRow={(key, place) => {
           const row = history.rows.get(key)
-          return row === undefined ? null : <Row key={key} row={row} columns={columns} place={place} />
+          return row === undefined ? null : (
+            <Row key={key} list={asked.list} row={row} columns={columns} place={place} />
+          )
         }}
       />
       <div className={tables['foot']}>
@@ -112,7 +126,7 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
               {t('next', { count: PAGE_ROWS })}
             </Button>
           )}
-          <Csv asked={asked} columns={columns} />
+          <Csv asked={asked} shown={shown} />
         </span>
       </div>
     </>
@@ -143,11 +157,12 @@ function Nothing(props: { readonly history: HistoryPages }) {
 }
 
 function Row(props: {
+  readonly list: HistoryAsked['list']
   readonly row: HistoryRowView
   readonly columns: readonly Column[]
   readonly place: RowPlace
 }) {
-  const { row, columns, place } = props
+  const { list, row, columns, place } = props
   return (
     <div
       className={tables['row']}
@@ -157,13 +172,17 @@ function Row(props: {
       data-testid="history-row"
     >
       {cellsOf(columns, row.side === '' ? undefined : row.side, (column) => (
-        <Cell row={row} column={column as Shown} />
+        <Cell list={list} row={row} column={column as Shown} />
       ))}
     </div>
   )
 }
 
-function Cell(props: { readonly row: HistoryRowView; readonly column: Shown }) {
+function Cell(props: {
+  readonly list: HistoryAsked['list']
+  readonly row: HistoryRowView
+  readonly column: Shown
+}) {
   const { t } = useTranslation('history')
   const { t: common } = useTranslation()
   const { row, column } = props
@@ -181,9 +200,13 @@ function Cell(props: { readonly row: HistoryRowView; readonly column: Shown }) {
   if (value === undefined || value === '') return <span className={text['mut']}>--</span>
   if (isWorded(column)) return historyWord(t, column, value)
   const tone = column === 'pnl' || column === 'change' ? toneClass(row.tone) : ''
+  const unit = unitColumnOf(props.list, column)
   return (
-    <span className={cx(text['n'], tone)} title={column === 'orderId' ? value : undefined}>
-      {value}
+    <span dir="ltr">
+      <span className={cx(text['n'], tone)} title={column === 'orderId' ? value : undefined}>
+        {value}
+      </span>
+      {unit !== null && <Coin of={value} coin={row.cells[unit] ?? ''} />}
     </span>
   )
 }
@@ -214,18 +237,19 @@ function SharePosition(props: { readonly row: HistoryRowView }) {
   )
 }
 
-function Csv(props: { readonly asked: HistoryAsked; readonly columns: readonly Column[] }) {
+function Csv(props: { readonly asked: HistoryAsked; readonly shown: readonly Shown[] }) {
   const { t } = useTranslation('history')
   const [state, setState] = useState<'' | 'busy' | 'failed' | 'cut'>('')
-  const { asked, columns } = props
+  const { asked, shown } = props
 
   async function save(): Promise<void> {
     setState('busy')
     const outcome = await historyCsv({
       question: { ...asked, cursor: null, limit: PAGE_ROWS },
-      heads: columns
-        .filter(({ key }) => key !== 'share')
-        .map((column) => [column.key as Told, column.head] as const),
+      heads: withUnits(
+        shown.filter((key): key is Told => key !== 'share'),
+        (key) => unitColumnOf(asked.list, key),
+      ).map((key) => [key, t(`column.${key}`)] as const),
       words: csvWords(t),
     })
     if (outcome.kind !== 'accepted') return setState('failed')

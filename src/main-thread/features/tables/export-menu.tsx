@@ -1,10 +1,24 @@
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withUnits } from '#shared/units/csv.ts'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
 import { exportWords } from './export-words.ts'
 import { saveText } from './save-text.ts'
 import type { ColumnSpec } from './use-columns.ts'
+
+/** Columns of amounts, by the column that says their unit. */
+const units: Readonly<Record<string, string>> = {
+  size: 'unit',
+  qty: 'unit',
+  filled: 'unit',
+  pnl: 'coin',
+  im: 'coin',
+  mm: 'coin',
+  value: 'coin',
+  realised: 'coin',
+  funding: 'coin',
+}
 
 /** The table as it's filtered and ordered: as a CSV file, or copied to be pasted into a sheet. */
 export const ExportButtons = memo(function ExportButtons(props: {
@@ -14,9 +28,11 @@ export const ExportButtons = memo(function ExportButtons(props: {
   const { t } = useTranslation('tables')
   const [said, setSaid] = useState<'' | 'copied' | 'failed'>('')
   const { of } = props
-  const columns = props.columns
-    .filter((column) => column.fixed !== 'end')
-    .map((column) => [column.key, column.head] as const)
+  const told = props.columns.filter((column) => column.fixed !== 'end')
+  const heads = new Map(told.map(({ key, head }) => [key, head]))
+  const columns = withUnits([...heads.keys()], (key) => units[key] ?? null).map(
+    (key) => [key, heads.get(key) ?? t(`export.${key}`)] as const,
+  )
 
   async function copy(): Promise<void> {
     const text = await exportTable({ of, format: 'tsv', columns, words: exportWords(t) })

@@ -9,6 +9,7 @@ import { KEPT_DECIMALS } from '../position-row.ts'
 import type { RowPosition, RowSymbol, RowText } from '../position-row.ts'
 import { createExactSum } from './exact-sum.ts'
 import { keptText } from './row-text.ts'
+import type { ColumnName } from './columns.ts'
 import { createSymbolRows } from './symbol-rows.ts'
 import type { CoinSums, SymbolRows } from './symbol-rows.ts'
 
@@ -18,6 +19,9 @@ export type RemarkTotals = {
   readonly positionIM: Scaled | null
   readonly positionMM: Scaled | null
 }
+
+/** Money figures of a row; ROI is no amount. */
+export type KeptFigure = Exclude<ColumnName, 'roi'>
 
 export type Remarker = {
   /** Registers or replaces what rows of a symbol share; false if its decimals are unusable (D3). */
@@ -30,6 +34,8 @@ export type Remarker = {
   keys(symbol: string): string[]
   /** Display text of a row, or null if there is none. */
   text(key: string): RowText | null
+  /** One figure of a row in E8, NaN unknown; null if there is no such row. */
+  kept(key: string, figure: KeptFigure): Scaled | null
   /** Risk tier of a row at its mark, 1 for the lowest. */
   tier(key: string): number | null
   totals(coin: string): RemarkTotals
@@ -104,6 +110,8 @@ export function createRemarker(): Remarker {
     keys: (symbol) => symbols.get(symbol)?.keys() ?? [],
 
     text: (key) => symbolByKey.get(key)?.text(key) ?? null,
+
+    kept: (key, figure) => symbolByKey.get(key)?.kept(key, figure) ?? null,
 
     tier: (key) => symbolByKey.get(key)?.tier(key) ?? null,
 

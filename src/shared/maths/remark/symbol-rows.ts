@@ -38,6 +38,8 @@ export type SymbolRows = {
   mark(mark: Scaled | null): number
   /** Display text of a row; null if there is none. */
   text(key: string): RowText | null
+  /** One figure of a row in E8, NaN unknown; null if there is no such row. */
+  kept(key: string, figure: ColumnName): Scaled | null
   tier(key: string): number | null
 }
 
@@ -190,6 +192,11 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
     text(key) {
       const index = indexByKey.get(key)
       return index === undefined ? null : textAt(index)
+    },
+
+    kept(key, figure) {
+      const index = indexByKey.get(key)
+      return index === undefined ? null : unitsAt(index, figure)
     },
 
     tier(key) {

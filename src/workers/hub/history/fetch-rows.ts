@@ -13,6 +13,8 @@ import { isMap } from '../feeds/read-record.ts'
 import type { Call, HttpClient } from '../http/http-client.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
 import { historyRow, isFunding } from './rows.ts'
+import { shownTexts } from './texts.ts'
+import type { CellTexts } from './texts.ts'
 
 export interface HistorySources {
   readonly http: Pick<HttpClient, 'call'>
@@ -88,6 +90,7 @@ const isOf = (row: HistoryRowView, type: ContractType | undefined, find: History
 export async function fetchRows(
   { http, find }: HistorySources,
   question: HistoryQuestion,
+  write: CellTexts = shownTexts,
 ): Promise<Outcome<HistoryPageView>> {
   const rows: HistoryRowView[] = []
   const seen = new Set<string>()
@@ -110,7 +113,7 @@ export async function fetchRows(
     let newest = 0
     for (const raw of list) {
       if (question.list === 'funding' && !isFunding(raw)) continue
-      const row = historyRow(question.list, raw, find)
+      const row = historyRow(question.list, raw, { find, write })
       if (row === null) {
         broken += 1
         continue

@@ -4,6 +4,7 @@ import type { Outcome } from '#shared/contracts/outcome.ts'
 import { csvText } from '#shared/units/csv.ts'
 import { fetchRows } from './fetch-rows.ts'
 import type { HistorySources } from './fetch-rows.ts'
+import { exactTexts } from './texts.ts'
 
 const MOST_ROWS = 5000
 const PAGE = 50
@@ -23,7 +24,7 @@ function cellsOf(row: HistoryRowView, { heads, words }: Pick<Asked, 'heads' | 'w
   })
 }
 
-/** Every row that answers a question as CSV, newest first, read page by page. */
+/** Every row that answers a question as CSV, newest first and with every digit the exchange sent, read page by page. */
 export async function historyCsv(
   sources: HistorySources,
   question: HistoryQuestion,
@@ -32,11 +33,11 @@ export async function historyCsv(
   const rows: HistoryRowView[] = []
   let cursor: number | null = null
   for (;;) {
-    const outcome: Awaited<ReturnType<typeof fetchRows>> = await fetchRows(sources, {
-      ...question,
-      cursor,
-      limit: PAGE,
-    })
+    const outcome: Awaited<ReturnType<typeof fetchRows>> = await fetchRows(
+      sources,
+      { ...question, cursor, limit: PAGE },
+      exactTexts,
+    )
     if (outcome.kind !== 'accepted') return outcome
     rows.push(...outcome.value.rows)
     cursor = outcome.value.next

@@ -3,21 +3,32 @@ import { endReasonOf } from '#shared/domain/end-reasons.ts'
 import { sides } from '#shared/domain/enums.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '#shared/domain/history-lists.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { formatLeverage, MISSING } from '#shared/units/display.ts'
+import { MISSING } from '#shared/units/display.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { readExecution, readOrder, readPosition, readWalletCoin } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
-import { coinText, moneyText, pnlText, priceText, quantityText } from './texts.ts'
+import type { CellTexts } from './texts.ts'
 
 type Find = (symbol: string) => Instrument | undefined
+interface Making {
+  readonly find: Find
+  readonly write: CellTexts
+}
 type Cells = Partial<Record<HistoryColumn, string>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const timeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0
 const sideOf = (value: unknown): HistoryRowView['side'] => sides.find((side) => side === value) ?? ''
-const coinOf = (instrument: Instrument | undefined): string => instrument?.coin ?? ''
+/** What values and profits of a symbol are in: its settle coin, of spot the money it's priced in. */
+const coinOf = (instrument: Instrument | undefined): string =>
+  (instrument?.contractType === 'Spot' ? instrument.quoteCurrency : instrument?.coin) ?? ''
+const unitsOf = (instrument: Instrument | undefined): Cells => ({
+  unit: quantityCoin(instrument),
+  coin: coinOf(instrument),
+})
 
 function rowOf(
   id: string,
@@ -26,7 +37,7 @@ function rowOf(
     readonly side?: unknown
     readonly time: unknown
   },
-  find: Find,
+  { find }: Making,
   cells: Cells,
 ): HistoryRowView {
   const symbol = textOf(about.symbol)
@@ -41,20 +52,22 @@ function rowOf(
   }
 }
 
-function orderRow(raw: unknown, find: Find): HistoryRowView | null {
+function orderRow(raw: unknown, making: Making): HistoryRowView | null {
   const order = readOrder(raw)
   if (order === null) return null
-  const of = find(order.symbol)
+  const of = making.find(order.symbol)
   const legOf = (wanted: Side): string => order.legs?.find(({ side }) => side === wanted)?.symbolId ?? ''
-  return rowOf(order.orderId, { ...order, time: order.updatedAt }, find, {
+  return rowOf(order.orderId, { ...order, time: order.updatedAt }, making, {
+    ...unitsOf(of),
+    feeCoin: of?.contractType === 'Spot' && order.side === 'Buy' ? of.baseCurrency : coinOf(of),
     type: order.specialTradeFrom ?? order.stopOrderType ?? order.orderType,
-    price: priceText(order.price, of),
-    avgPrice: priceText(order.avgPrice, of),
-    trigger: priceText(order.triggerPrice, of),
-    qty: quantityText(order.qty, of),
-    filled: quantityText(order.cumExecQty, of),
-    value: moneyText(order.cumExecValue, of),
-    fee: moneyText(order.cumExecFee, of),
+    price: making.write.price(order.price, of),
+    avgPrice: making.write.price(order.avgPrice, of),
+    trigger: making.write.price(order.triggerPrice, of),
+    qty: making.write.quantity(order.qty, of),
+    filled: making.write.quantity(order.cumExecQty, of),
+    value: making.write.money(order.cumExecValue, of),
+    fee: making.write.money(order.cumExecFee, of),
     status: order.orderStatus,
     reason: endReasonOf(order),
     orderId: order.orderId,
@@ -62,89 +75,95 @@ function orderRow(raw: unknown, find: Find): HistoryRowView | null {
   })
 }
 
-function executionRow(raw: unknown, find: Find): HistoryRowView | null {
+function executionRow(raw: unknown, making: Making): HistoryRowView | null {
   const fill = readExecution(raw)
   if (fill === null) return null
-  const of = find(fill.symbol)
-  const row = rowOf(fill.execId, { ...fill, time: fill.execTime }, find, {
-    price: priceText(fill.execPrice, of),
-    qty: quantityText(fill.execQty, of),
-    value: moneyText(fill.execValue, of),
-    fee: moneyText(fill.execFee, of, fill.feeCoin ?? coinOf(of)),
+  const of = making.find(fill.symbol)
+  const row = rowOf(fill.execId, { ...fill, time: fill.execTime }, making, {
+    ...unitsOf(of),
+    price: making.write.price(fill.execPrice, of),
+    qty: making.write.quantity(fill.execQty, of),
+    value: making.write.money(fill.execValue, of),
+    fee: making.write.money(fill.execFee, of),
+    feeCoin: fill.feeCoin ?? coinOf(of),
     role: fill.isMaker ? 'maker' : 'taker',
     orderId: fill.orderId,
   })
   return fill.positionIdx === undefined ? row : { ...row, positionIdx: fill.positionIdx }
 }
 
-function positionRow(raw: unknown, find: Find): HistoryRowView | null {
+function positionRow(raw: unknown, making: Making): HistoryRowView | null {
   const position = readPosition(raw)
   if (position === null) return null
-  const of = find(position.symbol)
+  const of = making.find(position.symbol)
   const { symbol, positionIdx, updatedAt, positionRPL } = position
-  return rowOf(`${symbol}:${positionIdx}`, { ...position, time: updatedAt }, find, {
-    qty: quantityText(position.size, of),
-    entry: priceText(position.entryPrice, of),
-    liq: priceText(position.liqPrice, of),
-    value: moneyText(position.positionValue, of),
-    margin: moneyText(position.positionIM, of),
-    pnl: pnlText(positionRPL, of),
-    funding: moneyText(position.positionFundingFee, of),
-    leverage: formatLeverage(position.leverage),
+  return rowOf(`${symbol}:${positionIdx}`, { ...position, time: updatedAt }, making, {
+    ...unitsOf(of),
+    qty: making.write.quantity(position.size, of),
+    entry: making.write.price(position.entryPrice, of),
+    liq: making.write.price(position.liqPrice, of),
+    value: making.write.money(position.positionValue, of),
+    margin: making.write.money(position.positionIM, of),
+    pnl: making.write.pnl(positionRPL, of),
+    funding: making.write.money(position.positionFundingFee, of),
+    leverage: making.write.leverage(position.leverage),
   })
 }
 
-function closedRow(raw: unknown, find: Find): HistoryRowView | null {
+function closedRow(raw: unknown, making: Making): HistoryRowView | null {
   if (!isMap(raw) || textOf(raw['symbol']) === '') return null
-  const of = find(textOf(raw['symbol']))
+  const of = making.find(textOf(raw['symbol']))
   const time = timeOf(raw['updatedAt'])
   const id = `${textOf(raw['symbol'])}:${String(raw['positionIdx'])}:${textOf(raw['orderId'])}:${time}`
-  return rowOf(id, { symbol: raw['symbol'], side: raw['side'], time }, find, {
-    qty: quantityText(raw['qty'], of),
-    entry: priceText(raw['avgEntryPrice'], of),
-    exit: priceText(raw['avgExitPrice'], of),
-    value: moneyText(raw['cumExitValue'], of),
-    pnl: pnlText(raw['closedPnl'], of),
-    funding: moneyText(raw['fundingFee'], of),
-    leverage: formatLeverage(raw['leverage']),
+  return rowOf(id, { symbol: raw['symbol'], side: raw['side'], time }, making, {
+    ...unitsOf(of),
+    qty: making.write.quantity(raw['qty'], of),
+    entry: making.write.price(raw['avgEntryPrice'], of),
+    exit: making.write.price(raw['avgExitPrice'], of),
+    value: making.write.money(raw['cumExitValue'], of),
+    pnl: making.write.pnl(raw['closedPnl'], of),
+    funding: making.write.money(raw['fundingFee'], of),
+    leverage: making.write.leverage(raw['leverage']),
     reason: textOf(raw['closeType']),
     orderId: textOf(raw['orderId']),
   })
 }
 
-function walletRow(raw: unknown, find: Find): HistoryRowView | null {
+function walletRow(raw: unknown, making: Making): HistoryRowView | null {
   const wallet = readWalletCoin(raw)
   if (wallet === null) return null
-  return rowOf(wallet.coin, { time: 0 }, find, {
+  return rowOf(wallet.coin, { time: 0 }, making, {
     coin: wallet.coin,
-    balance: coinText(wallet.walletBalance),
-    margin: coinText(wallet.positionMargin),
-    orderMargin: coinText(wallet.orderMargin),
-    locked: coinText(wallet.locked ?? '0'),
-    borrowed: coinText(wallet.borrowed ?? '0'),
-    interest: coinText(wallet.accruedInterest ?? '0'),
-    pnl: coinText(wallet.cumRealisedPnl, true),
+    balance: making.write.coins(wallet.walletBalance),
+    margin: making.write.coins(wallet.positionMargin),
+    orderMargin: making.write.coins(wallet.orderMargin),
+    locked: making.write.coins(wallet.locked ?? '0'),
+    borrowed: making.write.coins(wallet.borrowed ?? '0'),
+    interest: making.write.coins(wallet.accruedInterest ?? '0'),
+    pnl: making.write.coins(wallet.cumRealisedPnl, true),
   })
 }
 
 /** A record of money that moved: a transaction, a loan, or a list whose records nobody here makes. */
-function moneyRow(raw: unknown, find: Find): HistoryRowView | null {
+function moneyRow(raw: unknown, making: Making): HistoryRowView | null {
   if (!isMap(raw) || textOf(raw['id']) === '') return null
   const change = raw['change'] ?? raw['amount']
-  return rowOf(textOf(raw['id']), { symbol: raw['symbol'], side: raw['side'], time: raw['time'] }, find, {
+  return rowOf(textOf(raw['id']), { symbol: raw['symbol'], side: raw['side'], time: raw['time'] }, making, {
     type: textOf(raw['type']),
     coin: textOf(raw['coin']),
-    change: coinText(change, true),
-    fee: raw['fee'] === undefined ? MISSING : coinText(raw['fee']),
-    balance: coinText(raw['cashBalance']),
-    borrowed: coinText(raw['borrowed']),
-    interest: coinText(raw['accruedInterest']),
+    change: making.write.coins(change, true),
+    fee: raw['fee'] === undefined ? MISSING : making.write.coins(raw['fee']),
+    balance: making.write.coins(raw['cashBalance']),
+    borrowed: making.write.coins(raw['borrowed']),
+    interest: making.write.coins(raw['accruedInterest']),
     status: textOf(raw['status']),
     orderId: textOf(raw['orderId']),
   })
 }
 
-const readers: Readonly<Partial<Record<HistoryList, (raw: unknown, find: Find) => HistoryRowView | null>>> = {
+const readers: Readonly<
+  Partial<Record<HistoryList, (raw: unknown, making: Making) => HistoryRowView | null>>
+> = {
   closedPositions: closedRow,
   positions: positionRow,
   tradeHistory: executionRow,
@@ -157,9 +176,9 @@ const readers: Readonly<Partial<Record<HistoryList, (raw: unknown, find: Find) =
   funding: moneyRow,
 }
 
-/** A record of a list as texts; null for one that can't be used. */
-export const historyRow = (list: HistoryList, raw: unknown, find: Find): HistoryRowView | null =>
-  (readers[list] ?? orderRow)(raw, find)
+/** A record of a list as texts, written as `making.write` does; null for one that can't be used. */
+export const historyRow = (list: HistoryList, raw: unknown, making: Making): HistoryRowView | null =>
+  (readers[list] ?? orderRow)(raw, making)
 
 /** Whether a transaction is funding: what a position paid or got, not a trade. */
 export const isFunding = (raw: unknown): boolean => isMap(raw) && raw['type'] === 'FUNDING'

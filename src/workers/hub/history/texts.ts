@@ -3,6 +3,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import {
   formatDecimal,
+  formatLeverage,
   formatMoney,
   formatPnl,
   formatPrice,
@@ -33,11 +34,9 @@ const moneyDecimals = (instrument: Instrument | undefined): number =>
     ? instrument.walletBalanceFraction
     : instrument?.upnlFraction) ?? 4
 
-/** A value or fee, with its coin where one is told. */
-export function moneyText(value: unknown, instrument: Instrument | undefined, coin = ''): string {
-  const text = formatMoney(value, Math.max(moneyDecimals(instrument), 4), grouped)
-  return text === MISSING || coin === '' ? text : `${text} ${coin}`
-}
+/** A value or fee. */
+export const moneyText = (value: unknown, instrument: Instrument | undefined): string =>
+  formatMoney(value, Math.max(moneyDecimals(instrument), 4), grouped)
 
 /** A profit with its sign (POS-31). */
 export const pnlText = (value: unknown, instrument: Instrument | undefined): string =>
@@ -51,3 +50,39 @@ export const pnlText = (value: unknown, instrument: Instrument | undefined): str
 /** Coins in up to 8 decimals, as many as there are, at least 2. */
 export const coinText = (value: unknown, sign = false): string =>
   formatDecimal(value, Math.min(8, Math.max(2, own(value))), { group: true, sign })
+
+/** How cells of a list are written. */
+export interface CellTexts {
+  readonly price: (value: unknown, instrument: Instrument | undefined) => string
+  readonly quantity: (value: unknown, instrument: Instrument | undefined) => string
+  readonly money: (value: unknown, instrument: Instrument | undefined) => string
+  readonly pnl: (value: unknown, instrument: Instrument | undefined) => string
+  readonly coins: (value: unknown, sign?: boolean) => string
+  readonly leverage: (value: unknown) => string
+}
+
+/** For the screen: in the symbol's decimals, grouped. */
+export const shownTexts: CellTexts = {
+  price: priceText,
+  quantity: quantityText,
+  money: moneyText,
+  pnl: pnlText,
+  coins: coinText,
+  leverage: formatLeverage,
+}
+
+const exact = (value: unknown): string => parseDecimalText(value) ?? MISSING
+const exactPrice = (value: unknown): string => {
+  const text = parseDecimalText(value)
+  return text === null || isZeroText(text) ? MISSING : text
+}
+
+/** For a file: every digit as the exchange sent it. */
+export const exactTexts: CellTexts = {
+  price: exactPrice,
+  quantity: exact,
+  money: exact,
+  pnl: exact,
+  coins: exact,
+  leverage: exact,
+}

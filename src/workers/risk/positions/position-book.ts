@@ -3,12 +3,13 @@ import type { Position } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import type { Family } from '#shared/maths/family.ts'
 import { optionMargins } from '#shared/maths/option-margins.ts'
-import { EMPTY_ROW_TEXT } from '#shared/maths/position-row.ts'
+import { EMPTY_ROW_TEXT, KEPT_DECIMALS } from '#shared/maths/position-row.ts'
 import type { RowText } from '#shared/maths/position-row.ts'
 import { rowPositionOf, rowSymbolOf } from '#shared/maths/row-inputs.ts'
 import { createRemarker } from '#shared/maths/remark/remarker.ts'
-import type { Remarker, RemarkTotals } from '#shared/maths/remark/remarker.ts'
+import type { KeptFigure, Remarker, RemarkTotals } from '#shared/maths/remark/remarker.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { MISSING } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
@@ -43,6 +44,8 @@ export interface PositionBook {
   mark(booked: BookedPosition): number
   /** Figures at the mark price, ungrouped; '--' where unknown. */
   text(booked: BookedPosition): RowText
+  /** One of them with all decimals that are kept, for a file. */
+  exact(booked: BookedPosition, figure: KeptFigure): string
   /** Sums over the positions of a settle coin, apart where they count differently: what an option earned is no balance yet. */
   totals(coin: string): BookTotals
   /** Ids of the instruments that positions need prices of. */
@@ -190,6 +193,9 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     mark: ({ instrument }) =>
       instrument === undefined ? Number.NaN : tickers.price(instrument.id, tickerField.markPrice),
     text: ({ key, position, family }) => markerOf(position, family).remarker.text(key) ?? EMPTY_ROW_TEXT,
+    exact: ({ key, position, family }, figure) =>
+      scaledToText(markerOf(position, family).remarker.kept(key, figure) ?? Number.NaN, KEPT_DECIMALS) ??
+      MISSING,
     totals: (coin) => ({
       cross: cross.remarker.totals(coin),
       isolated: isolated.remarker.totals(coin),

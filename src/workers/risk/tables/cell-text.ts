@@ -1,4 +1,10 @@
 import type { OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import type { Order, Position } from '#shared/domain/records.ts'
+import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { MISSING } from '#shared/units/display.ts'
+import { orderValue } from '../orders/order-value.ts'
+import type { BookedPosition, PositionBook } from '../positions/position-book.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
 
 /** Word of a value that the exchange spells as a code. */
 type Word = (value: string) => string
@@ -6,37 +12,55 @@ type Word = (value: string) => string
 /** A moment as text that sorts and says its zone; '' none. */
 const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
-/** Text of a position's cell in an export; '' for columns that hold buttons. */
-export function positionCell(row: PositionRowView, column: string, word: Word): string {
+const exact = (value: unknown): string => parseDecimalText(value) ?? MISSING
+
+const signedSize = ({ side, size }: Position): string => {
+  const text = parseDecimalText(size)
+  return text === null ? MISSING : side === 'Sell' ? negateText(text) : text
+}
+
+/** Text of a position's cell in an export, with every digit and without its unit; '' for columns that hold buttons. */
+export function positionCell(
+  book: PositionBook,
+  booked: BookedPosition,
+  row: PositionRowView,
+  column: string,
+  word: Word,
+): string {
+  const { position } = booked
   switch (column) {
     case 'contract':
       return `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`
     case 'size':
-      return row.size
+      return signedSize(position)
+    case 'unit':
+      return row.unit
+    case 'coin':
+      return row.coin
     case 'entry':
-      return row.entryPrice
+      return exact(position.entryPrice)
     case 'mark':
       return row.markPrice
     case 'liq':
       return row.liqPrice
     case 'pnl':
-      return row.unrealisedPnl
+      return book.exact(booked, 'uPnl')
     case 'roi':
       return row.roi
     case 'session':
-      return row.sessionAvgPrice
+      return exact(position.sessionAvgPrice)
     case 'breakeven':
-      return row.breakevenPrice
+      return exact(booked.breakevenPrice)
     case 'im':
-      return row.positionIM
+      return book.exact(booked, 'im')
     case 'mm':
-      return row.positionMM
+      return book.exact(booked, 'mm')
     case 'value':
-      return row.positionValue
+      return book.exact(booked, 'value')
     case 'realised':
-      return row.realisedPnl
+      return exact(position.positionRPL)
     case 'funding':
-      return row.fundingFee
+      return exact(position.positionFundingFee)
     case 'trailing':
       return row.trailing ?? ''
     case 'autoMargin':
@@ -52,27 +76,37 @@ export function positionCell(row: PositionRowView, column: string, word: Word): 
   }
 }
 
-/** Text of an order's cell in an export. */
-export function orderCell(row: OrderRowView, column: string, word: Word): string {
+/** Text of an order's cell in an export, as positionCell. */
+export function orderCell(
+  order: Order,
+  instrument: Instrument | undefined,
+  row: OrderRowView,
+  column: string,
+  word: Word,
+): string {
   switch (column) {
     case 'contract':
       return `${row.symbol} ${word(row.side)}`
     case 'type':
       return word(row.origin || row.stopOrderType || row.orderType)
     case 'price':
-      return row.price
+      return row.price === MISSING ? MISSING : exact(order.price)
     case 'qty':
-      return row.qty
+      return exact(order.qty)
     case 'filled':
-      return row.filled
+      return exact(order.cumExecQty)
+    case 'unit':
+      return row.unit
     case 'value':
-      return row.value
+      return exact(orderValue(order, instrument))
+    case 'coin':
+      return row.valueCoin
     case 'terms':
       return row.reduceOnly ? `${word(row.timeInForce)} ${word('reduceOnly')}` : word(row.timeInForce)
     case 'time':
       return momentText(row.createdAt)
     case 'trigger':
-      return row.triggerPrice
+      return row.triggerPrice === MISSING ? MISSING : exact(order.triggerPrice)
     case 'tpsl':
       return row.tpSl ?? ''
     default:

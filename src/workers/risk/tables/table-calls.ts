@@ -11,11 +11,16 @@ export function createTableCalls(stores: RiskStores): TableCalls {
       const word = (value: string): string => words[value] ?? words['other'] ?? value
       const row = (key: string): readonly string[] | null => {
         if (of === 'positions') {
-          const position = positionRowOf(stores, key)
-          return position && columns.map(([column]) => positionCell(position, column, word))
+          const view = positionRowOf(stores, key)
+          const booked = stores.positions.get(key)
+          if (view === null || booked === undefined) return null
+          return columns.map(([column]) => positionCell(stores.positions, booked, view, column, word))
         }
-        const order = orderRowOf(stores, key)
-        return order && columns.map(([column]) => orderCell(order, column, word))
+        const view = orderRowOf(stores, key)
+        const order = stores.account.orders.get(key)
+        if (view === null || order === undefined) return null
+        const instrument = stores.catalogue.bySymbol(order.symbol)
+        return columns.map(([column]) => orderCell(order, instrument, view, column, word))
       }
       const keys = of === 'positions' ? positionKeysOf(stores) : orderKeysOf(stores)
       const lines = [columns.map(([, head]) => head), ...keys.map(row).filter((line) => line !== null)]

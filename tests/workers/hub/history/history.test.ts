@@ -77,26 +77,6 @@ async function rowsOf(part: ReturnType<typeof history>['part'], question: Histor
 }
 
 describe('what was', () => {
-  it('POS-31: a profit that reads 0.00 has neither sign nor colour', async () => {
-    const closed = (closedPnl: string, index: number) => ({
-      symbol: 'BTCUSDT',
-      positionIdx: 0,
-      side: 'Buy',
-      updatedAt: 9 - index,
-      closedPnl,
-    })
-    const list = ['0.00004', '-0.00004', '0.01', '-0.01'].map(closed)
-    const { part } = history(() => answered({ list, nextBefore: null }))
-    const outcome = await part.historyPage(ask('closedPositions'))
-    if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
-    expect(outcome.value.rows.map(({ cells, tone }) => [cells.pnl, tone])).toEqual([
-      ['0.00', 0],
-      ['0.00', 0],
-      ['+0.01', 1],
-      ['-0.01', -1],
-    ])
-  })
-
   it('POS-35: the twenty lists are each asked of their own path, and each has columns', async () => {
     expect(tableLists).toHaveLength(20)
     for (const list of tableLists) {
@@ -174,7 +154,10 @@ describe('what was', () => {
         price: '60,000.5',
         qty: '0.100',
         value: '6,000.0500',
-        fee: '3.3000 USDT',
+        fee: '3.3000',
+        feeCoin: 'USDT',
+        unit: 'BTC',
+        coin: 'USDT',
         role: 'taker',
         orderId: 'o-1',
       })

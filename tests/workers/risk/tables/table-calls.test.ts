@@ -58,6 +58,87 @@ describe('the tables as a trader asks for them', () => {
     expect(await asked({ text: 'nothing' })).toEqual([])
   })
 
+  it('POS-36: a file has the amounts of positions and orders with every digit, and their units beside them', async () => {
+    const { risk, hub, clock } = await startRisk()
+    hub.catalogue([
+      instrument({ symbol: '1000PEPEUSDT', baseCurrency: '1000PEPE', lotFraction: 0, priceFraction: 1 }),
+    ])
+    const of = { symbol: '1000PEPEUSDT' }
+    hub.account({
+      kind: 'State',
+      state: privateState({
+        positions: [
+          position({ ...of, size: dec('99999900'), positionRPL: dec('-6.08485533'), isIsolated: false }),
+        ],
+        orders: [order({ ...of, qty: dec('99999900'), cumExecQty: dec('100'), price: dec('0.0123456') })],
+      }),
+    })
+    hub.batch({ tickers: tickerRow(1) })
+    await clock.pass(300)
+    const file = (name: 'positions' | 'orders', columns: readonly string[]): string =>
+      risk.api.exportTable({
+        of: name,
+        format: 'tsv',
+        columns: columns.map((column) => [column, column]),
+        words: {},
+      })
+    const [, row] = file('positions', ['size', 'unit', 'realised', 'coin', 'pnl', 'im']).split('\n')
+    expect(row).toMatch(/^99999900\t1000PEPE\t-6\.08485533\tUSDT\t\d+(\.\d+)?\t\d+(\.\d+)?$/)
+    const [, open] = file('orders', ['qty', 'filled', 'unit', 'value', 'coin']).split('\n')
+    expect(open).toBe('99999900\t100\t1000PEPE\t1234558.76544\tUSDT')
+  })
+
+  it('POS-32: amounts of different coins are not ordered as if they were one', async () => {
+    const { risk, hub, clock, page } = await startRisk()
+    const inverse = { contractType: 'InversePerpetual', coin: 'BTC', quoteCurrency: 'USD' } as const
+    hub.catalogue([
+      instrument(),
+      instrument({ id: 2, symbol: 'ETHUSDT', baseCurrency: 'ETH' }),
+      instrument({ id: 4, symbol: 'BTCUSD', ...inverse, lotFraction: 0, lotSize: dec('1') }),
+    ])
+    hub.account({
+      kind: 'State',
+      state: privateState({
+        positions: [
+          position({ positionRPL: dec('-3'), positionFundingFee: dec('4') }),
+          position({
+            symbol: 'ETHUSDT',
+            size: dec('2'),
+            positionRPL: dec('5'),
+            positionFundingFee: dec('1'),
+          }),
+          // Half a bitcoin is more than 5 USDT: 0.5 is no less than 5.
+          position({
+            symbol: 'BTCUSD',
+            size: dec('100'),
+            positionRPL: dec('0.5'),
+            positionFundingFee: dec('2'),
+            positionValue: dec('0.0016'),
+          }),
+        ],
+        orders: [
+          order({ orderId: 'a', price: dec('60000'), qty: dec('1') }),
+          order({ orderId: 'b', symbol: 'BTCUSD', price: dec('60000'), qty: dec('100') }),
+          order({ orderId: 'c', price: dec('60000'), qty: dec('0.001') }),
+        ],
+      }),
+    })
+    hub.batch({ tickers: Float64Array.from([1, 2, 4].flatMap((id) => [...tickerRow(id)])) })
+    await clock.pass(300)
+    for (const sort of ['realised', 'funding', 'value', 'im', 'mm', 'pnl'] as const)
+      for (const descending of [true, false]) {
+        risk.api.setView(view({ positionsQuestion: { ...plain, sort, descending } }))
+        await clock.pass(1500)
+        const keys = lastKeys(page.patches, 'positions')
+        // Those in bitcoin are apart from those in dollars.
+        expect([0, 2]).toContain(keys.indexOf('BTCUSD:0'))
+      }
+    risk.api.setView(view({ ordersQuestion: { ...plain, kind: 'all', sort: 'value' } }))
+    await clock.pass(200)
+    // By what is shown: 60,000, 100 and 60 dollars.
+    expect(lastKeys(page.patches, 'orders')).toEqual(['a', 'b', 'c'])
+  })
+
   it('POS-33: an order by profit is looked at again while prices move, at most once a second', async () => {
     const { risk, hub, clock, page } = await table()
     risk.api.setView(view({ positionsQuestion: { ...plain, sort: 'pnl' } }))
@@ -67,7 +148,7 @@ describe('the tables as a trader asks for them', () => {
     expect(lastKeys(page.patches, 'positions')).toEqual(['ETHUSDT:0', 'BTCPERP:0', 'BTCUSDT:0'])
   })
 
-  it('POS-01, POS-30: a CSV holds every row as shown, quoted where it must be, and nothing a sheet would run', async () => {
+  it('POS-01, POS-30: a CSV holds every row with every digit, quoted where it must be, and nothing a sheet would run', async () => {
     const { risk } = await table()
     const text = risk.api.exportTable({
       of: 'positions',
@@ -84,9 +165,9 @@ describe('the tables as a trader asks for them', () => {
     })
     expect(text.split('\r\n')).toEqual([
       '\uFEFFContract,\'=Size,"Entry, price",Session,PnL,Auto',
-      'BTCPERP Cross 10x,-0.500,59000.0,59500.0,-250.25,',
-      'ETHUSDT Isolated 10x,+2.000,59000.0,--,+90501.00,off',
-      'BTCUSDT Cross 10x,+0.500,59000.0,--,+500.25,',
+      'BTCPERP Cross 10x,-0.5,59000,59500,-250.25,',
+      'ETHUSDT Isolated 10x,2,59000,--,90501,off',
+      'BTCUSDT Cross 10x,0.5,59000,--,500.25,',
       '',
     ])
     // Of the same time: by their ids.
@@ -101,7 +182,7 @@ describe('the tables as a trader asks for them', () => {
         ],
         words: { Limit: 'Limit-Order', other: 'Andere' },
       }),
-    ).toBe('Price\tArt\tDauer\n58000.5\tLimit-Order\tAndere\n70000.0\tLimit-Order\tAndere')
+    ).toBe('Price\tArt\tDauer\n58000.5\tLimit-Order\tAndere\n70000\tLimit-Order\tAndere')
   })
 
   it('the orders a filter lets through are told for cancelling', async () => {

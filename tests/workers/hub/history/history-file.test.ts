@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryQuestion } from '#shared/contracts/history.ts'
+import { columnsOf, historyLists, unitColumnOf } from '#shared/domain/history-lists.ts'
+import type { HistoryList } from '#shared/domain/history-lists.ts'
+import { withUnits } from '#shared/units/csv.ts'
+import type { CallAnswer } from '../../../../src/workers/hub/http/envelope.ts'
+import { createHistory } from '../../../../src/workers/hub/history/history-part.ts'
+import { instrument } from '../../risk/support/samples.ts'
+
+const ask = (list: HistoryList): HistoryQuestion => ({
+  list,
+  text: '',
+  from: null,
+  to: null,
+  cursor: null,
+  limit: 50,
+})
+
+const historyOf = (list: readonly object[]) =>
+  createHistory({
+    http: { call: async () => ({ hasError: false, result: { list, nextBefore: null } }) as CallAnswer },
+    instruments: () => [
+      instrument(),
+      instrument({ id: 3, symbol: '1000PEPEUSDT', baseCurrency: '1000PEPE' }),
+    ],
+  })
+
+describe('amounts of what was', () => {
+  it('POS-31: a profit that reads 0.00 has neither sign nor colour', async () => {
+    const closed = (closedPnl: string, index: number) => ({
+      symbol: 'BTCUSDT',
+      positionIdx: 0,
+      side: 'Buy',
+      updatedAt: 9 - index,
+      closedPnl,
+    })
+    const list = ['0.00004', '-0.00004', '0.01', '-0.01'].map(closed)
+    const part = historyOf(list)
+    const outcome = await part.historyPage(ask('closedPositions'))
+    if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+    expect(outcome.value.rows.map(({ cells, tone }) => [cells.pnl, tone])).toEqual([
+      ['0.00', 0],
+      ['0.00', 0],
+      ['+0.01', 1],
+      ['-0.01', -1],
+    ])
+  })
+
+  it('POS-36: a file has every digit of an amount, its unit in a column of its own (peatio#1960)', async () => {
+    const fill = {
+      execId: 'e',
+      orderId: 'o',
+      symbol: '1000PEPEUSDT',
+      side: 'Buy',
+      // Beyond 2^53 in hundred-millionths.
+      execPrice: '0.0123456',
+      execQty: '99999900',
+      execValue: '1234558.76544',
+      execFee: '6.08485533',
+      feeCoin: 'MNT',
+      isMaker: false,
+      leavesQty: '0',
+      execTime: 1,
+    }
+    const part = historyOf([fill])
+    const columns = withUnits(columnsOf('tradeHistory'), (column) => unitColumnOf('tradeHistory', column))
+    expect(columns).toEqual(['price', 'qty', 'unit', 'value', 'coin', 'fee', 'feeCoin', 'role', 'orderId'])
+    const outcome = await part.historyCsv({
+      question: ask('tradeHistory'),
+      heads: columns.map((column) => [column, column]),
+      words: {},
+    })
+    if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+    expect(outcome.value.text.trim().split('\r\n')[1]).toBe(
+      '0.0123456,99999900,1000PEPE,1234558.76544,USDT,6.08485533,MNT,taker,o',
+    )
+  })
+
+  it('POS-36: no list has an amount without a unit in its file', () => {
+    for (const list of historyLists) {
+      const columns = withUnits(columnsOf(list), (column) => unitColumnOf(list, column))
+      expect(new Set(columns).size).toBe(columns.length)
+      const amounts = ['value', 'fee', 'pnl', 'funding', 'margin', 'change', 'balance', 'qty', 'filled']
+      for (const column of amounts.filter((amount) => columns.some((one) => one === amount)))
+        expect(columns).toContain(columnsOf(list).includes('coin') ? 'coin' : unitColumnOf(list, column))
+    }
+  })
+})
