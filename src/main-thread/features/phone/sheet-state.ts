@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { Side } from '#shared/domain/enums.ts'
+import { isPhone } from '../../ui/use-media.ts'
 
 /** The ticket's sheet on phones: closed, or open for a side. */
 export const ticketSheet = proxy<{ open: boolean; side: Side }>({ open: false, side: 'Buy' })
@@ -14,6 +15,6 @@ export const sheet = {
   },
   /** A price was picked: where the ticket is a sheet, it opens, or the pick would go unseen. */
   priceMayOpen: (): void => {
-    if (matchMedia('(max-width: 640px)').matches) ticketSheet.open = true
+    if (isPhone()) ticketSheet.open = true
   },
 }
