@@ -1,3 +1,4 @@
+import type { ConnectionView } from '#shared/contracts/hub-api.ts'
 import type { Patch, RowPatch } from '#shared/contracts/views.ts'
 import { account, intents, session } from '../stores/account.ts'
 import { announcements } from '../stores/announcements.ts'
@@ -26,7 +27,7 @@ export function applyPatch(patch: Patch): void {
   if (patch.connection !== undefined) {
     setClockOffset(patch.connection.clockOffsetMs, patch.connection.isClockKnown)
     assignFields(connection, patch.connection)
-    noteFreshness(patch.connection.state)
+    noteFreshness(patch.connection)
   }
   if (patch.instrument === null) instrument.v = null
   else if (isOpen(patch.instrument)) instrument.v = ref(patch.instrument)
@@ -99,9 +100,10 @@ function applyRows<Row extends object>(
   return patch.upserts.length
 }
 
-function noteFreshness(state: string): void {
+/** Prices are as old as the last confirmation, which came before the page learned that the connection is gone. */
+function noteFreshness({ state, dataAgeMs }: ConnectionView): void {
   if (state === 'open') threads.staleSince = 0
-  else if (threads.staleSince === 0) threads.staleSince = exchangeNow()
+  else if (threads.staleSince === 0) threads.staleSince = exchangeNow() - Math.max(0, dataAgeMs)
 }
 
 function assignFields<T extends object>(target: T, values: Readonly<T>): void {

@@ -5,6 +5,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { applyPatch, forgetMarket } from '../../../src/main-thread/bridge/receive-snapshots.ts'
 import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
 import { clearLines, currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
+import { exchangeNow } from '../../../src/main-thread/stores/clock.ts'
 import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
 import { emptyTicker, instrument, ticker, twins } from '../../../src/main-thread/stores/market.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
@@ -185,6 +186,14 @@ describe('applyPatch', () => {
     stop()
     expect(heard.map((op) => (op.op === 'remove' ? op.id : op.line.id))).toEqual(['old', 'new'])
     expect([...currentLines.keys()]).toEqual(['new'])
+  })
+
+  it('dates old prices by their last confirmation, not by when the page learned of the loss (issue 24, B6)', () => {
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
+    const learned = exchangeNow()
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting', dataAgeMs: 90_000 } }))
+    expect(Math.round((learned - threads.staleSince) / 1000)).toBe(90)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
   })
 
   it('notes since when there has been no connection, once', () => {

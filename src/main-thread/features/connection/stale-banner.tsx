@@ -10,8 +10,8 @@ import { ReconnectButton } from './reconnect-button.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import styles from './connection.module.css'
 
-/** A blip shorter than this isn't worth a banner. */
-const SHOWN_AFTER_MS = 1000
+/** A blip is not worth a banner: one second without the heartbeat that is due each second. */
+const SHOWN_AFTER_MS = 2000
 
 /** Says that prices may be old, since when, and offers to try again. */
 export function StaleBanner() {

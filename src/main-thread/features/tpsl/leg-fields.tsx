@@ -95,6 +95,7 @@ export function LegFields(props: LegProps) {
       <div className={styles['pair']}>
         <TextField
           label={t('trigger')}
+          of={t(`leg.${leg}`)}
           value={shown('trigger')}
           unit={head?.quote ?? ''}
           step={head?.tickSize ?? ''}
@@ -106,6 +107,7 @@ export function LegFields(props: LegProps) {
         />
         <TextField
           label={t(`input.${type}`)}
+          of={t(`leg.${leg}`)}
           value={linked}
           unit={type === 'PNL' ? (head?.coin ?? '') : '%'}
           messages={byTrigger ? [] : atTrigger}
@@ -129,6 +131,7 @@ export function LegFields(props: LegProps) {
       {props.choosesType && typed.orderType === 'Limit' && (
         <TextField
           label={t('limitPrice')}
+          of={t(`leg.${leg}`)}
           value={typed.limitText}
           unit={head?.quote ?? ''}
           step={head?.tickSize ?? ''}
@@ -228,6 +231,7 @@ function Slippage(props: {
       <div className={styles['pair']}>
         <TextField
           label={t('slippage.label')}
+          of={t(`leg.${leg}`)}
           value={typed.slippageText}
           unit={typed.slippageType === 'Percent' ? '%' : t('slippage.ticks')}
           messages={props.messages}

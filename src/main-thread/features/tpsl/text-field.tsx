@@ -8,6 +8,8 @@ import styles from './tpsl.module.css'
 
 export interface TextFieldProps {
   readonly label: string
+  /** What the field belongs to, where another one beside it has the same label; part of its accessible name. */
+  readonly of?: string
   readonly value: string
   readonly onChange: (text: string) => void
   readonly unit?: string
@@ -53,6 +55,7 @@ export function TextField(props: TextFieldProps) {
           {...handlers}
           ref={attach}
           id={id}
+          aria-label={props.of === undefined ? undefined : `${props.of}: ${props.label}`}
           type="text"
           inputMode="decimal"
           autoComplete="off"

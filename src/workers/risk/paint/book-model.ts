@@ -60,6 +60,9 @@ function messageOf(stores: RiskStores, state: BookState, source: BookView | null
   if (state === 'empty') return texts.bookEmpty
   if (state === 'invalid') return crossed ? texts.bookCrossed : texts.bookInvalid
   if (state !== 'stale') return ''
+  // The banner names the last update of everything; a second time beside it would differ.
+  const isOffline = stores.connection !== null && stores.connection.state !== 'open'
+  if (isOffline && !texts.bookStale.includes('{{')) return texts.bookStale
   const time = clockText(exchangeTime(stores, freshness.since(source.topic)))
   return texts.bookStale.includes('{{')
     ? fillTemplate(texts.bookStale, { time })
