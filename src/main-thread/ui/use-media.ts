@@ -15,5 +15,8 @@ export function useMedia(query: string): boolean {
   )
 }
 
-export const useIsPhone = (): boolean => useMedia('(max-width: 640px)')
+/** One scrolling column: on phones, and where zoom leaves a window too low for panels beside and under each other. */
+const PHONE = '(max-width: 640px), (max-width: 1024px) and (max-height: 560px)'
+export const isPhone = (): boolean => matchMedia(PHONE).matches
+export const useIsPhone = (): boolean => useMedia(PHONE)
 export const useIsNarrow = (): boolean => useMedia('(max-width: 1024px)')

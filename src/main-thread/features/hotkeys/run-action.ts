@@ -10,6 +10,7 @@ import { commandDialog, way } from './follow-keys.ts'
 import { needsArming } from './registry.ts'
 import type { Action, ActionId } from './registry.ts'
 import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-actions.ts'
+import { isPhone } from '../../ui/use-media.ts'
 
 const byTestId = (id: string): HTMLElement | null => document.querySelector(`[data-testid="${id}"]`)
 
@@ -17,7 +18,7 @@ const byTestId = (id: string): HTMLElement | null => document.querySelector(`[da
 function focusIn(testId: string, side: 'Buy' | 'Sell' = 'Buy'): void {
   const found = byTestId(testId)
   if (found === null) {
-    if (matchMedia('(max-width: 640px)').matches) sheet.openFor(side)
+    if (isPhone()) sheet.openFor(side)
     return
   }
   found.focus()
