@@ -92,7 +92,19 @@ export function createRangeShape(scene: ShapeScene): (from: number, to: number) 
   }
 }
 
-function paintMarker(brush: Brush, scene: Scene, { time, price, text }: RangeMarker): void {
+/** An arrow onto the extreme price (LINES-25): from above onto the high, from below onto the low. */
+function paintIcon(brush: Brush, x: number, y: number, icon: number, colour: string): void {
+  const away = icon === HIGH_MARKER_ICON ? -1 : 1
+  brush.path([x, y + 8 * away, x, y + 15 * away], colour, 1)
+  brush.triangle([x, y + 2 * away, x - 4, y + 9 * away, x + 4, y + 9 * away], colour)
+}
+
+/** One marker: its arrow, and its price beside it on the side that has room. */
+export function paintMarker(
+  brush: Brush,
+  scene: Pick<Scene, 'bars' | 'chart' | 'series' | 'style'>,
+  { icon, time, price, text }: RangeMarker,
+): void {
   const index = scene.bars.indexAt(time)
   const x = scene.chart.timeScale().logicalToCoordinate(index as never)
   const y = scene.series().priceToCoordinate(price)
@@ -100,6 +112,7 @@ function paintMarker(brush: Brush, scene: Scene, { time, price, text }: RangeMar
   const style = scene.style()
   const toLeft = x > brush.width / 2
   const colour = style.text
+  paintIcon(brush, x, y, icon, colour)
   if (toLeft) brush.row(x - 24, x - 3, y, colour, 0, 1, 1)
   else brush.row(x + 3, x + 24, y, colour, 0, 1, 1)
   brush.text(

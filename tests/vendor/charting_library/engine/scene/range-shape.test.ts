@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createBarStore } from '../../../../../vendor/charting_library/engine/scene/bar-store.ts'
-import { createRangeShape } from '../../../../../vendor/charting_library/engine/scene/range-markers.ts'
+import type { Brush } from '../../../../../vendor/charting_library/engine/lines/brush.ts'
+import {
+  createRangeShape,
+  HIGH_MARKER_ICON,
+  LOW_MARKER_ICON,
+  paintMarker,
+} from '../../../../../vendor/charting_library/engine/scene/range-markers.ts'
 
 const row = (time: number, high: number, low: number): number[] => [time, low, high, low, high, 1]
 const setUp = () => {
@@ -43,4 +49,38 @@ describe('high and low of the visible range', () => {
     bars.set(new Float64Array())
     expect(shapeOf(0, 3)).toBeNull()
   })
+})
+
+it('LINES-25: each extreme has its arrow, from above onto the high and from below onto the low', () => {
+  const { bars } = setUp()
+  const y = 200
+  const scene = {
+    bars,
+    chart: { timeScale: () => ({ logicalToCoordinate: () => 100 }) },
+    series: () => ({ priceToCoordinate: () => y }),
+    style: () => ({ text: '#fff', textStrong: '#fff', fontFamily: 'x', fontSize: 11 }),
+  } as never
+  const tipAndBase = (icon: number): readonly [tip: number, base: number] => {
+    const drawn: number[][] = []
+    const none = (): void => undefined
+    const brush = {
+      width: 800,
+      height: 400,
+      fill: none,
+      outline: none,
+      row: none,
+      text: none,
+      path: none,
+      triangle: (points: readonly number[]) => drawn.push([...points]),
+    } satisfies Brush
+    paintMarker(brush, scene, { icon, time: 120, price: 9, text: '9' })
+    expect(drawn).toHaveLength(1)
+    return [drawn[0]?.[1] ?? Number.NaN, drawn[0]?.[3] ?? Number.NaN]
+  }
+  const [highTip, highBase] = tipAndBase(HIGH_MARKER_ICON)
+  expect(highBase).toBeLessThan(highTip)
+  expect(highTip).toBeLessThanOrEqual(y)
+  const [lowTip, lowBase] = tipAndBase(LOW_MARKER_ICON)
+  expect(lowBase).toBeGreaterThan(lowTip)
+  expect(lowTip).toBeGreaterThanOrEqual(y)
 })

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createHitMap } from '../../../../../vendor/charting_library/engine/lines/hit-map.ts'
+import type { Brush } from '../../../../../vendor/charting_library/engine/lines/brush.ts'
+import { PART } from '../../../../../vendor/charting_library/engine/lines/label-box.ts'
+import { paintInfoTexts } from '../../../../../vendor/charting_library/engine/lines/line-frame.ts'
+import { createLineTable } from '../../../../../vendor/charting_library/engine/lines/line-table.ts'
+import { NUMBER, TEXT } from '../../../../../vendor/charting_library/lines/line-fields.ts'
+import { createLineStore } from '../../../../../vendor/charting_library/lines/line-store.ts'
+
+const none = (): void => undefined
+const brush = {
+  width: 800,
+  height: 400,
+  fill: none,
+  outline: none,
+  row: none,
+  text: none,
+  path: none,
+  triangle: none,
+} satisfies Brush
+
+it('LINES-11: the text of an informing line is pointed at where it stands, which opens its tooltip', () => {
+  const table = createLineTable()
+  const store = createLineStore(() => undefined)
+  const slot = store.add()
+  store.setText(slot, TEXT.text, 'Break-even')
+  store.setNumber(slot, NUMBER.price, 100)
+  const flush = store.flush()
+  if (flush !== null) table.apply(flush)
+  const hits = createHitMap()
+  const style = { background: '#000', fontFamily: 'x', fontSize: 11 } as never
+  paintInfoTexts(
+    brush,
+    table,
+    hits,
+    style,
+    [slot],
+    () => 200,
+    String,
+    (text) => text.length * 6,
+  )
+  expect(hits.find(20, 200, 0)).toEqual({ slot, part: PART.body })
+  expect(hits.find(20, 230, 0)).toBeNull()
+  expect(hits.find(400, 200, 0)).toBeNull()
+})
