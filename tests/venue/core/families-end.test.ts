@@ -86,6 +86,9 @@ describe('contracts that end', () => {
     expect(item('SOONUSDT')).toMatchObject({ symbolStatus: 'ComingSoon', isPreListing: false })
     expect(item('PRELISTUSDT')).toMatchObject({ symbolStatus: 'ComingSoon', isPreListing: true })
     expect(item('UTAONLYUSDT')?.utaSupportOnly).toBe(true)
+    // The two coins of SLIP-05 besides BTC and ETH; the long list has PAXG too, once.
+    for (const coin of ['PAXG', 'XAUT'])
+      expect(item(`${coin}USDT`)).toMatchObject({ contractStatus: 'Trading', baseCurrency: coin })
     expect(item('NOCOPYUSDT')?.supportCopyTrade).toBe(false)
     expect(item('THINUSDT')?.maxNewMarketOrderQty).toBe('0.5')
     const told = (symbol: string) => {

@@ -1,4 +1,7 @@
-/** The odd symbols of VENUE-11, each in a state of its own from the start; all can be moved on at run time. */
+/**
+ * The odd symbols of VENUE-11, each in a state of its own from the start; all can be moved on at run time. And the two coins of
+ * gold, whose slippage presets are as tight as those of BTC and ETH (SLIP-05).
+ */
 import { MAKER_FEE_E8, TAKER_FEE_E8 } from './linear.ts'
 import { THIN_DEPTH } from './listing.ts'
 import type { Listing, ListingFlags, SymbolState } from './listing.ts'
@@ -12,6 +15,8 @@ interface Odd {
   readonly maxMarketQty: string
   readonly state: SymbolState
   readonly flags: ListingFlags
+  /** Yearly, percent. */
+  readonly volatility: number
 }
 
 const odd = (name: string, price: string, tick: string, lot: string, more: Partial<Odd> = {}): Odd => ({
@@ -23,6 +28,7 @@ const odd = (name: string, price: string, tick: string, lot: string, more: Parti
   maxMarketQty: '20000',
   state: 'Trading',
   flags: {},
+  volatility: 90,
   ...more,
 })
 
@@ -48,13 +54,15 @@ const oddSymbols = (startAt: number): readonly Odd[] => [
   odd('UTAONLY', '18.93', '0.01', '0.1', { flags: { utaSupportOnly: true } }),
   odd('NOCOPY', '5.618', '0.001', '0.1', { flags: { supportCopyTrade: false } }),
   odd('THIN', '96.15', '0.01', '0.1', { maxQty: '50', maxMarketQty: '0.5' }),
+  odd('PAXG', '4118.4', '0.1', '0.001', { maxQty: '140', maxMarketQty: '17', volatility: 18 }),
+  odd('XAUT', '4102.9', '0.1', '0.001', { maxQty: '140', maxMarketQty: '17', volatility: 18 }),
 ]
 
 /** Listings and the states they begin in. */
 export const oddListings = (
   startAt: number,
 ): readonly { readonly listing: Listing; readonly state: SymbolState }[] =>
-  oddSymbols(startAt).map(({ name, price, tick, lot, maxQty, maxMarketQty, state, flags }) => ({
+  oddSymbols(startAt).map(({ name, price, tick, lot, maxQty, maxMarketQty, state, flags, volatility }) => ({
     state,
     listing: {
       symbol: `${name}USDT`,
@@ -73,7 +81,7 @@ export const oddListings = (
       makerFeeE8: MAKER_FEE_E8,
       maxLeverage: 25,
       startPrice: price,
-      volatility: 90,
+      volatility,
       fundingMinutes: 240,
       since: 1_700_000_000_000,
       deliveryAt: 0,
