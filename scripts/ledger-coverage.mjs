@@ -4,6 +4,8 @@
 //   node scripts/ledger-coverage.mjs TPSL FORM  the rows of these areas that no test names
 //   node scripts/ledger-coverage.mjs --write    docs/coverage.md: for every row the tests that name it
 // A row counts as named when its id stands in a file under tests/ or e2e/ (or a *.test.ts anywhere).
+// The ledger's last column tells how a row is seen without reading code, where its check doesn't: a screen, the connection
+// report, a call, an order of the control port. Ways nobody has tried yet begin with "Untried: ".
 // Ranges such as TPSL-42..64 count for every row in them. Naming is not proving: it only shows what nobody looks at.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,8 +15,8 @@ const ledger = readFileSync(new URL('../docs/requirements.tsv', import.meta.url)
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [id, area, source, requirement, check] = line.split('\t')
-    return { id, area, source, requirement, check }
+    const [id, area, source, requirement, check, outside = ''] = line.split('\t')
+    return { id, area, source, requirement, check, outside }
   })
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
@@ -46,7 +48,14 @@ for (const prefix of asked.length ? asked : prefixes) {
   console.log(`${prefix.padEnd(8)} ${rows.length - missing.length}/${rows.length} rows named by a test`)
   if (asked.length) for (const r of missing) console.log(`  ${r.id}  ${r.requirement}`)
 }
-if (!asked.length) console.log(`all      ${ledger.filter((r) => named.has(r.id)).length}/${ledger.length}`)
+if (!asked.length) {
+  console.log(`all      ${ledger.filter((r) => named.has(r.id)).length}/${ledger.length}`)
+  const told = ledger.filter((r) => r.outside !== '')
+  const tried = told.filter((r) => !r.outside.startsWith('Untried: '))
+  console.log(
+    `outside  ${told.length} rows tell how they are seen from outside, ${tried.length} of them tried`,
+  )
+}
 
 if (process.argv.includes('--write'))
   writeFileSync(new URL('../docs/coverage.md', import.meta.url), document())
