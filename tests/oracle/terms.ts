@@ -1,5 +1,21 @@
 /** Terms the oracle's rules share, in exact fractions. */
-import { ceil, dec, div, f, floor, mul, neg, one, onStep, sign, sub, trunc, zero, add } from './fraction.ts'
+import {
+  ceil,
+  dec,
+  div,
+  f,
+  floor,
+  max,
+  mul,
+  neg,
+  one,
+  onStep,
+  sign,
+  sub,
+  trunc,
+  zero,
+  add,
+} from './fraction.ts'
 import type { F } from './fraction.ts'
 
 /** Inputs of a rule: decimal text, lists and records of it. */
@@ -21,15 +37,18 @@ export function shown(i: Inputs, p: F, tick?: F): F | null {
   return tick === undefined ? p : onStep(p, tick, i['side'] === 'Buy' ? ceil : floor)
 }
 export const tickOf = (i: Inputs): F | undefined => (i['tick'] === undefined ? undefined : num(i, 'tick'))
+/** Share of the value that is left at the bankruptcy price: none below 1x, where a price of zero takes less than the margin. */
+const leftAtBust = (i: Inputs): F => {
+  const part = div(s(i), num(i, 'leverage'))
+  return max(isInverse(i) ? add(one, part) : sub(one, part), zero)
+}
 /** Fee of closing at the bankruptcy price. */
 export const closeFee = (i: Inputs, q: F, p: F): F => {
-  const part = div(s(i), num(i, 'leverage'))
-  return mul(value(i, q, p), isInverse(i) ? add(one, part) : sub(one, part), num(i, 'takerFee'))
+  return mul(value(i, q, p), leftAtBust(i), num(i, 'takerFee'))
 }
 export const costRate = (i: Inputs): F => {
   const fee = num(i, 'takerFee')
-  const part = div(s(i), num(i, 'leverage'))
-  return add(div(one, num(i, 'leverage')), fee, mul(fee, isInverse(i) ? add(one, part) : sub(one, part)))
+  return add(div(one, num(i, 'leverage')), fee, mul(fee, leftAtBust(i)))
 }
 export const qtyOf = (i: Inputs, v: F): F =>
   isInverse(i) ? mul(v, num(i, 'price')) : div(v, num(i, 'price'))

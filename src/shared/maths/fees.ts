@@ -1,5 +1,5 @@
 /** Trading fees and the reserve for the closing fee. */
-import type { Decimal } from '../units/decimal.ts'
+import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
 import { nonNegative, num, positive, result } from './number.ts'
@@ -25,7 +25,10 @@ export function tradingFee(input: { family: Family; qty: Num; price: Num; feeRat
   return value === null || rate === null ? null : result(value.times(rate))
 }
 
-/** Close-fee reserve on checked numbers. Internal to the maths folder. */
+/**
+ * Close-fee reserve on checked numbers. Below 1x a position whose gain follows the value loses less than its margin down to
+ * a price of zero: it has no bankruptcy price, and closing there costs nothing. Internal to the maths folder.
+ */
 export function closeFeeOf(
   family: Family,
   side: Side,
@@ -36,15 +39,22 @@ export function closeFeeOf(
 ): Decimal {
   const sign = signOf(side)
   if (isInverseFamily(family)) {
-    return size.times(leverage.plus(sign)).times(rate).dividedBy(price.times(leverage))
+    return size
+      .times(Decimal.max(leverage.plus(sign), 0))
+      .times(rate)
+      .dividedBy(price.times(leverage))
   }
-  return size.times(price).times(leverage.minus(sign)).times(rate).dividedBy(leverage)
+  return size
+    .times(price)
+    .times(Decimal.max(leverage.minus(sign), 0))
+    .times(rate)
+    .dividedBy(leverage)
 }
 
 /**
  * Reserve for the fee of closing at the bankruptcy price, taker.
  *
- * @formula linear: q*E*(1 - s/L)*f; inverse: (q/E)*(1 + s/L)*f
+ * @formula linear: q*E*max(0, 1 - s/L)*f; inverse: (q/E)*max(0, 1 + s/L)*f
  * @units settle coin
  * @rounding none
  * @source maths.md 3 [A]; Bybit Help Centre: Order Cost

@@ -35,7 +35,7 @@ function check(input: MarginInput): Checked | null {
  * Initial margin of a position and its closing-fee reserve.
  *
  * @rule position_im
- * @formula im = V(M)/L (cross) or V(E)/L (isolated); closeFee at entry: linear q*E*(1 - s/L)*f, inverse (q/E)*(1 + s/L)*f; positionIM = im + closeFee
+ * @formula im = V(M)/L (cross) or V(E)/L (isolated); closeFee at entry: linear q*E*max(0, 1 - s/L)*f, inverse (q/E)*max(0, 1 + s/L)*f; positionIM = im + closeFee
  * @units settle coin
  * @rounding none
  * @source maths.md 3 [A]; Bybit Help Centre: Initial Margin (USDC 2025-09-02), The New Margin Calculation

@@ -20,7 +20,7 @@ export type OrderCost = {
  * Cost of an order that opens a position.
  *
  * @rule order_cost
- * @formula V(P)/L + V(P)*f + closeFee; closeFee linear V(P)*(1 - s/L)*f, inverse V(P)*(1 + s/L)*f
+ * @formula V(P)/L + V(P)*f + closeFee; closeFee linear V(P)*max(0, 1 - s/L)*f, inverse V(P)*max(0, 1 + s/L)*f
  * @units settle coin
  * @rounding none
  * @source maths.md 3 [A]; Bybit Help Centre: Order Cost
@@ -53,7 +53,7 @@ export function orderCost(input: {
 
 /**
  * Cost of one unit of value, times L (so nothing is divided yet). Internal to the maths folder.
- * k*L = 1 + f*L + f*(L -+ s); above zero for any usable leverage and fee, null otherwise.
+ * k*L = 1 + f*L + f*max(0, L -+ s); above zero for any usable leverage and fee, null otherwise.
  */
 export function costRateTimesLeverage(
   family: Family,
@@ -62,7 +62,7 @@ export function costRateTimesLeverage(
   fee: Decimal,
 ): Decimal | null {
   const sign = isInverseFamily(family) ? signOf(side) : -signOf(side)
-  const rate = ONE.plus(fee.times(leverage)).plus(fee.times(leverage.plus(sign)))
+  const rate = ONE.plus(fee.times(leverage)).plus(fee.times(Decimal.max(leverage.plus(sign), 0)))
   return rate.greaterThan(0) ? rate : null
 }
 
@@ -70,7 +70,7 @@ export function costRateTimesLeverage(
  * Quantity a cost buys, raw and floored to the lot; the floored one never costs more than was given.
  *
  * @rule qty_from_cost
- * @formula k = 1/L + f + f*(1 -+ s/L); linear floor_lot(cost/k/P), inverse floor_lot(cost/k*P)
+ * @formula k = 1/L + f + f*max(0, 1 -+ s/L); linear floor_lot(cost/k/P), inverse floor_lot(cost/k*P)
  * @units base coin; inverse: USD contracts
  * @rounding qty down to the lot; rawQty none. Show the cost recomputed from the floored quantity
  * @source maths.md 4 [A]; the legacy short form C*L/[P*(0.0012L+1.0006)] is the same with f = 0.0006

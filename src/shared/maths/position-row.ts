@@ -130,7 +130,10 @@ function marginsOf(
   const fee = num(symbol.takerFee)
   if (leverage === null || fee === null) return { im, mm, closeFee: null, tier: null, roiBase: null }
   const sign = signOf(position.side) * (isInverseFamily(symbol.family) ? -1 : 1)
-  const closeFee = entryValue.times(leverage.minus(sign)).times(fee).dividedBy(leverage)
+  const closeFee = entryValue
+    .times(Decimal.max(leverage.minus(sign), 0))
+    .times(fee)
+    .dividedBy(leverage)
   const extra = optional(position.extraMargin)
   const entryIM = entryValue.dividedBy(leverage).plus(closeFee)
   const rawIM = position.isCross

@@ -1,5 +1,5 @@
 /** Return on the margin used. */
-import type { Decimal } from '../units/decimal.ts'
+import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
 import { HUNDRED, num, ONE, optional, positive, result } from './number.ts'
@@ -27,7 +27,7 @@ export function roi(input: { pnl: Num; initialMargin: Num; closeFee?: Num }): De
 /**
  * Margin a position was opened with, per coin of entry value and times the leverage: what every ROI divides by.
  *
- * @formula k = 1 + (L - s)*f, s = -s for inverse, so that V(E)/L + close fee = V(E) * k / L
+ * @formula k = 1 + max(0, L - s)*f, s = -s for inverse, so that V(E)/L + close fee = V(E) * k / L
  * @units a factor; without a fee rate 1
  * @rounding none
  * @source maths.md 2 [A], U2; the close fee is that of position_im
@@ -42,7 +42,7 @@ export function roiFactor(input: {
   const fee = optional(input.feeRate)
   if (fee === null) return null
   const sign = signOf(input.side) * (isInverseFamily(input.family) ? -1 : 1)
-  return positive(ONE.plus(input.leverage.minus(sign).times(fee)))
+  return positive(ONE.plus(Decimal.max(input.leverage.minus(sign), 0).times(fee)))
 }
 
 /**

@@ -6,9 +6,15 @@ import type { Ratio } from './ratio.ts'
 import { gainSign, tierAt, valueAt, valueRatio } from './terms.ts'
 import type { IntegerPosition, Terms } from './terms.ts'
 
-/** V*(1 - sign/L)*f: the closing-fee reserve; `sign` is +1 for what gains with the value. Internal to the maths folder. */
+/** max(0, L - sign): below 1x what gains with the value has no bankruptcy price to close at. */
+const aboveSign = (leverage: Ratio, sign: 1 | -1): Ratio => {
+  const above = minus(leverage, whole(BigInt(sign)))
+  return above.top > 0n ? above : whole(0n)
+}
+
+/** V*max(0, 1 - sign/L)*f: the closing-fee reserve; `sign` is +1 for what gains with the value. Internal to the maths folder. */
 export const closeFeeRatio = (value: Ratio, sign: 1 | -1, leverage: Ratio, fee: Ratio): Ratio =>
-  over(times(times(value, minus(leverage, whole(BigInt(sign)))), fee), leverage)
+  over(times(times(value, aboveSign(leverage, sign)), fee), leverage)
 
 /** V/L + closing-fee reserve. Internal to the maths folder. */
 export const initialMarginRatio = (value: Ratio, leverage: Ratio, closeFee: Ratio): Ratio =>
@@ -35,13 +41,13 @@ export interface OptionPrices {
 function costRate(terms: Terms, isBuy: boolean, leverageE2: number): bigint {
   const lever = BigInt(leverageE2)
   const close = lever + 100n * BigInt(-gainSign(terms, isBuy ? 1 : -1))
-  return 100n * E8 + (lever + close) * terms.takerFeeE8
+  return 100n * E8 + (lever + (close > 0n ? close : 0n)) * terms.takerFeeE8
 }
 
 /**
  * What an order that buys or sells costs per 1 of its value, fees included.
  *
- * @formula (1/L + f + (1 - s/L)*f), inverse (1/L + f + (1 + s/L)*f): costOfOrder over the order's value
+ * @formula (1/L + f + max(0, 1 - s/L)*f), inverse (1/L + f + max(0, 1 + s/L)*f): costOfOrder over the order's value
  * @units 1e-8
  * @rounding up: what is charged
  * @source maths.md 3 [A]
@@ -68,7 +74,7 @@ function optionOrderCost(
  * Margin and both fees of an order that opens, unrounded: orders of a symbol are summed up and rounded together. An option
  * order costs what it takes on its own (leverage 1).
  *
- * @formula V/L + V*f + V*(1 - s/L)*f, inverse V*(1 + s/L)*f; option buy premium + fee, sell IM + fee - premium
+ * @formula V/L + V*f + V*max(0, 1 - s/L)*f, inverse V*max(0, 1 + s/L)*f; option buy premium + fee, sell IM + fee - premium
  * @units 1e-8 settle coin times leverageE2*1e8 (costOfOrder divides)
  * @rounding inverse up to that unit, otherwise none
  * @source maths.md 3 and 11 [A]; equals order_cost, option_buy_cost, option_im_short
@@ -136,7 +142,7 @@ function beyond({ qty, parts }: OrderSum, free: number, leverageE2: number): big
  * Initial margin of a position and its closing-fee reserve: at a mark (cross), or at entry (isolated) where the mark is null.
  * Bought options have paid their premium and need none.
  *
- * @formula cross: V(M)/L + cf; isolated: V(E)/L + cf; cf = V(E)*(1 - s/L)*f, inverse V(E)*(1 + s/L)*f; sold options: option_im_short
+ * @formula cross: V(M)/L + cf; isolated: V(E)/L + cf; cf = V(E)*max(0, 1 - s/L)*f, inverse V(E)*max(0, 1 + s/L)*f; sold options: option_im_short
  * @units 1e-8 settle coin
  * @rounding up, once
  * @source maths.md 3 and 11 [A]; equals position_im rounded up
