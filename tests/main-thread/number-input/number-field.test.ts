@@ -248,7 +248,7 @@ describe('a number field', () => {
       ),
       { numRuns: TEXTS },
     )
-  })
+  }, 1_800_000)
 
   it('A1: any keys, selections, erasures, undos, pastes, steps, leavings and picks: what the form holds is what stands there', () => {
     const act = fc.oneof(
@@ -314,5 +314,5 @@ describe('a number field', () => {
       }),
       { numRuns: TEXTS / 10 },
     )
-  })
+  }, 1_800_000)
 })

@@ -65,8 +65,27 @@ describe('drafts', () => {
     const draft = draftFor('XRPUSDT')
     setPrice(draft, '2.5')
     setQty(draft, '100')
-    clearQty(draft)
+    clearQty(draft, draft.amountEdits)
     expect(draft).toMatchObject({ priceText: '2.5', qtyText: '', percent: null })
+  })
+
+  it('C: what was typed, slid or switched while an order was under way is not wiped by its acceptance', () => {
+    const draft = draftFor('ADAUSDT')
+    for (const meanwhile of [
+      () => setQty(draft, '7'),
+      // The same text typed again is the next order's too.
+      () => setQty(draft, '100'),
+      () => setPercent(draft, 0.5),
+      () => setAmountKind(draft, 'Value'),
+    ]) {
+      setAmountKind(draft, 'Qty')
+      setQty(draft, '100')
+      const { amountEdits } = draft
+      meanwhile()
+      const typed = { ...draft }
+      clearQty(draft, amountEdits)
+      expect(draft).toEqual(typed)
+    }
   })
 
   it('market orders take what is there; post-only is a time in force of its own', () => {

@@ -8,3 +8,6 @@ export function dayStart(text: string, later: number): number | null {
   const time = new Date(year, month - 1, day + later).getTime()
   return Number.isSafeInteger(time) && time >= 0 ? time : null
 }
+
+/** Whether two days may bound a list: either may be left open ('') and the first is not after the last. */
+export const isRange = (from: string, to: string): boolean => from === '' || to === '' || from <= to

@@ -9,9 +9,10 @@ import '../../i18n/english/history.ts'
 import '../../i18n/english/pages.ts'
 import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
+import words from '../../ui/text.module.css'
 import { useUser } from '../tables/positions-table.tsx'
 import tables from '../tables/tables.module.css'
-import { dayStart } from './days.ts'
+import { dayStart, isRange } from './days.ts'
 import styles from './history.module.css'
 import { HistoryList as Rows } from './history-list.tsx'
 import { Realised } from './realised.tsx'
@@ -91,10 +92,16 @@ function Lists() {
             </label>
             {list === 'tradeHistory' && <AllTrades />}
           </div>
-          <Rows
-            key={list}
-            asked={{ list, text: asked.trim(), from: dayStart(from, 0), to: dayStart(to, 1) }}
-          />
+          {isRange(from, to) ? (
+            <Rows
+              key={list}
+              asked={{ list, text: asked.trim(), from: dayStart(from, 0), to: dayStart(to, 1) }}
+            />
+          ) : (
+            <p role="alert" className={words['warn']}>
+              {t('filter.fromAfterTo')}
+            </p>
+          )}
         </>
       )}
     </>

@@ -51,7 +51,8 @@ export function AlertForm() {
     const unusable = isPrice ? 'price' : 'amount'
     const refused = typed === null ? unusable : await addAlert(askOf(watched, what, typed))
     setWhy(refused)
-    if (refused === null) setValue('')
+    // What was typed meanwhile is the next alert's.
+    if (refused === null) setValue((now) => (now === value ? '' : now))
   }
 
   return (

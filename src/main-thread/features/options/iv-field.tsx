@@ -22,7 +22,7 @@ interface Typed {
  * typed or picked elsewhere shows the volatility it stands for. What is sent is the price: never the one before while the
  * typed volatility's is still to come, and none while a volatility stands there that gives no price (FORM-39).
  */
-export function IvField({ draft, instrument, onAdjusted }: FieldProps) {
+export function IvField({ draft, instrument }: FieldProps) {
   const { t } = useTranslation(['pages', 'ticket'])
   const { symbol, tradable } = instrument
   const { priceText } = useSnapshot(draft)
@@ -84,7 +84,6 @@ export function IvField({ draft, instrument, onAdjusted }: FieldProps) {
       error={isOwn && typed.failed ? t('ticket:error.other') : undefined}
       isDisabled={!tradable}
       testId="ticket-iv"
-      onAdjusted={onAdjusted}
       inputRef={(element) => {
         field.current = element
       }}

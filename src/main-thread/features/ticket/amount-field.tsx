@@ -28,7 +28,7 @@ function coinOf(instrument: InstrumentView, kind: AmountKind): string {
 }
 
 /** The amount with its quantity type; the step of Cost and Value is their last decimal. */
-export function AmountField({ draft, instrument, onAdjusted }: FieldProps) {
+export function AmountField({ draft, instrument }: FieldProps) {
   const { t } = useTranslation(['ticket', 'errors'])
   // In step with the key: told a moment later, the field would be set back and forth.
   const now = useSnapshot(draft, { sync: true })
@@ -64,7 +64,6 @@ export function AmountField({ draft, instrument, onAdjusted }: FieldProps) {
         }}
         onAdjusted={(adjusted, typed, next) => {
           editDraft(draft, { qtyNote: adjustNote(adjusted, 'steppedQty', typed, next, coin) })
-          onAdjusted()
         }}
       />
       <KindSelect draft={draft} instrument={instrument} kind={kind} />

@@ -15,6 +15,8 @@ export interface Draft {
   qtyText: string
   /** What `qtyText` counts. */
   amountKind: AmountKind
+  /** How often the trader changed the amount. */
+  amountEdits: number
   /** The kind switched to, while the worker converts what is typed. */
   convertTo: AmountKind | null
   /** Place of the slider, 0..1; null when a quantity was typed after it. */
@@ -55,6 +57,7 @@ export function draftFor(symbol: string): Draft {
     closeOnTrigger: false,
     qtyText: '',
     amountKind: chosen.amountKind,
+    amountEdits: 0,
     convertTo: null,
     percent: null,
     percentAsked: false,
@@ -89,6 +92,7 @@ export function setQty(draft: Draft, text: string): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.qtyText = text
+  draft.amountEdits += 1
   draft.percent = null
   draft.percentAsked = false
   draft.qtyNote = null
@@ -97,6 +101,7 @@ export function setPercent(draft: Draft, percent: number): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.percent = percent
+  draft.amountEdits += 1
   draft.percentAsked = true
   draft.qtyNote = null
 }
@@ -114,6 +119,7 @@ export const kindOf = (draft: Pick<Draft, 'amountKind' | 'convertTo'>): AmountKi
 export function setAmountKind(draft: Draft, kind: AmountKind): void {
   draft.qtyNote = null
   if (kindOf(draft) === kind) return
+  draft.amountEdits += 1
   if (draft.qtyText === '' || draft.percent !== null) {
     draft.amountKind = kind
     draft.convertTo = null
@@ -129,8 +135,12 @@ export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: str
   draft.amountKind = asked.kind
   draft.convertTo = null
 }
-/** After an accepted order: the quantity is used up, price and choices stay. */
-export function clearQty(draft: Draft): void {
+/**
+ * After an accepted order: the quantity is used up, price and choices stay. An amount that was changed since the order was
+ * sent, after so many edits, belongs to the next order.
+ */
+export function clearQty(draft: Draft, sentAfter: number): void {
+  if (draft.amountEdits !== sentAfter) return
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.qtyText = ''

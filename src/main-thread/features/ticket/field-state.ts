@@ -11,8 +11,6 @@ import { errorOf } from './ticket-texts.ts'
 export interface FieldProps {
   readonly draft: Draft
   readonly instrument: InstrumentView
-  /** When a field corrected itself, by performance.now(). */
-  readonly onAdjusted: () => void
 }
 
 /** A field's error shows once something was typed, or after a click that sent nothing because of it. */

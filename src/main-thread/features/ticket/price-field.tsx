@@ -14,12 +14,7 @@ import { noteText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
 
 /** A price of the open symbol with its `Last` button and its step panel: the limit price or what a conditional order waits for. */
-export function PriceField({
-  draft,
-  instrument,
-  onAdjusted,
-  of,
-}: FieldProps & { readonly of: 'price' | 'trigger' }) {
+export function PriceField({ draft, instrument, of }: FieldProps & { readonly of: 'price' | 'trigger' }) {
   const { t } = useTranslation(['ticket', 'errors'])
   // In step with the key: told a moment later, the field would be set back and forth.
   const now = useSnapshot(draft, { sync: true })
@@ -55,7 +50,6 @@ export function PriceField({
         onAdjusted={(adjusted, typed, text) => {
           const note = adjustNote(adjusted, 'steppedPrice', typed, text, instrument.quoteCurrency)
           editDraft(draft, isPrice ? { priceNote: note } : { triggerNote: note })
-          onAdjusted()
         }}
       />
       <Button

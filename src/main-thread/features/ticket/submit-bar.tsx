@@ -4,9 +4,10 @@ import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { isTrader, session } from '../../stores/account.ts'
+import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountMenu } from '../account/account-menu.tsx'
-import { resetAttached } from '../tpsl/attached-state.ts'
+import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
 import { attachedLegs } from './attached-slot.tsx'
 import { sideKey } from './side-key.ts'
 import { clearQty, timeInForceOf } from './draft.ts'
@@ -19,8 +20,6 @@ interface Props {
   readonly draft: Draft
   readonly instrument: InstrumentView
   readonly only?: Side | undefined
-  /** performance.now() of the last time a field corrected itself. */
-  readonly adjustedAt: { readonly current: number }
   readonly onAccepted?: (() => void) | undefined
 }
 
@@ -43,16 +42,18 @@ export function SubmitBar(props: Props) {
 }
 
 /** One order per press. While one is being sent, presses of either button do nothing. */
-function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props & { readonly side: Side }) {
+function SideButton({ draft, instrument, side, onAccepted }: Props & { readonly side: Side }) {
   const { t } = useTranslation('ticket')
   const { now } = useSnapshot(sender.state)
-  const pressedAt = useRef(0)
+  const pressedAt = useRef(Number.POSITIVE_INFINITY)
   const sending = now.kind === 'sending' && now.side === side
   const press = async (): Promise<void> => {
     // Leaving a field by this very press may have changed it: then the trader looks before anything is sent.
-    const adjustedByThisClick = adjustedAt.current >= pressedAt.current && pressedAt.current > 0
+    const adjustedByThisClick = wasAdjustedSince(pressedAt.current)
     const guard = guardOf(draft)
     if (guard !== undefined && !(await guard())) return
+    const { amountEdits } = draft
+    const legs = attachedText()
     const accepted = await sender.send(
       side,
       {
@@ -63,8 +64,8 @@ function SideButton({ draft, instrument, side, adjustedAt, onAccepted }: Props &
       adjustedByThisClick,
     )
     if (!accepted) return
-    clearQty(draft)
-    resetAttached()
+    clearQty(draft, amountEdits)
+    if (attachedText() === legs) resetAttached()
     onAccepted?.()
   }
   return (

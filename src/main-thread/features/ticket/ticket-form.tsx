@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -29,7 +29,6 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
   const { v } = useSnapshot(instrument)
   const draft = draftFor(symbol)
   const { orderType } = useSnapshot(draft)
-  const adjustedAt = useRef(0)
   useEffect(() => followTicket(), [])
 
   // The draft is the open symbol's: it must never meet another one's instrument.
@@ -62,27 +61,14 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
         </div>
         <TabPanel id={orderType} className={styles['form'] ?? ''}>
           <Available instrument={v} />
-          <OrderFields
-            key={symbol}
-            draft={draft}
-            instrument={v}
-            onAdjusted={() => {
-              adjustedAt.current = performance.now()
-            }}
-          />
+          <OrderFields key={symbol} draft={draft} instrument={v} />
           <OrderOptions draft={draft} instrument={v} />
           <AttachedSlot draft={draft} instrument={v} side={props.only ?? 'Buy'} />
           <span className={styles['grow']} />
           <NotTradable instrument={v} />
           {v.tradable && <SendStatus />}
           <SideTable instrument={v} only={props.only} />
-          <SubmitBar
-            draft={draft}
-            instrument={v}
-            only={props.only}
-            adjustedAt={adjustedAt}
-            onAccepted={props.onAccepted}
-          />
+          <SubmitBar draft={draft} instrument={v} only={props.only} onAccepted={props.onAccepted} />
         </TabPanel>
       </Tabs>
     </div>

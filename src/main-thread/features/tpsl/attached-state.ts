@@ -21,6 +21,14 @@ export function followTicketTarget(target: TicketTarget): void {
   attachedForm()?.edit((now) => ({ ...now, target }))
 }
 
+/** What is typed in the section; '' where it is closed. */
+export function attachedText(): string {
+  const draft = attached.on ? attachedForm()?.state.draft : undefined
+  if (draft === undefined) return ''
+  const { tp, sl } = draft
+  return [tp.text, tp.limitText, tp.slippageText, sl.text, sl.limitText, sl.slippageText].join(' ')
+}
+
 /** After the order was sent: the section is empty again. */
 export function resetAttached(): void {
   attached.on = false
