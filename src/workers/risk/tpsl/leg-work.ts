@@ -288,10 +288,13 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
   return { trigger, limit, slippage, pnl, view: { ...view, toLiq: toLiqText(context, exit), messages } }
 }
 
-/** Distance of the exit from the liquidation price in percent of the exit; negative where liquidation comes first. */
+/**
+ * Distance of the exit from the liquidation price in percent of the higher of both, so within 100 % either way; negative where
+ * liquidation comes first.
+ */
 function toLiqText({ liqPrice, side }: TpSlContext, exit: Decimal | null): string {
   const liq = num(liqPrice)
   if (exit === null || liq === null || !isAboveZero(liq)) return MISSING
   const away = side === 'Buy' ? exit.minus(liq) : liq.minus(exit)
-  return formatPercent(percentText(away, exit), grouped)
+  return formatPercent(percentText(away, Decimal.max(exit, liq)), grouped)
 }

@@ -249,6 +249,16 @@ describe('the linked inputs', () => {
     expect([corrected('150'), corrected('-150'), corrected('+150')]).toEqual(['99.9', '-99.9', ''])
   })
 
+  it('says how far an exit is from liquidation within 100 percent, however far the prices lie apart', async () => {
+    const { edit } = await bench([], { isIsolated: true, liqPrice: dec('53000') })
+    const far = (text: string) => edit({ sl: { text } }).sl.toLiq
+    // 5,000 of 58,000; liquidation comes first; a stop at a tenth.
+    expect([far('58000'), far('50000'), far('0.1')]).toEqual(['8.62%', '-5.66%', '-99.99%'])
+    const short = await bench([], { side: 'Sell', isIsolated: true, liqPrice: dec('65000') })
+    expect(short.edit({ tp: { text: '0.1' } }).tp.toLiq).toBe('99.99%')
+    expect(short.edit({ sl: { text: '900000' } }).sl.toLiq).toBe('-92.77%')
+  })
+
   it('net of fees takes the closing fee off', async () => {
     const { edit } = await bench([])
     // 60180 x 0.5 x 0.00055 = 16.5495
