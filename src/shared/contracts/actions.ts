@@ -83,6 +83,8 @@ export interface ClosePreview {
   readonly frees: string
   /** Size that is left, with its unit. */
   readonly remaining: string
+  /** Liquidation price of what is left; '--' where nothing is. */
+  readonly liq: string
   readonly coin: string
   readonly messages: readonly ActionMessage[]
   readonly order: Omit<NewOrder, 'orderLinkId'> | null

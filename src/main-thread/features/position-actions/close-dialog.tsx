@@ -174,7 +174,7 @@ export function CloseDialog(props: {
               value: `${answer.remaining} ${head?.unit ?? ''}`,
               testId: 'close-rest',
             },
-            { name: t('close.liq'), value: head?.liq ?? '--' },
+            { name: t('close.liq'), value: answer.liq },
           ]}
         />
       )}

@@ -101,6 +101,7 @@ function nothing(draft: CloseDraft, state: 'gone' | 'flipped'): ClosePreview {
     fee: MISSING,
     frees: MISSING,
     remaining: MISSING,
+    liq: MISSING,
     coin: '',
     messages: [],
     order: null,
@@ -177,6 +178,7 @@ export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePrevie
     fee: formatMoney(toText(fee), decimals, grouped),
     frees: formatMoney(toText(frees), decimals, grouped),
     remaining: formatQuantity(toText(remaining), instrument.lotFraction, grouped),
+    liq: remaining?.isZero() === true ? MISSING : shown.head.liq,
     coin: instrument.coin,
     messages,
     order:

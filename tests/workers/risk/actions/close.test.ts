@@ -17,6 +17,8 @@ describe('closing a position', () => {
       // 0.5 x 59999.9 x 0.00055, cut
       fee: '16.49',
       remaining: '0.000',
+      // Nothing is left that could be liquidated.
+      liq: '--',
       messages: [],
     })
     expect(view.order).toEqual({
@@ -40,6 +42,8 @@ describe('closing a position', () => {
       '0.005',
       '0.007',
     ])
+    expect(at(100)).toMatchObject({ remaining: '0.000', liq: '--' })
+    expect(at(50)).toMatchObject({ liq: at(50).head?.liq })
     expect(at(50)).toMatchObject({ remaining: '0.004', order: { qty: '0.003', closeOnTrigger: false } })
     const one = await actionBench({ positions: [{ size: dec('0.001'), positionValue: dec('59') }] })
     expect(one.api.previewClose({ ...market, percent: 25 }).qtyFromPercent).toBe('0.001')
