@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+test('a tick of 0.15 is drawn; one that changes while the page is open is the grid of the axis at once (C2, C3)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  const setTick = async (tickSize: string): Promise<void> => {
+    await venue.control('/symbol/state', { symbol: 'BTCUSDT', state: 'Trading', changes: { tickSize } })
+    await venue.control('/push/symbol-notify', { symbols: ['BTCUSDT'] })
+  }
+  /** The price under the pointer, as the chart's own menu offers it. */
+  const pointed = async (): Promise<number> => {
+    const { x, y } = await chart.middle()
+    await page.mouse.click(x, y + 17, { button: 'right' })
+    const text = await chart.root.locator('[data-value="copy-price"]').textContent()
+    await page.keyboard.press('Escape')
+    return Math.round(Number((/[\d,]+\.\d+/.exec(text ?? '')?.[0] ?? '').replaceAll(',', '')) * 100)
+  }
+  await setTick('0.15')
+  await trade.open()
+  await chart.shown()
+  // Bars of a frame that fails are never reported as drawn.
+  await expect(chart.root.locator('.canvases canvas:not([hidden])').first()).toBeVisible()
+  await expect.poll(async () => (await pointed()) % 15).toBe(0)
+  for (const [tick, cents] of [
+    ['0.30', 30],
+    ['0.70', 70],
+    ['0.10', 10],
+  ] as const) {
+    await setTick(tick)
+    await expect.poll(async () => (await pointed()) % cents).toBe(0)
+  }
+})
