@@ -1,5 +1,4 @@
 import { RATE_LIMIT_TOAST_MS } from '../wire/http-constants.ts'
-import { copyTradeErrors } from './copy-trade-errors.ts'
 
 /** A definitive refusal, as far as its rule depends on it. */
 export interface Refusal {
@@ -48,7 +47,15 @@ const customContentCodes: ReadonlySet<number> = new Set([
   39303, 30164, 30175, 30187, 30185, 10042, 10043, 10047, 10048,
 ])
 const triggerByCodes: ReadonlySet<number> = new Set([30027, 30028, 30029, 30030, 30074, 30075])
-const copyTradeCodes: ReadonlySet<number> = new Set(Object.values(copyTradeErrors).map(([code]) => code))
+/** First and last codes of copy trade (ERR-12..14). The table of their texts is not needed on the page. */
+const copyTradeRanges = [
+  [39401, 39440],
+  [12001, 12009],
+  [12054, 12054],
+  [90015, 90067],
+] as const
+const isCopyTrade = (code: number): boolean =>
+  copyTradeRanges.some(([first, last]) => code >= first && code <= last)
 
 const COMPLIANCE = 10024
 const RATE_LIMIT = 10006
@@ -78,7 +85,7 @@ export function decideError(refusal: Refusal, call: FailedCall, context: Failure
   if (code === INSUFFICIENT_BALANCE && context.insufficientBalance) {
     return { kind: 'callback', callback: 'insufficient-balance' }
   }
-  if (copyTradeCodes.has(code)) return toast('code-first')
+  if (isCopyTrade(code)) return toast('code-first')
   if (triggerByCodes.has(code)) return toast('trigger-by')
   if (sessionEndCodes.has(code)) return { kind: 'session-end' }
   return toast('plain')

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
+import { copyTradeErrors } from '#shared/errors/copy-trade-errors.ts'
 import { decideError } from '#shared/errors/decide.ts'
 import type { ErrorEffect, FailureContext } from '#shared/errors/decide.ts'
 import {
@@ -69,6 +70,14 @@ describe('what happens on a refusal', () => {
       callback: 'insufficient-balance',
     })
     expect(kind(30031)).toBe('toast')
+  })
+
+  it('ERR-12, ERR-13, ERR-14: shows the code first for exactly the codes in the copy-trade table', () => {
+    const listed = new Set<number>(Object.values(copyTradeErrors).map(([code]) => code))
+    const shown = Array.from({ length: 100_000 }, (_, code) => code).filter(
+      (code) => toastOf(decideError({ code }, 'other', nothing)) === 'code-first',
+    )
+    expect(shown).toEqual([...listed].toSorted((a, b) => a - b))
   })
 
   it('ERR-12, ERR-13, ERR-14: the copy-trade ranges say the code first, their neighbours do not', () => {
