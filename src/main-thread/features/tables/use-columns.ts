@@ -1,11 +1,3 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
 import { columnWidth, keepColumns, loadColumns, movedBefore, noColumnState } from './column-state.ts'
 import type { ColumnState } from './column-state.ts'
@@ -44,14 +36,6 @@ export interface ColumnModel {
   readonly reset: () => void
 }
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-})
-const noRows: Record<string, string>[] = []
-
 /** The columns of a table as its trader arranged them; kept under `key` in this browser, in step between its tabs. */
 export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => loadColumns(key))
@@ -62,10 +46,6 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [key])
-  const defs = useMemo(
-    () => specs.map(({ key: id, width }) => ({ id, accessorKey: id, header: id, size: width })),
-    [specs],
-  )
   const known = useMemo(() => new Set(specs.map(({ key: id }) => id)), [specs])
   const order = useMemo(() => {
     const kept = state.order.filter((id) => known.has(id))
@@ -83,46 +63,28 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
         : state.hidden,
     [state, specs],
   )
-  const tableState = useMemo(
-    () => ({
-      columnOrder: [...order],
-      columnSizing: { ...state.sizes },
-      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
-      columnPinning: {
-        start: specs.filter(({ fixed }) => fixed === 'start').map(({ key: id }) => id),
-        end: specs.filter(({ fixed }) => fixed === 'end').map(({ key: id }) => id),
-      },
-    }),
-    [order, state.sizes, hidden, specs],
-  )
-  // The table is another object with other options: were they made anew at each render, every row would be drawn anew too.
-  const options = useMemo(
-    () => ({ features, columns: defs, data: noRows, state: tableState }),
-    [defs, tableState],
-  )
-  const table = useTable(options)
 
   return useMemo((): ColumnModel => {
     const specOf = new Map(specs.map((spec) => [spec.key, spec]))
-    const leaves = [
-      ...table.getStartVisibleLeafColumns(),
-      ...table.getCenterVisibleLeafColumns(),
-      ...table.getEndVisibleLeafColumns(),
-    ]
+    // Columns with an end of their own keep the order of their definition there, the others that of the trader.
+    const atEnd = (end: 'start' | 'end'): readonly string[] =>
+      specs.filter(({ fixed }) => fixed === end).map(({ key: id }) => id)
+    const free = order.filter((id) => specOf.get(id)?.fixed === undefined)
+    const visible = [...atEnd('start'), ...free, ...atEnd('end')].filter((id) => !hidden.includes(id))
     function change(next: Partial<ColumnState>): void {
       const changed = { order, sizes: state.sizes, hidden, ...next }
       setState(changed)
       keepColumns(key, changed)
     }
-    const columns = leaves.flatMap((leaf): Column[] => {
-      const spec = specOf.get(leaf.id)
+    const columns = visible.flatMap((id): Column[] => {
+      const spec = specOf.get(id)
       if (spec === undefined) return []
-      const px = leaf.getSize()
+      const px = state.sizes[id] ?? spec.width
       const width = spec.fixed === 'end' ? `minmax(${px}px, 1fr)` : `${px}px`
       const { head, sort, fixed, moves } = spec
       return [
         {
-          key: leaf.id,
+          key: id,
           head,
           width,
           px,
@@ -150,7 +112,6 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
           change({ order: movedBefore(order, id, before) })
       },
       move: (id, by) => {
-        const free = order.filter((name) => specOf.get(name)?.fixed === undefined)
         const at = free.indexOf(id)
         const target =
           by < 0 ? free[at - 1] : (free[at + 2] ?? specs.find(({ fixed }) => fixed === 'end')?.key ?? '')
@@ -166,5 +127,5 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
         keepColumns(key, noColumnState)
       },
     }
-  }, [table, specs, order, hidden, state.sizes, key, known])
+  }, [specs, order, hidden, state.sizes, key, known])
 }
