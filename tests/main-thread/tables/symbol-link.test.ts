@@ -38,6 +38,19 @@ it('POS-01: a name in a row is a link of its own market, read left to right', ()
     expect(html).toContain(part)
 })
 
+it('an option’s name is cut before its strike, never after, and read as one (issue 24 B4)', () => {
+  for (const [name, head, tail] of [
+    ['BTC-27MAR26-102000-P', 'BTC-27MAR26', '-102000-P'],
+    ['ETH-4DEC26-3900-C-USDT', 'ETH-4DEC26', '-3900-C-USDT'],
+  ] as const) {
+    const html = renderToStaticMarkup(createElement(RowSymbol, { symbol: name, name }))
+    expect(html).toMatch(new RegExp(`>${head}</span><span[^>]*>${tail}</span></a>$`))
+    expect(html).toContain(`aria-label="${name}"`)
+  }
+  for (const name of ['BTCUSDT', 'BTC-PERP', 'BTC-27MAR26'])
+    expect(renderToStaticMarkup(createElement(RowSymbol, { symbol: name, name }))).not.toContain('<span')
+})
+
 it('POS-01: a plain press on it opens the market here; one for another tab, another button or another place does not', () => {
   vi.stubGlobal('Element', FakeElement)
   expect(press()).toBe('BTC-26MAR27')

@@ -23,10 +23,19 @@ function CutName({ name }: { readonly name: string }) {
   )
 }
 
+/** Parts of a name would be read with a gap between them. */
+const spoken = (name: string): string | undefined => (optionName.test(name) ? name : undefined)
+
 /** A market's name that opens it. */
 export const SymbolLink = memo(function SymbolLink(props: Props) {
   return (
-    <Link className={styles.symbol ?? ''} to={symbolPath(props.symbol)} dir="ltr" title={props.name}>
+    <Link
+      className={styles.symbol ?? ''}
+      to={symbolPath(props.symbol)}
+      dir="ltr"
+      title={props.name}
+      aria-label={spoken(props.name)}
+    >
       <CutName name={props.name} />
     </Link>
   )
@@ -40,6 +49,7 @@ export const RowSymbol = memo(function RowSymbol(props: Props) {
       href={symbolPath(props.symbol)}
       dir="ltr"
       title={props.name}
+      aria-label={spoken(props.name)}
       data-symbol={props.symbol}
     >
       <CutName name={props.name} />
