@@ -32,8 +32,7 @@ async function startVenue(): Promise<Venue | null> {
   if (!existsSync(script)) return null
   const venue: { startVenue: (options: object) => Promise<Venue> } = await import(pathToFileURL(script).href)
   try {
-    // Its port names the cookies: the same one each time keeps the login.
-    return await venue.startVenue({ port: 4273, dataDir: join(root, '.perpdeck') })
+    return await venue.startVenue({ port: 0, dataDir: join(root, '.perpdeck') })
   } catch (error) {
     if (!String(error).includes('another venue is running')) throw error
     process.stdout.write(

@@ -112,7 +112,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       profileId: profileOf(request, context.sessions.profiles),
       // The cookie of a page; the user token of the mobile app, whose secret is of the same kind.
       session:
-        context.sessions.find(sessionSecretOf(request)) ??
+        context.sessions.find(sessionSecretOf(request, context.sessions.profiles)) ??
         context.sessions.find(userTokenOf(request.headers)),
       body: bodyOf(request),
       query: queryOf(request),

@@ -3,6 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /** Tells the profiles this venue made from all others. */
 export interface ProfileKeys {
+  /** What a venue that is kept names its cookies by; null for one in memory, which is another one each time. */
+  readonly tag: string | null
   /** A new profile: its id, which may be told, and the secret of its cookie, which may not. */
   create(): { readonly id: string; readonly secret: string }
   /** Id of the profile a cookie stands for; null for one that this venue didn't make. */
@@ -25,10 +27,11 @@ function keyOf(db: DatabaseSync): Buffer {
 }
 
 /** The secret is the id and its signature: an id alone, or one of another venue, opens nothing. */
-export function createProfileKeys(db: DatabaseSync): ProfileKeys {
+export function createProfileKeys(db: DatabaseSync, isKept: boolean): ProfileKeys {
   const key = keyOf(db)
   const signature = (id: string): Buffer => createHmac('sha256', key).update(id).digest()
   return {
+    tag: isKept ? createHmac('sha256', key).update('tag').digest('hex').slice(0, 8) : null,
     create() {
       const id = randomBytes(ID_BYTES).toString('hex')
       return { id, secret: id + signature(id).toString('hex') }

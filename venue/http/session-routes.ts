@@ -42,7 +42,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
           push.endSession(session.sessionId, REPLACED_CODE, 'another login took its place')
         }
         const { secret, session: opened } = sessions.open(profileId, accountId)
-        setSessionCookie(request, reply, secret, sessions.termOf(opened)?.expiresInMs ?? 0)
+        setSessionCookie(request, reply, sessions.profiles, secret, sessions.termOf(opened)?.expiresInMs ?? 0)
         // Pages get the cookie alone, which no script can read; the mobile app keeps the token (HTTP-12, HTTP-15).
         return { ...done({ account }), ...(isMobileApp(request.headers) ? { token: secret } : {}) }
       },
@@ -55,7 +55,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
           sessions.end(session.sessionId)
           push.endSession(session.sessionId, LOGGED_OUT_CODE, 'logged out')
         }
-        clearSessionCookie(request, reply)
+        clearSessionCookie(request, reply, sessions.profiles)
         return done({})
       },
     },
@@ -84,7 +84,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
       handlePrivate({ request }, session) {
         const term = sessions.termOf(session)
         if (term === null) return refused(callErrors.sessionEnded)
-        const secret = sessionSecretOf(request)
+        const secret = sessionSecretOf(request, sessions.profiles)
         // The app's page was started anew: it keeps the token in memory alone.
         const token = isMobileApp(request.headers) && secret !== undefined ? { token: secret } : {}
         const result = { ...sessions.issueToken(session), session: term } satisfies OneTimeTokenResult
@@ -97,9 +97,10 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
       handlePrivate({ request, reply }, session) {
         const term = sessions.renew(session)
         if (term === null) return refused(callErrors.sessionEnded)
-        const secret = sessionSecretOf(request)
+        const secret = sessionSecretOf(request, sessions.profiles)
         // The mobile app has no cookie: its token lasts as long as the session.
-        if (secret !== undefined) setSessionCookie(request, reply, secret, term.expiresInMs)
+        if (secret !== undefined)
+          setSessionCookie(request, reply, sessions.profiles, secret, term.expiresInMs)
         return done({ session: term } satisfies RenewSessionResult)
       },
     },

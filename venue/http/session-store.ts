@@ -98,7 +98,7 @@ export function createSessionStore(dataDir: string | null): SessionStore {
 
   return {
     preferences: createPreferenceStore(db),
-    profiles: createProfileKeys(db),
+    profiles: createProfileKeys(db, dataDir !== null),
     open(profileId, accountId) {
       const secret = randomBytes(32).toString('base64url')
       const session: Session = { sessionId: hash(secret), profileId, accountId }

@@ -39,13 +39,13 @@ describe('POST /v3/private/user/member/pref-setting', () => {
 
   it('VENUE-21: they outlive the process', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-users-'))
-    const start = (port: number) => serveExchange({ exchange: createFakeExchange(), port, dataDir })
-    const first = await start(0)
+    const start = () => serveExchange({ exchange: createFakeExchange(), port: 0, dataDir })
+    const first = await start()
     const before = createHttpClient(first.url)
     await before.login()
     await before.post(pref, { upsert_keys: { reverseClickTipStatus: 'hide' } })
     await first.close()
-    const second = await start(first.port)
+    const second = await start()
     const after = createHttpClient(second.url)
     for (const [name, value] of before.cookies) after.cookies.set(name, value)
     expect((await after.get(path.own.profile)).result['preferences']).toEqual({
