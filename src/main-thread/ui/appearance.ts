@@ -1,6 +1,7 @@
 import type { PaintTheme } from '#shared/contracts/risk-api.ts'
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../stores/preferences.ts'
+import { FORCED_COLOURS, readTokenColours } from './token-colours.ts'
 
 /** Puts theme, up/down colours and density on <html>, now and whenever the trader changes them; `onChange` hears of it after. */
 export function followAppearance(onChange: () => void): void {
@@ -17,33 +18,25 @@ export function followAppearance(onChange: () => void): void {
   }
   apply()
   subscribe(preferences, apply)
+  // The tokens become the system's colours, or ours again.
+  matchMedia(FORCED_COLOURS).addEventListener('change', onChange)
 }
 
 /** The colours painters need, as the tokens resolve now (mixes become plain colours). */
-export function readPaintTheme(): PaintTheme {
-  const probe = document.createElement('span')
-  probe.hidden = true
-  document.body.append(probe)
-  const style = getComputedStyle(probe)
-  const colour = (token: string): string => {
-    probe.style.color = `var(${token})`
-    return style.color
-  }
-  const theme: PaintTheme = {
-    name: preferences.theme,
-    panel: colour('--panel'),
-    text: colour('--text'),
-    text2: colour('--text-2'),
-    text3: colour('--text-3'),
-    line: colour('--line'),
-    hover: colour('--hover'),
-    accent: colour('--accent-text'),
-    upText: colour('--up-text'),
-    downText: colour('--down-text'),
-    upDepth: colour('--up-depth'),
-    downDepth: colour('--down-depth'),
-    warnText: colour('--warn-text'),
-  }
-  probe.remove()
-  return theme
-}
+export const readPaintTheme = (): PaintTheme => ({
+  name: preferences.theme,
+  ...readTokenColours({
+    panel: '--panel',
+    text: '--text',
+    text2: '--text-2',
+    text3: '--text-3',
+    line: '--line',
+    hover: '--hover',
+    accent: '--accent-text',
+    upText: '--up-text',
+    downText: '--down-text',
+    upDepth: '--up-depth',
+    downDepth: '--down-depth',
+    warnText: '--warn-text',
+  }),
+})

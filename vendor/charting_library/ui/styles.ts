@@ -163,6 +163,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .bottom { padding-inline: 2px; gap: 0; }
   .bottom button, .bottom a { padding-inline: 4px; }
 }
+@media (forced-colors: active) { [aria-pressed="true"], [aria-checked="true"], [aria-selected="true"] { outline: 1px solid Highlight; outline-offset: -1px; } }
 @media (prefers-reduced-motion: no-preference) { .menu { animation: appear 120ms; } @keyframes appear { from { opacity: 0; } } }
 `
 

@@ -1,5 +1,6 @@
 import type { ChartPropertiesOverrides, ThemeName } from 'charting_library'
 import type { ChartLine } from '#shared/contracts/views.ts'
+import { readTokenColours } from '../../ui/token-colours.ts'
 import { CROSSHAIR_WIDTH } from './chart-defaults.ts'
 
 /** The page's colours as the chart needs them; read again on every change of theme. */
@@ -19,25 +20,31 @@ export interface ChartColours {
   readonly accent: string
 }
 
-/** Colour tokens of the page (tokens.css) resolved for the theme now set on the root. */
+/** `rgb(r, g, b)` as `#rrggbb`, which the chart mixes with transparency; anything else as it is. */
+function hexOf(colour: string): string {
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1)
+  if (parts === undefined) return colour
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Colour tokens of the page (tokens.css) resolved for the theme now set on the root; the system's where they are forced. */
 export function readChartColours(root: Element): ChartColours {
-  const style = getComputedStyle(root)
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim() || '#888888'
-  return {
-    theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark',
-    panel: token('panel'),
-    raised: token('raised'),
-    text: token('text'),
-    text2: token('text-2'),
-    text3: token('text-3'),
-    line: token('line'),
-    up: token('up'),
-    upText: token('up-text'),
-    down: token('down'),
-    downText: token('down-text'),
-    warnText: token('warn-text'),
-    accent: token('accent'),
-  }
+  const colours = readTokenColours({
+    panel: '--panel',
+    raised: '--raised',
+    text: '--text',
+    text2: '--text-2',
+    text3: '--text-3',
+    line: '--line',
+    up: '--up',
+    upText: '--up-text',
+    down: '--down',
+    downText: '--down-text',
+    warnText: '--warn-text',
+    accent: '--accent',
+  })
+  for (const [name, colour] of Object.entries(colours)) Reflect.set(colours, name, hexOf(colour))
+  return { theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark', ...colours }
 }
 
 /** The page's colours as overrides of the chart (CHART-08). */

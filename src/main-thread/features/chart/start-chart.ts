@@ -12,6 +12,7 @@ import { withNextPatch } from '../../stores/next-patch.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { setChartInterval, setChartKind, setSymbol, view } from '../../stores/view.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { createChartController } from './chart-controller.ts'
 import type { ChartController, ChartPhase } from './chart-controller.ts'
 import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
@@ -201,7 +202,12 @@ function followStores(controller: ChartController): (() => void)[] {
 function followAppearance(root: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
-  return () => observer.disconnect()
+  const forced = matchMedia(FORCED_COLOURS)
+  forced.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    forced.removeEventListener('change', changed)
+  }
 }
 
 /** The exchange changed the open symbol's tick: the chart asks for the symbol anew, so that labels and drags are on the new grid. */

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import type { PaintedGrid, PaintedTable } from '#shared/contracts/painted-rows.ts'
 import { threads } from '../../stores/connection.ts'
 import { followDensity } from '../../ui/follow-density.ts'
+import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { canPaint } from '../order-book/painted-canvas.tsx'
 import { PaintedTile } from './painted-tile.tsx'
@@ -80,7 +81,7 @@ export function usePaintedRows(
 ): { readonly tiles: ReactNode; readonly isPainted: (index: number) => boolean } {
   const { riskGeneration } = useSnapshot(threads)
   // Colours that the trader's system forces reach texts alone.
-  const forced = useMedia('(forced-colors: active)')
+  const forced = useMedia(FORCED_COLOURS)
   const paints = painting !== undefined && riskGeneration > 0 && !forced && canPaint()
   const { rowHeight } = view
   const [measured, setMeasured] = useState<Measured | null>(null)
