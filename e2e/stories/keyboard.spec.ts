@@ -222,3 +222,49 @@ test('the menu of a position opens by keyboard and gives the focus back (POS-05,
     await expect(more).toBeFocused()
   }
 })
+
+test('the focus stays in the page: after Escape in a dialog, an amendment and a cancel it is where it was or around it (issue 24, B5)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  // Each dialog that a position's row opens.
+  for (const name of [/^position-tpsl$/, /^Close BTCUSDT at market/, /^Close BTCUSDT at a limit/]) {
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+    const dialog = page.locator('[role="dialog"],[role="alertdialog"]').last()
+    await expect(dialog).toBeVisible()
+    // Frames with prices pass, and rows are rendered again.
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => focused(page)).toMatch(name)
+  }
+  const price = await trade.priceAway(-5)
+  await trade.limit('Buy', '0.010', price)
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await tabTo(page, /^order-edit$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Price' }).last()).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+KeyA')
+  await page.keyboard.type(String(Number(price) - 100))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('order-edit')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('order-edit')
+  await tabTo(page, /^Cancel Buy order of BTCUSDT/)
+  await page.keyboard.press('Enter')
+  await expect(trade.orders).toHaveCount(0)
+  // Never on another row's button, which a second Enter would press.
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName),
+    )
+    .toMatch(/region|tabpanel/)
+})

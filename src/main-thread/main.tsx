@@ -18,6 +18,7 @@ import { followStoredLook, preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { keepFocus } from './ui/keep-focus.ts'
 
 declare global {
   interface Window {
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   followStoredLook()
   followRefusals()
   followStorage()
+  keepFocus()
   if (!preferences.remembered) {
     pushNotice({
       id: 'storage',

@@ -135,14 +135,14 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
   if (edit.draft !== null) {
     return (
       <>
-        <RowButton size="small" look="primary" isDisabled={edit.busy} onPress={() => void edit.save()}>
+        <RowButton size="small" look="primary" isPending={edit.busy} onPress={() => void edit.save()}>
           {t('orders.save')}
         </RowButton>
         <RowButton
           look="icon"
           size="small"
           aria-label={t('orders.dontSave')}
-          isDisabled={edit.busy}
+          isPending={edit.busy}
           onPress={edit.stop}
         >
           <Icon name="close" small />
@@ -156,6 +156,7 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
         look="icon"
         size="small"
         aria-label={t('orders.edit', named)}
+        data-testid="order-edit"
         onPress={() => edit.start(row)}
       >
         <Icon name="pen" small />
@@ -163,7 +164,7 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
       <RowButton
         size="small"
         aria-label={t('orders.cancelOf', named)}
-        isDisabled={canceling === row.orderId}
+        isPending={canceling === row.orderId}
         onPress={() => void cancel()}
       >
         {t('orders.cancel')}
