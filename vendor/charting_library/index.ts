@@ -6,7 +6,10 @@ import type { ChartingLibraryWidgetConstructor } from './api/widget.ts'
 import { createWidget } from './widget/create-widget.ts'
 
 export type * from './api/chart.ts'
+export type * from './api/context-menu.ts'
+export type * from './api/custom-themes.ts'
 export type * from './api/datafeed.ts'
+export type * from './api/export-data.ts'
 export type {
   ChartFault,
   EngineStats,
@@ -16,11 +19,16 @@ export type {
   OpenLineExtensions,
 } from './api/extensions.ts'
 export type * from './api/drawing-tools.ts'
+export type * from './api/formatters.ts'
 export type * from './api/layout.ts'
+export type * from './api/price-scale.ts'
 export type * from './api/primitives.ts'
 export type * from './api/save-load.ts'
+export type * from './api/selection.ts'
+export type * from './api/series.ts'
 export type * from './api/shapes.ts'
 export type * from './api/study.ts'
+export type * from './api/time-scale.ts'
 export type * from './api/trading-lines.ts'
 export type * from './api/widget-options.ts'
 export type * from './api/widget.ts'

@@ -45,6 +45,8 @@ export interface EngineStyle {
   showPriceLine: boolean
   showLastValue: boolean
   showHighLow: boolean
+  /** Of the bars; studies and lines stay. */
+  visible: boolean
   topMargin: number
   bottomMargin: number
   fontFamily: string
@@ -60,6 +62,32 @@ export interface SymbolFormat {
   volumePrecision: number
   /** Whether its bars have a volume at all. */
   hasVolume: boolean
+  /** The application's own price text, null for the usual one. Only where the engine runs in the page. */
+  text?: (price: number) => string | null
+}
+
+/** The application's own time texts, null for the usual ones. Only where the engine runs in the page. */
+export interface OwnTimeTexts {
+  /** Label of a mark of the time axis; `local` has the chart's zone in its UTC fields. */
+  tick: (local: Date, kind: TickKind) => string | null
+  /** Label of the crosshair. */
+  full: (local: Date, dated: boolean) => string | null
+}
+export type TickKind = 'Year' | 'Month' | 'DayOfMonth' | 'Time' | 'TimeWithSeconds'
+
+/** How the time axis follows new bars and sizes; the keys are those of the drawing library. */
+export interface TimeAxisRules {
+  fixLeftEdge?: boolean
+  lockVisibleTimeRangeOnResize?: boolean
+  shiftVisibleRangeOnNewBar?: boolean
+}
+
+/** Which input moves the view; the keys are those of the drawing library. */
+export interface InputRules {
+  scroll:
+    | boolean
+    | Partial<Record<'mouseWheel' | 'pressedMouseMove' | 'horzTouchDrag' | 'vertTouchDrag', boolean>>
+  zoom: boolean | Partial<Record<'mouseWheel' | 'pinch' | 'axisPressedMouseMove', boolean>>
 }
 
 export interface NumberSigns {
@@ -142,6 +170,8 @@ export interface EngineInit {
   minBarSpacing: number
   fonts: readonly FontFile[]
   texts: EngineTexts
+  timeAxis: TimeAxisRules
+  timeTexts?: OwnTimeTexts
 }
 
 export type ToEngine =
@@ -178,7 +208,13 @@ export type ToEngine =
   | { type: 'visibleRange'; from: number; to: number }
   | { type: 'view'; action: ViewAction }
   | { type: 'studies'; command: StudyCommand }
-  | { type: 'interaction'; scroll: boolean; zoom: boolean }
+  | ({ type: 'interaction' } & InputRules)
+  /** Width of a bar, CSS pixels, and bars of room right of the last one; null leaves it. */
+  | { type: 'timeScale'; barSpacing: number | null; rightOffset: number | null }
+  /** Prices at the foot and the top of the price pane. */
+  | { type: 'priceRange'; from: number; to: number }
+  /** Values of all studies, for `exportData`. */
+  | { type: 'export'; request: number }
   /** Crosshair positions are sent only while the page listens. */
   | { type: 'watch'; crosshair: boolean }
   | { type: 'screenshot'; request: number }
@@ -199,6 +235,15 @@ export interface BarMark {
   labelColour: string
   text: string
   minSize: number
+  /** A mark of the time axis: at the foot of the price pane instead of above its bar. */
+  axis: boolean
+}
+
+/** Values of one study: `plots` numbers for each bar of `times`, NaN where there is none. */
+export interface StudyColumns {
+  id: string
+  plots: number
+  values: Float64Array
 }
 
 /** Why bars are set: a fresh view, older bars in front (view stays), or replaced in place (view stays). */
@@ -232,6 +277,16 @@ export interface BarsSummary {
   low: { time: number; price: number } | null
 }
 
+/** The time axis as it was last drawn. */
+export interface TimeScaleState {
+  /** Width of a bar, CSS pixels. */
+  barSpacing: number
+  /** Bars of room right of the last one. */
+  rightOffset: number
+  /** CSS pixels. */
+  width: number
+}
+
 export type LineAction = 'move' | 'moving' | 'cancel' | 'close' | 'reverse' | 'modify'
 
 export interface TooltipState {
@@ -249,12 +304,13 @@ export type FromEngine =
   | { type: 'legend'; legend: LegendValues }
   | { type: 'summary'; summary: BarsSummary }
   | { type: 'history'; series: number; countBack: number }
-  | { type: 'range'; from: number; to: number; priceFrom: number; priceTo: number }
+  | ({ type: 'range'; from: number; to: number; priceFrom: number; priceTo: number } & TimeScaleState)
   | { type: 'scale'; mode: PriceScaleMode; auto: boolean; inverted: boolean }
   | { type: 'crosshair'; time: number | null; price: number | null; x: number; y: number }
   | { type: 'context'; x: number; y: number; time: number; price: number }
   | { type: 'line'; slot: number; generation: number; action: LineAction; price: number }
-  | { type: 'markClick'; id: string | number }
+  | { type: 'markClick'; id: string | number; axis: boolean }
+  | { type: 'export'; request: number; times: Float64Array; studies: StudyColumns[] }
   | { type: 'dragging'; active: boolean }
   | { type: 'tooltip'; tooltip: TooltipState | null }
   | { type: 'painted'; series: number }

@@ -1,4 +1,8 @@
+import type { ExportDataOptions, ExportedData } from './export-data.ts'
+import type { ISelectionApi } from './selection.ts'
+import type { ISeriesApi } from './series.ts'
 import type { IShapesApi } from './shapes.ts'
+import type { ITimeScaleApi } from './time-scale.ts'
 import type {
   EntityId,
   ISubscription,
@@ -113,6 +117,36 @@ export interface IChartWidgetApi extends IShapesApi {
   getPanes(): IPaneApi[]
   getAllPanesHeight(): number[]
   setAllPanesHeight(heights: readonly number[]): void
+
+  getTimeScale(): ITimeScaleApi
+  getSeries(): ISeriesApi
+  selection(): ISelectionApi
+  exportData(options?: ExportDataOptions): Promise<ExportedData>
+  /** Settings of a study or, for the main series' id, of the chart. */
+  showPropertiesDialog(id: EntityId): void
+  getCheckableActionState(action: string): boolean
+  /** Bars of room right of the last one. */
+  scrollPosition(): number
+  defaultScrollPosition(): number
+  canZoomOut(): boolean
+  /** Price units that a bar is wide. */
+  getPriceToBarRatio(): number | null
+  /** Changes the prices in view so that a bar is as wide as `ratio` price units are high. */
+  setPriceToBarRatio(ratio: number): void
+  /** End of the period that begins at a bar's time, seconds. */
+  barTimeToEndOfPeriod(time: number): number
+  endOfPeriodToBarTime(time: number): number
+  /** Drawings only. */
+  bringToFront(ids: readonly EntityId[]): void
+  sendToBack(ids: readonly EntityId[]): void
+  /** Resolves with the time of the bar that is pressed next, seconds; rejects when it is called off. */
+  requestSelectBar(): Promise<number>
+  cancelSelectBar(): void
+  isSelectBarRequested(): boolean
+  /** There is one chart: it fills the widget at all times. */
+  maximizeChart(): void
+  restoreChart(): void
+  isMaximized(): boolean
 
   removeAllStudies(): void
   /** All studies as an object for `applyStudyTemplate`; its form is the library's own. */

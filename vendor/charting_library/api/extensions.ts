@@ -11,6 +11,11 @@ export interface FontFile {
 
 /** Own constructor options, passed beside the documented ones under the key `open_chart`. */
 export interface OpenChartOptions {
+  /**
+   * `core`: the application needs only what the product's own page uses, and the rest of the documented API isn't loaded.
+   * Default: all of it, before `onChartReady`.
+   */
+  api?: 'full' | 'core'
   /** Where the engine runs. `auto` (default) is a worker where OffscreenCanvas exists, else the page. */
   engine?: 'auto' | 'worker' | 'main'
   /** Same-origin font files that the engine loads under the first name of `custom_font_family`. */

@@ -1,3 +1,4 @@
+import type { IPriceScaleApi } from './price-scale.ts'
 import type { EntityId } from './primitives.ts'
 
 export type StudyInputValue = string | number | boolean
@@ -35,6 +36,12 @@ export interface IStudyApi {
   isVisible(): boolean
   setVisible(visible: boolean): void
   applyOverrides(overrides: Record<string, StudyInputValue>): void
+  /** Bars it was computed for. */
+  dataLength(): number
+  /** Colours, widths and visibility by plot, as `applyOverrides` takes them. */
+  getStyleValues(): Record<string, StudyInputValue>
+  /** There is one chart: nothing to do. */
+  applyToEntireLayout(): void
   /** Index of the pane it is drawn in. */
   paneIndex(): number
 }
@@ -50,4 +57,8 @@ export interface IPaneApi {
   getHeight(): number
   setHeight(height: number): void
   hasMainSeries(): boolean
+  /** Null in a pane without the main series. */
+  getMainSourcePriceScale(): IPriceScaleApi | null
+  getRightPriceScales(): IPriceScaleApi[]
+  getLeftPriceScales(): IPriceScaleApi[]
 }

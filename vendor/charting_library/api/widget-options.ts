@@ -1,4 +1,9 @@
+import type { ContextMenuOptions } from './context-menu.ts'
+import type { CustomThemes } from './custom-themes.ts'
+import type { CustomFormatters } from './formatters.ts'
 import type { IExternalSaveLoadAdapter } from './save-load.ts'
+import type { SearchSymbolResultItem } from './datafeed.ts'
+import type { TimeFrameValue } from './chart.ts'
 import type { IBasicDataFeed } from './datafeed.ts'
 import type { LanguageCode, ResolutionString, ThemeName, Timezone } from './primitives.ts'
 
@@ -71,4 +76,34 @@ export interface ChartingLibraryWidgetOptions {
   user_id?: string
   symbol_search_request_delay?: number
   snapshot_url?: string
+  /** First view: a length such as `3M`, or two ends in seconds. */
+  timeframe?: string | { from: number; to: number } | TimeFrameValue
+  /** Address of a server with the documented save/load REST API; used when there is no `save_load_adapter`. */
+  charts_storage_url?: string
+  charts_storage_api_version?: string
+  /** Style sheet of the application, loaded into the chart's shadow tree; relative to `library_path`. */
+  custom_css_url?: string
+  custom_formatters?: CustomFormatters
+  custom_themes?: CustomThemes
+  /** Answers with another text for an English one, or null for the usual text. */
+  custom_translate_function?: (key: string, options?: object, isTranslated?: boolean) => string | null
+  /** Answers with the description of the chart for screen readers, null for the usual one. */
+  custom_chart_description_function?: (context: {
+    symbol: string
+    resolution: string
+  }) => Promise<string | null>
+  context_menu?: ContextMenuOptions
+  /** English names of drawing tools, e.g. `Trend Line`. A grayed tool is shown and raises `onGrayedObjectClicked`. */
+  drawings_access?: { type: 'black' | 'white'; tools: { name: string; grayed?: boolean }[] }
+  /** Documented, and not there in this build: traced once and ignored. */
+  additional_symbol_info_fields?: unknown
+  custom_indicators_getter?: unknown
+  custom_timezones?: unknown
+  header_widget_buttons_mode?: unknown
+  image_storage_adapter?: unknown
+  /** Answers with the symbol to open for the one that was chosen in the search. */
+  symbol_search_complete?: (
+    symbol: string,
+    item?: SearchSymbolResultItem,
+  ) => Promise<{ symbol: string; name: string }>
 }

@@ -1,8 +1,11 @@
 import type { ILayoutApi } from './layout.ts'
 import type { IDrawingToolsApi } from './drawing-tools.ts'
-import type { IChartWidgetApi } from './chart.ts'
+import type { IChartWidgetApi, IPriceFormatter } from './chart.ts'
 import type { LanguageCode, ResolutionString, SeriesType, ThemeName } from './primitives.ts'
 import type { StudyInputInfo } from './study.ts'
+import type { Bar } from './datafeed.ts'
+import type { ICustomThemesApi } from './custom-themes.ts'
+import type { IWatchedValue } from './primitives.ts'
 import type { ChartingLibraryWidgetOptions, ChartPropertiesOverrides } from './widget-options.ts'
 
 export interface SymbolIntervalResult {
@@ -33,8 +36,54 @@ export interface ContextMenuItem {
   click: () => void
 }
 
+export interface PlusClickParams extends MouseEventParams {
+  symbol: string
+  price: number
+}
+
+export type DrawingEventType =
+  | 'create'
+  | 'remove'
+  | 'move'
+  | 'points_changed'
+  | 'properties_changed'
+  | 'hide'
+  | 'show'
+  | 'click'
+
+export interface ConfirmDialogOptions {
+  title: string
+  body: string
+  callback: (confirmed: boolean) => void
+  mainButtonText?: string
+  cancelButtonText?: string
+}
+
+export interface NoticeDialogOptions {
+  title: string
+  body: string
+  callback: () => void
+}
+
+export interface GrayedObject {
+  type: 'drawing' | 'study'
+  name: string
+}
+
 /** Events that are raised here. Others may be subscribed to and never come. */
 export interface SubscribeEventsMap {
+  drawing_event: (id: string, event: DrawingEventType) => void
+  /** Name of a tool whose drawing was made. */
+  drawing: (params: { value: string }) => void
+  /** Name of a study that was added. */
+  study: (params: { value: string }) => void
+  study_properties_changed: (id: string) => void
+  onSelectedLineToolChanged: () => void
+  onTick: (bar: Bar) => void
+  /** The plus button beside the price axis was pressed; it is there while somebody listens. */
+  onPlusClick: (params: PlusClickParams) => void
+  panes_height_changed: () => void
+  add_compare: () => void
   onAutoSaveNeeded: () => void
   chart_loaded: () => void
   time_interval: () => void
@@ -45,6 +94,7 @@ export interface SubscribeEventsMap {
   undo_redo_state_changed: (state: UndoRedoState) => void
   study_event: (id: string, event: 'create' | 'remove' | 'properties_changed') => void
   onMarkClick: (id: string | number) => void
+  onTimescaleMarkClick: (id: string | number) => void
   mouse_down: (params: MouseEventParams) => void
   mouse_up: (params: MouseEventParams) => void
   series_properties_changed: (id: string) => void
@@ -127,6 +177,27 @@ export interface IChartingLibraryWidget extends ILayoutApi, IDrawingToolsApi {
   /** `ctrl+alt+q`, `['ctrl', 'q']` or a key code; works while the chart has the focus. */
   onShortcut(shortcut: string | number | (string | number)[], callback: () => void): void
   closePopupsAndDialogs(): void
+  onGrayedObjectClicked(callback: (object: GrayedObject) => void): void
+  showNoticeDialog(params: NoticeDialogOptions): void
+  showConfirmDialog(params: ConfirmDialogOptions): void
+
+  /** Adds a style sheet to the chart's shadow tree; relative to `library_path`. */
+  addCustomCSSFile(url: string): void
+  customThemes(): Promise<ICustomThemesApi>
+  mainSeriesPriceFormatter(): IPriceFormatter
+  /** Names of all feature sets that this build knows, with whether each is on. */
+  getAllFeatures(): Record<string, boolean>
+
+  /** There is one chart: these hold a value and have nothing to bring in step. */
+  symbolSync(): IWatchedValue<boolean>
+  intervalSync(): IWatchedValue<boolean>
+  crosshairSync(): IWatchedValue<boolean>
+  timeSync(): IWatchedValue<boolean>
+  dateRangeSync(): IWatchedValue<boolean>
+  /** Always `s`, the layout of one chart; another one is traced. */
+  layout(): string
+  setLayout(layout: string): void
+  setActiveChart(index: number): void
 
   save(callback: (state: object) => void): void
   load(state: object): void

@@ -27,6 +27,8 @@ export function createDrawingChrome(
   shell: Shell,
   translate: Translate,
   settings: Settings,
+  /** The bar begins open where there is room and the user did not choose. */
+  open: boolean,
   removed: (id: string) => void,
 ): () => void {
   const stop = new AbortController()
@@ -58,7 +60,8 @@ export function createDrawingChrome(
     next?.focus()
   }
   const remembered = settings.get(BAR_SETTING)
-  setOpen(remembered === null ? shell.frame.clientWidth >= ROOM_FOR_BAR : remembered === 'true', false)
+  const room = open && shell.frame.clientWidth >= ROOM_FOR_BAR
+  setOpen(remembered === null ? room : remembered === 'true', false)
   model.magnet.setValue(settings.get(MAGNET_SETTING) === 'true')
   model.magnet.subscribe((on) => settings.set(MAGNET_SETTING, String(on)))
   model.changed.subscribe(null, bar.refresh)

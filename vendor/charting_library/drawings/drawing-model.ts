@@ -2,6 +2,7 @@ import type { IWatchedValue } from '../api/primitives.ts'
 import { createSignal, type Signal } from '../widget/emitter.ts'
 import type { UndoStack } from '../widget/undo-stack.ts'
 import { type Drawing, readDrawing, samePoints, type ToolName } from './drawing.ts'
+import { type DrawingEdit, editsBetween } from './drawing-edits.ts'
 import type { DrawingsFromEngine, DrawingsToEngine } from './drawing-protocol.ts'
 import { TOOLS } from './tools.ts'
 import { createWatched } from './watched.ts'
@@ -39,6 +40,8 @@ export interface DrawingModel {
   load: (stored: readonly unknown[]) => number
   /** Drawings, tool or switches changed. */
   readonly changed: Signal<[]>
+  /** Each drawing that was made, changed, removed or pressed: told only while somebody listens. */
+  readonly edited: Signal<[...DrawingEdit]>
   /** A text wants to be written at pixels of the plot. */
   readonly editing: Signal<[id: string, x: number, y: number]>
 }
@@ -63,6 +66,7 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
   let count = 0
   const unsaved = new Set<string>()
   const changed = createSignal<[]>(trace)
+  const edited = createSignal<[...DrawingEdit]>(trace)
   const editing = createSignal<[id: string, x: number, y: number]>(trace)
   const magnet = createWatched(false, trace)
   const locked = createWatched(false, trace)
@@ -106,6 +110,7 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
       } else postAll()
     } else postAll()
     changed.emit()
+    if (edited.size() > 0) for (const edit of editsBetween(before, next)) edited.emit(...edit)
     options.layout()
   }
 
@@ -193,12 +198,15 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
         }
         case 'redrawn': {
           const known = model.get(message.id)
-          if (known !== null && !samePoints(known.points, message.points))
+          if (known !== null && !samePoints(known.points, message.points)) {
             model.change(message.id, { points: message.points }, true)
+            edited.emit(message.id, 'move')
+          }
           return
         }
         case 'drawingSelected':
           model.select(message.id)
+          if (message.id !== null) edited.emit(message.id, 'click')
           return
         case 'drawingOpened':
           if (model.get(message.id)?.tool === 'text') editing.emit(message.id, message.x, message.y)
@@ -229,6 +237,7 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
       return stored.length - all.length
     },
     changed,
+    edited,
     editing,
   }
   return model

@@ -176,6 +176,9 @@ function dispatch(message: ToEngine): void {
     case 'screenshot':
     case 'port':
     case 'probe':
+    case 'timeScale':
+    case 'priceRange':
+    case 'export':
       engine?.handle(message)
   }
 }

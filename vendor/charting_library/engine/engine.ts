@@ -234,7 +234,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         drawings.handle(message)
         return
       case 'interaction':
-        scene.interaction(message.scroll, message.zoom)
+        scene.interaction(message)
         return
       case 'watch':
         watched = message.crosshair
@@ -242,6 +242,21 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       case 'screenshot':
         screenshot(message.request)
         return
+      case 'timeScale':
+        scene.moveTime(message.barSpacing, message.rightOffset)
+        reports.range()
+        return
+      case 'priceRange':
+        scene.showPrices(message.from, message.to)
+        return
+      case 'export': {
+        const found = studies.columns()
+        send({ type: 'export', request: message.request, ...found }, [
+          found.times.buffer,
+          ...found.studies.map(({ values }) => values.buffer),
+        ])
+        return
+      }
       case 'resize':
         scene.resize(message.width, message.height)
         return

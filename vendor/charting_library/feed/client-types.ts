@@ -1,4 +1,4 @@
-import type { IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
+import type { DatafeedConfiguration, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { SeriesReason } from '../protocol.ts'
 import type { ServerClock } from './server-clock.ts'
 
@@ -38,7 +38,11 @@ export interface DatafeedClient {
   resetCache: () => void
   /** Asks for the server's time again; bars asked for by a clock that was far off are loaded again. */
   askTime: () => void
+  /** The feed's configuration; it is asked for once. */
+  ready: () => Promise<DatafeedConfiguration>
   info: () => LibrarySymbolInfo | null
+  /** Bars of the series that is shown, rows as in bar-rows.ts; null before they are loaded. */
+  rows: () => Float64Array | null
   resolution: () => string
   series: () => number
   /** The loaded bar whose period holds a time (seconds), null where there is none. */

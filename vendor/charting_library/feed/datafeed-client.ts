@@ -282,7 +282,9 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       requests.askTime().catch(() => undefined)
     },
     resetCache: () => cache.clear(),
+    ready: requests.ready,
     info: () => info,
+    rows: () => (info === null ? null : (cache.get(keyOf(info))?.rows ?? null)),
     resolution: () => resolution,
     series: () => series,
     barAt: (time) => {

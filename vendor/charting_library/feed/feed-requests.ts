@@ -1,4 +1,9 @@
-import type { HistoryMetadata, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
+import type {
+  DatafeedConfiguration,
+  HistoryMetadata,
+  IBasicDataFeed,
+  LibrarySymbolInfo,
+} from '../api/datafeed.ts'
 import type { ResolutionString } from '../api/primitives.ts'
 import { cleanBars, faultsText, latestBarMs } from './bar-clean.ts'
 import { resolutionSeconds } from './resolutions.ts'
@@ -17,7 +22,7 @@ export interface BarsWanted {
 
 export interface FeedRequests {
   /** Configuration, asked for once, and the server's time, which is waited for a moment. */
-  ready: () => Promise<void>
+  ready: () => Promise<DatafeedConfiguration>
   /** Asks for the server's time; resolves with the answer, or without it after a moment. A late answer counts too. */
   askTime: () => Promise<void>
   /** Rejects with the feed's reason. */
@@ -40,7 +45,7 @@ const TIME_PATIENCE = 1000
 
 /** The callbacks of a data feed as promises. */
 export function createFeedRequests({ feed, now, serverTime, trace }: FeedRequestsOptions): FeedRequests {
-  let ready: Promise<void> | null = null
+  let ready: Promise<DatafeedConfiguration> | null = null
   let tellsTime = false
 
   const askTime = (): Promise<void> =>
@@ -62,7 +67,8 @@ export function createFeedRequests({ feed, now, serverTime, trace }: FeedRequest
       ready ??= new Promise((resolve) => {
         feed.onReady((configuration) => {
           tellsTime = configuration?.supports_time === true && feed.getServerTime !== undefined
-          askTime().then(resolve, resolve)
+          const told = (): void => resolve(configuration ?? {})
+          askTime().then(told, told)
         })
       })
       return ready

@@ -56,6 +56,19 @@ export function periodEnd(time: number, text: string): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + resolution.count, 1) / 1000
 }
 
+/** The product's intervals, or those that every given list supports, shortest first. */
+export function supportedIntervals(
+  ...lists: readonly (readonly string[] | null | undefined)[]
+): readonly string[] {
+  const [first, ...more] = lists.flatMap((list) =>
+    list === null || list === undefined ? [] : [list.map(canonicalResolution)],
+  )
+  if (first === undefined) return INTERVALS
+  return [...new Set(first)]
+    .filter((text) => parseResolution(text) !== null && more.every((list) => list.includes(text)))
+    .toSorted((a, b) => resolutionSeconds(a) - resolutionSeconds(b))
+}
+
 /** `1D` and `D` name the same interval; the longer form is the one shown and compared. */
 export function canonicalResolution(text: string): string {
   return /^[DWM]$/.test(text) ? `1${text}` : text

@@ -11,6 +11,8 @@ export interface IndicatorsOptions {
   frame: HTMLElement
   translate: Translate
   allowed: (name: string) => boolean
+  /** English names of those that come first. */
+  favourites: readonly string[]
   openSettings: (id: string) => void
   trace: (where: string, message: string) => void
 }
@@ -21,6 +23,7 @@ export function openIndicators({
   frame,
   translate,
   allowed,
+  favourites,
   openSettings,
   trace,
 }: IndicatorsOptions): void {
@@ -48,7 +51,11 @@ export function openIndicators({
     hub.create({ name: meta.name }).catch((error: unknown) => trace('studies', String(error)))
   }
   const showKinds = (): void => {
-    const found = hub.kinds().filter((meta) => allowed(meta.name) && matches(meta))
+    const first = ({ name }: StudyMeta): number => Number(favourites.includes(name))
+    const found = hub
+      .kinds()
+      .filter((meta) => allowed(meta.name) && matches(meta))
+      .toSorted((a, b) => first(b) - first(a))
     list.replaceChildren(
       ...found.map((meta) => {
         const name = kindName(meta, translate)

@@ -6,7 +6,8 @@ import { intervalLabel, intervalName } from './interval-label.ts'
 import type { Menus } from './menu.ts'
 
 export interface ToolbarModel {
-  intervals: readonly string[]
+  /** Intervals that the feed has for this symbol. */
+  intervals: () => readonly string[]
   favourites: readonly string[]
   chartTypes: readonly number[]
   favouriteTypes: readonly number[]
@@ -65,7 +66,7 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
     [moreLabel, icon('chevron')],
   )
   more.addEventListener('click', () => {
-    const items = model.intervals.map((interval) => ({
+    const items = model.intervals().map((interval) => ({
       label: intervalLabel(interval),
       value: interval,
       checked: interval === model.interval(),
@@ -127,7 +128,11 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
 
   const refresh = (): void => {
     const interval = model.interval()
-    for (const [value, node] of intervalButtons) node.setAttribute('aria-pressed', String(value === interval))
+    const offered = model.intervals()
+    for (const [value, node] of intervalButtons) {
+      node.hidden = !offered.includes(value)
+      node.setAttribute('aria-pressed', String(value === interval))
+    }
     const shown = intervalButtons.get(interval)
     const visible = shown !== undefined && shown.offsetParent !== null
     setText(moreLabel, visible ? '' : intervalLabel(interval))

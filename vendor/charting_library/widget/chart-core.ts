@@ -1,15 +1,15 @@
-import type { LibrarySymbolInfo } from '../api/datafeed.ts'
+import type { DatafeedConfiguration, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { ResolutionString } from '../api/primitives.ts'
 import type { CrossHairMovedEventParams } from '../api/chart.ts'
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import { FRAME_MS, createPulse } from '../bridge/pulse.ts'
 import { createDrawingModel } from '../drawings/drawing-model.ts'
 import { createDatafeedClient } from '../feed/datafeed-client.ts'
-import { canonicalResolution } from '../feed/resolutions.ts'
+import { canonicalResolution, supportedIntervals } from '../feed/resolutions.ts'
 import { createServerClock } from '../feed/server-clock.ts'
 import { createLineHub } from '../lines/line-hub.ts'
-import type { ChartKind } from '../protocol.ts'
-import type { ChartCore, CoreState, CoreView, Interaction } from './core-types.ts'
+import type { ChartKind, InputRules } from '../protocol.ts'
+import type { ChartCore, CoreState, CoreView } from './core-types.ts'
 import type { Signal } from './emitter.ts'
 import { createCoreSignals, guarded } from './core-signals.ts'
 import { createEnginePort } from './engine-port.ts'
@@ -17,7 +17,7 @@ import { createChartStudies } from './chart-studies.ts'
 import { createCoreReceiver } from './core-receiver.ts'
 import { createCompareFeeds } from './compare-feeds.ts'
 import { createMarkFeed } from './mark-feed.ts'
-import { symbolFormat } from './symbol-format.ts'
+import { ownPriceText, symbolFormat, unknownFormat } from './symbol-format.ts'
 import { createTickRelay } from './tick-relay.ts'
 import { createUndoStack } from './undo-stack.ts'
 
@@ -44,6 +44,7 @@ export function createChartCore(
     reason: '',
     range: { from: 0, to: 0 },
     priceRange: null,
+    timeScale: { barSpacing: 6, rightOffset: 0, width: 0 },
     dataReady: false,
     empty: true,
   }
@@ -51,7 +52,7 @@ export function createChartCore(
   let onReady: (() => void)[] = []
   let watching = false
   const clock = createServerClock()
-  const interaction: Interaction = { scroll: true, zoom: true }
+  const interaction: InputRules = { scroll: true, zoom: true }
 
   const engine = createEnginePort({
     wanted: engineWanted,
@@ -85,6 +86,15 @@ export function createChartCore(
     () => lines.join(),
   )
 
+  /** Bars of another symbol or interval must not stand under the name of one that could not be loaded. */
+  const clearBars = (): void => {
+    ticks.cancel()
+    state.empty = true
+    const what = { symbol: unknownFormat(state.symbol), resolution: state.resolution }
+    const bars = new Float64Array(0)
+    engine.post({ type: 'series', series: client.series(), ...what, bars, reason: 'fresh' })
+  }
+
   const announceData = (): void => {
     state.dataReady = true
     const waiting = onReady
@@ -112,9 +122,11 @@ export function createChartCore(
       phase: (phase, reason) => {
         state.phase = phase
         state.reason = reason
+        if (phase === 'error' && !state.dataReady) clearBars()
         view.status()
       },
       resolved: (info: LibrarySymbolInfo) => {
+        ownPriceText(options.custom_formatters?.priceFormatterFactory, info, trace)
         const name = info.ticker ?? info.name
         const other = name !== state.symbol
         state.symbol = name
@@ -141,12 +153,20 @@ export function createChartCore(
         state.empty = false
         if (wasEmpty) view.status()
         ticks.put(series, row)
+        signals.ticked.emit(row)
       },
       historyEnd: (series) => engine.post({ type: 'historyEnd', series }),
       serverTime: (offsetMs) => engine.post({ type: 'clock', offsetMs }),
       trace,
     },
   })
+
+  let supported: DatafeedConfiguration = {}
+  const learn = async (): Promise<void> => {
+    supported = await client.ready()
+    view.status()
+  }
+  learn().catch((error: unknown) => trace('datafeed', String(error)))
 
   const lines = createLineHub({
     post: (message) => engine.post(message),
@@ -156,6 +176,7 @@ export function createChartCore(
 
   const marks = createMarkFeed({
     feed: options.datafeed,
+    ready: () => client.ready(),
     info: () => client.info(),
     resolution: () => state.resolution,
     range: () => state.range,
@@ -186,6 +207,8 @@ export function createChartCore(
     drawings,
     marks,
     undo,
+    intervals: () =>
+      supportedIntervals(supported.supported_resolutions, client.info()?.supported_resolutions),
     open: (symbol, resolution, ready) => {
       const next = canonicalResolution(resolution)
       const otherSymbol = symbol !== state.symbol

@@ -60,6 +60,7 @@ export function createChartDialogs(setup: ChartDialogsOptions): ChartDialogs {
             frame: shell.frame,
             translate,
             allowed: allowedBy(options.studies_access),
+            favourites: options.favorites?.indicators ?? [],
             openSettings: study,
             trace,
           }),

@@ -20,23 +20,22 @@ export function addChromeParts(setup: {
   translate: Translate
   trace: (where: string, message: string) => void
 }): { layoutMenu: LayoutMenu; stop: () => void } {
-  const { core, shell, options, layouts, settings, translate, trace } = setup
-  const disabled = new Set(options.disabled_features ?? [])
+  const { core, shell, options, features, layouts, settings, translate, trace } = setup
   const toolbar = shell.frame.querySelector('.toolbar')
   const layoutMenu = createLayoutMenu(layouts, shell, translate, trace)
-  if (!disabled.has('header_saveload') && toolbar !== null) {
+  if (features.layouts && toolbar !== null) {
     const camera = toolbar.querySelector('[data-role="screenshot"]')
     if (camera === null) toolbar.append(layoutMenu.button)
     else camera.before(layoutMenu.button)
   }
-  const stopSearch = disabled.has('header_symbol_search')
-    ? () => undefined
-    : addSymbolSearch({ core, shell, feed: options.datafeed, translate, trace })
-  const stopDrawings = disabled.has('left_toolbar')
-    ? () => undefined
-    : createDrawingChrome(core.drawings, shell, translate, settings, (id) =>
+  const stopSearch = features.symbolSearch
+    ? addSymbolSearch({ core, shell, options, translate, trace })
+    : () => undefined
+  const stopDrawings = features.drawingBar
+    ? createDrawingChrome(core.drawings, shell, translate, settings, !features.drawingBarClosed, (id) =>
         core.drawings.remove([id], false),
       )
+    : () => undefined
   return {
     layoutMenu,
     stop: () => {

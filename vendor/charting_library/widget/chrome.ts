@@ -1,7 +1,7 @@
 import type { ContextMenuItem } from '../api/widget.ts'
 import type { ChartingLibraryWidgetOptions, TimeFrameItem } from '../api/widget-options.ts'
 import { priceText, snapPrice, volumeText } from '../engine/scene/number-text.ts'
-import { canonicalResolution, DEFAULT_FAVORITES, INTERVALS } from '../feed/resolutions.ts'
+import { canonicalResolution, DEFAULT_FAVORITES } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
 import type { LegendValues, NumberSigns } from '../protocol.ts'
 import { createBarTwin } from '../ui/bar-twin.ts'
@@ -18,10 +18,12 @@ import { type ChartDialogs, createChartDialogs } from './chart-dialogs.ts'
 import { listenKeys } from './chart-keys.ts'
 import { openIntervalEntry } from './interval-entry.ts'
 import { clockText, dateText } from './clock-text.ts'
-import { createContextItems } from './context-items.ts'
+import { openContextMenu } from './context-items.ts'
 import type { ChartCore, CoreView } from './core-types.ts'
 import { favouriteKinds } from './favourite-kinds.ts'
+import type { FullApi } from '../full-api/full-api.ts'
 import type { Features } from './features.ts'
+import { toggleFullscreen } from './fullscreen.ts'
 import { watchInset } from './legend-inset.ts'
 import { symbolFormat } from './symbol-format.ts'
 import { DEFAULT_TIME_FRAMES, timeFrameSeconds } from './time-frames.ts'
@@ -54,6 +56,8 @@ export interface ChromeOptions {
   /** Runs an update that may wait with the page's next change. */
   schedule: (update: () => void) => void
   restart: () => void
+  /** The application's own processing of the plot's menu. */
+  processMenu: FullApi['menu']
 }
 
 /** Loads shorter than this show no message, ms. */
@@ -61,7 +65,7 @@ const SLOW_AFTER = 250
 
 /** Everything around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
 export function createChrome(setup: ChromeOptions): Chrome {
-  const { core, shell, options, features, translate, signs } = setup
+  const { core, shell, options, features, translate, signs, processMenu } = setup
   const { state, engine } = core
   const stop = new AbortController()
   let dragging = false
@@ -113,7 +117,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const favourites = (options.favorites?.intervals ?? DEFAULT_FAVORITES).map(canonicalResolution)
   const toolbar = createToolbar(
     {
-      intervals: INTERVALS,
+      intervals: core.intervals,
       favourites,
       chartTypes: CHART_KINDS,
       favouriteTypes: favouriteKinds(options.favorites?.chartTypes),
@@ -125,13 +129,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
       setChartType: chooseType,
       tools: { left: features.undo ? [tools.windows, tools.history] : [tools.windows], right: [] },
       takeScreenshot: setup.savePicture,
-      toggleFullscreen: () => {
-        const change =
-          document.fullscreenElement === shell.host
-            ? document.exitFullscreen()
-            : shell.host.requestFullscreen()
-        change.catch(() => undefined)
-      },
+      toggleFullscreen: () => toggleFullscreen(shell.host),
     },
     translate,
     shell.menus,
@@ -248,7 +246,8 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const status = (): void => {
     toolbar.refresh()
     const name = core.client.info()?.name ?? state.symbol
-    legend.setTitle(name === '' ? '' : `${name} · ${intervalLabel(state.resolution)}`)
+    const interval = features.legendInterval ? ` · ${intervalLabel(state.resolution)}` : ''
+    legend.setTitle(name === '' ? '' : name + interval)
     if (broken !== null) {
       stopWaiting()
       values = null
@@ -269,19 +268,25 @@ export function createChrome(setup: ChromeOptions): Chrome {
     if (!features.contextMenu) return
     // What is offered is a price one can trade at, as the crosshair says it.
     const price = step(pointed, 0)
-    const items = createContextItems({
-      core,
-      features,
-      translate,
-      dialogs,
-      price: format(price),
-      own: setup.contextItems(time, price),
-      copyPicture: setup.copyPicture,
-      savePicture: setup.savePicture,
-      trace: setup.trace,
-    })
-    const offset = shell.plot.offsetTop
-    shell.menus.open(translate('menu'), items, { x: x + shell.plot.offsetLeft, y: y + offset })
+    openContextMenu(
+      {
+        core,
+        features,
+        translate,
+        dialogs,
+        price: format(price),
+        own: setup.contextItems(time, price),
+        copyPicture: setup.copyPicture,
+        savePicture: setup.savePicture,
+        trace: setup.trace,
+      },
+      processMenu === null ? null : (items) => processMenu(items, { time, price }),
+      (items) =>
+        shell.menus.open(translate('menu'), items, {
+          x: x + shell.plot.offsetLeft,
+          y: y + shell.plot.offsetTop,
+        }),
+    )
   }
 
   return {

@@ -21,13 +21,27 @@ export interface ContextItemsOptions {
 
 type Item = MenuItem | 'separator'
 
-const item = ({ text, click }: ContextMenuItem): MenuItem => ({ label: text, select: click })
+/** `-` alone is a separator, as documented. */
+const item = ({ text, click }: ContextMenuItem): Item =>
+  text === '-' ? 'separator' : { label: text, select: click }
+/** A minus in front of a text takes the chart's own entry of that text away, as documented. */
+const takesAway = ({ text }: ContextMenuItem): boolean => text.length > 1 && text.startsWith('-')
+
+/** No separator at an end, and never two in a row. */
+const tidy = (items: readonly Item[]): Item[] =>
+  items.filter(
+    (one, at) =>
+      one !== 'separator' ||
+      (at > 0 && items[at - 1] !== 'separator' && items.slice(at).some((next) => next !== 'separator')),
+  )
 
 /** The menu of a press with the other button: the application's entries around the chart's own. */
 export function createContextItems(options: ContextItemsOptions): Item[] {
   const { core, features, translate, dialogs, price, own, trace } = options
-  const above = own.filter(({ position }) => position === 'top').map(item)
-  const below = own.filter(({ position }) => position !== 'top').map(item)
+  const removed = new Set(own.filter(takesAway).map(({ text }) => text.slice(1)))
+  const added = own.filter((entry) => !takesAway(entry))
+  const above = added.filter(({ position }) => position === 'top').map(item)
+  const below = added.filter(({ position }) => position !== 'top').map(item)
   const separator: Item[] = ['separator']
   const copyPrice = (): void => {
     navigator.clipboard.writeText(price).catch((error: unknown) => trace('clipboard', String(error)))
@@ -68,5 +82,23 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
     features.settings && { label: translate('settings'), value: 'settings', select: dialogs.settings },
     ...below,
   ]
-  return items.filter((entry): entry is Item => entry !== false)
+  return tidy(
+    items.filter(
+      (entry): entry is Item => entry !== false && (entry === 'separator' || !removed.has(entry.label)),
+    ),
+  )
+}
+
+/** Opens the plot's menu, after the application's `process` of its entries where there is one. */
+export function openContextMenu(
+  options: ContextItemsOptions,
+  process: ((items: readonly Item[]) => Promise<readonly Item[]>) | null,
+  open: (items: readonly Item[]) => void,
+): void {
+  const items = createContextItems(options)
+  if (process === null) open(items)
+  else
+    process(items)
+      .then(open)
+      .catch((error: unknown) => options.trace('context_menu', String(error)))
 }

@@ -3,7 +3,7 @@ import type { WidgetEvents } from './widget-events.ts'
 
 /** What happens in the chart as the widget's documented events. */
 export function raiseCoreEvents({ signals, undo, studies }: ChartCore, { emit }: WidgetEvents): void {
-  signals.markClicked.subscribe(null, (id) => emit('onMarkClick', id))
+  signals.markClicked.subscribe(null, (id, axis) => emit(axis ? 'onTimescaleMarkClick' : 'onMarkClick', id))
   signals.dataLoaded.subscribe(null, () => emit('chart_loaded'))
   signals.intervalChanged.subscribe(null, () => emit('time_interval'))
   signals.scalesReset.subscribe(null, () => emit('reset_scales'))

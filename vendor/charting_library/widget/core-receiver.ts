@@ -26,6 +26,7 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
       case 'range':
         state.range = { from: message.from, to: message.to }
         state.priceRange = { from: message.priceFrom, to: message.priceTo }
+        state.timeScale = message
         signals.rangeChanged.emit(state.range)
         return
       case 'scale':
@@ -52,7 +53,7 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
         lines.receive(message)
         return
       case 'markClick':
-        signals.markClicked.emit(message.id)
+        signals.markClicked.emit(message.id, message.axis)
         return
       case 'dragging':
         lines.dragging(message.active)
@@ -79,6 +80,7 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
       case 'screenshot':
       case 'stats':
       case 'probe':
+      case 'export':
       case 'fault':
         // The engine's links and port deal with these.
         return

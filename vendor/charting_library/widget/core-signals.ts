@@ -12,6 +12,8 @@ export const createCoreSignals = (trace: (where: string, message: string) => voi
   timezoneChanged: createSignal(trace),
   scalesReset: createSignal(trace),
   markClicked: createSignal(trace),
+  overridden: createSignal(trace),
+  ticked: createSignal(trace),
   layout: createSignal(trace),
 })
 

@@ -3,7 +3,15 @@ import type { ResolutionString, SeriesType, TimeRange, Timezone } from '../api/p
 import type { DrawingModel } from '../drawings/drawing-model.ts'
 import type { DatafeedClient, FeedPhase } from '../feed/client-types.ts'
 import type { LineHub } from '../lines/line-hub.ts'
-import type { BarsSummary, ChartKind, LegendValues, PriceScaleMode, TooltipState } from '../protocol.ts'
+import type {
+  BarsSummary,
+  ChartKind,
+  InputRules,
+  LegendValues,
+  PriceScaleMode,
+  TimeScaleState,
+  TooltipState,
+} from '../protocol.ts'
 import type { Signal } from './emitter.ts'
 import type { MarkFeed } from './mark-feed.ts'
 import type { EnginePort } from './engine-port.ts'
@@ -22,6 +30,7 @@ export interface CoreState {
   reason: string
   range: TimeRange
   priceRange: VisiblePriceRange | null
+  timeScale: TimeScaleState
   dataReady: boolean
   empty: boolean
 }
@@ -35,8 +44,12 @@ export interface CoreSignals {
   crosshair: Signal<[CrossHairMovedEventParams]>
   timezoneChanged: Signal<[Timezone]>
   scalesReset: Signal<[]>
-  /** A mark of the feed was pressed. */
-  markClicked: Signal<[string | number]>
+  /** A mark of the feed was pressed: above a bar, or at the time axis. */
+  markClicked: Signal<[id: string | number, axis: boolean]>
+  /** Properties were overridden, by their keys. */
+  overridden: Signal<[keys: readonly string[]]>
+  /** A live bar of the feed, as a row. */
+  ticked: Signal<[row: Float64Array]>
   /** Something the user may want saved changed. */
   layout: Signal<[]>
 }
@@ -70,6 +83,8 @@ export interface ChartCore {
   readonly marks: MarkFeed
   /** Steps of the user on this chart that can be taken back. */
   readonly undo: UndoStack
+  /** Intervals that the feed has, of all symbols or of this one. */
+  intervals: () => readonly string[]
   open: (symbol: string, resolution: string, ready?: () => void) => void
   /** The engine sends crosshair positions only once somebody asked for this signal. */
   crosshair: () => Signal<[CrossHairMovedEventParams]>
@@ -80,16 +95,11 @@ export interface ChartCore {
   resetScales: () => void
   /** Another symbol or interval by the user: one step to take back. */
   choose: (symbol: string, resolution: string) => void
-  setInteraction: (change: Partial<Interaction>) => void
+  setInteraction: (change: Partial<InputRules>) => void
   showRange: (from: number, to: number) => Promise<void>
   /** Sends the engine the bars and line changes that wait for their frame: what is asked of it next sees them. */
   sendWaiting: () => void
   /** Tells an engine that starts anew everything that its start options don't: symbol, view, lines. */
   resend: () => void
   stop: () => void
-}
-
-export interface Interaction {
-  scroll: boolean
-  zoom: boolean
 }

@@ -1,7 +1,8 @@
 import type { OpenChartExtensions } from '../api/extensions.ts'
 import type { ResolutionString } from '../api/primitives.ts'
 import type { ContextMenuItem, IChartingLibraryWidget } from '../api/widget.ts'
-import { INTERVALS } from '../feed/resolutions.ts'
+import type { FullApi } from '../full-api/full-api.ts'
+import type { FullWidget } from '../full-api/widget-members.ts'
 import { createTranslate, loadStrings } from '../i18n/locales.ts'
 import { EN } from '../i18n/strings.ts'
 import type { EngineInit } from '../protocol.ts'
@@ -12,18 +13,13 @@ import { createChartApi } from './chart-api.ts'
 import { CHART_KINDS, createChartCore } from './chart-core.ts'
 import { checkOptions, findContainer, traceIgnored } from './check-options.ts'
 import { type Chrome, createChrome } from './chrome.ts'
-import { checkPropertyName } from './css-property.ts'
-import { refuse, UNSUPPORTED_WIDGET } from './not-supported.ts'
 import { readSize, watchSize } from './plot-size.ts'
 import { createSignal } from './emitter.ts'
 import { createEngineKeeper } from './engine-keeper.ts'
 import { createHeaderApi } from './header-api.ts'
-import { createShortcuts } from './shortcuts.ts'
 import { raiseCoreEvents, raiseMouseEvents } from './core-events.ts'
 import { type LayoutMenu } from './layout-menu.ts'
-import { layoutApi } from './layout-api.ts'
 import { createLayouts } from './layouts.ts'
-import { drawingApi } from '../drawings/drawing-api.ts'
 import { addChromeParts } from './chrome-parts.ts'
 import { createAutoSave } from './auto-save.ts'
 import { readState, restoreSources } from './saved-state.ts'
@@ -31,15 +27,17 @@ import { createSettings } from './settings.ts'
 import { createLook } from './look.ts'
 import { createPictures } from './pictures.ts'
 import { readSetup, type WidgetOptions } from './setup.ts'
-import { createStudyMembers } from './study-members.ts'
 import { createTracer } from './trace.ts'
 import { createWidgetEvents } from './widget-events.ts'
+
+type Widget = IChartingLibraryWidget & OpenChartExtensions
+type CoreWidget = Omit<Widget, keyof FullWidget>
 
 /**
  * Builds the widget: checks options (throwing the documented texts), puts the chrome into the container, opens the
  * data feed and starts the engine. Everything later is reported to the tracing hook, never thrown into the page.
  */
-export function createWidget(options: WidgetOptions): IChartingLibraryWidget & OpenChartExtensions {
+export function createWidget(options: WidgetOptions): Widget {
   checkOptions(options)
   const container = findContainer(options.container)
   const tracer = createTracer()
@@ -52,6 +50,8 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   if (options.autosize !== true && options.width !== undefined) shell.host.style.width = `${options.width}px`
   if (options.autosize !== true && options.height !== undefined)
     shell.host.style.height = `${options.height}px`
+  if (options.fullscreen === true)
+    Object.assign(shell.host.style, { position: 'fixed', inset: '0', width: '100vw', height: '100vh' })
 
   const events = createWidgetEvents(trace)
   const settings = createSettings(options.settings_adapter, trace)
@@ -62,6 +62,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   const restarts = createSignal<[]>(trace)
   let waiting: (() => void)[] = []
   let contextItems: ((time: number, price: number) => ContextMenuItem[]) | null = null
+  let full: FullApi | null = null
   let stopDrawings = (): void => undefined
   let headerDone = (): void => undefined
   const header = new Promise<void>((resolve) => {
@@ -71,7 +72,8 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   const core = createChartCore(
     options,
     setup.initial,
-    own.engine ?? 'auto',
+    // The application's own texts are functions, which no worker can call.
+    options.custom_formatters === undefined ? (own.engine ?? 'auto') : 'main',
     () => shell.plot.clientWidth,
     {
       status: () => chrome?.status(),
@@ -106,7 +108,8 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
   const look = createLook({ core, store, shell, fontFamily, changed: saveSoon, trace })
   const applyStyle = look.apply
 
-  const layouts = createLayouts({ core, store, adapter: options.save_load_adapter, applyStyle, trace })
+  let adapter = options.save_load_adapter
+  const layouts = createLayouts({ core, store, adapter: () => adapter, applyStyle, trace })
   let layoutMenu: LayoutMenu | null = null
 
   const pictures = createPictures({
@@ -131,11 +134,40 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     minBarSpacing: setup.minBarSpacing,
     fonts: (own.fonts ?? []).map((font) => ({ ...font, url: new URL(font.url, location.href).href })),
     texts: { protect: translate('protectLine') },
+    timeAxis: features.timeAxis,
+    ...(full?.timeTexts === undefined ? {} : { timeTexts: full.timeTexts }),
   })
 
-  const start = async (): Promise<void> => {
-    translate = createTranslate(await loadStrings(locale))
+  /** Everything of the documented API that the product's own page does without. */
+  const loadFull = async (): Promise<void> => {
+    if (own.api === 'core') return
+    const { createFullApi, storageOf } = await import('../full-api/full-api.ts')
     if (removed) return
+    adapter ??= storageOf(options) ?? undefined
+    full = createFullApi({
+      core,
+      chart,
+      widget,
+      shell,
+      options,
+      features: features.all,
+      events,
+      store,
+      look,
+      layouts,
+      layoutMenu: () => layoutMenu,
+      signs,
+      minBarSpacing: setup.minBarSpacing,
+      chrome: () => chrome,
+      takeScreenshot: pictures.share,
+      trace,
+    })
+  }
+  const start = async (): Promise<void> => {
+    const [strings] = await Promise.all([loadStrings(locale), loadFull()])
+    translate = createTranslate(full?.strings(strings, EN) ?? strings)
+    if (removed) return
+    if (options.load_last_chart === true) full?.openLast(translate)
     shell.setLanguage(locale, translate)
     chrome = createChrome({
       core,
@@ -152,12 +184,14 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       properties: { get: store.get, put: (values) => look.override(values, 'user') },
       trace,
       restart: keeper.restart,
+      processMenu: full?.menu ?? null,
     })
     const parts = addChromeParts({ core, shell, options, features, layouts, settings, translate, trace })
     layoutMenu = parts.layoutMenu
     stopDrawings = parts.stop
     chrome.refresh()
     look.colourChrome()
+    full?.attach(translate)
     headerDone()
     await keeper.start()
   }
@@ -201,12 +235,13 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     core.studies
       .create({ name: 'Volume', quiet: true })
       .catch((error: unknown) => trace('studies', String(error)))
-  core.open(state.symbol, state.resolution)
-  start().catch(failed)
+  core.setInteraction(features.input)
+  if (state.symbol !== '' && (options.load_last_chart !== true || own.api === 'core'))
+    core.open(state.symbol, state.resolution)
 
   raiseMouseEvents(shell.plot, events)
 
-  const widget: IChartingLibraryWidget & OpenChartExtensions = {
+  const widget: CoreWidget = {
     onChartReady: (callback) => {
       if (chartReady) guarded(callback)
       else waiting.push(callback)
@@ -218,6 +253,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       waiting = []
       autoSave.stop()
       stopDrawings()
+      full?.stop()
       keeper.stop()
       shell.menus.close()
       closeDialog(shell.frame)
@@ -244,11 +280,10 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     chartsCount: () => 1,
     setSymbol: (symbol, interval, callback) => core.open(symbol, interval, callback),
     symbolInterval: () => ({ symbol: state.symbol, interval: state.resolution as ResolutionString }),
-    getIntervals: () => [...INTERVALS],
+    getIntervals: () => [...core.intervals()],
     supportedChartTypes: () => [...CHART_KINDS],
     applyOverrides: look.override,
     applyStudiesOverrides: core.studies.setOverrides,
-    ...createStudyMembers(core),
     changeTheme: async (theme) => {
       if (theme !== 'dark' && theme !== 'light') throw new Error(`theme ${String(theme)} is not supported`)
       if (theme === store.theme()) return
@@ -258,17 +293,8 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       saveSoon()
     },
     getTheme: () => store.theme(),
-    setCSSCustomProperty: (name, value) => {
-      checkPropertyName(name)
-      shell.setProperty(name, value)
-    },
-    getCSSCustomPropertyValue: (name) => {
-      checkPropertyName(name)
-      return shell.getProperty(name)
-    },
     getLanguage: () => locale,
     ...createHeaderApi({ places: () => chrome?.custom ?? null, menus: shell.menus, trace }),
-    onShortcut: createShortcuts(shell.frame, trace).add,
     closePopupsAndDialogs: () => {
       shell.menus.close()
       closeDialog()
@@ -277,10 +303,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
     load: (value) => {
       layouts.apply(value)
     },
-    ...layoutApi(layouts, () => layoutMenu, trace),
-    ...drawingApi(core.drawings),
     takeClientScreenshot: pictures.take,
-    takeScreenshot: pictures.share,
     openChart: {
       engineStats: engine.stats,
       engine: engine.kind,
@@ -294,5 +317,7 @@ export function createWidget(options: WidgetOptions): IChartingLibraryWidget & O
       coordinates: ({ time, price }) => engine.probe(time ?? null, price ?? null),
     },
   }
-  return refuse(widget, 'widget', UNSUPPORTED_WIDGET)
+  start().catch(failed)
+  // `full-api/` puts the rest on it before the chart is ready.
+  return widget as Widget
 }

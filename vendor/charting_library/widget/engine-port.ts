@@ -10,6 +10,8 @@ export interface EnginePort {
   stats: () => Promise<EngineStats>
   probe: (time: number | null, price: number | null) => Promise<{ x: number; y: number }>
   screenshot: () => Promise<ImageBitmap>
+  /** Values of all studies at all bars. */
+  columns: () => Promise<Extract<FromEngine, { type: 'export' }>>
   /** Rejects when no engine comes up. */
   start: (plot: HTMLElement, init: EngineInit) => Promise<void>
   /** Ends the engine and starts another, which gets what `resend` posts and nothing that was posted to the one before. */
@@ -145,6 +147,11 @@ export function createEnginePort(options: EnginePortOptions): EnginePort {
       ask(
         (id) => ({ type: 'screenshot', request: id }),
         (message) => (message.type === 'screenshot' ? message.image : null),
+      ),
+    columns: () =>
+      ask(
+        (id) => ({ type: 'export', request: id }),
+        (message) => (message.type === 'export' ? message : null),
       ),
     start,
     restart: async (plot, init, resend) => {

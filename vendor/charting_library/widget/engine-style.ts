@@ -72,6 +72,7 @@ export function resolveStyle(store: PropertyStore, fontFamily: string): EngineSt
     showPriceLine: flag('mainSeriesProperties.showPriceLine'),
     showLastValue: flag('scalesProperties.showSeriesLastValue'),
     showHighLow: flag('mainSeriesProperties.highLowAvgPrice.highLowPriceLinesVisible'),
+    visible: flag('mainSeriesProperties.visible'),
     topMargin: number('paneProperties.topMargin', 0, 45) / 100,
     bottomMargin: number('paneProperties.bottomMargin', 0, 45) / 100,
     fontFamily,

@@ -1,4 +1,5 @@
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
+import type { InputRules, TimeAxisRules } from '../protocol.ts'
 
 /** Parts of the chrome that an application may switch off, by documented feature name. */
 export interface Features {
@@ -17,11 +18,35 @@ export interface Features {
   compare: boolean
   settings: boolean
   undo: boolean
+  layouts: boolean
+  symbolSearch: boolean
+  drawingBar: boolean
+  /** The drawing bar begins closed. */
+  drawingBarClosed: boolean
+  legendInterval: boolean
+  input: InputRules
+  timeAxis: TimeAxisRules
 }
 
-export function readFeatures(options: ChartingLibraryWidgetOptions): Features {
+/** Documented features that are off unless an application enables them. */
+const OFF: ReadonlySet<string> = new Set([
+  'hide_left_toolbar_by_default',
+  'hide_resolution_in_legend',
+  'fix_left_edge',
+  'lock_visible_time_range_on_resize',
+])
+
+/** The features as the options leave them, and every name that was looked up on the way with its state. */
+export function readFeatures(options: ChartingLibraryWidgetOptions): Features & {
+  all: Record<string, boolean>
+} {
   const disabled = new Set(options.disabled_features ?? [])
-  const on = (feature: string): boolean => !disabled.has(feature)
+  const enabled = new Set(options.enabled_features ?? [])
+  const all: Record<string, boolean> = {}
+  const on = (feature: string): boolean =>
+    (all[feature] = !disabled.has(feature) && (enabled.has(feature) || !OFF.has(feature)))
+  const scroll = on('chart_scroll')
+  const zoom = on('chart_zoom')
   return {
     toolbar: on('header_widget'),
     intervals: on('header_resolutions'),
@@ -31,11 +56,35 @@ export function readFeatures(options: ChartingLibraryWidgetOptions): Features {
     fullscreen: on('header_fullscreen_button'),
     timeFrames: on('timeframes_toolbar'),
     legend: on('legend_widget'),
-    contextMenu: on('context_menus'),
+    contextMenu: on('context_menus') && on('pane_context_menu'),
     volume: on('create_volume_indicator_by_default'),
     indicators: on('header_indicators'),
     compare: on('header_compare'),
     settings: on('header_settings'),
     undo: on('header_undo_redo'),
+    layouts: on('header_saveload'),
+    symbolSearch: on('header_symbol_search'),
+    drawingBar: on('left_toolbar'),
+    drawingBarClosed: on('hide_left_toolbar_by_default'),
+    legendInterval: !on('hide_resolution_in_legend'),
+    input: {
+      scroll: scroll && {
+        mouseWheel: on('mouse_wheel_scroll'),
+        pressedMouseMove: on('pressed_mouse_move_scroll'),
+        horzTouchDrag: on('horz_touch_drag_scroll'),
+        vertTouchDrag: on('vert_touch_drag_scroll'),
+      },
+      zoom: zoom && {
+        mouseWheel: on('mouse_wheel_scale'),
+        pinch: on('pinch_scale'),
+        axisPressedMouseMove: on('axis_pressed_mouse_move_scale'),
+      },
+    },
+    timeAxis: {
+      fixLeftEdge: on('fix_left_edge'),
+      lockVisibleTimeRangeOnResize: on('lock_visible_time_range_on_resize'),
+      shiftVisibleRangeOnNewBar: on('shift_visible_range_on_new_bar'),
+    },
+    all,
   }
 }

@@ -33,13 +33,14 @@ export interface Layouts {
 export interface LayoutsOptions {
   core: ChartCore
   store: PropertyStore
-  adapter: IExternalSaveLoadAdapter | undefined
+  /** The application's, or the server's of `charts_storage_url`; undefined for an application without either. */
+  adapter: () => IExternalSaveLoadAdapter | undefined
   applyStyle: () => void
   trace: (where: string, message: string) => void
 }
 
 export function createLayouts(options: LayoutsOptions): Layouts {
-  const { core, store, adapter, trace } = options
+  const { core, store, trace } = options
   let opened: { id: string | number; name: string } | null = null
 
   const apply = (value: unknown): boolean => {
@@ -66,6 +67,7 @@ export function createLayouts(options: LayoutsOptions): Layouts {
   }
 
   const kept = (): IExternalSaveLoadAdapter => {
+    const adapter = options.adapter()
     if (adapter === undefined) throw new Error('named layouts need a save_load_adapter')
     return adapter
   }
@@ -92,7 +94,7 @@ export function createLayouts(options: LayoutsOptions): Layouts {
     capture: () => saveState(core, store),
     apply,
     name: () => opened?.name ?? '',
-    list: async () => (adapter === undefined ? [] : adapter.getAllCharts()),
+    list: async () => (await options.adapter()?.getAllCharts()) ?? [],
     saveAs: async (name) => {
       const again = name === null ? opened : null
       if (name === null && again === null) throw new Error('the layout has no name yet')
@@ -118,6 +120,8 @@ export function createLayouts(options: LayoutsOptions): Layouts {
       if (opened?.id === id) opened = null
     },
     importText: applyText,
-    kept: adapter !== undefined,
+    get kept() {
+      return options.adapter() !== undefined
+    },
   }
 }

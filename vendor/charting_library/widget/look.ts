@@ -61,6 +61,7 @@ export function createLook({ core, store, shell, fontFamily, changed, trace }: L
           if (study.kind === 'volume') core.studies.change(study.id, { visible: volume })
       apply()
       changed()
+      core.signals.overridden.emit(Object.keys(values))
     },
   }
 }

@@ -1,4 +1,10 @@
-import type { IBasicDataFeed, LibrarySymbolInfo, Mark } from '../api/datafeed.ts'
+import type {
+  DatafeedConfiguration,
+  IBasicDataFeed,
+  LibrarySymbolInfo,
+  Mark,
+  TimescaleMark,
+} from '../api/datafeed.ts'
 import type { ResolutionString, TimeRange } from '../api/primitives.ts'
 import { resolutionSeconds } from '../feed/resolutions.ts'
 import type { BarMark, ToEngine } from '../protocol.ts'
@@ -15,6 +21,8 @@ export interface MarkFeed {
 
 export interface MarkFeedOptions {
   feed: IBasicDataFeed
+  /** The feed's configuration. */
+  ready: () => Promise<DatafeedConfiguration>
   info: () => LibrarySymbolInfo | null
   resolution: () => string
   range: () => TimeRange
@@ -28,6 +36,7 @@ export interface MarkFeedOptions {
 const SETTLE = 250
 const MOST_MARKS = 2000
 const PLAIN = '#8b93a3'
+const AXIS_SIZE = 18
 
 /** A mark of the feed as the engine draws it; null for what is none. */
 export function readMark(value: unknown): BarMark | null {
@@ -46,7 +55,18 @@ export function readMark(value: unknown): BarMark | null {
     labelColour: typeof labelFontColor === 'string' ? labelFontColor : '',
     text: typeof text === 'string' ? text : '',
     minSize: typeof minSize === 'number' && Number.isFinite(minSize) ? minSize : 0,
+    axis: false,
   }
+}
+
+/** A mark of the time axis as the engine draws it; null for what is none. */
+export function readTimescaleMark(value: unknown): BarMark | null {
+  const { color, tooltip } = (value ?? {}) as Partial<TimescaleMark>
+  const mark = readMark(value)
+  if (mark === null) return null
+  const lines = Array.isArray(tooltip) ? tooltip.filter((line) => typeof line === 'string') : []
+  const colour = typeof color === 'string' ? color : PLAIN
+  return { ...mark, colour, background: colour, text: lines.join('\n'), minSize: AXIS_SIZE, axis: true }
 }
 
 /**
@@ -55,8 +75,9 @@ export function readMark(value: unknown): BarMark | null {
  */
 export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
   const { feed, post, trace } = options
-  let supported = false
-  let marks = new Map<string | number, BarMark>()
+  /** The feed's functions that it says it supports, each with how an answer of it is read. */
+  let sources: { ask: IBasicDataFeed['getMarks']; read: (value: unknown) => BarMark | null }[] = []
+  let marks = new Map<string, BarMark>()
   let covered: TimeRange | null = null
   let series = 0
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -66,7 +87,7 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
   const ask = (): void => {
     timer = null
     const info = options.info()
-    if (!supported || info === null || feed.getMarks === undefined) return
+    if (sources.length === 0 || info === null) return
     const { from, to } = options.range()
     if (!(to > from)) return
     const margin = to - from
@@ -75,26 +96,29 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
     const span = { from: Math.floor(from - margin), to: Math.ceil(end + margin) }
     covered = span
     const mine = series
-    const take = (found: Mark[]): void => {
+    const take = (found: readonly unknown[], read: (value: unknown) => BarMark | null): void => {
       if (mine !== series) return
       let broken = 0
       for (const one of Array.isArray(found) ? found : []) {
-        const mark = readMark(one)
+        const mark = read(one)
+        const key = mark === null ? '' : `${mark.axis} ${typeof mark.id} ${mark.id}`
         if (mark === null) broken++
-        else if (marks.size < MOST_MARKS || marks.has(mark.id)) marks.set(mark.id, mark)
+        else if (marks.size < MOST_MARKS || marks.has(key)) marks.set(key, mark)
       }
       if (broken > 0) trace('marks', `${broken} marks could not be read`)
       send()
     }
-    try {
-      feed.getMarks(info, span.from, span.to, take, options.resolution() as ResolutionString)
-    } catch (error) {
-      trace('marks', error instanceof Error ? error.message : String(error))
-    }
+    for (const { ask: call, read } of sources)
+      try {
+        const answer = (found: Mark[]): void => take(found, read)
+        call?.call(feed, info, span.from, span.to, answer, options.resolution() as ResolutionString)
+      } catch (error) {
+        trace('marks', error instanceof Error ? error.message : String(error))
+      }
   }
 
   const soon = (): void => {
-    if (supported) timer ??= setTimeout(ask, SETTLE)
+    if (sources.length > 0) timer ??= setTimeout(ask, SETTLE)
   }
   const forget = (): void => {
     series++
@@ -108,11 +132,20 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
     soon()
   }
 
-  if (feed.getMarks !== undefined)
-    feed.onReady((configuration) => {
-      supported = configuration?.supports_marks === true
-      soon()
-    })
+  let stopped = false
+  const begin = async (): Promise<void> => {
+    const { supports_marks: bars, supports_timescale_marks: axis } = await options.ready()
+    if (stopped) return
+    if (bars === true && feed.getMarks !== undefined) sources.push({ ask: feed.getMarks, read: readMark })
+    if (axis === true && feed.getTimescaleMarks !== undefined)
+      sources.push({
+        // Both functions take the same arguments; what they answer with is read as what it is.
+        ask: feed.getTimescaleMarks as unknown as IBasicDataFeed['getMarks'],
+        read: readTimescaleMark,
+      })
+    soon()
+  }
+  begin().catch((error: unknown) => trace('marks', String(error)))
   options.dataLoaded.subscribe(null, fresh)
   options.rangeChanged.subscribe(null, soon)
 
@@ -127,7 +160,8 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
     },
     stop: () => {
       if (timer !== null) clearTimeout(timer)
-      supported = false
+      stopped = true
+      sources = []
       series++
     },
   }

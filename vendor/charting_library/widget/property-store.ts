@@ -3,6 +3,7 @@ import { THEMES, type Properties } from './themes.ts'
 
 /** Where a property value comes from, weakest first: the documented order of precedence. */
 export const LAYERS = [
+  'customTheme',
   'overrides',
   'localStorage',
   'settingsAdapter',

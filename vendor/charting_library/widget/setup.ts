@@ -17,7 +17,7 @@ export type WidgetOptions = ChartingLibraryWidgetOptions & { open_chart?: OpenCh
 export interface Setup {
   own: OpenChartOptions
   locale: LanguageCode
-  features: Features
+  features: ReturnType<typeof readFeatures>
   store: PropertyStore
   signs: NumberSigns
   fontFamily: string

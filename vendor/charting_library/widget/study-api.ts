@@ -1,24 +1,9 @@
 import type { IPaneApi, IStudyApi, StudyInputInfo } from '../api/study.ts'
-import { refuse } from './not-supported.ts'
 import type { StudyHub } from './study-hub.ts'
 
-const UNSUPPORTED_STUDY = [
-  'applyToEntireLayout',
-  'bringForward',
-  'bringToFront',
-  'changePriceScale',
-  'dataLength',
-  'getStyleValues',
-  'mergeDown',
-  'mergeUp',
-  'onDataLoaded',
-  'onStudyError',
-  'sendBackward',
-  'sendToBack',
-  'symbolSource',
-  'unmergeDown',
-  'unmergeUp',
-] as const
+/** Without the members that `full-api/` adds. */
+type CoreStudy = Omit<IStudyApi, 'dataLength' | 'getStyleValues' | 'applyToEntireLayout'>
+type CorePane = Omit<IPaneApi, 'getMainSourcePriceScale' | 'getRightPriceScales' | 'getLeftPriceScales'>
 
 const info = ({
   options,
@@ -36,7 +21,7 @@ export function createStudyApi(
   hub: StudyHub,
   id: string,
   trace: (where: string, message: string) => void,
-): IStudyApi {
+): CoreStudy {
   const study = () => {
     const found = hub.get(id)
     if (found === undefined) throw new Error(`there is no study ${id}`)
@@ -46,7 +31,7 @@ export function createStudyApi(
     if (names.length > 0) trace('studies', `${study().name}: ignored ${names.join(', ')}`)
   }
   study()
-  const api: IStudyApi = {
+  return {
     isUserEditEnabled: () => !study().lock,
     setUserEditEnabled: (enabled) => {
       hub.change(study().id, { lock: !enabled })
@@ -64,36 +49,18 @@ export function createStudyApi(
     applyOverrides: (overrides) => refused(hub.change(study().id, { overrides })),
     paneIndex: () => hub.legend().find((row) => row.id === study().id)?.pane ?? 0,
   }
-  return refuse(api, 'study', UNSUPPORTED_STUDY)
 }
 
-const UNSUPPORTED_PANE = [
-  'collapse',
-  'getLeftPriceScales',
-  'getMainSourcePriceScale',
-  'getPriceScaleById',
-  'getRightPriceScales',
-  'hasMainSeries',
-  'isCollapsed',
-  'moveTo',
-  'restore',
-] as const
-
 /** The documented pane objects, top to bottom. Heights are those of the last drawn frame. */
-export function createPaneApis(hub: StudyHub): IPaneApi[] {
+export function createPaneApis(hub: StudyHub): CorePane[] {
   const heights = (): number[] => hub.panes().map(({ height }) => height)
-  return heights().map((_, index) =>
-    refuse<IPaneApi>(
-      {
-        paneIndex: () => index,
-        getHeight: () => heights()[index] ?? 0,
-        setHeight: (height) => {
-          if (height > 0) hub.setHeights(heights().map((own, at) => (at === index ? height : own)))
-        },
-        hasMainSeries: () => index === 0,
-      },
-      'pane',
-      UNSUPPORTED_PANE,
-    ),
-  )
+  // Before the first frame there is the price pane, of a height not known yet.
+  return (heights().length === 0 ? [0] : heights()).map((_, index) => ({
+    paneIndex: () => index,
+    getHeight: () => heights()[index] ?? 0,
+    setHeight: (height) => {
+      if (height > 0) hub.setHeights(heights().map((own, at) => (at === index ? height : own)))
+    },
+    hasMainSeries: () => index === 0,
+  }))
 }

@@ -52,6 +52,8 @@ export interface StudyHub {
   /** Values or panes changed. */
   drawn: Signal<[]>
   added: Signal<[Study]>
+  /** Inputs, look, visibility or lock of a study changed. */
+  edited: Signal<[Study]>
   removed: Signal<[Study]>
 }
 
@@ -84,6 +86,7 @@ export function createStudyHub({ post, undo, limit, trace }: StudyHubOptions): S
   const changed = createSignal<[]>(trace)
   const drawn = createSignal<[]>(trace)
   const added = createSignal<[Study]>(trace)
+  const edited = createSignal<[Study]>(trace)
   const removed = createSignal<[Study]>(trace)
 
   const metaOf = (kind: string): StudyMeta =>
@@ -182,6 +185,7 @@ export function createStudyHub({ post, undo, limit, trace }: StudyHubOptions): S
     study.lock = wanted.lock ?? study.lock
     send(study)
     changed.emit()
+    edited.emit(study)
     return refused
   }
 
@@ -253,6 +257,7 @@ export function createStudyHub({ post, undo, limit, trace }: StudyHubOptions): S
     changed,
     drawn,
     added,
+    edited,
     removed,
   }
 }

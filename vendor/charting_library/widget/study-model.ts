@@ -89,11 +89,15 @@ export function defaultStudy(id: string, name: string, meta: StudyMeta, compared
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Puts inputs (by id or English name) into a study; returns the names of those that fit nothing. */
+/** Documented studies number their inputs: `in_0` is the first. Minus one for any other key. */
+const numbered = (key: string): number => (/^in_\d+$/i.test(key) ? Number(key.slice(3)) : -1)
+
+/** Puts inputs (by id, English name or `in_<n>`) into a study; returns the names of those that fit nothing. */
 export function applyInputs(study: Study, meta: StudyMeta, inputs: Record<string, unknown>): string[] {
   const refused: string[] = []
   for (const [key, value] of Object.entries(inputs)) {
-    const input = meta.inputs.find(({ id, name }) => same(id, key) || same(name, key))
+    const input =
+      meta.inputs[numbered(key)] ?? meta.inputs.find(({ id, name }) => same(id, key) || same(name, key))
     const read = input === undefined ? undefined : readInput(input, value)
     if (input === undefined || read === undefined) refused.push(key)
     else study.inputs = { ...study.inputs, [input.id]: read }

@@ -1,12 +1,32 @@
 import type { LibrarySymbolInfo } from '../api/datafeed.ts'
+import type { CustomFormatters } from '../api/formatters.ts'
 import type { SymbolFormat } from '../protocol.ts'
 
 const positive = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : fallback
 
+/** Price texts of the application (`custom_formatters`), by the symbol they are for. */
+const ownTexts = new WeakMap<LibrarySymbolInfo, (price: number) => string>()
+
+/** Keeps the application's price text for a symbol where it has one. */
+export function ownPriceText(
+  factory: CustomFormatters['priceFormatterFactory'],
+  info: LibrarySymbolInfo,
+  trace: (where: string, message: string) => void,
+): void {
+  try {
+    const formatter = factory?.(info, 'default') ?? null
+    if (formatter !== null) ownTexts.set(info, (price) => formatter.format(price))
+  } catch (error) {
+    trace('custom_formatters', error instanceof Error ? error.message : String(error))
+  }
+}
+
 /** Price grid of a symbol; a missing or impossible scale counts as hundredths. */
 export function symbolFormat(info: LibrarySymbolInfo): SymbolFormat {
+  const text = ownTexts.get(info)
   return {
+    ...(text === undefined ? {} : { text }),
     name: info.ticker ?? info.name,
     title: info.name,
     minmov: positive(info.minmov, 1),
@@ -15,3 +35,13 @@ export function symbolFormat(info: LibrarySymbolInfo): SymbolFormat {
     volumePrecision: Math.max(0, Math.min(12, info.volume_precision ?? 0)),
   }
 }
+
+/** Of a symbol that the feed could not resolve: hundredths. */
+export const unknownFormat = (name: string): SymbolFormat => ({
+  name,
+  title: name,
+  minmov: 1,
+  pricescale: 100,
+  volumePrecision: 0,
+  hasVolume: true,
+})

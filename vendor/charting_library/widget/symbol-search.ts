@@ -1,3 +1,4 @@
+import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import type { DatafeedConfiguration, IBasicDataFeed, SearchSymbolResultItem } from '../api/datafeed.ts'
 import type { Translate } from '../i18n/locales.ts'
 import { openDialog } from '../ui/dialog.ts'
@@ -15,7 +16,7 @@ export interface SymbolSearchOptions {
   translate: Translate
   /** Filters the feed offers; value '' is everything. */
   types: readonly { name: string; value: string }[]
-  choose: (name: string) => void
+  choose: (name: string, item: SearchSymbolResultItem) => void
   trace: (where: string, message: string) => void
 }
 
@@ -64,7 +65,7 @@ export function openSymbolSearch(options: SymbolSearchOptions): void {
         )
         row.addEventListener('click', () => {
           dialog.close()
-          options.choose(name)
+          options.choose(name, item)
         })
         return element('div', { attributes: { role: 'listitem' } }, [row])
       }),
@@ -137,24 +138,22 @@ export function openSymbolSearch(options: SymbolSearchOptions): void {
 }
 
 /** The toolbar's button with the symbol's name. Returns what stops following it. */
-export function addSymbolSearch(options: {
+export function addSymbolSearch(setup: {
   core: ChartCore
   shell: Shell
-  feed: IBasicDataFeed
+  options: ChartingLibraryWidgetOptions
   translate: Translate
   trace: (where: string, message: string) => void
 }): () => void {
-  const { core, shell, feed, translate, trace } = options
+  const { core, shell, translate, trace } = setup
+  const { datafeed: feed, symbol_search_complete: complete } = setup.options
   const toolbar = shell.frame.querySelector('.toolbar')
   if (toolbar === null) return () => undefined
   let types: DatafeedConfiguration['symbols_types'] = []
-  try {
-    feed.onReady((configuration) => {
-      types = configuration?.symbols_types ?? []
-    })
-  } catch (error) {
-    trace('datafeed', `onReady: ${String(error)}`)
+  const learn = async (): Promise<void> => {
+    types = (await core.client.ready()).symbols_types ?? []
   }
+  learn().catch((error: unknown) => trace('datafeed', `onReady: ${String(error)}`))
   const label = element('bdi')
   const node = button(
     translate('symbolSearch'),
@@ -172,8 +171,13 @@ export function addSymbolSearch(options: {
       shell,
       translate,
       types: types ?? [],
-      choose: (name) => {
-        core.choose(name, core.state.resolution)
+      choose: (name, item) => {
+        const open = (symbol: string): void => core.choose(symbol, core.state.resolution)
+        if (complete === undefined) open(name)
+        else
+          complete(name, item)
+            .then(({ symbol }) => open(symbol))
+            .catch((error: unknown) => trace('symbol_search_complete', String(error)))
       },
       trace,
     }),

@@ -24,6 +24,7 @@ const common: Properties = {
   'scalesProperties.fontSize': 11,
   'scalesProperties.showSeriesLastValue': true,
   'mainSeriesProperties.style': 1,
+  'mainSeriesProperties.visible': true,
   'mainSeriesProperties.showCountdown': true,
   'mainSeriesProperties.showPriceLine': true,
   'mainSeriesProperties.lineStyle.linewidth': 2,

@@ -1,4 +1,5 @@
 import type { SubscribeEventsMap } from '../api/widget.ts'
+import { createSignal, type Signal } from './emitter.ts'
 
 export interface WidgetEvents {
   subscribe: <Name extends keyof SubscribeEventsMap>(event: Name, callback: SubscribeEventsMap[Name]) => void
@@ -6,6 +7,10 @@ export interface WidgetEvents {
     event: Name,
     callback: SubscribeEventsMap[Name],
   ) => void
+  /** Whether somebody listens. */
+  has: (event: keyof SubscribeEventsMap) => boolean
+  /** Somebody began to listen. */
+  subscribed: Signal<[event: keyof SubscribeEventsMap]>
   emit: <Name extends keyof SubscribeEventsMap>(
     event: Name,
     ...args: Parameters<SubscribeEventsMap[Name]>
@@ -17,11 +22,15 @@ type AnyCallback = (...args: never[]) => void
 /** `subscribe`/`unsubscribe` of the widget; a callback that throws is traced. */
 export function createWidgetEvents(trace: (where: string, message: string) => void): WidgetEvents {
   const callbacks = new Map<string, Set<AnyCallback>>()
+  const subscribed = createSignal<[keyof SubscribeEventsMap]>(trace)
   return {
+    has: (event) => (callbacks.get(event)?.size ?? 0) > 0,
+    subscribed,
     subscribe: (event, callback) => {
       const set = callbacks.get(event) ?? new Set<AnyCallback>()
       set.add(callback)
       callbacks.set(event, set)
+      subscribed.emit(event)
     },
     unsubscribe: (event, callback) => {
       callbacks.get(event)?.delete(callback)

@@ -75,6 +75,7 @@ const ownOptions = (language: string): Partial<ChartingLibraryWidgetOptions> =>
   ({
     custom_font_family: "'Inter Figures', 'Inter Variable', sans-serif",
     open_chart: {
+      api: 'core',
       fonts: fontsOf(language),
       label: t('chart:lines'),
       onTrace: traced,

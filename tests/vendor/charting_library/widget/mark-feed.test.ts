@@ -20,20 +20,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function build(supports = true) {
+function build(supports = true, axis = false) {
   const trace = vi.fn()
   const getMarks = vi.fn((_info, from: number, _to: number, onData: (marks: never[]) => void) =>
     onData([mark(from, from + 10), { id: 'broken' }] as never[]),
+  )
+  const getTimescaleMarks = vi.fn((_info, _from: number, _to: number, onData: (marks: never[]) => void) =>
+    onData([{ id: 1, time: 1500, color: '#00f', label: 'D', tooltip: ['Dividend', '0.40'] }] as never[]),
   )
   const dataLoaded = createSignal<[]>(trace)
   const rangeChanged = createSignal<[{ from: number; to: number }]>(trace)
   const posted: ToEngine[] = []
   let range = { from: 1000, to: 2000 }
   const feed = createMarkFeed({
-    feed: {
-      onReady: (callback: (configuration: object) => void) => callback({ supports_marks: supports }),
-      getMarks,
-    } as never,
+    feed: { getMarks, getTimescaleMarks } as never,
+    ready: async () => ({ supports_marks: supports, supports_timescale_marks: axis }),
     info: () => ({ name: 'BTCUSDT' }) as never,
     resolution: () => '1',
     range: () => range,
@@ -42,8 +43,8 @@ function build(supports = true) {
     post: (message) => posted.push(message),
     trace,
   })
-  const settle = (): void => {
-    vi.advanceTimersByTime(300)
+  const settle = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(300)
   }
   const shown = (): readonly BarMark[] => {
     const last = posted.findLast((message) => message.type === 'marks')
@@ -53,14 +54,14 @@ function build(supports = true) {
     range = { from, to }
     rangeChanged.emit(range)
   }
-  return { feed, getMarks, dataLoaded, settle, shown, move, trace }
+  return { feed, getMarks, getTimescaleMarks, dataLoaded, settle, shown, move, trace }
 }
 
 describe('marks of the feed', () => {
-  it('CHART-04: the visible span is asked for once with a margin, what cannot be read is named', () => {
+  it('CHART-04: the visible span is asked for once with a margin, what cannot be read is named', async () => {
     const { getMarks, dataLoaded, settle, shown, move, trace } = build()
     dataLoaded.emit()
-    settle()
+    await settle()
     expect(getMarks).toHaveBeenCalledTimes(1)
     const [, from, to] = getMarks.mock.lastCall ?? []
     expect(from).toBeLessThanOrEqual(1000)
@@ -68,36 +69,48 @@ describe('marks of the feed', () => {
     expect(shown()).toHaveLength(1)
     expect(trace).toHaveBeenCalledWith('marks', expect.stringContaining('1 marks'))
     move(1100, 2050)
-    settle()
+    await settle()
     expect(getMarks).toHaveBeenCalledTimes(1)
     move(-5000, -4000)
-    settle()
+    await settle()
     expect(getMarks).toHaveBeenCalledTimes(2)
     expect(shown()).toHaveLength(2)
   })
 
-  it('CHART-04: a new series drops the marks of the one before; refresh asks anew; after stop nothing is asked', () => {
+  it('CHART-04: a new series drops the marks of the one before; refresh asks anew; after stop nothing is asked', async () => {
     const { feed, getMarks, dataLoaded, settle, shown } = build()
-    settle()
+    await settle()
     dataLoaded.emit()
     expect(shown()).toEqual([])
-    settle()
+    await settle()
     feed.refresh()
-    settle()
+    await settle()
     expect(getMarks).toHaveBeenCalledTimes(3)
     feed.clear()
     expect(shown()).toEqual([])
     feed.stop()
     feed.refresh()
-    settle()
+    await settle()
     expect(getMarks).toHaveBeenCalledTimes(3)
   })
 
-  it('a feed that does not say it has marks is never asked', () => {
+  it('a feed that does not say it has marks is never asked', async () => {
     const { getMarks, dataLoaded, settle } = build(false)
     dataLoaded.emit()
-    settle()
+    await settle()
     expect(getMarks).not.toHaveBeenCalled()
+  })
+
+  it('marks of the time axis come beside those of the bars, with the same identifiers (CHART-04)', async () => {
+    const { dataLoaded, settle, shown, getMarks, getTimescaleMarks } = build(true, true)
+    getMarks.mockImplementation((_info, _from, _to, onData) => onData([mark(1, 1500)] as never[]))
+    dataLoaded.emit()
+    await settle()
+    expect(getTimescaleMarks).toHaveBeenCalledTimes(1)
+    expect(shown().map(({ id, axis, text }) => [id, axis, text])).toEqual([
+      [1, false, 'mark 1'],
+      [1, true, 'Dividend\n0.40'],
+    ])
   })
 
   it.each([null, 5, {}, { id: 'a' }, { id: 'a', time: Number.NaN }])('%j is no mark', (value) => {

@@ -14,9 +14,9 @@ describe('chart properties', () => {
       expect(store.get(BACKGROUND)).toBe(`#00000${index}`)
     }
     store.clear('user')
-    expect(store.get(BACKGROUND)).toBe('#000006')
+    expect(store.get(BACKGROUND)).toBe('#000007')
     store.clear('applied')
-    expect(store.get(BACKGROUND)).toBe('#000005')
+    expect(store.get(BACKGROUND)).toBe('#000006')
   })
 
   it('CHART-38: a theme change keeps what was overridden and changes the rest', () => {

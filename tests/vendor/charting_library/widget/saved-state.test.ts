@@ -73,7 +73,13 @@ describe('opening a layout', () => {
   const build = () => {
     const trace = vi.fn()
     const store = createPropertyStore('light')
-    const layouts = createLayouts({ core, store, adapter: undefined, applyStyle: () => undefined, trace })
+    const layouts = createLayouts({
+      core,
+      store,
+      adapter: () => undefined,
+      applyStyle: () => undefined,
+      trace,
+    })
     return { trace, store, layouts }
   }
   const good = {

@@ -30,7 +30,10 @@ export function barIndexOf({ bars }: Pick<Scene, 'bars'>, time: number): number 
   return after <= last && bars.time(after) === time ? after : after - 1
 }
 
-/** The feed's marks: discs with a letter above the bar that holds their time, those of one bar above each other (CHART-04). */
+/**
+ * The feed's marks: discs with a letter above the bar that holds their time, or at the foot of the pane for marks of the time
+ * axis; those of one bar above each other (CHART-04).
+ */
 export function createBarMarks(scene: Scene): BarMarks {
   const dashes = createDashCache()
   let marks: readonly BarMark[] = []
@@ -44,12 +47,14 @@ export function createBarMarks(scene: Scene): BarMarks {
       const index = barIndexOf(scene, mark.time)
       const x = index < 0 ? null : scene.chart.timeScale().logicalToCoordinate(index as never)
       if (x === null || x < -MOST_SIZE || x > width + MOST_SIZE) continue
-      const high = scene.series().priceToCoordinate(scene.bars.high(index))
-      if (high === null) continue
+      const { axis } = mark
+      const from = axis ? scene.paneHeight() : scene.series().priceToCoordinate(scene.bars.high(index))
+      if (from === null) continue
       const radius = Math.max(LEAST_SIZE, Math.min(MOST_SIZE, mark.minSize)) / 2
-      const top = tops.get(index) ?? high
+      const column = axis ? -1 - index : index
+      const top = tops.get(column) ?? from
       const y = top - GAP - radius
-      tops.set(index, y - radius)
+      tops.set(column, y - radius)
       found.push({ x, y, radius, mark })
     }
     return found

@@ -15,11 +15,6 @@ export const SCALE_MODES: Record<PriceScaleMode, Mode> = {
   indexed: Mode.IndexedTo100,
 }
 
-/** Room kept right of the last bar for line boxes, CSS pixels (look: boxes never cover recent candles). */
-export function rightMargin(paneWidth: number): number {
-  return paneWidth < 500 ? 72 : Math.round(Math.min(240, paneWidth * 0.27))
-}
-
 /** Air between the page's text and the highest bar, CSS pixels. */
 const INSET_AIR = 10
 const MOST_MARGIN = 0.4

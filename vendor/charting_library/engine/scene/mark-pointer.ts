@@ -36,7 +36,7 @@ export function createMarkPointer(
       const mark = free ? marks.at(x, y) : null
       over = mark !== null
       if (input.kind === 'mousemove') tip(mark?.text ?? (free ? executions.tipAt(x, y) : ''), x, y, free)
-      else if (mark !== null) send({ type: 'markClick', id: mark.id })
+      else if (mark !== null) send({ type: 'markClick', id: mark.id, axis: mark.axis })
     },
     cursor: () => (over ? 'pointer' : null),
   }

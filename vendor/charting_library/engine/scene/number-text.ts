@@ -53,7 +53,7 @@ export function snapPrice(price: number, format: SymbolFormat): number {
 }
 
 export function priceText(price: number, format: SymbolFormat, signs: NumberSigns): string {
-  return numberText(price, priceDecimals(format), signs)
+  return format.text?.(price) ?? numberText(price, priceDecimals(format), signs)
 }
 
 /** A price of the axis or under the pointer: the nearest one that can be traded. */

@@ -90,8 +90,11 @@ export function createReports(
       to: scene.indexTime(visible.to),
       priceFrom: bottom ?? Number.NaN,
       priceTo: top ?? Number.NaN,
+      barSpacing: scene.chart.timeScale().options().barSpacing,
+      rightOffset: scene.chart.timeScale().scrollPosition(),
+      width: scene.chart.timeScale().width(),
     } as const
-    const key = `${message.from}|${message.to}|${message.priceFrom}|${message.priceTo}`
+    const key = JSON.stringify(message)
     if (key === lastRange) return
     lastRange = key
     send(message)

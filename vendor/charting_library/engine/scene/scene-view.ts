@@ -1,10 +1,7 @@
 import type { IChartApiBase, Time } from 'lightweight-charts'
 import type { ViewAction } from '../../protocol.ts'
 import type { BarStore } from './bar-store.ts'
-import { rightMargin } from './chart-options.ts'
-
-/** Width of a bar in a fresh view, pixels. */
-export const BAR_SPACING = 6
+import { BAR_SPACING, rightMargin } from './fresh-view.ts'
 
 /** What part of the bars is on screen, in times instead of the library's indices. */
 export interface SceneView {
@@ -15,6 +12,8 @@ export interface SceneView {
   show: (from: number, to: number) => void
   resetTime: () => void
   act: (action: ViewAction) => void
+  /** Width of a bar, pixels, and bars of room right of the last one; null leaves it. */
+  moveTime: (barSpacing: number | null, rightOffset: number | null) => void
 }
 
 /** `period`: length of a bar, seconds. `minSpacing`: how narrow a user may make bars, pixels. */
@@ -89,5 +88,9 @@ export function createSceneView(
     },
     resetTime,
     act: (action) => actions[action](),
+    moveTime: (barSpacing, rightOffset) => {
+      if (barSpacing !== null) chart.timeScale().applyOptions({ barSpacing })
+      if (rightOffset !== null) chart.timeScale().scrollToPosition(rightOffset, false)
+    },
   }
 }

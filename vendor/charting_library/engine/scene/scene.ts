@@ -13,6 +13,7 @@ import type {
   ChartKind,
   EngineInit,
   EngineStyle,
+  InputRules,
   NumberSigns,
   PriceScaleMode,
   SeriesReason,
@@ -20,12 +21,13 @@ import type {
   ViewAction,
 } from '../../protocol.ts'
 import { type BarStore, createBarStore } from './bar-store.ts'
-import { chartOptions, rightMargin, SCALE_MODES, topMargin } from './chart-options.ts'
+import { chartOptions, SCALE_MODES, topMargin } from './chart-options.ts'
+import { BAR_SPACING, rightMargin } from './fresh-view.ts'
 import { axisBase, axisText, priceStep } from './number-text.ts'
 import { createSeriesKind, type SeriesKind } from './series-kinds.ts'
 import { createSplitSeries, type SplitSeries } from './split-series.ts'
 import { createTimeBehavior, type TimeBehavior } from './time-behavior.ts'
-import { BAR_SPACING, createSceneView } from './scene-view.ts'
+import { createSceneView } from './scene-view.ts'
 import { createZoneClock } from './zone-clock.ts'
 
 export type Primitive = ISeriesPrimitive<Time>
@@ -58,7 +60,11 @@ export interface Scene {
   resize: (width: number, height: number) => void
   show: (from: number, to: number) => void
   view: (action: ViewAction) => void
-  interaction: (scroll: boolean, zoom: boolean) => void
+  interaction: (rules: InputRules) => void
+  /** Width of a bar, pixels, and bars of room right of the last one; null leaves it. */
+  moveTime: (barSpacing: number | null, rightOffset: number | null) => void
+  /** Prices at the foot and the top of the price pane; the scale no longer fits itself. */
+  showPrices: (from: number, to: number) => void
   paneWidth: () => number
   paneHeight: () => number
   /** Time under a pixel column, seconds, extrapolated beyond the bars; null without bars. */
@@ -89,7 +95,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
   let inset = 0
   let paneHeight = init.height - TIME_AXIS
 
-  const timeSettings = () => ({ zone, locale, dated: isDated(resolution) })
+  const timeSettings = () => ({ zone, locale, dated: isDated(resolution), own: init.timeTexts })
   const behavior: TimeBehavior = createTimeBehavior(timeSettings())
   const chart = createChartEx<Time, TimeBehavior>(container, behavior, {
     ...chartOptions(style),
@@ -103,12 +109,14 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     rightOffsetPixels: rightMargin(init.width - 72),
     timeVisible: true,
     secondsVisible: false,
+    ...init.timeAxis,
   })
 
   const seriesOptions = () => ({
     ...kind.options(style),
     lastValueVisible: false,
-    priceLineVisible: style.showPriceLine,
+    visible: style.visible,
+    priceLineVisible: style.showPriceLine && style.visible,
     priceLineStyle: LineStyle.Dashed,
     priceFormat: {
       type: 'custom' as const,
@@ -251,8 +259,13 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       if (action === 'resetScales') series.front.priceScale().applyOptions({ autoScale: true })
       view.act(action)
     },
-    interaction: (scrolling, zooming) =>
-      chart.applyOptions({ handleScroll: scrolling, handleScale: zooming }),
+    interaction: ({ scroll, zoom }) => chart.applyOptions({ handleScroll: scroll, handleScale: zoom }),
+    moveTime: view.moveTime,
+    showPrices: (from, to) => {
+      const scale = series.front.priceScale()
+      scale.applyOptions({ autoScale: false })
+      scale.setVisibleRange({ from: Math.min(from, to), to: Math.max(from, to) })
+    },
     paneWidth: () => chart.timeScale().width(),
     paneHeight: () => chart.panes()[0]?.getHeight() ?? 0,
     timeAt: view.timeAt,

@@ -4,12 +4,14 @@ import {
   type TickMark,
   type Time,
 } from 'lightweight-charts'
+import type { OwnTimeTexts, TickKind } from '../../protocol.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
 /** Weights the chart library uses to choose which time labels survive: bigger is more important. */
 const DAY = 50
 const MONTH = 60
 const YEAR = 70
+const MINUTE = 20
 const INTRADAY: readonly [number, number][] = [
   [43_200, 33],
   [21_600, 32],
@@ -31,6 +33,8 @@ export interface TimeSettings {
   locale: string
   /** Bars are dates (1D and longer): no time of day, no zone shift. */
   dated: boolean
+  /** The application's own texts. */
+  own?: OwnTimeTexts | undefined
 }
 
 interface WeightedPoint {
@@ -69,9 +73,21 @@ export function createTimeTexts(settings: TimeSettings): TimeTexts {
   const local = (utcSeconds: number): Date =>
     new Date((utcSeconds + (settings.dated ? 0 : settings.zone.offset(utcSeconds))) * 1000)
   const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  const kindOf = (weight: number): TickKind =>
+    weight >= YEAR
+      ? 'Year'
+      : weight >= MONTH
+        ? 'Month'
+        : weight >= DAY || settings.dated
+          ? 'DayOfMonth'
+          : weight >= MINUTE
+            ? 'Time'
+            : 'TimeWithSeconds'
   return {
     tick: (utcSeconds, weight) => {
       const date = local(utcSeconds)
+      const own = settings.own?.tick(date, kindOf(weight)) ?? null
+      if (own !== null) return own
       if (weight >= YEAR) return String(date.getUTCFullYear())
       if (weight >= MONTH) return month.format(date)
       if (weight >= DAY || settings.dated) return `${date.getUTCDate()} ${month.format(date)}`
@@ -79,6 +95,8 @@ export function createTimeTexts(settings: TimeSettings): TimeTexts {
     },
     full: (utcSeconds) => {
       const date = local(utcSeconds)
+      const own = settings.own?.full(date, settings.dated) ?? null
+      if (own !== null) return own
       const day = `${date.getUTCDate()} ${month.format(date)} ${date.getUTCFullYear()}`
       return settings.dated ? day : `${day}  ${clock(date)}`
     },

@@ -1,5 +1,5 @@
 import { rowCount } from '../../feed/bar-rows.ts'
-import type { FromEngine } from '../../protocol.ts'
+import type { FromEngine, StudyColumns } from '../../protocol.ts'
 import {
   COMPARE_KIND,
   type StudyCommand,
@@ -20,6 +20,8 @@ export interface Studies {
   take: (symbol: string, resolution: string, rows: Float64Array) => void
   /** Texts of all studies at a bar. */
   rows: (index: number) => StudyLegendRow[]
+  /** Values of all studies at all bars, in arrays of the caller's own. */
+  columns: () => { times: Float64Array; studies: StudyColumns[] }
   /** Called after every drawn frame: reports panes that moved. */
   drawn: () => void
 }
@@ -160,6 +162,18 @@ export function createStudies(scene: Scene, send: (message: FromEngine) => void)
         pane: series.pane(),
         values: spec.visible ? series.texts(index) : [],
       })),
+    columns: () => {
+      const count = scene.bars.count()
+      return {
+        times: Float64Array.from({ length: count }, (_, index) => scene.bars.time(index)),
+        studies: [...active.values()].map(({ spec, values }) => {
+          const plots = spec.plots.length
+          const at = (_: unknown, cell: number): number =>
+            values.columns.at(cell % plots, Math.floor(cell / plots))
+          return { id: spec.id, plots, values: Float64Array.from({ length: count * plots }, at) }
+        }),
+      }
+    },
     drawn: () => {
       let top = 0
       const panes = scene.chart.panes().map((pane) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBarStore } from '../../../../../vendor/charting_library/engine/scene/bar-store.ts'
-import { rightMargin } from '../../../../../vendor/charting_library/engine/scene/chart-options.ts'
+import { rightMargin } from '../../../../../vendor/charting_library/engine/scene/fresh-view.ts'
 import { createSceneView } from '../../../../../vendor/charting_library/engine/scene/scene-view.ts'
 
 const MIN_SPACING = 0.8

@@ -1,0 +1,25 @@
+/** Shades of one colour, lightest first: nineteen of them. */
+export type ThemeShades = readonly string[]
+
+/** Blue, grey, red, green, orange, purple and yellow, then white and black. */
+export interface CustomThemeColors {
+  color1: ThemeShades
+  color2: ThemeShades
+  color3: ThemeShades
+  color4: ThemeShades
+  color5: ThemeShades
+  color6: ThemeShades
+  color7: ThemeShades
+  white: string
+  black: string
+}
+
+export interface CustomThemes {
+  dark?: Partial<CustomThemeColors>
+  light?: Partial<CustomThemeColors>
+}
+
+export interface ICustomThemesApi {
+  applyCustomThemes(themes: CustomThemes): Promise<void>
+  resetCustomThemes(): Promise<void>
+}

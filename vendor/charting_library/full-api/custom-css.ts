@@ -1,0 +1,15 @@
+import { element } from '../ui/dom.ts'
+
+/** A style sheet of the application inside the chart's shadow tree; its address is relative to `library_path`. */
+export function addStyleSheet(
+  frame: HTMLElement,
+  url: string,
+  libraryPath: string | undefined,
+  trace: (where: string, message: string) => void,
+): void {
+  const base = new URL(libraryPath ?? '.', document.baseURI)
+  const href = new URL(url, base.href.endsWith('/') ? base : `${base.href}/`).href
+  const link = element('link', { attributes: { rel: 'stylesheet', href } })
+  link.addEventListener('error', () => trace('custom_css_url', `${href} could not be loaded`))
+  frame.before(link)
+}
