@@ -18,7 +18,7 @@ test('a tick of 0.15 is drawn; one that changes while the page is open is the gr
     await page.mouse.click(x, y + 17, { button: 'right' })
     const text = await chart.root.locator('[data-value="copy-price"]').textContent()
     await page.keyboard.press('Escape')
-    return Math.round(Number((/[\d,]+\.\d+/.exec(text ?? '')?.[0] ?? '').replaceAll(',', '')) * 100)
+    return Math.round(Number((/[\d,]+\.\d+/.exec(text ?? '')?.[0] ?? 'none').replaceAll(',', '')) * 100)
   }
   await setTick('0.15')
   await trade.open()
