@@ -127,7 +127,8 @@ export function joinHub(
   expectBeat(JOIN_DEADLINE_MS, 'no-answer')
   const { tabId, build } = tab
   const loadedAt = Math.round(performance.timeOrigin)
-  channel.post({ type: 'JoinHub', tabId, build, protocol: PROTOCOL, loadedAt }, [commands.port2])
+  const language = document.documentElement.lang
+  channel.post({ type: 'JoinHub', tabId, build, protocol: PROTOCOL, loadedAt, language }, [commands.port2])
 
   function receive(message: HubPortOutput): void {
     if (over) return

@@ -226,6 +226,8 @@ export interface JoinHub {
   readonly protocol: number
   /** When the page was loaded, Unix ms: what was loaded last is what the exchange serves now (version skew, V2 and V6). */
   readonly loadedAt?: number
+  /** Language of the page: calls are made in it from the first one (HTTP-11). */
+  readonly language?: string
 }
 /** Page -> hub on the SharedWorker's own port: hands over the port that leads to this tab's risk worker. */
 export interface LinkRisk {

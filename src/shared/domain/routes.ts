@@ -3,6 +3,8 @@ import type { ContractType } from './enums.ts'
 
 /** The symbol opened when none is given (CHART-19, ROUTE-08). */
 export const defaultSymbol = 'BTCUSDT'
+/** A market to go on to from one that takes no orders: never that one. */
+export const symbolBeside = (symbol: string): string => (symbol === defaultSymbol ? 'ETHUSDT' : defaultSymbol)
 export const basePath = '/trade/usdt'
 const datedPath = '/trade/inverse/futures'
 

@@ -6,7 +6,7 @@ export const clientErrors = {
   /** The exchange holds nothing of a symbol that is coming soon: it isn't asked, and nothing is shown (HTTP-06). */
   notAsked: [-2, 'The symbol is not open for trade yet.'],
   requestFailed: [500, 'Request failed. Please try again later.'],
-  timeout: [9_000_001, 'The exchange did not answer.'],
+  timeout: [9_000_001, 'Request timeout: the exchange did not answer in time.'],
   unreadable: [9_000_002, 'The answer of the exchange could not be read.'],
 } as const satisfies ErrorTable
 

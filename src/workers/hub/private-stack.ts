@@ -12,6 +12,9 @@ import { createFactStack } from './notices/fact-stack.ts'
 import { createOrderStack } from './orders/order-stack.ts'
 import type { OrderStack } from './orders/order-stack.ts'
 import type { Tabs } from './tabs/tabs.ts'
+import { welcomeMessages } from './tabs/welcome.ts'
+
+type WelcomeSymbols = Parameters<typeof welcomeMessages>[1]['symbols']
 
 /** The account's state, what changes it and what is told of it, tied together. */
 export interface PrivateStack {
@@ -21,8 +24,8 @@ export interface PrivateStack {
   take(entries: readonly PrivateEntry[]): void
   /** A heartbeat: the private sequence, and the exchange's time (Unix ms). */
   confirm(seq: number, time: number): void
-  /** For a tab that joins: intents without an outcome, and what happened while no tab was there. */
-  pending(): { readonly open: readonly PrivateFeedEvent[]; readonly facts: readonly FeedPortOutput[] }
+  /** For a tab that joins: the state, intents without an outcome, and what happened while no tab was there. */
+  welcome(symbols: WelcomeSymbols, about: readonly FeedPortOutput[]): readonly FeedPortOutput[]
   /** Another session, another account's orders: what is open waits in the journal for its own. */
   clear(): void
 }
@@ -87,10 +90,10 @@ export function createPrivateStack(options: {
       feed.confirm(seq)
       if (feed.isLive()) facts.confirmed(time)
     },
-    pending: () => ({
-      open: orders.pendingEvents(),
-      facts: facts.pending().map((fact): FeedPortOutput => ({ type: 'Fact', epoch, fact })),
-    }),
+    welcome: (symbols, about) => [
+      ...welcomeMessages(epoch, { symbols, about, state: feed.state(), open: orders.pendingEvents() }),
+      ...facts.pending().map((fact): FeedPortOutput => ({ type: 'Fact', epoch, fact })),
+    ],
     clear: () => {
       orders.clear()
       facts.clear()

@@ -30,7 +30,6 @@ import { keepDismissed } from './tabs/preferences.ts'
 import { holdHubLock } from './tabs/tab-lock.ts'
 import { createSiblings } from './tabs/siblings.ts'
 import { createTabs } from './tabs/tabs.ts'
-import { welcomeMessages } from './tabs/welcome.ts'
 
 export interface Hub {
   readonly epoch: string
@@ -46,6 +45,8 @@ export interface Hub {
 }
 
 const VIEW_MS = 1000
+/** A hub without a tab by then looks for what an earlier life of it left. */
+const FIRST_TAB_MS = 50
 /** A hub that all tabs have left ends after this long: a reload of the only tab is back well before. */
 const IDLE_MS = 10_000
 
@@ -201,6 +202,12 @@ export function startHub(given: HubEnvironment): Hub {
     toPages: (message) => tabs.toPages(message),
     trace: note,
   })
+  const firstCalls = [() => catalogue.start(), () => session.start(), () => visitor.ask()]
+  /** The first calls wait for the first tab, whose language they are made in (HTTP-11), but not long. */
+  function begin(language: string): void {
+    if (language !== '') calls.setLanguage(language)
+    for (const call of firstCalls.splice(0)) call()
+  }
   let tabsBefore = 0
   let cancelEnd: () => void = () => undefined
   /** Lets go of everything, so that no second socket lives beside the hub that the tabs are with. */
@@ -252,6 +259,7 @@ export function startHub(given: HubEnvironment): Hub {
       if (tabs.count() === 0) cancelEnd = clock.after(IDLE_MS, () => end('no tabs'))
       showConnection(false)
     },
+    onJoining: (language) => begin(language),
     onJoined: (loadedAt) => {
       owner.joined(loadedAt)
       const other = owner.other()
@@ -271,24 +279,18 @@ export function startHub(given: HubEnvironment): Hub {
         subscriptions.acquire(name)
       },
       release: (name) => subscriptions.release(name),
-      welcome: () => {
-        const { open, facts } = own.pending()
-        const about: readonly FeedPortOutput[] = [
+      welcome: () =>
+        own.welcome(catalogue.view(), [
           { type: 'Session', epoch, session: session.view() },
           connectionMessage(),
           announcements(),
-        ]
-        const symbols = catalogue.view()
-        return [...welcomeMessages(epoch, { symbols, about, state: privateFeed.state(), open }), ...facts]
-      },
+        ]),
       onReturn: connectionMessage,
     },
   })
 
   env.onReplaced(() => end('replaced'))
-  catalogue.start()
-  session.start()
-  visitor.ask()
+  clock.after(FIRST_TAB_MS, () => begin(''))
   // Without anybody to share with there's nothing to settle: the socket opens before the first page has joined.
   if (env.locks === null || env.channel === null) owner.joined(0)
   // Undone in reverse order: the clock stops last.

@@ -114,6 +114,17 @@ describe('reportOutcome', () => {
     expect(ids()).toEqual([])
   })
 
+  it('ERR-06, issue 24, A9: too many calls are said once, and again only where that was taken away', () => {
+    const again = { kind: 'rejected', code: 10006, message: 'wait', told: true } as const
+    reportOutcome(rejected(10006, 'wait'), about)
+    for (let press = 0; press < 5; press += 1) reportOutcome(again, { ...about, id: `cancel-${press}` })
+    expect(ids()).toEqual(['x'])
+    dismissNotice('x')
+    reportOutcome(again, about)
+    reportOutcome(again, about)
+    expect(notices.list).toMatchObject([{ params: { code: '10006' }, times: 1 }])
+  })
+
   it('NOTE-04, PREF-05: a kind that is turned off is kept and not shown, the others still are', () => {
     const told: string[] = []
     const stop = noticesTold.listen(({ notice: one, isSilent }) => told.push(`${one.id} ${isSilent}`))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
-import { defaultSymbol, symbolPath } from '#shared/domain/routes.ts'
+import { symbolBeside, symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
 import { exchangeNow } from '../../stores/clock.ts'
 import { leftText, dateTimeText } from '../../ui/durations.ts'
@@ -16,7 +16,12 @@ import styles from './ended-market.module.css'
 export function EndedMarket(props: {
   readonly open: Pick<
     InstrumentView,
-    'displayName' | 'tradability' | 'contractType' | 'settleTradingTime' | 'expectedStartTradingTime'
+    | 'symbol'
+    | 'displayName'
+    | 'tradability'
+    | 'contractType'
+    | 'settleTradingTime'
+    | 'expectedStartTradingTime'
   >
   /** Last price and index, as the header shows them: their stores stay with the first load. */
   readonly last: ReactNode
@@ -32,6 +37,7 @@ export function EndedMarket(props: {
   const delivered = isOptionType(contractType) ? 'expired' : 'delivered'
   const what = tradability === 'delisted' ? 'delisted' : isOver ? delivered : 'closed'
   const isComing = tradability === 'soon'
+  const next = symbolBeside(props.open.symbol)
   return (
     <section className={styles['ended']} data-testid="ended-market" data-what={isComing ? 'soon' : what}>
       <Message
@@ -43,7 +49,7 @@ export function EndedMarket(props: {
         }
         text={t(isComing ? 'ended.soonText' : 'ended.text')}
       >
-        <Link to={symbolPath(defaultSymbol)}>{errors('symbol.open', { symbol: defaultSymbol })}</Link>
+        <Link to={symbolPath(next)}>{errors('symbol.open', { symbol: next })}</Link>
       </Message>
       <dl className={styles['facts']}>
         {isComing && expectedStartTradingTime > 0 && (

@@ -1,7 +1,11 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import { callErrors } from '#shared/errors/call-errors.ts'
 import type { FailedCall } from '#shared/errors/decide.ts'
-import { dismissNotice, pushNotice } from '../../stores/notices.ts'
+import { dismissNotice, notices, pushNotice } from '../../stores/notices.ts'
 import { applyRefusal } from '../errors/apply-refusal.ts'
+
+const RATE_LIMIT = callErrors.tooManyCalls[0]
+const isShown = (code: number): boolean => notices.list.some(({ params }) => params['code'] === String(code))
 
 /**
  * Tells the trader what became of a command. Keys are of the namespace `notices`. Of a refusal its one effect happens: mostly
@@ -27,6 +31,12 @@ export function reportOutcome(
   }
   if (outcome.kind === 'unknown') {
     pushNotice({ id, tone: 'info', titleKey: 'unknown.title', bodyKey: `unknown.${outcome.reason}`, params })
+    return false
+  }
+  if (outcome.told === true && outcome.code === RATE_LIMIT && !isShown(RATE_LIMIT)) {
+    // One notice of too many calls in the whole browser (ERR-06): where it can't be seen here, this press says it.
+    const about = { ...params, code: String(RATE_LIMIT), message: outcome.message }
+    pushNotice({ id: `refused-${RATE_LIMIT}`, tone: 'failure', titleKey, bodyKey: 'rejected', params: about })
     return false
   }
   if (applyRefusal(outcome, notice.call) === 'done') return false

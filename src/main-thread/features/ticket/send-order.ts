@@ -5,6 +5,7 @@ import type { FieldError, TicketPreview } from '#shared/contracts/risk-api.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
 import type { Side, TimeInForce } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { callErrors } from '#shared/errors/call-errors.ts'
 import type { Question } from './preview-loop.ts'
 
 /** How the last click on Buy or Sell stands. */
@@ -24,7 +25,13 @@ export type SendState =
       readonly params: Readonly<Record<string, string>>
       readonly product?: 'grid-bot'
     }
-  | { readonly kind: 'unknown'; readonly side: Side; readonly orderLinkId: string; readonly reason: string }
+  | {
+      readonly kind: 'unknown'
+      readonly side: Side
+      readonly symbol: string
+      readonly orderLinkId: string
+      readonly reason: string
+    }
   | { readonly kind: 'accepted'; readonly side: Side }
 
 /** The form at the moment of the click. The order is made of this and of the worker's answer to exactly this. */
@@ -113,10 +120,13 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
       options.onAccepted?.(ready, outcome.value)
       return { kind: 'accepted', side }
     }
-    if (outcome.kind === 'unknown') return { kind: 'unknown', side, orderLinkId, reason: outcome.reason }
+    if (outcome.kind === 'unknown')
+      return { kind: 'unknown', side, symbol: ready.symbol, orderLinkId, reason: outcome.reason }
     const { code, message, params = {}, product } = outcome
     const refused: SendState = { kind: 'refused', side, code, message, params }
-    if (options.onRefused(outcome) === 'say') return product === undefined ? refused : { ...refused, product }
+    // The browser shows one notice of too many calls in ten seconds (ERR-06); the form says it of every press.
+    if (options.onRefused(outcome) === 'say' || code === callErrors.tooManyCalls[0])
+      return product === undefined ? refused : { ...refused, product }
     // What was said already stays; what has no words at the form leaves it as it was.
     return before.kind === 'refused' && before.code === code ? before : { kind: 'idle' }
   }

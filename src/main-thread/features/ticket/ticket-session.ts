@@ -2,13 +2,14 @@ import { proxy, subscribe } from 'valtio/vanilla'
 import type { TicketPreview } from '#shared/contracts/risk-api.ts'
 import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
-import { account, session } from '../../stores/account.ts'
+import { account, intents, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { view } from '../../stores/view.ts'
 import { applyRefusal } from '../errors/apply-refusal.ts'
 import {
   chosen,
+  clearQty,
   draftFor,
   orderTypeOf,
   setAmountKind,
@@ -107,6 +108,14 @@ export const sender = createOrderSender({
   onAccepted: tellAccepted,
 })
 
+/** An order whose answer was lost was found: its quantity must not invite a second one. */
+function clearFound(): void {
+  const { now } = sender.state
+  if (now.kind !== 'unknown') return
+  const end = intents.ended[now.orderLinkId]
+  if (end === 'accepted' || end === 'filled') clearQty(draftFor(now.symbol))
+}
+
 /** Keeps the preview up to date while a ticket is on screen. Returns the function that stops it. */
 export function followTicket(): () => void {
   mounted += 1
@@ -131,6 +140,7 @@ export function followTicket(): () => void {
     subscribe(session, loop.changed),
     subscribe(ticker, loop.moved),
     subscribe(account, loop.moved),
+    subscribe(intents, clearFound),
     subscribe(slippage, loop.changed),
   ]
   return () => {

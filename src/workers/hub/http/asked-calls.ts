@@ -6,9 +6,28 @@ import type { ErrorGate } from './error-gate.ts'
 type AskedCalls = Readonly<Record<string, (...args: never[]) => Promise<Outcome<never>>>>
 
 /** What a refusal's words need and only the call knows. */
-interface AskedOrder {
+interface AskedOrder extends AskedTriggers {
   readonly symbol?: string
+  /** Take profit and stop loss that go with an order. */
+  readonly tpSl?: AskedTriggers
+}
+interface AskedTriggers {
   readonly triggerBy?: string
+  readonly tpTriggerBy?: string
+  readonly slTriggerBy?: string
+}
+
+/** Refusals of a take profit and of a stop loss; others are of the order's own trigger. */
+const ofTakeProfit: ReadonlySet<number> = new Set([30027, 30029])
+const ofStopLoss: ReadonlySet<number> = new Set([30028, 30030])
+
+/** The trigger price type that a refusal is about, as it was asked; undefined where none was. */
+function triggerByOf(code: number, { tpSl = {}, ...own }: AskedOrder): string | undefined {
+  const tp = own.tpTriggerBy ?? tpSl.tpTriggerBy
+  const sl = own.slTriggerBy ?? tpSl.slTriggerBy
+  if (ofTakeProfit.has(code)) return tp ?? own.triggerBy
+  if (ofStopLoss.has(code)) return sl ?? own.triggerBy
+  return own.triggerBy ?? tp ?? sl
 }
 
 /**
@@ -18,9 +37,10 @@ interface AskedOrder {
 export function withParams<T>(outcome: Outcome<T>, asked: AskedOrder, coin: string): Outcome<T> {
   if (outcome.kind !== 'rejected') return outcome
   const { create_order_failed_qty_x: failedX, ...given } = outcome.params ?? {}
+  const triggerBy = triggerByOf(outcome.code, asked)
   const failedQty = failedX === undefined ? null : fromE8(failedX)
   const params = {
-    ...(asked.triggerBy === undefined ? {} : { triggerBy: asked.triggerBy }),
+    ...(triggerBy === undefined ? {} : { triggerBy }),
     ...given,
     ...(failedQty === null ? {} : { failedQty, coin }),
   }

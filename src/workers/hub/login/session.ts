@@ -78,6 +78,9 @@ export function createSession(options: {
   let account: AccountInfo | null = null
   let epoch = 0
   let loginRun = 0
+  /** Logins and logouts of ours under way, and the code with which the exchange ended the session meanwhile; 0 none. */
+  let switches = 0
+  let endedMeanwhile = 0
   /** The socket speaks for the present session. */
   let onSocket = false
   let retryMs = RETRY_FIRST_MS
@@ -93,7 +96,17 @@ export function createSession(options: {
     options.onView(next)
   }
   /** Login and logout one after the other: two tabs at once must not end half in each. */
-  function exclusive<T>(run: () => Promise<T>): Promise<T> {
+  async function switching<T>(run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const outcome = await run()
+    switches -= 1
+    const code = endedMeanwhile
+    if (switches === 0) endedMeanwhile = 0
+    if (outcome.kind !== 'accepted' && code !== 0) end(code)
+    return outcome
+  }
+  function exclusive<T>(change: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    switches += 1
+    const run = (): Promise<Outcome<T>> => switching(change)
     const next = last.then(run, run)
     last = next
     return next
@@ -155,6 +168,11 @@ export function createSession(options: {
   }
   function end(code: number): void {
     if (account === null) return
+    // The exchange ends the session that a login or logout of ours takes the place of: that is no news, unless ours fails.
+    if (switches > 0) {
+      endedMeanwhile = code
+      return
+    }
     options.trace('session end', String(code))
     forget()
     discovered = true

@@ -10,12 +10,19 @@ const isTime = (value: unknown): value is number => typeof value === 'number' &&
 /** A message of a page on the hub's port; null for anything else (an old build, a stray message). */
 export function readHubMessage(data: unknown): HubPortInput | null {
   if (!isMap(data)) return null
-  const { type, tabId, build, protocol, visible, loadedAt, ask, text } = data
+  const { type, tabId, build, protocol, visible, loadedAt, language, ask, text } = data
   if (typeof tabId !== 'string' || tabId === '' || tabId.length > 100) return null
   switch (type) {
     case 'JoinHub':
       return typeof build === 'string' && typeof protocol === 'number'
-        ? { type, tabId, build, protocol, loadedAt: isTime(loadedAt) ? loadedAt : 0 }
+        ? {
+            type,
+            tabId,
+            build,
+            protocol,
+            loadedAt: isTime(loadedAt) ? loadedAt : 0,
+            ...(typeof language === 'string' ? { language } : {}),
+          }
         : null
     case 'LinkRisk':
     case 'LeaveHub':

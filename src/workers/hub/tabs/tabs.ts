@@ -54,6 +54,8 @@ export function createTabs(options: {
   readonly onCount: () => void
   /** A page read its local storage for us. */
   readonly onStored: (ask: number, text: string | null) => void
+  /** A page joins, before it is answered; its language, '' where it doesn't tell. */
+  readonly onJoining: (language: string) => void
   /** A page joined that was loaded then (Unix ms, 0 unknown); what it must hear next. */
   readonly onJoined: (loadedAt: number) => HubPortOutput | null
   /** A tab is looked at again. */
@@ -92,10 +94,11 @@ export function createTabs(options: {
   }
 
   function join(
-    { tabId, loadedAt = 0 }: JoinHub,
+    { tabId, loadedAt = 0, language = '' }: JoinHub,
     port: MessagePort,
     commands: MessagePort | undefined,
   ): void {
+    options.onJoining(language)
     const before = tabs.get(tabId)
     if (before !== undefined) drop(before)
     const tab: Tab = {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { privateTopics, topic } from '../../../../src/shared/wire/topics.ts'
+import { PROTOCOL } from '../../../../src/shared/contracts/hub-api.ts'
+import { createFakePort } from '../fake-port.ts'
 import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
 import type { VirtualWorld } from '../virtual-hub.ts'
 
@@ -43,6 +45,32 @@ describe('session', () => {
     await world.clock.advance(100)
     expect(privateSubscribes(world)).toHaveLength(1)
     expect(tab.session()?.kind).toBe('trader')
+  })
+
+  it('issue 24, B7: switching the account ends the session before without a word', async () => {
+    const world = createVirtualWorld('A')
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(500)
+    const login = world.hub.api.login('B')
+    world.venue
+      .socket()
+      .answer({ op: 'session', event: 'session_end', reqId: -1, success: false, retCode: 10009 })
+    expect(await login).toMatchObject({ kind: 'accepted' })
+    await world.clock.advance(500)
+    const ends = tab.risk.flatMap((message) =>
+      message.type === 'Session' && message.session.kind === 'visitor' ? [message.session.endedBy] : [],
+    )
+    expect([tab.session()?.kind, ends.filter((code) => code !== undefined)]).toEqual(['trader', []])
+  })
+
+  it('HTTP-11, SYM-03, BAN-02: the very first calls are made in the language of the page that joins', async () => {
+    const world = createVirtualWorld()
+    const own = createFakePort()
+    world.hub.connect(own.port)
+    own.emit({ type: 'JoinHub', tabId: 'one', build: 'test', protocol: PROTOCOL, language: 'de-DE' })
+    await world.clock.advance(500)
+    const langs = world.venue.calls.map(({ init }) => (init.headers as Record<string, string>)['lang'])
+    expect([langs.length > 1, ...new Set(langs)]).toEqual([true, 'de-DE'])
   })
 
   it('FEED-03: the one-time token is asked for by POST with an empty JSON body and the cookies, and read from result.token', async () => {
