@@ -58,7 +58,8 @@ const isCopyTrade = (code: number): boolean =>
   copyTradeRanges.some(([first, last]) => code >= first && code <= last)
 
 const COMPLIANCE = 10024
-const RATE_LIMIT = 10006
+/** Too many calls. */
+export const RATE_LIMIT = 10006
 const SPLIT_ORDER_FAILED = 39303
 const INSUFFICIENT_BALANCE = 30031
 const LEVERAGE_BOUNDS = 30162

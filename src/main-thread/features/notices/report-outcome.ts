@@ -1,10 +1,9 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import { callErrors } from '#shared/errors/call-errors.ts'
+import { RATE_LIMIT } from '#shared/errors/decide.ts'
 import type { FailedCall } from '#shared/errors/decide.ts'
 import { dismissNotice, notices, pushNotice } from '../../stores/notices.ts'
 import { applyRefusal } from '../errors/apply-refusal.ts'
 
-const RATE_LIMIT = callErrors.tooManyCalls[0]
 const isShown = (code: number): boolean => notices.list.some(({ params }) => params['code'] === String(code))
 
 /**

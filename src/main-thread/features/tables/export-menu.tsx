@@ -1,9 +1,9 @@
+import type { TFunction } from 'i18next'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withUnits } from '#shared/units/csv.ts'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
-import { exportWords } from './export-words.ts'
 import { saveText } from './save-text.ts'
 import type { ColumnSpec } from './use-columns.ts'
 
@@ -20,6 +20,10 @@ const units: Readonly<Record<string, string>> = {
   funding: 'coin',
 }
 
+/** Words of the exchange's codes, loaded with the first export. */
+const wordsOf = async (t: TFunction): Promise<Readonly<Record<string, string>>> =>
+  (await import('./export-words.ts')).exportWords(t)
+
 /** The table as it's filtered and ordered: as a CSV file, or copied to be pasted into a sheet. */
 export const ExportButtons = memo(function ExportButtons(props: {
   readonly of: 'positions' | 'orders'
@@ -35,7 +39,7 @@ export const ExportButtons = memo(function ExportButtons(props: {
   )
 
   async function copy(): Promise<void> {
-    const text = await exportTable({ of, format: 'tsv', columns, words: exportWords(t) })
+    const text = await exportTable({ of, format: 'tsv', columns, words: await wordsOf(t) })
     try {
       if (text === '') throw new Error('no answer')
       await navigator.clipboard.writeText(text)
@@ -45,7 +49,7 @@ export const ExportButtons = memo(function ExportButtons(props: {
     }
   }
   async function save(): Promise<void> {
-    const text = await exportTable({ of, format: 'csv', columns, words: exportWords(t) })
+    const text = await exportTable({ of, format: 'csv', columns, words: await wordsOf(t) })
     setSaid(text === '' ? 'failed' : '')
     if (text !== '') saveText(`perpdeck-${of}.csv`, text)
   }

@@ -5,7 +5,7 @@ import type { FieldError, TicketPreview } from '#shared/contracts/risk-api.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
 import type { Side, TimeInForce } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import { callErrors } from '#shared/errors/call-errors.ts'
+import { RATE_LIMIT } from '#shared/errors/decide.ts'
 import type { Question } from './preview-loop.ts'
 
 /** How the last click on Buy or Sell stands. */
@@ -125,7 +125,7 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
     const { code, message, params = {}, product } = outcome
     const refused: SendState = { kind: 'refused', side, code, message, params }
     // The browser shows one notice of too many calls in ten seconds (ERR-06); the form says it of every press.
-    if (options.onRefused(outcome) === 'say' || code === callErrors.tooManyCalls[0])
+    if (options.onRefused(outcome) === 'say' || code === RATE_LIMIT)
       return product === undefined ? refused : { ...refused, product }
     // What was said already stays; what has no words at the form leaves it as it was.
     return before.kind === 'refused' && before.code === code ? before : { kind: 'idle' }
