@@ -57,10 +57,19 @@ export function titleKeyOf(kind: TradeFactKind, stop = ''): string {
   return sceneTitles[kind] ?? `notice.${kind}.title`
 }
 
+/** Kinds whose body is that of another one. */
+const sameBody: Readonly<Partial<Record<TradeFactKind, TradeFactKind>>> = {
+  orderTriggered: 'orderPlaced',
+  positionClosed: 'orderFilled',
+  positionReduced: 'orderFilled',
+  positionDelivered: 'orderFilled',
+}
+
 /** Body of a notice; of a cancel by its reason (NOTE-09). That of a liquidation is `liquidationBodyKey`. */
 export function bodyKeyOf(kind: TradeFactKind, reason: EndReason | '' = ''): string {
   // By which a portfolio-margin trial account gets below its equity.
-  return kind === 'orderCancelled' && reason === 'portfolio' ? 'msg.cancelOrder.3' : `notice.${kind}.body`
+  if (kind === 'orderCancelled' && reason === 'portfolio') return 'msg.cancelOrder.3'
+  return `notice.${sameBody[kind] ?? kind}.body`
 }
 
 /** What a liquidation says: of portfolio margin (NOTE-07), of a whole position, of a part of one (NOTE-08). */

@@ -44,7 +44,7 @@ describe('notices of what happened', () => {
       id: 'positionClosed:o-1',
       tone: 'success',
       titleKey: 'notice.hit.stopLoss',
-      bodyKey: 'notice.positionClosed.body',
+      bodyKey: 'notice.orderFilled.body',
       params: {
         side: 'Sell',
         symbol: 'BTCUSDT',
