@@ -30,6 +30,8 @@ export type SendState =
       readonly side: Side
       readonly symbol: string
       readonly orderLinkId: string
+      /** Edits of the amount before it was sent (`clearQty`). */
+      readonly amountEdits: number
       readonly reason: string
     }
   | { readonly kind: 'accepted'; readonly side: Side }
@@ -38,6 +40,8 @@ export type SendState =
 export interface OrderChoices {
   readonly question: Question
   readonly timeInForce: TimeInForce
+  /** Edits of the amount so far. */
+  readonly amountEdits?: number
   /** Take profit and stop loss of the order, asked for once it's being sent; 'blocked': its own fields say why not. */
   readonly attached?: () => Promise<TpSlWireFields | null | 'blocked'>
 }
@@ -120,8 +124,10 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
       options.onAccepted?.(ready, outcome.value)
       return { kind: 'accepted', side }
     }
-    if (outcome.kind === 'unknown')
-      return { kind: 'unknown', side, symbol: ready.symbol, orderLinkId, reason: outcome.reason }
+    if (outcome.kind === 'unknown') {
+      const { amountEdits = -1 } = choices
+      return { kind: 'unknown', side, symbol: ready.symbol, orderLinkId, amountEdits, reason: outcome.reason }
+    }
     const { code, message, params = {}, product } = outcome
     const refused: SendState = { kind: 'refused', side, code, message, params }
     // The browser shows one notice of too many calls in ten seconds (ERR-06); the form says it of every press.

@@ -59,6 +59,7 @@ function SideButton({ draft, instrument, side, onAccepted }: Props & { readonly 
       {
         question: questionOf(instrument.symbol, draft),
         timeInForce: timeInForceOf(draft),
+        amountEdits,
         attached: () => attachedLegs(instrument, draft, side),
       },
       adjustedByThisClick,

@@ -113,7 +113,7 @@ function clearFound(): void {
   const { now } = sender.state
   if (now.kind !== 'unknown') return
   const end = intents.ended[now.orderLinkId]
-  if (end === 'accepted' || end === 'filled') clearQty(draftFor(now.symbol))
+  if (end === 'accepted' || end === 'filled') clearQty(draftFor(now.symbol), now.amountEdits)
 }
 
 /** Keeps the preview up to date while a ticket is on screen. Returns the function that stops it. */
