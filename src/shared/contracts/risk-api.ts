@@ -155,6 +155,8 @@ export interface TicketDraft {
   readonly orderType: 'Limit' | 'Market'
   readonly priceText: string
   readonly qtyText: string
+  /** Of the sell side, where the slider gave it another amount than `qtyText`. */
+  readonly sellQtyText?: string
   /** 0..1 when the slider was moved last, else null (then qtyText counts). */
   readonly percent: number | null
   readonly reduceOnly: boolean
@@ -217,8 +219,8 @@ export interface TicketPreview {
   /** Parsed values to send, null where the field is unusable. */
   readonly price: DecimalText | null
   readonly qty: DecimalText | null
-  /** Text to put into the quantity field when the slider was moved. */
-  readonly qtyFromPercent: string | null
+  /** The amounts the slider came to, each of its side's own maximum; null where it wasn't moved. */
+  readonly fromPercent: { readonly buy: string; readonly sell: string } | null
   readonly value: string
   readonly errors: readonly FieldError[]
   readonly buy: TicketSideView

@@ -47,20 +47,21 @@ function draftQty(context: SideContext): Decimal | null {
   const { instrument, account, draft, side, price } = context
   const family = instrument.family
   const qtyStep = instrument.lotSize
-  if (nonNegative(draft.amount) === null) return null
-  if (draft.amountKind === 'Qty') return floorToLot(draft.amount, qtyStep)
+  const amount = side === 'Sell' && draft.sellAmount !== undefined ? draft.sellAmount : draft.amount
+  if (nonNegative(amount) === null) return null
+  if (draft.amountKind === 'Qty') return floorToLot(amount, qtyStep)
   const asks = paysQuote(family, draft, side) ? levelsFor(draft, side) : null
-  const bought = asks === null ? null : qtyForQuote(asks, draft.amount, qtyStep)
+  const bought = asks === null ? null : qtyForQuote(asks, amount, qtyStep)
   if (bought !== null) return bought
   // Options and spot have no leverage: what they cost is their value.
   if (draft.amountKind === 'Value' || family === 'option' || family === 'spot') {
-    return qtyFromValue({ family, value: draft.amount, price, qtyStep })
+    return qtyFromValue({ family, value: amount, price, qtyStep })
   }
   const leverage = side === 'Buy' ? account.buyLeverage : account.sellLeverage
   const fromCost = qtyFromCost({
     family,
     side,
-    cost: draft.amount,
+    cost: amount,
     price,
     leverage,
     takerFee: instrument.takerFeeRate,

@@ -6,10 +6,13 @@ import {
   setAmountKind,
   setPrice,
   setQty,
+  sideQtyText,
   takeConverted,
   takePercentQty,
   timeInForceOf,
 } from '../../../src/main-thread/features/ticket/draft.ts'
+
+const both = (text: string) => ({ buy: text, sell: text })
 
 describe('drafts', () => {
   it('what was typed for a symbol is there again after looking at another', () => {
@@ -22,16 +25,29 @@ describe('drafts', () => {
   it("the slider's quantity is taken once, unless it was moved or overtyped meanwhile", () => {
     const draft = draftFor('SOLUSDT')
     setPercent(draft, 0.25)
-    takePercentQty(draft, 0.25, '1.5')
+    takePercentQty(draft, 0.25, both('1.5'))
     expect(draft).toMatchObject({ qtyText: '1.5', percent: 0.25 })
-    takePercentQty(draft, 0.25, '9')
+    takePercentQty(draft, 0.25, both('9'))
     expect(draft.qtyText).toBe('1.5')
     setPercent(draft, 0.5)
-    takePercentQty(draft, 0.25, '9')
+    takePercentQty(draft, 0.25, both('9'))
     expect(draft.qtyText).toBe('1.5')
     setQty(draft, '7')
-    takePercentQty(draft, 0.5, '3')
+    takePercentQty(draft, 0.5, both('3'))
     expect(draft).toMatchObject({ qtyText: '7', percent: null })
+  })
+
+  it('FORM-03: sides of different maxima keep an amount each, until one is typed', () => {
+    const draft = draftFor('LTCUSDT')
+    setPercent(draft, 1)
+    takePercentQty(draft, 1, { buy: '0.016', sell: '0.5' })
+    expect([sideQtyText(draft, 'Buy'), sideQtyText(draft, 'Sell')]).toEqual(['0.016', '0.5'])
+    setQty(draft, '0.2')
+    expect([sideQtyText(draft, 'Buy'), sideQtyText(draft, 'Sell')]).toEqual(['0.2', '0.2'])
+    setPercent(draft, 0.5)
+    takePercentQty(draft, 0.5, { buy: '0.008', sell: '0.25' })
+    clearQty(draft)
+    expect(draft).toMatchObject({ qtyText: '', sellQtyText: null })
   })
 
   it('FORM-01: an amount is converted once, unless it was typed over or switched back meanwhile', () => {
@@ -56,7 +72,7 @@ describe('drafts', () => {
     setAmountKind(draft, 'Cost')
     expect(draft).toMatchObject({ amountKind: 'Cost', convertTo: null })
     setPercent(draft, 0.5)
-    takePercentQty(draft, 0.5, '500')
+    takePercentQty(draft, 0.5, both('500'))
     setAmountKind(draft, 'Value')
     expect(draft).toMatchObject({ amountKind: 'Value', percentAsked: true, percent: 0.5 })
   })

@@ -31,7 +31,7 @@ export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => 
   requestId: 1,
   price: null,
   qty: null,
-  qtyFromPercent: null,
+  fromPercent: null,
   value: '--',
   errors: [],
   buy: sideView(),

@@ -1,5 +1,6 @@
 /** The risk worker's own stores filled from the core, and orders that take several levels of its book. */
 import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { ContractType } from '#shared/domain/enums.ts'
 import type { Execution, Order } from '#shared/domain/records.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -31,15 +32,22 @@ export const walkStep = fc.record({
   /** Time before it, in which the makers quote. */
   rest: fc.constantFrom(100, 500),
 })
-export const walkScenario = fc.record({
-  type: fc.constantFrom(...types),
-  pick: fc.nat(),
-  isIsolated: fc.boolean(),
-  isHedge: fc.constantFrom(false, true),
-  leverageE2: fc.integer({ min: 100, max: 2500 }),
-  other: fc.boolean(),
-  steps: fc.array(walkStep, { minLength: 3, maxLength: 10 }),
-})
+const scenarioOf = (kinds: readonly ContractType[], steps: typeof walkStep) =>
+  fc.record({
+    type: fc.constantFrom(...kinds),
+    pick: fc.nat(),
+    isIsolated: fc.boolean(),
+    isHedge: fc.constantFrom(false, true),
+    leverageE2: fc.integer({ min: 100, max: 2500 }),
+    other: fc.boolean(),
+    steps: fc.array(steps, { minLength: 3, maxLength: 10 }),
+  })
+export const walkScenario = scenarioOf(types, walkStep)
+/** Spot bought for an amount of the quote coin, which the exchange turns into lots. */
+export const quoteScenario = scenarioOf(
+  ['Spot'],
+  walkStep.map((one) => ({ ...one, side: 'Buy', kind: 'market', amountKind: 'Value' }) as const),
+)
 export type WalkStep = typeof walkStep extends fc.Arbitrary<infer T> ? T : never
 export type WalkScenario = typeof walkScenario extends fc.Arbitrary<infer T> ? T : never
 

@@ -12,7 +12,16 @@ import { types } from './preview-inputs.ts'
 import { moneyOf, positionsOf, setUp } from './preview-scene.ts'
 import type { Scene } from './preview-scene.ts'
 import { familyIn } from './preview-state.ts'
-import { draftOf, enrich, levelsMet, restOwn, sendIt, storesOf, walkScenario } from './preview-walk-scene.ts'
+import {
+  draftOf,
+  enrich,
+  levelsMet,
+  quoteScenario,
+  restOwn,
+  sendIt,
+  storesOf,
+  walkScenario,
+} from './preview-walk-scene.ts'
 import type { WalkScenario, WalkStep } from './preview-walk-scene.ts'
 
 const deep = process.env['DEEP'] === '1'
@@ -135,6 +144,7 @@ describe('the preview of an order that walks the book is the state after it', ()
         for (const step of one.steps) if (tryOne(scene, step, count)) orders += 1
       }
       fc.assert(fc.property(walkScenario, run), { numRuns })
+      fc.assert(fc.property(quoteScenario, run), { numRuns: Math.ceil(numRuns / 20) })
       const told = `${orders} ${JSON.stringify(Object.fromEntries(seen))}`
       if (deep || process.env['RUNS'] !== undefined) process.stdout.write(`${told}\n`)
       if (process.env['RUNS'] !== undefined) return

@@ -6,7 +6,7 @@ import { quantityTypes } from '#shared/domain/order-kinds.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { NumberRules } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
-import { chosen, editDraft, kindOf, setAmountKind, setQty } from './draft.ts'
+import { chosen, editDraft, kindOf, setAmountKind, setQty, sideQtyText } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { adjustNote, useFieldError } from './field-state.ts'
 import type { FieldProps } from './field-state.ts'
@@ -28,11 +28,12 @@ function coinOf(instrument: InstrumentView, kind: AmountKind): string {
 }
 
 /** The amount with its quantity type; the step of Cost and Value is their last decimal. */
-export function AmountField({ draft, instrument }: FieldProps) {
+export function AmountField({ draft, instrument, only }: FieldProps) {
   const { t } = useTranslation(['ticket', 'errors'])
   // In step with the key: told a moment later, the field would be set back and forth.
   const now = useSnapshot(draft, { sync: true })
-  const { qtyText, qtyNote } = now
+  const { qtyNote } = now
+  const qtyText = sideQtyText(now, only ?? 'Buy')
   const kind = kindOf(now)
   const error = useFieldError('qty', qtyText)
   const v = useSnapshot(preview).v
@@ -102,13 +103,25 @@ function KindSelect(props: {
   )
 }
 
-/** The amount told the other way: what a quantity is worth, or the quantity that a cost or value comes to. */
-export function AmountElsewise({ instrument }: { readonly instrument: InstrumentView }) {
+/**
+ * The amount told the other way: what a quantity is worth, or the quantity that a cost or value comes to; the quantity of
+ * each side where the slider gave them different ones.
+ */
+export function AmountElsewise({ draft, instrument }: Pick<FieldProps, 'draft' | 'instrument'>) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
+  const { sellQtyText } = useSnapshot(draft)
   const isQty = v === null || v.amountKind === 'Qty'
   const buys = v?.buy.qtyShown ?? '--'
   const sells = v?.sell.qtyShown ?? '--'
+  if (sellQtyText !== null)
+    return (
+      <p className={styles['value']}>
+        <span className={text['n']} data-testid="ticket-side-quantities">
+          {t('sideQuantities', { buy: buys, sell: sells, unit: instrument.unit })}
+        </span>
+      </p>
+    )
   return (
     <p className={styles['value']} title={t(isQty ? 'value' : 'quantityOf')}>
       <span className={styles['live']}>

@@ -6,7 +6,7 @@ import type { Side } from '#shared/domain/enums.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { attached, followTicketTarget, setAttached } from '../tpsl/attached-state.ts'
-import { orderTypeOf } from './draft.ts'
+import { orderTypeOf, sideQtyText } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 const load = () => import('../tpsl/attached-tpsl.tsx')
@@ -34,7 +34,7 @@ export function AttachedSlot(props: {
       side={props.side}
       orderType={orderTypeOf(now)}
       priceText={now.priceText}
-      qtyText={now.qtyText}
+      qtyText={sideQtyText(now, props.side)}
     />
   )
 }
@@ -57,7 +57,8 @@ export async function attachedLegs(
   side: Side,
 ): Promise<TpSlWireFields | null | 'blocked'> {
   if (!attached.on || !mayAttach(draft, contractType === 'Spot')) return null
-  const { priceText, qtyText } = draft
+  const { priceText } = draft
+  const qtyText = sideQtyText(draft, side)
   followTicketTarget({ of: 'ticket', symbol, side, orderType: orderTypeOf(draft), priceText, qtyText })
   try {
     return (await load()).readyAttached()

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { AmountKind } from '#shared/contracts/risk-api.ts'
-import type { TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
+import type { Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import { preferences } from '../../stores/preferences.ts'
 
 /** What the trader typed for one symbol. Kept through re-renders, symbol changes, errors and a closed sheet. */
@@ -13,6 +13,8 @@ export interface Draft {
   triggerBy: TriggerPriceType
   closeOnTrigger: boolean
   qtyText: string
+  /** Of the sell side, where the slider gave it another amount: each side has a maximum of its own. */
+  sellQtyText: string | null
   /** What `qtyText` counts. */
   amountKind: AmountKind
   /** How often the trader changed the amount. */
@@ -56,6 +58,7 @@ export function draftFor(symbol: string): Draft {
     triggerBy: 'LastPrice',
     closeOnTrigger: false,
     qtyText: '',
+    sellQtyText: null,
     amountKind: chosen.amountKind,
     amountEdits: 0,
     convertTo: null,
@@ -93,10 +96,14 @@ export function setQty(draft: Draft, text: string): void {
   draft.convertTo = null
   draft.qtyText = text
   draft.amountEdits += 1
+  draft.sellQtyText = null
   draft.percent = null
   draft.percentAsked = false
   draft.qtyNote = null
 }
+/** The amount of a side as its field says it. */
+export const sideQtyText = (draft: Pick<Draft, 'qtyText' | 'sellQtyText'>, side: Side): string =>
+  side === 'Sell' ? (draft.sellQtyText ?? draft.qtyText) : draft.qtyText
 export function setPercent(draft: Draft, percent: number): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
@@ -105,10 +112,15 @@ export function setPercent(draft: Draft, percent: number): void {
   draft.percentAsked = true
   draft.qtyNote = null
 }
-/** The quantity the worker computed for the slider, unless it was moved or overtyped meanwhile. */
-export function takePercentQty(draft: Draft, percent: number, text: string): void {
+/** The quantities the worker computed for the slider, unless it was moved or overtyped meanwhile. */
+export function takePercentQty(
+  draft: Draft,
+  percent: number,
+  { buy, sell }: { readonly buy: string; readonly sell: string },
+): void {
   if (!draft.percentAsked || draft.percent !== percent) return
-  draft.qtyText = text
+  draft.qtyText = buy
+  draft.sellQtyText = sell === buy ? null : sell
   draft.percentAsked = false
 }
 /** Kind the form shows the amount in. */
@@ -144,6 +156,7 @@ export function clearQty(draft: Draft, sentAfter: number): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.qtyText = ''
+  draft.sellQtyText = null
   draft.percent = null
   draft.percentAsked = false
   draft.qtyNote = null

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { FieldError } from '#shared/contracts/risk-api.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import { ticker } from '../../stores/market.ts'
 import type { Settled } from '../../ui/number-input-text.ts'
@@ -11,6 +12,8 @@ import { errorOf } from './ticket-texts.ts'
 export interface FieldProps {
   readonly draft: Draft
   readonly instrument: InstrumentView
+  /** The only side the form is for (the sheet on phones). */
+  readonly only?: Side | undefined
 }
 
 /** A field's error shows once something was typed, or after a click that sent nothing because of it. */

@@ -30,7 +30,7 @@ export function OrderFields(props: FieldProps) {
         <MarketPrice instrument={props.instrument} />
       )}
       <AmountField {...props} />
-      <AmountElsewise instrument={props.instrument} />
+      <AmountElsewise draft={props.draft} instrument={props.instrument} />
       <PercentSlider
         value={now.percent}
         isDisabled={!props.instrument.tradable}

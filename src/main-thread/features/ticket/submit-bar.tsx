@@ -6,6 +6,7 @@ import type { Side } from '#shared/domain/enums.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
 import { attachedLegs } from './attached-slot.tsx'
@@ -13,7 +14,7 @@ import { sideKey } from './side-key.ts'
 import { clearQty, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { guardOf } from './draft-guard.ts'
-import { questionOf, sender } from './ticket-session.ts'
+import { preview, questionOf, sender } from './ticket-session.ts'
 import styles from './ticket.module.css'
 
 interface Props {
@@ -47,6 +48,10 @@ function SideButton({ draft, instrument, side, onAccepted }: Props & { readonly 
   const { now } = useSnapshot(sender.state)
   const pressedAt = useRef(Number.POSITIVE_INFINITY)
   const sending = now.kind === 'sending' && now.side === side
+  const { sellQtyText } = useSnapshot(draft)
+  const { v } = useSnapshot(preview)
+  // Sides of different quantities say theirs: the field can say one.
+  const own = sellQtyText === null ? null : ((side === 'Buy' ? v?.buy : v?.sell)?.qtyShown ?? '--')
   const press = async (): Promise<void> => {
     // Leaving a field by this very press may have changed it: then the trader looks before anything is sent.
     const adjustedByThisClick = wasAdjustedSince(pressedAt.current)
@@ -83,6 +88,7 @@ function SideButton({ draft, instrument, side, onAccepted }: Props & { readonly 
       onPress={() => void press()}
     >
       {sending ? t('sending') : t(sideKey(side, instrument.contractType))}
+      {own === null ? null : <span className={text['n']}>{` ${own} ${instrument.unit}`}</span>}
     </Button>
   )
 }

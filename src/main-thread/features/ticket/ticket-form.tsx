@@ -61,7 +61,7 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
         </div>
         <TabPanel id={orderType} className={styles['form'] ?? ''}>
           <Available instrument={v} />
-          <OrderFields key={symbol} draft={draft} instrument={v} />
+          <OrderFields key={symbol} draft={draft} instrument={v} only={props.only} />
           <OrderOptions draft={draft} instrument={v} />
           <AttachedSlot draft={draft} instrument={v} side={props.only ?? 'Buy'} />
           <span className={styles['grow']} />

@@ -39,6 +39,7 @@ export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
     orderType: orderTypeOf(draft),
     priceText: draft.priceText,
     qtyText: draft.qtyText,
+    ...(draft.sellQtyText === null ? {} : { sellQtyText: draft.sellQtyText }),
     percent: draft.percentAsked ? draft.percent : null,
     reduceOnly: draft.reduceOnly,
     amountKind: draft.amountKind,
@@ -74,8 +75,8 @@ const loop = createPreviewLoop({
     if (answer === null || asked.symbol !== view.symbol) return
     if (preview.v === null) preview.v = answer
     else mergePreview(preview.v, answer)
-    if (asked.percent !== null && answer.qtyFromPercent !== null)
-      takePercentQty(draftFor(asked.symbol), asked.percent, answer.qtyFromPercent)
+    if (asked.percent !== null && answer.fromPercent !== null)
+      takePercentQty(draftFor(asked.symbol), asked.percent, answer.fromPercent)
     if (asked.convertTo !== undefined && answer.converted !== null) {
       const from = { kind: asked.convertTo, from: asked.qtyText }
       takeConverted(draftFor(asked.symbol), from, answer.converted)

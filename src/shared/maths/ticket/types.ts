@@ -75,6 +75,8 @@ export type TicketDraft = {
   readonly orderType: 'Limit' | 'Market'
   readonly amountKind: 'Qty' | 'Cost' | 'Value'
   readonly amount: Num
+  /** Of the sell side, where it has an amount of its own. */
+  readonly sellAmount?: Num
   /** Limit price. */
   readonly price?: Num
   readonly ask1?: Num

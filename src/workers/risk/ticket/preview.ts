@@ -35,7 +35,7 @@ function bothSides(
   context: TicketContext,
   draft: TicketDraft,
   prices: Prices,
-  amount: DecimalText | null,
+  amounts: { readonly buy: DecimalText | null; readonly sell: DecimalText | null },
   kind: AmountKind,
 ): SidePreviews {
   const { touch } = context
@@ -48,7 +48,8 @@ function bothSides(
       // What waits is costed at the price it will be made at, whatever the touch is now.
       orderType: isMarket ? 'Market' : 'Limit',
       amountKind: kind,
-      amount,
+      amount: amounts.buy,
+      sellAmount: amounts.sell,
       price: isMarket ? null : amountPrice(context, draft, prices),
       ask1: waits ? null : touch.ask1,
       bid1: waits ? null : touch.bid1,
@@ -69,30 +70,29 @@ const tolerance = ({ slippage }: TicketDraft): DecimalText | null =>
     ? parseDecimalText(slippage.value)
     : null
 
-/** The maximum the slider counts from: what either side can send; where one can send nothing, the other's. */
-function sliderMaximum({ long, short }: SidePreviews): DecimalText | null {
-  let least: DecimalText | null = null
-  for (const max of [long.maxQty, short.maxQty]) {
-    if (max === null || isZeroText(max)) continue
-    if (least === null || compareDecimalText(max, least) < 0) least = max
-  }
-  return least
-}
-
-/** Amount text of the slider; null where it wasn't moved last, '' where there is no maximum to count from. */
-function percentText(
+/**
+ * Amount texts of the slider: each side's share of its own maximum. A side that can send nothing is told the other's amount,
+ * and why it can't. Null where it wasn't moved last, '' where there is no maximum to count from.
+ */
+function percentTexts(
   context: TicketContext,
   draft: TicketDraft,
   prices: Prices,
   kind: AmountKind,
-): string | null {
+): TicketPreview['fromPercent'] {
   if (draft.percent === null) return null
   const fraction = Number.isFinite(draft.percent) ? Math.min(1, Math.max(0, draft.percent)) : 0
-  const maxQty = sliderMaximum(bothSides(context, draft, prices, null, 'Qty'))
   // Slider places are hundredths; rounding takes the float's dust away.
   const share = parseDecimalText(Math.round(fraction * 10_000) / 10_000)
-  const qty = toText(sliderQty({ maxQty, fraction: share, qtyStep: context.instrument.lotSize }))
-  return amountText(context, kind, qty, amountPrice(context, draft, prices))
+  const { long, short } = bothSides(context, draft, prices, { buy: null, sell: null }, 'Qty')
+  const price = amountPrice(context, draft, prices)
+  const textOf = (maxQty: DecimalText | null): string => {
+    const qty = sliderQty({ maxQty, fraction: share, qtyStep: context.instrument.lotSize })
+    return amountText(context, kind, toText(qty), price)
+  }
+  const isNothing = (max: DecimalText | null): boolean => max === null || isZeroText(max)
+  const [buy, sell] = [textOf(long.maxQty), textOf(short.maxQty)]
+  return { buy: isNothing(long.maxQty) ? sell : buy, sell: isNothing(short.maxQty) ? buy : sell }
 }
 
 function unknownPreview(draft: TicketDraft): TicketPreview {
@@ -100,7 +100,7 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
     requestId: draft.requestId,
     price: null,
     qty: null,
-    qtyFromPercent: draft.percent === null ? null : '',
+    fromPercent: draft.percent === null ? null : { buy: '', sell: '' },
     value: MISSING,
     errors: [fieldError('form', 'notTradable', { symbol: draft.symbol })],
     buy: unknownSide,
@@ -133,12 +133,16 @@ export function previewOf(context: TicketContext, draft: TicketDraft) {
   const price = checkPrice(draft, instrument)
   const trigger = checkTrigger(draft, instrument, triggerReference(context, draft))
   const prices = { price: price.value, trigger: trigger.value }
-  const qtyFromPercent = percentText(context, draft, prices, kind)
-  const raw = qtyFromPercent ?? draft.qtyText
-  const amount: CheckedField =
+  const fromPercent = percentTexts(context, draft, prices, kind)
+  const read = (raw: string): CheckedField =>
     kind === 'Qty' ? checkQty(draft, raw, instrument, maxQty) : readPositive('qty', raw)
-  const sides = bothSides(context, draft, prices, amount.value, kind)
-  return { kind, price, trigger, prices, amount, qtyFromPercent, sides }
+  const buyText = fromPercent?.buy ?? draft.qtyText
+  const sellText = fromPercent?.sell ?? draft.sellQtyText ?? draft.qtyText
+  const buy = read(buyText)
+  const amounts = { buy, sell: sellText === buyText ? buy : read(sellText) }
+  const values = { buy: amounts.buy.value, sell: amounts.sell.value }
+  const sides = bothSides(context, draft, prices, values, kind)
+  return { kind, price, trigger, prices, amounts, fromPercent, sides }
 }
 
 /** What keeps any order of this symbol and account from being made. */
@@ -158,7 +162,9 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
   const context = ticketContext(stores, draft)
   if (context === null) return unknownPreview(draft)
   const { instrument, totals, baseTotals } = context
-  const { kind, price, trigger, prices, amount, qtyFromPercent, sides } = previewOf(context, draft)
+  const { kind, price, trigger, prices, amounts, fromPercent, sides } = previewOf(context, draft)
+  const amount = amounts.buy
+  const isShared = amounts.sell === amount
   const money = instrument.upnlFraction
   const at = amountPrice(context, draft, prices)
   const reference = triggerReference(context, draft)
@@ -167,19 +173,20 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
     sideView(context, draft, side === 'Buy' ? sides.long : sides.short, {
       side,
       kind,
-      amount,
+      amount: side === 'Buy' ? amounts.buy : amounts.sell,
+      isShared,
     })
   return {
     requestId: draft.requestId,
     price: price.usable,
     qty: kind === 'Qty' ? amount.usable : null,
-    qtyFromPercent,
+    fromPercent,
     value: formatMoney(sides.long.value ?? sides.short.value, money, grouped),
     errors: [
       ...barredBy(context, stores),
       ...trigger.errors,
       ...price.errors,
-      ...amount.errors,
+      ...(isShared ? amount.errors : []),
       ...slippageErrors(draft),
     ],
     buy: view('Buy'),

@@ -105,6 +105,8 @@ export interface SideOrder {
   readonly side: Side
   readonly kind: AmountKind
   readonly amount: CheckedField
+  /** Both sides have this amount: what speaks against it stands at the field. */
+  readonly isShared: boolean
 }
 
 /** Quantity to send and what speaks against one that was made of a cost or value. */
@@ -207,7 +209,7 @@ export function sideView(
     worstPrice: formatPrice(side.worst, price, grouped),
     capPrice: formatPrice(side.cap, price, grouped),
     bookEnds: side.ends,
-    errors: [...errors, ...sideErrors(context, draft, side)],
+    errors: [...(order.isShared ? [] : order.amount.errors), ...errors, ...sideErrors(context, draft, side)],
   }
 }
 

@@ -77,7 +77,7 @@ describe('quantity types', () => {
       const all = ask({ amountKind, percent: 1 })
       expect(all.buy.errors, amountKind).toEqual([])
       expect([all.buy.max, all.sell.max]).toContain(all.buy.qtyShown)
-      expect(Number(ask({ amountKind, percent: 0.25 }).qtyFromPercent)).toBeGreaterThan(0)
+      expect(Number(ask({ amountKind, percent: 0.25 }).fromPercent?.buy)).toBeGreaterThan(0)
     }
   })
 
@@ -309,6 +309,28 @@ describe('position index and spot', () => {
       { key: 'aboveBalance', params: { settleCoin: 'BTC', available: '0.500' } },
     ])
     expect(ask({ qtyText: '0.6', isLeverage: true }).sell.errors).toEqual([])
+  })
+
+  it('FORM-03: at a place of the slider each side has the share of its own maximum, and sends that', async () => {
+    const { ask } = await spot()
+    const all = ask({ percent: 1 })
+    expect(all).toMatchObject({
+      fromPercent: { buy: '0.016', sell: '0.500' },
+      errors: [],
+      buy: { qty: '0.016', errors: [] },
+      sell: { qty: '0.5', errors: [] },
+    })
+    expect(ask({ qtyText: '0.016', sellQtyText: '0.500' })).toMatchObject({
+      buy: { qty: '0.016', qtyShown: '0.016' },
+      sell: { qty: '0.5', qtyShown: '0.500' },
+    })
+    expect(ask({ percent: 0.5 }).fromPercent).toEqual({ buy: '0.008', sell: '0.250' })
+    // What is wrong with one side's amount doesn't stop the other.
+    expect(ask({ qtyText: '0.016', sellQtyText: '0.0001' })).toMatchObject({
+      errors: [],
+      buy: { errors: [] },
+      sell: { qty: null, errors: [{ key: 'belowMin' }] },
+    })
   })
 
   it('a spot market buy by value is sent in quote coin, every other one in base coin', async () => {

@@ -49,7 +49,7 @@ describe('the ticket as typed', () => {
       requestId: 1,
       price: '60000',
       qty: '0.1',
-      qtyFromPercent: null,
+      fromPercent: null,
       value: '6,000.00',
       errors: [],
       available: '10,000.0000',
@@ -195,14 +195,14 @@ describe('the ticket as typed', () => {
   it('FORM-03: the slider gives whole lots, and 100 % is the maximum exactly', async () => {
     const { ask } = await ticket()
     const all = ask({ percent: 1 })
-    expect([all.buy.max, all.sell.max]).toContain(all.qtyFromPercent)
+    expect(all.fromPercent).toEqual({ buy: all.buy.max, sell: all.sell.max })
     expect(all.buy.errors).toEqual([])
     expect(all.sell.errors).toEqual([])
-    expect(ask({ percent: 0 })).toMatchObject({ qtyFromPercent: '', qty: null })
-    expect(ask({ percent: Number.NaN })).toMatchObject({ qtyFromPercent: '' })
+    expect(ask({ percent: 0 })).toMatchObject({ fromPercent: { buy: '', sell: '' }, qty: null })
+    expect(ask({ percent: Number.NaN })).toMatchObject({ fromPercent: { buy: '', sell: '' } })
     const half = ask({ percent: 0.5, qtyText: 'abc' })
     expect(half.errors).toEqual([])
-    expect(Number(half.qtyFromPercent)).toBeCloseTo(Number(all.qtyFromPercent) / 2, 2)
+    expect(Number(half.fromPercent?.buy)).toBeCloseTo(Number(all.fromPercent?.buy) / 2, 2)
   })
 
   it('costs a market order at the best price, and says so when there is none', async () => {
