@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maySetSlippage } from '../../../src/main-thread/features/ticket/may-set-slippage.ts'
+import { mayCapTicket } from '../../../src/main-thread/features/ticket/may-cap-ticket.ts'
 import { presetText, PRESET_TICKS } from '../../../src/main-thread/features/ticket/price-steps.tsx'
 import { orderOf } from '../../../src/main-thread/features/ticket/send-order.ts'
 import type { AccountInfo } from '../../../src/shared/domain/records.ts'
@@ -57,13 +57,13 @@ it('SLIP-02: maximum slippage is for UTA2 accounts that are no demo, and for mar
   const account = { kind: 'UTA2', isDemo: false } as AccountInfo
   const trader = (over: Partial<AccountInfo>) =>
     ({ kind: 'trader', account: { ...account, ...over } }) as const
-  expect(maySetSlippage(trader({}), 'Market', 'LinearPerpetual')).toBe(true)
-  expect(maySetSlippage(trader({}), 'Limit', 'LinearPerpetual')).toBe(false)
-  expect(maySetSlippage(trader({}), 'Conditions', 'LinearPerpetual')).toBe(false)
-  expect(maySetSlippage(trader({ kind: 'UTA' }), 'Market', 'LinearPerpetual')).toBe(false)
-  expect(maySetSlippage(trader({ kind: 'standard' }), 'Market', 'LinearPerpetual')).toBe(false)
-  expect(maySetSlippage(trader({ isDemo: true }), 'Market', 'LinearPerpetual')).toBe(false)
-  expect(maySetSlippage({ kind: 'visitor' }, 'Market', 'LinearPerpetual')).toBe(false)
+  expect(mayCapTicket(trader({}), 'Market', 'LinearPerpetual')).toBe(true)
+  expect(mayCapTicket(trader({}), 'Limit', 'LinearPerpetual')).toBe(false)
+  expect(mayCapTicket(trader({}), 'Conditions', 'LinearPerpetual')).toBe(false)
+  expect(mayCapTicket(trader({ kind: 'UTA' }), 'Market', 'LinearPerpetual')).toBe(false)
+  expect(mayCapTicket(trader({ kind: 'standard' }), 'Market', 'LinearPerpetual')).toBe(false)
+  expect(mayCapTicket(trader({ isDemo: true }), 'Market', 'LinearPerpetual')).toBe(false)
+  expect(mayCapTicket({ kind: 'visitor' }, 'Market', 'LinearPerpetual')).toBe(false)
 })
 
 it('FORM-24: presets are 10, 50 and 200 ticks in both signs', () => {

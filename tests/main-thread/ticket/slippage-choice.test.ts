@@ -46,11 +46,37 @@ describe('the maximum slippage as chosen', () => {
     expect([of('BTC', 'Percent'), of('ETH', 'Percent')]).toEqual(['0.1', '0.02'])
   })
 
+  it('SLIP-09: whether it is on, its kind and its preset are there again after a reload: no order goes uncapped', async () => {
+    const first = await load()
+    first.slippage.on = true
+    first.choosePreset('TickSize', 'BTC', '200')
+    first.choosePreset('Percent', 'SOL', '1.5')
+    first.slippage.type = 'TickSize'
+    first.slippage.custom.Percent = true
+    await Promise.resolve()
+    vi.resetModules()
+    const { slippage, chosenSlippage } = await load()
+    expect(slippage).toMatchObject({ on: true, type: 'TickSize', custom: { Percent: true, TickSize: false } })
+    expect(chosenSlippage(slippage, 'BTCUSDT', 'BTC')).toEqual({ type: 'TickSize', value: '200' })
+    for (const odd of [
+      '{"on":"yes","type":1,"preset":[1],"custom":7}',
+      '{"on":true,"preset":{"Percent:BTC":"99"}}',
+    ]) {
+      stored.set('perpdeck.slippage', odd)
+      vi.resetModules()
+      const spoilt = await load()
+      expect(chosenSlippage(spoilt.slippage, 'BTCUSDT', 'BTC')).toEqual({ type: 'Percent', value: '0.02' })
+    }
+  })
+
   it('SLIP-09: one’s own values are kept under one key by both names, and what was spoilt there is nothing', async () => {
     const first = await load()
     first.chooseCustom('Percent', '3')
     await Promise.resolve()
-    expect(JSON.parse(stored.get('perpdeck.slippage') ?? '')).toEqual({ customPercent: '3', customValue: '' })
+    expect(JSON.parse(stored.get('perpdeck.slippage') ?? '')).toMatchObject({
+      customPercent: '3',
+      customValue: '',
+    })
     vi.resetModules()
     expect((await load()).slippage).toMatchObject({ customPercent: '3', customValue: '' })
     for (const odd of ['{', 'null', '[]', '{"customPercent":99,"customValue":"abc"}']) {

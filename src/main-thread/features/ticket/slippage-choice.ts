@@ -9,7 +9,7 @@ const KEY = 'slippage'
 
 export type SlippageType = SlippageCap['type']
 
-/** The maximum slippage of market orders as the trader chose it. */
+/** The maximum slippage of market orders as the trader chose it; kept in this browser (SLIP-09). */
 export interface SlippageChoice {
   on: boolean
   type: SlippageType
@@ -17,25 +17,45 @@ export interface SlippageChoice {
   preset: Record<string, string>
   /** Whether the trader's own value counts instead of a preset, by type. */
   custom: Record<SlippageType, boolean>
-  /** The trader's own percent and ticks, '' none; kept in this browser (SLIP-09). */
+  /** The trader's own percent and ticks, '' none. */
   customPercent: string
   customValue: string
   /** What the exchange offers by symbol; the built-in lists where it didn't say (SLIP-10). */
   offered: Record<string, SlippageChoices>
 }
 
-function readCustom(): Pick<SlippageChoice, 'customPercent' | 'customValue'> {
-  const none = { customPercent: '', customValue: '' }
+type Kept = Omit<SlippageChoice, 'offered'>
+
+/** Presets in what was stored; a value that its list doesn't name is never taken. */
+function presetsIn(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** What was stored, whatever it is: the cap that was on is on after a reload too. */
+function readKept(): Kept {
+  let stored: unknown = null
   try {
-    const stored: unknown = JSON.parse(readStored(KEY) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return none
-    const { customPercent, customValue } = stored as Readonly<Record<string, unknown>>
-    return {
-      customPercent: heldPercent(typeof customPercent === 'string' ? customPercent : ''),
-      customValue: heldTicks(typeof customValue === 'string' ? customValue : ''),
-    }
+    stored = JSON.parse(readStored(KEY) ?? 'null')
   } catch {
-    return none
+    // Another text of that name: nothing is kept.
+  }
+  const part = (of: unknown, name: string): unknown =>
+    typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
+  const textOf = (name: string): string => {
+    const value = part(stored, name)
+    return typeof value === 'string' ? value : ''
+  }
+  const custom = part(stored, 'custom')
+  return {
+    on: part(stored, 'on') === true,
+    type: part(stored, 'type') === 'TickSize' ? 'TickSize' : 'Percent',
+    preset: presetsIn(part(stored, 'preset')),
+    custom: { Percent: part(custom, 'Percent') === true, TickSize: part(custom, 'TickSize') === true },
+    customPercent: heldPercent(textOf('customPercent')),
+    customValue: heldTicks(textOf('customValue')),
   }
 }
 
@@ -54,17 +74,12 @@ export const heldPercent = (text: string): string => within(text, 2, 0.01, 10)
 /** Typed ticks held into 1..10000, whole (SLIP-04). */
 export const heldTicks = (text: string): string => within(text, 0, 1, 10_000)
 
-export const slippage = proxy<SlippageChoice>({
-  on: false,
-  type: 'Percent',
-  preset: {},
-  custom: { Percent: false, TickSize: false },
-  offered: {},
-  ...readCustom(),
-})
+export const slippage = proxy<SlippageChoice>({ offered: {}, ...readKept() })
 
-const kept = (): string =>
-  JSON.stringify({ customPercent: slippage.customPercent, customValue: slippage.customValue })
+const kept = (): string => {
+  const { on, type, preset, custom, customPercent, customValue } = slippage
+  return JSON.stringify({ on, type, preset, custom, customPercent, customValue })
+}
 let stored = kept()
 subscribe(slippage, () => {
   const now = kept()

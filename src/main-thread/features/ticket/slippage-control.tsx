@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Hint } from './hint.tsx'
 import type { Draft } from './draft.ts'
-import { maySetSlippage } from './may-set-slippage.ts'
+import { mayCapTicket } from './may-cap-ticket.ts'
 import { choicesOf, chooseCustom, choosePreset, chosenSlippage, slippage } from './slippage-choice.ts'
 import type { SlippageType } from './slippage-choice.ts'
 import { sender } from './ticket-session.ts'
@@ -27,7 +27,7 @@ interface Props {
 export function SlippageControl({ draft, instrument }: Props) {
   const { orderType } = useSnapshot(draft)
   const { view } = useSnapshot(session)
-  const shown = maySetSlippage(view, orderType, instrument.contractType)
+  const shown = mayCapTicket(view, orderType, instrument.contractType)
   return shown ? <Control instrument={instrument} /> : null
 }
 

@@ -24,7 +24,7 @@ import type { Question } from './preview-loop.ts'
 import { createOrderSender } from './send-order.ts'
 import { tellAccepted } from './tell-accepted.ts'
 import { chosenSlippage, slippage } from './slippage-choice.ts'
-import { maySetSlippage } from './may-set-slippage.ts'
+import { mayCapTicket } from './may-cap-ticket.ts'
 
 /** The newest answer about the open symbol's draft, changed field by field; `silent` when the worker didn't answer the last question. */
 export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: null, silent: false })
@@ -62,7 +62,7 @@ export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
 function slippageOf(symbol: string, draft: Readonly<Draft>): Pick<Question, 'slippage'> {
   const open = instrument.v
   if (!slippage.on || open?.symbol !== symbol) return {}
-  if (!maySetSlippage(session.view, draft.orderType, open.contractType)) return {}
+  if (!mayCapTicket(session.view, draft.orderType, open.contractType)) return {}
   return { slippage: chosenSlippage(slippage, symbol, open.baseCurrency) }
 }
 

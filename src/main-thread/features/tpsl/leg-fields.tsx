@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { LegDraft, LegView, TpSlHead, TpSlLegName, TpSlView } from '#shared/contracts/tpsl.ts'
@@ -6,6 +7,8 @@ import { slippageChoices } from '#shared/domain/slippage.ts'
 import { sliderEnd } from '#shared/domain/tpsl-ranges.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import '../../i18n/english/tpsl.ts'
+import { session } from '../../stores/account.ts'
+import { maySetSlippage } from '../../stores/may-set-slippage.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { editLeg, switchOrderType } from './form-edits.ts'
@@ -35,6 +38,7 @@ interface LegProps {
 export function LegFields(props: LegProps) {
   const { t } = useTranslation('tpsl')
   const { form, leg, view, head, isDisabled } = props
+  const { view: logged } = useSnapshot(session)
   const { draft, tried } = useSnapshot(form.state)
   const typed: LegDraft = draft[leg]
   const worked: LegView | undefined = view?.[leg]
@@ -142,7 +146,7 @@ export function LegFields(props: LegProps) {
           testId={`${leg}-limit`}
         />
       )}
-      {typed.orderType === 'Market' && typed.text !== '' && (
+      {typed.orderType === 'Market' && typed.text !== '' && maySetSlippage(logged) && (
         <Slippage
           leg={leg}
           typed={typed}
@@ -223,10 +227,12 @@ function Slippage(props: {
 }) {
   const { t } = useTranslation('tpsl')
   const { leg, typed, edit } = props
+  // Open or shut is the trader's: clearing the field, or another kind, must not fold it under the focus.
+  const [open, setOpen] = useState(typed.slippageText !== '')
   const choices = slippageChoices(props.head?.baseCoin ?? '')
   const presets = typed.slippageType === 'Percent' ? choices.percent.presets : choices.ticks.presets
   return (
-    <details open={typed.slippageText !== '' || undefined}>
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={text['label']}>{t('slippage.title')}</summary>
       <div className={styles['pair']}>
         <TextField

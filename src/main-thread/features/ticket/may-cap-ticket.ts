@@ -1,9 +1,10 @@
 import type { SessionView } from '#shared/contracts/hub-api.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
+import { maySetSlippage } from '../../stores/may-set-slippage.ts'
 import type { Draft } from './draft.ts'
 
-/** Maximum slippage is for market orders of UTA2 accounts that are no demo (SLIP-02). */
-export const maySetSlippage = (
+/** Maximum slippage of a ticket is for market orders of anything but options (SLIP-02). */
+export const mayCapTicket = (
   view: SessionView,
   orderType: Draft['orderType'],
   contractType: ContractType,
@@ -11,6 +12,4 @@ export const maySetSlippage = (
   orderType === 'Market' &&
   contractType !== 'UsdcOption' &&
   contractType !== 'UsdtOption' &&
-  view.kind !== 'visitor' &&
-  view.account.kind === 'UTA2' &&
-  !view.account.isDemo
+  maySetSlippage(view)
