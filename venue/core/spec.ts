@@ -29,7 +29,7 @@ export interface Spec extends Terms {
   /** Multiplies price * qty (inverse: qty) to hundredths of the quote coin (floating point; statistics only). */
   readonly turnoverFactor: number
   readonly maxLeverageE2: number
-  /** A market order reaches at most this share of the mark price away from it (1e-4). */
+  /** An order is priced at most this share of the mark price away from it (1e-4); spot: of the index price. */
   readonly bandE4: number
   /** 0: no funding. */
   readonly fundingMinutes: number

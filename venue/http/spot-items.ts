@@ -1,5 +1,11 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { multiplyText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
+
+const HUNDRED = '100' as DecimalText
+/** What holds where a symbol names none (SYM-15). */
+const DEFAULT_LIMIT = '0.03' as DecimalText
 
 /** Largest value of one spot order, in the quote token. */
 const MAX_TRADE_AMOUNT = '2000000'
@@ -32,6 +38,7 @@ export const spotAll = (spot: Instrument): Readonly<Record<string, unknown>> => 
 export const spotV3 = (spot: Instrument, volume: string): Readonly<Record<string, unknown>> => {
   const isTrading = spot.contractStatus === 'Trading'
   const lends = spot.borrowRate !== undefined
+  const priceLimit = multiplyText(spot.priceLimitRate ?? DEFAULT_LIMIT, HUNDRED)
   return {
     symbolId: spot.symbol,
     symbolName: spot.symbolName,
@@ -51,8 +58,8 @@ export const spotV3 = (spot: Instrument, volume: string): Readonly<Record<string
     isBanSell: !isTrading,
     tradeStatus: isTrading ? 1 : 0,
     zeroFeeType: 0,
-    limitOrderPriceLimitPercentage: '3',
-    marketOrderPriceLimitPercentage: '3',
+    limitOrderPriceLimitPercentage: priceLimit,
+    marketOrderPriceLimitPercentage: priceLimit,
     volume,
   }
 }

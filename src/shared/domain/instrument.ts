@@ -80,6 +80,11 @@ export interface Instrument {
   readonly isBanSell?: boolean
   /** Spot margin: smallest margin rate of a loan, as a fraction; absent where none is lent. */
   readonly borrowRate?: DecimalText
+  /**
+   * How far from the mark price (spot: from the index price) orders may be priced, as a fraction: a buy at most above it, a
+   * sell at most below it. Market orders end there; limit prices beyond are drawn in, on spot refused (SYM-15).
+   */
+  readonly priceLimitRate?: DecimalText
   /** The two symbols of a spread, first bought, second sold. */
   readonly spreadLegs?: readonly [string, string]
   /** Decimals the exchange counts prices at; `priceFraction` is what the wire and the screen use. */

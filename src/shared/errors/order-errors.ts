@@ -3,7 +3,7 @@ import type { ErrorTable } from './error-row.ts'
 /**
  * Refusals of orders. Codes the specification names are kept: 30031 insufficient balance, 30027..30030, 30074, 30075 with
  * the trigger price type filled in (ERR-15), 30099 (ERR-05), 30164, 30175, 30185, 30187 and 39303 (ERR-08); the rest
- * follow the exchange's old 3xxxx series. `{{…}}` are parameters of `ext_map`.
+ * follow the exchange's old 3xxxx series, of spot its 170xxx. `{{…}}` are parameters of `ext_map`.
  */
 export const orderErrors = {
   unknownSymbol: [30001, 'The symbol does not exist.'],
@@ -46,5 +46,7 @@ export const orderErrors = {
   closingOnly: [30175, 'Only orders that close a position are accepted for this symbol.'],
   unifiedOnly: [30185, 'Only unified accounts may trade this symbol.'],
   marginTradingOff: [30187, 'Margin trading is switched off for this account.'],
+  buyAboveLimit: [170193, 'The buy price must not be above {{limit}}.'],
+  sellBelowLimit: [170194, 'The sell price must not be below {{limit}}.'],
   splitOrderFailed: [39303, 'Part of a split order could not be placed.'],
 } as const satisfies ErrorTable

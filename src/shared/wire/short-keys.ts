@@ -193,6 +193,7 @@ const instrument = {
   utaSupportOnly: 'uo',
   symbolType: 'sy',
   borrowRate: 'br',
+  priceLimitRate: 'pr',
   spreadLegs: 'lg',
   priceScale: 'ps',
   tickSizeFraction: 'tn',

@@ -13,9 +13,10 @@ import { trade } from '../trade.ts'
 import { emit } from '../world.ts'
 import type { World } from '../world.ts'
 
-/** The farthest price a market order may reach; the bands of the embedded exchange are equally wide. */
+/** The farthest price an order may reach; the bands of the embedded exchange are equally wide. Spot's is one of the index. */
 export function bandLimit(market: Market, isBuy: boolean): number {
-  const { spec, mark, index } = market
+  const { spec, index } = market
+  const mark = spec.kind === 'spot' ? index : market.mark
   return bandPrice(spec, isBuy, { mark, index, xE4: spec.bandE4, yE4: spec.bandE4 })
 }
 
@@ -26,6 +27,13 @@ function marketLimit(market: Market, o: LiveOrder): number {
   if (o.slip === null || best === 0) return band
   const worst = slippagePrice(market.spec, o.isBuy, best, o.slip)
   return o.isBuy ? Math.min(worst, band) : Math.max(worst, band)
+}
+
+/** A limit price beyond the band is drawn in to it (maths.md 9); a spread's prices have none. */
+function drawIn(market: Market, o: LiveOrder): void {
+  if (market.spec.legs !== null) return
+  const band = bandLimit(market, o.isBuy)
+  o.price = o.isBuy ? Math.min(o.price, band) : Math.max(o.price, band)
 }
 
 /** The price a market order is expected at: the best opposite one, or the mark when there is none (maths.md U5). */
@@ -63,6 +71,7 @@ function rest(world: World, market: Market, h: Holding, o: LiveOrder): void {
 export function activate(world: World, market: Market, o: LiveOrder): void {
   const h = holdingOf(o.account, market, o.positionIdx)
   const isMarket = o.orderType === 'Market'
+  if (!isMarket) drawIn(market, o)
   const taker: Taker = {
     isBuy: o.isBuy,
     limit: isMarket ? marketLimit(market, o) : o.price,

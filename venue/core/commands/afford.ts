@@ -7,13 +7,13 @@ import { peekHolding, spotCoins, spotLock } from '../holdings.ts'
 import { loanRateE8, mayBorrow, mayOwe } from '../lending.ts'
 import { availableOf, freeOf } from '../pools.ts'
 import type { Market } from '../market.ts'
-import { oppositeOf } from '../matching.ts'
+import { oppositeOf, reaches } from '../matching.ts'
 import { isPortfolio } from '../position-modes.ts'
 import type { RefusalName } from '../refusals.ts'
 import { costParts } from '../spread.ts'
 import type { Account, Holding, LiveOrder } from '../state.ts'
 import type { World } from '../world.ts'
-import { expectedPrice } from './activate.ts'
+import { bandLimit, expectedPrice } from './activate.ts'
 
 /** What of an order its margin depends on. */
 export type Wanted = Pick<
@@ -91,11 +91,30 @@ export function shortOf(world: World, market: Market, account: Account, o: Wante
   return need > free ? 'insufficientBalance' : null
 }
 
+/** Quote money that buying a quantity at the market takes now, up to the price limit. */
+function takingCost(market: Market, qty: number): bigint {
+  const { spec, book } = market
+  const side = oppositeOf(book, true)
+  const limit = bandLimit(market, true)
+  let left = qty
+  let cost = 0n
+  for (let at = side.prices.length - 1; at >= 0 && left > 0; at -= 1) {
+    const price = side.prices[at] ?? 0
+    if (!reaches(true, limit, price)) break
+    const part = Math.min(left, side.levels.get(price)?.total ?? 0)
+    cost += valueAt(spec, price, part)
+    left -= part
+  }
+  return cost
+}
+
 /** Spot: the coins an order pays with must be there and free, or lent where it may borrow. */
 function shortOfCoins(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
   const { spec } = market
   const price = o.orderType === 'Market' || o.price === 0 ? expectedPrice(market, o.isBuy) : o.price
-  const need = spotLock(spec, o.isBuy, price, o.leaves)
+  // A market buy pays what the book asks, level by level: nothing may be bought with money that isn't there.
+  const walks = o.orderType === 'Market' && o.isBuy
+  const need = walks ? takingCost(market, o.leaves) : spotLock(spec, o.isBuy, price, o.leaves)
   const { pays } = spotCoins(spec, o.isBuy)
   if (!o.isLeverage) return need > availableOf(world, account, pays) ? 'insufficientBalance' : null
   if (!mayBorrow(account) || loanRateE8(spec) === 0n) return 'marginTradingOff'

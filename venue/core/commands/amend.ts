@@ -23,7 +23,7 @@ import { shortOf } from './afford.ts'
 import { openOrder, orderAnswer } from './cancel.ts'
 import { isAbsent, isRefusal, readPrice, readQty, readTrigger } from './read.ts'
 import type { Fields } from './read.ts'
-import { mostQty, worthOf } from './read-order.ts'
+import { beyondSpotLimit, mostQty, worthOf } from './read-order.ts'
 import { isRefused, readAttached, saysLeg, wrongWay } from './read-stops.ts'
 
 /** What an order is to become. */
@@ -97,6 +97,8 @@ function readChange(market: Market, o: LiveOrder, fields: Fields): Change | Refu
   if (!isWaiting && !isAbsent(fields.triggerPrice)) return refuse('badReplace', 'triggerPrice')
   const price = isAbsent(fields.price) ? o.price : readPrice(spec, fields.price)
   if (isRefusal(price)) return refuse(price)
+  const beyond = isWaiting || isMarket || price === o.price ? null : beyondSpotLimit(market, o.isBuy, price)
+  if (beyond !== null) return beyond
   const max = mostQty(spec, o.orderType, o.timeInForce)
   const asked = isAbsent(fields.qty) ? o.qty : readQty(spec, fields.qty, max)
   if (isRefusal(asked)) return refuse(asked)

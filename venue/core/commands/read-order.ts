@@ -6,12 +6,13 @@ import type { Refusal } from '../../exchange.ts'
 import { peekHolding } from '../holdings.ts'
 import { referencePrice } from '../market.ts'
 import type { Market } from '../market.ts'
+import { priceText } from '../money.ts'
 import type { Draft } from '../order-make.ts'
 import { refuse } from '../refusals.ts'
 import type { RefusalName } from '../refusals.ts'
 import type { Spec } from '../spec.ts'
 import type { Account } from '../state.ts'
-import { expectedPrice, reducible } from './activate.ts'
+import { bandLimit, expectedPrice, reducible } from './activate.ts'
 import type { Wanted } from './afford.ts'
 import { baseForQuote } from './quote-qty.ts'
 import {
@@ -57,6 +58,14 @@ function kindOf(fields: Fields): 'plain' | 'trail' | (typeof LINES)[number] | nu
 export const mostQty = (spec: Spec, orderType: string, timeInForce: string): number =>
   orderType === 'Market' ? spec.maxMarketQty : timeInForce === 'PostOnly' ? spec.maxPostOnlyQty : spec.maxQty
 
+/** Spot refuses a limit price beyond its limit where futures draw it in (SYM-15, maths.md 9). */
+export function beyondSpotLimit(market: Market, isBuy: boolean, price: number): Refusal | null {
+  if (market.spec.kind !== 'spot') return null
+  const limit = bandLimit(market, isBuy)
+  if (isBuy ? price <= limit : price >= limit) return null
+  return refuse(isBuy ? 'buyAboveLimit' : 'sellBelowLimit', '', { limit: priceText(market.spec, limit) })
+}
+
 /** An order as it's said, or why it can't be one. */
 export function readOrder(market: Market, account: Account, fields: Fields): Reading | Refusal {
   const { spec } = market
@@ -75,10 +84,12 @@ export function readOrder(market: Market, account: Account, fields: Fields): Rea
   const isChase = kind === 'strategy' && (fields.strategy as Fields | null)?.origin === 'Chase Limit'
   const price = isMarket || isChase || kind === 'oco' ? 0 : readPrice(spec, fields.price)
   if (isRefusal(price)) return refuse(price)
+  const waits = kind === 'triggerPrice' || kind === 'trail' || kind === 'oco'
+  const beyond = waits || price === 0 ? null : beyondSpotLimit(market, isBuy, price)
+  if (beyond !== null) return beyond
   const slip = readSlip(fields.maxSlippageType, fields.maxSlippage)
   if (typeof slip === 'string' || (slip !== null && (!isMarket || kind === 'oco')))
     return refuse('badSlippage')
-  const waits = kind === 'triggerPrice' || kind === 'trail' || kind === 'oco'
   // One side of a hedge never turns over: its other direction closes.
   const isCloser = positionIdx !== 0 && (positionIdx === 1) !== isBuy
   const closes = reduceOnly || closeOnTrigger || isCloser

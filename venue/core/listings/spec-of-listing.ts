@@ -82,6 +82,16 @@ const lotDigits = (listing: Listing): number => fractionDigits(listing.lot) ?? 0
 /** Balances of coins other than dollars are shown with all their decimals. */
 const balanceDigits = (coin: string): number => (coin === 'USDT' || coin === 'USDC' ? 2 : 8)
 
+/** Spot prices may be off by 3 percent (SYM-15). */
+const SPOT_BAND_E4 = 300
+
+const bandOf = (listing: Listing): number => {
+  if (listing.contractType === 'Spot') return SPOT_BAND_E4
+  if (listing.option !== null) return 5000
+  if (listing.flags.spreadLegs !== undefined) return 9000
+  return listing.base === 'BTC' ? 200 : listing.base === 'ETH' ? 400 : 1000
+}
+
 /** The catalogue item of a listing in a state. */
 export function instrumentOf(listing: Listing, id: number, state: SymbolState): Instrument {
   const priceFraction = priceDigits(listing)
@@ -124,17 +134,12 @@ export function instrumentOf(listing: Listing, id: number, state: SymbolState): 
     startTradingTime: listing.since,
     settleTradingTime: listing.deliveryAt,
     quarter: listing.quarter,
+    priceLimitRate: fromUnits(BigInt(bandOf(listing)), 4),
     ...(option === null
       ? {}
       : { strikePrice: text(option.strike), optionType: option.isCall ? 'Call' : 'Put' }),
     ...flags,
   }
-}
-
-const bandOf = (listing: Listing): number => {
-  if (listing.option !== null) return 5000
-  if (listing.flags.spreadLegs !== undefined) return 9000
-  return listing.base === 'BTC' ? 200 : listing.base === 'ETH' ? 400 : 1000
 }
 
 /** A listing as the core computes with it. Throws on a listing whose money needs more than 8 decimals. */

@@ -17,8 +17,11 @@ export type TicketBook = { readonly asks: TicketLevels; readonly bids: TicketLev
 /** A part of an order at one price. */
 export type Fill = { readonly price: Decimal; readonly qty: Decimal; readonly isMaker: boolean }
 
-/** thin: the levels known end before the order is filled; capped: its worst price does; own: an order of one's own does. */
-export type BookEnds = 'no' | 'thin' | 'capped' | 'own'
+/**
+ * What ends an order before it is filled. thin: the levels known; capped: its worst price; band: the exchange's price limit;
+ * own: an order of one's own.
+ */
+export type BookEnds = 'no' | 'thin' | 'capped' | 'band' | 'own'
 
 export type Walk = { readonly fills: readonly Fill[]; readonly left: Decimal; readonly ends: BookEnds }
 
@@ -86,6 +89,26 @@ export function walkBook(
   return { fills, left, ends: bound !== null && isBeyond(side, own, bound) ? 'capped' : 'own' }
 }
 
+/** What money buys level by level, what is left of it where the levels end, and the last price paid. */
+export function spend(
+  met: TicketLevels | null,
+  money: Decimal,
+  lotSize: Num,
+): { readonly qty: Decimal; readonly left: Decimal; readonly last: Decimal | null } {
+  let [left, qty] = [money, ZERO]
+  let last: Decimal | null = null
+  for (const { price, qty: there } of met?.levels ?? []) {
+    const most = floorToLot(there, lotSize) ?? ZERO
+    const part = Decimal.min(most, floorToLot(left.dividedBy(price), lotSize) ?? ZERO)
+    qty = qty.plus(part)
+    left = left.minus(part.times(price))
+    last = price
+    // The money ended within this level: what is left of it buys no lot.
+    if (part.lessThan(most)) return { qty, left: ZERO, last }
+  }
+  return { qty, left, last }
+}
+
 /**
  * Quantity that an amount of the quote coin buys from the book in whole lots: what a spot market buy by value gets.
  *
@@ -95,21 +118,10 @@ export function walkBook(
  * @source the exchange turns quote money into lots level by level
  * @ledger FORM-36
  */
-export function qtyForQuote({ levels }: TicketLevels, amount: Num, lotSize: Num): Decimal | null {
+export function qtyForQuote(met: TicketLevels, amount: Num, lotSize: Num): Decimal | null {
   const money = positive(amount)
-  if (money === null) return null
-  let left = money
-  let qty = ZERO
-  for (const { price, qty: there } of levels) {
-    const most = floorToLot(there, lotSize)
-    const paid = floorToLot(left.dividedBy(price), lotSize)
-    if (most === null || paid === null) return null
-    const part = Decimal.min(most, paid)
-    qty = qty.plus(part)
-    left = left.minus(part.times(price))
-    if (part.lessThan(most)) break
-  }
-  return qty.isZero() ? null : qty
+  const qty = money === null ? null : spend(met, money, lotSize).qty
+  return qty === null || qty.isZero() ? null : qty
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The fills an order comes to: what it takes at once, and what of it rests until somebody takes it. */
 import { Decimal } from '../../units/decimal.ts'
 import { signOf } from '../family.ts'
+import type { Side } from '../family.ts'
 import { positive, ZERO } from '../number.ts'
 import { capOf, levelsFor, walkBook } from './book-walk.ts'
 import type { Fill, Walk } from './book-walk.ts'
@@ -24,8 +25,7 @@ function takenQty({ draft, position, side }: SideContext, qty: Decimal): Decimal
 }
 
 /** A limit order at the book: what crosses is taken now, the rest waits at its price, or is given up (IOC, FOK). */
-function limitFills({ draft, price }: SideContext, walk: Walk): Walk {
-  const limit = positive(draft.price) ?? price
+function limitFills({ draft }: SideContext, walk: Walk, limit: Decimal): Walk {
   const { left, fills, ends } = walk
   // What would trade with an own order is cancelled, post-only or not.
   if (ends === 'own')
@@ -41,10 +41,19 @@ function limitFills({ draft, price }: SideContext, walk: Walk): Walk {
   return left.isZero() ? walk : { fills: [...fills, resting], left: ZERO, ends: 'no' }
 }
 
+const bandOf = ({ draft, side }: SideContext): Decimal | null =>
+  (side === 'Buy' ? draft.band?.maxBuy : draft.band?.minSell) ?? null
+
+/** The bound that is reached first; null for none. */
+function nearer(side: Side, a: Decimal | null, b: Decimal | null): Decimal | null {
+  if (a === null || b === null) return a ?? b
+  return a.lessThanOrEqualTo(b) === (side === 'Buy') ? a : b
+}
+
 /**
  * Fills of a quantity as the exchange would make them now. Without a book it is one fill at the price the order is costed at.
  *
- * @formula market: levels up to the slippage cap; limit: levels up to its price, the rest at its price as a maker
+ * @formula market: levels up to slippage cap and price band; limit: levels up to its price, drawn in to the band, the rest there as a maker
  * @units price and quantity
  * @rounding none
  * @source price-time priority; maths.md 9 for the cap
@@ -58,7 +67,11 @@ export function orderFills(context: SideContext, qty: Decimal): Walk {
   const isLimit = draft.orderType === 'Limit'
   if (levels === null)
     return { fills: [{ price, qty: wanted, isMaker: isLimit && rests(context) }], left: ZERO, ends: 'no' }
-  const bound = isLimit ? positive(draft.price) : capOf(instrument, draft, side)
+  const band = bandOf(context)
+  const asked = isLimit ? (positive(draft.price) ?? price) : capOf(instrument, draft, side)
+  const bound = nearer(side, asked, band)
   const walk = walkBook(levels, side, wanted, bound)
-  return isLimit ? limitFills(context, walk) : walk
+  if (isLimit) return limitFills(context, walk, bound ?? price)
+  const byBand = walk.ends === 'capped' && band !== null && bound === band
+  return byBand ? { ...walk, ends: 'band' } : walk
 }

@@ -2,20 +2,28 @@
 import { Decimal } from '../../units/decimal.ts'
 import { num, positive, result, ZERO } from '../number.ts'
 import { charged, floorToLot } from '../rounding.ts'
+import { levelsFor, spend } from './book-walk.ts'
 import type { Fill } from './book-walk.ts'
 import { fillFeeRate } from './derivative.ts'
 import type { SideContext } from './derivative.ts'
 import { NO_NUMBERS } from './types.ts'
 import type { SideNumbers } from './types.ts'
 
+/** What money buys: of a market order level by level, beyond those known at the last of them. */
+function bought({ draft, instrument, price }: SideContext, money: Decimal): Decimal {
+  const asks = draft.orderType === 'Market' ? levelsFor(draft, 'Buy') : null
+  const { qty, left, last } = spend(asks, money, instrument.lotSize)
+  return qty.plus(left.dividedBy(last ?? price))
+}
+
 /** Largest quantity: free quote coin at the price, or free base coin. */
 export function spotMaxQty(context: SideContext): Decimal | null {
-  const { instrument, account, side, price } = context
+  const { instrument, account, side } = context
   const free = num(side === 'Buy' ? account.available : account.availableBase)
   const cap = positive(instrument.maxOrderQty)
   if (free === null || cap === null) return null
   const owned = Decimal.max(ZERO, free)
-  const qty = result(side === 'Buy' ? owned.dividedBy(price) : owned)
+  const qty = result(side === 'Buy' ? bought(context, owned) : owned)
   return qty === null ? null : floorToLot(Decimal.min(qty, cap), instrument.lotSize)
 }
 

@@ -84,6 +84,8 @@ export type TicketDraft = {
   readonly mark?: Num
   /** The book as it is now; absent where none is known: then the touch stands for it. */
   readonly book?: TicketBook | null
+  /** The farthest prices the exchange lets orders reach (price band); absent: none known. */
+  readonly band?: { readonly maxBuy: Decimal; readonly minSell: Decimal } | null
   /** Most a market order may slip from the best price. */
   readonly slippage?: { readonly type: SlippageType; readonly tolerance: Num } | null
   /** Of limit orders; GoodTillCancel where absent. */

@@ -86,6 +86,7 @@ const rules: FieldRules = {
     maxNewMarketOrderQty: money,
     maxPostOnlyOrderSize: money,
     borrowRate: money,
+    priceLimitRate: money,
     minNotionalValue: money,
     walletBalanceFraction: decimals,
     upnlFraction: decimals,

@@ -56,6 +56,7 @@ function bothSides(
       mark: touch.mark,
       reduceOnly: draft.reduceOnly || draft.closeOnTrigger === true,
       book: waits ? null : context.book,
+      band: waits ? null : context.band,
       ...(draft.slippage !== undefined && tolerance(draft) !== null
         ? { slippage: { type: draft.slippage.type, tolerance: tolerance(draft) } }
         : {}),
@@ -173,6 +174,7 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
     sideView(context, draft, side === 'Buy' ? sides.long : sides.short, {
       side,
       kind,
+      price: price.usable,
       amount: side === 'Buy' ? amounts.buy : amounts.sell,
       isShared,
     })

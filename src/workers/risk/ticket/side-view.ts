@@ -100,10 +100,27 @@ function aboveMaximum(context: TicketContext, draft: TicketDraft, side: TicketSi
   })
 }
 
+/** Spot refuses a limit price beyond its price limit. */
+function limitErrors(
+  { band, ticketInstrument, instrument }: TicketContext,
+  draft: TicketDraft,
+  { side, price }: SideOrder,
+): readonly FieldError[] {
+  const isBound = draft.orderType === 'Limit' && draft.trigger === undefined
+  if (ticketInstrument.family !== 'spot' || !isBound || band === null || price === null) return []
+  const limit = toText(side === 'Buy' ? band.maxBuy : band.minSell)
+  if (limit === null) return []
+  const order = compareDecimalText(price, limit)
+  const coin = instrument.quoteCurrency
+  if (side === 'Buy') return order > 0 ? [fieldError('price', 'aboveMax', { max: limit, coin })] : []
+  return order < 0 ? [fieldError('price', 'belowMin', { min: limit, coin })] : []
+}
+
 /** What of the order the view of a side stands on besides the priced side. */
 export interface SideOrder {
   readonly side: Side
   readonly kind: AmountKind
+  readonly price: DecimalText | null
   readonly amount: CheckedField
   /** Both sides have this amount: what speaks against it stands at the field. */
   readonly isShared: boolean
@@ -209,7 +226,12 @@ export function sideView(
     worstPrice: formatPrice(side.worst, price, grouped),
     capPrice: formatPrice(side.cap, price, grouped),
     bookEnds: side.ends,
-    errors: [...(order.isShared ? [] : order.amount.errors), ...errors, ...sideErrors(context, draft, side)],
+    errors: [
+      ...(order.isShared ? [] : order.amount.errors),
+      ...errors,
+      ...sideErrors(context, draft, side),
+      ...limitErrors(context, draft, order),
+    ],
   }
 }
 

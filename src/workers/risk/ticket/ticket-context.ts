@@ -5,12 +5,14 @@ import type { Order, SymbolSetting, WalletCoin } from '#shared/domain/records.ts
 import { familyOf } from '#shared/maths/family.ts'
 import type { TicketBook } from '#shared/maths/ticket/book-walk.ts'
 import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
-import { toText } from '#shared/maths/number.ts'
+import { num, toText } from '#shared/maths/number.ts'
+import { priceBandFutures2025 } from '#shared/maths/price-band.ts'
+import { roundStep } from '#shared/maths/rounding.ts'
 import { optionFactors } from '#shared/maths/option-margin.ts'
 import { addText, multiplyText } from '#shared/units/exact.ts'
 import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import type { Decimal } from '#shared/units/decimal.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { coinTotals } from '../positions/account-totals.ts'
@@ -40,6 +42,8 @@ export interface TicketContext {
   readonly ticketInstrument: TicketInstrument
   readonly account: TicketAccount
   readonly touch: Touch
+  /** The farthest prices the exchange lets orders reach; null unknown. */
+  readonly band: PriceBand | null
   /** The book an order would meet; null where none is known. */
   readonly book: TicketBook | null
   readonly positions: readonly BookedPosition[]
@@ -136,6 +140,22 @@ function optionTerms(
   return { option: { type: optionType, strike: strikePrice, index, mark, ...factors } }
 }
 
+/** The price band of an instrument on its tick, drawn inward; null where rate or reference price are unknown. */
+function priceBand(instrument: Instrument, from: DecimalText | null): PriceBand | null {
+  const { priceLimitRate: rate, tickSize, minPrice, maxPrice } = instrument
+  if (rate === undefined) return null
+  const found = priceBandFutures2025({ index: from, mark: from, x: rate, y: rate })
+  const maxBuy = roundStep(found?.maxBuy ?? null, tickSize, 'down')
+  const minSell = roundStep(found?.minSell ?? null, tickSize, 'up')
+  const [least, most] = [num(minPrice), num(maxPrice)]
+  if (maxBuy === null || least === null || most === null) return null
+  return {
+    maxBuy: Decimal.min(Decimal.max(maxBuy, least), most),
+    minSell: Decimal.max(minSell ?? least, least),
+  }
+}
+type PriceBand = { readonly maxBuy: Decimal; readonly minSell: Decimal }
+
 /** Gathers what a preview of this draft needs; null for a symbol or family that has no formulas. */
 export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketContext | null {
   const instrument = stores.catalogue.bySymbol(draft.symbol)
@@ -192,6 +212,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     },
     touch,
     book: ticketBook(stores, instrument),
+    band: priceBand(instrument, family === 'spot' ? index : touch.mark),
     positions,
     totals,
     baseTotals,
