@@ -8,6 +8,7 @@ import { RefusalPrompts } from './features/errors/refusal-prompts.tsx'
 import { UnknownPage } from './features/errors/unknown-symbol.tsx'
 import { HotkeyRoot } from './features/hotkeys/hotkey-root.tsx'
 import { DocumentTitle } from './features/layout/document-title.tsx'
+import { GuardHost } from './features/order-guard/guard-host.tsx'
 import { ListPage } from './features/layout/list-page.tsx'
 import { TradePage } from './features/layout/trade-page.tsx'
 import { lastMarketPath, useAddressedSymbol, useOwnPath } from './features/pages/symbol-address.ts'
@@ -34,6 +35,7 @@ export function App() {
         <Page />
         <DocumentTitle />
         <RefusalPrompts />
+        <GuardHost />
         <HotkeyRoot />
       </BrowserRouter>
     </I18nProvider>

@@ -28,6 +28,7 @@ import type {
   TrailingDraft,
   TrailingPreview,
 } from '#shared/contracts/tpsl.ts'
+import type { GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { PaintedRows, PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { BookTwinView, OrderRowView } from '#shared/contracts/views.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -49,6 +50,9 @@ async function ask<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | 
 /** Judges and prices the order form; null when the worker didn't answer. Drop answers with an older requestId. */
 export const previewTicket = (draft: TicketDraft): Promise<TicketPreview | null> =>
   ask((risk) => risk.previewTicket(draft))
+/** What the trader should be asked before an order leaves; null when the worker didn't answer. */
+export const judgeOrder = (question: GuardQuestion): Promise<GuardVerdict | null> =>
+  ask((risk) => risk.judgeOrder(question))
 /** No ticket is on screen any more: the book its market order was priced of is given back. */
 export const leaveTicket = (): Promise<void | null> => ask((risk) => risk.leaveTicket())
 

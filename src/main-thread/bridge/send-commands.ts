@@ -13,7 +13,11 @@ import type { QuoteToken } from '#shared/domain/spot.ts'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { SlippageChoices } from '#shared/domain/slippage.ts'
+import { ref } from 'valtio/vanilla'
+import { orderGuard } from '../stores/order-guard.ts'
+import { judgeOrder } from './ask-risk.ts'
 import { answerWithin } from './deadline.ts'
+import { createOrderGuard } from './order-guard.ts'
 import { workers } from './start-workers.ts'
 
 /** Our own code of a refusal: no hub was there, nothing was sent. Text: `errors:code.-1`. */
@@ -66,12 +70,20 @@ export async function analyticsPage(): Promise<string | null> {
   return answer.ok ? answer.value : null
 }
 
-/** Sends an order; `orderLinkId` comes from `newOrderLinkId()`. */
+const guard = createOrderGuard({
+  choices: () => orderGuard.choices,
+  judge: judgeOrder,
+  show: (asked) => {
+    orderGuard.asked = asked === null ? null : { ...asked, answer: ref(asked.answer) }
+  },
+})
+
+/** Sends an order once the guard lets it go; `orderLinkId` comes from `newOrderLinkId()`. */
 export const placeOrder = (order: NewOrder): Promise<Outcome<PlacedOrder>> =>
-  ask((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS)
-/** Changes price, quantity or both of a resting order in one call. */
+  guard.place(order, () => ask((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS))
+/** Changes price, quantity or both of a resting order in one call, once the guard lets it go. */
 export const replaceOrder = (change: Parameters<HubApi['replaceOrder']>[0]): Promise<Outcome<PlacedOrder>> =>
-  ask((hub) => hub.replaceOrder(change), COMMAND_DEADLINE_MS)
+  guard.change(change, () => ask((hub) => hub.replaceOrder(change), COMMAND_DEADLINE_MS))
 export const cancelOrder = (order: Parameters<HubApi['cancelOrder']>[0]): Promise<Outcome<null>> =>
   ask((hub) => hub.cancelOrder(order), COMMAND_DEADLINE_MS)
 export const cancelAll = (

@@ -4,6 +4,7 @@ import type { ChartSymbol } from '../domain/chart-search.ts'
 import type { Interval, PositionIdx, Side, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
 import type { BookEnds } from '../maths/ticket/book-walk.ts'
 import type { BookTwinView, InstrumentView, OrderRowView, Patch } from './views.ts'
+import type { GuardQuestion, GuardVerdict } from './order-guard.ts'
 import type { ActionQuestions } from './actions.ts'
 import type { PaintedRowCalls } from './painted-rows.ts'
 import type { PosterCalls } from './poster.ts'
@@ -308,9 +309,11 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   previewTicket(draft: TicketDraft): TicketPreview
   /** No ticket is on screen any more: the book that only its market order asked for is given back. */
   leaveTicket(): void
+  /** What the trader should be asked before an order leaves; null for a symbol or order nobody knows. */
+  judgeOrder(question: GuardQuestion): GuardVerdict | null
   /** What speaks against an order's line at a price (LINES-13); null for nothing, or no such order. */
   judgeLine(id: string, price: DecimalText): LineVerdict | null
-  explain(target: ExplainTarget): Explanation | null
+  explain(target: ExplainTarget): Promise<Explanation | null>
   /** What the take-profit and stop-loss form of a target starts with; null where there is no such thing (any more). */
   openTpSl(target: TpSlTarget): TpSlOpening | null
   /** The form of one partial entry of a position, by its stop orders. */

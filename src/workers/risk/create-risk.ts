@@ -4,7 +4,6 @@ import { createActions } from './actions/create-actions.ts'
 import { judgeLine } from './chart-lines/judge-line.ts'
 import type { RiskClock } from './clock.ts'
 import { exchangeTime } from './exchange-time.ts'
-import { explainNumber } from './explain/explain.ts'
 import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
@@ -20,6 +19,7 @@ import { createPatchParts } from './publish/patch-parts.ts'
 import { createPublisher } from './publish/publisher.ts'
 import { createRiskStores } from './risk-stores.ts'
 import { createTableCalls } from './tables/table-calls.ts'
+import { judgeOrder } from './orders/judge-order.ts'
 import { previewTicket, takesBook } from './ticket/preview.ts'
 import { createTpSl } from './tpsl/create-tpsl.ts'
 
@@ -277,7 +277,9 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     previewTicket: priceTicket,
     leaveTicket: () => wantTicketBook(false),
     judgeLine: (id, price) => judgeLine(stores, id, price),
-    explain: (target) => explainNumber(stores, target),
+    judgeOrder: (question) => judgeOrder(stores, question),
+    // Its code comes with the first number that is explained.
+    explain: async (target) => (await import('./explain/explain.ts')).explainNumber(stores, target),
     ...createTpSl(stores),
     ...createTableCalls(stores),
     ...createActions(stores),

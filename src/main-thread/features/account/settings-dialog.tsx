@@ -20,6 +20,7 @@ import {
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
+import { GuardSettings } from './guard-settings.tsx'
 import styles from './settings-dialog.module.css'
 
 const themes = ['dark', 'light'] as const
@@ -155,13 +156,16 @@ function Confirmations() {
   const { view } = useSnapshot(session)
   const { values } = useSnapshot(memberPreferences)
   return (
-    <Checkbox
-      isSelected={values[REVERSE_TIP] !== 'hide'}
-      isDisabled={!isTrader(view)}
-      onChange={(asks) => void preferMember(REVERSE_TIP, asks ? 'show' : 'hide')}
-    >
-      {t('settings.askReverse')}
-    </Checkbox>
+    <>
+      <Checkbox
+        isSelected={values[REVERSE_TIP] !== 'hide'}
+        isDisabled={!isTrader(view)}
+        onChange={(asks) => void preferMember(REVERSE_TIP, asks ? 'show' : 'hide')}
+      >
+        {t('settings.askReverse')}
+      </Checkbox>
+      <GuardSettings />
+    </>
   )
 }
 

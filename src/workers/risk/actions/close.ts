@@ -14,7 +14,14 @@ import { isTradable } from '../tables/instrument-view.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { isBarred, message } from './action-message.ts'
-import { actionContext, fillEstimate, isolatedMarginOf, oppositeOf, profitAt } from './position-context.ts'
+import {
+  actionContext,
+  fillEstimate,
+  isolatedMarginOf,
+  limitEstimate,
+  oppositeOf,
+  profitAt,
+} from './position-context.ts'
 import type { ActionContext } from './position-context.ts'
 
 const grouped = { group: true } as const
@@ -148,7 +155,9 @@ export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePrevie
   const price = readPrice(context, draft)
   const amount = num(qty.value)
   const fill =
-    draft.orderType === 'Limit' ? num(price.value) : fillEstimate(context, oppositeOf(shown.side), amount)
+    draft.orderType === 'Limit'
+      ? limitEstimate(context, oppositeOf(shown.side), amount, num(price.value))
+      : fillEstimate(context, oppositeOf(shown.side), amount)
   const pnl = profitAt(context, amount, fill)
   const fee = charged(tradingFee({ family, qty: amount, price: fill, feeRate: instrument.takerFeeRate }))
   const all = num(size)

@@ -70,6 +70,20 @@ export function fillEstimate(
   )
 }
 
+/** What a limit order is estimated to be filled at: better than its price where that is through the market, by the book. */
+export function limitEstimate(
+  { ticket, shown }: ActionContext,
+  side: Side,
+  qty: Decimal | null,
+  limit: Decimal | null,
+): Decimal | null {
+  const met = side === 'Buy' ? ticket.book?.asks : ticket.book?.bids
+  if (qty === null || limit === null || met === undefined || !qty.greaterThan(0)) return limit
+  const { fills, left } = walkBook(met, side, qty, limit)
+  const resting = left.greaterThan(0) ? [{ price: limit, qty: left, isMaker: true }] : []
+  return averageOf(shown.family, [...fills, ...resting]) ?? limit
+}
+
 /** Profit of a quantity of the position at a price, gross; null unknown. */
 export const profitAt = (
   { booked, shown }: ActionContext,

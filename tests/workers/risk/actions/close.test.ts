@@ -49,6 +49,24 @@ describe('closing a position', () => {
     expect(one.api.previewClose({ ...market, percent: 25 }).qtyFromPercent).toBe('0.001')
   })
 
+  it('A5: a limit through the market is estimated at what the book gives, the rest at its price', async () => {
+    const { api, hub } = await actionBench({})
+    hub.batch({
+      book: {
+        topic: 'book',
+        symbol: 'BTCUSDT',
+        seq: 1,
+        asks: Float64Array.of(600_001, 500),
+        bids: Float64Array.of(599_999, 300, 590_000, 100),
+      },
+    })
+    const through = { ...limit, priceText: '9000' }
+    // 0.3 at 59,999.9, 0.1 at 59,000, and 0.1 that would rest at 9,000.
+    expect(api.previewClose(through)).toMatchObject({ fillPrice: '49,599.9', expectedPnl: '-4,700.03' })
+    expect(api.previewClose({ ...through, priceText: '59999' })).toMatchObject({ fillPrice: '59,999.5' })
+    expect(api.previewClose(limit)).toMatchObject({ fillPrice: '61,000.0' })
+  })
+
   it('POS-05: a limit close takes price and quantity and only reduces', async () => {
     const { api } = await actionBench({})
     const view = api.previewClose({ ...limit, percent: null, qtyText: '0.2' })

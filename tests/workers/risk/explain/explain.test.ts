@@ -22,7 +22,7 @@ async function explained(over: Parameters<typeof position>[0] = {}) {
 describe('explain this number', () => {
   it('LINES-15: explains the PnL with formula, inputs, units and result', async () => {
     const { risk } = await explained()
-    expect(risk.api.explain(about('unrealisedPnl'))).toEqual({
+    expect(await risk.api.explain(about('unrealisedPnl'))).toEqual({
       title: 'unrealisedPnl',
       formula: 's × (q × M − V) = 1 × (0.5 × 60,000.5 − 29,500)',
       inputs: [
@@ -54,7 +54,7 @@ describe('explain this number', () => {
         positionMM: row?.positionMM,
       }
       for (const number of numbers) {
-        const made = risk.api.explain(about(number))
+        const made = await risk.api.explain(about(number))
         const result = made?.result.replace('≈ ', '').split(' ')[0] ?? ''
         const decimals = shown[number]?.split('.')[1]?.length ?? 0
         const cut = (text: string): number =>
@@ -76,10 +76,10 @@ describe('explain this number', () => {
       reduceOnly: false,
     } as const
     const preview = risk.api.previewTicket(draft)
-    const cost = risk.api.explain({ of: 'ticket', draft, side: 'Buy', number: 'cost' })
+    const cost = await risk.api.explain({ of: 'ticket', draft, side: 'Buy', number: 'cost' })
     expect(cost?.result).toBe('606.27 USDT')
     expect(preview.buy.cost).toBe('606.27')
-    const liq = risk.api.explain({
+    const liq = await risk.api.explain({
       of: 'ticket',
       draft: { ...draft, qtyText: '3' },
       side: 'Sell',
@@ -91,6 +91,6 @@ describe('explain this number', () => {
 
   it('has no answer where there is none', async () => {
     const { risk } = await explained()
-    expect(risk.api.explain({ of: 'position', key: 'NOSUCH:0', number: 'roi' })).toBeNull()
+    expect(await risk.api.explain({ of: 'position', key: 'NOSUCH:0', number: 'roi' })).toBeNull()
   })
 })

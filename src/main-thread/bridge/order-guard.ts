@@ -1,0 +1,102 @@
+import type { NewOrder } from '#shared/contracts/hub-api.ts'
+import type { GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { GuardAsked, GuardChoices } from '../stores/order-guard.ts'
+
+/** Our own code of an order that the trader took back when asked: it never left, and there is nothing to say about it. */
+const WITHHELD = -2
+const withheld: Outcome<never> = { kind: 'rejected', code: WITHHELD, message: '', told: true }
+
+/** A change of an order, as it goes to the hub. */
+export interface OrderChange {
+  readonly orderId: string
+  readonly symbol: string
+  readonly price?: NewOrder['price']
+  readonly qty?: NewOrder['qty']
+  readonly triggerPrice?: NewOrder['triggerPrice']
+}
+
+const kindOf = (order: NewOrder): GuardedKind => {
+  if (order.reduceOnly || order.closeOnTrigger) return 'close'
+  return order.triggerPrice === undefined ? order.orderType : 'Conditional'
+}
+
+type Asked = Omit<GuardQuestion, 'share' | 'largest'>
+
+const ofOrder = (order: NewOrder): Asked => ({
+  symbol: order.symbol,
+  orderId: '',
+  side: order.side,
+  orderType: order.orderType,
+  price: order.price ?? null,
+  triggerPrice: order.triggerPrice ?? null,
+  qty: order.qty,
+  isQuoteQty: order.marketUnit === 'quoteCoin',
+  closes: order.reduceOnly || order.closeOnTrigger,
+  positionIdx: order.positionIdx,
+})
+
+const ofChange = ({ symbol, orderId, price, qty, triggerPrice }: OrderChange): Asked => ({
+  symbol,
+  orderId,
+  side: 'Buy',
+  orderType: 'Limit',
+  price: price ?? null,
+  triggerPrice: triggerPrice ?? null,
+  qty: qty ?? null,
+  isQuoteQty: false,
+  closes: false,
+  positionIdx: 0,
+})
+
+export interface OrderGuardOptions {
+  readonly choices: () => GuardChoices
+  readonly judge: (question: GuardQuestion) => Promise<GuardVerdict | null>
+  /** Shows the question; null takes it away. */
+  readonly show: (asked: GuardAsked | null) => void
+}
+
+export interface OrderGuard {
+  place<T>(order: NewOrder, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
+  change<T>(change: OrderChange, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
+}
+
+/**
+ * Stands before every order that leaves the page, whichever part of it sends: asks the trader where the price is too far
+ * through the market, the value above the largest or the kind one to be confirmed. One question at a time. An order that is
+ * taken back was never sent.
+ */
+export function createOrderGuard({ choices, judge, show }: OrderGuardOptions): OrderGuard {
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const ask = (verdict: GuardVerdict, isChange: boolean): Promise<boolean> => {
+    const turn = tail.then(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const answer = (go: boolean): void => {
+            show(null)
+            resolve(go)
+          }
+          show({ ...verdict, isChange, answer })
+        }),
+    )
+    tail = turn
+    return turn
+  }
+
+  async function mayGo(kind: GuardedKind, asked: Asked): Promise<boolean> {
+    const { share, largest, kinds } = choices()
+    const mustAsk = kinds.includes(kind)
+    if (!mustAsk && share === '' && largest === '') return true
+    const verdict = await judge({ ...asked, share, largest })
+    // Nobody judged it: the exchange will.
+    if (verdict === null) return true
+    if (!mustAsk && verdict.through === '' && verdict.tooLarge === '') return true
+    return ask(verdict, kind === 'amend')
+  }
+
+  return {
+    place: async (order, send) => ((await mayGo(kindOf(order), ofOrder(order))) ? send() : withheld),
+    change: async (change, send) => ((await mayGo('amend', ofChange(change))) ? send() : withheld),
+  }
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/actions.ts'
+import type { GuardAsked } from '../../stores/order-guard.ts'
+import { orderGuard } from '../../stores/order-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppDialog } from '../../ui/dialog.tsx'
+import text from '../../ui/text.module.css'
+
+/** Asks before an order leaves: what it is, and what is unusual about it. Esc, a click beside it and Enter take it back. */
+export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
+  const { t } = useTranslation('actions')
+  const back = (): void => asked.answer(false)
+  const { side, qty, unit, name, price, value, coin, through, best, tooLarge } = asked
+  return (
+    <AppDialog
+      role="alertdialog"
+      title={t(asked.isChange ? 'guard.titleChange' : 'guard.title')}
+      isOpen
+      onClose={back}
+      actions={
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must not send what was just questioned */}
+          <Button autoFocus size="tall" onPress={back} data-testid="guard-back">
+            {t('guard.back')}
+          </Button>
+          <Button
+            size="tall"
+            look={side === 'Buy' ? 'up' : 'down'}
+            onPress={() => asked.answer(true)}
+            data-testid="guard-send"
+          >
+            {t(asked.isChange ? 'guard.change' : 'guard.send')}
+          </Button>
+        </>
+      }
+    >
+      <p data-testid="guard-order">
+        {t(price === '' ? 'guard.market' : 'guard.order', {
+          side: t(`common:side.${side}`),
+          qty,
+          unit,
+          name,
+          price,
+          coin,
+        })}
+      </p>
+      {through === '' ? null : (
+        <p className={text['warn']} data-testid="guard-through">
+          {t('guard.through', { share: through, best, coin })}
+        </p>
+      )}
+      {tooLarge === '' ? (
+        <p className={text['mut']}>{t('guard.value', { value: value === '' ? '--' : value, coin })}</p>
+      ) : (
+        <p className={text['warn']} data-testid="guard-large">
+          {t('guard.large', { value: tooLarge, largest: orderGuard.choices.largest, coin })}
+        </p>
+      )}
+    </AppDialog>
+  )
+}

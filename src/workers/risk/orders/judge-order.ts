@@ -1,0 +1,110 @@
+import type { GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { positionKey } from '#shared/domain/records.ts'
+import { walkBook } from '#shared/maths/ticket/book-walk.ts'
+import { num, positive, toText } from '#shared/maths/number.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { formatMoney, formatPrice, formatQuantity } from '#shared/units/display.ts'
+import { unitOf } from '../positions/marking.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { ticketBook } from '../ticket/book-levels.ts'
+import { touchOf } from '../ticket/ticket-context.ts'
+
+const grouped = { group: true } as const
+
+/** Quantity that is about to leave, and the price it is valued at. */
+interface Sized {
+  readonly qty: Decimal | null
+  readonly price: Decimal | null
+}
+
+/** The quantity asked for; all of the position where that is what is closed. */
+function qtyOf({ positions }: RiskStores, question: GuardQuestion, order: Order | undefined): Decimal | null {
+  const qty = num(question.qty ?? order?.leavesQty ?? null)
+  if (!question.closes || qty === null || !qty.isZero()) return qty
+  const key = positionKey(question.symbol, question.positionIdx)
+  return num(positions.get(key)?.position.size ?? null)
+}
+
+/** Best price of the side it meets; what waits is held against its trigger price. */
+function bestOf(stores: RiskStores, instrument: Instrument, question: GuardQuestion): Decimal | null {
+  const { ask1, bid1, last } = touchOf(stores, instrument)
+  return positive(question.triggerPrice) ?? positive(question.side === 'Buy' ? ask1 : bid1) ?? positive(last)
+}
+
+/** The worst price a market order is filled at by the book; null where that isn't known. */
+function worstOf(
+  stores: RiskStores,
+  instrument: Instrument,
+  question: GuardQuestion,
+  qty: Decimal | null,
+): Decimal | null {
+  const book = question.triggerPrice === null ? ticketBook(stores, instrument) : null
+  if (book === null || qty === null || question.isQuoteQty) return null
+  const met = question.side === 'Buy' ? book.asks : book.bids
+  return walkBook(met, question.side, qty, null).fills.at(-1)?.price ?? null
+}
+
+/** Percent a price is worse than the best one; null where it isn't, or nothing is known. */
+function throughBy(side: GuardQuestion['side'], price: Decimal | null, best: Decimal | null): Decimal | null {
+  if (price === null || best === null) return null
+  const way = side === 'Buy' ? price.minus(best) : best.minus(price)
+  return way.greaterThan(0) ? way.times(100).dividedBy(best) : null
+}
+
+function valueOf(instrument: Instrument, question: GuardQuestion, { qty, price }: Sized): Decimal | null {
+  if (qty === null) return null
+  if (question.isQuoteQty || isInverse(instrument.contractType)) return qty
+  return price === null ? null : qty.times(price)
+}
+
+/**
+ * What the trader should be asked before an order leaves: how far its price is through the market, where that is more than
+ * the share set, and its value, where that is above the largest set. Null for a symbol or an order nobody knows.
+ */
+export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVerdict | null {
+  const instrument = stores.catalogue.bySymbol(question.symbol)
+  const order = question.orderId === '' ? undefined : stores.account.orders.get(question.orderId)
+  if (instrument === undefined || (question.orderId !== '' && order === undefined)) return null
+  const side = order?.side ?? question.side
+  const asked: GuardQuestion = {
+    ...question,
+    side,
+    orderType: order?.orderType ?? question.orderType,
+    price: question.price ?? order?.price ?? null,
+    triggerPrice: question.triggerPrice ?? order?.triggerPrice ?? null,
+  }
+  const qty = qtyOf(stores, asked, order)
+  const best = bestOf(stores, instrument, asked)
+  const limit = asked.orderType === 'Limit' ? positive(asked.price) : null
+  const reached = asked.orderType === 'Limit' ? limit : worstOf(stores, instrument, asked, qty)
+  const through = throughBy(side, reached, best)
+  const value = valueOf(instrument, asked, { qty, price: limit ?? reached ?? best })
+  const share = positive(question.share)
+  const largest = positive(question.largest)
+  const price = (amount: Decimal | null): string =>
+    amount === null ? '' : formatPrice(toText(amount), instrument.priceFraction, grouped)
+  const money = (amount: Decimal | null): string =>
+    amount === null ? '' : formatMoney(toText(amount), instrument.upnlFraction, grouped)
+  return {
+    through: through !== null && share !== null && through.greaterThan(share) ? through.toFixed(2) : '',
+    best: price(best),
+    tooLarge: value !== null && largest !== null && value.greaterThan(largest) ? money(value) : '',
+    name: instrument.displayName,
+    side,
+    qty:
+      qty === null
+        ? ''
+        : formatQuantity(
+            toText(qty),
+            question.isQuoteQty ? instrument.upnlFraction : instrument.lotFraction,
+            grouped,
+          ),
+    unit: question.isQuoteQty ? instrument.quoteCurrency : unitOf(instrument),
+    price: price(limit),
+    value: money(value),
+    coin: instrument.quoteCurrency,
+  }
+}

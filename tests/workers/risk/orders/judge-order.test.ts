@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { GuardQuestion } from '#shared/contracts/order-guard.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import { dec, instrument, order, position, privateState, tickerRow } from '../support/samples.ts'
+
+const question = (over: Partial<GuardQuestion> = {}): GuardQuestion => ({
+  symbol: 'BTCUSDT',
+  orderId: '',
+  side: 'Buy',
+  orderType: 'Limit',
+  price: dec('60000'),
+  triggerPrice: null,
+  qty: dec('0.1'),
+  isQuoteQty: false,
+  closes: false,
+  positionIdx: 0,
+  share: '5',
+  largest: '',
+  ...over,
+})
+
+/** Best bid 59,999.9, best ask 60,000.1. */
+async function judged(over: Parameters<typeof privateState>[0] = { positions: [], orders: [] }) {
+  const bench = await startRisk()
+  bench.hub.account({ kind: 'State', state: privateState(over) })
+  bench.hub.batch({ tickers: tickerRow(1) })
+  return { ...bench, judge: (more: Partial<GuardQuestion> = {}) => bench.risk.api.judgeOrder(question(more)) }
+}
+
+describe('what is asked before an order leaves', () => {
+  it('X6, A5: a limit price far through the market, with the distance from the best price', async () => {
+    const { judge } = await judged()
+    expect(judge({ price: dec('300000') })).toMatchObject({
+      through: '400.00',
+      best: '60,000.1',
+      price: '300,000.0',
+    })
+    expect(judge({ side: 'Sell', price: dec('9000') })).toMatchObject({ through: '85.00', best: '59,999.9' })
+    // A buy far below only rests; within the share nothing is said.
+    expect(judge({ price: dec('9000') })?.through).toBe('')
+    expect(judge({ price: dec('63000') })?.through).toBe('')
+    expect(judge({ price: dec('63000.2') })?.through).toBe('5.00')
+    expect(judge({ price: dec('300000'), share: '' })?.through).toBe('')
+  })
+
+  it('a market order is held to the worst price the book gives it', async () => {
+    const { judge, hub } = await judged()
+    const market = { orderType: 'Market', price: null } as const
+    expect(judge(market)?.through).toBe('')
+    hub.batch({
+      book: {
+        topic: 'book',
+        symbol: 'BTCUSDT',
+        seq: 1,
+        asks: Float64Array.of(600_001, 50, 720_001, 500),
+        bids: Float64Array.of(599_999, 500),
+      },
+    })
+    expect(judge({ ...market, qty: dec('0.05') })?.through).toBe('')
+    expect(judge(market)).toMatchObject({ through: '20.00', price: '', value: '7,200.01' })
+  })
+
+  it('what waits is held against its trigger price', async () => {
+    const { judge } = await judged()
+    expect(judge({ price: dec('90000'), triggerPrice: dec('89000') })?.through).toBe('')
+    expect(judge({ price: dec('120000'), triggerPrice: dec('89000') })?.through).toBe('34.83')
+  })
+
+  it('an order above the largest value: in dollars of an inverse contract, of all that a close takes, of an amount of quote coin', async () => {
+    const { judge, hub } = await judged({ orders: [], positions: [position()] })
+    expect(judge({ largest: '5000' })).toMatchObject({
+      tooLarge: '6,000.00',
+      value: '6,000.00',
+      coin: 'USDT',
+    })
+    expect(judge({ largest: '6000' })?.tooLarge).toBe('')
+    const close = { orderType: 'Market', price: null, side: 'Sell', qty: dec('0'), closes: true } as const
+    expect(judge({ ...close, largest: '20000' })).toMatchObject({ tooLarge: '29,999.95', qty: '0.500' })
+    expect(judge({ qty: dec('700'), isQuoteQty: true, largest: '500' })?.tooLarge).toBe('700.00')
+    hub.catalogue([instrument({ contractType: 'InversePerpetual', lotFraction: 0, lotSize: dec('1') })])
+    expect(judge({ qty: dec('9000'), largest: '5000' })?.tooLarge).toBe('9,000.00')
+  })
+
+  it('a change of an order is judged with what of it stays', async () => {
+    const resting = order({ side: 'Sell', price: dec('61000'), qty: dec('0.4'), leavesQty: dec('0.4') })
+    const { judge } = await judged({ orders: [resting], positions: [] })
+    const change = { orderId: resting.orderId, price: null, qty: null }
+    expect(judge({ ...change, price: dec('30000') })).toMatchObject({
+      side: 'Sell',
+      through: '50.00',
+      qty: '0.400',
+    })
+    expect(judge({ ...change, qty: dec('2'), largest: '100000' })).toMatchObject({
+      through: '',
+      tooLarge: '122,000.00',
+    })
+    expect(judge({ ...change, orderId: 'gone' })).toBeNull()
+    expect(judge({ symbol: 'NOSUCH' })).toBeNull()
+  })
+})
