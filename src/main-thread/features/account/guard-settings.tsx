@@ -5,20 +5,18 @@ import '../../i18n/english/pages.ts'
 import { orderGuard, setGuard } from '../../stores/order-guard.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { separatorOf } from '../../ui/number-input-text.ts'
 
 /** When an order is asked about before it leaves: far through the market, above a value, or of a kind. */
 export function GuardSettings() {
-  const { t, i18n } = useTranslation('pages')
+  const { t } = useTranslation('pages')
   const { share, largest, kinds } = useSnapshot(orderGuard).choices
-  const separator = separatorOf(i18n.language)
   return (
     <>
       <NumberInput
         label={t('guard.share')}
         unit="%"
         value={share}
-        rules={{ decimals: 2, step: '1', min: '0', max: '1000', separator }}
+        rules={{ decimals: 2, step: '1', min: '0', max: '1000' }}
         onChange={(text) => setGuard({ share: text })}
         testId="guard-share"
       />
@@ -26,7 +24,7 @@ export function GuardSettings() {
         label={t('guard.largest')}
         unit={t('guard.quote')}
         value={largest}
-        rules={{ decimals: 2, step: '1000', min: '0', max: '999999999999', separator }}
+        rules={{ decimals: 2, step: '1000', min: '0', max: '999999999999' }}
         onChange={(text) => setGuard({ largest: text })}
         testId="guard-largest"
       />
