@@ -4,7 +4,7 @@ import { dayWindow } from '../candles/window.ts'
 import type { Market } from '../market.ts'
 import { stepShared } from '../sim/fair.ts'
 import type { SharedSim } from '../sim/sim-state.ts'
-import { stepMarket } from '../sim/step.ts'
+import { references, stepMarket } from '../sim/step.ts'
 import type { World } from '../world.ts'
 import { deliverDue, rollListings } from './delivery.ts'
 import { startComing } from '../listings/alter.ts'
@@ -56,13 +56,27 @@ export function runUntil(world: World, shared: SharedSim, now: number): void {
     world.time = Math.max(Math.floor(at), world.time)
     if (at === minute) rollMinute(world)
     else if (at === world.agendaAt) runDue(world)
-    else if (at === shared.nextAt) stepShared(shared)
-    else if (next !== null) {
+    else if (at === shared.nextAt) {
+      stepShared(shared)
+      markOptions(world)
+    } else if (next !== null) {
       stepMarket(world, shared, next)
       settleMoves(world, next)
     }
   }
   world.time = end
+}
+
+/** An option acts seldom, its underlying all the time: between its acts it's marked anew, so that no mark is old. */
+const MARK_AGE_MS = 2500
+
+function markOptions(world: World): void {
+  for (const market of world.live) {
+    if (market.spec.option === null || market.status !== 'Trading') continue
+    if (world.time - market.sim.referenceAt < MARK_AGE_MS) continue
+    references(world, market)
+    settleMoves(world, market)
+  }
 }
 
 function earliest(world: World): Market | null {

@@ -6,7 +6,7 @@ import { Decimal } from '#shared/units/decimal.ts'
 import type { Follow } from '../listings/listing.ts'
 import type { Market } from '../market.ts'
 import { setReference } from '../market.ts'
-import { optionModel } from './option-model.ts'
+import { optionMark, optionModel } from './option-model.ts'
 
 const YEAR_MS = 365 * 86_400_000
 /** How far a follower strays from what it follows: deviation in its rest, relative. */
@@ -96,10 +96,21 @@ export function stepFollower(market: Market, following: Following, time: number)
   sim.steppedAt = time
 }
 
-/** Mark and index of a follower: perpetuals mark by index and premium, dated ones and options by their fair price. */
-export function followerReferences(market: Market, following: Following): void {
+/** A shift beyond this share is a wish of the control port, not straying. */
+const isSteered = (shift: number): boolean => Math.abs(shift) > 20 * OPTION_STRAY
+
+/**
+ * Mark and index of a follower: perpetuals mark by index and premium, dated ones by their fair price, options by the model at
+ * the index beside it.
+ */
+export function followerReferences(market: Market, following: Following, time: number): void {
   const { sim, spec } = market
   const index = followedIndex(market, following)
+  if (spec.option !== null && !isSteered(sim.shift)) {
+    const { deliveryAt, volatility } = spec
+    setReference(market, optionMark({ ...spec.option, forward: index, deliveryAt, time, volatility }), index)
+    return
+  }
   if (spec.deliveryAt === 0 && spec.kind !== 'spot') {
     sim.premium += (market.last / index - 1 - sim.premium) * 0.05
     setReference(market, Math.max(Math.round(index * (1 + sim.premium)), 1), index)

@@ -1,5 +1,5 @@
 /** What an option is worth in the model: Black-76 on its underlying's price, with a smile. */
-import { black76, yearsToExpiry } from '#shared/maths/option-pricing.ts'
+import { black76, undiscounted, yearsToExpiry } from '#shared/maths/option-pricing.ts'
 import type { OptionModel } from '#shared/maths/option-pricing.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 
@@ -24,6 +24,18 @@ export interface OptionAt {
   readonly time: number
   /** Volatility at the money as a fraction. */
   readonly volatility: number
+}
+
+/**
+ * Mark of an option in whole units of its strike's price: the model at the index. Always above what exercising it now would
+ * bring, as no option is worth less: so its mark has an implied volatility.
+ */
+export function optionMark(at: OptionAt): number {
+  const left = Math.max(at.deliveryAt - at.time, 0)
+  const iv = impliedVolatility(at.volatility, at.forward, at.strike, left)
+  const price = undiscounted(at.isCall, at.forward, at.strike, iv * Math.sqrt(left / YEAR_MS))
+  const intrinsic = Math.max((at.isCall ? 1 : -1) * (at.forward - at.strike), 0)
+  return Math.max(Math.ceil(price), Math.floor(intrinsic) + 1)
 }
 
 /** Price (in units of the strike) and greeks per unit of the underlying; null never for prices above zero. */

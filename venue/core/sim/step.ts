@@ -117,7 +117,7 @@ export function references(world: World, market: Market): void {
   if (world.time - sim.referenceAt < 200) return
   sim.referenceAt = world.time
   if (market.following !== null) {
-    followerReferences(market, market.following)
+    followerReferences(market, market.following, world.time)
     return
   }
   let sum = 0
