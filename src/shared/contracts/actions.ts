@@ -17,7 +17,7 @@ export interface ActionMessage {
   readonly kind: 'error' | 'missing' | 'caution'
 }
 
-/** gone: there is no such position (any more); flipped: it's another one now, on the other side. */
+/** gone: there is no such position (any more); flipped: it's another one now, on the other side or opened anew. */
 export type ActionState = 'open' | 'gone' | 'flipped'
 
 interface Question {
@@ -29,6 +29,8 @@ interface PositionQuestion extends Question {
   readonly key: string
   /** Side the dialog was opened with; '' until it's known. */
   readonly openedAs: Side | ''
+  /** When the position it was opened with began (Unix ms); absent until it's known. */
+  readonly openedAt?: number
 }
 
 export interface ReverseDraft extends PositionQuestion {

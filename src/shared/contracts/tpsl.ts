@@ -111,6 +111,8 @@ export interface TpSlHead {
   readonly lotFraction: number
   readonly positionIdx: PositionIdx
   readonly baseCoin: string
+  /** When the position began (Unix ms); 0 of an order. */
+  readonly openedAt: number
 }
 
 export interface TpSlView {

@@ -4,7 +4,6 @@ import type { TicketSideView } from '#shared/contracts/risk-api.ts'
 import type { InstrumentView } from '#shared/contracts/views.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
-import { view } from '../../stores/view.ts'
 import { Explainable } from '../explain/explain-button.tsx'
 import { draftFor } from './draft.ts'
 import { preview, questionOf } from './ticket-session.ts'
@@ -53,9 +52,11 @@ export function SideTable({
         <tbody key={name}>
           {rows.map((row) => (
             <tr key={row}>
-              {only === undefined ? <Figure row={row} side="Buy" label={t(`row.${row}`, units)} /> : null}
+              {only === undefined ? (
+                <Figure of={instrument} row={row} side="Buy" label={t(`row.${row}`, units)} />
+              ) : null}
               <th scope="row">{t(`row.${row}`, units)}</th>
-              <Figure row={row} side={only ?? 'Sell'} label={t(`row.${row}`, units)} />
+              <Figure of={instrument} row={row} side={only ?? 'Sell'} label={t(`row.${row}`, units)} />
             </tr>
           ))}
         </tbody>
@@ -64,7 +65,17 @@ export function SideTable({
   )
 }
 
-function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; readonly label: string }) {
+function Figure({
+  of,
+  row,
+  side,
+  label,
+}: {
+  readonly of: InstrumentView
+  readonly row: Row
+  readonly side: Side
+  readonly label: string
+}) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
   const ends = (side === 'Buy' ? v?.buy : v?.sell)?.bookEnds ?? 'no'
@@ -79,7 +90,7 @@ function Figure({ row, side, label }: { readonly row: Row; readonly side: Side; 
             className={text['n']}
             target={() => ({
               of: 'ticket',
-              draft: { requestId: 0, ...questionOf(view.symbol, draftFor(view.symbol)) },
+              draft: { requestId: 0, ...questionOf(of, draftFor(of.symbol)) },
               side,
               number: row,
             })}

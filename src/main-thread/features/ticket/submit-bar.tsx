@@ -62,7 +62,7 @@ function SideButton({ draft, instrument, side, onAccepted }: Props & { readonly 
     const accepted = await sender.send(
       side,
       {
-        question: questionOf(instrument.symbol, draft),
+        question: questionOf(instrument, draft),
         timeInForce: timeInForceOf(draft),
         amountEdits,
         attached: () => attachedLegs(instrument, draft, side),

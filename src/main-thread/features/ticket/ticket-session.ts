@@ -1,5 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import type { TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
 import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { account, intents, session } from '../../stores/account.ts'
@@ -32,7 +33,8 @@ export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: 
 let mounted = 0
 
 /** A symbol's form as it is typed now: a copy that later edits and symbol changes don't reach. */
-export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
+export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
+  const { symbol } = of
   const waits = draft.orderType === 'Conditions'
   return {
     symbol,
@@ -53,23 +55,27 @@ export function questionOf(symbol: string, draft: Readonly<Draft>): Question {
         }
       : {}),
     ...(draft.isLeverage ? { isLeverage: true } : {}),
-    ...slippageOf(symbol, draft),
+    ...slippageOf(of, draft),
     // The field rewrites a decimal comma as it's typed.
   }
 }
 
-/** The maximum slippage, where it's set and may be (SLIP-02). */
-function slippageOf(symbol: string, draft: Readonly<Draft>): Pick<Question, 'slippage'> {
-  const open = instrument.v
-  if (!slippage.on || open?.symbol !== symbol) return {}
-  if (!mayCapTicket(session.view, draft.orderType, open.contractType)) return {}
-  return { slippage: chosenSlippage(slippage, symbol, open.baseCurrency) }
+/** What of a market its order's question needs. */
+type Capped = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType'>
+
+/** The maximum slippage, where it's set and may be (SLIP-02): of the order's own market, whichever is open by now. */
+function slippageOf(
+  { symbol, baseCurrency, contractType }: Capped,
+  draft: Readonly<Draft>,
+): Pick<Question, 'slippage'> {
+  if (!slippage.on || !mayCapTicket(session.view, draft.orderType, contractType)) return {}
+  return { slippage: chosenSlippage(slippage, symbol, baseCurrency) }
 }
 
 const loop = createPreviewLoop({
   ask: previewTicket,
   question: () =>
-    instrument.v?.symbol === view.symbol ? questionOf(view.symbol, draftFor(view.symbol)) : null,
+    instrument.v?.symbol === view.symbol ? questionOf(instrument.v, draftFor(view.symbol)) : null,
   onAnswer: (answer, asked) => {
     preview.silent = answer === null
     if (answer === null || asked.symbol !== view.symbol) return

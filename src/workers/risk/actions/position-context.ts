@@ -40,12 +40,13 @@ export const plainDraft = (symbol: string): TicketDraft => ({
 /** The position of a question; why there is none where it's gone, or another one now. */
 export function actionContext(
   stores: RiskStores,
-  asked: { readonly key: string; readonly openedAs: Side | '' },
+  asked: { readonly key: string; readonly openedAs: Side | ''; readonly openedAt?: number },
 ): ActionContext | { readonly state: Exclude<ActionState, 'open'> } {
   const shown = tpSlContext(stores, { of: 'position', key: asked.key })
   const booked = stores.positions.get(asked.key)
   if (shown === null || booked === undefined) return { state: 'gone' }
-  if (asked.openedAs !== '' && asked.openedAs !== shown.side) return { state: 'flipped' }
+  const isSame = asked.openedAt === undefined || asked.openedAt === booked.position.createdAt
+  if (asked.openedAs !== '' && (asked.openedAs !== shown.side || !isSame)) return { state: 'flipped' }
   const ticket = ticketContext(stores, plainDraft(shown.instrument.symbol))
   return ticket === null ? { state: 'gone' } : { state: 'open', shown, booked, ticket }
 }

@@ -72,6 +72,7 @@ interface Shown {
   readonly liqPrice: DecimalText | null
   readonly positionIdx: PositionIdx
   readonly prices: TpSlContext['prices']
+  readonly openedAt: number
 }
 
 /** The last head: most keys find nothing of it moved. */
@@ -86,7 +87,8 @@ const isSameShown = (a: Shown, b: Shown): boolean =>
   a.side === b.side &&
   a.leverage === b.leverage &&
   a.isIsolated === b.isIsolated &&
-  a.positionIdx === b.positionIdx
+  a.positionIdx === b.positionIdx &&
+  a.openedAt === b.openedAt
 
 function headOf(instrument: Instrument, of: Shown): TpSlHead {
   if (lately?.instrument === instrument && isSameShown(lately.of, of)) return lately.head
@@ -117,6 +119,7 @@ function workHead(instrument: Instrument, of: Shown): TpSlHead {
     lotFraction: instrument.lotFraction,
     positionIdx: of.positionIdx,
     baseCoin: instrument.baseCurrency,
+    openedAt: of.openedAt,
   }
 }
 
@@ -135,6 +138,7 @@ function positionContext(stores: RiskStores, key: string): TpSlContext | null {
     liqPrice,
     positionIdx: position.positionIdx,
     prices,
+    openedAt: position.createdAt,
   }
   return {
     of: 'position',
@@ -174,6 +178,7 @@ function orderContext(
     liqPrice: null,
     positionIdx: asked.positionIdx,
     prices,
+    openedAt: 0,
   }
   return {
     of: 'order',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dec } from '../support/samples.ts'
+import { dec, position } from '../support/samples.ts'
 import { actionBench, asked } from './action-bench.ts'
 
 const market = { ...asked, orderType: 'Market', priceText: '', qtyText: '', percent: 100 } as const
@@ -102,6 +102,49 @@ describe('closing a position', () => {
     ])
     const none = await actionBench({ wallet: [] })
     expect(keys(none.api.previewClose({ ...limit, priceText: '100' }))).toEqual(['priceTakes caution'])
+  })
+
+  it('case 9: a position that was closed and opened anew on the same side is another one', async () => {
+    const { api, hub } = await actionBench({})
+    const { head } = api.previewClose(market)
+    const asked = { ...market, openedAs: 'Buy', openedAt: head?.openedAt ?? 0 } as const
+    expect(api.previewClose(asked).state).toBe('open')
+    // Less of it is still the same one, and closing all takes what is left.
+    hub.account({ kind: 'Position', seq: 2, position: position({ size: dec('0.2') }) })
+    expect(api.previewClose(asked)).toMatchObject({
+      state: 'open',
+      order: { qty: '0', closeOnTrigger: true },
+    })
+    hub.account({ kind: 'Position', seq: 3, position: position({ createdAt: 1_700_000_000_000 }) })
+    expect(api.previewClose(asked)).toMatchObject({ state: 'flipped', order: null })
+  })
+
+  it('case 9: in hedge mode the order goes to the side that was asked for, and only reduces it', async () => {
+    const long = { positionIdx: 1, mode: 'BothSide', size: dec('0.2') } as const
+    const short = { positionIdx: 2, mode: 'BothSide', side: 'Sell', size: dec('0.1') } as const
+    const { api } = await actionBench({ positions: [long, short], info: { positionMode: 'BothSide' } })
+    const close = { reduceOnly: true, closeOnTrigger: true, qty: '0' }
+    expect(api.previewClose({ ...market, key: 'BTCUSDT:1' }).order).toMatchObject({
+      ...close,
+      side: 'Sell',
+      positionIdx: 1,
+    })
+    expect(api.previewClose({ ...market, key: 'BTCUSDT:2' }).order).toMatchObject({
+      ...close,
+      side: 'Buy',
+      positionIdx: 2,
+    })
+  })
+
+  it('case 9: less than the smallest order is closed whole', async () => {
+    const { api } = await actionBench({
+      instruments: [{ minQty: dec('0.01') }],
+      positions: [{ size: dec('0.003'), positionValue: dec('177') }],
+    })
+    expect(api.previewClose(market)).toMatchObject({
+      messages: [],
+      order: { qty: '0', closeOnTrigger: true },
+    })
   })
 
   it('POS-05: what is wrong is said at its field and nothing is sent', async () => {
