@@ -46,7 +46,7 @@ describe('drafts', () => {
     expect([sideQtyText(draft, 'Buy'), sideQtyText(draft, 'Sell')]).toEqual(['0.2', '0.2'])
     setPercent(draft, 0.5)
     takePercentQty(draft, 0.5, { buy: '0.008', sell: '0.25' })
-    clearQty(draft)
+    clearQty(draft, draft.amountEdits)
     expect(draft).toMatchObject({ qtyText: '', sellQtyText: null })
   })
 
