@@ -106,7 +106,7 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
   ])
-  expect(readFileSync(await download.path(), 'utf8')).toMatch(/BTCUSDT Cross [\d.]+x,\+0\.050/)
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/BTCUSDT Cross [\d.]+x,0\.05,BTC,/)
   await page.context().grantPermissions(['clipboard-write'])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
@@ -118,7 +118,9 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
     sheet.focus()
   })
   await page.keyboard.press('ControlOrMeta+V')
-  await expect(page.getByRole('textbox', { name: 'Sheet' })).toHaveValue(/BTCUSDT Cross [\d.]+x\t\+0\.050/)
+  await expect(page.getByRole('textbox', { name: 'Sheet' })).toHaveValue(
+    /BTCUSDT Cross [\d.]+x\t0\.05\tBTC\t/,
+  )
   await page.reload()
   await trade.live()
   await trade.showPositions()
