@@ -10,7 +10,7 @@ export interface HostPage {
   hostTick(bar: object): void
   TradingView: object
   said: unknown[]
-  host: { seen: string[]; start: number; widget: HostWidget; barAt(time: number): object }
+  host: { seen: string[]; start: number; widget: HostWidget; barAt: (time: number) => object }
 }
 
 /** Opens the host page with further options, and waits until its chart is ready. */

@@ -21,9 +21,9 @@ interface Declared {
 }
 const declared = new Map<string, Declared>()
 
-beforeAll(async () => {
+beforeAll(() => {
   for (const file of readdirSync(join(library, 'api'))) {
-    const { program, errors } = await parseSync(file, readFileSync(join(library, 'api', file), 'utf8'))
+    const { program, errors } = parseSync(file, readFileSync(join(library, 'api', file), 'utf8'))
     expect(errors).toEqual([])
     for (const statement of program.body) {
       const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

@@ -80,7 +80,7 @@ export function chartMembers(parts: FullApiParts): { members: FullChart; stop: (
   const series = createSeriesApi(store, look)
   const selection = createSelection(drawings, trace)
   const scale = createMainPriceScale(core, trace)
-  const studyById = chart.getStudyById
+  const studyById = chart.getStudyById.bind(chart)
   const actions = createActions({
     core,
     store,
@@ -121,9 +121,9 @@ export function chartMembers(parts: FullApiParts): { members: FullChart; stop: (
     },
     getCheckableActionState: actions.state,
     executeActionById: actions.execute,
-    scrollPosition: timeScale.rightOffset,
+    scrollPosition: () => timeScale.rightOffset(),
     defaultScrollPosition: () => defaultOffset(state.timeScale.width),
-    canZoomOut: timeScale.canZoomOut,
+    canZoomOut: () => timeScale.canZoomOut(),
     getPriceToBarRatio: () => {
       const pixel = priceOfPixel()
       return pixel === null ? null : pixel * state.timeScale.barSpacing

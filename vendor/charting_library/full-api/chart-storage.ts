@@ -19,7 +19,7 @@ function readRecord(value: unknown): ChartMetaInfo | null {
     id,
     name,
     symbol: typeof symbol === 'string' ? symbol : '',
-    resolution: String(resolution ?? '') as ChartMetaInfo['resolution'],
+    resolution: (typeof resolution === 'string' ? resolution : '') as ChartMetaInfo['resolution'],
     timestamp: typeof timestamp === 'number' ? timestamp : 0,
   }
 }

@@ -76,7 +76,8 @@ export function readTimescaleMark(value: unknown): BarMark | null {
 export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
   const { feed, post, trace } = options
   /** The feed's functions that it says it supports, each with how an answer of it is read. */
-  let sources: { ask: IBasicDataFeed['getMarks']; read: (value: unknown) => BarMark | null }[] = []
+  let sources: { ask: NonNullable<IBasicDataFeed['getMarks']>; read: (value: unknown) => BarMark | null }[] =
+    []
   let marks = new Map<string, BarMark>()
   let covered: TimeRange | null = null
   let series = 0
@@ -111,7 +112,7 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
     for (const { ask: call, read } of sources)
       try {
         const answer = (found: Mark[]): void => take(found, read)
-        call?.call(feed, info, span.from, span.to, answer, options.resolution() as ResolutionString)
+        call(info, span.from, span.to, answer, options.resolution() as ResolutionString)
       } catch (error) {
         trace('marks', error instanceof Error ? error.message : String(error))
       }
@@ -136,11 +137,12 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
   const begin = async (): Promise<void> => {
     const { supports_marks: bars, supports_timescale_marks: axis } = await options.ready()
     if (stopped) return
-    if (bars === true && feed.getMarks !== undefined) sources.push({ ask: feed.getMarks, read: readMark })
+    if (bars === true && feed.getMarks !== undefined)
+      sources.push({ ask: feed.getMarks.bind(feed), read: readMark })
     if (axis === true && feed.getTimescaleMarks !== undefined)
       sources.push({
         // Both functions take the same arguments; what they answer with is read as what it is.
-        ask: feed.getTimescaleMarks as unknown as IBasicDataFeed['getMarks'],
+        ask: feed.getTimescaleMarks.bind(feed) as unknown as NonNullable<IBasicDataFeed['getMarks']>,
         read: readTimescaleMark,
       })
     soon()

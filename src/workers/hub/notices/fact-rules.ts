@@ -98,6 +98,11 @@ export function kindOf(touched: TouchedOrder): TradeFactKind | null {
     case 'Cancelled':
     case 'Deactivated':
       return consequences.has(order.cancelType ?? '') ? null : 'orderCancelled'
+    case 'New':
+    case 'PartiallyFilled':
+    case 'Triggered':
+    case 'Untriggered':
+    // A status that this build does not know.
     default:
       return touched.events.includes('canceled') ? 'orderCancelled' : kindOfOpen(touched)
   }

@@ -291,7 +291,10 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
         case 'Execution':
           executions.push(event.execution)
           return false
-        default:
+        case 'Wallet':
+        case 'Setting':
+        case 'Intent':
+        case 'Steps':
           return false
       }
     },
