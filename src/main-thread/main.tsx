@@ -18,7 +18,6 @@ import { followStoredLook, preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { keepFocus } from './ui/keep-focus.ts'
 
 declare global {
   interface Window {
@@ -51,7 +50,8 @@ async function start(): Promise<void> {
   followStoredLook()
   followRefusals()
   followStorage()
-  keepFocus()
+  // Not needed for the first picture.
+  import('./ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(reportError)
   if (!preferences.remembered) {
     pushNotice({
       id: 'storage',

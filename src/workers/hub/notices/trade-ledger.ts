@@ -295,6 +295,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
         case 'Setting':
         case 'Intent':
         case 'Steps':
+        default:
           return false
       }
     },
