@@ -60,3 +60,57 @@ describe('the glossary: one term, one translation (issue 10, I18N-08)', () => {
     expect(unused).toEqual([])
   })
 })
+
+/** A text as it is read: the texts it takes in stand in it. */
+const spokenOf = (texts: ReadonlyMap<string, string>, key: string): string =>
+  (texts.get(key) ?? '')
+    .replaceAll(/\$t\((.+?)\)/g, (_, taken: string) => texts.get(taken) ?? '')
+    .toLowerCase()
+/** Whether a text says the term. Two or three Latin letters are a word of their own, or "al" would stand in "altında". */
+const says = (text: string, term: string, language: string): boolean =>
+  formsOf(term, language).some((form) =>
+    /^\p{Script=Latin}{1,3}$/u.test(form)
+      ? new RegExp(`(?<!\\p{L})${form}(?!\\p{L})`, 'u').test(text)
+      : text.includes(form),
+  )
+/** Turkish takes a profit by the verb of buying: the term is left out before that verb is looked for. */
+const withoutProfit = (text: string, language: string): string =>
+  formsOf('Take profit', language).reduce((left, form) => left.replaceAll(form, ''), text)
+const positionWord = (text: string, term: 'long' | 'short'): boolean =>
+  new RegExp(`(?<!\\btoo )\\b${term}s?\\b`).test(text)
+const orderWord = (text: string): boolean => /\b(buy|sell)(s|ing)?\b|\b(bought|sold)\b/.test(text)
+
+describe('a position is long or short, an order buys or sells (issue 24)', () => {
+  const spoken = [...english.keys()].map((key) => [key, spokenOf(english, key)] as const)
+  const ofPositions = spoken.filter(([, text]) => positionWord(text, 'long') || positionWord(text, 'short'))
+  const ofOrders = spoken.filter(([, text]) => orderWord(text))
+
+  it('finds the texts of both in English', () => {
+    expect(ofPositions.length).toBeGreaterThan(25)
+    expect(ofOrders.length).toBeGreaterThan(30)
+  })
+
+  it.each(languages)('%s says of a position long and short, and neither buy nor sell', (language) => {
+    const texts = textsOf(language)
+    const faults = ofPositions.flatMap(([key, plain]) => {
+      const text = spokenOf(texts, key)
+      const missing = (['Long', 'Short'] as const).filter(
+        (term) => positionWord(plain, term === 'Long' ? 'long' : 'short') && !says(text, term, language),
+      )
+      const wrong = ['Buy', 'Sell'].filter(
+        (term) => !orderWord(plain) && says(withoutProfit(text, language), term, language),
+      )
+      return [...missing.map((term) => `no ${term}`), ...wrong].map((fault) => `${key} (${fault}): ${text}`)
+    })
+    expect(faults).toEqual([])
+  })
+
+  it.each(languages)('%s says of an order neither long nor short', (language) => {
+    const texts = textsOf(language)
+    const faults = ofOrders
+      .filter(([key]) => !ofPositions.some(([other]) => other === key))
+      .map(([key]) => [key, spokenOf(texts, key)] as const)
+      .filter(([, text]) => says(text, 'Long', language) || says(text, 'Short', language))
+    expect(faults).toEqual([])
+  })
+})
