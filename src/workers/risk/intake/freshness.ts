@@ -13,7 +13,7 @@ export interface Freshness {
   apply(changes: readonly TopicFreshness[]): readonly string[]
   /** Data came: true if that made an unconfirmed topic fresh. */
   arrived(topic: string, at: number): boolean
-  /** A new hub: what was known is unconfirmed. Returns the topics it concerns. */
+  /** A new hub: what was known is unconfirmed, since when nobody can say. Returns the topics it concerns. */
   unconfirm(): readonly string[]
   forget(topic: string): void
 }
@@ -48,6 +48,7 @@ export function createFreshness(): Freshness {
     unconfirm() {
       for (const entry of entries.values()) {
         entry.state = 'stale'
+        entry.since = 0
         entry.unconfirmed = true
       }
       return [...entries.keys()]

@@ -8,8 +8,7 @@ import type { RiskStores } from '../risk-stores.ts'
 import { fillTemplate } from '../tables/figures.ts'
 import { groupLevels, noLevels } from './book-levels.ts'
 import type { Levels } from './book-levels.ts'
-import { exchangeTime } from '../exchange-time.ts'
-import { clockText } from './clock-text.ts'
+import { confirmedText } from '../exchange-time.ts'
 
 /** `waiting`: nothing has come yet. `invalid`: a gap is being mended, or the book is crossed; never painted as live. */
 export type BookState = BookTwinView['state'] | 'waiting'
@@ -63,7 +62,7 @@ function messageOf(stores: RiskStores, state: BookState, source: BookView | null
   // The banner names the last update of everything; a second time beside it would differ.
   const isOffline = stores.connection !== null && stores.connection.state !== 'open'
   if (isOffline && !texts.bookStale.includes('{{')) return texts.bookStale
-  const time = clockText(exchangeTime(stores, freshness.since(source.topic)))
+  const time = confirmedText(stores, freshness.since(source.topic))
   return texts.bookStale.includes('{{')
     ? fillTemplate(texts.bookStale, { time })
     : `${texts.bookStale} · ${time}`

@@ -145,7 +145,7 @@ describe('freshness', () => {
     expect(freshness.arrived('t', 5)).toBe(true)
     expect(freshness.arrived('t', 6)).toBe(false)
     expect(freshness.unconfirm()).toEqual(['t'])
-    expect(freshness.state('t')).toBe('stale')
+    expect([freshness.state('t'), freshness.since('t')]).toEqual(['stale', 0])
     expect(freshness.arrived('t', 7)).toBe(true)
     expect(freshness.state('t')).toBe('fresh')
   })
