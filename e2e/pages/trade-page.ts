@@ -20,6 +20,8 @@ export interface TradePage {
   showPositions(): Promise<void>
   limit(side: 'Buy' | 'Sell', qty: string, price: string): Promise<void>
   market(side: 'Buy' | 'Sell', qty: string): Promise<void>
+  /** From here on an order at an old price is sent anyway, where the page asks. */
+  sendsAnyway(): Promise<void>
   /** Last price as a number, for choosing prices that rest or fill. */
   last(): Promise<number>
   /** A price that rests: this many percent below (negative) or above the last one, on a whole unit. */
@@ -79,6 +81,8 @@ export function tradePage(page: Page): TradePage {
       await qty.blur()
       await page.getByTestId(`submit-${side.toLowerCase()}`).click()
     },
+    sendsAnyway: () =>
+      page.addLocatorHandler(page.getByTestId('guard-old'), () => page.getByTestId('guard-send').click()),
     last: async () => figure(await lastPrice.textContent()),
     priceAway: async (percent) => String(Math.round((await self.last()) * (1 + percent / 100))),
   }

@@ -1,4 +1,5 @@
 import type { NewOrder } from '#shared/contracts/hub-api.ts'
+import { NEVER } from '#shared/contracts/order-guard.ts'
 import type { GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { GuardAsked, GuardChoices } from '../stores/order-guard.ts'
@@ -49,9 +50,26 @@ const ofChange = ({ symbol, orderId, price, qty, triggerPrice }: OrderChange): A
   positionIdx: 0,
 })
 
+/** Stands for an order that nobody judged: as it was asked for, without what only its market's terms tell. */
+const unjudged = ({ symbol, side, orderType, price, qty, isQuoteQty, closes }: Asked): GuardVerdict => ({
+  through: '',
+  best: '',
+  old: NEVER,
+  tooLarge: '',
+  name: symbol,
+  side,
+  qty: qty === null || isQuoteQty || (closes && qty === '0') ? '' : qty,
+  unit: '',
+  price: orderType === 'Limit' ? (price ?? '') : '',
+  value: '',
+  coin: '',
+})
+
 export interface OrderGuardOptions {
   readonly choices: () => GuardChoices
   readonly judge: (question: GuardQuestion) => Promise<GuardVerdict | null>
+  /** No hub confirms prices now; the judge may not know yet. */
+  readonly isHubAway: () => boolean
   /** Shows the question; null takes it away. */
   readonly show: (asked: GuardAsked | null) => void
 }
@@ -63,10 +81,10 @@ export interface OrderGuard {
 
 /**
  * Stands before every order that leaves the page, whichever part of it sends: asks the trader where the price is too far
- * through the market, the value above the largest or the kind one to be confirmed. One question at a time. An order that is
- * taken back was never sent.
+ * through the market, the value above the largest or the kind one to be confirmed. Where its price is old, or nobody could
+ * judge it, it asks whatever was chosen. One question at a time. An order that is taken back was never sent.
  */
-export function createOrderGuard({ choices, judge, show }: OrderGuardOptions): OrderGuard {
+export function createOrderGuard({ choices, judge, isHubAway, show }: OrderGuardOptions): OrderGuard {
   let tail: Promise<unknown> = Promise.resolve()
 
   const ask = (verdict: GuardVerdict, isChange: boolean): Promise<boolean> => {
@@ -86,12 +104,10 @@ export function createOrderGuard({ choices, judge, show }: OrderGuardOptions): O
 
   async function mayGo(kind: GuardedKind, asked: Asked): Promise<boolean> {
     const { share, largest, kinds } = choices()
-    const mustAsk = kinds.includes(kind)
-    if (!mustAsk && share === '' && largest === '') return true
-    const verdict = await judge({ ...asked, share, largest })
-    // Nobody judged it: the exchange will.
-    if (verdict === null) return true
-    if (!mustAsk && verdict.through === '' && verdict.tooLarge === '') return true
+    const judged = (await judge({ ...asked, share, largest })) ?? unjudged(asked)
+    const verdict = judged.old === '' && isHubAway() ? { ...judged, old: NEVER } : judged
+    const isUsual = verdict.old === '' && verdict.through === '' && verdict.tooLarge === ''
+    if (isUsual && !kinds.includes(kind)) return true
     return ask(verdict, kind === 'amend')
   }
 

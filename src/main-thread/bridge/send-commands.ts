@@ -14,6 +14,7 @@ import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { SlippageChoices } from '#shared/domain/slippage.ts'
 import { ref } from 'valtio/vanilla'
+import { threads } from '../stores/connection.ts'
 import { orderGuard } from '../stores/order-guard.ts'
 import { judgeOrder } from './ask-risk.ts'
 import { answerWithin } from './deadline.ts'
@@ -73,6 +74,7 @@ export async function analyticsPage(): Promise<string | null> {
 const guard = createOrderGuard({
   choices: () => orderGuard.choices,
   judge: judgeOrder,
+  isHubAway: () => threads.hub === 'replacing',
   show: (asked) => {
     orderGuard.asked = asked === null ? null : { ...asked, answer: ref(asked.answer) }
   },

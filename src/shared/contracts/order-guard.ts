@@ -25,12 +25,17 @@ export interface GuardQuestion {
   readonly largest: string
 }
 
+/** Stands for the time of a price that was never confirmed, or that nobody looked at. */
+export const NEVER = '--'
+
 /** What speaks against an order, and the order in words. Texts; '' none or unknown. */
 export interface GuardVerdict {
   /** Percent the price is through the market, where that is more than the share. */
   readonly through: string
   /** The price it was held against. */
   readonly best: string
+  /** When the oldest of those prices was confirmed last, HH:MM:SS, where it no longer is; `NEVER` where no such time is known. */
+  readonly old: string
   /** The order's value, where it is above the largest. */
   readonly tooLarge: string
   readonly name: string

@@ -20,6 +20,7 @@ const order = {
 const fine: GuardVerdict = {
   through: '',
   best: '60,000.1',
+  old: '',
   tooLarge: '',
   name: 'BTCUSDT',
   side: 'Buy',
@@ -30,13 +31,14 @@ const fine: GuardVerdict = {
   coin: 'USDT',
 }
 
-function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = {}) {
+function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = {}, isHubAway = false) {
   const asked: GuardAsked[] = []
   const judge = vi.fn(() => Promise.resolve(verdict))
   const send = vi.fn(() => Promise.resolve(accepted('sent')))
   const guard = createOrderGuard({
     choices: () => ({ share: '5', largest: '', kinds: [], ...choices }),
     judge,
+    isHubAway: () => isHubAway,
     show: (one) => {
       if (one !== null) asked.push(one)
     },
@@ -62,15 +64,12 @@ describe('the guard before every order', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('an ordinary order is not held up, nor one that nobody could judge, nor any when nothing is to be asked', async () => {
+  it('an ordinary order is not held up, nor any when nothing is to be asked', async () => {
     const ordinary = guarded(fine)
     await ordinary.guard.place(order, ordinary.send)
-    const unjudged = guarded(null)
-    await unjudged.guard.place(order, unjudged.send)
-    const off = guarded({ ...fine, through: '400.00' }, { share: '' })
+    const off = guarded(fine, { share: '' })
     await off.guard.place(order, off.send)
-    expect(off.judge).not.toHaveBeenCalled()
-    for (const { asked, send } of [ordinary, unjudged, off]) {
+    for (const { asked, send } of [ordinary, off]) {
       expect(asked).toEqual([])
       expect(send).toHaveBeenCalledTimes(1)
     }
@@ -105,5 +104,70 @@ describe('the guard before every order', () => {
     asked[1]?.answer(true)
     expect(await second).toEqual(accepted('sent'))
     expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  const never: Partial<GuardChoices> = { share: '', largest: '', kinds: [] }
+  const kinds = [
+    ['limit', {}],
+    ['market', { orderType: 'Market' }],
+    ['conditional', { triggerPrice: '70000' }],
+    ['close', { reduceOnly: true, orderType: 'Market' }],
+  ] as const
+
+  it.each(kinds)(
+    'A9: asks at an old price whatever was chosen, and sends when told to: %s',
+    async (_, over) => {
+      const { guard, asked, send } = guarded({ ...fine, old: '12:34:56' }, never)
+      const sent = guard.place({ ...order, ...over } as NewOrder, send)
+      await settled()
+      expect(send).not.toHaveBeenCalled()
+      expect(asked).toMatchObject([{ old: '12:34:56' }])
+      asked[0]?.answer(true)
+      expect(await sent).toEqual(accepted('sent'))
+      expect(send).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it.each(kinds)('A9: asks where nobody judged the order, whatever was chosen: %s', async (_, over) => {
+    const { guard, asked, send } = guarded(null, never)
+    const sent = guard.place({ ...order, ...over } as NewOrder, send)
+    await settled()
+    expect(send).not.toHaveBeenCalled()
+    expect(asked).toMatchObject([{ old: '--', name: 'BTCUSDT', side: 'Buy', qty: '1', coin: '' }])
+    asked[0]?.answer(false)
+    expect(await sent).toMatchObject({ kind: 'rejected', told: true })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('A9: a change at an old price or one that nobody judged is asked about too, and is sent when told to', async () => {
+    for (const verdict of [{ ...fine, old: '12:34:56' }, null]) {
+      const { guard, asked, send } = guarded(verdict, never)
+      const sent = guard.change({ orderId: 'o-1', symbol: 'BTCUSDT', price: '59000' as never }, send)
+      await settled()
+      expect(send).not.toHaveBeenCalled()
+      expect(asked).toMatchObject([{ isChange: true, old: verdict?.old ?? '--' }])
+      asked[0]?.answer(true)
+      expect(await sent).toEqual(accepted('sent'))
+    }
+  })
+
+  it('A9: while the hub is replaced no price is confirmed, though the judge does not know yet', async () => {
+    const { guard, asked, send } = guarded(fine, never, true)
+    void guard.place(order, send)
+    await settled()
+    expect(send).not.toHaveBeenCalled()
+    expect(asked).toMatchObject([{ old: '--', qty: '1.000' }])
+  })
+
+  it('what is not known of an order that nobody judged is left out: an amount of quote coin, all of a position', async () => {
+    for (const over of [
+      { marketUnit: 'quoteCoin', qty: '700' },
+      { reduceOnly: true, qty: '0' },
+    ]) {
+      const { guard, asked, send } = guarded(null)
+      void guard.place({ ...order, orderType: 'Market', ...over } as NewOrder, send)
+      await settled()
+      expect(asked).toMatchObject([{ qty: '', price: '' }])
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { NEVER } from '#shared/contracts/order-guard.ts'
 import '../../i18n/english/actions.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
@@ -10,7 +11,11 @@ import text from '../../ui/text.module.css'
 export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
   const { t } = useTranslation('actions')
   const back = (): void => asked.answer(false)
-  const { side, qty, unit, name, price, value, coin, through, best, tooLarge } = asked
+  const { side, qty, unit, name, price, value, coin, through, best, old, tooLarge } = asked
+  // Nobody judged it: its unit, its coin and, of a change, its side are not known.
+  const isBare = coin === ''
+  const sideWord = t(`common:side.${side}`)
+  const bare = [asked.isChange ? '' : sideWord, qty, name, price].filter((part) => part !== '').join(' ')
   return (
     <AppDialog
       role="alertdialog"
@@ -25,7 +30,7 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
           </Button>
           <Button
             size="tall"
-            look={side === 'Buy' ? 'up' : 'down'}
+            look={isBare && asked.isChange ? 'plain' : side === 'Buy' ? 'up' : 'down'}
             onPress={() => asked.answer(true)}
             data-testid="guard-send"
           >
@@ -35,26 +40,34 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
       }
     >
       <p data-testid="guard-order">
-        {t(price === '' ? 'guard.market' : 'guard.order', {
-          side: t(`common:side.${side}`),
-          qty,
-          unit,
-          name,
-          price,
-          coin,
-        })}
+        {isBare
+          ? bare
+          : t(price === '' ? 'guard.market' : 'guard.order', {
+              side: sideWord,
+              qty,
+              unit,
+              name,
+              price,
+              coin,
+            })}
       </p>
+      {old === '' ? null : (
+        <p className={text['warn']} data-testid="guard-old">
+          {old === NEVER ? t('guard.unchecked') : t('guard.old', { time: old })}
+        </p>
+      )}
       {through === '' ? null : (
         <p className={text['warn']} data-testid="guard-through">
           {t('guard.through', { share: through, best, coin })}
         </p>
       )}
-      {tooLarge === '' ? (
-        <p className={text['mut']}>{t('guard.value', { value: value === '' ? '--' : value, coin })}</p>
-      ) : (
+      {tooLarge !== '' && (
         <p className={text['warn']} data-testid="guard-large">
           {t('guard.large', { value: tooLarge, largest: orderGuard.choices.largest, coin })}
         </p>
+      )}
+      {tooLarge === '' && !isBare && (
+        <p className={text['mut']}>{t('guard.value', { value: value === '' ? '--' : value, coin })}</p>
       )}
     </AppDialog>
   )

@@ -7,6 +7,8 @@ import { walkBook } from '#shared/maths/ticket/book-walk.ts'
 import { num, positive, toText } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney, formatPrice, formatQuantity } from '#shared/units/display.ts'
+import { topic } from '#shared/wire/topics.ts'
+import { confirmedText } from '../exchange-time.ts'
 import { unitOf } from '../positions/marking.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { ticketBook } from '../ticket/book-levels.ts'
@@ -47,6 +49,19 @@ function worstOf(
   return walkBook(met, question.side, qty, null).fills.at(-1)?.price ?? null
 }
 
+/** When the oldest price that counts was confirmed last, where it no longer is. A book that is only awaited counts not. */
+function oldOf(stores: RiskStores, question: GuardQuestion): string {
+  const { freshness, book } = stores
+  const since: number[] = []
+  if (freshness.state(topic.tickerAll) !== 'fresh') since.push(freshness.since(topic.tickerAll))
+  const meetsBook = question.orderType === 'Market' && question.triggerPrice === null
+  if (meetsBook && book !== null && book.symbol === question.symbol) {
+    const state = freshness.state(book.topic)
+    if (state === 'stale' || state === 'invalid') since.push(freshness.since(book.topic))
+  }
+  return since.length === 0 ? '' : confirmedText(stores, Math.min(...since))
+}
+
 /** Percent a price is worse than the best one; null where it isn't, or nothing is known. */
 function throughBy(side: GuardQuestion['side'], price: Decimal | null, best: Decimal | null): Decimal | null {
   if (price === null || best === null) return null
@@ -62,7 +77,8 @@ function valueOf(instrument: Instrument, question: GuardQuestion, { qty, price }
 
 /**
  * What the trader should be asked before an order leaves: how far its price is through the market, where that is more than
- * the share set, and its value, where that is above the largest set. Null for a symbol or an order nobody knows.
+ * the share set, its value, where that is above the largest set, and the age of a price that is no longer confirmed. Null
+ * for a symbol or an order nobody knows.
  */
 export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVerdict | null {
   const instrument = stores.catalogue.bySymbol(question.symbol)
@@ -91,6 +107,7 @@ export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVe
   return {
     through: through !== null && share !== null && through.greaterThan(share) ? through.toFixed(2) : '',
     best: price(best),
+    old: oldOf(stores, asked),
     tooLarge: value !== null && largest !== null && value.greaterThan(largest) ? money(value) : '',
     name: instrument.displayName,
     side,

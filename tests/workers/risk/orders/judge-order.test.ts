@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GuardQuestion } from '#shared/contracts/order-guard.ts'
-import { startRisk } from '../support/fake-hub.ts'
+import { topic } from '#shared/wire/topics.ts'
+import { clockText } from '../../../../src/workers/risk/paint/clock-text.ts'
+import { createFakeHub, startRisk } from '../support/fake-hub.ts'
 import { dec, instrument, order, position, privateState, tickerRow } from '../support/samples.ts'
 
 const question = (over: Partial<GuardQuestion> = {}): GuardQuestion => ({
@@ -96,5 +98,59 @@ describe('what is asked before an order leaves', () => {
     })
     expect(judge({ ...change, orderId: 'gone' })).toBeNull()
     expect(judge({ symbol: 'NOSUCH' })).toBeNull()
+  })
+
+  const AT = 1_700_000_000_000
+  const market = { orderType: 'Market', price: null } as const
+
+  it.each(['stale', 'invalid'] as const)(
+    'A9: prices that are %s are told with the time they were last confirmed, for every kind of order',
+    async (state) => {
+      const resting = order({ side: 'Sell', price: dec('61000') })
+      const { judge, hub } = await judged({ orders: [resting], positions: [] })
+      const asks = [
+        {},
+        market,
+        { triggerPrice: dec('61000') },
+        { closes: true },
+        { orderId: resting.orderId },
+      ]
+      for (const ask of asks) expect(judge(ask)?.old).toBe('')
+      hub.batch({ freshness: [{ topic: topic.tickerAll, state, since: AT }] })
+      for (const ask of asks) expect(judge(ask)?.old).toBe(clockText(AT))
+      hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'fresh', since: AT + 9000 }] })
+      for (const ask of asks) expect(judge(ask)?.old).toBe('')
+    },
+  )
+
+  it('A9: an old book counts for what is filled by it; of two old prices the older one is told', async () => {
+    const { judge, hub } = await judged()
+    const name = topic.book20('BTCUSDT')
+    const levels = { asks: Float64Array.of(600_001, 50), bids: Float64Array.of(599_999, 50) }
+    hub.batch({
+      book: { topic: name, symbol: 'BTCUSDT', seq: 1, ...levels },
+      freshness: [{ topic: name, state: 'fresh', since: AT }],
+    })
+    expect(judge(market)?.old).toBe('')
+    hub.batch({ freshness: [{ topic: name, state: 'stale', since: AT }] })
+    expect(judge(market)?.old).toBe(clockText(AT))
+    expect(judge()?.old).toBe('')
+    expect(judge({ ...market, triggerPrice: dec('61000') })?.old).toBe('')
+    hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'stale', since: AT + 60_000 }] })
+    expect(judge(market)?.old).toBe(clockText(AT))
+    expect(judge()?.old).toBe(clockText(AT + 60_000))
+  })
+
+  it('A9: where nothing came yet, and after a change of hub, there is no time to tell', async () => {
+    const { judge, hub, risk } = await judged()
+    hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'fresh', since: AT }] })
+    const next = createFakeHub('e-2')
+    risk.link(next.port, next.epoch)
+    // When it was confirmed last is not known: that it became fresh is long ago.
+    expect(judge()?.old).toBe('--')
+    next.batch({ tickers: tickerRow(1) })
+    expect(judge()?.old).toBe('')
+    const bench = await startRisk()
+    expect(bench.risk.api.judgeOrder(question())?.old).toBe('--')
   })
 })
