@@ -16,6 +16,8 @@ const shared = {
   env: { FC_SEED: seed },
   // Full seed counts take their time (npm run test:deep).
   testTimeout: process.env['DEEP'] === undefined ? 30_000 : 1_800_000,
+  // A hook that starts a venue has as long as a test.
+  hookTimeout: 30_000,
 }
 
 export default defineConfig({

@@ -77,7 +77,7 @@ test('keys that trade or change the order do nothing until armed and say so; arm
   await expect(arm).not.toBeChecked()
 })
 
-test('digits typed over the chart are an interval, armed or not: Enter chooses it, Escape and an unknown one choose nothing (issue 24, A4)', async ({
+test('digits typed over the chart are an interval, armed or not: Enter chooses it, Escape and an unknown one choose nothing (24A4)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -62,7 +62,7 @@ const examples = [
   '١٢٫٥',
 ]
 
-test('A1, A2: what is typed stands as typed, and is the number meant when it is left, or is refused in words (FORM-08, FORM-09)', async ({
+test('24A1, 24A2: what is typed stands as typed, and is the number meant when it is left, or is refused in words (FORM-08, FORM-09)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -72,7 +72,7 @@ test('A1, A2: what is typed stands as typed, and is the number meant when it is 
 })
 
 test(
-  'A1, A2: two hundred texts by real keys, in English and German, in price and quantity (FORM-08)',
+  '24A1, 24A2: two hundred texts by real keys, in English and German, in price and quantity (FORM-08)',
   { tag: '@deep' },
   async ({ page }) => {
     test.slow()
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('A1: caret, selection and undo are the browser’s own; a pasted column is not joined into one number (FORM-08)', async ({
+test('24A1: caret, selection and undo are the browser’s own; a pasted column is not joined into one number (FORM-08)', async ({
   page,
   context,
 }) => {
@@ -133,7 +133,7 @@ test('A1: caret, selection and undo are the browser’s own; a pasted column is 
   await expect(price).toHaveValue('1234.50')
 })
 
-test('A2: a text of two readings is sent by neither; the one meant is chosen by keys, and that is sent (FORM-08, FORM-39)', async ({
+test('24A2: a text of two readings is sent by neither; the one meant is chosen by keys, and that is sent (FORM-08, FORM-39)', async ({
   page,
   venue,
 }) => {

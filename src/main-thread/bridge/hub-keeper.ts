@@ -28,7 +28,7 @@ const RETRY_MS = [0, 250, 1000, 2000, 5000] as const
 const generations = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hubGenerationChannel) : null
 
 export function createHubKeeper(
-  tab: { readonly tabId: string; readonly build: string },
+  tab: { readonly tabId: string; readonly build: string; readonly language: () => string },
   onJoined: (hub: HubConnection, hello: HubHello) => void,
 ): HubKeeper {
   let generation = storedGeneration()

@@ -109,6 +109,8 @@ export function joinHub(
   tab: {
     readonly tabId: string
     readonly build: string
+    /** Language of the page now: the hub's first calls carry it. */
+    readonly language: () => string
     readonly generation: number
     /** null: this build's own hub. */
     readonly target: HubTarget | null
@@ -127,7 +129,7 @@ export function joinHub(
   expectBeat(JOIN_DEADLINE_MS, 'no-answer')
   const { tabId, build } = tab
   const loadedAt = Math.round(performance.timeOrigin)
-  const language = document.documentElement.lang
+  const language = tab.language()
   channel.post({ type: 'JoinHub', tabId, build, protocol: PROTOCOL, loadedAt, language }, [commands.port2])
 
   function receive(message: HubPortOutput): void {

@@ -50,7 +50,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   holdTabLock(tabId)
 
   let risk = startRisk()
-  const hub = createHubKeeper({ tabId, build }, () => {
+  const hub = createHubKeeper({ tabId, build, language: pageLanguage }, () => {
     // Who is logged in comes with the patches alone: a hub that was just replaced says "visitor" until it has looked.
     introduce()
     hub.tellVisibility(isVisible())
@@ -158,6 +158,7 @@ function followVisibility(hub: HubKeeper): void {
   })
 }
 
+const pageLanguage = (): string => document.documentElement.lang
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
 /** Sent without waiting: what is lost with a dying worker is said again to the next one. */

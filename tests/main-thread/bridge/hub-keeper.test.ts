@@ -103,7 +103,7 @@ describe('createHubKeeper', () => {
 
   it('joins, tells once, and hands out the hub', async () => {
     const joined = vi.fn()
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, joined)
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, joined)
     expect(keeper.current()).toBeNull()
     await settle()
     expect(joined).toHaveBeenCalledOnce()
@@ -115,7 +115,7 @@ describe('createHubKeeper', () => {
   })
 
   it('W1: replaces a hub that died, under the same name, as soon as its lock is free', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const first = keeper.current()
     onlyHub().die()
@@ -129,7 +129,7 @@ describe('createHubKeeper', () => {
   })
 
   it('V1: sent to the hub of a newer build of the same protocol it joins that one, and finds its own again when that is lost', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     expect(onlyHub().heard[0]).toMatchObject({
       protocol: PROTOCOL,
@@ -156,7 +156,7 @@ describe('createHubKeeper', () => {
   })
 
   it('V2, V6: a hub of another protocol is not joined: the page keeps its own for calls and asks to be reloaded until that is over', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const moved = {
       type: 'HubMoved',
@@ -174,7 +174,7 @@ describe('createHubKeeper', () => {
   })
 
   it('a script of another origin is never joined', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const foreign = {
       type: 'HubMoved',
@@ -190,7 +190,7 @@ describe('createHubKeeper', () => {
   })
 
   it('W2: replaces a hub that hangs within 3 s, under a new name, and leaves a beating one alone', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     for (let second = 0; second < 5; second += 1) {
       await vi.advanceTimersByTimeAsync(1000)
@@ -209,7 +209,7 @@ describe('createHubKeeper', () => {
   })
 
   it('W3: a hub restarted behind the same port is another hub: joined anew under the same name', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const first = keeper.current()
     onlyHub().beat()
@@ -225,7 +225,7 @@ describe('createHubKeeper', () => {
 
   it('waits for the next hub, and gives null when none comes in time', async () => {
     answersJoins = false
-    const keeper = createHubKeeper({ tabId: 't', build: 'b' }, vi.fn())
+    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     const late = keeper.waitFor(3000)
     await vi.advanceTimersByTimeAsync(3000)
     await expect(late).resolves.toBeNull()

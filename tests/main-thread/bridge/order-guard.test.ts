@@ -48,7 +48,7 @@ function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the guard before every order', () => {
-  it('A5: what is far through the market leaves when the trader says so, once; taken back it never left and nothing is told', async () => {
+  it('24A5: what is far through the market leaves when the trader says so, once; taken back it never left and nothing is told', async () => {
     const { guard, asked, send } = guarded({ ...fine, through: '400.00' })
     const first = guard.place(order, send)
     await settled()

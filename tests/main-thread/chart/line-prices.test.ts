@@ -60,7 +60,7 @@ describe('the draft as a line', () => {
   })
 })
 
-describe('C2: a label on another grid than the symbol has now is no price to send', () => {
+describe('24C2: a label on another grid than the symbol has now is no price to send', () => {
   it('the example: 0.10 became 0.50 while the line was in the hand', () => {
     expect(priceOnTick(105_789.9, '0.50')).toBeNull()
     expect(priceOnTick(105_790, '0.50')).toBe('105790')

@@ -68,7 +68,7 @@ describe('the trading keys', () => {
 
   const ofTheTicket = actions.filter(({ group, needs }) => group === 'ticket' || needs === 'arming')
   it.each(ofTheTicket.map((action) => [action.id, action] as const))(
-    'change nothing of an order while not armed: %s by its key (issue 24, A4)',
+    'change nothing of an order while not armed: %s by its key (24A4)',
     async (_id, action) => {
       vi.stubGlobal('document', { querySelector: () => null })
       vi.stubGlobal('matchMedia', () => ({ matches: false }))

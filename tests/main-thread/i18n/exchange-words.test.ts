@@ -32,7 +32,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 describe('words for what the exchange spells as codes', () => {
-  it('knows every code the venue ends an order with (issue 24, A8, X7)', () => {
+  it('knows every code the venue ends an order with (24A8, X7)', () => {
     const used = filesIn(`${root}venue/core`).flatMap(
       (file) => readFileSync(file, 'utf8').match(/'(?:EC_|CancelBy|CancelAll)\w*'/g) ?? [],
     )

@@ -150,7 +150,7 @@ function expectMeant({ text, meant, habit }: Written, mark: Mark, form: string):
 }
 
 describe('a number field', () => {
-  it('A1: typing never moves the caret: the browser owns text, selection and history', () => {
+  it('24A1: typing never moves the caret: the browser owns text, selection and history', () => {
     const { input, form, note } = open('.', price)
     for (const [at, key] of '108,700'.split('').entries()) {
       input.insert(key)
@@ -164,7 +164,7 @@ describe('a number field', () => {
     input.redo()
     expect(form()).toBe('108700')
   })
-  it('A2: a refused text stands, says why with the numbers it may mean, and one of them can be taken', () => {
+  it('24A2: a refused text stands, says why with the numbers it may mean, and one of them can be taken', () => {
     const opened = open(',', { ...price, decimals: 3, step: '0.001' })
     opened.input.insert('108.700')
     expect(opened.form()).toBe('?108.700')
@@ -212,7 +212,7 @@ describe('a number field', () => {
     expect(opened.note()).toMatchObject({ why: 'didYouMean', isShown: true })
   })
 
-  it(`A1, A2, C10: ${TEXTS} texts in 14 languages, typed key by key or pasted: the number meant, or a refusal; never another`, () => {
+  it(`24A1, 24A2, 24C10: ${TEXTS} texts in 14 languages, typed key by key or pasted: the number meant, or a refusal; never another`, () => {
     const marks = new Map(languages.map((language) => [language, markOf(language)]))
     expect(marks.size).toBe(14)
     fc.assert(
@@ -250,7 +250,7 @@ describe('a number field', () => {
     )
   }, 1_800_000)
 
-  it('A1: any keys, selections, erasures, undos, pastes, steps, leavings and picks: what the form holds is what stands there', () => {
+  it('24A1: any keys, selections, erasures, undos, pastes, steps, leavings and picks: what the form holds is what stands there', () => {
     const act = fc.oneof(
       {
         weight: 8,

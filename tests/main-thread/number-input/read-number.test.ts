@@ -14,21 +14,21 @@ const read = (text: string, mark: '.' | ',' = '.', more: Partial<ReadingRules> =
 }
 
 describe('with a decimal point', () => {
-  it('A1, FORM-08: groups of a comma are read as such, typed or pasted', () => {
+  it('24A1, FORM-08: groups of a comma are read as such, typed or pasted', () => {
     expect(read('108,700')).toBe('108700')
     expect(read('1,250')).toBe('1250')
     expect(read('1,234.50')).toBe('1234.50')
     expect(read('1 234\u00a0567.5')).toBe('1234567.5')
     expect(read("1'234.5")).toBe('1234.5')
   })
-  it('A2: a comma never multiplies: a foreign mark is refused with the number it may mean', () => {
+  it('24A2: a comma never multiplies: a foreign mark is refused with the number it may mean', () => {
     expect(read('0,05')).toBe('didYouMean 0.05')
     expect(read('1,5')).toBe('didYouMean 1.5')
     expect(read('1.234,50')).toBe('didYouMean 1234.50')
     expect(read('99.999.900')).toBe('didYouMean 99999900')
     expect(read('0,123')).toBe('didYouMean 0.123')
   })
-  it('A2, C10: what is no number is refused, and no digit changes its place', () => {
+  it('24A2, 24C10: what is no number is refused, and no digit changes its place', () => {
     for (const text of [
       '0.5.5',
       '1,00,000',
@@ -49,7 +49,7 @@ describe('with a decimal point', () => {
 })
 
 describe('with a decimal comma', () => {
-  it('A2: two readings are refused with both', () => {
+  it('24A2: two readings are refused with both', () => {
     expect(read('108.700', ',')).toBe('didYouMean 108700 or 108.700')
     expect(read('108,700', ',')).toBe('didYouMean 108.700 or 108700')
     expect(read('1.234', ',')).toBe('didYouMean 1234 or 1.234')
@@ -67,7 +67,7 @@ describe('with a decimal comma', () => {
 })
 
 describe('in any language', () => {
-  it('A3, FORM-29: a sign is refused where the field has none, never dropped', () => {
+  it('24A3, FORM-29: a sign is refused where the field has none, never dropped', () => {
     for (const text of ['-1', '\u22121.5', '-0', '\uff0d2']) expect(read(text), text).toBe('belowZero')
     expect(read('-1.2', '.', { isSigned: true })).toBe('-1.2')
     expect(read('\u2212.5', '.', { isSigned: true })).toBe('-0.5')
@@ -78,7 +78,7 @@ describe('in any language', () => {
     for (const text of ['1-2', '5-', '(5)'])
       expect(read(text, '.', { isSigned: true }), text).toBe('notNumber')
   })
-  it('C10: digits and marks of other keyboards are those digits and marks', () => {
+  it('24C10: digits and marks of other keyboards are those digits and marks', () => {
     expect(read('\uff10\uff0e\uff15')).toBe('0.5')
     expect(read('\uff11\u3002\uff15')).toBe('1.5')
     expect(read('\u0661\u0662\u066b\u0665')).toBe('12.5')
@@ -88,7 +88,7 @@ describe('in any language', () => {
     expect(read('\u200e0.5\u200f')).toBe('0.5')
     for (const text of ['\u00bd', '5\u00b2', '\u2460', '\u216b']) expect(read(text), text).toBe('notNumber')
   })
-  it('C10: beyond 2^53 no digit is lost, and a text too long for an amount is refused', () => {
+  it('24C10: beyond 2^53 no digit is lost, and a text too long for an amount is refused', () => {
     expect(read('9007199254740993.000000001')).toBe('9007199254740993.000000001')
     expect(read('9'.repeat(61))).toBe('notNumber')
   })

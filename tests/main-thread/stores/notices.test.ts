@@ -37,7 +37,7 @@ describe('notices', () => {
     expect(notices.list[0]?.times).toBe(2)
   })
 
-  it('counts equal events alone: another text of the same id replaces it (issue 24, A8)', () => {
+  it('counts equal events alone: another text of the same id replaces it (24A8)', () => {
     const margin = (titleKey: string, amount: string): NoticeView => ({
       ...notice('margin-BTCUSDT:0'),
       titleKey,
@@ -114,7 +114,7 @@ describe('reportOutcome', () => {
     expect(ids()).toEqual([])
   })
 
-  it('ERR-06, issue 24, A9: too many calls are said once, and again only where that was taken away', () => {
+  it('ERR-06, 24A9: too many calls are said once, and again only where that was taken away', () => {
     const again = { kind: 'rejected', code: 10006, message: 'wait', told: true } as const
     reportOutcome(rejected(10006, 'wait'), about)
     for (let press = 0; press < 5; press += 1) reportOutcome(again, { ...about, id: `cancel-${press}` })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('when a trader wants to be asked', () => {
-  it('A5: beyond 5 percent at first; each choice is there again after a reload', async () => {
+  it('24A5: beyond 5 percent at first; each choice is there again after a reload', async () => {
     const first = await load()
     expect(first.orderGuard.choices).toEqual({ share: '5', largest: '', kinds: [] })
     first.setGuard({ share: '2.5', largest: '100000' })

@@ -10,7 +10,7 @@ import {
 } from '../../../src/main-thread/ui/durations.ts'
 
 describe('times as text', () => {
-  it('C4: a moment of another year than now says its year', () => {
+  it('24C4: a moment of another year than now says its year', () => {
     const newYear = new Date(2027, 0, 1, 0, 5, 0).getTime()
     const before = new Date(2026, 11, 31, 23, 55, 0).getTime()
     expect(dateTimeText(newYear, newYear)).toBe('01-01 00:05:00')

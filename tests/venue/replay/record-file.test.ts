@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-describe('--record destroys nothing (A17, F13)', () => {
+describe('--record destroys nothing (24A17, F13)', () => {
   it('the file that is played is refused by whatever path or link, with --force too, and stays as it was', async () => {
     const file = join(dir, 'x.jsonl')
     const text = readFileSync(fixture, 'utf8')

@@ -152,6 +152,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; flex-direction: row; flex-wrap: wrap; gap: 0 6px; }
   .legend > div, .legend .values { display: contents; }
   .legend .studies { order: 3; flex-basis: 100%; display: flex; min-height: 14px; }
+  .legend .studies:empty { display: none; }
   .legend .title, .legend .field { background: color-mix(in srgb, var(--panel) 78%, transparent); }
   .legend::after { content: ""; order: 1; flex-basis: 100%; }
   .legend .field { order: 2; font-size: 10.5px; line-height: 14px; }

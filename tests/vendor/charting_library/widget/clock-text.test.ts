@@ -5,7 +5,7 @@ import { offeredZones } from '../../../../vendor/charting_library/widget/timezon
 const NOON = Date.UTC(2026, 10, 25, 12) / 1000
 const SUMMER = Date.UTC(2026, 6, 1, 12) / 1000
 
-describe('C4: the chart says its zone', () => {
+describe('24C4: the chart says its zone', () => {
   it.each([
     ['Etc/UTC', NOON, '12:00:00 UTC'],
     ['Asia/Kolkata', NOON, '17:30:00 UTC+5:30'],

@@ -3,7 +3,7 @@ import { INTERVALS } from '../../../../vendor/charting_library/feed/resolutions.
 import { readInterval } from '../../../../vendor/charting_library/widget/interval-entry.ts'
 import { intervalLabel } from '../../../../vendor/charting_library/ui/interval-label.ts'
 
-describe('an interval typed over the chart (issue 24, A4)', () => {
+describe('an interval typed over the chart (24A4)', () => {
   it.each([
     ['1', '1'],
     ['15', '15'],

@@ -111,7 +111,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toMatchObject([{ kind: 'orderPlaced', key: 'o-1' }])
   })
 
-  it('X4, A16: sent while the push channel is away: told and shown from the answer, once', async () => {
+  it('X4, 24A16: sent while the push channel is away: told and shown from the answer, once', async () => {
     const at = await browser()
     at.venue.state.autoOpen = false
     at.cut()
@@ -128,7 +128,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toHaveLength(1)
   })
 
-  it('A16: a push channel that is silent but not known to be dead: told within a second', async () => {
+  it('24A16: a push channel that is silent but not known to be dead: told within a second', async () => {
     const at = await browser()
     await at.place()
     at.lose()
@@ -136,7 +136,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toMatchObject([{ kind: 'orderPlaced', key: 'o-1' }])
   })
 
-  it('X5, A16: a fill and an end by the exchange during an outage are told after it, as of then, once', async () => {
+  it('X5, 24A16: a fill and an end by the exchange during an outage are told after it, as of then, once', async () => {
     const at = await browser()
     await at.place()
     await at.place()
@@ -155,7 +155,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toHaveLength(4)
   })
 
-  it('A9: an order whose answer is lost ends as placed, filled or not placed', async () => {
+  it('24A9: an order whose answer is lost ends as placed, filled or not placed', async () => {
     const at = await browser()
     await at.place('accept-then-drop')
     at.lose()

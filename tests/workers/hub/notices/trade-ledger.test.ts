@@ -60,7 +60,7 @@ describe('what happened to orders', () => {
     ])
   })
 
-  it('orders canceled at once for one reason are one; each of several reasons is its own (issue 24, A8, S3)', () => {
+  it('orders canceled at once for one reason are one; each of several reasons is its own (24A8, S3)', () => {
     const { told, frame } = setUp()
     const ids = ['a', 'b', 'c']
     for (const orderId of ids) told(ordered('newed', { orderId }))
@@ -80,7 +80,7 @@ describe('what happened to orders', () => {
 })
 
 describe('what happened to positions', () => {
-  it('closing a position with stops is one: sold at a price, with the profit (issue 24, A8)', () => {
+  it('closing a position with stops is one: sold at a price, with the profit (24A8)', () => {
     const { frame, state, told } = setUp()
     const stops = ['t', 's'].map((orderId) => order({ ...stop, orderId, orderStatus: 'Untriggered' }))
     frame(state(stops, [position()], 5))

@@ -37,7 +37,7 @@ describe('one press is one order', () => {
     expect((await api.placeOrder(newOrder('g'))).kind).toBe('accepted')
   })
 
-  it('H8: a press after a refusal is a new order, however soon it comes (issue 24, A14)', async () => {
+  it('H8: a press after a refusal is a new order, however soon it comes (24A14)', async () => {
     const { world } = await loggedIn()
     const { api } = world.hub
     for (const [id, waitMs] of [

@@ -49,7 +49,7 @@ describe('closing a position', () => {
     expect(one.api.previewClose({ ...market, percent: 25 }).qtyFromPercent).toBe('0.001')
   })
 
-  it('A5: a limit through the market is estimated at what the book gives, the rest at its price', async () => {
+  it('24A5: a limit through the market is estimated at what the book gives, the rest at its price', async () => {
     const { api, hub } = await actionBench({})
     hub.batch({
       book: {

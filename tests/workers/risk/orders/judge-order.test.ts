@@ -30,7 +30,7 @@ async function judged(over: Parameters<typeof privateState>[0] = { positions: []
 }
 
 describe('what is asked before an order leaves', () => {
-  it('X6, A5: a limit price far through the market, with the distance from the best price', async () => {
+  it('X6, 24A5: a limit price far through the market, with the distance from the best price', async () => {
     const { judge } = await judged()
     expect(judge({ price: dec('300000') })).toMatchObject({
       through: '400.00',

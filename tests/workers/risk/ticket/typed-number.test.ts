@@ -8,7 +8,7 @@ const valueOf = (held: string): string => {
   return typed.kind === 'number' ? typed.value : typed.kind
 }
 
-it('A2: reads plain numbers; marks of any language are read by the field alone', () => {
+it('24A2: reads plain numbers; marks of any language are read by the field alone', () => {
   expect(valueOf('0.50')).toBe('0.5')
   expect(valueOf('.5')).toBe('0.5')
   expect(valueOf('-3')).toBe('-3')

@@ -104,7 +104,7 @@ describe('small things with a number of their own', () => {
   })
 })
 
-describe('C3: any tick has an axis', () => {
+describe('24C3: any tick has an axis', () => {
   /** What the library does with it (its PriceTickSpanCalculator): a rest of 2s and 5s is an error there. */
   const libraryTakes = (base: number): boolean => {
     let rest = Math.round(base)
