@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
 import type { AddressInfo } from 'node:net'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,10 +35,14 @@ export interface LibraryHost {
 /** Builds the drop-in library and serves it beside a static host page, as a licensee's web server would. */
 export async function serveLibraryHost(): Promise<LibraryHost> {
   const folder = mkdtempSync(join(tmpdir(), 'perpdeck-library-'))
-  execFileSync(process.execPath, [join(root, 'scripts/build-library.ts'), join(folder, 'charting_library')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // Asynchronous: a blocked event loop would not see that the venue closed an idle connection.
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'scripts/build-library.ts'), join(folder, 'charting_library')],
+    {
+      cwd: root,
+    },
+  )
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const name = path === '/' ? '/index.html' : path
