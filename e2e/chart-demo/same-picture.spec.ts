@@ -112,6 +112,8 @@ test('the engine draws in its worker what it draws in the page: every kind, scal
   context,
 }) => {
   const inPage = await context.newPage()
+  // A small plot has every scene, and its pixels are read and compared in a quarter of the time.
+  for (const one of [page, inPage]) await one.setViewportSize({ width: 800, height: 520 })
   const worker = await openDemo(page, `${STILL}&engine=worker`)
   const main = await openDemo(inPage, `${STILL}&engine=main`)
   expect((await worker.stats()).worker).toBe(true)

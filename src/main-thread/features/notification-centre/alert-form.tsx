@@ -52,7 +52,7 @@ export function AlertForm() {
     const refused = typed === null ? unusable : await addAlert(askOf(watched, what, typed))
     setWhy(refused)
     // What was typed meanwhile is the next alert's.
-    if (refused === null) setValue((now) => (now === value ? '' : now))
+    if (refused === null) setValue((now) => (parseDecimalText(now) === typed ? '' : now))
   }
 
   return (
