@@ -39,6 +39,9 @@ test('keys that trade or change the order do nothing until armed and say so; arm
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Limit', exact: true })).toHaveAttribute('aria-selected', 'true')
+  // They stand there as they were typed, and are no number.
+  await expect(trade.qty).toHaveValue('m?')
+  await page.keyboard.press('ControlOrMeta+KeyA')
   await page.keyboard.type('0.010')
   await page.evaluate(leaveFields)
   await page.keyboard.press('Shift+KeyB')
