@@ -115,7 +115,7 @@ describe('the guard before every order', () => {
   ] as const
 
   it.each(kinds)(
-    'A9: asks at an old price whatever was chosen, and sends when told to: %s',
+    '24A9: asks at an old price whatever was chosen, and sends when told to: %s',
     async (_, over) => {
       const { guard, asked, send } = guarded({ ...fine, old: '12:34:56' }, never)
       const sent = guard.place({ ...order, ...over } as NewOrder, send)
@@ -139,7 +139,7 @@ describe('the guard before every order', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('A9: a change at an old price or one that nobody judged is asked about too, and is sent when told to', async () => {
+  it('24A9: a change at an old price or one that nobody judged is asked about too, and is sent when told to', async () => {
     for (const verdict of [{ ...fine, old: '12:34:56' }, null]) {
       const { guard, asked, send } = guarded(verdict, never)
       const sent = guard.change({ orderId: 'o-1', symbol: 'BTCUSDT', price: '59000' as never }, send)
@@ -151,7 +151,7 @@ describe('the guard before every order', () => {
     }
   })
 
-  it('A9: while the hub is replaced no price is confirmed, though the judge does not know yet', async () => {
+  it('24A9: while the hub is replaced no price is confirmed, though the judge does not know yet', async () => {
     const { guard, asked, send } = guarded(fine, never, true)
     void guard.place(order, send)
     await settled()

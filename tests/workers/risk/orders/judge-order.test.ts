@@ -104,7 +104,7 @@ describe('what is asked before an order leaves', () => {
   const market = { orderType: 'Market', price: null } as const
 
   it.each(['stale', 'invalid'] as const)(
-    'A9: prices that are %s are told with the time they were last confirmed, for every kind of order',
+    '24A9: prices that are %s are told with the time they were last confirmed, for every kind of order',
     async (state) => {
       const resting = order({ side: 'Sell', price: dec('61000') })
       const { judge, hub } = await judged({ orders: [resting], positions: [] })
@@ -123,7 +123,7 @@ describe('what is asked before an order leaves', () => {
     },
   )
 
-  it('A9: an old book counts for what is filled by it; of two old prices the older one is told', async () => {
+  it('24A9: an old book counts for what is filled by it; of two old prices the older one is told', async () => {
     const { judge, hub } = await judged()
     const name = topic.book20('BTCUSDT')
     const levels = { asks: Float64Array.of(600_001, 50), bids: Float64Array.of(599_999, 50) }
@@ -141,7 +141,7 @@ describe('what is asked before an order leaves', () => {
     expect(judge()?.old).toBe(clockText(AT + 60_000))
   })
 
-  it('A9: where nothing came yet, and after a change of hub, there is no time to tell', async () => {
+  it('24A9: where nothing came yet, and after a change of hub, there is no time to tell', async () => {
     const { judge, hub, risk } = await judged()
     hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'fresh', since: AT }] })
     const next = createFakeHub('e-2')
