@@ -86,6 +86,23 @@ test(
   },
 )
 
+test('X2, CHART-41: a chart that the exchange confirms is not marked as old, with the Mark Price series on it or of spot', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  for (const path of ['/trade/usdt/ETHUSDT', '/trade/spot/BTC/USDT']) {
+    await page.goto(path)
+    await trade.live()
+    await chart.shown()
+    const shownAt = await page.evaluate(() => performance.now())
+    // A series that nobody confirms is marked after the time that any figure has.
+    await page.waitForFunction((from) => performance.now() - from > 5500, shownAt)
+    await expect(page.getByTestId('chart')).toHaveAttribute('data-state', 'live')
+  }
+})
+
 test('leaving an interval lets its topic go (CHART-05)', async ({ page, venue }) => {
   const trade = tradePage(page)
   const chart = chartView(page)

@@ -41,7 +41,7 @@ test('leverage is changed in its dialog; cost, margin and gauges follow (LEV-01,
     .toBeLessThan(gaugeBefore)
 })
 
-test('a leverage above the maximum can not be confirmed; one with three decimals is cut; a refusal stands in the dialog with its code (LEV-06, LEV-11)', async ({
+test('a leverage above the maximum can not be confirmed; one with three decimals is refused and stands; a refusal stands in the dialog with its code (LEV-06, LEV-11)', async ({
   page,
   venue,
 }) => {
@@ -57,7 +57,9 @@ test('a leverage above the maximum can not be confirmed; one with three decimals
   await input.fill('0')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
   await input.fill('12.345')
-  await expect(input).toHaveValue('12.34')
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await expect(input).toHaveValue('12.345')
+  await input.press('Backspace')
   await venue.control('/faults/http', {
     method: 'POST',
     path: '/contract/v5/position/set-leverage',

@@ -7,7 +7,7 @@ import { exchangeTime } from './exchange-time.ts'
 import { createFeedReceiver } from './intake/apply-feed.ts'
 import { createFeedLink } from './intake/feed-link.ts'
 import type { FeedPort } from './intake/feed-link.ts'
-import { wantsOf } from './intake/wants.ts'
+import { hasMarkCandles, wantsOf } from './intake/wants.ts'
 import { payoffView } from './options/payoff.ts'
 import { ivOfPrice, priceOfIv } from './options/terms.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from './markets/find-symbols.ts'
@@ -182,7 +182,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     link.want(
       wantsOf({
         view: stores.view,
-        hasMark: open !== undefined && open.contractType !== 'Spot' && open.contractType !== 'Unknown',
+        hasMark: hasMarkCandles(open),
         bookRows: painters.rows('book'),
         pricesBook,
         tradesShown: painters.rows('trades') > 0,

@@ -82,6 +82,7 @@ function Chart(props: {
         className={cx(styles['chart'], stale && text.stale)}
         data-testid="chart"
         data-phase={phase}
+        data-state={stale ? 'stale' : 'live'}
       />
       {phase === 'starting' ? (
         <p className={styles['loading']} aria-live="polite">

@@ -1,5 +1,6 @@
 import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
 import type { ViewState } from '#shared/contracts/risk-api.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
 import { seriesKey } from '#shared/domain/chart-symbol.ts'
 import { topic } from '#shared/wire/topics.ts'
 
@@ -7,7 +8,7 @@ type WantTopics = Extract<FeedPortInput, { type: 'WantTopics' }>
 
 export interface WantsInput {
   readonly view: ViewState
-  /** The open symbol has mark candles: those of the Mark Price series come beside the market's (CHART-41). */
+  /** Whether the open symbol has mark candles (`hasMarkCandles`). */
   readonly hasMark?: boolean
   /** Rows per side the book can show, 0 where no book is painted. */
   readonly bookRows: number
@@ -63,12 +64,25 @@ const MOST_COMPARED = 8
 const comparedSymbols = ({ compared = [], symbol }: ViewState): readonly string[] =>
   compared.filter((other) => other !== '' && other !== symbol).slice(0, MOST_COMPARED)
 
-/** The series the chart shows, by name, with the topic that each lives on. */
-export function chartSeriesOf(view: ViewState): readonly (readonly [key: string, topic: string])[] {
+/** Whether the exchange makes mark candles of an instrument: not of spot, nor of one it doesn't name. */
+export const hasMarkCandles = (found: Pick<InstrumentView, 'contractType'> | undefined): boolean =>
+  found !== undefined && found.contractType !== 'Spot' && found.contractType !== 'Unknown'
+
+/**
+ * The series the chart may show, by name, with the topic that each lives on: the chart's own, the Mark Price series beside
+ * the market's (CHART-41), and those compared. What is asked of the hub and what the page is told of are both this list.
+ */
+export function chartSeriesOf(
+  view: ViewState,
+  hasMark: boolean,
+): readonly (readonly [key: string, topic: string])[] {
   const { symbol, chartKind, interval } = view
   if (symbol === '') return []
   return [
     [seriesKey(symbol, chartKind, interval), candleTopicOf(view)],
+    ...(hasMark && chartKind === 'market'
+      ? [[seriesKey(symbol, 'mark', interval), topic.markKline(interval, symbol)] as const]
+      : []),
     ...comparedSymbols(view).map(
       (other) => [seriesKey(other, 'market', interval), topic.kline(interval, other)] as const,
     ),
@@ -95,9 +109,7 @@ export function wantsOf(input: WantsInput): WantTopics {
   const { view } = input
   const topics: string[] = [topic.tickerAll, ...ownTickersOf(view.symbol, input.held ?? [])]
   if (view.symbol !== '') {
-    topics.push(...chartSeriesOf(view).map(([, name]) => name))
-    if (input.hasMark === true && view.chartKind === 'market')
-      topics.push(topic.markKline(view.interval, view.symbol))
+    topics.push(...chartSeriesOf(view, input.hasMark === true).map(([, name]) => name))
     topics.push(...bookTopicsOf(input))
     if (input.tradesShown) topics.push(topic.trades(view.symbol))
   }

@@ -2,7 +2,7 @@ import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { LiveBar, Patch } from '#shared/contracts/views.ts'
 import { topic } from '#shared/wire/topics.ts'
-import { chartSeriesOf } from '../intake/wants.ts'
+import { chartSeriesOf, hasMarkCandles } from '../intake/wants.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { instrumentView } from '../tables/instrument-view.ts'
@@ -117,7 +117,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
   const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), later)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
   const liveSeries = jsonPart(() =>
-    chartSeriesOf(stores.view).flatMap(([key, name]) =>
+    chartSeriesOf(stores.view, hasMarkCandles(open())).flatMap(([key, name]) =>
       stores.freshness.state(name) === 'fresh' ? [key] : [],
     ),
   )
@@ -143,7 +143,7 @@ export function createPatchParts({ stores, painters, clock, later }: PatchPartsO
   return {
     tiles,
     catalogue() {
-      for (const part of [instrument, unknownSymbol, ticker, catalogue]) part.touch()
+      for (const part of [instrument, unknownSymbol, ticker, catalogue, liveSeries]) part.touch()
       lines.all()
       tpslMoved()
       bookTwin.hurry()

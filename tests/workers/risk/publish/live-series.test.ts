@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { topic } from '#shared/wire/topics.ts'
+import { chartSeriesOf, wantsOf } from '../../../../src/workers/risk/intake/wants.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { view } from '../support/samples.ts'
 
@@ -25,4 +26,27 @@ it("X2: says which of the chart's series the exchange confirms, and no other", a
   risk.api.setView(view({ interval: '1', chartKind: 'mark' }))
   await clock.pass(200)
   expect(told().at(-1)).toEqual([])
+})
+
+it('X2, CHART-41: names the Mark Price series beside the market as one that is confirmed', async () => {
+  const { clock, risk, hub, page } = await startRisk()
+  const told = () => page.patches.flatMap(({ liveSeries }) => (liveSeries === undefined ? [] : [liveSeries]))
+  risk.api.setView(view({ interval: '30' }))
+  await clock.pass(200)
+  // What the page follows for a perpetual: without either of them its chart is marked as old.
+  for (const name of [topic.kline('30', 'BTCUSDT'), topic.markKline('30', 'BTCUSDT')])
+    hub.batch({ freshness: [{ topic: name, state: 'fresh', since: 1 }] })
+  await clock.pass(200)
+  expect(told().at(-1)).toEqual(['BTCUSDT 30', 'BTCUSDT:MARK 30'])
+})
+
+it('X2: whatever kline topic a view wants is one that its page is told of', () => {
+  for (const chartKind of ['market', 'mark'] as const)
+    for (const hasMark of [true, false]) {
+      const shown = view({ interval: '5', chartKind, compared: ['ETHUSDT', 'SOLUSDT'] })
+      const wanted = wantsOf({ view: shown, hasMark, bookRows: 0, tradesShown: false, tickerIds: [] }).topics
+      expect(chartSeriesOf(shown, hasMark).map(([, name]) => name)).toEqual(
+        wanted.filter((name) => name.includes('kline')),
+      )
+    }
 })
