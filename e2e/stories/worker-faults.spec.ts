@@ -151,7 +151,8 @@ test('T4: kept in the back-forward cache and brought back: the same page, joined
   await tab.activate()
   await tab.evaluate('void history.back()')
   await expect.poll(path).toContain('/trade/')
-  expect(await tab.evaluate('window.persisted')).toBe(true)
+  const reasons = `JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)`
+  expect(await tab.evaluate('window.persisted'), await tab.evaluate<string>(reasons)).toBe(true)
   await tab.live()
   await tab.order('40000')
   await expect.poll(() => tab.orders()).toBe(1)
