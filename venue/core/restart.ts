@@ -186,8 +186,10 @@ function eachBar(world: World, value: Value, put: (bars: LiveBars, row: Float64A
 }
 
 function restoreHour(bars: LiveBars, hour: number, row: Float64Array): void {
-  if (hour !== Math.floor(bars.seam / 60) + bars.hourCount)
-    throw new Error(`stored hour ${hour} is out of order`)
+  const first = Math.floor(bars.seam / 60)
+  // Stored while the symbol was still coming: its series begin later.
+  if (hour < first) return
+  if (hour !== first + bars.hourCount) throw new Error(`stored hour ${hour} is out of order`)
   addHour(bars, row)
   bars.firstMinute = (hour + 1) * 60
   bars.opens = [row[bar.close] ?? 0, row[bar.markClose] ?? 0, row[bar.indexClose] ?? 0]

@@ -28,7 +28,11 @@ export function createBlockCache(): BlockCache {
     const { firstMinute, endMinute } = market.history
     const firstBlock = Math.ceil(firstMinute / BLOCK_MINUTES)
     const count = Math.max(Math.floor(endMinute / BLOCK_MINUTES) - firstBlock, 0)
-    const series = kept.get(key) ?? { firstBlock, rows: new Float64Array(count * MINUTE_WIDTH) }
+    const known = kept.get(key)
+    const length = count * MINUTE_WIDTH
+    // A symbol's past is another one after it began to trade or after a dump of before that.
+    const isSame = known?.firstBlock === firstBlock && known.rows.length === length
+    const series = isSame ? known : { firstBlock, rows: new Float64Array(length) }
     kept.delete(key)
     kept.set(key, series)
     if (kept.size > MOST_SERIES) for (const oldest of kept.keys()) if (kept.delete(oldest)) break

@@ -8,11 +8,12 @@ import { setHouse } from '../book.ts'
 import { liveMinute } from '../candles/live-bars.ts'
 import { positionChanged } from '../after-fill.ts'
 import { emitCoin } from '../holdings.ts'
-import { refreshLive } from '../listings/list-symbol.ts'
+import { beginSeries, refreshLive } from '../listings/list-symbol.ts'
 import { listEnding, renameQuarters } from '../listings/roll.ts'
 import { instrumentOf } from '../listings/spec-of-listing.ts'
 import type { SymbolState } from '../listings/listing.ts'
 import { bury } from '../listings/stored.ts'
+import { fundingAfter, isComing } from '../market.ts'
 import type { Market } from '../market.ts'
 import { cancelOrder } from '../order-life.ts'
 import { makeOrder } from '../order-make.ts'
@@ -84,13 +85,18 @@ export function cancelAllOf(world: World, market: Market, cancelType: string, re
 
 /** Puts a symbol into a state and makes its catalogue item say so; the makers come or go with it. */
 export function enterState(world: World, market: Market, status: SymbolState): void {
-  const { spec, listing } = market
+  const { spec } = market
+  const wasComing = isComing(market)
   market.status = status
+  if (wasComing && !isComing(market)) beginSeries(world, market)
+  const { listing } = market
   if (listing !== null) Object.assign(spec, { instrument: instrumentOf(listing, spec.id, status) })
   market.tickerDirty = true
   world.listed.add(spec.symbol)
   world.dirty.listings.add(market)
   if (status === 'Trading') {
+    // Settlements that fell due while it stood still are never made up for.
+    if (market.nextFundingAt <= world.time) market.nextFundingAt = fundingAfter(spec, world.time)
     market.sim.steppedAt = world.time
     market.sim.nextAt = world.time + spec.stepMs
     requote(world, market, 'live')

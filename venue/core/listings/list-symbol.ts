@@ -50,6 +50,20 @@ export function openBars(world: World, market: Market, opens: Opens): void {
   market.window = dayWindow(market.history, market.bars)
 }
 
+/**
+ * A coming symbol leaves that state. One that never traded gets no past: its series begin in this minute, and its listing says
+ * so to a restart. One that traded before keeps what it has.
+ */
+export function beginSeries(world: World, market: Market): void {
+  const { listing, spec, tradeCount } = market
+  if (listing === null || tradeCount > 0) return
+  // `historyOf` gives a past to all that was listed by the very first start.
+  market.listing = { ...listing, since: Math.max(world.time, world.startAt + 1) }
+  market.history = historyOf(world, spec, market.listing, market.following)
+  market.openInterest = 0
+  openBars(world, market, [market.last, market.mark, market.index])
+}
+
 /** Puts a symbol on the list with the next id. Throws on a listing that can't be, a mistake in the tables. */
 export function listSymbol(world: World, listing: Listing, status: SymbolState): Market {
   const following = followingOf(world, listing)
