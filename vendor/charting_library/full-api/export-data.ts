@@ -2,6 +2,7 @@ import type { ExportDataOptions, ExportedData, ExportedField } from '../api/expo
 import { numberText, priceText, volumeText } from '../engine/scene/number-text.ts'
 import { createZoneClock } from '../engine/scene/zone-clock.ts'
 import { cell, CLOSE, HIGH, LOW, OPEN, rowCount, TIME } from '../feed/bar-rows.ts'
+import { isDated } from '../feed/resolutions.ts'
 import type { NumberSigns } from '../protocol.ts'
 import { dateText } from '../widget/clock-text.ts'
 import type { ChartCore } from '../widget/core-types.ts'
@@ -40,15 +41,16 @@ export async function exportData(
   const format = symbolFormat(info)
   const zone = createZoneClock(core.state.timezone)
   const price = (value: number): string => priceText(value, format, signs)
-  const date = (time: number): string => dateText(time, core.state.timezone)
+  const dated = isDated(core.state.resolution)
+  const date = (time: number): string => dateText(time, core.state.timezone, dated)
 
   const columns: Column[] = []
   if (includeTime) columns.push({ field: { type: 'time' }, value: (time) => time, text: date })
   if (includeUserTime)
     columns.push({
       field: { type: 'userTime' },
-      value: (time) => time + zone.offset(time),
-      text: (time) => dateText(time, 'Etc/UTC'),
+      value: (time) => (dated ? time : time + zone.offset(time)),
+      text: (time) => dateText(time, 'Etc/UTC', dated),
     })
   if (includeSeries)
     for (const [plotTitle, column] of PRICES)

@@ -1,7 +1,7 @@
 import type { ContextMenuItem } from '../api/widget.ts'
 import type { ChartingLibraryWidgetOptions, TimeFrameItem } from '../api/widget-options.ts'
 import { priceText, snapPrice, volumeText } from '../engine/scene/number-text.ts'
-import { canonicalResolution, DEFAULT_FAVORITES } from '../feed/resolutions.ts'
+import { canonicalResolution, DEFAULT_FAVORITES, isDated } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
 import type { LegendValues, NumberSigns } from '../protocol.ts'
 import { createBarTwin } from '../ui/bar-twin.ts'
@@ -177,7 +177,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
       const info = core.client.info()
       return info === null ? '--' : volumeText(volume, symbolFormat(info).volumePrecision, signs)
     },
-    timeText: (time) => dateText(time, state.timezone),
+    timeText: (time) => dateText(time, state.timezone, isDated(state.resolution)),
   })
   if (features.toolbar) shell.frame.prepend(toolbar.root)
   if (features.legend) shell.plot.append(legend.root)

@@ -17,11 +17,12 @@ export function clockText(now: number, timezone: string): string {
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} ${shiftText(offset)}`
 }
 
-/** `2026-11-23 14:05`: the same of a bar's start. */
-export const dateText = (time: number, timezone: string): string =>
-  Number.isFinite(time)
-    ? new Date((time + createZoneClock(timezone).offset(time)) * 1000)
-        .toISOString()
-        .slice(0, 16)
-        .replace('T', ' ')
-    : '--'
+/** `2026-11-23 14:05`: the same of a bar's start. `dated` bars (1D and longer) are days of no zone: `2026-11-23`. */
+export function dateText(time: number, timezone: string, dated = false): string {
+  if (!Number.isFinite(time)) return '--'
+  const local = dated ? time : time + createZoneClock(timezone).offset(time)
+  return new Date(local * 1000)
+    .toISOString()
+    .slice(0, dated ? 10 : 16)
+    .replace('T', ' ')
+}

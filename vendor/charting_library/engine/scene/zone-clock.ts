@@ -5,12 +5,13 @@ export interface ZoneClock {
 }
 
 const HOUR = 3600
+const QUARTER = 900
 
 const UTC: ZoneClock = { timezone: 'Etc/UTC', offset: () => 0 }
 
 /**
- * Clock of an IANA zone with its offsets cached by the hour (zones change on whole quarter hours, and bars start
- * on them). `exchange`, `UTC` and names the browser does not know are UTC.
+ * Clock of an IANA zone with its offsets cached by the quarter hour: half-hour zones change their clocks within an
+ * hour of UTC (Adelaide at 16:30, St. John's at 05:30). `exchange`, `UTC` and names the browser does not know are UTC.
  */
 export function createZoneClock(timezone: string): ZoneClock {
   if (['UTC', 'Etc/UTC', 'exchange', ''].includes(timezone)) return UTC
@@ -36,10 +37,10 @@ export function createZoneClock(timezone: string): ZoneClock {
   return {
     timezone,
     offset: (utcSeconds) => {
-      const key = Math.floor(utcSeconds / HOUR)
+      const key = Math.floor(utcSeconds / QUARTER)
       const known = cache.get(key)
       if (known !== undefined) return known
-      const value = read(key * HOUR)
+      const value = read(key * QUARTER)
       cache.set(key, value)
       return value
     },
