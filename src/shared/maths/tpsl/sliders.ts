@@ -2,7 +2,7 @@
 import { TICK_STEPS } from '../../domain/tpsl-ranges.ts'
 import type { Decimal } from '../../units/decimal.ts'
 import type { Side } from '../family.ts'
-import { HUNDRED, positive } from '../number.ts'
+import { HUNDRED, num, positive } from '../number.ts'
 import type { Num } from '../number.ts'
 import { floorToLot, roundStep } from '../rounding.ts'
 
@@ -25,16 +25,26 @@ export function snapSliderPrice(price: Decimal, side: Side, tick: Num, entry: Nu
 }
 
 /**
- * Quantity of the slider.
+ * Quantity of the slider. An entry beside others takes all they leave where less than the smallest order would be left by the
+ * exact share: two halves of 0.003 are 0.001 and 0.002, and nothing stays uncovered.
  *
- * @formula floor_lot(size * percent / 100)
- * @units those of the size
+ * @formula floor_lot(size * percent / 100), or the room where room < size and 0 <= room - size * percent / 100 < least
+ * @units those of the size; `room` what other entries leave of it, `least` the smallest order
  * @rounding down to the lot
  * @ledger TPSL-39
  */
-export function sliderSize(size: Num, percent: number, lot: Num): Decimal | null {
+export function sliderSize(
+  size: Num,
+  percent: number,
+  lot: Num,
+  room: Num = size,
+  least: Num = lot,
+): Decimal | null {
   const whole = positive(size)
   if (whole === null || !Number.isFinite(percent)) return null
-  const share = Math.min(100, Math.max(0, Math.round(percent)))
-  return floorToLot(whole.times(share).dividedBy(HUNDRED), lot)
+  const share = whole.times(Math.min(100, Math.max(0, Math.round(percent)))).dividedBy(HUNDRED)
+  const rest = num(room)
+  const left = rest?.lessThan(whole) === true ? rest.minus(share) : null
+  const takesRest = left?.isNegative() === false && left.lessThan(num(least) ?? 0)
+  return floorToLot(takesRest ? rest : share, lot)
 }

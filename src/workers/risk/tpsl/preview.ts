@@ -136,7 +136,9 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
   const { instrument } = context
   const allowed = allowedQty(stores, context, draft)
   const fromSlider =
-    draft.qtyPercent === null ? null : sliderSize(context.size, draft.qtyPercent, instrument.lotSize)
+    draft.qtyPercent === null
+      ? null
+      : sliderSize(context.size, draft.qtyPercent, instrument.lotSize, allowed, instrument.minQty)
   const qtyFromPercent =
     draft.qtyPercent === null
       ? null

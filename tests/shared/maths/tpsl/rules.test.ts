@@ -84,6 +84,27 @@ describe('names and defaults', () => {
 })
 
 describe('sliders', () => {
+  it('24F case 9, TPSL-39: two entries of shares that make 100 % are the whole position, whatever the lots', () => {
+    const lots = (count: number) => new Decimal(count).dividedBy(1000).toFixed()
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 5000 }), fc.integer({ min: 0, max: 20 }), (count, fives) => {
+        const first = sliderSize(lots(count), fives * 5, '0.001') ?? new Decimal(0)
+        expect(first.toFixed()).toBe(lots(Math.floor((count * fives * 5) / 100)))
+        const room = new Decimal(lots(count)).minus(first)
+        const second = sliderSize(lots(count), 100 - fives * 5, '0.001', room.toFixed())
+        if (!first.isZero()) expect(second?.plus(first).toFixed()).toBe(lots(count))
+      }),
+    )
+    expect(sliderSize('0.003', 50, '0.001')?.toFixed()).toBe('0.001')
+    expect(sliderSize('0.003', 50, '0.001', '0.002')?.toFixed()).toBe('0.002')
+    // A first entry stays a floored share; a rest that is an order of its own stays one.
+    expect(sliderSize('0.001', 50, '0.001')?.toFixed()).toBe('0')
+    expect(sliderSize('0.100', 30, '0.001', '0.050')?.toFixed()).toBe('0.03')
+    // More than there is room for is said at the field.
+    expect(sliderSize('0.003', 100, '0.001', '0.002')?.toFixed()).toBe('0.003')
+    expect(sliderSize('0.09', 30, '0.001', '0.03', '0.01')?.toFixed()).toBe('0.03')
+  })
+
   it('TPSL-37, TPSL-38, TPSL-39, TPSL-40: ranges and steps', () => {
     expect([sliderEnd('tp', 'change'), sliderEnd('sl', 'change')]).toEqual([25, 10])
     expect([sliderEnd('tp', 'roi'), sliderEnd('sl', 'roi')]).toEqual([150, 75])
