@@ -5,9 +5,10 @@ import type { InstrumentView } from '#shared/contracts/views.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { attached, followTicketTarget, setAttached } from '../tpsl/attached-state.ts'
+import { attached, attachedForm, setAttached } from '../tpsl/attached-state.ts'
 import { orderTypeOf, sideQtyText } from './draft.ts'
 import type { Draft } from './draft.ts'
+import type { Question } from './preview-loop.ts'
 
 const load = () => import('../tpsl/attached-tpsl.tsx')
 const AttachedTpSl = lazyPart(async () => (await load()).AttachedTpSl, Asked)
@@ -50,20 +51,26 @@ function Asked() {
   )
 }
 
-/** The legs of an order of this side: what was typed is judged for the side that was pressed. */
-export async function attachedLegs(
-  { symbol, contractType }: InstrumentView,
+/**
+ * The legs of an order: the form is taken at the press, since another market's may be open by the time the worker is asked.
+ * The returned call judges what was typed for the side pressed, and for the price and quantity that are sent.
+ */
+export function attachedAtPress(
+  { symbol, contractType }: Pick<InstrumentView, 'symbol' | 'contractType'>,
   draft: Draft,
   side: Side,
-): Promise<TpSlWireFields | null | 'blocked'> {
-  if (!attached.on || !mayAttach(draft, contractType === 'Spot')) return null
-  const { priceText } = draft
-  const qtyText = sideQtyText(draft, side)
-  followTicketTarget({ of: 'ticket', symbol, side, orderType: orderTypeOf(draft), priceText, qtyText })
-  try {
-    return (await load()).readyAttached()
-  } catch {
-    // Its part of the page is gone from the server: an order doesn't leave without what was to go with it.
-    return 'blocked'
+): (question: Question) => Promise<TpSlWireFields | null | 'blocked'> {
+  const form = attachedForm()
+  const isWanted = attached.on && mayAttach(draft, contractType === 'Spot')
+  return async ({ orderType, priceText, qtyText: amount, sellQtyText = null }) => {
+    if (!isWanted || form === null) return null
+    const qtyText = sideQtyText({ qtyText: amount, sellQtyText }, side)
+    form.edit((now) => ({ ...now, target: { of: 'ticket', symbol, side, orderType, priceText, qtyText } }))
+    try {
+      return await (await load()).readyAttached(form)
+    } catch {
+      // Its part of the page is gone from the server: an order doesn't leave without what was to go with it.
+      return 'blocked'
+    }
   }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
-import { attachedLegs } from './attached-slot.tsx'
+import { attachedAtPress } from './attached-slot.tsx'
 import { sideKey } from './side-key.ts'
 import { clearQty, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -55,18 +55,15 @@ function SideButton({ draft, instrument, side, onAccepted }: Props & { readonly 
   const press = async (): Promise<void> => {
     // Leaving a field by this very press may have changed it: then the trader looks before anything is sent.
     const adjustedByThisClick = wasAdjustedSince(pressedAt.current)
+    const legs = attachedText()
+    const legsOf = attachedAtPress(instrument, draft, side)
     const guard = guardOf(draft)
     if (guard !== undefined && !(await guard())) return
     const { amountEdits } = draft
-    const legs = attachedText()
+    const question = questionOf(instrument, draft)
     const accepted = await sender.send(
       side,
-      {
-        question: questionOf(instrument, draft),
-        timeInForce: timeInForceOf(draft),
-        amountEdits,
-        attached: () => attachedLegs(instrument, draft, side),
-      },
+      { question, timeInForce: timeInForceOf(draft), amountEdits, attached: () => legsOf(question) },
       adjustedByThisClick,
     )
     if (!accepted) return

@@ -5,7 +5,7 @@ import type { TpSlOpening, TpSlTarget, TpSlWireFields } from '#shared/contracts/
 import '../../i18n/english/tpsl.ts'
 import { openTpSl } from '../../bridge/ask-risk.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { attached, attachedForm, followTicketTarget, putAttachedForm, setAttached } from './attached-state.ts'
+import { attached, followTicketTarget, putAttachedForm, setAttached } from './attached-state.ts'
 import { switchMode } from './form-edits.ts'
 import { FormBody } from './form-body.tsx'
 import { createTpSlForm } from './tpsl-form.ts'
@@ -16,7 +16,7 @@ type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
 
 /**
  * Take profit and stop loss that go with the ticket's order. The ticket gives what is typed in it; before it sends, it asks
- * `readyAttached()` for the fields of order/create.
+ * `readyAttached` for the fields of order/create.
  */
 export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
   const { t } = useTranslation('tpsl')
@@ -82,10 +82,8 @@ function AttachedMode({ form }: { readonly form: TpSlForm }) {
   )
 }
 
-/** What goes with the order: null nothing, 'blocked' where something keeps it from being sent (said at its field). */
-export async function readyAttached(): Promise<TpSlWireFields | null | 'blocked'> {
-  const form = attachedForm()
-  if (!attached.on || form === null) return null
+/** What of a form goes with the order: null nothing, 'blocked' where something keeps it from being sent (said at its field). */
+export async function readyAttached(form: TpSlForm): Promise<TpSlWireFields | null | 'blocked'> {
   const { draft } = form.state
   const isEmpty = [draft.tp, draft.sl].every(
     ({ text, limitText }) => text.trim() === '' && limitText.trim() === '',
