@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { leaveUntilKept } from '../support/back-forward.ts'
 import { pushCounts } from '../support/push-counts.ts'
 import { accountOf, bareTab, joinedHub, pauseTarget, tradeTab } from '../support/raw-tabs.ts'
 import { launchRawChromium } from '../support/raw-chromium.ts'
@@ -10,15 +11,6 @@ import type { VenueProcess } from '../support/venue-process.ts'
 let venue: VenueProcess
 let browser: RawChromium
 const deep = process.env['DEEP'] !== undefined
-
-interface HistoryEntry {
-  readonly id: number
-  readonly url: string
-}
-interface PageHistory {
-  readonly currentIndex: number
-  readonly entries: readonly HistoryEntry[]
-}
 
 const push = () => pushCounts(venue)
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -148,30 +140,7 @@ test('T2: a page that stood still gets the newest once, not what it missed', { t
 test('T4: kept in the back-forward cache and brought back: the same page, joined anew, live, and alone while it was away', async () => {
   const tab = await tradeTab(browser, venue, { login: true })
   const twin = await tradeTab(browser, venue, {})
-  /** Asked of the browser: a script that runs in a page on its way into the cache throws it out. */
-  const entryAt = async (back: number): Promise<HistoryEntry | undefined> => {
-    const { currentIndex, entries } = await tab.send<PageHistory>('Page.getNavigationHistory')
-    return entries[currentIndex - back]
-  }
-  const path = async (): Promise<string> =>
-    new URL((await entryAt(0).catch(() => undefined))?.url ?? venue.url).pathname
-  // The browser gives up a page that it can't freeze in time, so on a busy machine it takes more than one leave.
-  for (let leaves = 1, isKept = false; !isKept; leaves += 1) {
-    expect(leaves, 'leaves until the browser keeps the page').toBeLessThan(6)
-    await tab.activate()
-    await tab.live()
-    await tab.evaluate(
-      `void addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))`,
-    )
-    await tab.send('Page.navigate', { url: `${venue.url}/robots.txt` })
-    await expect.poll(path).toBe('/robots.txt')
-    await twin.activate()
-    await expect.poll(() => twin.text('status-chip')).not.toContain('2 tabs')
-    await tab.activate()
-    await tab.send('Page.navigateToHistoryEntry', { entryId: (await entryAt(1))?.id })
-    await expect.poll(() => tab.evaluate<string>('location.pathname').catch(() => '')).toContain('/trade/')
-    isKept = await tab.evaluate<boolean>('window.persisted === true')
-  }
+  await leaveUntilKept(tab, twin, venue)
   await tab.live()
   await tab.order('40000')
   await expect.poll(() => tab.orders()).toBe(1)
