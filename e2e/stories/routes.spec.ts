@@ -220,6 +220,34 @@ test('the languages: query over cookie over storage, files with v=1, unknown one
   await expect(html).toHaveAttribute('lang', /^en/)
 })
 
+test('a language in the path opens that language and is kept, the address goes on without it, and a later choice lasts (I18N-06, 24B8)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const html = page.locator('html')
+  await trade.open('/de-DE/trade/usdt/BTCUSDT')
+  await expect(html).toHaveAttribute('lang', 'de-DE')
+  await expect(page).toHaveURL((url) => url.pathname === '/trade/usdt/BTCUSDT' && url.search === '')
+  await page.reload()
+  await expect(html).toHaveAttribute('lang', 'de-DE')
+  // Stronger than what was chosen before, an option's page too.
+  await page.goto('/ja/trade/option/usdc/BTC?x=1')
+  await expect(html).toHaveAttribute('lang', 'ja-JP')
+  await expect(page).toHaveURL((url) => url.pathname === '/trade/option/usdc/BTC' && url.search === '?x=1')
+  // The address it was opened at says nothing against the menu's choice.
+  await trade.open('/ja/trade/usdt/BTCUSDT?lang=de')
+  await expect(html).toHaveAttribute('lang', 'de-DE')
+  await page.getByTestId('language-menu').click()
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).click()
+  await expect(html).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(html).toHaveAttribute('lang', 'en')
+  // A language that nobody speaks here changes nothing (ROUTE-19).
+  await trade.open('/pt-BR/trade/spot/BTC/USDT')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveURL(/\/pt-BR\/trade\/spot\/BTC\/USDT$/)
+})
+
 test('a region has its own languages and its own first one (I18N-02, I18N-03)', async ({ page }) => {
   let region = 'AE'
   await page.route('**/trade/usdt/**', async (route) => {

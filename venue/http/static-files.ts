@@ -12,7 +12,7 @@ import { requestTarget } from './request-target.ts'
 const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
 
 /** Addresses of the app's one page; a language may stand before trade pages and invitations (ROUTE-13, ROUTE-14, ROUTE-19). */
-const language = ':language(^[a-zA-Z-]{2,5}$)'
+const language = ':language(^[a-zA-Z]{2}$|^[a-zA-Z]{2}-[a-zA-Z]{2}$)'
 const pages = [
   '/',
   '/trade',

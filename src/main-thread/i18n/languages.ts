@@ -1,3 +1,5 @@
+import { languagePrefix } from '#shared/domain/routes.ts'
+
 /**
  * The app's languages (I18N-01) with Arabic and Hebrew, each named in itself. `texts` is the folder under locales/ that says
  * it; who speaks only in one region is offered there alone (I18N-02, I18N-03).
@@ -97,11 +99,12 @@ export const namespaces = [
 ] as const
 
 /**
- * What may say the language, strongest first: `?lang=`, the cookie, storage, the region's own, the browser (I18N-04, I18N-06).
- * Names that aren't offered are passed over; English where nothing is left (I18N-07).
+ * Sources of the language, strongest first: `?lang=`, the path, the cookie, storage, the region's own, the browser (I18N-04,
+ * I18N-06, issue 24 B8). Names that aren't offered are skipped; English if none is left (I18N-07).
  */
 export function chooseLanguage(sources: {
   readonly query: string
+  readonly path: string
   readonly cookie: string
   readonly stored: string | null
   readonly browser: readonly string[]
@@ -110,6 +113,7 @@ export function chooseLanguage(sources: {
 }): Language {
   const named = [
     new URLSearchParams(sources.query).get('lang'),
+    languagePrefix(sources.path).slice(1),
     cookieValue(sources.cookie, 'lang'),
     sources.stored,
     ...(sources.first === null ? sources.browser : [sources.first]),
@@ -119,6 +123,19 @@ export function chooseLanguage(sources: {
     if (language !== null) return language
   }
   return 'en'
+}
+
+/**
+ * An address without the language that it names, in its path or its query; null if it names none. A prefix of a language that
+ * isn't offered stays: the ban's page has one (ROUTE-19).
+ */
+export function withoutLanguage(path: string, query: string, offered: readonly Language[]): string | null {
+  const prefix = languagePrefix(path)
+  const params = new URLSearchParams(query)
+  const isNamed = languageFor(prefix.slice(1), offered) !== null
+  if (!isNamed && !params.has('lang')) return null
+  params.delete('lang')
+  return `${isNamed ? path.slice(prefix.length) : path}${params.size === 0 ? '' : `?${params}`}`
 }
 
 /** Value of a cookie, null where it isn't set. */

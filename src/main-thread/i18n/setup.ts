@@ -4,7 +4,15 @@ import { preferences, setLanguagePreference } from '../stores/preferences.ts'
 import { earlyEnglish } from './english/late-english.ts'
 import { i18n } from './instance.ts'
 import { isolated } from './isolated.ts'
-import { chooseLanguage, directionOf, languagesOf, namespaces, textsOf } from './languages.ts'
+import {
+  chooseLanguage,
+  cookieValue,
+  directionOf,
+  languagesOf,
+  namespaces,
+  textsOf,
+  withoutLanguage,
+} from './languages.ts'
 import type { Language } from './languages.ts'
 
 type Texts = Record<string, unknown>
@@ -41,6 +49,7 @@ const namespaceOf = (path: string): string => /\/([a-z-]+)\.json$/.exec(path)?.[
 export async function startI18n(): Promise<Language> {
   const language = chooseLanguage({
     query: location.search,
+    path: location.pathname,
     cookie: document.cookie,
     stored: preferences.language,
     browser: navigator.languages,
@@ -70,7 +79,13 @@ export async function startI18n(): Promise<Language> {
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
   mark(loaded === null ? 'en' : language)
-  if (new URLSearchParams(location.search).has('lang')) remember(language)
+  const address = withoutLanguage(location.pathname, location.search, offeredLanguages)
+  if (address !== null) {
+    remember(language)
+    // The language that is chosen later would otherwise last until the next reload of this address.
+    if (cookieValue(document.cookie, 'lang') === language)
+      history.replaceState(history.state, '', address + location.hash)
+  }
   return language
 }
 

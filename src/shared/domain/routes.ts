@@ -171,8 +171,8 @@ function tradeAddress(family: string, written: readonly string[]): Address {
 const contractTypeOfSegment = (segment: string): ContractType | undefined =>
   (Object.keys(tradeHistorySegments) as ContractType[]).find((type) => tradeHistorySegments[type] === segment)
 
-/** A language may stand before trade pages and invitations: /pt-BR/trade/..., /en/invite (ROUTE-13, ROUTE-19). */
-const PREFIX = /^\/[a-z]{2}(?:-[A-Z]{2})?(?=\/(?:trade|invite)(?:\/|$))/
+/** A language may stand before trade pages and invitations, in any case: /pt-BR/trade/..., /en/invite (ROUTE-13, ROUTE-19). */
+const PREFIX = /^\/[A-Za-z]{2}(?:-[A-Za-z]{2})?(?=\/(?:trade|invite)(?:\/|$))/
 export const languagePrefix = (path: string): string => PREFIX.exec(path)?.[0] ?? ''
 
 /** What a path leads to, whatever stands in it; never throws. */

@@ -8,10 +8,11 @@ import {
   languageName,
   languagesOf,
   shortName,
+  withoutLanguage,
 } from '../../../src/main-thread/i18n/languages.ts'
 
 const { set: offered } = languagesOf('')
-const none = { query: '', cookie: '', stored: null, browser: [], offered, first: null }
+const none = { query: '', path: '/', cookie: '', stored: null, browser: [], offered, first: null }
 
 describe('the languages', () => {
   it('I18N-01: are the 13 of the specification with Arabic and Hebrew, each named in itself', () => {
@@ -36,6 +37,25 @@ describe('chooseLanguage', () => {
     expect(chooseLanguage({ ...all, query: '' })).toBe('de-DE')
     expect(chooseLanguage({ ...all, query: '', cookie: '' })).toBe('en')
     expect(chooseLanguage({ ...all, query: '', cookie: '', stored: null })).toBe('de-DE')
+  })
+
+  it('24B8: the language in the path is weaker than the query and stronger than what was chosen before', () => {
+    const all = { ...none, path: '/de-DE/trade/usdt/BTCUSDT', cookie: 'lang=ar', stored: 'he' }
+    expect(chooseLanguage(all)).toBe('de-DE')
+    expect(chooseLanguage({ ...all, query: '?lang=ja' })).toBe('ja-JP')
+    for (const [path, language] of [
+      ['/de/trade', 'de-DE'],
+      ['/DE-de/invite', 'de-DE'],
+      ['/zh-HK/trade/usdt/BTCUSDT', 'zh-TW'],
+      ['/en-US/trade/usdt/BTCUSDT', 'en-US'],
+      // The ban's page: its language isn't offered (ROUTE-19, I18N-07).
+      ['/pt-BR/trade/spot/BTC/USDT', 'ar'],
+      ['/xx/trade/usdt/BTCUSDT', 'ar'],
+      // No trade page.
+      ['/de/traders', 'ar'],
+      ['/user/assets', 'ar'],
+    ] as const)
+      expect([path, chooseLanguage({ ...all, path })]).toEqual([path, language])
   })
 
   it('I18N-07: a language there is none of falls through to the next and at last to English', () => {
@@ -70,6 +90,25 @@ it('knows a language by its region, its writing and its old name too', () => {
   )
   expect(['', '-', 'e', 'xx', 'hasOwnProperty'].map(of)).toEqual([null, null, null, null, null])
   expect(languageFor('ar', languagesOf('AE').set)).toBe('ar-AE')
+})
+
+it('24B8: an address goes on without the language that it named, everything else stays', () => {
+  for (const [path, query, left] of [
+    ['/de-DE/trade/usdt/BTCUSDT', '', '/trade/usdt/BTCUSDT'],
+    ['/de/invite', '?ref=A%20B', '/invite?ref=A+B'],
+    [
+      '/trade/option/usdc/BTC',
+      '?symbol=BTC-27MAR26-70000-C&lang=ar',
+      '/trade/option/usdc/BTC?symbol=BTC-27MAR26-70000-C',
+    ],
+    ['/ar/trade', '?lang=de', '/trade'],
+    ['/', '?lang=xx', '/'],
+    ['/pt-BR/trade/spot/BTC/USDT', '?lang=de', '/pt-BR/trade/spot/BTC/USDT'],
+    ['/pt-BR/trade/spot/BTC/USDT', '', null],
+    ['/trade/usdt/BTCUSDT', '?x=1', null],
+    ['/', '', null],
+  ] as const)
+    expect([path, query, withoutLanguage(path, query, offered)]).toEqual([path, query, left])
 })
 
 describe('cookieValue', () => {

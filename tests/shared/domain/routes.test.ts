@@ -133,9 +133,12 @@ describe('the path of a symbol and the symbol of a path', () => {
     expect(languagePrefix('/pt-BR/trade/spot/BTC/USDT')).toBe('/pt-BR')
     expect(inviteLink('https://x.test', 'de-DE', 'A B')).toBe('https://x.test/de-DE/invite?ref=A%20B')
     expect(addressOf('/de-DE/invite')).toEqual({ to: 'invite' })
+    // Case counts nowhere in an address.
+    expect(languagePrefix('/PT-br/trade/usdt/BTCUSDT')).toBe('/PT-br')
     for (const path of [
       '/xx/assets',
-      '/PT-br/trade/usdt/BTCUSDT',
+      '/deutsch/trade/usdt/BTCUSDT',
+      '/d/trade/usdt/BTCUSDT',
       '/en/en/trade/usdt/BTCUSDT',
       '/en/traders',
     ])

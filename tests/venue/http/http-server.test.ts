@@ -284,6 +284,27 @@ describe('pages', () => {
     expect((await raw('POST', '/foo', { host, accept, origin: `http://${host}` })).status).toBe(404)
   })
 
+  it('24B8: a language may stand before trade pages and invitations, in any case; what is no language leads nowhere', async () => {
+    const host = `127.0.0.1:${server.port}`
+    const statusOf = async (address: string) => [address, (await raw('GET', address, { host })).status]
+    for (const address of [
+      '/de/trade/usdt/BTCUSDT',
+      '/en-US/trade/usdt/BTCUSDT',
+      '/DE-de/trade',
+      '/pt-BR/trade/spot/BTC/USDT',
+      '/ja-JP/invite?ref=A',
+    ])
+      expect(await statusOf(address)).toEqual([address, 200])
+    for (const address of [
+      '/deutsch/trade/usdt/BTCUSDT',
+      '/d-/trade',
+      '/de-/trade',
+      '/abc/trade',
+      '/de/assets',
+    ])
+      expect(await statusOf(address)).toEqual([address, 404])
+  })
+
   it('CSP reports are collected', async () => {
     await raw(
       'POST',
