@@ -26,8 +26,6 @@ export interface EngineStyle {
   crosshairLabel: string
   up: string
   down: string
-  upText: string
-  downText: string
   upBorder: string
   downBorder: string
   upWick: string

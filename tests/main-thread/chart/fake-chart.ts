@@ -108,6 +108,7 @@ export const darkColours: ChartColours = {
   downText: '#bb0000',
   warnText: '#aaaa00',
   accent: '#0000aa',
+  accentText: '#0000bb',
 }
 export const lightColours: ChartColours = { ...darkColours, theme: 'light', panel: '#ffffff', up: '#00cc00' }
 

@@ -53,8 +53,6 @@ export function resolveStyle(store: PropertyStore, fontFamily: string): EngineSt
     crosshairLabel: colour('scalesProperties.crosshairLabelBgColorDark'),
     up,
     down,
-    upText: up,
-    downText: down,
     upBorder: colour(candle('borderUpColor')),
     downBorder: colour(candle('borderDownColor')),
     upWick: colour(candle('wickUpColor')),

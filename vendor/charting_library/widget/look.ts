@@ -29,12 +29,14 @@ export interface LookOptions {
 export function createLook({ core, store, shell, fontFamily, changed, trace }: LookOptions): Look {
   const style = (): EngineStyle => resolveStyle(store, fontFamily)
 
-  /** Legend figures follow overridden candle colours; the theme's own text colours have the better contrast. */
+  /** Legend figures follow overridden candle colours, nearer to the colour of text: a candle needs less contrast than a figure. */
   const colourChrome = (): void => {
     const { up, down } = style()
     const own = THEMES[store.theme()]
     const colour = (value: string, key: string): string =>
-      value === own[`mainSeriesProperties.candleStyle.${key}`] ? '' : value
+      value === own[`mainSeriesProperties.candleStyle.${key}`]
+        ? ''
+        : `color-mix(in srgb, ${value} 75%, var(--text))`
     shell.frame.style.setProperty('--up', colour(up, 'upColor'))
     shell.frame.style.setProperty('--down', colour(down, 'downColor'))
   }

@@ -18,6 +18,7 @@ export interface ChartColours {
   readonly downText: string
   readonly warnText: string
   readonly accent: string
+  readonly accentText: string
 }
 
 /** `rgb(r, g, b)` as `#rrggbb`, which the chart mixes with transparency; anything else as it is. */
@@ -42,6 +43,7 @@ export function readChartColours(root: Element): ChartColours {
     downText: '--down-text',
     warnText: '--warn-text',
     accent: '--accent',
+    accentText: '--accent-text',
   })
   for (const [name, colour] of Object.entries(colours)) Reflect.set(colours, name, hexOf(colour))
   return { theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark', ...colours }
@@ -58,6 +60,7 @@ export function chartOverrides(colours: ChartColours): ChartPropertiesOverrides 
     'paneProperties.crossHairProperties.width': CROSSHAIR_WIDTH,
     'paneProperties.crossHairProperties.style': 2,
     'scalesProperties.textColor': colours.text2,
+    'legend.textColor': colours.text,
     'scalesProperties.lineColor': colours.line,
     'scalesProperties.fontSize': 11,
     'mainSeriesProperties.candleStyle.upColor': colours.up,
@@ -79,7 +82,7 @@ export function lineColours(
     return { line: colours.warnText, text: colours.warnText, quantity: colours.warnText }
   if (line.kind === 'break-even') return { line: colours.text2, text: colours.text2, quantity: colours.text2 }
   if (line.kind === 'pre-order')
-    return { line: colours.accent, text: colours.accent, quantity: colours.accent }
+    return { line: colours.accent, text: colours.accentText, quantity: colours.accentText }
   if (line.kind === 'take-profit') return { line: colours.up, text: colours.upText, quantity: colours.text }
   if (line.kind === 'stop-loss') return { line: colours.down, text: colours.downText, quantity: colours.text }
   const up = line.side === 'Buy'

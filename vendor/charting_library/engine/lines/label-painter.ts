@@ -1,5 +1,6 @@
 import type { EngineStyle } from '../../protocol.ts'
 import type { Brush } from './brush.ts'
+import { laidOver, legible } from './legible.ts'
 import type { HitMap } from './hit-map.ts'
 import { type LabelBox, labelFont, PART, type Part, type Segment } from './label-box.ts'
 import { BOX_HEIGHT } from './placement.ts'
@@ -16,11 +17,15 @@ function paintSwap(brush: Brush, x: number, y: number, colour: string): void {
   brush.path([...upper, ...lower], colour, 1.25)
 }
 
-function paintSegment(brush: Brush, segment: Segment, left: number, y: number): void {
+/** How strongly the first box of a position is filled with its line's colour. */
+export const TINT = 0.16
+
+function paintSegment(brush: Brush, segment: Segment, left: number, y: number, border: string): void {
   const centre = left + segment.width / 2
+  const ground = segment.tinted ? laidOver(border, segment.background, TINT) : segment.background
   if (segment.part === PART.close) paintCross(brush, centre, y + 0.5, segment.colour)
   else if (segment.part === PART.reverse) paintSwap(brush, centre, y + 0.5, segment.colour)
-  else brush.text(segment.text, centre, y, segment.font, segment.colour, 'center')
+  else brush.text(segment.text, centre, y, segment.font, legible(segment.colour, ground), 'center')
 }
 
 /** Paints one box with its middle on row `y` and records its zones; `hot` is the part under the pointer. */
@@ -38,10 +43,10 @@ export function paintLabel(
   box.segments.forEach((segment, index) => {
     if (segment.background !== style.background)
       brush.fill(left, top, segment.width, BOX_HEIGHT, segment.background)
-    if (segment.tinted) brush.fill(left, top, segment.width, BOX_HEIGHT, box.border, 0.16)
+    if (segment.tinted) brush.fill(left, top, segment.width, BOX_HEIGHT, box.border, TINT)
     if (hot === segment.part) brush.fill(left, top, segment.width, BOX_HEIGHT, style.textStrong, 0.14)
     if (index > 0) brush.fill(left, top, 1, BOX_HEIGHT, box.border, 0.5)
-    paintSegment(brush, segment, left, Math.round(y))
+    paintSegment(brush, segment, left, Math.round(y), box.border)
     hits.add(left, top, segment.width, BOX_HEIGHT, box.slot, segment.part)
     left += segment.width
   })

@@ -3,6 +3,7 @@ import type { EngineStyle } from '../../protocol.ts'
 import type { Brush } from './brush.ts'
 import type { HitMap } from './hit-map.ts'
 import { isInfo, isPosition, type LabelBox, labelFont, lineColour, PART } from './label-box.ts'
+import { legible } from './legible.ts'
 import type { LineTable } from './line-table.ts'
 
 const STYLE_FALLBACK_WEIGHT = 1
@@ -98,7 +99,7 @@ export function paintInfoTexts(
       14,
       row,
       labelFont(style, 400),
-      table.colour(slot, NUMBER.bodyText, lineColour(table, slot)),
+      legible(table.colour(slot, NUMBER.bodyText, lineColour(table, slot)), style.background),
     )
   }
 }
@@ -113,13 +114,14 @@ export function paintTag(
   filled: boolean,
 ): void {
   const top = Math.round(y) - 9
-  if (filled) brush.fill(1, top, brush.width - 1, 18, colour)
+  const readable = legible(colour, style.background)
+  if (filled) brush.fill(1, top, brush.width - 1, 18, readable)
   else {
     brush.fill(1, top, brush.width - 1, 18, style.background)
     brush.outline(1, top, brush.width - 1, 18, colour)
   }
   const weight = filled ? 600 : 500
-  brush.text(text, 8, Math.round(y), labelFont(style, weight), filled ? style.background : colour)
+  brush.text(text, 8, Math.round(y), labelFont(style, weight), filled ? style.background : readable)
 }
 
 /** Last price with the time left of the bar under it. */
@@ -133,7 +135,7 @@ export function paintLastPrice(
 ): number {
   const height = countdown === '' ? 18 : 32
   const top = Math.round(y) - 9
-  brush.fill(1, top, brush.width - 1, height, rising ? style.up : style.down)
+  brush.fill(1, top, brush.width - 1, height, legible(rising ? style.up : style.down, style.background))
   brush.text(text, 8, Math.round(y), labelFont(style, 600), style.background)
   if (countdown !== '') brush.text(countdown, 8, Math.round(y) + 14, labelFont(style, 400), style.background)
   return height

@@ -1,6 +1,7 @@
 import type { BarMark } from '../../protocol.ts'
 import { type Brush, createBrush, createDashCache } from '../lines/brush.ts'
 import { labelFont } from '../lines/label-box.ts'
+import { legible } from '../lines/legible.ts'
 import type { Primitive, Scene } from './scene.ts'
 
 export interface BarMarks {
@@ -71,7 +72,14 @@ export function createBarMarks(scene: Scene): BarMarks {
       context.lineWidth = ratio
       context.strokeStyle = mark.colour
       context.stroke()
-      brush.text(mark.label.slice(0, 2), x, y, font, mark.labelColour || scene.style().textStrong, 'center')
+      brush.text(
+        mark.label.slice(0, 2),
+        x,
+        y,
+        font,
+        legible(mark.labelColour || scene.style().textStrong, mark.background),
+        'center',
+      )
     }
   }
 

@@ -2,6 +2,7 @@ import type { ExecutionMark } from '../../protocol.ts'
 import { createBrush, createDashCache, type Brush } from '../lines/brush.ts'
 import { barIndexOf } from './bar-marks.ts'
 import { labelFont } from '../lines/label-box.ts'
+import { legible } from '../lines/legible.ts'
 import { parseFont } from '../lines/text-measure.ts'
 import type { Primitive, Scene } from './scene.ts'
 
@@ -38,7 +39,14 @@ function paintArrow(brush: Brush, scene: Scene, mark: ExecutionMark): Spot | nul
   const spot = { x, from: Math.min(tip, base), to: Math.max(tip, base), text: mark.tooltip }
   if (mark.text === '') return spot
   const font = parseFont(mark.font, labelFont(scene.style(), 400))
-  brush.text(mark.text, x, base + sign * 9, font, mark.textColor || scene.style().text, 'center')
+  brush.text(
+    mark.text,
+    x,
+    base + sign * 9,
+    font,
+    legible(mark.textColor || scene.style().text, scene.style().background),
+    'center',
+  )
   return spot
 }
 
