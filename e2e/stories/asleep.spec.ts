@@ -65,6 +65,7 @@ test('a computer that slept over a settlement, its clock a month wrong: the coun
         return times.filter((time, at) => at > 0 && time - (times[at - 1] ?? 0) !== 300)
       })
       .toEqual([])
+    await expect(chart.root.locator('.bottom .clock')).toHaveText(/^00:0\d:\d\d UTC$/)
     await expect(chart.root.locator('[data-role="remove"]')).toBeEnabled()
     const shown = await page.evaluate(() => (window as unknown as { countdowns: string[] }).countdowns)
     expect(shown.filter((text) => /[-−]\d\d:/.test(text) || !/\d\d:\d\d:\d\d$/.test(text))).toEqual([])

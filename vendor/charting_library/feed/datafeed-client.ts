@@ -238,6 +238,8 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   function reload(): void {
     const symbol = info
     if (symbol === null) return
+    // The feed was away, perhaps as long as this machine slept: its clock may be set anew by now.
+    requests.askTime().catch(() => undefined)
     cache.drop(keyOf(symbol))
     unsubscribe()
     series++

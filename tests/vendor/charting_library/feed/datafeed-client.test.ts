@@ -286,6 +286,18 @@ describe('the data feed client', () => {
     expect(log).toContain('clock 5000')
   })
 
+  it('asks for the server’s time again with bars that are loaded anew: a machine that slept sets its clock', async () => {
+    const { client, requests, log } = setUp()
+    client.open('A', '60')
+    await settle()
+    requests[0]?.answer(bars(NOW / 1000 - 9 * 3600, 10, 3600))
+    await settle()
+    const before = log.filter((line) => line.startsWith('clock')).length
+    client.reload()
+    await settle()
+    expect(log.filter((line) => line.startsWith('clock')).length).toBe(before + 1)
+  })
+
   it('says nothing after it was closed', async () => {
     const { client, requests, subscribed, shown } = setUp()
     client.open('A', '60')
