@@ -227,14 +227,19 @@ function followGrid(refetch: () => void): () => void {
   })
 }
 
-/** Candles missed while the connection was down or the page was hidden are fetched again. */
+/**
+ * Candles missed while the connection was down or the page was hidden are fetched again; also after this computer's clock was
+ * set, since the chart asks for bars and counts down by the exchange's clock.
+ */
 function followOutages(refetch: () => void): () => void {
-  let wasOpen = connection.state === 'open'
+  let before: Pick<typeof connection, 'state' | 'isClockKnown' | 'clockOffsetMs'> = { ...connection }
   let hiddenAt = 0
   const stopConnection = subscribe(connection, () => {
-    const isOpen = connection.state === 'open'
-    if (isOpen && !wasOpen) refetch()
-    wasOpen = isOpen
+    const { state, isClockKnown, clockOffsetMs } = connection
+    const isOpened = state === 'open' && before.state !== 'open'
+    const isSet = isClockKnown && Math.abs(clockOffsetMs - before.clockOffsetMs) > AWAY_MS
+    if (isOpened || (before.isClockKnown && isSet)) refetch()
+    before = { state, isClockKnown, clockOffsetMs }
   })
   const stopView = subscribe(view, () => {
     if (!view.visible) hiddenAt = hiddenAt === 0 ? Date.now() : hiddenAt
