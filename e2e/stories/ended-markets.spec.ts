@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import type { Page } from 'playwright/test'
 import { tradePage } from '../pages/trade-page.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 const ended = (page: Page) => page.getByTestId('ended-market')
 /** Opens a list of the account's history. */
@@ -64,7 +65,18 @@ test('a symbol delisted while it is open: said at once, what was typed stays, it
   await expect(trade.qty).toHaveValue('')
   await trade.qty.click()
   await trade.qty.pressSequentially('2')
+  await trade.qty.blur()
+  // The close dialog is open at that moment: it says that there is nothing left, and sends nothing.
+  await page.getByRole('button', { name: `Close ${symbol} at market` }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByTestId('close-confirm')).toBeEnabled()
+  const sent = (await seenRequests(venue, orderPath.create)).length
   await venue.control('/symbol/state', { symbol, state: 'Delisted' })
+  await expect(dialog.getByTestId('position-gone')).toContainText('already closed')
+  await expect(dialog.getByTestId('close-confirm')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(sent)
   await expect(ended(page)).toContainText(`${symbol} is no longer listed`)
   await expect(page.getByTestId('submit-buy')).toBeDisabled()
   await expect(trade.qty).toHaveValue(/^2(\.0+)?$/)

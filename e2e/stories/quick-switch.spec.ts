@@ -1,0 +1,155 @@
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+
+/** What the page showed in the instant the trading key went down. */
+interface Seen {
+  /** Of the header. */
+  readonly market: string
+  readonly price: string
+  readonly qty: string
+}
+
+const markets = [
+  { symbol: 'BTCUSDT', lot: 0.001, qty: '0.003' },
+  { symbol: '1000PEPEUSDT', lot: 100, qty: '2500' },
+  { symbol: 'XRPUSDT', lot: 0.1, qty: '12.3' },
+] as const
+const symbols = markets.map(({ symbol }) => symbol)
+const isDeep = Boolean(process.env['DEEP'])
+const rounds = isDeep ? 200 : 20
+
+/** Somewhere that takes no letters. */
+const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
+
+/** Notes what the page shows before any of its own listeners hears the key. */
+function noteKeys(): void {
+  const seen: Seen[] = []
+  Object.assign(window, { seenAtKey: seen })
+  const valueOf = (id: string): string =>
+    document.querySelector<HTMLInputElement>(`[data-testid="${id}"]`)?.value ?? ''
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.code === 'KeyB' && event.shiftKey)
+        seen.push({
+          market: document.querySelector('header [aria-label*="favourites"]')?.ariaLabel ?? '',
+          price: valueOf('ticket-price'),
+          qty: valueOf('ticket-qty'),
+        })
+    },
+    { capture: true },
+  )
+}
+
+test('markets switched and orders sent by key at once: each order is of the market, price and quantity on screen, and no topic stays behind (24F case 8, FORM-06, SYM-38)', async ({
+  venue: usual,
+  otherProfile,
+  incidents,
+}) => {
+  test.slow()
+  // A machine that bears no more sends late frames: what then is asked ("the price is old") sends nothing.
+  const venue = isDeep
+    ? await startVenueProcess(['--rate', process.env['RATE'] ?? '100000', '--seed', '7'])
+    : usual
+  if (isDeep) incidents.expectLog(/Failed to load resource/)
+  try {
+    const page = await otherProfile(venue)
+    await page.addInitScript(noteKeys)
+    await page.addInitScript(
+      (list) => localStorage.setItem('perpdeck.favourites', JSON.stringify(list)),
+      symbols as readonly string[],
+    )
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    const dialog = page.locator('[role="dialog"],[role="alertdialog"]')
+    const last = new Map<string, number>()
+    for (const { symbol } of markets) {
+      await trade.open(`/trade/usdt/${symbol}`)
+      last.set(symbol, await trade.last())
+    }
+    await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
+    /** Types price and quantity of the shown market where they are missing, as a hurried trader would. */
+    const refill = async (): Promise<void> => {
+      if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
+      const at = symbols.findIndex((symbol) => page.url().endsWith(`/${symbol}`))
+      const market = markets[at]
+      if (market === undefined) return
+      for (const [key, field, text] of [
+        ['KeyP', trade.price, ((last.get(market.symbol) ?? 0) * 0.97).toFixed(7)],
+        ['KeyQ', trade.qty, market.qty],
+      ] as const) {
+        if ((await field.inputValue().catch(() => 'gone')) !== '') continue
+        await page.keyboard.press(key)
+        await page.keyboard.type(text)
+        await page.evaluate(leaveFields)
+      }
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      await page.keyboard.press('BracketRight')
+      await page.waitForTimeout((round * 37) % 81)
+      await page.keyboard.press('Shift+KeyB')
+      await refill()
+    }
+    await expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
+
+    const seen = await page.evaluate(() => (window as unknown as { seenAtKey: Seen[] }).seenAtKey)
+    expect(seen).toHaveLength(rounds)
+    const plain = (text: unknown): number => Number(String(text).replaceAll(',', ''))
+    const sent = (await seenRequests(venue, orderPath.create)).map(({ body }) => body)
+    // A press while another order is on its way does nothing; most are sent.
+    expect(sent.length).toBeGreaterThan(rounds / 3)
+    expect(new Set(sent.map(({ symbol }) => symbol)).size).toBe(3)
+    expect(new Set(sent.map(({ orderLinkId }) => orderLinkId)).size).toBe(sent.length)
+    let at = 0
+    for (const body of sent) {
+      const market = markets.find(({ symbol }) => symbol === body['symbol'])
+      const price = plain(body['price'])
+      const qty = plain(body['qty'])
+      expect(
+        Math.abs(price / (last.get(String(body['symbol'])) ?? 0) - 0.97),
+        'within the band',
+      ).toBeLessThan(0.01)
+      expect(
+        Math.abs(qty / (market?.lot ?? 0) - Math.round(qty / (market?.lot ?? 0))),
+        'on its lot',
+      ).toBeLessThan(1e-9)
+      // In the order of the keys: each order is of a press that showed exactly this.
+      at = seen.findIndex(
+        (one, index) =>
+          index >= at &&
+          one.market.includes(String(body['symbol'])) &&
+          plain(one.price) === price &&
+          plain(one.qty) === qty,
+      )
+      expect([body, at], 'was on screen at the press').not.toEqual([body, -1])
+      at += 1
+    }
+
+    for (let turn = 0; turn < 50; turn += 1) {
+      await page.keyboard.press('BracketRight')
+      await page.waitForTimeout(20)
+    }
+    await trade.live()
+    const shown = page.url().split('/').at(-1) ?? ''
+    await expect(page.getByTestId('chart')).toHaveAttribute('data-phase', 'shown')
+    await expect(chartView(page).root.locator('.legend')).toContainText(shown)
+    await expect(trade.lastPrice).toHaveText(/\d/)
+    expect(Math.abs((await trade.last()) / (last.get(shown) ?? 0) - 1)).toBeLessThan(0.1)
+    /** Topics that only an open market needs, by symbol. */
+    const held = async (): Promise<readonly string[]> => {
+      const { sockets } = await venue.control<{ sockets: { topics: string[] }[] }>('/push/sockets')
+      const names = sockets.flatMap(({ topics }) => topics)
+      return names.filter((name) => /^(index_quote|recently_trade|kline|mark_kline|index_candle)/.test(name))
+    }
+    await expect
+      .poll(async () => new Set((await held()).map((name) => name.split('.').at(-1))), { timeout: 30_000 })
+      .toEqual(new Set([shown]))
+    await page.close()
+  } finally {
+    if (isDeep) await venue.dispose()
+  }
+})
