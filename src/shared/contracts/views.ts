@@ -226,6 +226,10 @@ export interface AccountView {
   readonly imFill: number
   readonly mmRate: string
   readonly mmFill: number
+  /** Another program has asked for it: open orders are canceled so long after the account's last connection ended; null: not. */
+  readonly cancelOnDisconnectMs: number | null
+  /** Of all coins, in USD; `unpriced` names those not counted. null where the shown coin is all there is. */
+  readonly total: { readonly equity: string; readonly unpriced: string } | null
 }
 
 /** Text twin of the painted book and trades, for screen readers and tests; at most once a second. */

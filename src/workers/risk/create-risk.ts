@@ -2,6 +2,7 @@ import type { Patch } from '#shared/contracts/views.ts'
 import type { RiskApi, TicketDraft, TicketPreview, ViewState } from '#shared/contracts/risk-api.ts'
 import { createActions } from './actions/create-actions.ts'
 import { judgeLine } from './chart-lines/judge-line.ts'
+import { valuedIds } from './balances/total-equity.ts'
 import type { RiskClock } from './clock.ts'
 import { exchangeTime } from './exchange-time.ts'
 import { createFeedReceiver } from './intake/apply-feed.ts'
@@ -123,7 +124,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
         painters.touch('book')
         parts.book()
       }
-      if (change.all || change.positionKeys.length > 0) sayWants()
+      if (change.all || change.positionKeys.length + change.coins.length > 0) sayWants()
       publisher.touch()
     },
     fact(fact) {
@@ -188,7 +189,12 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
         tradesShown: painters.rows('trades') > 0,
         ...(open === undefined ? {} : { mergeTimes: open.obDepthMergeTimes }),
         held: Array.from(stores.account.positions.values(), ({ symbol }) => symbol),
-        tickerIds: [...ids, ...parts.optionIds(), ...(open === undefined ? [] : [open.id])],
+        tickerIds: [
+          ...ids,
+          ...valuedIds(stores),
+          ...parts.optionIds(),
+          ...(open === undefined ? [] : [open.id]),
+        ],
       }),
     )
   }

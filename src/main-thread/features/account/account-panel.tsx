@@ -74,6 +74,22 @@ function Figures(props: { readonly hidden: boolean }) {
       data-stale={stale ? '' : undefined}
     >
       <dl>
+        {figures.total !== null && (
+          <>
+            <div className={styles.fact} title={t('totalTip')}>
+              <dt>{t('totalEquity')}</dt>
+              <dd className={text.n} data-field="total-equity">
+                {amount(figures.total.equity)} <span className={text.mut}>USD</span>
+              </dd>
+            </div>
+            {figures.total.unpriced !== '' && (
+              <div className={styles.fact}>
+                <dt>{t('unpriced')}</dt>
+                <dd className={text.mut}>{figures.total.unpriced}</dd>
+              </div>
+            )}
+          </>
+        )}
         <div className={styles.fact}>
           <dt>{t('equity')}</dt>
           <dd className={cx(text.n, styles.main)} data-field="equity">

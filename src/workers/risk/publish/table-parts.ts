@@ -6,7 +6,11 @@ import type {
   OrderRowView,
   PositionRowView,
 } from '#shared/contracts/views.ts'
-import { accountView, balanceRow, emptyAccountView, emptyBalanceRow } from '../balances/balance-views.ts'
+import type { WalletCoin } from '#shared/domain/records.ts'
+import { ZERO } from '#shared/maths/number.ts'
+import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import { accountView, balanceRow } from '../balances/balance-views.ts'
+import { totalEquity, valuedIds } from '../balances/total-equity.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
 import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
 import { isOrderUnknown, marketKeys, marketRow } from '../markets/market-list.ts'
@@ -31,6 +35,15 @@ const asItCame = { sort: 'time', descending: true } as const
 const FALLBACK_COIN = 'USDT'
 const FALLBACK_DECIMALS = 8
 
+/** Of a coin that the account doesn't hold. */
+const noWallet = (coin: string): WalletCoin => ({
+  coin,
+  walletBalance: ZERO_TEXT,
+  positionMargin: ZERO_TEXT,
+  orderMargin: ZERO_TEXT,
+  cumRealisedPnl: ZERO_TEXT,
+})
+
 /** The tables of a patch and the account that stands beside them. `later`: what had to wait can be taken now. */
 export function createTableParts(stores: RiskStores, clock: Clock, later: () => void, painting: RowPainting) {
   const { catalogue, tickers, account, positions: book } = stores
@@ -44,12 +57,15 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
   let answered: string | null = null
   let waitsUntil = 0
   let patienceMs = FIGURES_WAIT_MS
+  /** Instruments whose prices value the coins of the account. */
+  let valued: ReadonlySet<number> = new Set()
 
   const decimalsOf = (coin: string): number =>
     catalogue.all.find((instrument) => instrument.coin === coin)?.walletBalanceFraction ?? FALLBACK_DECIMALS
   const totalsOf = (coin: string) => {
     const wallet = account.wallet.get(coin)
-    return wallet === undefined ? null : coinTotals(wallet, book, account.account)
+    if (wallet !== undefined) return coinTotals(wallet, book, account.account)
+    return { ...coinTotals(noWallet(coin), book, account.account), imRate: ZERO, mmRate: ZERO }
   }
 
   const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key), {
@@ -58,10 +74,7 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     later,
   })
   const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id))
-  const balances = createRowTable<BalanceRowView>((coin) => {
-    const totals = totalsOf(coin)
-    return totals === null ? emptyBalanceRow(coin, decimalsOf(coin)) : balanceRow(totals, decimalsOf(coin))
-  })
+  const balances = createRowTable<BalanceRowView>((coin) => balanceRow(totalsOf(coin), decimalsOf(coin)))
   // Sums are read, not acted on: once a second is enough, and the page lays out fewer figures each time. What changes
   // because something was done shows at once.
   const totals = createTwinPart(
@@ -81,10 +94,13 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     clock,
     () => {
       const coin = catalogue.bySymbol(stores.view.symbol)?.coin ?? FALLBACK_COIN
-      const held = totalsOf(coin)
-      if (held !== null) return accountView(held, decimalsOf(coin))
       // Before the account is known there is nothing to say; then a coin it lacks is nothing of it.
-      return account.account === null ? null : emptyAccountView(coin, decimalsOf(coin))
+      if (account.account === null) return null
+      return {
+        ...accountView(totalsOf(coin), decimalsOf(coin)),
+        total: totalEquity(stores, coin),
+        cancelOnDisconnectMs: account.account.cancelOnDisconnectMs ?? null,
+      }
     },
     later,
     true,
@@ -96,6 +112,7 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     balances.touchAll()
   }
   function moneyChanged(): void {
+    valued = new Set(valuedIds(stores))
     accountPart.hurry()
     totals.hurry()
     balances.touchAll()
@@ -169,6 +186,7 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
         moneyMoved()
         pricesMoved = movesWithPrices(stores.view.positionsQuestion?.sort ?? 'time')
       }
+      if (ids.some((id) => valued.has(id))) accountPart.touch()
       if (stores.view.markets === null) return
       for (const id of ids) {
         const instrument = catalogue.byId(id)

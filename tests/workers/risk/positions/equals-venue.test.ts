@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { positionKey } from '#shared/domain/records.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney, formatRate } from '#shared/units/display.ts'
 import { formatScaled } from '#shared/units/scaled.ts'
 import { tickerField, TICKER_WIDTH } from '#shared/wire/frames.ts'
@@ -42,6 +43,17 @@ function trade(bench: BenchCore, account: AccountInfo): void {
   }
 }
 
+/** The total of all coins, against the exchange's own for the same prices, to the cent. */
+function compareTotal(bench: BenchCore, account: AccountInfo, table: VenueTable): void {
+  const answer = bench.core.query(account.accountId, { type: 'AccountTotals' }, bench.now)
+  if (!answer.ok) throw new Error(answer.message)
+  const { totalEquity } = answer.result as Readonly<Record<string, string>>
+  // An account of one dollar coin has no other total.
+  const shown = (table.account?.total ?? table.account)?.equity.replaceAll(',', '') ?? ''
+  const apart = new Decimal(shown).minus(totalEquity ?? '').abs()
+  expect(apart.toNumber(), `${account.name} ${shown} ${totalEquity}`).toBeLessThanOrEqual(0.01)
+}
+
 /** Moves the mark of every symbol that the account holds by a share, and nothing else. */
 function moveMarks(bench: BenchCore, accountId: string, share: number): void {
   const rows = bench.core.tickers()
@@ -78,10 +90,12 @@ describe('the table against the frozen venue (POS-01, POS-27, POS-32, POS-33)', 
       const kept = keptValues(bench, account.accountId)
       const table = await venueTable(bench, account.accountId)
       compare(bench, account, table, kept)
+      compareTotal(bench, account, table)
       for (const share of [1.003, 0.991]) {
         moveMarks(bench, account.accountId, share)
         await table.prices()
         compare(bench, account, table, kept)
+        compareTotal(bench, account, table)
       }
     })
   }

@@ -1,0 +1,57 @@
+import type { AccountView } from '#shared/contracts/views.ts'
+import { ONE, toText, ZERO, num } from '#shared/maths/number.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import { formatMoney } from '#shared/units/display.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import { coinTotals } from '../positions/account-totals.ts'
+import type { RiskStores } from '../risk-stores.ts'
+import { orderUnit } from '../tables/put-in-order.ts'
+
+type Sources = Pick<RiskStores, 'account' | 'catalogue' | 'positions' | 'tickers'>
+
+/** The market whose index price values a coin in USD; undefined for dollars and for coins that no market here prices. */
+const marketOf = ({ catalogue }: Pick<Sources, 'catalogue'>, coin: string) =>
+  orderUnit(coin) === 'USD' ? undefined : catalogue.bySymbol(`${coin}USDT`)
+
+/** Ids of the instruments whose prices the total needs. */
+export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): readonly number[] {
+  return [...sources.account.wallet.keys()].flatMap((coin) => marketOf(sources, coin)?.id ?? [])
+}
+
+/**
+ * Equity of all coins of an account in USD as text; '--' while a price or mark price that it needs is unknown. Coins that no
+ * market here prices are named and not in the sum. Null where the shown coin (`own`) is all there is and already a dollar.
+ *
+ * @formula sum over coins of equity × index price; USD, USDT and USDC count as 1 USD
+ * @units USD
+ * @rounding cut to cents
+ * @source maths.md 6 [A], `totalEquity` of the account call
+ */
+export function totalEquity(sources: Sources, own: string): AccountView['total'] {
+  const { account, positions, tickers } = sources
+  let usd: Decimal | null = ZERO
+  let hasOthers = orderUnit(own) !== 'USD'
+  const unpriced: string[] = []
+  // A position of an unknown market, or of a coin without a wallet, has a profit that no sum here knows.
+  for (const { instrument } of positions.all())
+    if (instrument === undefined || !account.wallet.has(instrument.coin)) usd = null
+  for (const wallet of account.wallet.values()) {
+    const { equity } = coinTotals(wallet, positions, account.account)
+    if (equity?.isZero() === true) continue
+    hasOthers ||= wallet.coin !== own
+    const market = marketOf(sources, wallet.coin)
+    if (market === undefined && orderUnit(wallet.coin) !== 'USD') {
+      unpriced.push(wallet.coin)
+      continue
+    }
+    const price: Decimal | null =
+      market === undefined
+        ? ONE
+        : num(scaledToText(tickers.price(market.id, tickerField.indexPrice), market.priceFraction))
+    usd = usd === null || equity === null || price === null ? null : usd.plus(equity.times(price))
+  }
+  return hasOthers
+    ? { equity: formatMoney(toText(usd), 2, { group: true }), unpriced: unpriced.join(', ') }
+    : null
+}
