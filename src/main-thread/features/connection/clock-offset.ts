@@ -1,4 +1,4 @@
-/** How the exchange's clock stands to this machine's: a text's key (`connection:clock.<way>`) and whole ms, never negative. */
+/** How the exchange's clock stands to this machine's: a text's key (`connection.clock.<way>`) and whole ms, never negative. */
 export function clockOffset(offsetMs: number): {
   readonly way: 'ahead' | 'behind' | 'even'
   readonly ms: number

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/pages.ts'
+import { account } from '../../stores/account.ts'
 import { connection, threads } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
+import { useField } from '../../stores/use-field.ts'
 import { ageSeconds } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { Button } from '../../ui/button.tsx'
 import { clockOffset } from './clock-offset.ts'
+import { DisconnectText } from './disconnect-mark.tsx'
 import { exportReport } from './export-report.ts'
 import { EventList, TopicList } from './report-lists.tsx'
 import { useReport } from './use-report.ts'
@@ -28,38 +32,56 @@ const figures = new Set([
 /** What the connection is made of, once a second, and a way to try again now. */
 export function ConnectionPanel() {
   const { t } = useTranslation('connection')
+  const { t: panel } = useTranslation('pages')
   const now = useSnapshot(connection)
   const { hub, risk, hubReplacements, hubReason } = useSnapshot(threads)
   const { catalogueSource, catalogueCount } = useSnapshot(instrument)
   const { remembered } = useSnapshot(preferences)
+  const onDisconnect = useField(account, 'v')?.cancelOnDisconnectMs ?? null
   const report = useReport()
   const clock = clockOffset(now.clockOffsetMs)
   const ms = (value: number): string => t('ms', { value: Math.round(value) })
   const rows: readonly (readonly [string, string])[] = [
-    ['state', t(`state.${now.state}`)],
+    ['state', panel(`connection.state.${now.state}`)],
     ['latency', now.latencyMs < 0 ? '--' : ms(now.latencyMs)],
     ['age', t('seconds', { value: ageSeconds(now.dataAgeMs) })],
-    ['clock', t(`clock.${clock.way}`, { value: clock.ms })],
+    ['clock', panel(`connection.clock.${clock.way}`, { value: clock.ms })],
     ['tabsOnFeed', String(now.tabs)],
     ['updates', String(Math.round(now.updatesPerSecond))],
     ['frames', String(Math.round(now.framesPerSecond))],
     ['conflation', report === null || report.conflation === 0 ? '--' : report.conflation.toFixed(1)],
     ['dropped', String(now.droppedFrames)],
     ['reconnects', String(now.reconnects)],
-    ['hub', `${t(`hubKind.${now.hubKind}`)} · ${t(`thread.${hub}`)}`],
-    ['replaced', hubReplacements === 0 ? '0' : `${hubReplacements} (${t(`end.${hubReason}`, hubReason)})`],
-    ['risk', t(`thread.${risk}`)],
-    ['symbols', catalogueSource === null ? '--' : `${catalogueCount} · ${t(`source.${catalogueSource}`)}`],
+    ['hub', `${panel(`connection.hubKind.${now.hubKind}`)} · ${panel(`connection.thread.${hub}`)}`],
+    [
+      'replaced',
+      hubReplacements === 0 ? '0' : `${hubReplacements} (${panel(`connection.end.${hubReason}`, hubReason)})`,
+    ],
+    ['risk', panel(`connection.thread.${risk}`)],
+    [
+      'symbols',
+      catalogueSource === null
+        ? '--'
+        : `${catalogueCount} · ${panel(`connection.source.${catalogueSource}`)}`,
+    ],
     ['version', `${__BUILD__.version} (${__BUILD__.commit})`],
-    ['storage', t(now.storage === 'ok' && remembered ? 'storageOk' : 'storageMissing')],
+    [
+      'storage',
+      panel(now.storage === 'ok' && remembered ? 'connection.storageOk' : 'connection.storageMissing'),
+    ],
   ]
   return (
     <>
       <p className={styles['head']}>{t('title')}</p>
+      {onDisconnect !== null && (
+        <p className={text.warn}>
+          <DisconnectText ms={onDisconnect} />
+        </p>
+      )}
       <dl className={styles['rows']}>
         {rows.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
-            <dt>{t(`row.${name}`)}</dt>
+            <dt>{panel(`connection.row.${name}`)}</dt>
             <dd>
               <span dir="auto" className={figures.has(name) ? text.n : undefined}>
                 {value}
@@ -73,7 +95,7 @@ export function ConnectionPanel() {
       <div className={styles['actions']}>
         <ReconnectButton />
         <Button look="plain" onPress={() => void exportReport()}>
-          {t('export')}
+          {panel('connection.export')}
         </Button>
       </div>
     </>

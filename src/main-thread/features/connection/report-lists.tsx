@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ConnectionReport } from '#shared/contracts/hub-api.ts'
+import '../../i18n/english/pages.ts'
 import { ageSeconds, timeText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import styles from './connection.module.css'
@@ -7,10 +8,11 @@ import styles from './connection.module.css'
 /** Age of each topic held. */
 export function TopicList(props: { readonly topics: ConnectionReport['topics'] }) {
   const { t } = useTranslation('connection')
+  const { t: panel } = useTranslation('pages')
   return (
     <section className={styles['list']} data-testid="connection-topics">
-      <p className={styles['subhead']}>{t('topics')}</p>
-      {props.topics.length === 0 && <p className={text.mut}>{t('noTopics')}</p>}
+      <p className={styles['subhead']}>{panel('connection.topics')}</p>
+      {props.topics.length === 0 && <p className={text.mut}>{panel('connection.noTopics')}</p>}
       <dl className={styles['rows']}>
         {props.topics.map(({ topic, state, ageMs }) => (
           <div key={topic} style={{ display: 'contents' }}>
@@ -18,7 +20,7 @@ export function TopicList(props: { readonly topics: ConnectionReport['topics'] }
               {topic}
             </dt>
             <dd data-state={state}>
-              {t(`freshness.${state}`)}{' '}
+              {panel(`connection.freshness.${state}`)}{' '}
               <span className={text.n}>{t('seconds', { value: ageSeconds(ageMs) })}</span>
             </dd>
           </div>
@@ -30,11 +32,11 @@ export function TopicList(props: { readonly topics: ConnectionReport['topics'] }
 
 /** The last events, newest first. Names and details are the hub's own words, the same in every language. */
 export function EventList(props: { readonly events: ConnectionReport['events'] }) {
-  const { t } = useTranslation('connection')
+  const { t: panel } = useTranslation('pages')
   return (
     <section className={styles['list']} data-testid="connection-events">
-      <p className={styles['subhead']}>{t('events')}</p>
-      {props.events.length === 0 && <p className={text.mut}>{t('noEvents')}</p>}
+      <p className={styles['subhead']}>{panel('connection.events')}</p>
+      {props.events.length === 0 && <p className={text.mut}>{panel('connection.noEvents')}</p>}
       <ol className={styles['events']} dir="ltr">
         {props.events.map(({ at, name, detail }, index) => (
           <li key={`${at} ${name} ${index}`} className={text.n}>

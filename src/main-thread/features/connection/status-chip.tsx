@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { account } from '../../stores/account.ts'
 import { announcements } from '../../stores/announcements.ts'
 import { connection, threads } from '../../stores/connection.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -61,6 +62,7 @@ export function StatusChip() {
         <TabsOnFeed />
         <span className={cx(styles['bar'], styles['wide'])} />
         <Age />
+        <OnDisconnect />
       </AriaButton>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Dialog className={styles['panel'] ?? ''} aria-label={t('title')}>
@@ -69,6 +71,14 @@ export function StatusChip() {
       </Popover>
     </DialogTrigger>
   )
+}
+
+const DisconnectMark = lazyPart(async () => (await import('./disconnect-mark.tsx')).DisconnectMark)
+
+/** Seldom there: another program has to ask for it. */
+function OnDisconnect() {
+  const ms = useField(account, 'v')?.cancelOnDisconnectMs ?? null
+  return ms === null ? null : <DisconnectMark ms={ms} />
 }
 
 function Meanwhile() {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, Logo } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { commandDialog } from '../hotkeys/follow-keys.ts'
-import { DisplayMenu } from './display-menu.tsx'
+import { DisplayMenu } from './late-display-menu.tsx'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { TickerStrip } from './ticker-strip.tsx'
@@ -30,7 +30,7 @@ export function Header() {
     <header className={styles['head']} aria-label={t('name')}>
       <Link className={styles['brand'] ?? ''} to="/" aria-label={t('home')}>
         <Logo />
-        Perpdeck
+        <span className={styles['name']}>Perpdeck</span>
       </Link>
       <MarketMenu />
       <TickerStrip />

@@ -19,9 +19,9 @@ type FieldName =
   | 'turnover24h'
   | 'volume24h'
 
-/** Enough for a figure: as many digits as it has characters, but marks between digits take half of one. */
+/** Enough for a figure: a digit for each character, marks between digits take half of one, letters (`1.23M`) up to half more. */
 const widthOf = (figure: string): string =>
-  `${figure.length - 0.4 * figure.replaceAll(/[^.,]/g, '').length}ch`
+  `${figure.length - 0.4 * figure.replaceAll(/[^.,]/g, '').length + 0.5 * figure.replaceAll(/[^\p{L}%]/gu, '').length}ch`
 
 /** A figure in a box of a size of its own, so that a change of it moves nothing around it. */
 function Live(props: { readonly className?: string | undefined; readonly children: string }) {

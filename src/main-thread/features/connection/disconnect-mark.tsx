@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/pages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+
+/** Cancel on disconnect as words: what is canceled and when. `ms` is the account's own setting. */
+export function DisconnectText({ ms }: { readonly ms: number }) {
+  const { t } = useTranslation('pages')
+  return <>{t('disconnect', { seconds: ms / 1000 })}</>
+}
+
+/** In the header while it is on: open orders would go with the connection. */
+export function DisconnectMark({ ms }: { readonly ms: number }) {
+  const { t } = useTranslation('connection')
+  return (
+    <span className={text.warn} data-testid="cancel-on-disconnect">
+      <Icon name="warning" small /> <span aria-hidden="true">{t('seconds', { value: ms / 1000 })}</span>
+      <span className={text.hidden}>
+        <DisconnectText ms={ms} />
+      </span>
+    </span>
+  )
+}

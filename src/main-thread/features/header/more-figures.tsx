@@ -1,0 +1,32 @@
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/pages.ts'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './header.module.css'
+import { TickerStats } from './ticker-stats.tsx'
+
+/** All figures of the day, where the header has no place for some of them. */
+export function MoreFigures() {
+  const { t } = useTranslation('pages')
+  return (
+    <DialogTrigger>
+      <Button
+        look="icon"
+        className={styles['folded']}
+        aria-label={t('moreFigures')}
+        data-testid="more-figures"
+      >
+        <Icon name="down" />
+      </Button>
+      <Popover className={controls['popover'] ?? ''} placement="bottom end">
+        <Dialog className={styles['more'] ?? ''} aria-label={t('moreFigures')}>
+          <dl className={styles['phoneStats']}>
+            <TickerStats />
+          </dl>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
