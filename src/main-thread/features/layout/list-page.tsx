@@ -16,9 +16,7 @@ export function ListPage(props: { readonly children: ReactNode }) {
     <main className={styles['list']}>
       {phone ? <PhoneHeader /> : <Header />}
       <div className={styles['listed']}>{visitor ? <LoggedOut /> : props.children}</div>
-      <div className={styles['notices']}>
-        <NoticeStack />
-      </div>
+      <NoticeStack over />
     </main>
   )
 }

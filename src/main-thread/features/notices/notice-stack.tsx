@@ -6,18 +6,27 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
 import { marketOf } from './notice-texts.ts'
 import styles from './notices.module.css'
 import { useNoticeTexts } from './use-notice-texts.ts'
 
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 
-/** Notices over the chart's old bars: never over ticket, book or last price. Read out as they come. */
-export function NoticeStack() {
+/**
+ * Notices over the chart's old bars: never over ticket, book or last price. Read out as they come. `over`: in a page that is
+ * no grid they lie over its lower corner and take no place.
+ */
+export function NoticeStack({ over = false }: { readonly over?: boolean }) {
   const { t } = useTranslation('notices')
   const { list } = useSnapshot(notices)
   return (
-    <div className={styles.stack} role="log" aria-live="polite" aria-label={t('region')}>
+    <div
+      className={cx(styles.stack, over && styles.over)}
+      role="log"
+      aria-live="polite"
+      aria-label={t('region')}
+    >
       <ErrorBoundary name={t('region')}>
         {list.map((notice) => (
           <Notice key={notice.id} notice={notice} />

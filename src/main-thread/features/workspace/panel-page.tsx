@@ -84,7 +84,7 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
           <TablesPanel />
         </Panel>
       )}
-      <NoticeStack />
+      <NoticeStack over />
     </main>
   )
 }
