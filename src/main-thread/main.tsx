@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     texts: workerTexts(),
   })
   followAppearance(() => workers.setTheme(readPaintTheme()))
-  i18n.on('languageChanged', () => workers.setTexts(workerTexts()))
+  i18n.on('languageChanged zone', () => workers.setTexts(workerTexts()))
   followIntents()
   followNotices()
   followStoredLook()

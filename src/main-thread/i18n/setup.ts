@@ -1,4 +1,5 @@
 import { initReactI18next } from 'react-i18next'
+import { subscribe } from 'valtio/vanilla'
 import { languageFiles } from 'virtual:language-files'
 import { preferences, setLanguagePreference } from '../stores/preferences.ts'
 import { earlyEnglish } from './english/late-english.ts'
@@ -76,8 +77,9 @@ export async function startI18n(): Promise<Language> {
     // A text that is empty on purpose is nothing, not its key.
     returnEmptyString: true,
     // Texts that come late are shown as soon as they are there.
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false, bindI18n: 'languageChanged zone', bindI18nStore: 'added' },
   })
+  followZone()
   mark(loaded === null ? 'en' : language)
   const address = withoutLanguage(location.pathname, location.search, offeredLanguages)
   if (address !== null) {
@@ -102,6 +104,16 @@ export async function switchLanguage(language: Language): Promise<boolean> {
   mark(language)
   remember(language)
   return true
+}
+
+/** Another time zone changes shown texts as another language does: whoever shows texts draws again. */
+function followZone(): void {
+  let shown = preferences.timeZone
+  subscribe(preferences, () => {
+    if (shown === preferences.timeZone) return
+    shown = preferences.timeZone
+    i18n.emit('zone')
+  })
 }
 
 /** Written to all the places it may be read from (I18N-06), so that none of them contradicts the choice. */

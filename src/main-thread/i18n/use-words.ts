@@ -30,7 +30,7 @@ function wordsOf(namespace: string): Words {
   if (known !== undefined) return known
   if (!follows) {
     follows = true
-    i18n.on('languageChanged', renew)
+    i18n.on('languageChanged zone', renew)
     i18n.store.on('added', renew)
   }
   const t = i18n.getFixedT(null, namespace)

@@ -1,4 +1,5 @@
 import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
+import { preferences } from '../stores/preferences.ts'
 import { i18n } from './instance.ts'
 
 /** The few translated templates the risk worker needs (it fills in the figures itself: `{{name}}` stays as it is). */
@@ -15,6 +16,7 @@ export function workerTexts(): WorkerTexts {
   }
   return {
     locale: i18n.language,
+    timeZone: preferences.timeZone,
     price: text('price'),
     size: text('size'),
     sum: text('sum'),

@@ -38,6 +38,8 @@ export const preferences = proxy<{
   /** Panels that the trader doesn't want to see. */
   hidden: readonly PanelId[]
   density: Density
+  /** IANA name of the zone that times are shown in; '': not chosen, tables in the computer's zone and the chart in UTC (CHART-34). */
+  timeZone: string
   /** What an order form begins with. */
   orderDefaults: OrderDefaults
   /** How often figures are renewed, per second: one of `updateRates`. */
@@ -52,6 +54,7 @@ export const preferences = proxy<{
   sizes: sizesIn(readJson('sizes')),
   hidden: readNames('hidden', isPanelId),
   density: readDensity(),
+  timeZone: readTimeZone(),
   orderDefaults: orderDefaultsIn(readJson('order-defaults')),
   updateRate: readUpdateRate(),
   remembered: storageWorks(),
@@ -65,13 +68,15 @@ export function setUpDown(upDown: UpDown): void {
   preferences.upDown = upDown
   keep('updown', upDown)
 }
-/** Theme and colours chosen in another tab hold in this one too (PREF-07). */
+/** Theme, colours, rows and time zone chosen in another tab hold in this one too (PREF-07). */
 export function followStoredLook(target: Pick<Window, 'addEventListener'> = window): void {
   target.addEventListener('storage', (event) => {
     if (event.key !== null && !event.key.startsWith(STORED_PREFIX)) return
     const theme = readTheme()
     const upDown = readUpDown()
     const density = readDensity()
+    const timeZone = readTimeZone()
+    if (preferences.timeZone !== timeZone) preferences.timeZone = timeZone
     if (preferences.density !== density) preferences.density = density
     if (preferences.theme !== theme) preferences.theme = theme
     if (preferences.upDown !== upDown) preferences.upDown = upDown
@@ -114,6 +119,11 @@ export function setDensity(density: Density): void {
   preferences.density = density
   keep('density', density)
 }
+/** Another zone for every time on the page; '' takes the choice back. */
+export function setTimeZone(timeZone: string): void {
+  preferences.timeZone = timeZone
+  keep('time-zone', timeZone)
+}
 /** Holds for forms that are opened from now on; what is typed already stays. */
 export function setOrderDefaults(change: Partial<OrderDefaults>): void {
   preferences.orderDefaults = orderDefaultsIn({ ...preferences.orderDefaults, ...change })
@@ -133,6 +143,16 @@ function readUpDown(): UpDown {
 }
 function readDensity(): Density {
   return readStored('density') === 'roomy' ? 'roomy' : 'compact'
+}
+function readTimeZone(): string {
+  const stored = readStored('time-zone') ?? ''
+  try {
+    // Throws for a name that is no zone.
+    if (stored !== '') new Date().toLocaleString('en', { timeZone: stored })
+    return stored
+  } catch {
+    return ''
+  }
 }
 function readUpdateRate(): number {
   const stored = Number(readStored('update-rate'))

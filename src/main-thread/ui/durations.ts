@@ -1,6 +1,11 @@
+import { wallTime, zoneOffset } from '#shared/units/zone.ts'
 import { exchangeNow } from '../stores/clock.ts'
+import { preferences } from '../stores/preferences.ts'
 import { isolated } from '../i18n/isolated.ts'
 import { directionOf } from '../i18n/languages.ts'
+
+/** IANA name of this computer's zone. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -41,20 +46,28 @@ export function ageSeconds(ms: number): string {
   return ms < 10_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000))
 }
 
-/** 'HH:MM:SS' of a Unix time in ms, in the trader's own time zone; '--' where it isn't a time. */
-export function timeText(unixMs: number): string {
-  if (!Number.isFinite(unixMs) || unixMs <= 0) return '--'
-  const time = new Date(unixMs)
-  return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
-}
+/** 'HH:MM:SS' of a Unix time in ms, in the trader's time zone; '--' where it isn't a time. */
+export const timeText = (unixMs: number): string => wallTime(unixMs, preferences.timeZone)?.slice(11) ?? '--'
 
 /**
  * 'MM-DD HH:MM:SS' of a Unix time in ms, with the year before it where that isn't the exchange's of now; '--' where it isn't a
  * time.
  */
 export function dateTimeText(unixMs: number, now: number = exchangeNow()): string {
-  if (!Number.isFinite(unixMs) || unixMs <= 0) return '--'
-  const time = new Date(unixMs)
-  const year = time.getFullYear()
-  return `${year === new Date(now).getFullYear() ? '' : `${year}-`}${two(time.getMonth() + 1)}-${two(time.getDate())} ${timeText(unixMs)}`
+  const time = wallTime(unixMs, preferences.timeZone)
+  if (time === null) return '--'
+  const isThisYear = wallTime(now, preferences.timeZone)?.startsWith(time.slice(0, 4)) === true
+  return time.slice(isThisYear ? 5 : 0).replace('T', ' ')
+}
+
+/** Date and time with the zone they are of: '11-26 09:35:00 (Asia/Kolkata, UTC+5:30)'. */
+export const zonedText = (unixMs: number): string => `${dateTimeText(unixMs)} (${zoneText(unixMs)})`
+
+/** The trader's time zone with what it is ahead of UTC by at a Unix ms: 'Asia/Kolkata, UTC+5:30'; of UTC that alone. */
+export function zoneText(unixMs: number = exchangeNow()): string {
+  const zone = preferences.timeZone === '' ? ownZone() : preferences.timeZone
+  const minutes = zoneOffset(unixMs, preferences.timeZone) / 60_000
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const shift = `${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
+  return zone.endsWith('UTC') ? 'UTC' : `${zone}, UTC${minutes === 0 ? '' : shift}`
 }

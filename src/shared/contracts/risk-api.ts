@@ -43,6 +43,8 @@ export interface PaintTheme {
 /** Translated templates for texts that are made in the worker (column titles on canvas, line labels). `{{name}}` is replaced. */
 export interface WorkerTexts {
   readonly locale: string
+  /** IANA name of the zone that times are painted in; '' or absent: this computer's. */
+  readonly timeZone?: string
   readonly price: string
   readonly size: string
   readonly sum: string

@@ -7,5 +7,5 @@ export const exchangeTime = ({ connection }: Pick<RiskStores, 'connection'>, loc
   localMs + (connection?.clockOffsetMs ?? 0)
 
 /** Local ms of a last confirmation as HH:MM:SS by the exchange's clock; '--' for 0, which is unknown. */
-export const confirmedText = (stores: Pick<RiskStores, 'connection'>, since: number): string =>
-  since > 0 ? clockText(exchangeTime(stores, since)) : MISSING
+export const confirmedText = (stores: Pick<RiskStores, 'connection' | 'texts'>, since: number): string =>
+  since > 0 ? clockText(exchangeTime(stores, since), stores) : MISSING

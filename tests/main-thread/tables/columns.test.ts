@@ -8,7 +8,6 @@ import {
   readColumnState,
 } from '../../../src/main-thread/features/tables/column-state.ts'
 import { nextSort } from '../../../src/main-thread/features/tables/table-questions.ts'
-import { dayStart } from '../../../src/main-thread/features/history/days.ts'
 
 describe('columns of a table', () => {
   it('POS-01, PREF-06: stored order, widths and hidden columns are read; rubbish is left out', () => {
@@ -47,14 +46,5 @@ describe('cancelling what a filter shows', () => {
     expect(asked.toSorted()).toEqual(orders.map(({ orderId }) => orderId).toSorted())
     expect([canceled, refused?.kind]).toEqual([10, 'rejected'])
     expect(await cancelEach([], async () => accepted(null))).toEqual({ canceled: 0, refused: null })
-  })
-})
-
-describe('days of the history filter', () => {
-  it('are days of the trader’s own time zone; what is no day is open', () => {
-    const start = dayStart('2026-03-01', 0)
-    expect(new Date(start ?? 0).getHours()).toBe(0)
-    expect((dayStart('2026-03-01', 1) ?? 0) - (start ?? 0)).toBeGreaterThan(22 * 3600_000)
-    for (const odd of ['', '2026-02-30', '2026-13-01', '26-1-1', 'x']) expect(dayStart(odd, 0)).toBeNull()
   })
 })

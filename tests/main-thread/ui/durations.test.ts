@@ -1,12 +1,15 @@
 import { assert, double, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { setTimeZone } from '../../../src/main-thread/stores/preferences.ts'
 import {
   agoText,
   ageSeconds,
   clockText,
   dateTimeText,
   leftText,
+  ownZone,
   timeText,
+  zoneText,
 } from '../../../src/main-thread/ui/durations.ts'
 
 describe('times as text', () => {
@@ -16,6 +19,25 @@ describe('times as text', () => {
     expect(dateTimeText(newYear, newYear)).toBe('01-01 00:05:00')
     expect(dateTimeText(before, newYear)).toBe('2026-12-31 23:55:00')
     expect(dateTimeText(newYear, before)).toBe('2027-01-01 00:05:00')
+  })
+
+  it('24C4: moments read on the clock of the chosen zone, which is named', () => {
+    const at = Date.UTC(2026, 11, 31, 23, 50, 7)
+    for (const [zone, text, name] of [
+      ['Asia/Kolkata', '01-01 05:20:07', 'Asia/Kolkata, UTC+5:30'],
+      ['Asia/Kathmandu', '01-01 05:35:07', 'Asia/Kathmandu, UTC+5:45'],
+      ['America/St_Johns', '2026-12-31 20:20:07', 'America/St_Johns, UTC−3:30'],
+      ['Europe/Moscow', '01-01 02:50:07', 'Europe/Moscow, UTC+3'],
+      ['Europe/London', '2026-12-31 23:50:07', 'Europe/London, UTC'],
+      ['Etc/UTC', '2026-12-31 23:50:07', 'UTC'],
+    ] as const) {
+      setTimeZone(zone)
+      // Ten hours into 2027 in UTC.
+      expect([dateTimeText(at, at + 36_600_000), zoneText(at)]).toEqual([text, name])
+      expect(timeText(at)).toBe(text.slice(-8))
+    }
+    setTimeZone('')
+    expect(zoneText(at)).toContain(ownZone() === 'UTC' ? 'UTC' : ownZone())
   })
 
   it('counts down in hours, minutes and seconds', () => {

@@ -3,15 +3,13 @@ import type { IShapesApi } from '../api/shapes.ts'
 import { createShapeApi } from '../drawings/shape-api.ts'
 import { readStudyTemplate, STUDY_TEMPLATE_VERSION } from '../widget/study-sources.ts'
 import { timeFrameSeconds } from '../widget/time-frames.ts'
-import { offeredZones, zoneOf } from '../widget/timezones.ts'
 import type { FullApiParts } from './full-api.ts'
 
-/** Shapes, templates of studies, time zone, time frame and heights of panes. */
+/** Shapes, templates of studies, time frame and heights of panes. */
 export type ChartTools = IShapesApi &
   Pick<
     IChartWidgetApi,
     | 'setTimeFrame'
-    | 'getTimezoneApi'
     | 'getAllPanesHeight'
     | 'setAllPanesHeight'
     | 'removeAllStudies'
@@ -20,7 +18,7 @@ export type ChartTools = IShapesApi &
   >
 
 export function chartTools({ core, trace }: FullApiParts): ChartTools {
-  const { state, signals, studies } = core
+  const { state, studies } = core
   return {
     setTimeFrame: ({ val, res }) => {
       const now = Math.floor(core.now() / 1000)
@@ -34,12 +32,6 @@ export function chartTools({ core, trace }: FullApiParts): ChartTools {
         core.showRange(to - length, to).catch(() => undefined)
       })
     },
-    getTimezoneApi: () => ({
-      availableTimezones: () => offeredZones().map(zoneOf),
-      getTimezone: () => zoneOf(state.timezone),
-      setTimezone: core.setTimezone,
-      onTimezoneChanged: () => signals.timezoneChanged,
-    }),
     getAllPanesHeight: () => studies.panes().map(({ height }) => height),
     setAllPanesHeight: (heights) => studies.setHeights([...heights]),
     removeAllStudies: () => {

@@ -8,6 +8,7 @@ import { createStudyApi } from './study-api.ts'
 import { isCompareName } from './study-model.ts'
 import type { FullChart } from '../full-api/chart-members.ts'
 import { symbolFormat } from './symbol-format.ts'
+import { offeredZones, zoneOf } from './timezones.ts'
 
 const readyOf = (options: unknown): (() => void) | undefined => {
   if (typeof options === 'function') return options as () => void
@@ -77,6 +78,12 @@ export function createChartApi(
         const info = core.client.info()
         return info === null ? '--' : priceText(price, symbolFormat(info), signs)
       },
+    }),
+    getTimezoneApi: () => ({
+      availableTimezones: () => offeredZones().map(zoneOf),
+      getTimezone: () => zoneOf(state.timezone),
+      setTimezone: core.setTimezone,
+      onTimezoneChanged: () => signals.timezoneChanged,
     }),
     refreshMarks: core.marks.refresh,
     clearMarks: core.marks.clear,

@@ -15,10 +15,12 @@ import {
   setDensity,
   setOrderDefaults,
   setTheme,
+  setTimeZone,
   setUpDown,
 } from '../../stores/preferences.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
+import { ownZone } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { GuardSettings } from './guard-settings.tsx'
 import styles from './settings-dialog.module.css'
@@ -27,6 +29,14 @@ const themes = ['dark', 'light'] as const
 const upDowns = ['normal', 'swap', 'cb'] as const
 const orderTypes = ['Limit', 'Market'] as const
 const times = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const
+
+const UTC = 'Etc/UTC'
+/** Zones that can be chosen: none, UTC, this computer's, the chosen one, and every other the browser knows. */
+const zones = (chosen: string): readonly string[] =>
+  [...new Set(['', UTC, ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].filter(
+    (zone) => zone !== 'UTC',
+  )
+const zoneName = (zone: string): string => (zone === UTC ? 'UTC' : zone.replaceAll('_', ' '))
 
 /** Profile, appearance, what an order form begins with, and what is asked before it's done. Each choice holds at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -90,7 +100,7 @@ function Profile() {
 function Look() {
   const { t, i18n } = useTranslation('pages')
   const { t: header } = useTranslation('header')
-  const { theme, upDown, density } = useSnapshot(preferences)
+  const { theme, upDown, density, timeZone } = useSnapshot(preferences)
   return (
     <>
       <Choice
@@ -120,6 +130,13 @@ function Look() {
         options={densities}
         nameOf={(one) => t(`settings.${one}`)}
         onChoose={setDensity}
+      />
+      <Choice
+        label={t('settings.zone')}
+        value={timeZone}
+        options={zones(timeZone)}
+        nameOf={(zone) => (zone === '' ? t('settings.zoneAuto', { zone: ownZone() }) : zoneName(zone))}
+        onChoose={setTimeZone}
       />
     </>
   )

@@ -33,6 +33,8 @@ export interface LayoutKeeperOptions {
 export interface ChartLook {
   readonly theme: string
   readonly upDown: string
+  /** The page's time zone where one is chosen: it wins over the stored one. */
+  readonly timezone?: string
 }
 
 /** CHART-30. */
@@ -59,7 +61,11 @@ export function fitLayout(
   if (!isObject(value) || !Array.isArray(value['charts'])) return null
   const same = value['theme'] === look.theme && (value['upDown'] ?? look.upDown) === look.upDown
   const { chartProperties, ...rest } = value
-  const fitted = { ...rest, ...(same && chartProperties !== undefined ? { chartProperties } : {}) }
+  const fitted = {
+    ...rest,
+    ...(same && chartProperties !== undefined ? { chartProperties } : {}),
+    ...(look.timezone === undefined ? {} : { timezone: look.timezone }),
+  }
   return withSeries(fitted, symbol, interval)
 }
 

@@ -9,6 +9,7 @@ import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { connection } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { setChartInterval, setChartKind, setSymbol, view } from '../../stores/view.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
@@ -22,6 +23,7 @@ import { followMarkPrice } from './follow-mark-price.ts'
 import { readChartColours } from './chart-theme.ts'
 import { createOwnFills } from './own-fills.ts'
 import { createPageDatafeed } from './page-datafeed.ts'
+import { chartZone, followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import type { ChartLook } from './layout-keeper.ts'
 import { pageLineActions } from './line-actions.ts'
@@ -113,6 +115,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   let stopButtons = (): void => undefined
   let unlinkBars = (): void => undefined
   let stopMark = (): void => undefined
+  let stopZone = (): void => undefined
   let stopLook = (): void => undefined
   let stopFills = (): void => undefined
   const fills = createOwnFills(onLines)
@@ -129,7 +132,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     kind: view.chartKind,
     interval: view.interval,
     locale: options.language as LanguageCode,
-    timezone: 'Etc/UTC',
+    timezone: chartZone(),
     colours: readChartColours(root),
     memory: opened.memory,
     more: ownOptions(options.language),
@@ -148,6 +151,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     onReady: (widget) => {
       stopButtons = addKindButtons(widget)
       unlinkBars = linkBars(widget)
+      stopZone = followZone(widget)
       stopMark = followMarkPrice(widget, options.user, traced)
       stopLook = addLineLookMenu({
         widget,
@@ -175,6 +179,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     stopButtons()
     unlinkBars()
     stopMark()
+    stopZone()
     stopFills()
     stopLook()
     for (const stop of stops) stop()
@@ -186,6 +191,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
 const lookOf = (root: Element): ChartLook => ({
   theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark',
   upDown: root.getAttribute('data-updown') ?? 'normal',
+  ...(preferences.timeZone === '' ? {} : { timezone: preferences.timeZone }),
 })
 
 function followStores(controller: ChartController): (() => void)[] {

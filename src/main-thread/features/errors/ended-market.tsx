@@ -7,7 +7,8 @@ import { isOptionType } from '#shared/domain/contract-type.ts'
 import { symbolBeside, symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
 import { exchangeNow } from '../../stores/clock.ts'
-import { leftText, dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { leftText } from '../../ui/durations.ts'
 import { Message } from '../../ui/message.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 import styles from './ended-market.module.css'
@@ -57,12 +58,18 @@ export function EndedMarket(props: {
             <Fact name={ticket('notTradable.startsIn')}>
               <Countdown to={expectedStartTradingTime} />
             </Fact>
-            <Fact name={t('ended.starts')}>{dateTimeText(expectedStartTradingTime)}</Fact>
+            <Fact name={t('ended.starts')}>
+              <DateTime at={expectedStartTradingTime} />
+            </Fact>
           </>
         )}
         <Fact name={header('last')}>{props.last}</Fact>
         <Fact name={t('option.index')}>{props.index}</Fact>
-        {isOver && <Fact name={t('ended.at')}>{dateTimeText(settleTradingTime)}</Fact>}
+        {isOver && (
+          <Fact name={t('ended.at')}>
+            <DateTime at={settleTradingTime} />
+          </Fact>
+        )}
       </dl>
     </section>
   )

@@ -1,12 +1,24 @@
-/** Start of a day (`yyyy-mm-dd`) in the trader's time zone, `later` days on, as Unix ms; null for what is no day. */
-export function dayStart(text: string, later: number): number | null {
+import { zoneOffset } from '#shared/units/zone.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * First moment of a day (`yyyy-mm-dd`) in a time zone ('': the computer's), `later` days on, as Unix ms; null for what is no
+ * day. A day whose midnight is skipped or comes twice begins at its first moment too.
+ */
+export function dayStart(text: string, later: number, zone: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return null
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(year, month - 1, day)
-  if (date.getMonth() !== month - 1 || date.getDate() !== day) return null
-  const time = new Date(year, month - 1, day + later).getTime()
-  return Number.isSafeInteger(time) && time >= 0 ? time : null
+  const asked = new Date(Date.UTC(year, month - 1, day))
+  if (asked.getUTCMonth() !== month - 1 || asked.getUTCDate() !== day) return null
+  const midnight = asked.getTime() + later * DAY_MS
+  // The offset of midnight is that of the day before or of the day after.
+  const [time] = [midnight - DAY_MS, midnight + DAY_MS]
+    .map((near) => midnight - zoneOffset(near, zone))
+    .filter((at) => at + zoneOffset(at, zone) >= midnight)
+    .toSorted((a, b) => a - b)
+  return time === undefined || time < 0 ? null : time
 }
 
 /** Whether two days may bound a list: either may be left open ('') and the first is not after the last. */

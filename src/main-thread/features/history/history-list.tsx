@@ -8,7 +8,7 @@ import { withUnits } from '#shared/units/csv.ts'
 import '../../i18n/english/history.ts'
 import { historyCsv } from '../../bridge/history-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
@@ -186,7 +186,7 @@ function Cell(props: {
   const { t } = useTranslation('history')
   const { t: common } = useTranslation()
   const { row, column } = props
-  if (column === 'time') return <span className={cx(text['n'], text['mut'])}>{dateTimeText(row.time)}</span>
+  if (column === 'time') return <DateTime className={cx(text['n'], text['mut'])} at={row.time} />
   if (column === 'contract')
     return row.symbol === '' ? '--' : <SymbolLink symbol={row.symbol} name={row.displayName} />
   if (column === 'side')

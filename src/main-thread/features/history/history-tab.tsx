@@ -8,7 +8,9 @@ import { tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/history.ts'
 import '../../i18n/english/pages.ts'
 import { instrument } from '../../stores/market.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { zoneText } from '../../ui/durations.ts'
 import words from '../../ui/text.module.css'
 import { useUser } from '../tables/positions-table.tsx'
 import tables from '../tables/tables.module.css'
@@ -47,6 +49,7 @@ function Lists() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [asked, setAsked] = useState('')
+  const { timeZone } = useSnapshot(preferences)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), TYPING_MS)
     return () => clearTimeout(timer)
@@ -90,12 +93,20 @@ function Lists() {
               {t('filter.to')}
               <input type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
             </label>
+            <span className={words['mut']} data-testid="history-zone">
+              {zoneText()}
+            </span>
             {list === 'tradeHistory' && <AllTrades />}
           </div>
           {isRange(from, to) ? (
             <Rows
               key={list}
-              asked={{ list, text: asked.trim(), from: dayStart(from, 0), to: dayStart(to, 1) }}
+              asked={{
+                list,
+                text: asked.trim(),
+                from: dayStart(from, 0, timeZone),
+                to: dayStart(to, 1, timeZone),
+              }}
             />
           ) : (
             <p role="alert" className={words['warn']}>

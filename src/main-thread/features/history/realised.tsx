@@ -5,7 +5,7 @@ import { supportedCoins } from '#shared/domain/coins.ts'
 import '../../i18n/english/history.ts'
 import { realised } from '../../bridge/history-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -139,8 +139,8 @@ function Way(props: { readonly view: RealisedView }) {
         <path d={path} />
       </svg>
       <figcaption>
-        <span className={text['n']}>{dateTimeText(from)}</span> <span className={text['n']}>{first}</span>
-        <span className={text['n']}>{last}</span> <span className={text['n']}>{dateTimeText(to)}</span>
+        <DateTime className={text['n']} at={from} /> <span className={text['n']}>{first}</span>
+        <span className={text['n']}>{last}</span> <DateTime className={text['n']} at={to} />
       </figcaption>
     </figure>
   )

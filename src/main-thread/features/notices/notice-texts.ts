@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { NoticeView } from '#shared/contracts/views.ts'
 import { refusalLine } from '../../i18n/refusal-text.ts'
-import { dateTimeText } from '../../ui/durations.ts'
+import { zonedText } from '../../ui/durations.ts'
 
 export interface NoticeTexts {
   readonly title: string
@@ -15,7 +15,7 @@ function moreOf(t: TFunction<'notices'>, params: NoticeView['params']): readonly
     filledSoFar === '' ? '' : t('notice.more.filledSoFar', { filled: filledSoFar }),
     trigger === '' ? '' : t('notice.more.waits', { trigger }),
     pnl === '' ? '' : t('notice.more.pnl', { pnl, coin: pnlCoin }),
-    lateAt === '' ? '' : t('notice.more.late', { time: dateTimeText(Number(lateAt)) }),
+    lateAt === '' ? '' : t('notice.more.late', { time: zonedText(Number(lateAt)) }),
   ]
 }
 

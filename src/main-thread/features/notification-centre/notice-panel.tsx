@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/tpsl.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { agoText } from '../../ui/durations.ts'
+import { agoText, zoneText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { useSecond } from '../../ui/use-second.ts'
 import { marketOf } from '../notices/notice-texts.ts'
@@ -23,7 +24,12 @@ const icons = { success: 'check', failure: 'close', info: 'info' } as const
 export function NoticePanel() {
   const { t, i18n } = useTranslation('notices')
   const { list } = useSnapshot(noticeHistory)
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' })
+  const { timeZone } = useSnapshot(preferences)
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    ...(timeZone === '' ? {} : { timeZone }),
+  })
   const now = useSecond()
   return (
     <Dialog className={styles['panel'] ?? ''} data-testid="notice-centre">
@@ -78,7 +84,11 @@ function Kept(props: {
         {market !== '' && <bdi className={text['mut']}> {market}</bdi>}
         {body !== '' && <p className={text['mut']}>{body}</p>}
       </div>
-      <time className={styles['time']} dateTime={new Date(notice.at).toISOString()} title={time}>
+      <time
+        className={styles['time']}
+        dateTime={new Date(notice.at).toISOString()}
+        title={`${time} (${zoneText(notice.at)})`}
+      >
         {ago ?? time}
       </time>
     </li>

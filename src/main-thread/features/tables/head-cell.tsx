@@ -5,6 +5,7 @@ import { subscribe } from 'valtio/vanilla'
 import { namedOrder } from '#shared/contracts/tables.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
+import { zoneText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ColumnModel } from './use-columns.ts'
 import styles from './tables.module.css'
@@ -31,6 +32,9 @@ function useSortedBy(
     return keys.question === namedOrder({ sort, descending: false }) ? 'ascending' : undefined
   })
 }
+
+/** A column of times names their zone. */
+export const headTip = ({ key }: Column): string | undefined => (key === 'time' ? zoneText() : undefined)
 
 const STEP_PX = 16
 const DRAGGED = 'application/x-perpdeck-column'
@@ -99,7 +103,7 @@ export const HeadCell = memo(function HeadCell(props: {
           type="button"
           className={styles.sort}
           aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-          title={t('columns.headHint')}
+          title={`${headTip(column) ?? ''}\n${t('columns.headHint')}`.trim()}
           onClick={() => sorting.onSort(column.sort ?? '')}
           onKeyDown={onKeyDown}
         >

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
-import { dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { OrderTpSl } from '../tpsl/tpsl-cell.tsx'
 import { CardTools } from './card-tools.tsx'
 import { OrderFigure } from './order-figure.tsx'
@@ -117,7 +117,7 @@ function OrderCard(props: { readonly orderId: string }) {
         <div>
           <dt>{t('orders.time')}</dt>
           <dd>
-            <span className={text.n}>{dateTimeText(row.createdAt)}</span>
+            <DateTime className={text.n} at={row.createdAt} />
           </dd>
         </div>
       </dl>

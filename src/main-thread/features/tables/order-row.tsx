@@ -10,7 +10,7 @@ import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
 import { RowButton } from '../../ui/row-button.tsx'
-import { dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -110,7 +110,7 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
     case 'terms':
       return orderTerms(row, t)
     case 'time':
-      return <span className={cx(n, text.mut)}>{dateTimeText(row.createdAt)}</span>
+      return <DateTime className={cx(n, text.mut)} at={row.createdAt} />
     case 'actions':
       return <OrderActions row={row} edit={edit} />
     default:

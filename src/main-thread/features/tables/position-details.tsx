@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryRowView } from '#shared/contracts/history.ts'
 import type { PositionRowView } from '#shared/contracts/views.ts'
@@ -6,7 +7,7 @@ import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useHistory } from '../history/use-history.ts'
@@ -31,7 +32,7 @@ function Facts(props: { readonly row: PositionRowView }) {
   const { t } = useTranslation('tables')
   const { t: common } = useTranslation()
   const { row } = props
-  const plain: readonly (readonly [name: string, value: string, tone?: string])[] = [
+  const plain: readonly (readonly [name: string, value: ReactNode, tone?: string])[] = [
     [
       t('close.side'),
       common(row.side === 'Buy' ? 'side.long' : 'side.short'),
@@ -46,10 +47,10 @@ function Facts(props: { readonly row: PositionRowView }) {
     [t('positions.realised'), `${row.realisedPnl} ${row.coin}`, toneClass(row.realisedTone)],
     [t('positions.funding'), `${row.fundingFee} ${row.coin}`],
     [t('positions.session'), row.sessionAvgPrice],
-    [t('details.opened'), dateTimeText(row.createdAt)],
+    [t('details.opened'), <DateTime key="opened" at={row.createdAt} />],
   ]
   const { greeks } = row
-  const option: readonly (readonly [string, string])[] =
+  const option: typeof plain =
     greeks === undefined
       ? []
       : [
@@ -59,7 +60,7 @@ function Facts(props: { readonly row: PositionRowView }) {
           [t('greeks.vega'), greeks.vega],
           [t('greeks.iv'), greeks.iv],
           [t('greeks.strikePrice'), greeks.strikePrice],
-          [t('greeks.deliveryTime'), dateTimeText(greeks.deliveryTime)],
+          [t('greeks.deliveryTime'), <DateTime key="delivery" at={greeks.deliveryTime} />],
         ]
   return (
     <dl className={styles.facts}>
@@ -120,7 +121,7 @@ function Fill(props: { readonly fill: HistoryRowView }) {
   const { fill } = props
   return (
     <li>
-      <span className={cx(text.n, text.mut)}>{dateTimeText(fill.time)}</span>
+      <DateTime className={cx(text.n, text.mut)} at={fill.time} />
       <span className={toneClass(fill.side === 'Buy' ? 1 : -1)}>{t(`side.${fill.side}`)}</span>
       <span className={text.n}>{fill.cells.qty}</span>
       <span className={text.n}>{fill.cells.price}</span>

@@ -8,7 +8,7 @@ import { preferences } from '../../stores/preferences.ts'
 import { cx } from '../../ui/tone.ts'
 import { useColumnsInView } from './columns-in-view.ts'
 import type { ColumnSpan } from './columns-in-view.ts'
-import { HeadCell } from './head-cell.tsx'
+import { HeadCell, headTip } from './head-cell.tsx'
 import type { Sorting } from './head-cell.tsx'
 import { usePaintedRows } from './painted-rows.tsx'
 import { createRowPool } from './row-pool.ts'
@@ -142,6 +142,7 @@ export function VirtualTable(props: {
               key={column.key}
               role={column.head === '' ? 'presentation' : 'columnheader'}
               className={cellClass(columns, index)}
+              title={headTip(column)}
             >
               {column.head}
             </span>

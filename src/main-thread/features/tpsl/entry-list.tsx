@@ -4,7 +4,7 @@ import type { TpSlEntryView, TpSlHead, TpSlLegTerms, TpSlSort } from '#shared/co
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -200,7 +200,9 @@ function EntryRow(props: { readonly entry: TpSlEntryView; readonly onEdit: (entr
           {entry.qty} {entry.unit}
         </span>
         <span className={text['label']}>
-          <bdi dir="ltr">{dateTimeText(entry.updatedAt)}</bdi>
+          <bdi dir="ltr">
+            <DateTime at={entry.updatedAt} />
+          </bdi>
         </span>
       </td>
       <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />

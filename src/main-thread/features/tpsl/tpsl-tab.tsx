@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { TpSlEntryView } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/durations.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { EntryActions, LegCell, SortHead } from './entry-list.tsx'
@@ -79,7 +79,9 @@ function Row(props: { readonly entry: TpSlEntryView }) {
           {entry.qty} {entry.unit}
         </span>
         <span className={text['label']}>
-          <bdi dir="ltr">{dateTimeText(entry.updatedAt)}</bdi>
+          <bdi dir="ltr">
+            <DateTime at={entry.updatedAt} />
+          </bdi>
         </span>
       </td>
       <td>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { holdTrades, priceAt } from '../../bridge/ask-risk.ts'
@@ -7,6 +7,7 @@ import { PaintedCanvas, canPaint } from '../order-book/painted-canvas.tsx'
 import type { PointerCalls } from '../order-book/follow-pointer.ts'
 import { TwinTable } from '../order-book/twin-table.tsx'
 import { pickPrice, pickShownPrice } from '../ticket/pick-price.ts'
+import { timeText, zoneText } from '../../ui/durations.ts'
 import { cx } from '../../ui/tone.ts'
 import styles from '../order-book/panel.module.css'
 import { TradesMenu } from './trades-menu.tsx'
@@ -30,7 +31,9 @@ export function TradesPanel() {
   return (
     <section className={styles['panel']} aria-label={t('trades')} data-testid="trades">
       <div className={cx(styles['bar'], styles['slim'])}>
-        <h2 className={styles['title']}>{t('trades')}</h2>
+        <h2 className={styles['title']} title={zoneText()}>
+          {t('trades')}
+        </h2>
         <TradesMenu />
       </div>
       <div className={styles['body']}>
@@ -41,22 +44,13 @@ export function TradesPanel() {
   )
 }
 
-const CLOCK = {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-  numberingSystem: 'latn',
-} as const
-
 function TradesTwin() {
-  const { t, i18n } = useTranslation('book')
+  const { t } = useTranslation('book')
   const { trades } = useSnapshot(twins)
-  const clock = useMemo(() => new Intl.DateTimeFormat(i18n.language, CLOCK), [i18n.language])
   const rows = (trades?.rows ?? []).map((trade) => ({
     key: String(trade.id),
     price: trade.price,
-    cells: [trade.size, clock.format(trade.time), ...(trade.count === undefined ? [] : [`×${trade.count}`])],
+    cells: [trade.size, timeText(trade.time), ...(trade.count === undefined ? [] : [`×${trade.count}`])],
     tone: trade.side === 'Buy' ? ('up' as const) : ('down' as const),
     side: t(trade.side === 'Buy' ? 'bought' : 'sold'),
   }))
@@ -64,7 +58,7 @@ function TradesTwin() {
     <TwinTable
       label={t('tradesTwin', { symbol: trades?.symbol ?? '' })}
       caption={rows.length > 0 ? '' : t('painted.tradesEmpty')}
-      columns={[t('price'), t('size'), t('time')]}
+      columns={[t('price'), t('size'), `${t('time')} (${zoneText()})`]}
       rows={rows}
       pickLabel={(row) => t('pick', { side: row.side, price: row.price })}
       onPick={(row) => pickShownPrice(row.price)}

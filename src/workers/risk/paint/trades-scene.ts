@@ -61,7 +61,7 @@ export function tradesScene(stores: RiskStores, count: number): TradesScene | nu
       price: group.price,
       priceText: scaledText(group.price, instrument.priceFraction),
       sizeText: scaledText(group.quantity, instrument.lotFraction),
-      timeText: clockText(group.time),
+      timeText: clockText(group.time, stores),
       time: group.time,
       side: group.side === 0 ? 'Buy' : 'Sell',
       count: group.count,

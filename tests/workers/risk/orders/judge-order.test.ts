@@ -117,7 +117,7 @@ describe('what is asked before an order leaves', () => {
       ]
       for (const ask of asks) expect(judge(ask)?.old).toBe('')
       hub.batch({ freshness: [{ topic: topic.tickerAll, state, since: AT }] })
-      for (const ask of asks) expect(judge(ask)?.old).toBe(clockText(AT))
+      for (const ask of asks) expect(judge(ask)?.old).toBe(clockText(AT, { texts: null }))
       hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'fresh', since: AT + 9000 }] })
       for (const ask of asks) expect(judge(ask)?.old).toBe('')
     },
@@ -133,12 +133,12 @@ describe('what is asked before an order leaves', () => {
     })
     expect(judge(market)?.old).toBe('')
     hub.batch({ freshness: [{ topic: name, state: 'stale', since: AT }] })
-    expect(judge(market)?.old).toBe(clockText(AT))
+    expect(judge(market)?.old).toBe(clockText(AT, { texts: null }))
     expect(judge()?.old).toBe('')
     expect(judge({ ...market, triggerPrice: dec('61000') })?.old).toBe('')
     hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'stale', since: AT + 60_000 }] })
-    expect(judge(market)?.old).toBe(clockText(AT))
-    expect(judge()?.old).toBe(clockText(AT + 60_000))
+    expect(judge(market)?.old).toBe(clockText(AT, { texts: null }))
+    expect(judge()?.old).toBe(clockText(AT + 60_000, { texts: null }))
   })
 
   it('24A9: where nothing came yet, and after a change of hub, there is no time to tell', async () => {

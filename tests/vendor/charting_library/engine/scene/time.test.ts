@@ -32,6 +32,14 @@ describe('the time axis', () => {
     expect(createZoneClock('Asia/Kolkata').offset(at('2026-07-15T12:00:00Z'))).toBe(19_800)
   })
 
+  it('24C4: follows a change in the middle of an hour', () => {
+    // Lord Howe goes from UTC+11 to UTC+10:30 at 15:00 UTC, and back at 15:30 UTC.
+    const howe = createZoneClock('Australia/Lord_Howe')
+    const hours = (text: string): number => howe.offset(at(text)) / 3600
+    expect(['2026-10-03T15:29:59Z', '2026-10-03T15:30:00Z'].map(hours)).toEqual([10.5, 11])
+    expect(['2026-04-04T14:59:59Z', '2026-04-04T15:00:00Z'].map(hours)).toEqual([11, 10.5])
+  })
+
   it('writes local clock times for intraday bars and plain dates for daily ones', () => {
     const zone = createZoneClock('Asia/Tokyo')
     const intraday = createTimeTexts({ zone, locale: 'en', dated: false })

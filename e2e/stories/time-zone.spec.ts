@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { startVenueProcess } from '../support/venue-process.ts'
+
+async function history(page: Page, list: string): Promise<Locator> {
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByTestId(`history-${list}`).click()
+  return page.getByTestId('history-row')
+}
+
+async function chooseZone(page: Page, zone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menuitem', { name: 'All settings' }).click()
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption(zone)
+  await page.keyboard.press('Escape')
+}
+
+test('24C4: one named time zone for tables, filters, notices and chart, over New Year in Kolkata (CHART-34)', async ({
+  chromiumBrowser,
+}) => {
+  // Midnight in Kolkata is 18:30 UTC.
+  const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-12-31T18:25:00Z'])
+  const context = await chromiumBrowser.newContext({
+    baseURL: venue.url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Asia/Kolkata',
+  })
+  try {
+    const page = await context.newPage()
+    const trade = tradePage(page)
+    const chart = chartView(page)
+    const clock = chart.root.locator('.bottom .clock')
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.market('Buy', '0.011')
+    await expect(trade.qty).toHaveValue('')
+    await venue.control('/step', { ms: 10 * 60_000 })
+    // The page's clock is measured anew.
+    await page.reload()
+    await trade.live()
+    await trade.market('Buy', '0.012')
+    await expect(trade.qty).toHaveValue('')
+
+    const rows = await history(page, 'tradeHistory')
+    const times = rows.locator('[data-column="time"] time')
+    await expect(rows).toHaveCount(2)
+    await expect(times.first()).toHaveText(/^01-01 00:0\d:\d\d$/)
+    await expect(times.last()).toHaveText(/^2026-12-31 23:5\d:\d\d$/)
+    await expect(times.last()).toHaveAttribute('title', /^Asia\/(Kolkata|Calcutta), UTC\+5:30$/)
+    await expect(page.getByTestId('history-zone')).toHaveText(/UTC\+5:30$/)
+    await expect(clock).toHaveText(/UTC$/)
+    // The days of the filter are the trader's.
+    await page.getByRole('textbox', { name: 'From', exact: true }).fill('2027-01-01')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('0.012')
+    await page.getByRole('textbox', { name: 'From', exact: true }).fill('')
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-12-31')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('0.011')
+
+    // Chosen once, it holds everywhere: in UTC both fills are of the old year.
+    await chooseZone(page, 'Etc/UTC')
+    await expect(rows).toHaveCount(2)
+    await expect(times.first()).toHaveText(/^12-31 18:3\d:\d\d$/)
+    await expect(times.first()).toHaveAttribute('title', 'UTC')
+    await chooseZone(page, 'Asia/Kathmandu')
+    await expect(times.first()).toHaveText(/^2027-01-01 00:2\d:\d\d$|^01-01 00:2\d:\d\d$/)
+    await expect(clock).toHaveText(/UTC\+5:45$/)
+    await page.screenshot({ path: test.info().outputPath('kathmandu.png') })
+    await page.reload()
+    await chart.shown()
+    await expect(clock).toHaveText(/UTC\+5:45$/)
+  } finally {
+    await context.close()
+    await venue.dispose()
+  }
+})
