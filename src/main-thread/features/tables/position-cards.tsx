@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { positionSorts } from '#shared/contracts/tables.ts'
-import { toneOfText } from '#shared/units/tone.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
@@ -13,9 +12,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PositionTpSl, trailingOf } from '../tpsl/tpsl-cell.tsx'
 import { PositionActions } from '../position-actions/row-actions.tsx'
 import { CardTools } from './card-tools.tsx'
-import { Coin } from './coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
+import { PnlFigures } from './pnl-figures.tsx'
 import { positionColumns } from './position-columns.ts'
 import { PositionTotals } from './position-totals.tsx'
 import { SymbolLink } from './symbol-link.tsx'
@@ -103,19 +102,7 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
         </Button>
       </div>
       <div className={styles.cardPnl}>
-        <ExplainedFigure
-          rowKey={row.key}
-          number="unrealisedPnl"
-          value={row.unrealisedPnl}
-          className={toneClass(row.pnlTone)}
-        />
-        <Coin of={row.unrealisedPnl} coin={row.coin} />
-        <ExplainedFigure
-          rowKey={row.key}
-          number="roi"
-          value={row.roi}
-          className={toneClass(toneOfText(row.roi))}
-        />
+        <PnlFigures row={row} />
       </div>
       <dl className={styles.cardGrid}>
         {facts.map(([name, value, number]) => (

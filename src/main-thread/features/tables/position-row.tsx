@@ -2,7 +2,6 @@
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
-import { toneOfText } from '#shared/units/tone.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -22,6 +21,7 @@ import { AutoMargin } from './auto-margin.tsx'
 import type { ColumnSpan } from './columns-in-view.ts'
 import { Coin } from './coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { PnlFigures } from './pnl-figures.tsx'
 import { RowSymbol } from './symbol-link.tsx'
 import styles from './tables.module.css'
 import { cellsOf, outOfSight, sameCells, samePlace } from './virtual-table.tsx'
@@ -130,20 +130,7 @@ function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions)
     case 'pnl':
       return live(
         <span className={cx(styles.pnl, n)}>
-          <ExplainedFigure
-            rowKey={row.key}
-            number="unrealisedPnl"
-            value={row.unrealisedPnl}
-            className={toneClass(row.pnlTone)}
-          />
-          <Coin of={row.unrealisedPnl} coin={row.coin} />
-          <ExplainedFigure
-            rowKey={row.key}
-            number="roi"
-            value={row.roi}
-            className={toneClass(toneOfText(row.roi))}
-            bracketed
-          />
+          <PnlFigures row={row} bracketed />
           <ShareAction rowKey={row.key} name={row.displayName} />
         </span>,
       )
