@@ -6,8 +6,10 @@ import { positionKey } from '#shared/domain/records.ts'
 import type { Execution, Order, Position } from '#shared/domain/records.ts'
 import { compareDecimalText, isZeroText } from '#shared/units/decimal-text.ts'
 import { hasEnded } from '../feeds/private-book.ts'
+import { createBaselines } from './baselines.ts'
 import { createCancelGroup } from './cancel-group.ts'
 import type { CancelGroup } from './cancel-group.ts'
+import { createEditCounts } from './edit-counts.ts'
 import {
   factOf,
   factOfMessage,
@@ -60,10 +62,8 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
   const told = newest<true>()
   const heard = newest<number>()
   const ended = newest<true>()
-  /** Edits of an order by its events and by messages: the nth of each is the same edit, whichever comes first. */
-  const edits = newest<{ events: number; messages: number }>()
-  /** Position before the first fill of an order that fills in several frames; null: others traded it too. */
-  const baselines = new Map<string, Position | null>()
+  const edits = createEditCounts()
+  const baselines = createBaselines(positions, open, keyOf)
   /** Orders that ended during an outage; how is looked up (catch-up.ts). */
   const missing = new Set<string>()
   const own = new Map<string, number>()
@@ -127,6 +127,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     isKnown = true
     return wasKnown
   }
+
   function say(fact: TradeFact, about: string, isLate: boolean, at: number): void {
     if (told.get(about) !== undefined) return
     told.set(about, true)
@@ -138,20 +139,6 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
       ? !isZeroText(order.cumExecQty)
       : compareDecimalText(order.cumExecQty, before.cumExecQty) !== 0
 
-  /** Remembers each position from before the first fill of an order, as long as that order alone trades it. */
-  function noteBaselines(): void {
-    const traders = [...orders.values()].filter(hasTraded)
-    for (const { order } of traders) {
-      const key = keyOf(order)
-      const others = traders.filter((one) => one.order !== order && keyOf(one.order) === key)
-      if (others.length > 0) baselines.set(order.orderId, null)
-      else if (!baselines.has(order.orderId)) baselines.set(order.orderId, positions.get(key) ?? null)
-      for (const waiting of open.values())
-        if (waiting.orderId !== order.orderId && baselines.has(waiting.orderId) && keyOf(waiting) === key)
-          baselines.set(waiting.orderId, null)
-    }
-  }
-
   function settleOrder({ order, before, events }: Touched, isLate: boolean, cancels: CancelGroup): void {
     const key = keyOf(order)
     // An earlier event of an order whose end an answer told already.
@@ -162,7 +149,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
       events,
       held: positions.get(key),
       after: after.get(key),
-      baseline: baselines.get(order.orderId),
+      baseline: baselines.of(order.orderId),
     }
     if (isPositionStop(order) && own.has(order.symbol) && isByTrader(order)) return
     const kind = kindOf(touched)
@@ -193,11 +180,8 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     for (const message of messages) {
       const { scene, symbol, orderId } = message
       if (scene === 'edit') {
-        const count = edits.get(orderId) ?? { events: 0, messages: 0 }
-        count.messages += 1
-        edits.set(orderId, count)
         const moved = open.get(orderId)
-        if (count.messages <= count.events || (moved !== undefined && isOfStrategy(moved))) continue
+        if (edits.addMessage(orderId) || (moved !== undefined && isOfStrategy(moved))) continue
       } else if (scene === 'liquidation') {
         // The second of two messages about one liquidation, or its order told it.
         if (liquidated.has(symbol)) continue
@@ -215,10 +199,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
   /** The event and the message of one edit are one: a message that came first has told it. */
   function isToldEdit({ order, before, events }: Touched): boolean {
     if (before === undefined || hasGone(order) || events.some((event) => event !== 'replaced')) return false
-    const count = edits.get(order.orderId) ?? { events: 0, messages: 0 }
-    count.events += events.length
-    edits.set(order.orderId, count)
-    return count.events <= count.messages
+    return edits.addEvents(order.orderId, events.length)
   }
 
   /** The position after a liquidation, by its message where no position event came. */
@@ -234,7 +215,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
   function settle(isLate = false): void {
     if (orders.size + messages.length + executions.length + after.size === 0) return
     const cancels = createCancelGroup()
-    noteBaselines()
+    baselines.note([...orders.values()].filter(hasTraded).map(({ order }) => order))
     for (const touched of orders.values()) {
       if (isTakenAway(touched.order.stopOrderType)) withMessage(touched.order)
       if (!isToldEdit(touched)) settleOrder(touched, isLate, cancels)
