@@ -1,28 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TicketDraft } from '#shared/contracts/risk-api.ts'
-import { startRisk } from '../support/fake-hub.ts'
-import { dec, instrument, order, position, privateState, tickerRow } from '../support/samples.ts'
-
-const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
-  requestId: 1,
-  symbol: 'BTCUSDT',
-  orderType: 'Limit',
-  priceText: '60000',
-  qtyText: '0.1',
-  percent: null,
-  reduceOnly: false,
-  ...over,
-})
-
-async function ticket(over: Parameters<typeof privateState>[0] = { positions: [], orders: [] }) {
-  const bench = await startRisk()
-  bench.hub.account({ kind: 'State', state: privateState(over) })
-  bench.hub.batch({ tickers: tickerRow(1) })
-  return { ...bench, ask: (more: Partial<TicketDraft> = {}) => bench.risk.api.previewTicket(draft(more)) }
-}
-
-const keysOf = (preview: { errors: readonly { field: string; key: string }[] }): string[] =>
-  preview.errors.map((error) => `${error.field}.${error.key}`)
+import { dec, instrument, order, position, privateState } from '../support/samples.ts'
+import { keysOf, ticket } from '../support/ticket-bench.ts'
 
 describe('market orders against the book', () => {
   const level = (price: number, qty: number): [number, number] => [price, qty]

@@ -1,29 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TicketDraft } from '#shared/contracts/risk-api.ts'
-import { startRisk } from '../support/fake-hub.ts'
 import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
-
-const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
-  requestId: 1,
-  symbol: 'BTCUSDT',
-  orderType: 'Limit',
-  priceText: '60000',
-  qtyText: '0.1',
-  percent: null,
-  reduceOnly: false,
-  ...over,
-})
-
-async function ticket(over: Parameters<typeof privateState>[0] = { positions: [], orders: [] }) {
-  const bench = await startRisk()
-  bench.hub.account({ kind: 'State', state: privateState(over) })
-  bench.hub.batch({ tickers: tickerRow(1) })
-  return { ...bench, ask: (more: Partial<TicketDraft> = {}) => bench.risk.api.previewTicket(draft(more)) }
-}
-
-const keysOf = (preview: { errors: readonly { field: string; key: string }[] }): string[] =>
-  preview.errors.map((error) => `${error.field}.${error.key}`)
+import { keysOf, ticket } from '../support/ticket-bench.ts'
 
 describe('quantity types', () => {
   it('FORM-01, FORM-02: 0.1 BTC at 60000 is 6000 in value and 606.60 with fees in cost, and 0.1 again from either', async () => {

@@ -1,31 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft } from '#shared/contracts/risk-api.ts'
 import { fieldErrorParams } from '../../../../src/workers/risk/ticket/field-errors.ts'
 import { settleText } from '../../../../src/main-thread/ui/number-input-text.ts'
-import { startRisk } from '../support/fake-hub.ts'
 import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
-
-const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
-  requestId: 1,
-  symbol: 'BTCUSDT',
-  orderType: 'Limit',
-  priceText: '60000',
-  qtyText: '0.1',
-  percent: null,
-  reduceOnly: false,
-  ...over,
-})
-
-async function ticket(over: Parameters<typeof privateState>[0] = { positions: [], orders: [] }) {
-  const bench = await startRisk()
-  bench.hub.account({ kind: 'State', state: privateState(over) })
-  bench.hub.batch({ tickers: tickerRow(1) })
-  return { ...bench, ask: (more: Partial<TicketDraft> = {}) => bench.risk.api.previewTicket(draft(more)) }
-}
-
-const keysOf = (preview: TicketPreview): string[] =>
-  preview.errors.map((error) => `${error.field}.${error.key}`)
+import { keysOf, ticket } from '../support/ticket-bench.ts'
 
 describe('the ticket as typed', () => {
   it('SYM-39: a symbol for unified accounts takes no order of a classic one', async () => {
