@@ -23,7 +23,7 @@ import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { StepCalls, StepsEnd, StepsView } from '#shared/contracts/steps.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { answerWithin } from './deadline.ts'
-import { NOT_SENT } from './send-commands.ts'
+import { guard, NOT_SENT } from './send-commands.ts'
 import { workers } from './start-workers.ts'
 
 /** Commands and questions of the dialogs for positions, margin and leverage. None of them rejects. */
@@ -48,13 +48,20 @@ async function askRisk<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<
   return answer.ok ? answer.value : null
 }
 
+/** Reverses a position once the guard lets its first order go. */
 export const reversePosition = (
   asked: Parameters<StepCalls['reversePosition']>[0],
-): Promise<Outcome<StepsEnd>> => askHub((hub) => hub.reversePosition(asked), COMMAND_DEADLINE_MS)
+): Promise<Outcome<StepsEnd>> =>
+  guard.steps({ symbol: asked.symbol, side: asked.side === 'Buy' ? 'Sell' : 'Buy', qty: asked.size }, () =>
+    askHub((hub) => hub.reversePosition(asked), COMMAND_DEADLINE_MS),
+  )
 export const swapTpSl = (asked: Parameters<StepCalls['swapTpSl']>[0]): Promise<Outcome<StepsEnd>> =>
-  askHub((hub) => hub.swapTpSl(asked), COMMAND_DEADLINE_MS)
-export const retrySteps = (id: string): Promise<Outcome<StepsEnd>> =>
-  askHub((hub) => hub.retrySteps({ id }), COMMAND_DEADLINE_MS)
+  guard.stops(asked.symbol, () => askHub((hub) => hub.swapTpSl(asked), COMMAND_DEADLINE_MS))
+/** Sends what is missing of stopped steps; a market order once the guard lets it go. */
+export const retrySteps = ({ id, order }: StepsEnd): Promise<Outcome<StepsEnd>> => {
+  const send = (): Promise<Outcome<StepsEnd>> => askHub((hub) => hub.retrySteps({ id }), COMMAND_DEADLINE_MS)
+  return order === undefined ? send() : guard.steps(order, send)
+}
 export const forgetSteps = (id: string): Promise<Outcome<null>> =>
   askHub((hub) => hub.forgetSteps({ id }), QUERY_DEADLINE_MS)
 export const stepsNow = (): Promise<Outcome<readonly StepsView[]>> =>

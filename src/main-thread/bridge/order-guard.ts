@@ -2,6 +2,7 @@ import type { NewOrder } from '#shared/contracts/hub-api.ts'
 import { NEVER } from '#shared/contracts/order-guard.ts'
 import type { GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { MarketStep } from '#shared/contracts/steps.ts'
 import type { GuardAsked, GuardChoices } from '../stores/order-guard.ts'
 
 /** Our own code of an order that the trader took back when asked: it never left, and there is nothing to say about it. */
@@ -37,17 +38,33 @@ const ofOrder = (order: NewOrder): Asked => ({
   positionIdx: order.positionIdx,
 })
 
-const ofChange = ({ symbol, orderId, price, qty, triggerPrice }: OrderChange): Asked => ({
-  symbol,
-  orderId,
+const blank = {
+  orderId: '',
   side: 'Buy',
   orderType: 'Limit',
-  price: price ?? null,
-  triggerPrice: triggerPrice ?? null,
-  qty: qty ?? null,
+  price: null,
+  triggerPrice: null,
+  qty: null,
   isQuoteQty: false,
   closes: false,
   positionIdx: 0,
+} as const
+
+const ofChange = ({ symbol, orderId, price, qty, triggerPrice }: OrderChange): Asked => ({
+  ...blank,
+  symbol,
+  orderId,
+  price: price ?? null,
+  triggerPrice: triggerPrice ?? null,
+  qty: qty ?? null,
+})
+
+const ofStep = ({ symbol, side, qty }: MarketStep): Asked => ({
+  ...blank,
+  symbol,
+  side,
+  orderType: 'Market',
+  qty,
 })
 
 /** Stands for an order that nobody judged: as it was asked for, without what only its market's terms tell. */
@@ -77,6 +94,10 @@ export interface OrderGuardOptions {
 export interface OrderGuard {
   place<T>(order: NewOrder, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
   change<T>(change: OrderChange, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
+  /** Steps of the hub that begin with a market order; those after it are of the same size and market. */
+  steps<T>(first: MarketStep, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
+  /** Take profit and stop loss of a symbol: asked about at an old price alone. They trade nothing at once. */
+  stops<T>(symbol: string, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
 }
 
 /**
@@ -87,7 +108,7 @@ export interface OrderGuard {
 export function createOrderGuard({ choices, judge, isHubAway, show }: OrderGuardOptions): OrderGuard {
   let tail: Promise<unknown> = Promise.resolve()
 
-  const ask = (verdict: GuardVerdict, isChange: boolean): Promise<boolean> => {
+  const ask = (verdict: GuardVerdict, of: GuardAsked['of']): Promise<boolean> => {
     const turn = tail.then(
       () =>
         new Promise<boolean>((resolve) => {
@@ -95,24 +116,36 @@ export function createOrderGuard({ choices, judge, isHubAway, show }: OrderGuard
             show(null)
             resolve(go)
           }
-          show({ ...verdict, isChange, answer })
+          show({ ...verdict, of, answer })
         }),
     )
     tail = turn
     return turn
   }
 
+  async function judged(question: GuardQuestion): Promise<GuardVerdict> {
+    const verdict = (await judge(question)) ?? unjudged(question)
+    return verdict.old === '' && isHubAway() ? { ...verdict, old: NEVER } : verdict
+  }
+
   async function mayGo(kind: GuardedKind, asked: Asked): Promise<boolean> {
     const { share, largest, kinds } = choices()
-    const judged = (await judge({ ...asked, share, largest })) ?? unjudged(asked)
-    const verdict = judged.old === '' && isHubAway() ? { ...judged, old: NEVER } : judged
+    const verdict = await judged({ ...asked, share, largest })
     const isUsual = verdict.old === '' && verdict.through === '' && verdict.tooLarge === ''
     if (isUsual && !kinds.includes(kind)) return true
-    return ask(verdict, kind === 'amend')
+    return ask(verdict, kind === 'amend' ? 'change' : 'order')
+  }
+
+  async function mayProtect(symbol: string): Promise<boolean> {
+    const asked = { ...blank, symbol }
+    const { old, name } = await judged({ ...asked, share: '', largest: '' })
+    return old === '' || ask({ ...unjudged(asked), old, name }, 'stops')
   }
 
   return {
     place: async (order, send) => ((await mayGo(kindOf(order), ofOrder(order))) ? send() : withheld),
+    steps: async (first, send) => ((await mayGo('Market', ofStep(first))) ? send() : withheld),
+    stops: async (symbol, send) => ((await mayProtect(symbol)) ? send() : withheld),
     change: async (change, send) => ((await mayGo('amend', ofChange(change))) ? send() : withheld),
   }
 }

@@ -71,7 +71,8 @@ export async function analyticsPage(): Promise<string | null> {
   return answer.ok ? answer.value : null
 }
 
-const guard = createOrderGuard({
+/** Stands before all that trades: what is sent from elsewhere in the bridge goes through it too. */
+export const guard = createOrderGuard({
   choices: () => orderGuard.choices,
   judge: judgeOrder,
   isHubAway: () => threads.hub === 'replacing',
@@ -96,10 +97,12 @@ export const setLeverage = (change: Parameters<HubApi['setLeverage']>[0]): Promi
 export const switchMarginMode = (change: Parameters<HubApi['switchMarginMode']>[0]): Promise<Outcome<null>> =>
   ask((hub) => hub.switchMarginMode(change), COMMAND_DEADLINE_MS)
 
+/** Sets take profit, stop loss or a trailing stop, once the guard lets it go. */
 export const setTpSl = (body: Parameters<HubApi['setTpSl']>[0]): Promise<Outcome<null>> =>
-  ask((hub) => hub.setTpSl(body), COMMAND_DEADLINE_MS)
+  guard.stops(body.symbol, () => ask((hub) => hub.setTpSl(body), COMMAND_DEADLINE_MS))
+/** Changes an entry of them, once the guard lets it go. */
 export const replaceTpSl = (body: Parameters<HubApi['replaceTpSl']>[0]): Promise<Outcome<null>> =>
-  ask((hub) => hub.replaceTpSl(body), COMMAND_DEADLINE_MS)
+  guard.stops(body.symbol, () => ask((hub) => hub.replaceTpSl(body), COMMAND_DEADLINE_MS))
 export const cancelTpSl = (order: Parameters<HubApi['cancelTpSl']>[0]): Promise<Outcome<null>> =>
   ask((hub) => hub.cancelTpSl(order), COMMAND_DEADLINE_MS)
 export const cancelAllTpSl = (

@@ -43,7 +43,7 @@ function readChoices(): GuardChoices {
 
 /** The question that is open, if any; `answer` may be called once. */
 export interface GuardAsked extends GuardVerdict {
-  readonly isChange: boolean
+  readonly of: 'order' | 'change' | 'stops'
   readonly answer: (go: boolean) => void
 }
 

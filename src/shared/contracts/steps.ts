@@ -42,6 +42,14 @@ export interface TpSlSwap {
   readonly set: SetTpSlBody
 }
 
+/** A market order that a step sends, as the page asks about it. */
+export interface MarketStep {
+  readonly symbol: string
+  readonly side: Side
+  /** null where the step's call has it only in the exchange's scaled form (copy trade). */
+  readonly qty: DecimalText | null
+}
+
 export type StepsName = 'reverse' | 'tpsl-swap'
 
 /** How an intent of several steps ended after its first step was carried out. */
@@ -62,6 +70,8 @@ export interface StepsEnd {
   readonly message: string
   /** `retrySteps` sends what is missing. */
   readonly canRetry: boolean
+  /** The market order that `retrySteps` sends; left out where it sends none. */
+  readonly order?: MarketStep
 }
 
 /** An intent of several steps that is under way, or that stopped on its way and hasn't been acknowledged. */

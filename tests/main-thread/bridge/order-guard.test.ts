@@ -100,7 +100,7 @@ describe('the guard before every order', () => {
     asked[0]?.answer(true)
     await first
     await settled()
-    expect(asked[1]?.isChange).toBe(true)
+    expect(asked[1]?.of).toBe('change')
     asked[1]?.answer(true)
     expect(await second).toEqual(accepted('sent'))
     expect(send).toHaveBeenCalledTimes(2)
@@ -145,10 +145,46 @@ describe('the guard before every order', () => {
       const sent = guard.change({ orderId: 'o-1', symbol: 'BTCUSDT', price: '59000' as never }, send)
       await settled()
       expect(send).not.toHaveBeenCalled()
-      expect(asked).toMatchObject([{ isChange: true, old: verdict?.old ?? '--' }])
+      expect(asked).toMatchObject([{ of: 'change', old: verdict?.old ?? '--' }])
       asked[0]?.answer(true)
       expect(await sent).toEqual(accepted('sent'))
     }
+  })
+
+  it('24A9: a reverse and its second order are asked about at an old price as any market order, in the words of the order that leaves', async () => {
+    for (const verdict of [{ ...fine, old: '12:34:56' }, null]) {
+      const { guard, asked, judge, send } = guarded(verdict, never)
+      const sent = guard.steps({ symbol: 'BTCUSDT', side: 'Sell', qty: '0.05' as never }, send)
+      await settled()
+      expect(send).not.toHaveBeenCalled()
+      expect(judge).toHaveBeenCalledWith(
+        expect.objectContaining({ symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', qty: '0.05' }),
+      )
+      expect(asked).toMatchObject([{ of: 'order', old: verdict?.old ?? '--' }])
+      asked[0]?.answer(false)
+      expect(await sent).toMatchObject({ kind: 'rejected', told: true })
+      expect(send).not.toHaveBeenCalled()
+    }
+    const calm = guarded(fine, never)
+    expect(await calm.guard.steps({ symbol: 'BTCUSDT', side: 'Sell', qty: null }, calm.send)).toEqual(
+      accepted('sent'),
+    )
+  })
+
+  it('24A9: take profit and stop loss are asked about at an old price alone, with no figure of an order', async () => {
+    const { guard, asked, send } = guarded({ ...fine, old: '12:34:56', through: '400.00' }, never)
+    const sent = guard.stops('BTCUSDT', send)
+    await settled()
+    expect(send).not.toHaveBeenCalled()
+    expect(asked).toMatchObject([
+      { of: 'stops', old: '12:34:56', name: 'BTCUSDT', qty: '', price: '', coin: '', through: '' },
+    ])
+    asked[0]?.answer(true)
+    expect(await sent).toEqual(accepted('sent'))
+    const calm = guarded({ ...fine, through: '400.00', tooLarge: '1' }, { kinds: ['amend', 'Conditional'] })
+    await calm.guard.stops('BTCUSDT', calm.send)
+    expect(calm.asked).toEqual([])
+    expect(calm.send).toHaveBeenCalledTimes(1)
   })
 
   it('24A9: while the hub is replaced no price is confirmed, though the judge does not know yet', async () => {

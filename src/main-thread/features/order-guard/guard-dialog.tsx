@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { NEVER } from '#shared/contracts/order-guard.ts'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/tpsl.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
+
+const titles = { order: 'guard.title', change: 'guard.titleChange', stops: 'tpsl:title.modify' } as const
+const sends = { order: 'guard.send', change: 'guard.change', stops: 'common:confirm' } as const
 
 /** Asks before an order leaves: what it is, and what is unusual about it. Esc, a click beside it and Enter take it back. */
 export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
@@ -15,11 +19,13 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
   // Nobody judged it: its unit, its coin and, of a change, its side are not known.
   const isBare = coin === ''
   const sideWord = t(`common:side.${side}`)
-  const bare = [asked.isChange ? '' : sideWord, qty, name, price].filter((part) => part !== '').join(' ')
+  const bare = [asked.of === 'order' ? sideWord : '', qty, name, price]
+    .filter((part) => part !== '')
+    .join(' ')
   return (
     <AppDialog
       role="alertdialog"
-      title={t(asked.isChange ? 'guard.titleChange' : 'guard.title')}
+      title={t(titles[asked.of])}
       isOpen
       onClose={back}
       actions={
@@ -30,11 +36,11 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
           </Button>
           <Button
             size="tall"
-            look={isBare && asked.isChange ? 'plain' : side === 'Buy' ? 'up' : 'down'}
+            look={isBare && asked.of !== 'order' ? 'plain' : side === 'Buy' ? 'up' : 'down'}
             onPress={() => asked.answer(true)}
             data-testid="guard-send"
           >
-            {t(asked.isChange ? 'guard.change' : 'guard.send')}
+            {t(sends[asked.of])}
           </Button>
         </>
       }

@@ -55,7 +55,7 @@ export function StoppedDialog(props: {
     props.onClose()
   }
   async function retry(): Promise<void> {
-    const outcome = await run(() => retrySteps(end.id))
+    const outcome = await run(() => retrySteps(end))
     if (outcome === null || outcome.kind === 'rejected') return
     if (outcome.kind === 'unknown') {
       void followSteps(name, end.id, symbol)

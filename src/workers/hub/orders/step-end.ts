@@ -1,5 +1,6 @@
-import type { StepsEnd, StepsView } from '#shared/contracts/steps.ts'
-import type { StepsRecord } from './steps-journal.ts'
+import type { MarketStep, StepsEnd, StepsView } from '#shared/contracts/steps.ts'
+import { isDecimalText } from '#shared/units/decimal-text.ts'
+import type { Step, StepsRecord } from './steps-journal.ts'
 
 type Why = Exclude<StepsEnd['why'], ''>
 
@@ -11,6 +12,13 @@ export const viewOf = (record: StepsRecord, isUnknown: boolean): StepsView => ({
   state: record.state === 'closed' ? 'ended' : isUnknown ? 'unknown' : 'running',
   end: record.end,
 })
+
+/** The market order of a step; null where it isn't one. */
+function marketOrderOf({ body }: Step): MarketStep | null {
+  const { symbol, side, qty, orderType } = body
+  if (typeof symbol !== 'string' || (side !== 'Buy' && side !== 'Sell') || orderType !== 'Market') return null
+  return { symbol, side, qty: isDecimalText(qty) ? qty : null }
+}
 
 /** How a record ended, from how its steps stand; null where its first step was refused. */
 export function endOf(record: StepsRecord): StepsEnd | null {
@@ -24,6 +32,7 @@ export function endOf(record: StepsRecord): StepsEnd | null {
   if (index === 0) return null
   const { state, code, message } = step
   const why: Why = state === 'waiting' || state === 'sent' ? 'late' : (state as Why)
+  const order = marketOrderOf(step)
   return {
     id,
     kind: why === 'partial' ? 'partial' : 'stopped',
@@ -33,6 +42,7 @@ export function endOf(record: StepsRecord): StepsEnd | null {
     code,
     message,
     canRetry: true,
+    ...(order === null ? {} : { order }),
   }
 }
 

@@ -144,6 +144,8 @@ describe('reverse', () => {
               const why = two === 'refuse' ? 'refused' : 'absent'
               const code = two === 'refuse' ? 30031 : 0
               expect(told?.end).toMatchObject({ kind: 'stopped', done: 1, of: 2, why, code, canRetry: true })
+              // 24A9: the page asks about the order that a retry sends.
+              expect(told?.end?.order).toEqual({ symbol: 'BTCUSDT', side: 'Sell', qty: '0.1' })
             }
             at.current.faults = {}
             const next = await ask(

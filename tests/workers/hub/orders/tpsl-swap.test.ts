@@ -58,6 +58,7 @@ describe('a swap of take profit and stop loss', () => {
     const { api } = at.world.hub
     const outcome = await ask(at, api.swapTpSl(swap), 5000)
     expect(outcome).toMatchObject({ value: { kind: 'stopped', why: 'refused', done: 1, canRetry: true } })
+    expect(outcome).not.toHaveProperty('value.order')
     expect(entries(at)).toEqual([])
     at.current.faults = {}
     expect(await ask(at, api.retrySteps({ id: 'swap' }), 5000)).toMatchObject({ value: { kind: 'done' } })
