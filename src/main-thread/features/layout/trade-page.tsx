@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { cx } from '../../ui/tone.ts'
 import { useIsNarrow, useIsPhone } from '../../ui/use-media.ts'
 import { AccountPanel } from '../account/account-panel.tsx'
@@ -22,9 +23,11 @@ import { Guarded } from './guarded.tsx'
 import { gridOf, noticesAreaOf } from './grid.ts'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
-import { PhonePage } from './phone-page.tsx'
 import { usePanelsShown } from './panels-shown.ts'
 import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
+
+/** A phone's page is another one: no other window loads it. */
+const PhonePage = lazyPart(async () => (await import('./phone-page.tsx')).PhonePage)
 
 /** The trade screen in the form the window has room for. `impossible`: the address names what can't be a symbol. */
 export function TradePage(props: { readonly impossible: string | null }) {
