@@ -14,7 +14,7 @@ import { useNoticeTexts } from './use-notice-texts.ts'
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 
 /**
- * Notices over the chart's old bars: never over ticket, book or last price. Read out as they come. `over`: in a page that is
+ * Notices over the chart's old bars: never over its tools, ticket, book or last price. Read out as they come. `over`: in a page that is
  * no grid they lie over its lower corner and take no place.
  */
 export function NoticeStack({ over = false }: { readonly over?: boolean }) {
@@ -27,11 +27,13 @@ export function NoticeStack({ over = false }: { readonly over?: boolean }) {
       aria-live="polite"
       aria-label={t('region')}
     >
-      <ErrorBoundary name={t('region')}>
-        {list.map((notice) => (
-          <Notice key={notice.id} notice={notice} />
-        ))}
-      </ErrorBoundary>
+      <div className={styles.list}>
+        <ErrorBoundary name={t('region')}>
+          {list.map((notice) => (
+            <Notice key={notice.id} notice={notice} />
+          ))}
+        </ErrorBoundary>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { shot } from '../pages/actions.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { venueOrder } from '../support/venue-command.ts'
+
+/** Controls that a notice lies over, those in shadow trees included; `of`: only those that match. */
+const covered = (
+  page: Page,
+  of = '*',
+): Promise<{ readonly notices: number; readonly found: readonly string[] }> =>
+  page.evaluate((wanted) => {
+    const log = document.querySelector('[role="log"]')
+    const view = log?.getBoundingClientRect()
+    const notices = [...document.querySelectorAll('[role="log"] [data-testid^="notice-"]')].map((notice) =>
+      notice.getBoundingClientRect(),
+    )
+    const found: string[] = []
+    const visit = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot !== null) visit(element.shadowRoot)
+        if (!element.matches('button, a, input, select, [role="tab"], [role="toolbar"]')) continue
+        if (element.closest(wanted) === null) continue
+        if (element.closest('[role="log"], .twin') !== null || !element.checkVisibility()) continue
+        const own = element.getBoundingClientRect()
+        const bar = element.closest('[role="toolbar"]')?.getBoundingClientRect() ?? own
+        // A bar scrolls: only what is in view of it counts.
+        const top = Math.max(own.top, bar.top)
+        const box = new DOMRect(own.left, top, own.width, Math.max(0, Math.min(own.bottom, bar.bottom) - top))
+        if (box.width < 3 || box.height < 3 || view === undefined) continue
+        for (const notice of notices)
+          if (
+            Math.min(box.right, notice.right, view.right) - Math.max(box.left, notice.left, view.left) > 1 &&
+            Math.min(box.bottom, notice.bottom, view.bottom) - Math.max(box.top, notice.top, view.top) > 1
+          )
+            found.push(element.getAttribute('aria-label') ?? element.textContent)
+      }
+    }
+    visit(document)
+    return { notices: notices.length, found: [...new Set(found)] }
+  }, of)
+
+for (const [lang, width, height] of [
+  ['en', 1440, 900],
+  ['ar', 1440, 900],
+  ['en', 390, 844],
+] as const)
+  test(`four notices cover no tool of the chart and no control beside it: ${lang} at ${width} × ${height} (24C)`, async ({
+    page,
+    venue,
+  }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await page.setViewportSize({ width, height })
+    await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+    const chart = chartView(page)
+    await chart.shown()
+    // A phone's chart begins without its drawing bar.
+    const opener = chart.root.locator('[data-role="open-drawing-bar"]')
+    if (await opener.isVisible()) await opener.click()
+    const bar = chart.root.locator('.drawing-bar')
+    await expect(bar).toBeVisible()
+    const price = await trade.priceAway(-5)
+    await Promise.all(
+      ['0.010', '0.011', '0.012', '0.013'].map((qty) =>
+        venueOrder(venue, {
+          symbol: 'BTCUSDT',
+          side: 'Buy',
+          orderType: 'Limit',
+          qty,
+          price,
+          timeInForce: 'GoodTillCancel',
+        }),
+      ),
+    )
+    // They are gone after five seconds: looked at in the moment in which all are there.
+    let found: readonly string[] = ['nothing was looked at']
+    await expect
+      .poll(async () => {
+        const seen = await covered(page, width < 500 ? '.drawing-bar, header' : '*')
+        if (seen.notices === 4) found = seen.found
+        return found
+      })
+      .toEqual([])
+    await shot(page, `notices-${lang}-${width}`)
+  })
