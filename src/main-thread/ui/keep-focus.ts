@@ -20,13 +20,15 @@ const REGIONS =
 
 const attribute = (name: string, value: string): string => `[${name}="${CSS.escape(value)}"]`
 
-const takesFocus = (element: HTMLElement): boolean =>
+/** True for an element in the page that can have the focus now: not disabled, hidden or inert. */
+export const takesFocus = (element: HTMLElement): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&
   element.closest('[inert],[aria-hidden="true"]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
-const scopeOf = (element: HTMLElement): string =>
+/** Test id of the nearest ancestor that has one, '' none: an element of a reused row is another row's where it differs. */
+export const scopeOf = (element: HTMLElement): string =>
   element.parentElement?.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? ''
 
 function placeOf(event: FocusEvent): Place | null {

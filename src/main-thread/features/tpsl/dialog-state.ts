@@ -20,6 +20,12 @@ export function closeDialog(): void {
   dialog.open = { kind: 'none' }
 }
 
+/** True where both are the form of one position or order: asked for again, it stays with what is typed in it. */
+export function isSameForm(one: OpenDialog, other: OpenDialog): boolean {
+  if (one.kind !== 'form' || other.kind !== 'form' || other.entry !== undefined) return false
+  return JSON.stringify(one.target) === JSON.stringify(other.target)
+}
+
 export interface Place {
   readonly x: number
   readonly y: number

@@ -59,8 +59,6 @@ export function TpSlDialog(props: TpSlDialogProps) {
         return
       }
       made = createTpSlForm(found)
-      if (drop !== undefined)
-        made.edit((now) => editLeg(switchMode(now, 'Full'), drop.leg, { input: 'trigger', text: drop.price }))
       setOpening(found)
       setMain(made)
     }
@@ -73,6 +71,11 @@ export function TpSlDialog(props: TpSlDialogProps) {
     // The dialog is made anew for every opening (its key): what it stands on doesn't change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  // Another price may be dropped on the chart while it is open: what is typed besides stays.
+  useEffect(() => {
+    if (drop === undefined) return
+    main?.edit((now) => editLeg(switchMode(now, 'Full'), drop.leg, { input: 'trigger', text: drop.price }))
+  }, [main, drop])
   if (opening === null || opening === 'gone' || main === null)
     return (
       <DragDialog title={t('title.add')} onClose={onClose} testId="tpsl-dialog">
@@ -81,9 +84,7 @@ export function TpSlDialog(props: TpSlDialogProps) {
         </output>
       </DragDialog>
     )
-  return (
-    <Opened opening={opening} main={main} firstEntry={entry} dropped={drop !== undefined} onClose={onClose} />
-  )
+  return <Opened opening={opening} main={main} firstEntry={entry} drop={drop} onClose={onClose} />
 }
 
 function Opened(props: {
@@ -91,14 +92,14 @@ function Opened(props: {
   readonly main: TpSlForm
   readonly firstEntry: TpSlEntryIds | undefined
   /** A price was dropped on the chart: the form of the entire position holds it. */
-  readonly dropped: boolean
+  readonly drop: TpSlDialogProps['drop']
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('tpsl')
   const { opening, main, onClose } = props
   const ofPosition = opening.target.of === 'position'
   const [view, setView] = useState<View>(
-    ofPosition && opening.mode === 'Partial' && !props.dropped ? 'list' : 'main',
+    ofPosition && opening.mode === 'Partial' && props.drop === undefined ? 'list' : 'main',
   )
   const [inner, setInner] = useState<TpSlForm | null>(null)
   const [choosing, setChoosing] = useState(false)
@@ -108,6 +109,11 @@ function Opened(props: {
   const key = opening.target.of === 'position' ? opening.target.key : null
   const head = state.view?.head ?? null
   useEffect(() => () => inner?.stop(), [inner])
+  useEffect(() => {
+    if (props.drop === undefined) return
+    setInner(null)
+    setView('main')
+  }, [props.drop])
 
   const toList = (): void => {
     setInner(null)
@@ -169,6 +175,7 @@ function Opened(props: {
   return (
     <DragDialog
       title={title}
+      market={head?.displayName}
       onClose={close}
       onBack={view === 'edit' ? toList : undefined}
       busy={sending}

@@ -52,6 +52,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
   return (
     <DragDialog
       title={t('trailing.title')}
+      market={head?.displayName}
       onClose={onClose}
       busy={sending}
       testId="trailing-dialog"

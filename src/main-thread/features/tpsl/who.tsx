@@ -5,7 +5,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import styles from './tpsl.module.css'
 
-/** Whose TP/SL it is, and the prices it stands between. */
+/** Side, size and margin of whose TP/SL it is, and the prices around it. The market is in the dialog's title. */
 export function Who(props: { readonly head: TpSlHead | null; readonly of: 'position' | 'order' }) {
   const { t } = useTranslation('tpsl')
   const { t: common } = useTranslation()
@@ -15,7 +15,6 @@ export function Who(props: { readonly head: TpSlHead | null; readonly of: 'posit
   return (
     <>
       <div className={styles['who']}>
-        <strong>{head.displayName}</strong>
         <span className={toneClass(long ? 1 : -1)}>
           {of === 'position' ? t(long ? 'long' : 'short') : common(`side.${head.side}`)}{' '}
           <span className={text['n']}>
