@@ -151,11 +151,15 @@ test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the
   await openFromRow(page)
   const dialog = dialogOf(page)
   const texts = badTexts()
+  const isDeep = process.env['DEEP'] !== undefined
   const all = async (): Promise<void> => {
-    for (const name of await dialog
+    const names = await dialog
       .locator('input[type="text"], input:not([type])')
-      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset['testid'] ?? ''))) {
-      const odd = await tryTexts(dialog.getByTestId(name), texts)
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset['testid'] ?? ''))
+    for (const [at, name] of names.entries()) {
+      // Each text takes three frames in each field, and all fields are one component: each text is tried in one of them.
+      const share = isDeep ? texts : texts.filter((_, index) => index % names.length === at)
+      const odd = await tryTexts(dialog.getByTestId(name), share)
       expect(odd, `${name}: what the field took`).toEqual([])
       expect(await scanPage(page)).toEqual([])
     }
