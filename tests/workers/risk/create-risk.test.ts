@@ -105,15 +105,6 @@ describe('from the feed to the page', () => {
     expect(page.last()?.ticker).toMatchObject({ basis: '--' })
   })
 
-  it('POS-33: an account without the coin of the open contract has nothing of it; before it is known nothing is said', async () => {
-    const { clock, hub, page } = await startRisk()
-    hub.catalogue([instrument({ coin: 'BTC', contractType: 'InversePerpetual' })])
-    await clock.pass(1500)
-    const told = page.patches.flatMap((patch) => (patch.account === undefined ? [] : [patch.account]))
-    expect(told.at(-1)).toMatchObject({ coin: 'BTC', imRate: '0.00%', imFill: 0 })
-    expect(told.at(-1)?.equity).toMatch(/^0\.0+$/)
-  })
-
   it('sends nothing, and has no timer running, when nothing changed', async () => {
     const { clock, hub, page } = await startRisk()
     hub.batch({ tickers: tickerRow(1) })

@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, Logo } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { commandDialog } from '../hotkeys/follow-keys.ts'
-import { DisplayMenu } from './late-display-menu.tsx'
+import { DisplayMenu, LanguageMenu } from './late-menus.tsx'
 import styles from './header.module.css'
-import { LanguageMenu } from './language-menu.tsx'
 import { TickerStrip } from './ticker-strip.tsx'
 
 const ArmSwitch = lazyPart(async () => (await import('../hotkeys/arm-switch.tsx')).ArmSwitch)

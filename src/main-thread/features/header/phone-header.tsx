@@ -5,9 +5,8 @@ import { useIsStale } from '../connection/use-stale.ts'
 import { MarketMenu } from '../market-menu/market-menu.tsx'
 import { NoticeBell } from '../notification-centre/notice-bell.tsx'
 import text from '../../ui/text.module.css'
-import { DisplayMenu } from './late-display-menu.tsx'
+import { DisplayMenu, LanguageMenu } from './late-menus.tsx'
 import styles from './header.module.css'
-import { LanguageMenu } from './language-menu.tsx'
 import { LastPrice, TickerChange, TickerFigure } from './ticker-fields.tsx'
 
 /** The phone's top: market, state and account. */

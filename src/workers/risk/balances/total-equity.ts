@@ -10,9 +10,9 @@ import { orderUnit } from '../tables/put-in-order.ts'
 
 type Sources = Pick<RiskStores, 'account' | 'catalogue' | 'positions' | 'tickers'>
 
-/** The market whose index price values a coin in USD; undefined for dollars and for coins that no market here prices. */
+/** The market whose index price values a coin in USD; null for dollars, undefined for coins that no market here prices. */
 const marketOf = ({ catalogue }: Pick<Sources, 'catalogue'>, coin: string) =>
-  orderUnit(coin) === 'USD' ? undefined : catalogue.bySymbol(`${coin}USDT`)
+  orderUnit(coin) === 'USD' ? null : catalogue.bySymbol(`${coin}USDT`)
 
 /** Ids of the instruments whose prices the total needs. */
 export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): readonly number[] {
@@ -21,7 +21,7 @@ export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): read
 
 /**
  * Equity of all coins of an account in USD as text; '--' while a price or mark price that it needs is unknown. Coins that no
- * market here prices are named and not in the sum. Null where the shown coin (`own`) is all there is and already a dollar.
+ * market here prices are named and not in the sum. Null where the shown coin (`own`) is all there is.
  *
  * @formula sum over coins of equity × index price; USD, USDT and USDC count as 1 USD
  * @units USD
@@ -31,22 +31,21 @@ export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): read
 export function totalEquity(sources: Sources, own: string): AccountView['total'] {
   const { account, positions, tickers } = sources
   let usd: Decimal | null = ZERO
-  let hasOthers = orderUnit(own) !== 'USD'
+  let hasOthers = false
   const unpriced: string[] = []
   // A position of an unknown market, or of a coin without a wallet, has a profit that no sum here knows.
-  for (const { instrument } of positions.all())
-    if (instrument === undefined || !account.wallet.has(instrument.coin)) usd = null
+  for (const { instrument } of positions.all()) if (!account.wallet.has(instrument?.coin ?? '')) usd = null
   for (const wallet of account.wallet.values()) {
     const { equity } = coinTotals(wallet, positions, account.account)
     if (equity?.isZero() === true) continue
-    hasOthers ||= wallet.coin !== own
+    if (wallet.coin !== own) hasOthers = true
     const market = marketOf(sources, wallet.coin)
-    if (market === undefined && orderUnit(wallet.coin) !== 'USD') {
+    if (market === undefined) {
       unpriced.push(wallet.coin)
       continue
     }
     const price: Decimal | null =
-      market === undefined
+      market === null
         ? ONE
         : num(scaledToText(tickers.price(market.id, tickerField.indexPrice), market.priceFraction))
     usd = usd === null || equity === null || price === null ? null : usd.plus(equity.times(price))

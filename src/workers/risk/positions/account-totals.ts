@@ -55,6 +55,9 @@ function optionValue(book: PositionBook, coin: string): Decimal | null {
   return value
 }
 
+/** A coin of the wallet; margins and debts that are absent are none. */
+export type HeldCoin = Pick<WalletCoin, 'coin' | 'walletBalance'> & Partial<WalletCoin>
+
 interface Summed {
   readonly book: PositionBook
   readonly revision: number
@@ -62,10 +65,10 @@ interface Summed {
   readonly totals: CoinTotals
 }
 /** By the wallet's record, which is replaced with every change: every cross row in view asks for the same sums. */
-const summed = new WeakMap<WalletCoin, Summed>()
+const summed = new WeakMap<HeldCoin, Summed>()
 
 /** Totals of a coin from its wallet and every position that settles in it. Accounts with isolated margin have no rates. */
-export function coinTotals(wallet: WalletCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
+export function coinTotals(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
   const { revision } = book
   const known = summed.get(wallet)
   if (known?.book === book && known.revision === revision && known.info === info) return known.totals
@@ -74,7 +77,7 @@ export function coinTotals(wallet: WalletCoin, book: PositionBook, info: Account
   return totals
 }
 
-function sumUp(wallet: WalletCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
+function sumUp(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
   const { cross, isolated, options } = book.totals(wallet.coin)
   const crossPnl = fromE8Sum(cross.uPnl)
   const perpPnl = plus(crossPnl, fromE8Sum(isolated.uPnl))

@@ -6,11 +6,10 @@ import type {
   OrderRowView,
   PositionRowView,
 } from '#shared/contracts/views.ts'
-import type { WalletCoin } from '#shared/domain/records.ts'
 import { ZERO } from '#shared/maths/number.ts'
 import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { accountView, balanceRow } from '../balances/balance-views.ts'
-import { totalEquity, valuedIds } from '../balances/total-equity.ts'
+import { totalEquity } from '../balances/total-equity.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
 import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
 import { isOrderUnknown, marketKeys, marketRow } from '../markets/market-list.ts'
@@ -35,15 +34,6 @@ const asItCame = { sort: 'time', descending: true } as const
 const FALLBACK_COIN = 'USDT'
 const FALLBACK_DECIMALS = 8
 
-/** Of a coin that the account doesn't hold. */
-const noWallet = (coin: string): WalletCoin => ({
-  coin,
-  walletBalance: ZERO_TEXT,
-  positionMargin: ZERO_TEXT,
-  orderMargin: ZERO_TEXT,
-  cumRealisedPnl: ZERO_TEXT,
-})
-
 /** The tables of a patch and the account that stands beside them. `later`: what had to wait can be taken now. */
 export function createTableParts(stores: RiskStores, clock: Clock, later: () => void, painting: RowPainting) {
   const { catalogue, tickers, account, positions: book } = stores
@@ -57,15 +47,17 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
   let answered: string | null = null
   let waitsUntil = 0
   let patienceMs = FIGURES_WAIT_MS
-  /** Instruments whose prices value the coins of the account. */
-  let valued: ReadonlySet<number> = new Set()
 
   const decimalsOf = (coin: string): number =>
     catalogue.all.find((instrument) => instrument.coin === coin)?.walletBalanceFraction ?? FALLBACK_DECIMALS
   const totalsOf = (coin: string) => {
     const wallet = account.wallet.get(coin)
     if (wallet !== undefined) return coinTotals(wallet, book, account.account)
-    return { ...coinTotals(noWallet(coin), book, account.account), imRate: ZERO, mmRate: ZERO }
+    return {
+      ...coinTotals({ coin, walletBalance: ZERO_TEXT }, book, account.account),
+      imRate: ZERO,
+      mmRate: ZERO,
+    }
   }
 
   const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key), {
@@ -112,7 +104,6 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
     balances.touchAll()
   }
   function moneyChanged(): void {
-    valued = new Set(valuedIds(stores))
     accountPart.hurry()
     totals.hurry()
     balances.touchAll()
@@ -186,7 +177,8 @@ export function createTableParts(stores: RiskStores, clock: Clock, later: () => 
         moneyMoved()
         pricesMoved = movesWithPrices(stores.view.positionsQuestion?.sort ?? 'time')
       }
-      if (ids.some((id) => valued.has(id))) accountPart.touch()
+      // Prices value the coins of the account, with and without positions.
+      if (account.wallet.size > 0) accountPart.touch()
       if (stores.view.markets === null) return
       for (const id of ids) {
         const instrument = catalogue.byId(id)

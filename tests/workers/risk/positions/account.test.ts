@@ -71,6 +71,14 @@ describe('the account', () => {
     expect(view()?.imFill).toBeCloseTo(0.3699, 3)
   })
 
+  it('POS-33: in a coin without wallet and positions is nothing', async () => {
+    const { clock, hub, view } = await account({ positions: [] })
+    hub.catalogue([instrument({ coin: 'BTC', contractType: 'InversePerpetual' })])
+    await clock.pass(1500)
+    expect(view()).toMatchObject({ coin: 'BTC', imRate: '0.00%', imFill: 0 })
+    expect(view()?.equity).toMatch(/^0\.0+$/)
+  })
+
   it('is unknown while a position has no mark price, not zero', async () => {
     const { clock, view } = await account({ positions: [position()] })
     await clock.pass(200)
