@@ -25,11 +25,13 @@ const countTones = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const tones: number[] = []
     Object.assign(window, { tones })
-    const make = AudioContext.prototype.createOscillator
-    AudioContext.prototype.createOscillator = function (this: AudioContext) {
-      tones.push(performance.now())
-      return make.call(this)
+    class CountingContext extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        tones.push(performance.now())
+        return super.createOscillator()
+      }
     }
+    globalThis.AudioContext = CountingContext
   })
 const tonesOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { tones: unknown[] }).tones.length)
