@@ -20,6 +20,7 @@ async function chooseZone(page: Page, zone: string): Promise<void> {
 test('24C4: one named time zone for tables, filters, notices and chart, over New Year in Kolkata (CHART-34)', async ({
   chromiumBrowser,
 }) => {
+  test.slow()
   // Midnight in Kolkata is 18:30 UTC.
   const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-12-31T18:25:00Z'])
   const context = await chromiumBrowser.newContext({

@@ -79,6 +79,15 @@ describe('the account', () => {
     expect(view()?.equity).toMatch(/^0\.0+$/)
   })
 
+  it('24S8: says that open orders go with the connection while another program wants so', async () => {
+    const { clock, hub, view } = await account({ account: { ...accountInfo, cancelOnDisconnectMs: 10_000 } })
+    await clock.pass(200)
+    expect(view()?.cancelOnDisconnectMs).toBe(10_000)
+    hub.account({ kind: 'State', state: privateState(), continues: true })
+    await clock.pass(200)
+    expect(view()?.cancelOnDisconnectMs).toBeNull()
+  })
+
   it('is unknown while a position has no mark price, not zero', async () => {
     const { clock, view } = await account({ positions: [position()] })
     await clock.pass(200)
