@@ -6,11 +6,10 @@ import { tradePage } from '../pages/trade-page.ts'
 async function pick(page: Page, typed: string, symbol: string): Promise<void> {
   await page.getByRole('button', { name: /^Choose a market/ }).click()
   await page.getByRole('combobox', { name: 'Search markets' }).fill(typed)
-  const row = page
+  await page
     .getByRole('listbox', { name: 'Markets found' })
-    .getByRole('option')
-    .filter({ has: page.getByRole('button', { name: new RegExp(` ${symbol}$`) }) })
-  await row.click()
+    .locator(`[role="option"][data-symbol="${symbol}"]`)
+    .click()
 }
 
 const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window)

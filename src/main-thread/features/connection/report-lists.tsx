@@ -10,7 +10,13 @@ export function TopicList(props: { readonly topics: ConnectionReport['topics'] }
   const { t } = useTranslation('connection')
   const { t: panel } = useTranslation('pages')
   return (
-    <section className={styles['list']} data-testid="connection-topics">
+    <section
+      className={styles['list']}
+      aria-label={panel('connection.topics')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
+      tabIndex={0}
+      data-testid="connection-topics"
+    >
       <p className={styles['subhead']}>{panel('connection.topics')}</p>
       {props.topics.length === 0 && <p className={text.mut}>{panel('connection.noTopics')}</p>}
       <dl className={styles['rows']}>
@@ -34,7 +40,13 @@ export function TopicList(props: { readonly topics: ConnectionReport['topics'] }
 export function EventList(props: { readonly events: ConnectionReport['events'] }) {
   const { t: panel } = useTranslation('pages')
   return (
-    <section className={styles['list']} data-testid="connection-events">
+    <section
+      className={styles['list']}
+      aria-label={panel('connection.events')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
+      tabIndex={0}
+      data-testid="connection-events"
+    >
       <p className={styles['subhead']}>{panel('connection.events')}</p>
       {props.events.length === 0 && <p className={text.mut}>{panel('connection.noEvents')}</p>}
       <ol className={styles['events']} dir="ltr">

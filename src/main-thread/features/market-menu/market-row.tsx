@@ -24,6 +24,7 @@ export function MarketRow(props: {
   const { t } = useTranslation('header')
   const row = useRow(markets, props.symbol)
   const { symbol } = props
+  const star = t(props.favourite ? 'market.unfavourite' : 'market.favourite', { symbol })
   return (
     <div
       id={props.id}
@@ -34,23 +35,26 @@ export function MarketRow(props: {
       aria-setsize={props.total}
       className={styles['row']}
       style={{ transform: `translateY(${props.top}px)` }}
-      onClick={props.onOpen}
+      data-symbol={symbol}
+      aria-keyshortcuts="Alt+Enter"
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('[data-star]') !== null) toggleFavourite(symbol)
+        else props.onOpen()
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') props.onOpen()
       }}
     >
-      <button
-        type="button"
-        tabIndex={-1}
+      {/* For the pointer alone: an option holds no button. The keyboard has Alt+Enter. */}
+      <span
+        data-star=""
+        aria-hidden="true"
+        title={star}
         className={cx(styles['star'], props.favourite && styles['starOn'])}
-        aria-label={t(props.favourite ? 'market.unfavourite' : 'market.favourite', { symbol })}
-        onClick={(event) => {
-          event.stopPropagation()
-          toggleFavourite(symbol)
-        }}
       >
         <Icon name="star" small filled={props.favourite} />
-      </button>
+      </span>
+      {props.favourite && <span className={text['hidden']}>{t('market.family.favourites')}</span>}
       <CoinIcon name={symbol} dark={row?.darkIcon ?? ''} light={row?.lightIcon ?? ''} />
       <span className={styles['name']} dir="ltr">
         {row?.displayName ?? symbol}
