@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const features = `${root}src/main-thread/features/`
+const table = readFileSync(`${root}e2e/support/layers.ts`, 'utf8')
+
+it('24B5: every dialog, menu and popover is one of the journey that looks at each (e2e/support/layers.ts)', () => {
+  const files = globSync('**/*.tsx', { cwd: features })
+    .filter((file) => /<(AppDialog|ModalOverlay|Popover)\b/.test(readFileSync(`${features}${file}`, 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+  expect(files.length).toBeGreaterThan(30)
+  const [own = '', others = ''] = table.split('export const otherLayers')
+  const named = [...own.matchAll(/of: \['([^']+)'\]/g), ...others.matchAll(/^ {2}'([^']+\.tsx)':/gm)]
+  expect([...new Set(named.map(([, file = '']) => file))].toSorted()).toEqual(files)
+  for (const [, story = ''] of others.matchAll(/: '(e2e\/[^']+)'/g))
+    expect(() => readFileSync(`${root}${story}`)).not.toThrow()
+})
