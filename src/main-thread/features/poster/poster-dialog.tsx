@@ -79,17 +79,19 @@ function Preview({ shown, onRetry }: { readonly shown: ShownPoster; readonly onR
         data-variant={scene?.variant}
       />
       {scene !== null && (
-        <dl className={text['hidden']} data-testid="poster-words">
-          {posterWords(scene).map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`word.${name}`, { defaultValue: name })}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-          <dd>{scene.bonus}</dd>
-          <dd>{scene.link}</dd>
-          {scene.distinguished !== '' && <dd>{scene.distinguished}</dd>}
-        </dl>
+        <div className={text['hidden']} data-testid="poster-words">
+          <dl>
+            {posterWords(scene).map(([name, value]) => (
+              <div key={name}>
+                <dt>{t(`word.${name}`, { defaultValue: name })}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{scene.bonus}</p>
+          <p>{scene.link}</p>
+          {scene.distinguished !== '' && <p>{scene.distinguished}</p>}
+        </div>
       )}
     </>
   )
