@@ -148,7 +148,7 @@ function readTimeZone(): string {
   const stored = readStored('time-zone') ?? ''
   try {
     // Throws for a name that is no zone.
-    if (stored !== '') new Date().toLocaleString('en', { timeZone: stored })
+    if (stored !== '') Intl.DateTimeFormat('en', { timeZone: stored })
     return stored
   } catch {
     return ''
