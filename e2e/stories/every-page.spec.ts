@@ -21,7 +21,8 @@ const pages: readonly (readonly [name: string, path: string, there: string])[] =
   ['coming', '/trade/usdt/SOONUSDT', '[data-testid="not-tradable"], nav button'],
   ['unknown', '/trade/usdt/NOSUCHCOIN', '[role="alert"]'],
   ['nothing', '/trade/no/such/page', '[role="alert"]'],
-  ['invite', '/en/invite?ref=PD12AB', 'main a'],
+  // A language in the path is a choice.
+  ['invite', '/{lang}/invite?ref=PD12AB', 'main a'],
   [
     'trade-history',
     '/user/assets/order/derivatives/uniform-usdt/trade-history',
@@ -102,7 +103,7 @@ for (const [lang, theme] of isDeep ? looks : looks.slice(1, 2))
         if (width < 1440 && name.startsWith('panel-')) continue
         // Where time is short, the other sizes have the page of most of the time alone.
         if (!isDeep && (index === 1 || (index > 1 && name !== 'perpetual'))) continue
-        await visit(page, name, path, there)
+        await visit(page, name, path.replace('{lang}', lang), there)
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
         for (const fault of [
           ...(await axeFaults(page, 'body')),
