@@ -2,7 +2,7 @@
 export const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 /** Flags under which headless Chromium runs on a machine without network or GPU. */
-export const chromiumFlags: readonly string[] = [
+const machineFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -11,3 +11,34 @@ export const chromiumFlags: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** Chromium 156 renders its toolbar as a page: a renderer for each window, a tenth of a journey's processor time. */
+const toolbarFeatures: readonly string[] = ['InitialWebUI', 'WebUIReloadButton', 'WebUIToolbarWebView']
+
+/** Features that Playwright 1.65 turns off for Chromium. Of two such switches Chromium reads the last one only. */
+const playwrightFeatures: readonly string[] = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+const without = (features: readonly string[]): string => `--disable-features=${features.join(',')}`
+
+/** For a browser that Playwright starts. */
+export const chromiumFlags: readonly string[] = [
+  ...machineFlags,
+  without([...playwrightFeatures, ...toolbarFeatures]),
+]
+
+/** For a browser that we start (raw-chromium.ts). */
+export const rawChromiumFlags: readonly string[] = [...machineFlags, without(toolbarFeatures)]

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectCdp, type Cdp } from './cdp.ts'
-import { chromiumFlags, chromiumPath } from './chromium.ts'
+import { chromiumPath, rawChromiumFlags } from './chromium.ts'
 
 /**
  * Chromium without Playwright's flags: real background tabs (hidden, no frames, throttled timers), a debugging port on
@@ -42,7 +42,7 @@ export async function launchRawChromium(
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
       size,
-      ...chromiumFlags,
+      ...rawChromiumFlags,
       ...(options.flags ?? []),
       'about:blank',
     ],
