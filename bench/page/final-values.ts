@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** What the page shows: texts as they stand. */
 interface Shown {
   readonly last: string
-  /** Figures of the header by their label's place: mark, index, change, funding, high, low, turnover. */
+  /** Figures of the header by their label's place: mark, change, funding, index, high, low, turnover. */
   readonly header: readonly string[]
   readonly book: readonly (readonly [price: string, quantity: string])[]
   readonly positions: readonly {
@@ -97,7 +97,7 @@ export async function compareFinal(venue: VenueProcess, tab: RawTab): Promise<nu
   same('last', plain(shown.last), tickerText('lastPrice'))
   for (const [at, field] of [
     [0, 'markPrice'],
-    [1, 'indexPrice'],
+    [3, 'indexPrice'],
     [4, 'highPrice24h'],
     [5, 'lowPrice24h'],
   ] as const)
