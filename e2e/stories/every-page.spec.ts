@@ -6,7 +6,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 
-/** A folder for pictures of every page: `SHOTS=/tmp/pages DEEP=1 npx playwright test every-page`. */
+/** A folder for pictures of every page: `SHOTS=test-results/pages DEEP=1 npx playwright test every-page`. */
 const shots = process.env['SHOTS']
 
 /** Every kind of page there is, with what stands on it once it's there. */

@@ -15,7 +15,7 @@ const looks = [
   { name: '200 % zoom', theme: 'light', forcedColors: 'none', width: 720, height: 450 },
 ] as const
 
-/** A folder for pictures of every layer: `SHOTS=/tmp/layers DEEP=1 npx playwright test layers`. */
+/** A folder for pictures of every layer: `SHOTS=test-results/layers DEEP=1 npx playwright test layers`. */
 const shots = process.env['SHOTS']
 /** React Aria's announcements may name what is gone by now, a moment before they are gone themselves. */
 const ANNOUNCER = '[data-live-announcer]'

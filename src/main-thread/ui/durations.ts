@@ -4,8 +4,9 @@ import { preferences } from '../stores/preferences.ts'
 import { isolated } from '../i18n/isolated.ts'
 import { directionOf } from '../i18n/languages.ts'
 
-/** IANA name of this computer's zone. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+let own: string | undefined
+/** IANA name of this computer's zone, read once: each cell of a column of times names it. */
+export const ownZone = (): string => (own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

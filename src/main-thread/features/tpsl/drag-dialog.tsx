@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -24,11 +25,14 @@ export interface DragDialogProps {
 }
 
 /**
- * A window with the page live behind it: dragged by its head, or moved with the arrow keys on its grip (TPSL-23). On phones,
- * where it would cover the page anyway, a modal sheet.
+ * A window with the page live behind it: dragged by its head, or moved with the arrow keys on its grip (TPSL-23). A phone, where
+ * it would cover the page anyway, opens a modal sheet. The width at the opening decides: a later change would mount it again,
+ * without what was typed and asked in it.
  */
 export function DragDialog(props: DragDialogProps) {
-  return useIsPhone() ? <Sheet {...props} /> : <FloatingWindow {...props} />
+  const isPhone = useIsPhone()
+  const [isSheet] = useState(isPhone)
+  return isSheet ? <Sheet {...props} /> : <FloatingWindow {...props} />
 }
 
 function FloatingWindow(props: DragDialogProps) {
