@@ -39,7 +39,7 @@ test('24C4: one named time zone for tables, filters, notices and chart, over New
     await trade.market('Buy', '0.011')
     await expect(trade.qty).toHaveValue('')
     await venue.control('/step', { ms: 10 * 60_000 })
-    // The page's clock is measured anew.
+    // A reload measures the exchange's clock again.
     await page.reload()
     await trade.live()
     await trade.market('Buy', '0.012')

@@ -67,6 +67,15 @@ test('panels are hidden one by one, the grid closes up, a reload keeps it, a res
   expect(await chart.boundingBox()).toEqual(before)
 })
 
+/** What a window of one panel leaves empty below it, px (24C). */
+const emptyBelow = (window: Page): Promise<number> =>
+  window.evaluate(() => {
+    const boxes = Array.from(document.querySelectorAll('main > :not([role=log])'), (one) =>
+      one.getBoundingClientRect(),
+    )
+    return innerHeight - Math.max(...boxes.map(({ bottom }) => bottom))
+  })
+
 test('chart, book and tables in windows of their own: live, on the one socket, back in the page when closed', async ({
   page,
   venue,
@@ -85,6 +94,8 @@ test('chart, book and tables in windows of their own: live, on the one socket, b
   const chart = await popOut(page, 'Chart')
   await expect(chart.getByTestId('chart')).toHaveAttribute('data-phase', 'shown')
   await expect(page.getByTestId('chart')).toHaveCount(0)
+  for (const [name, window] of Object.entries({ books, tables, chart }))
+    expect(await emptyBelow(window), `${name}: px below the panel`).toBeLessThan(2)
   const after = await pushCounts(venue)
   expect(after.sockets).toBe(hubsOf(4))
   expect(after.opened - before.opened).toBe(hubsOf(4) - 1)

@@ -87,7 +87,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .notice button { pointer-events: auto; height: 28px; padding-inline: 12px; border-radius: 4px; background: var(--raised); color: var(--text); }
 .tooltip { position: absolute; z-index: 998; max-width: 280px; padding: 4px 8px; border-radius: 4px; background: var(--popup); color: var(--text); box-shadow: var(--shadow); pointer-events: none; white-space: pre-line; }
 
-.bottom { flex: none; min-height: 28px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-top: 1px solid var(--line); font-size: 11px; color: var(--text-2); white-space: nowrap; overflow: hidden; }
+.bottom { flex: none; min-height: 28px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-top: 1px solid var(--line); font-size: 11px; color: var(--text-2); white-space: nowrap; overflow-x: auto; scrollbar-width: none; }
 .bottom button, .bottom a { height: 20px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; text-decoration: none; flex: none; }
 .bottom button:hover, .bottom a:hover { color: var(--text); background: var(--hover); }
 .bottom button[aria-pressed="true"] { color: var(--text); font-weight: 500; }
