@@ -230,7 +230,6 @@ test('layouts are saved by name, chosen, replaced after a question, renamed and 
   expect(await axeFaults(page, '[role="dialog"]')).toEqual([])
   await closeMenu(page)
   // Another user has none of them.
-  await press('Reset layout').catch(() => undefined)
   await tradePage(page).chooseAccount()
   await openMenu(page)
   await expect(list.getByRole('listitem')).toHaveCount(1)
