@@ -1,30 +1,5 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-
-interface Line {
-  readonly name: string
-  readonly detail: string
-}
-interface Report {
-  readonly release: string
-  readonly hub: {
-    readonly pending: readonly unknown[]
-    readonly timings: readonly { readonly name: string; readonly ms: number }[]
-    readonly lines: readonly Line[]
-  }
-  readonly report: { readonly events: readonly Line[] }
-}
-
-/** What the connection panel hands out as a file. */
-async function exported(page: Page): Promise<Report> {
-  const file = page.waitForEvent('download')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /export/i })
-    .click()
-  return JSON.parse(readFileSync(await (await file).path(), 'utf8')) as Report
-}
+import { exported } from '../support/connection-report.ts'
 
 test('the connection report tells what the lists fell back to, which calls were slow and which release this is (ERR-19, ERR-21, SYM-06, SYM-08, SYM-10, SYM-18, SYM-21, SYM-23, FEED-09, HTTP-17, HTTP-18, HTTP-22)', async ({
   page,

@@ -9,6 +9,9 @@ export interface SeenRequest {
   readonly body: Readonly<Record<string, unknown>>
   readonly retCode: number
   readonly status: number
+  /** When it was answered, Unix ms, and how long that took. */
+  readonly at: number
+  readonly durationMs: number
 }
 
 export const orderPath = {

@@ -1,0 +1,289 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import type { TradePage } from '../pages/trade-page.ts'
+import { connectionReport } from '../support/connection-report.ts'
+import { killHubs } from '../support/hub-target.ts'
+import { accountOf } from '../support/raw-tabs.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+import type { SeenRequest } from '../support/venue-requests.ts'
+
+/** Rows of the ledger that calls show: what the page asked and made of the answers, held against the venue's log. */
+
+const ALL = '/spot/api/basic/symbol_list_all'
+const V2 = '/spot/api/basic/symbol_list_v2'
+const V3 = '/spot/api/basic/symbol_list_v3'
+const BRIEF = '/contract/v5/product/brief-symbol-list'
+
+const get = (venue: VenueProcess, path: string, rule: object): Promise<unknown> =>
+  venue.control('/faults/http', { method: 'GET', path, times: 1, ...rule })
+/** What the next answer of a cancel shall be. */
+const refuseCancel = (venue: VenueProcess, rule: object): Promise<unknown> =>
+  venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 1, ...rule })
+
+const failures = (page: Page) =>
+  page.getByRole('log', { name: 'Notices' }).locator('[data-testid^="notice-"][data-tone="failure"]')
+const cancelButton = (page: Page) => page.getByRole('button', { name: /^Cancel Buy order/ })
+const query = ({ query: text }: SeenRequest): URLSearchParams => new URLSearchParams(text)
+
+/** A logged-in page with one resting order in view. */
+async function withOrder(page: Page): Promise<TradePage> {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  return trade
+}
+
+test('the second load of the spot lists asks by the markers of the first, in the page’s language (SYM-03, SYM-05)', async ({
+  page,
+  venue,
+  chromiumBrowser,
+  incidents,
+}) => {
+  // A text file of the origin has no icon.
+  incidents.expectLog(/404/)
+  const told = async (path: string): Promise<Readonly<Record<string, unknown>>> =>
+    ((await (await fetch(`${venue.url}${path}`)).json()) as { result: Record<string, unknown> }).result
+  const asked = async (path: string): Promise<readonly SeenRequest[]> =>
+    (await seenRequests(venue, path)).filter(({ headers }) => headers['sec-fetch-site'] !== undefined)
+  for (const [load, lang] of [
+    [1, 'de-DE'],
+    [2, 'ja-JP'],
+  ] as const) {
+    await page.goto(`/trade/usdt/BTCUSDT?lang=${lang}`)
+    await tradePage(page).live()
+    for (const path of [ALL, V3]) {
+      await expect.poll(async () => (await asked(path)).length).toBe(load)
+      const last = (await asked(path)).at(-1)
+      expect(last?.headers).toMatchObject({ lang, 'accept-language': lang })
+    }
+    // The hub goes with its page, as when a browser is closed; what it stored stays.
+    await page.goto('/robots.txt')
+    await killHubs(chromiumBrowser)
+  }
+  const [first, second] = await asked(ALL)
+  const [firstRules, secondRules] = await asked(V3)
+  if (!first || !second || !firstRules || !secondRules) throw new Error('a list was not asked for')
+  expect(query(first).has('last_modified_at')).toBe(false)
+  expect(query(firstRules).has('version')).toBe(false)
+  expect(query(second).get('last_modified_at')).toBe(String((await told(ALL))['lastModifiedTime']))
+  expect(query(secondRules).get('version')).toBe((await told(V3))['version'])
+})
+
+test('calls that hang are given up: a spot list after 8 s, for its second version, the contract list after 10 s (SYM-12, SYM-41, HTTP-14)', async ({
+  page,
+  venue,
+}) => {
+  await get(venue, ALL, { delayMs: 9000 })
+  await get(venue, BRIEF, { delayMs: 11_000 })
+  const trade = tradePage(page)
+  await trade.open()
+  const report = (): ReturnType<typeof connectionReport> => connectionReport(page)
+  const taking = async (path: string): Promise<readonly number[]> =>
+    (await report()).hub.timings.filter(({ name }) => name === `GET ${path}`).map(({ ms }) => ms)
+  await expect.poll(async () => (await taking(BRIEF)).length, { timeout: 30_000 }).toBe(2)
+  const [spot = 0] = await taking(ALL)
+  const [contracts = 0, again = 0] = await taking(BRIEF)
+  expect(Math.floor(spot / 1000)).toBe(8)
+  expect(Math.floor(contracts / 1000)).toBe(10)
+  expect(again).toBeLessThan(10_000)
+  const lines = (await report()).hub.lines.map(({ name, detail }) => `${name} ${detail}`)
+  for (const path of [ALL, BRIEF])
+    expect(lines.filter((line) => line.includes(path)).join('|')).toContain('9000001')
+  expect(lines.filter((line) => line.startsWith('10011505 '))).toEqual(['10011505 9000001 timeout'])
+  // Version 2 was asked for before the list that was held came, and not before its 8 s were over.
+  const [[all], [v2]] = [await seenRequests(venue, ALL), await seenRequests(venue, V2)]
+  if (!all || !v2) throw new Error('a list was not asked for')
+  const waited = v2.at - v2.durationMs - (all.at - all.durationMs)
+  // A busy venue takes a call in later than it was sent.
+  expect(waited).toBeGreaterThan(7000)
+  expect(v2.at).toBeLessThan(all.at)
+})
+
+test('a private list is asked for of a symbol whose pre-listing is pending, and not of one that is only coming (HTTP-07)', async ({
+  page,
+  venue,
+}) => {
+  const { result } = (await (await fetch(`${venue.url}${BRIEF}?filter=all&version=6`)).json()) as {
+    readonly result: {
+      readonly LinearPerpetual: readonly { readonly s: string; readonly pl?: boolean; readonly ss: string }[]
+    }
+  }
+  const coming = result.LinearPerpetual.filter(({ ss }) => ss === 'ComingSoon')
+  const pending = coming.find(({ pl }) => pl === true)?.s ?? ''
+  const notPending = coming.find(({ pl }) => pl !== true)?.s ?? ''
+  expect([pending, notPending]).not.toContain('')
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.010')
+  await page.getByRole('tab', { name: 'History' }).click()
+  const rows = page.getByTestId('history-row')
+  await expect(rows).toHaveCount(1)
+  const asked = async (): Promise<readonly (string | null)[]> => {
+    const { requests } = await venue.control<{ requests: SeenRequest[] }>('/requests')
+    return requests
+      .filter(({ path }) => path.startsWith('/contract/v5/private/'))
+      .map((one) => query(one).get('symbol'))
+  }
+  const filter = page.getByRole('searchbox', { name: 'Symbol or coin' })
+  for (const symbol of [notPending, pending]) {
+    await filter.fill(symbol)
+    await expect(page.getByText('Nothing here')).toBeVisible()
+    await filter.fill('')
+    await expect(rows).toHaveCount(1)
+  }
+  await expect.poll(asked).toContain(pending)
+  expect(await asked()).not.toContain(notPending)
+})
+
+test('a leverage of 12.50, a quantity of 0.05 and 0.1 of margin go out scaled, and the account has them exactly (HTTP-24)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  // Its positions are isolated: margin can be added to them.
+  await trade.chooseAccount(1)
+  await page.getByRole('button', { name: /^Leverage: / }).click()
+  await page.getByTestId('leverage-input').fill('12.5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: /^Leverage: 12\.50?x/ })).toBeVisible()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  const account = await accountOf(venue)
+  interface Held {
+    readonly positions: readonly {
+      readonly symbol: string
+      readonly leverage: string
+      readonly positionBalance: string
+      readonly size: string
+    }[]
+  }
+  const held = async () =>
+    (await venue.control<Held>(`/account?account=${account}`)).positions.find(
+      ({ symbol }) => symbol === 'BTCUSDT',
+    )
+  const before = await held()
+  const [order] = await seenRequests(venue, orderPath.create)
+  expect(order?.body).toMatchObject({ leverageE2: '1250', qtyX: '5000000' })
+  expect([Number(before?.leverage), Number(before?.size)]).toEqual([12.5, 0.05])
+  await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
+  await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByTestId('margin-amount').fill('0.1')
+  await expect(dialog.getByTestId('margin-forecast')).toHaveText(/\d/)
+  await dialog.getByTestId('margin-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  const [added] = await seenRequests(venue, '/contract/v5/private/position/add-margin')
+  expect(added?.body).toMatchObject({ addToPositionBalanceE8: '10000000' })
+  const after = await held()
+  const e8 = (text: string | undefined): number => Math.round(Number(text) * 1e8)
+  expect(e8(after?.positionBalance) - e8(before?.positionBalance)).toBe(10_000_000)
+})
+
+test('a CDN that is named and has no list: traced with its code, and the exchange is asked (ERR-20)', async ({
+  page,
+  otherProfile,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/404/)
+  const traced = async (at: Page): Promise<readonly string[]> =>
+    (await connectionReport(at)).hub.lines.map(({ name }) => name)
+  const plain = tradePage(page)
+  await plain.open()
+  await expect.poll(async () => (await seenRequests(venue, ALL)).length).toBe(1)
+  expect(await traced(page)).not.toContain('11511508')
+  await get(venue, '/config.json', { body: JSON.stringify({ cdnHost: venue.url }) })
+  const other = tradePage(await otherProfile())
+  await other.open()
+  await expect.poll(() => traced(other.page)).toContain('11511508')
+  await expect.poll(async () => (await seenRequests(venue, ALL)).length).toBe(2)
+  expect(await traced(other.page)).not.toContain('11511510')
+})
+
+test('a refusal is said in the words of its product with its code, one without an envelope in ours (HTTP-09, ERR-01, ERR-29)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  test.slow()
+  incidents.expectLog(/Failed to load resource|ERR_/)
+  await withOrder(page)
+  const press = async (rule: object): Promise<void> => {
+    await refuseCancel(venue, rule)
+    await cancelButton(page).click()
+    await expect(cancelButton(page)).toBeEnabled()
+  }
+  // A definitive refusal: words of its own, by product.
+  for (const [rule, words] of [
+    [{ status: 404, body: '' }, 'Request failed. Please try again later. (code 500)'],
+    [{ code: 0, result: {}, resultStatusCode: 401 }, 'Insufficient balance. (code 401)'],
+    [{ code: 0, result: {}, resultStatusCode: 417 }, 'The stop loss causes a liquidation. (code 417)'],
+    [{ code: 417, message: 'of another product' }, '417 of another product'],
+    [{ code: 39_401, message: 'raw' }, '39401 The order of the copy trade could not be placed.'],
+  ] as const) {
+    await press(rule)
+    await expect(failures(page)).toContainText(words)
+    await failures(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(failures(page)).toHaveCount(0)
+  }
+  // Success by its own code: nothing failed.
+  await press({ code: 0, result: {}, resultStatusCode: 200 })
+  await expect(failures(page)).toHaveCount(0)
+  const { hub } = await connectionReport(page)
+  const told = hub.lines.filter(
+    ({ name, detail }) => name === 'call failed' && detail.includes(orderPath.cancel),
+  )
+  expect(told.map(({ detail }) => detail.trim())).toEqual(
+    [500, 401, 417, 417, 39_401].map((code) => `POST ${orderPath.cancel} ${code}`),
+  )
+})
+
+test('10006, 10024 and 30031 have one effect each: a notice, the wall, the way to money (ERR-31)', async ({
+  page,
+  venue,
+}) => {
+  const trade = await withOrder(page)
+  /** What stands on the page for a refusal, by its name. */
+  const effects = async (): Promise<readonly string[]> => {
+    const there = await Promise.all(
+      [
+        ['notice', failures(page)],
+        ['wall', page.getByTestId('compliance-wall')],
+        ['money', page.getByTestId('insufficient-balance')],
+        ['split', page.getByTestId('split-order-failed')],
+        ['status', trade.status.filter({ hasText: /\(\d{5}\)/ })],
+      ].map(
+        async ([name, at]) => [name as string, await (at as ReturnType<typeof failures>).count()] as const,
+      ),
+    )
+    return there.flatMap(([name, count]) => Array.from({ length: count }, () => name))
+  }
+  for (const [code, effect] of [
+    [10_006, 'notice'],
+    [10_024, 'wall'],
+    [30_031, 'money'],
+  ] as const) {
+    await refuseCancel(venue, { code, message: 'raw' })
+    await cancelButton(page).click()
+    await expect.poll(effects, String(code)).toEqual([effect])
+    await page.waitForTimeout(1000)
+    expect(await effects(), String(code)).toEqual([effect])
+    if (effect === 'notice') {
+      await expect(failures(page)).toContainText('10006')
+      await failures(page).getByRole('button', { name: 'Dismiss' }).click()
+    } else if (effect === 'wall') await page.getByRole('button', { name: 'I understand' }).click()
+    else await page.keyboard.press('Escape')
+    await expect.poll(effects).toEqual([])
+    await expect(cancelButton(page)).toBeEnabled()
+  }
+  const answers = (await seenRequests(venue, orderPath.cancel)).map(({ retCode }) => retCode)
+  expect(answers).toEqual([10_006, 10_024, 30_031])
+})

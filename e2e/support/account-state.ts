@@ -1,0 +1,27 @@
+import type { VenueProcess } from './venue-process.ts'
+
+/** An order as the exchange has it. */
+export interface AccountOrder {
+  readonly orderId: string
+  readonly symbol: string
+  readonly qty: string
+  readonly cumExecQty: string
+  readonly stopOrderType?: string
+  readonly cancelType?: string
+  readonly parentOrderId?: string
+  readonly specialTradeFrom?: string
+}
+export interface AccountState {
+  readonly orders: readonly AccountOrder[]
+  readonly positions: readonly { readonly symbol: string; readonly size: string }[]
+}
+
+/** What is open of an account. */
+export const accountState = (venue: VenueProcess, account: string): Promise<AccountState> =>
+  venue.control<AccountState>(`/account?account=${account}`)
+/** Its orders that have ended. */
+export const endedOrders = async (venue: VenueProcess, account: string): Promise<readonly AccountOrder[]> =>
+  (await venue.control<{ orders: AccountOrder[] }>(`/account/orders?account=${account}`)).orders
+
+/** An id as the exchange tells it. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')

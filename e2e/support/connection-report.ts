@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+
+export interface ReportLine {
+  readonly name: string
+  readonly detail: string
+}
+export interface ConnectionReport {
+  readonly release: string
+  readonly page: readonly ReportLine[]
+  readonly hub: {
+    readonly pending: readonly unknown[]
+    readonly timings: readonly { readonly name: string; readonly ms: number }[]
+    readonly lines: readonly ReportLine[]
+  }
+  readonly report: { readonly events: readonly ReportLine[] }
+}
+
+/** What the connection panel hands out as a file; the panel is open. */
+export async function exported(page: Page): Promise<ConnectionReport> {
+  const file = page.waitForEvent('download')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /export/i })
+    .click()
+  return JSON.parse(readFileSync(await (await file).path(), 'utf8')) as ConnectionReport
+}
+
+/** The same; the panel is opened for it and closed again. */
+export async function connectionReport(page: Page): Promise<ConnectionReport> {
+  await page.getByTestId('status-chip').first().click()
+  const report = await exported(page)
+  await page.keyboard.press('Escape')
+  return report
+}
