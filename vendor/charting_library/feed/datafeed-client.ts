@@ -13,6 +13,8 @@ const MAX_BACK_REQUESTS = 12
 const TOP_UP_EXTRA = 2
 /** A series left longer ago than this many bars is loaded anew: one request couldn't close the hole. */
 const MAX_TOP_UP = 1000
+/** Live bars further apart than this many periods have a hole between them. Months are of different lengths. */
+const HOLE = 1.5
 /** A feed that takes longer than this to bring a kept series up to date has it shown as it was left meanwhile, ms. */
 const KEPT_AFTER = 150
 /** A clock that was off by more than this brought the wrong bars, ms. */
@@ -94,10 +96,27 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       sink.trace('bars', `time violation: live bar ${row[0]} is older than ${lastTime}`)
       return
     }
+    const before = lastTime
     lastTime = row[0]
     const rows = Float64Array.from(row)
     cache.merge(key, rows)
     sink.tick(series, rows)
+    if (row[0] - before > HOLE * period) closeHole(mine, before, row[0])
+  }
+
+  /** Bars that lie between two live ones: asked for by the time of the newer one, which may be ahead of our clock. */
+  function closeHole(mine: number, from: number, to: number): void {
+    const symbol = info
+    if (symbol === null || !Number.isFinite(from)) return
+    const missing = Math.min(MAX_TOP_UP, Math.floor((to - from) / period) + TOP_UP_EXTRA)
+    getBars(symbol, to + period, missing, false).then(
+      ({ rows }) => {
+        if (mine !== series || rowCount(rows) === 0) return
+        const joined = cache.merge(keyOf(symbol), rows)
+        if (joined !== undefined) show(symbol, joined.rows, 'refresh')
+      },
+      (error: unknown) => sink.trace('datafeed', `bars of a hole: ${String(error)}`),
+    )
   }
 
   const unsubscribe = (): void => {

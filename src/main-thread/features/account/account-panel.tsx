@@ -160,6 +160,7 @@ export function AccountSummary() {
   const figures = useField(account, 'v')
   const stale = useIsStale()
   if (!isTrader(who) || figures === null) return null
+  const { total } = figures
   return (
     <dl
       className={cx(styles.summary, stale && text.stale)}
@@ -167,12 +168,15 @@ export function AccountSummary() {
       data-stale={stale ? '' : undefined}
     >
       <div>
-        <dt>{`${t('equity')} (${figures.coin})`}</dt>
+        <dt>{total === null ? `${t('equity')} (${figures.coin})` : `${t('totalEquity')} (USD)`}</dt>
         <dd>
-          <span className={text.n} data-field="equity">
-            {figures.equity}
+          <span className={text.n} data-field={total === null ? 'equity' : 'total-equity'}>
+            {total === null ? figures.equity : total.equity}
           </span>
         </dd>
+        {total !== null && total.unpriced !== '' && (
+          <dd className={text.mut}>{`${t('unpriced')}: ${total.unpriced}`}</dd>
+        )}
       </div>
       <div>
         <dt>{t('im')}</dt>
