@@ -3,6 +3,8 @@ import type { Instrument } from './instrument.ts'
 
 /** Decimals of prices where a symbol gives none (CONST-01). */
 export const DEFAULT_PRICE_FRACTION = 2
+/** Taker rate where no rate is known (FORM-37), and the floor of the break-even fee. */
+export const DEFAULT_TAKER_FEE = '0.00055' as DecimalText
 
 /** What input fields need of a symbol, by the names the first specification gives it (FORM-20). */
 export interface InputConfig {

@@ -2,7 +2,7 @@
 import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
-import { DEFAULT_TAKER_FEE } from './fees.ts'
+import { DEFAULT_TAKER_FEE } from '../domain/input-config.ts'
 import { num, positive, priceResult } from './number.ts'
 import type { Num } from './number.ts'
 import { roundToTick } from './rounding.ts'

@@ -6,9 +6,6 @@ import { nonNegative, num, positive, result } from './number.ts'
 import type { Num } from './number.ts'
 import { positionValue } from './value.ts'
 
-/** Taker rate where no rate is known (FORM-37), and the floor of the break-even fee. */
-export const DEFAULT_TAKER_FEE = '0.00055'
-
 /**
  * Fee of an execution.
  *

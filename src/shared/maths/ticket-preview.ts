@@ -4,7 +4,7 @@
  */
 import type { Decimal } from '../units/decimal.ts'
 import type { Family, Side } from './family.ts'
-import { DEFAULT_TAKER_FEE } from './fees.ts'
+import { DEFAULT_TAKER_FEE } from '../domain/input-config.ts'
 import { nonNegative, num, positive, toText, ZERO } from './number.ts'
 import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from './order-cost.ts'
 import { prepareTiers } from './risk-tiers.ts'

@@ -1,7 +1,7 @@
 /** Explains liquidation and break-even prices. */
 import { Decimal } from '../../units/decimal.ts'
 import { breakEven } from '../break-even.ts'
-import { DEFAULT_TAKER_FEE } from '../fees.ts'
+import { DEFAULT_TAKER_FEE } from '../../domain/input-config.ts'
 import { liqCross, liqCrossWithTiers } from '../liquidation-cross.ts'
 import { liqIsolatedMark, liqIsolatedWithTiers } from '../liquidation-isolated.ts'
 import { num, optional } from '../number.ts'

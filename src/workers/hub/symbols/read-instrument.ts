@@ -1,5 +1,6 @@
 import { catalogueTypes } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
+import { DEFAULT_TAKER_FEE } from '#shared/domain/input-config.ts'
 import type { Instrument, RiskTier } from '#shared/domain/instrument.ts'
 import { isSymbolName } from '#shared/domain/routes.ts'
 import { compareDecimalText, parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
@@ -73,11 +74,11 @@ const rules: FieldRules = {
     maxPrice: money,
     minQty: money,
     maxNewOrderQty: money,
-    takerFeeRate: money,
-    makerFeeRate: money,
     maxLeverage: money,
   },
   optional: {
+    takerFeeRate: money,
+    makerFeeRate: money,
     symbolName: filledText,
     displayName: filledText,
     contractStatus: status,
@@ -142,6 +143,12 @@ function readTiers(raw: unknown): readonly RiskTier[] | null {
   return tiers.sort((a, b) => compareDecimalText(a.limit, b.limit))
 }
 
+/** A fee rate that is told and is no number: nobody knows then what an order costs. */
+const hasBadFee = (known: Complete, long: Readonly<Record<string, unknown>>): boolean =>
+  (['takerFeeRate', 'makerFeeRate'] as const).some(
+    (name) => known[name] === undefined && (long[name] ?? null) !== null,
+  )
+
 /**
  * One catalogue item, short keys or long names (SYM-29), checked; null for a symbol that can't be used (it isn't listed).
  * `listedAs` is the contract type whose list it came in, which an item without its own type takes.
@@ -156,7 +163,7 @@ export function readInstrument(
   const contractType = types.find((type) => type === (long['contractType'] ?? listedAs)) ?? 'Unknown'
   const known = readFields(rules, long) as Complete | null
   const riskTiers = readTiers(long['riskTiers'])
-  if (known === null || riskTiers === null) return null
+  if (known === null || riskTiers === null || hasBadFee(known, long)) return null
   if (compareDecimalText(known.minPrice, known.maxPrice) > 0) return null
   // The record is ours alone: filled in place, a copy of each would cost as much as reading it.
   const { symbol, maxNewOrderQty } = known
@@ -164,6 +171,8 @@ export function readInstrument(
   known.riskTiers = riskTiers
   known.symbolName ??= symbol
   known.displayName ??= symbol
+  known.takerFeeRate ??= DEFAULT_TAKER_FEE
+  known.makerFeeRate ??= known.takerFeeRate
   known.maxNewMarketOrderQty ??= maxNewOrderQty
   known.maxPostOnlyOrderSize ??= maxNewOrderQty
   known.minNotionalValue ??= known.minQty
@@ -197,8 +206,6 @@ type RequiredName =
   | 'maxPrice'
   | 'minQty'
   | 'maxNewOrderQty'
-  | 'takerFeeRate'
-  | 'makerFeeRate'
   | 'maxLeverage'
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
 type Complete = Writable<Partial<Omit<Instrument, RequiredName>> & Pick<Instrument, RequiredName>>

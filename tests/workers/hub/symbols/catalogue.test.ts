@@ -265,6 +265,18 @@ describe('reading instruments', () => {
     const { dm: _dm, ...rest } = good
     expect(readInstrument(rest, 'LinearPerpetual')?.obDepthMergeTimes).toEqual([1, 2, 4, 10])
   })
+  it('FORM-37: fees that nobody tells are the usual taker fee, a maker fee the taker’s; one that is no number makes no symbol', () => {
+    const { tf: _tf, mf: _mf, ...rest } = good
+    const fees = (item: Item) => {
+      const read = readInstrument(item, 'LinearPerpetual')
+      return read === null ? null : [read.takerFeeRate, read.makerFeeRate]
+    }
+    expect(fees(rest)).toEqual(['0.00055', '0.00055'])
+    expect(fees({ ...rest, tf: null })).toEqual(['0.00055', '0.00055'])
+    expect(fees({ ...rest, tf: '0.001' })).toEqual(['0.001', '0.001'])
+    expect(fees({ ...rest, mf: '-0.0001' })).toEqual(['0.00055', '-0.0001'])
+    for (const name of ['tf', 'mf']) expect(fees({ ...good, [name]: 'abc' })).toBeNull()
+  })
   it('a repeated id or symbol is refused', () => {
     expect(readCatalogue({ LinearPerpetual: [good, good] })?.refused).toBe(1)
   })
