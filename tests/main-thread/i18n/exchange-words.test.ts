@@ -77,3 +77,10 @@ describe('words for what the exchange spells as codes', () => {
     },
   )
 })
+
+it('ENTITY-21: an order that was canceled while it waited for its trigger is called canceled, in every language', () => {
+  for (const language of languages) {
+    const { status } = bundle(language)['history'] as { status: Record<string, string> }
+    expect([language, status['Deactivated']]).toEqual([language, status['Cancelled']])
+  }
+})
