@@ -5,7 +5,7 @@ import type { Trace } from '../runtime/trace.ts'
 import { fetchPrivateState } from './feeds/fetch-private-state.ts'
 import { createPrivateFeed } from './feeds/private-feed.ts'
 import type { PrivateFeed } from './feeds/private-feed.ts'
-import { unknownTexts } from './feeds/unknown-texts.ts'
+import { unknownInState, unknownTexts } from './feeds/unknown-texts.ts'
 import type { HttpClient } from './http/http-client.ts'
 import type { HubEnvironment } from './hub-environment.ts'
 import { createFactStack } from './notices/fact-stack.ts'
@@ -50,7 +50,10 @@ export function createPrivateStack(options: {
     facts.take(event)
     if (event.kind === 'Order') orders.seen(event.order)
     options.onEvent(event)
-    for (const found of unknownTexts(event)) trace.noteRarely('unknown text', found)
+    tell(unknownTexts(event))
+  }
+  const tell = (unknown: readonly string[]): void => {
+    for (const found of unknown) trace.noteRarely('unknown text', found)
   }
   const feed = createPrivateFeed({
     clock,
@@ -58,6 +61,8 @@ export function createPrivateStack(options: {
     emit,
     onSynced: () => {
       options.onSynced()
+      const state = feed.state()
+      if (state !== null) tell(unknownInState(state))
       facts.settle()
       orders.synced()
     },

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
 import { orderStatuses, timesInForce, triggerPriceTypes } from '#shared/domain/enums.ts'
 import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import { tpSlModes } from '#shared/domain/records.ts'
@@ -34,3 +34,12 @@ export function unknownTexts(event: PrivateFeedEvent): readonly string[] {
   if (event.kind === 'Order') return unknownOf(event.order, orderTexts)
   return event.kind === 'Position' ? unknownOf(event.position, positionTexts) : []
 }
+
+/** Those of a whole state as it was fetched. */
+export const unknownInState = ({
+  orders,
+  positions,
+}: Pick<PrivateState, 'orders' | 'positions'>): readonly string[] => [
+  ...orders.flatMap((order) => unknownOf(order, orderTexts)),
+  ...positions.flatMap((position) => unknownOf(position, positionTexts)),
+]

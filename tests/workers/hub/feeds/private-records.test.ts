@@ -6,7 +6,7 @@ import {
   readPosition,
   readSetting,
 } from '../../../../src/workers/hub/feeds/private-records.ts'
-import { unknownTexts } from '../../../../src/workers/hub/feeds/unknown-texts.ts'
+import { unknownInState, unknownTexts } from '../../../../src/workers/hub/feeds/unknown-texts.ts'
 
 const order = {
   i: 'o1',
@@ -205,5 +205,11 @@ describe('orders and positions from short keys', () => {
     const held = readPosition(position)
     if (held === null) throw new Error('not read')
     expect(unknownTexts({ kind: 'Position', seq: 1, position: held })).toEqual([])
+    expect(unknownInState({ orders: [read], positions: [{ ...held, tpSlMode: 'Half' }] })).toEqual([
+      'orderStatus Paused',
+      'stopOrderType Magic',
+      'triggerBy FairPrice',
+      'tpSlMode Half',
+    ])
   })
 })
