@@ -1,4 +1,9 @@
-import type { ChartingLibraryWidgetOptions, LanguageCode, OpenChartExtensions } from 'charting_library'
+import type {
+  ChartFault,
+  ChartingLibraryWidgetOptions,
+  LanguageCode,
+  OpenChartExtensions,
+} from 'charting_library'
 import { t } from 'i18next'
 import { fontsOf } from '../../i18n/language-fonts.ts'
 import { subscribe } from 'valtio/vanilla'
@@ -80,7 +85,7 @@ const ownOptions = (language: string): Partial<ChartingLibraryWidgetOptions> =>
       api: 'core',
       fonts: fontsOf(language),
       label: t('chart:lines'),
-      onTrace: traced,
+      onTrace: ({ where, message }: ChartFault) => trace('chart', `${where}: ${message}`),
       schedule: withNextPatch,
       snapshotUrl: async () => (await askLinks())?.snapshot ?? null,
     },
