@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
-import type { TradePage } from '../pages/trade-page.ts'
 import { connectionReport } from '../support/connection-report.ts'
 import { killHubs } from '../support/hub-target.ts'
 import { accountOf } from '../support/raw-tabs.ts'
@@ -18,25 +17,7 @@ const BRIEF = '/contract/v5/product/brief-symbol-list'
 
 const get = (venue: VenueProcess, path: string, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'GET', path, times: 1, ...rule })
-/** What the next answer of a cancel shall be. */
-const refuseCancel = (venue: VenueProcess, rule: object): Promise<unknown> =>
-  venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 1, ...rule })
-
-const failures = (page: Page) =>
-  page.getByRole('log', { name: 'Notices' }).locator('[data-testid^="notice-"][data-tone="failure"]')
-const cancelButton = (page: Page) => page.getByRole('button', { name: /^Cancel Buy order/ })
 const query = ({ query: text }: SeenRequest): URLSearchParams => new URLSearchParams(text)
-
-/** A logged-in page with one resting order in view. */
-async function withOrder(page: Page): Promise<TradePage> {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  return trade
-}
 
 test('the second load of the spot lists asks by the markers of the first, in the page’s language (SYM-03, SYM-05)', async ({
   page,
@@ -206,84 +187,4 @@ test('a CDN that is named and has no list: traced with its code, and the exchang
   await expect.poll(() => traced(other.page)).toContain('11511508')
   await expect.poll(async () => (await seenRequests(venue, ALL)).length).toBe(2)
   expect(await traced(other.page)).not.toContain('11511510')
-})
-
-test('a refusal is said in the words of its product with its code, one without an envelope in ours (HTTP-09, ERR-01, ERR-29)', async ({
-  page,
-  venue,
-  incidents,
-}) => {
-  test.slow()
-  incidents.expectLog(/Failed to load resource|ERR_/)
-  await withOrder(page)
-  const press = async (rule: object): Promise<void> => {
-    await refuseCancel(venue, rule)
-    await cancelButton(page).click()
-    await expect(cancelButton(page)).toBeEnabled()
-  }
-  // A definitive refusal: words of its own, by product.
-  for (const [rule, words] of [
-    [{ status: 404, body: '' }, 'Request failed. Please try again later. (code 500)'],
-    [{ code: 0, result: {}, resultStatusCode: 401 }, 'Insufficient balance. (code 401)'],
-    [{ code: 0, result: {}, resultStatusCode: 417 }, 'The stop loss causes a liquidation. (code 417)'],
-    [{ code: 417, message: 'of another product' }, '417 of another product'],
-    [{ code: 39_401, message: 'raw' }, '39401 The order of the copy trade could not be placed.'],
-  ] as const) {
-    await press(rule)
-    await expect(failures(page)).toContainText(words)
-    await failures(page).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(failures(page)).toHaveCount(0)
-  }
-  // Success by its own code: nothing failed.
-  await press({ code: 0, result: {}, resultStatusCode: 200 })
-  await expect(failures(page)).toHaveCount(0)
-  const { hub } = await connectionReport(page)
-  const told = hub.lines.filter(
-    ({ name, detail }) => name === 'call failed' && detail.includes(orderPath.cancel),
-  )
-  expect(told.map(({ detail }) => detail.trim())).toEqual(
-    [500, 401, 417, 417, 39_401].map((code) => `POST ${orderPath.cancel} ${code}`),
-  )
-})
-
-test('10006, 10024 and 30031 have one effect each: a notice, the wall, the way to money (ERR-31)', async ({
-  page,
-  venue,
-}) => {
-  const trade = await withOrder(page)
-  /** What stands on the page for a refusal, by its name. */
-  const effects = async (): Promise<readonly string[]> => {
-    const there = await Promise.all(
-      [
-        ['notice', failures(page)],
-        ['wall', page.getByTestId('compliance-wall')],
-        ['money', page.getByTestId('insufficient-balance')],
-        ['split', page.getByTestId('split-order-failed')],
-        ['status', trade.status.filter({ hasText: /\(\d{5}\)/ })],
-      ].map(
-        async ([name, at]) => [name as string, await (at as ReturnType<typeof failures>).count()] as const,
-      ),
-    )
-    return there.flatMap(([name, count]) => Array.from({ length: count }, () => name))
-  }
-  for (const [code, effect] of [
-    [10_006, 'notice'],
-    [10_024, 'wall'],
-    [30_031, 'money'],
-  ] as const) {
-    await refuseCancel(venue, { code, message: 'raw' })
-    await cancelButton(page).click()
-    await expect.poll(effects, String(code)).toEqual([effect])
-    await page.waitForTimeout(1000)
-    expect(await effects(), String(code)).toEqual([effect])
-    if (effect === 'notice') {
-      await expect(failures(page)).toContainText('10006')
-      await failures(page).getByRole('button', { name: 'Dismiss' }).click()
-    } else if (effect === 'wall') await page.getByRole('button', { name: 'I understand' }).click()
-    else await page.keyboard.press('Escape')
-    await expect.poll(effects).toEqual([])
-    await expect(cancelButton(page)).toBeEnabled()
-  }
-  const answers = (await seenRequests(venue, orderPath.cancel)).map(({ retCode }) => retCode)
-  expect(answers).toEqual([10_006, 10_024, 30_031])
 })
