@@ -21,3 +21,24 @@ export async function killHubs(browser: Browser): Promise<number> {
   await session.detach()
   return ids.length
 }
+
+/** Evaluates in the one hub of this browser, as its own console would; its value as JSON. */
+export async function evaluateInHub(browser: Browser, expression: string): Promise<unknown> {
+  const { session, ids } = await sharedWorkers(browser)
+  const [targetId] = ids
+  if (targetId === undefined) throw new Error('there is no hub')
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
+  const answered = new Promise<string>((resolve) => {
+    session.on('Target.receivedMessageFromTarget', ({ message }) => {
+      if (message.includes('"id":1')) resolve(message)
+    })
+  })
+  const params = { expression, returnByValue: true }
+  const asked = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params })
+  await session.send('Target.sendMessageToTarget', { sessionId, message: asked })
+  const answer = await answered
+  await session.detach()
+  const { result } = JSON.parse(answer) as { result?: { result?: { value?: unknown } } }
+  if (result?.result === undefined) throw new Error(answer)
+  return result.result.value
+}

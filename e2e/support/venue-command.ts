@@ -28,3 +28,12 @@ export const venueOrder = (venue: VenueProcess, over: Readonly<Record<string, un
     positionIdx: 0,
     ...over,
   })
+
+/** Waits until the exchange has one trader's sockets alone: those of the journey before may be there for a moment. */
+export const oneTrader = (venue: VenueProcess): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { sockets } = await venue.control<{ sockets: { accountId: string | null }[] }>('/push/sockets')
+      return new Set(sockets.flatMap(({ accountId }) => accountId ?? [])).size
+    })
+    .toBe(1)

@@ -1,0 +1,12 @@
+import type { Page } from 'playwright/test'
+
+/** The exchange's list of contracts, by contract type, as it sends it: short keys. */
+export const CATALOGUE = '/contract/v5/product/brief-symbol-list'
+export type Item = Readonly<Record<string, unknown>>
+type Lists = Readonly<Record<string, readonly Item[]>>
+
+export const listsOf = async (page: Page): Promise<Lists> =>
+  page.evaluate(async (path) => {
+    const answer = await fetch(`${path}?filter=all&version=6`, { headers: { platform: 'pc' } })
+    return ((await answer.json()) as { result: Lists }).result
+  }, CATALOGUE)
