@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { chooseZone } from '../pages/actions.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
@@ -8,27 +9,30 @@ const QUARTERS = 12
 /** Bars in the chart's table. */
 const NEWEST = 5
 
-/** Nights in which clocks change; `fill`: minutes after the start, and how tables write that time. */
+/** Minutes from the start to the trader's order: in the hour after the change. */
+const FILL_AFTER = 106
+
+/** Nights in which clocks change; `fill`: how tables write the time of the trader's order. */
 const nights = [
   {
     zone: 'Europe/Berlin',
     start: '2026-10-24T23:30:00Z',
     labels: '01:30 01:45 02:00 02:15 02:30 02:45 02:00 02:15 02:30 02:45 03:00 03:15',
-    fill: { after: 106, text: /10-25 02:1\d:\d\d$/, offset: 'UTC+1' },
+    fill: { text: /10-25 02:1\d:\d\d$/, offset: 'UTC+1' },
     day: '2026-10-25',
   },
   {
     zone: 'America/New_York',
     start: '2026-11-01T04:30:00Z',
     labels: '00:30 00:45 01:00 01:15 01:30 01:45 01:00 01:15 01:30 01:45 02:00 02:15',
-    fill: { after: 106, text: /11-01 01:1\d:\d\d$/, offset: 'UTC−5' },
+    fill: { text: /11-01 01:1\d:\d\d$/, offset: 'UTC−5' },
     day: '2026-11-01',
   },
   {
     zone: 'Europe/Berlin',
     start: '2027-03-27T23:30:00Z',
     labels: '00:30 00:45 01:00 01:15 01:30 01:45 03:00 03:15 03:30 03:45 04:00 04:15',
-    fill: { after: 106, text: /03-28 03:1\d:\d\d$/, offset: 'UTC+2' },
+    fill: { text: /03-28 03:1\d:\d\d$/, offset: 'UTC+2' },
     day: '2027-03-28',
   },
 ] as const
@@ -56,23 +60,20 @@ for (const { zone, start, labels, fill, day } of nights)
       }
       await trade.open()
       await trade.chooseAccount()
-      await page.getByRole('button', { name: 'Display' }).click()
-      await page.getByRole('menuitem', { name: 'All settings' }).click()
-      await page.getByRole('combobox', { name: 'Time zone' }).selectOption(zone)
-      await page.keyboard.press('Escape')
+      await chooseZone(page, zone)
       await chart.chooseInterval('15')
       await chart.shown()
 
       const night = labels.split(' ')
       const shown = async (): Promise<readonly string[]> => (await bars(NEWEST)).map((text) => text.slice(-5))
-      await venue.control('/step', { ms: fill.after * MINUTE })
+      await venue.control('/step', { ms: FILL_AFTER * MINUTE })
       await page.reload()
       await trade.live()
-      const running = Math.floor(fill.after / 15) + 1
+      const running = Math.floor(FILL_AFTER / 15) + 1
       await expect.poll(shown).toEqual(night.slice(running - NEWEST, running))
       await trade.market('Buy', '0.011')
       await expect(trade.qty).toHaveValue('')
-      await venue.control('/step', { ms: (QUARTERS * 15 - 2 - fill.after) * MINUTE })
+      await venue.control('/step', { ms: (QUARTERS * 15 - 2 - FILL_AFTER) * MINUTE })
       // The bars that came by push and those of a reload are the same.
       await expect.poll(shown, { timeout: 30_000 }).toEqual(night.slice(-NEWEST))
       await page.reload()

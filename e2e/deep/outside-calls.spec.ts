@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { CATALOGUE } from '../support/catalogue-lists.ts'
 import { connectionReport } from '../support/connection-report.ts'
 import { killHubs } from '../support/hub-target.ts'
 import { accountOf } from '../support/raw-tabs.ts'
@@ -13,7 +14,6 @@ import type { SeenRequest } from '../support/venue-requests.ts'
 const ALL = '/spot/api/basic/symbol_list_all'
 const V2 = '/spot/api/basic/symbol_list_v2'
 const V3 = '/spot/api/basic/symbol_list_v3'
-const BRIEF = '/contract/v5/product/brief-symbol-list'
 
 const get = (venue: VenueProcess, path: string, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'GET', path, times: 1, ...rule })
@@ -60,20 +60,20 @@ test('calls that hang are given up: a spot list after 8 s, for its second versio
   venue,
 }) => {
   await get(venue, ALL, { delayMs: 9000 })
-  await get(venue, BRIEF, { delayMs: 11_000 })
+  await get(venue, CATALOGUE, { delayMs: 11_000 })
   const trade = tradePage(page)
   await trade.open()
   const report = (): ReturnType<typeof connectionReport> => connectionReport(page)
   const taking = async (path: string): Promise<readonly number[]> =>
     (await report()).hub.timings.filter(({ name }) => name === `GET ${path}`).map(({ ms }) => ms)
-  await expect.poll(async () => (await taking(BRIEF)).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await taking(CATALOGUE)).length, { timeout: 30_000 }).toBe(2)
   const [spot = 0] = await taking(ALL)
-  const [contracts = 0, again = 0] = await taking(BRIEF)
+  const [contracts = 0, again = 0] = await taking(CATALOGUE)
   expect(Math.floor(spot / 1000)).toBe(8)
   expect(Math.floor(contracts / 1000)).toBe(10)
   expect(again).toBeLessThan(10_000)
   const lines = (await report()).hub.lines.map(({ name, detail }) => `${name} ${detail}`)
-  for (const path of [ALL, BRIEF])
+  for (const path of [ALL, CATALOGUE])
     expect(lines.filter((line) => line.includes(path)).join('|')).toContain('9000001')
   expect(lines.filter((line) => line.startsWith('10011505 '))).toEqual(['10011505 9000001 timeout'])
   // Version 2 was asked for before the list that was held came, and not before its 8 s were over.
@@ -89,7 +89,7 @@ test('a private list is asked for of a symbol whose pre-listing is pending, and 
   page,
   venue,
 }) => {
-  const { result } = (await (await fetch(`${venue.url}${BRIEF}?filter=all&version=6`)).json()) as {
+  const { result } = (await (await fetch(`${venue.url}${CATALOGUE}?filter=all&version=6`)).json()) as {
     readonly result: {
       readonly LinearPerpetual: readonly { readonly s: string; readonly pl?: boolean; readonly ss: string }[]
     }

@@ -5,17 +5,13 @@ import { dialogOf, longPosition, openFromRow } from '../pages/tpsl.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { CATALOGUE, listsOf } from '../support/catalogue-lists.ts'
 import type { Item } from '../support/catalogue-lists.ts'
-import { accountOf } from '../support/raw-tabs.ts'
-import { SNAPSHOT, text } from '../support/record-rows.ts'
+import { heldBy, openOrders, SNAPSHOT, text } from '../support/record-rows.ts'
 import { oneTrader, venueCommand } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
-import type { VenueProcess } from '../support/venue-process.ts'
 
 /** What the ticket, the TP/SL dialog and addresses take from the exchange's lists, held against them (issue 24 G). */
 
 const decimals = (text: string): number => (/\.(\d+)$/.exec(text.replaceAll(',', ''))?.[1] ?? '').length
-const openOrders = async (venue: VenueProcess): Promise<readonly Item[]> =>
-  (await venue.control<{ orders: Item[] }>(`/account?account=${await accountOf(venue)}`)).orders
 
 test('an amount is said as quantity, cost or value, and the order that goes out has the quantity the ticket told (FORM-02)', async ({
   page,
@@ -188,9 +184,7 @@ test('what TP/SL is set is what the dialog opens with again, as the exchange’s
   const last = Math.round(await longPosition(trade, venue))
   await oneTrader(venue)
   const dialog = dialogOf(page)
-  const held = async (): Promise<Item> =>
-    (await venue.control<{ positions: Item[] }>(`/account?account=${await accountOf(venue)}`)).positions[0] ??
-    {}
+  const held = async (): Promise<Item> => (await heldBy(venue)).positions[0] ?? {}
   await openFromRow(page)
   for (const [leg, price, by] of [
     ['tp', last + 3000, 'MarkPrice'],

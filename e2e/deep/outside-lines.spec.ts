@@ -5,14 +5,11 @@ import { chartView } from '../pages/chart-view.ts'
 import { dialogOf } from '../pages/tpsl.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { connectionReport } from '../support/connection-report.ts'
-import { heldBy, text } from '../support/record-rows.ts'
+import { openOrders, text } from '../support/record-rows.ts'
 import type { Fields } from '../support/record-rows.ts'
 import { oneTrader, venueCommand, venueOrder } from '../support/venue-command.ts'
-import type { VenueProcess } from '../support/venue-process.ts'
 
 /** Lines of orders on the chart, and what lies above it, seen from outside (issue 24 G). */
-
-const openOrders = async (venue: VenueProcess): Promise<readonly Fields[]> => (await heldBy(venue)).orders
 
 test('an order’s line says side, kind, quantity and price, its tip the TP/SL; it is dotted and waits while its trigger does, and goes with the order (LINES-02, LINES-30)', async ({
   page,

@@ -1,10 +1,11 @@
 import { expect, test } from '../fixtures.ts'
 import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
-import { accountState, text } from '../support/account-state.ts'
+import { accountState } from '../support/account-state.ts'
 import { connectionReport } from '../support/connection-report.ts'
 import { jsonSocket, privateSocket, toldBy } from '../support/json-socket.ts'
 import { accountOf } from '../support/raw-tabs.ts'
+import { text } from '../support/record-rows.ts'
 import { noteNotices, numbersOf, seenNotices } from '../support/seen-notices.ts'
 
 /** Rows of the ledger that the push channel shows: what the page tells is held against what a second socket is told. */

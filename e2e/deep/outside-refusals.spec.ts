@@ -1,7 +1,5 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { tradePage } from '../pages/trade-page.ts'
-import type { TradePage } from '../pages/trade-page.ts'
+import { cancelButton, failureNotices, withOrder } from '../pages/actions.ts'
 import { connectionReport } from '../support/connection-report.ts'
 import { noteNotices, seenNotices } from '../support/seen-notices.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
@@ -12,21 +10,6 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 /** What the next answer of a cancel shall be. */
 const refuseCancel = (venue: VenueProcess, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 1, ...rule })
-
-const failures = (page: Page) =>
-  page.getByRole('log', { name: 'Notices' }).locator('[data-testid^="notice-"][data-tone="failure"]')
-const cancelButton = (page: Page) => page.getByRole('button', { name: /^Cancel Buy order/ })
-
-/** A logged-in page with one resting order in view. */
-async function withOrder(page: Page): Promise<TradePage> {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  return trade
-}
 
 test('a refusal is said in the words of its product with its code, one without an envelope in ours (HTTP-09, ERR-01, ERR-29)', async ({
   page,
@@ -50,13 +33,13 @@ test('a refusal is said in the words of its product with its code, one without a
     [{ code: 39_401, message: 'raw' }, '39401 The order of the copy trade could not be placed.'],
   ] as const) {
     await press(rule)
-    await expect(failures(page)).toContainText(words)
-    await failures(page).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(failures(page)).toHaveCount(0)
+    await expect(failureNotices(page)).toContainText(words)
+    await failureNotices(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(failureNotices(page)).toHaveCount(0)
   }
   // Success by its own code: nothing failed.
   await press({ code: 0, result: {}, resultStatusCode: 200 })
-  await expect(failures(page)).toHaveCount(0)
+  await expect(failureNotices(page)).toHaveCount(0)
   const { hub } = await connectionReport(page)
   const told = hub.lines.filter(
     ({ name, detail }) => name === 'call failed' && detail.includes(orderPath.cancel),
@@ -92,7 +75,7 @@ test('whatever becomes of an answer, the page says so and has no error: no envel
       .poll(async () => (await seenNotices(page, 'intent')).length, { timeout: 40_000 })
       .toBe(at + 1)
     expect((await seenNotices(page, 'intent')).at(-1)?.text).toContain('It never reached the exchange')
-    await expect(failures(page)).toHaveCount(0)
+    await expect(failureNotices(page)).toHaveCount(0)
     await expect(trade.orders).toHaveCount(1)
     await expect(cancelButton(page)).toBeEnabled()
     await venue.control('/faults/clear', {})
@@ -130,13 +113,14 @@ test('10006, 10024 and 30031 have one effect each: a notice, the wall, the way t
   const effects = async (): Promise<readonly string[]> => {
     const there = await Promise.all(
       [
-        ['notice', failures(page)],
+        ['notice', failureNotices(page)],
         ['wall', page.getByTestId('compliance-wall')],
         ['money', page.getByTestId('insufficient-balance')],
         ['split', page.getByTestId('split-order-failed')],
         ['status', trade.status.filter({ hasText: /\(\d{5}\)/ })],
       ].map(
-        async ([name, at]) => [name as string, await (at as ReturnType<typeof failures>).count()] as const,
+        async ([name, at]) =>
+          [name as string, await (at as ReturnType<typeof failureNotices>).count()] as const,
       ),
     )
     return there.flatMap(([name, count]) => Array.from({ length: count }, () => name))
@@ -149,11 +133,15 @@ test('10006, 10024 and 30031 have one effect each: a notice, the wall, the way t
     await refuseCancel(venue, { code, message: 'raw' })
     await cancelButton(page).click()
     await expect.poll(effects, String(code)).toEqual([effect])
-    await page.waitForTimeout(1000)
+    // Two more pushes have come through the hub: what the answer led to came before them.
+    for (let look = 0; look < 2; look += 1) {
+      const before = await trade.bookTwin.textContent()
+      await expect(trade.bookTwin).not.toHaveText(before ?? '')
+    }
     expect(await effects(), String(code)).toEqual([effect])
     if (effect === 'notice') {
-      await expect(failures(page)).toContainText('10006')
-      await failures(page).getByRole('button', { name: 'Dismiss' }).click()
+      await expect(failureNotices(page)).toContainText('10006')
+      await failureNotices(page).getByRole('button', { name: 'Dismiss' }).click()
     } else if (effect === 'wall') await page.getByRole('button', { name: 'I understand' }).click()
     else await page.keyboard.press('Escape')
     await expect.poll(effects).toEqual([])

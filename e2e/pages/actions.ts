@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
 import { axeFaults } from '../support/axe.ts'
+import { tradePage } from './trade-page.ts'
 import type { TradePage } from './trade-page.ts'
 
 export const noticesOf = (page: Page): Locator => page.getByRole('log', { name: 'Notices' })
@@ -36,3 +37,25 @@ export async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
 }
+
+/** Chooses the time zone of tables and chart in the settings. */
+export async function chooseZone(page: Page, zone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menuitem', { name: 'All settings' }).click()
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption(zone)
+  await page.keyboard.press('Escape')
+}
+
+/** A logged-in page with one resting buy order in view. */
+export async function withOrder(page: Page): Promise<TradePage> {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  return trade
+}
+export const failureNotices = (page: Page): Locator =>
+  noticesOf(page).locator('[data-testid^="notice-"][data-tone="failure"]')
+export const cancelButton = (page: Page): Locator => page.getByRole('button', { name: /^Cancel Buy order/ })

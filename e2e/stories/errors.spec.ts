@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../fixtures.ts'
+import { cancelButton, failureNotices, withOrder } from '../pages/actions.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
-import type { TradePage } from '../pages/trade-page.ts'
 import { onTabRung } from '../support/rung.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
@@ -12,22 +12,6 @@ const LEVERAGE_PATH = '/contract/v5/position/set-leverage'
 /** What the next answers of a POST shall be. */
 const arm = (venue: VenueProcess, path: string, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'POST', path, times: 1, ...rule })
-
-const noticeList = (page: Page) =>
-  page.getByRole('log', { name: 'Notices' }).locator('[data-testid^="notice-"]')
-const failures = (page: Page) => noticeList(page).and(page.locator('[data-tone="failure"]'))
-const cancelButton = (page: Page) => page.getByRole('button', { name: /^Cancel Buy order/ })
-
-/** A logged-in page with one resting order in view. */
-async function withOrder(page: Page): Promise<TradePage> {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  return trade
-}
 
 /** Presses a button whose call is refused, and waits until it is free again (HTTP-19). */
 async function pressRefused(page: Page): Promise<void> {
@@ -45,16 +29,16 @@ test('30099 and 30177 show nothing and free the button; a text nobody has words 
     await pressRefused(page)
   }
   expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(2)
-  await expect(failures(page)).toHaveCount(0)
+  await expect(failureNotices(page)).toHaveCount(0)
   await arm(venue, orderPath.cancel, { code: 77_777, message: '<b>foo</b>' })
   await pressRefused(page)
-  await expect(failures(page)).toContainText('77777 <b>foo</b>')
+  await expect(failureNotices(page)).toContainText('77777 <b>foo</b>')
   await arm(venue, orderPath.cancel, { code: 12_345, message: '' })
   await pressRefused(page)
-  await expect(failures(page)).toContainText('12345 Access error, please try again later')
+  await expect(failureNotices(page)).toContainText('12345 Access error, please try again later')
   await arm(venue, orderPath.cancel, { code: 39_401, message: 'raw' })
   await pressRefused(page)
-  await expect(failures(page)).toContainText('39401 The order of the copy trade could not be placed.')
+  await expect(failureNotices(page)).toContainText('39401 The order of the copy trade could not be placed.')
   await page.goto('/trade/usdt/BTCUSDT?lang=de')
   await page.getByRole('tab', { name: /^Orders/ }).click()
   await arm(venue, orderPath.cancel, { code: 30022, message: 'raw' })
@@ -83,8 +67,8 @@ test(
     for (const at of [other, page, other, page]) await pressRefused(at)
     const shown = async (): Promise<number> => {
       const titles = [
-        ...(await failures(page).allTextContents()),
-        ...(await failures(other).allTextContents()),
+        ...(await failureNotices(page).allTextContents()),
+        ...(await failureNotices(other).allTextContents()),
       ]
       expect(titles.join(' ')).not.toContain('×')
       return titles.length
@@ -93,7 +77,7 @@ test(
     expect(await shown()).toBeLessThanOrEqual(1 + Math.floor((Date.now() - begun) / 10_000))
     await page.waitForTimeout(10_600)
     await pressRefused(other)
-    await expect(failures(other)).toHaveCount(1)
+    await expect(failureNotices(other)).toHaveCount(1)
     expect(await shown()).toBeGreaterThan(1)
   },
 )
@@ -115,7 +99,7 @@ test(
     await expect(page.getByRole('alertdialog')).toContainText('Not offered in your region')
     await pressRefused(other)
     await expect(other.getByTestId('compliance-wall')).toHaveCount(0)
-    for (const at of [page, other]) await expect(failures(at)).toHaveCount(0)
+    for (const at of [page, other]) await expect(failureNotices(at)).toHaveCount(0)
     await page.getByRole('button', { name: 'I understand' }).click()
     await expect(wall).toHaveCount(0)
     await cancelButton(other).click()
@@ -140,9 +124,9 @@ test(
       await expect(at.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
       await expect(tradePage(at).orders).toHaveCount(0)
     }
-    await expect(failures(other)).toHaveCount(1)
-    await expect(failures(other)).toContainText('10009 Your session ended because of another login.')
-    await expect(failures(page)).toHaveCount(0)
+    await expect(failureNotices(other)).toHaveCount(1)
+    await expect(failureNotices(other)).toContainText('10009 Your session ended because of another login.')
+    await expect(failureNotices(page)).toHaveCount(0)
   },
 )
 
@@ -164,7 +148,7 @@ test('39303 on a new order shows how much of it failed, and keeps the form (ERR-
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(trade.qty).toHaveValue(/0\.010/)
-  await expect(failures(page)).toHaveCount(0)
+  await expect(failureNotices(page)).toHaveCount(0)
   // The form is free for the next order. The same one again within half a second would be one press (decision 10).
   await trade.qty.fill('0.011')
   await page.getByTestId('submit-buy').click()
@@ -187,7 +171,7 @@ test('an order above the balance leads to demo funds (ERR-11)', async ({ page, v
   await expect
     .poll(async () => figure(await page.getByTestId('ticket-available').textContent()))
     .toBeGreaterThan(before)
-  await expect(failures(page)).toHaveCount(0)
+  await expect(failureNotices(page)).toHaveCount(0)
 })
 
 test('a refusal names the trigger price type and the highest leverage where it can (ERR-10, ERR-15)', async ({

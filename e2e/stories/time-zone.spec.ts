@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseZone } from '../pages/actions.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
@@ -8,13 +9,6 @@ async function history(page: Page, list: string): Promise<Locator> {
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByTestId(`history-${list}`).click()
   return page.getByTestId('history-row')
-}
-
-async function chooseZone(page: Page, zone: string): Promise<void> {
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('menuitem', { name: 'All settings' }).click()
-  await page.getByRole('combobox', { name: 'Time zone' }).selectOption(zone)
-  await page.keyboard.press('Escape')
 }
 
 test('24C4: one named time zone for tables, filters, notices and chart, over New Year in Kolkata (CHART-34)', async ({

@@ -22,6 +22,3 @@ export const accountState = (venue: VenueProcess, account: string): Promise<Acco
 /** Its orders that have ended. */
 export const endedOrders = async (venue: VenueProcess, account: string): Promise<readonly AccountOrder[]> =>
   (await venue.control<{ orders: AccountOrder[] }>(`/account/orders?account=${account}`)).orders
-
-/** An id as the exchange tells it. */
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '')

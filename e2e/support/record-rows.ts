@@ -30,10 +30,13 @@ async function traderOf(venue: VenueProcess): Promise<string> {
 /** What the exchange says is open: the control port's `GET /account`. */
 export const heldBy = async (venue: VenueProcess): Promise<Snapshot> =>
   venue.control<Snapshot>(`/account?account=${await traderOf(venue)}`)
+export const openOrders = async (venue: VenueProcess): Promise<readonly Fields[]> =>
+  (await heldBy(venue)).orders
 /** Ended orders: the control port's `GET /account/orders`, newest first. */
 export const endedOf = async (venue: VenueProcess): Promise<readonly Fields[]> =>
   (await venue.control<{ orders: Fields[] }>(`/account/orders?account=${await traderOf(venue)}`)).orders
 
+/** A field of a record as text; '' where it has none. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** A figure as a row shows it: none is `--`, and so is a price of zero. */
 export const shownNumber = (value: unknown): number => (Number(value ?? 0) === 0 ? Number.NaN : Number(value))

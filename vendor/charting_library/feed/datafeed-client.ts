@@ -13,7 +13,7 @@ const MAX_BACK_REQUESTS = 12
 const TOP_UP_EXTRA = 2
 /** A series left longer ago than this many bars is loaded anew: one request couldn't close the hole. */
 const MAX_TOP_UP = 1000
-/** Live bars further apart than this many periods have a hole between them. Months are of different lengths. */
+/** Two live bars further apart than this many periods have bars missing between them. Months differ in length. */
 const HOLE = 1.5
 /** A feed that takes longer than this to bring a kept series up to date has it shown as it was left meanwhile, ms. */
 const KEPT_AFTER = 150
@@ -104,7 +104,10 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     if (row[0] - before > HOLE * period) closeHole(mine, before, row[0])
   }
 
-  /** Bars that lie between two live ones: asked for by the time of the newer one, which may be ahead of our clock. */
+  /**
+   * Requests the bars between two live bars that are too far apart, times in seconds. The request ends at the newer bar,
+   * because that bar may be ahead of this computer's clock. A failed request is shown with the way to try again.
+   */
   function closeHole(mine: number, from: number, to: number): void {
     const symbol = info
     if (symbol === null || !Number.isFinite(from)) return
@@ -115,7 +118,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
         const joined = cache.merge(keyOf(symbol), rows)
         if (joined !== undefined) show(symbol, joined.rows, 'refresh')
       },
-      (error: unknown) => sink.trace('datafeed', `bars of a hole: ${String(error)}`),
+      (error: unknown) => failed(mine, 'bars between live bars', error),
     )
   }
 

@@ -18,6 +18,7 @@ const CSS = `
   --up: var(--tv-color-up, #1fb57a);
   --down: var(--tv-color-down, #f55e71);
   --accent: #4c8dff;
+  --accent-fill: #2f6fe4;
   --shadow: 0 8px 24px rgb(0 0 0 / 48%), 0 0 0 1px #2a3440;
   position: absolute; inset: 0; display: flex; flex-direction: column; container-type: inline-size;
   background: var(--panel); color: var(--text); color-scheme: dark;
@@ -122,7 +123,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .dialog-footer:empty { display: none; }
 .dialog button { min-height: 28px; padding-inline: 10px; border-radius: 4px; color: var(--text-2); }
 .dialog button:hover { background: var(--hover); color: var(--text); }
-.dialog button.primary { background: #2f6fe4; color: #fff; }
+.dialog button.primary { background: var(--accent-fill); color: #fff; }
 .dialog button.icon { width: 28px; padding: 0; display: inline-flex; align-items: center; justify-content: center; }
 .dialog input:not([type="checkbox"], [type="color"]), .dialog select { height: 28px; min-width: 0; padding-inline: 8px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--panel); color: var(--text); font: inherit; }
 .dialog input[type="color"] { width: 36px; height: 24px; padding: 0; border: 1px solid var(--line-strong); border-radius: 4px; background: none; }

@@ -31,6 +31,26 @@ describe('a live bar later than the next period', () => {
     expect(shown.at(-1)?.times).toEqual(bars(NOW / 1000 - 600, 11).map(({ time }) => time / 1000))
   })
 
+  it('says so where those bars can’t be had, so that the trader can try again', async () => {
+    const { client, requests, subscribed, log } = setUp()
+    client.open('BTCUSDT', '1')
+    await settle()
+    requests[0]?.answer(bars(NOW / 1000 - 600, 5))
+    await settle()
+    subscribed
+      .values()
+      .next()
+      .value?.tick(bars(NOW / 1000, 1)[0] as Bar)
+    requests[1]?.fail('no answer')
+    await settle()
+    expect(log.at(-1)).toBe('error: no answer')
+    client.reload()
+    await settle()
+    requests[2]?.answer(bars(NOW / 1000 - 600, 11))
+    await settle()
+    expect(log.at(-1)).toBe('ready')
+  })
+
   it('asks for nothing between the last bar and a live one beside it, or where no bar was known', async () => {
     const { client, requests, subscribed } = setUp()
     client.open('BTCUSDT', '1')
