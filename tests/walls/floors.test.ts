@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { cycles, folderGraph, forbidden, importGraph, readSources } from '../support/import-graph.ts'
+import type { Floor } from '../support/import-graph.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A part of the product, its floors from top to bottom, and whether its folders too must be free of cycles. */
+interface Area {
+  readonly folder: string
+  readonly floors: readonly Floor[]
+  readonly folders: boolean
+}
+
+const areas: readonly Area[] = [{ folder: 'src/workers/risk', floors: [], folders: false }]
+
+describe.each(areas)('$folder', ({ folder, floors, folders }) => {
+  const graph = importGraph(readSources(root, [folder]))
+
+  it('has files, and no cycle of imports: value, type-only or dynamic', () => {
+    expect(graph.size).toBeGreaterThan(10)
+    expect(cycles(graph)).toEqual([])
+  })
+
+  it.runIf(folders)('has no cycle between its folders', () => {
+    expect(cycles(folderGraph(graph))).toEqual([])
+  })
+
+  it.runIf(floors.length > 0)('imports only downwards', () => {
+    expect(forbidden(graph, floors)).toEqual([])
+  })
+})
+
+/** The guards above are only worth something if they see each kind of violation. */
+describe('the guards see', () => {
+  const ring = (importing: string) =>
+    cycles(importGraph({ 'a/x.ts': importing, 'a/y.ts': "import { x } from './x.ts'", 'a/z.ts': '' }))
+
+  it.each([
+    ['an import of a value', "import { y } from './y.ts'"],
+    ['an import of a type', "import type { Y } from './y.ts'"],
+    ['a re-export', "export * from './y.ts'"],
+    ['a dynamic import', "const y = await import('./y.ts')"],
+    ['an import for its effect', "import './y.ts'"],
+    ["a worker's address", "new Worker(new URL('./y.ts', import.meta.url))"],
+  ])('a cycle by %s', (_, text) => {
+    expect(ring(text)).toEqual([['a/x.ts', 'a/y.ts']])
+  })
+
+  it('no cycle in a comment, a package or a straight line', () => {
+    expect(ring("/** import { y } from './y.ts' */ import react from 'react'")).toEqual([])
+    expect(ring("import { z } from './z.ts'")).toEqual([])
+  })
+
+  it('a cycle between folders whose files have none', () => {
+    const graph = importGraph({
+      'a/one/x.ts': "import '../two/x.ts'",
+      'a/two/x.ts': '',
+      'a/two/y.ts': "import '../one/y.ts'",
+      'a/one/y.ts': '',
+    })
+    expect(cycles(graph)).toEqual([])
+    expect(cycles(folderGraph(graph))).toEqual([['a/one', 'a/two']])
+  })
+
+  const floors: readonly Floor[] = [
+    { name: 'app', files: /^a\/app\//, uses: ['features', 'ui'] },
+    { name: 'features', files: /^a\/features\/[^/]+\//, uses: ['ui'], apart: true },
+    { name: 'ui', files: /^a\/ui\//, uses: [] },
+  ]
+  const seen = (from: string, to: string) => {
+    const sources = Object.fromEntries(
+      [
+        'a/app/x.ts',
+        'a/features/one/x.ts',
+        'a/features/one/deep/y.ts',
+        'a/features/two/x.ts',
+        'a/ui/x.ts',
+        'a/x.ts',
+      ].map((path) => [path, '']),
+    )
+    const up = '../'.repeat(from.split('/').length - 1)
+    return forbidden(importGraph({ ...sources, [from]: `import '${up}${to}'` }), floors).filter(
+      (one) => one !== 'a/x.ts -> no floor',
+    )
+  }
+
+  it.each([
+    ['a feature that imports another', 'a/features/one/x.ts', 'a/features/two/x.ts'],
+    ['a feature that imports the app', 'a/features/one/deep/y.ts', 'a/app/x.ts'],
+    ['a widget that imports a feature', 'a/ui/x.ts', 'a/features/one/x.ts'],
+    ['an import of a file without a floor', 'a/ui/x.ts', 'a/x.ts'],
+  ])('%s', (_, from, to) => {
+    expect(seen(from, to)).toEqual([`${from} -> ${to}`])
+  })
+
+  it('nothing in what is allowed', () => {
+    expect(seen('a/app/x.ts', 'a/features/two/x.ts')).toEqual([])
+    expect(seen('a/features/one/x.ts', 'a/features/one/deep/y.ts')).toEqual([])
+    expect(seen('a/features/two/x.ts', 'a/ui/x.ts')).toEqual([])
+  })
+
+  it('a file without a floor', () => {
+    expect(forbidden(importGraph({ 'a/x.ts': '' }), floors)).toEqual(['a/x.ts -> no floor'])
+  })
+})
