@@ -1,4 +1,5 @@
-import type { ChartLine, LineOp, RowPatch } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import type { RowPatch } from '#shared/contracts/tables.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { diffLines } from '../../src/workers/risk/chart-lines/diff-lines.ts'
 import { createLineSet } from '../../src/workers/risk/chart-lines/line-set.ts'

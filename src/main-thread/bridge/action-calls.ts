@@ -2,21 +2,22 @@ import type { Remote } from 'comlink'
 import type {
   AddMarginDraft,
   AddMarginPreview,
+  MarginModeQuestion,
+  MarginModeView,
+  TiersQuestion,
+  TiersView,
+  MarginCalls,
+} from '#shared/contracts/margin.ts'
+import type {
   CloseAllQuestion,
   CloseAllView,
   CloseDraft,
   ClosePreview,
-  LeverageDraft,
-  LeverageView,
-  MarginModeQuestion,
-  MarginModeView,
   ReverseDraft,
   ReversePreview,
-  TiersQuestion,
-  TiersView,
-} from '#shared/contracts/actions.ts'
+} from '#shared/contracts/position-actions.ts'
+import type { LeverageDraft, LeverageView } from '#shared/contracts/leverage.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
-import type { MarginCalls } from '#shared/contracts/margin-calls.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { RiskApi } from '#shared/contracts/risk-api.ts'

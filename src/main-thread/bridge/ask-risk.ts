@@ -1,13 +1,9 @@
 import { transfer } from 'comlink'
-import type {
-  BookPick,
-  ExplainTarget,
-  Explanation,
-  LineVerdict,
-  RiskApi,
-  TicketDraft,
-  TicketPreview,
-} from '#shared/contracts/risk-api.ts'
+import type { BookPick, BookTwinView } from '#shared/contracts/book.ts'
+import type { ExplainTarget, Explanation } from '#shared/contracts/explain.ts'
+import type { LineVerdict } from '#shared/contracts/chart.ts'
+import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import type {
   OptionDraft,
   OptionPayoffView,
@@ -18,10 +14,12 @@ import type { TableCalls, TableExport } from '#shared/contracts/tables.ts'
 import type {
   TpSlBulkDraft,
   TpSlBulkPreview,
-  TpSlDraft,
-  TpSlEntryIds,
   TpSlList,
   TpSlListQuestion,
+} from '#shared/contracts/tpsl-list.ts'
+import type {
+  TpSlDraft,
+  TpSlEntryIds,
   TpSlOpening,
   TpSlTarget,
   TpSlView,
@@ -30,7 +28,7 @@ import type {
 } from '#shared/contracts/tpsl.ts'
 import type { GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { PaintedRows, PaintedTable } from '#shared/contracts/painted-rows.ts'
-import type { BookTwinView, OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Remote } from 'comlink'
 import { answerWithin } from './deadline.ts'

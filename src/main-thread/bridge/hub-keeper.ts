@@ -1,5 +1,5 @@
-import type { HubHello } from '#shared/contracts/hub-api.ts'
-import { hubGenerationChannel, PROTOCOL } from '#shared/contracts/hub-api.ts'
+import type { HubHello } from '#shared/contracts/hub-port.ts'
+import { hubGenerationChannel, PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import { threads } from '../stores/connection.ts'
 import { hubRefusals } from '../stores/hub-refusals.ts'
 import { takeAlerts } from '../stores/alerts.ts'

@@ -1,13 +1,9 @@
 import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
-import {
-  HUB_HUNG_AFTER_MS,
-  hubLockName,
-  hubName,
-  PROTOCOL,
-  pageStoreKeys,
-} from '#shared/contracts/hub-api.ts'
-import type { HubApi, HubHello, HubMoved, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import { HUB_HUNG_AFTER_MS, hubLockName, hubName, PROTOCOL } from '#shared/contracts/hub-protocol.ts'
+import { pageStoreKeys } from '#shared/contracts/hub-port.ts'
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import type { HubHello, HubMoved, HubPortInput, HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { AlertFired, AlertsChanged } from '#shared/contracts/alerts.ts'
 import type { MemberPreferences } from '#shared/contracts/member-preferences.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address

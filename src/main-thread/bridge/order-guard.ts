@@ -1,4 +1,4 @@
-import type { NewOrder } from '#shared/contracts/hub-api.ts'
+import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import { NEVER } from '#shared/contracts/order-guard.ts'
 import type { GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'

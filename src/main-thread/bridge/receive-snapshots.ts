@@ -1,5 +1,6 @@
-import type { ConnectionView } from '#shared/contracts/hub-api.ts'
-import type { Patch, RowPatch } from '#shared/contracts/views.ts'
+import type { ConnectionView } from '#shared/contracts/connection.ts'
+import type { Patch } from '#shared/contracts/patch.ts'
+import type { RowPatch } from '#shared/contracts/tables.ts'
 import { account, intents, session } from '../stores/account.ts'
 import { announcements } from '../stores/announcements.ts'
 import { applyBars, applyLines } from '../stores/chart-feed.ts'

@@ -1,8 +1,10 @@
 import { proxy, releaseProxy, wrap } from 'comlink'
 import type { Remote } from 'comlink'
-import type { PaintTheme, RiskApi, ViewState, WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { PaintTheme, WorkerTexts } from '#shared/contracts/paint.ts'
+import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import type { ViewState } from '#shared/contracts/view-state.ts'
 import type { RiskMessage } from '#shared/contracts/risk-messages.ts'
-import type { Patch } from '#shared/contracts/views.ts'
+import type { Patch } from '#shared/contracts/patch.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
 import type { Lost } from './deadline.ts'

@@ -1,12 +1,8 @@
 import type { Remote } from 'comlink'
-import type {
-  BarsAnswer,
-  BarsRequest,
-  ConnectionReport,
-  HubApi,
-  NewOrder,
-  PlacedOrder,
-} from '#shared/contracts/hub-api.ts'
+import type { BarsAnswer, BarsRequest } from '#shared/contracts/chart.ts'
+import type { ConnectionReport } from '#shared/contracts/connection.ts'
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { QuoteToken } from '#shared/domain/spot.ts'

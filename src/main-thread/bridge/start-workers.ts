@@ -1,5 +1,5 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
-import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { PaintTheme, WorkerTexts } from '#shared/contracts/paint.ts'
 import { clearLines } from '../stores/chart-feed.ts'
 import { threads } from '../stores/connection.ts'
 import { showMemberPreferences } from '../stores/member-preferences.ts'

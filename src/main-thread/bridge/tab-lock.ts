@@ -1,4 +1,4 @@
-import { tabLockName } from '#shared/contracts/hub-api.ts'
+import { tabLockName } from '#shared/contracts/hub-protocol.ts'
 
 /** Held for the tab's whole life: the hub that is granted it knows that the tab is gone. */
 export function holdTabLock(tabId: string): void {

@@ -1,4 +1,4 @@
-import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { WorkerTexts } from '#shared/contracts/paint.ts'
 import { preferences } from '../stores/preferences.ts'
 import { i18n } from './instance.ts'
 

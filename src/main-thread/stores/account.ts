@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
-import type { IntentEnd } from '#shared/contracts/feed-port.ts'
-import type { SessionView } from '#shared/contracts/hub-api.ts'
-import type { AccountView } from '#shared/contracts/views.ts'
+import type { IntentEnd } from '#shared/contracts/private-feed.ts'
+import type { SessionView } from '#shared/contracts/session.ts'
+import type { AccountView } from '#shared/contracts/account.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
 
 /** Who is logged in; `known` is false until the hub said so for the first time. */

@@ -1,4 +1,4 @@
-import type { ChartLine, LineOp, LiveBar } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp, LiveBar } from '#shared/contracts/chart.ts'
 import { createEmitter } from './emitter.ts'
 
 const lineEvents = createEmitter<readonly LineOp[]>()

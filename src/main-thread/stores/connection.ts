@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { ConnectionView } from '#shared/contracts/hub-api.ts'
+import type { ConnectionView } from '#shared/contracts/connection.ts'
 
 export const emptyConnection: ConnectionView = {
   state: 'connecting',

@@ -1,5 +1,7 @@
 import { proxy } from 'valtio/vanilla'
-import type { BookTwinView, InstrumentView, TickerView, TradesTwinView } from '#shared/contracts/views.ts'
+import type { BookTwinView, TradesTwinView } from '#shared/contracts/book.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import type { TickerView } from '#shared/contracts/ticker.ts'
 
 const MISSING = '--'
 

@@ -1,4 +1,4 @@
-import type { SessionView } from '#shared/contracts/hub-api.ts'
+import type { SessionView } from '#shared/contracts/session.ts'
 
 /** Maximum slippage is for UTA2 accounts that are no demo (SLIP-02): in the ticket and in TP/SL alike. */
 export const maySetSlippage = (view: SessionView): boolean =>

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { NoticeScene, NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeScene, NoticeView } from '#shared/contracts/notices.ts'
 import { createEmitter } from './emitter.ts'
 import { memberPreferences } from './member-preferences.ts'
 import { exchangeNow } from './clock.ts'

@@ -1,7 +1,9 @@
-import type { BalanceRowView, MarketRowView, OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import type { BalanceRowView } from '#shared/contracts/account.ts'
+import type { MarketRowView } from '#shared/contracts/markets.ts'
+import type { OrderRowView, OrderCounts } from '#shared/contracts/orders.ts'
+import type { PositionRowView, PositionTotalView } from '#shared/contracts/positions.ts'
 import { proxy } from 'valtio/vanilla'
 import type { OptionChainView, OptionRowView } from '#shared/contracts/options.ts'
-import type { OrderCounts, PositionTotalView } from '#shared/contracts/tables.ts'
 import { createSlotTable } from './slot-table.ts'
 
 /** The tables of the page. Only bridge/receive-snapshots.ts uses the writers. */

@@ -1,7 +1,10 @@
 import { proxy } from 'valtio/vanilla'
 import type { OptionsQuestion } from '#shared/contracts/options.ts'
-import type { OrdersQuestion, PositionsQuestion } from '#shared/contracts/tables.ts'
-import type { BookStyle, MarketsQuery, TradesStyle, ViewState } from '#shared/contracts/risk-api.ts'
+import type { OrdersQuestion } from '#shared/contracts/orders.ts'
+import type { PositionsQuestion } from '#shared/contracts/positions.ts'
+import type { BookStyle, TradesStyle } from '#shared/contracts/book.ts'
+import type { MarketsQuery } from '#shared/contracts/markets.ts'
+import type { ViewState } from '#shared/contracts/view-state.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { defaultSymbol } from '#shared/domain/routes.ts'
 

@@ -1,4 +1,4 @@
-import type { PaintTheme } from '#shared/contracts/risk-api.ts'
+import type { PaintTheme } from '#shared/contracts/paint.ts'
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../stores/preferences.ts'
 import { FORCED_COLOURS, readTokenColours } from './token-colours.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#shared/contracts/views.ts'
+import type { Tone } from '#shared/contracts/primitives.ts'
 import text from './text.module.css'
 
 /** Class of a signed figure's colour; '' for neutral. The sign itself is in the text. */

@@ -28,6 +28,7 @@ export interface PnlAlert {
 }
 
 export type Alert = PriceAlert | PnlAlert
+
 export const isPnlAlert = <Of extends Pick<Alert, 'of'>>(
   alert: Of,
 ): alert is Extract<Of, { of: PnlAlert['of'] }> =>
@@ -37,6 +38,7 @@ export const isPnlAlert = <Of extends Pick<Alert, 'of'>>(
 export type ListedAlert = Alert & { readonly isIdle?: true }
 
 export type PriceAsk = Pick<PriceAlert, 'symbol' | 'of' | 'price'>
+
 export type PnlAsk = Pick<PnlAlert, 'of' | 'symbol' | 'side' | 'coin' | 'value'>
 
 /**

@@ -1,9 +1,9 @@
+/** Lists of what was: asked of the exchange page by page by the hub, which makes the texts (POS-35, POS-36). */
+
 import type { ContractType, PositionIdx, Side } from '../domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '../domain/history-lists.ts'
 import type { Outcome } from './outcome.ts'
-import type { Tone } from './views.ts'
-
-/** Lists of what was: asked of the exchange page by page by the hub, which makes the texts (POS-35, POS-36). */
+import type { Tone } from './primitives.ts'
 
 export interface HistoryQuestion {
   readonly list: HistoryList

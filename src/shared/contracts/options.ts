@@ -1,8 +1,8 @@
+/** The option page: what it asks of the risk worker and what it gets. */
+
 import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
-import type { Tone } from './views.ts'
-
-/** The option page: what it asks of the risk worker and what it gets. */
+import type { Tone } from './primitives.ts'
 
 /** The chain shown: one settle coin, one base, one expiry; `expiry` 0 is the nearest one. */
 export interface OptionsQuestion {

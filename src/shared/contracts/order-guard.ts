@@ -3,6 +3,7 @@ import type { DecimalText } from '../units/decimal-text.ts'
 
 /** Kinds of orders a trader may want to be asked before. */
 export const guardedKinds = ['Limit', 'Market', 'Conditional', 'close', 'amend'] as const
+
 export type GuardedKind = (typeof guardedKinds)[number]
 
 /** An order as it is about to leave, or the change of one. */

@@ -17,6 +17,7 @@ export type Outcome<T> =
     }
 
 export const accepted = <T>(value: T): Outcome<T> => ({ kind: 'accepted', value })
+
 export const rejected = (code: number, message: string): Outcome<never> => ({
   kind: 'rejected',
   code,

@@ -1,4 +1,4 @@
-import type { OffscreenCanvasLike } from './risk-api.ts'
+import type { OffscreenCanvasLike } from './paint.ts'
 
 /** Tables whose moving figures the risk worker paints, under rows that hold them as text a second old (decision 19). */
 export type PaintedTable = 'options' | 'positions'

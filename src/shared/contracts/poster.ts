@@ -1,7 +1,7 @@
-import type { Side } from '../domain/enums.ts'
-import type { Tone } from './views.ts'
-
 /** The share poster: what the risk worker knows for it, and what the poster's own worker draws. */
+
+import type { Side } from '../domain/enums.ts'
+import type { Tone } from './primitives.ts'
 
 /** A closed position as its history shows it: ready texts. */
 export interface ClosedPosition {
@@ -111,6 +111,7 @@ export interface DrawPoster<Picture> {
   readonly scene: PosterScene
   readonly avatar: Picture | null
 }
+
 /** Poster worker -> page. `Picture` and `File` are the browser's ImageBitmap and Blob. */
 export type PosterOutput<Picture, File> =
   | { readonly type: 'PosterDrawn'; readonly ask: number; readonly png: File; readonly picture: Picture }

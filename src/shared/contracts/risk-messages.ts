@@ -1,4 +1,4 @@
-import type { ViewState } from './risk-api.ts'
+import type { ViewState } from './view-state.ts'
 
 /**
  * Raw message page -> risk worker with one transferred port that leads to the chart's own worker: live bars go straight

@@ -1,9 +1,9 @@
+/** Intents of several steps: written down before the first, each step sent at most once, taken up again after the hub died. */
+
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Outcome } from './outcome.ts'
-import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl.ts'
-
-/** Intents of several steps: written down before the first, each step sent at most once, taken up again after the hub died. */
+import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl-calls.ts'
 
 /**
  * Close a position by market, then open the opposite one of the same size (POS-15..POS-25). The net is 0 or the opposite of

@@ -1,82 +1,25 @@
-import type { Tone } from './views.ts'
+/** What all tables share: row patches, families of the filter, export. */
 
-/** What a trader asks of the tables: filter and order. The risk worker does both; the page shows what comes. */
+/** Rows that changed since the last patch, by key; `keys` is the whole order of keys when it changed. */
+export interface RowPatch<Row> {
+  readonly upserts: readonly Row[]
+  readonly keys?: readonly string[]
+  /** In place of `keys` in a long table, where all of them are among those told last as `keys`: their places there. */
+  readonly order?: Uint32Array
+  /** How many rows exist in all, where only a window is sent. */
+  readonly total?: number
+  /** With `keys` or `order`, where they answer a question: its name. */
+  readonly question?: string
+}
 
 /** Families as the filter names them. */
 export const tableFamilies = ['all', 'usdt', 'usdc', 'inverse', 'option'] as const
+
 export type TableFamily = (typeof tableFamilies)[number]
-
-/** Columns a table of positions can be ordered by; `time`: when it was opened. */
-export const positionSorts = [
-  'time',
-  'contract',
-  'size',
-  'entry',
-  'mark',
-  'liq',
-  'pnl',
-  'roi',
-  'breakeven',
-  'im',
-  'mm',
-  'value',
-  'realised',
-  'session',
-  'funding',
-] as const
-export type PositionSort = (typeof positionSorts)[number]
-
-export interface PositionsQuestion {
-  /** Part of a symbol or name, '' all. */
-  readonly text: string
-  readonly family: TableFamily
-  readonly sort: PositionSort
-  readonly descending: boolean
-}
-
-/** Open orders by where they come from. */
-export const orderKinds = [
-  'limit',
-  'conditional',
-  'tpsl',
-  'trailing',
-  'oco',
-  'twap',
-  'iceberg',
-  'chase',
-  'other',
-] as const
-export type OrderKind = (typeof orderKinds)[number]
-
-export const orderSorts = ['time', 'contract', 'type', 'price', 'qty', 'filled', 'value', 'trigger'] as const
-export type OrderSort = (typeof orderSorts)[number]
-
-export interface OrdersQuestion {
-  readonly kind: OrderKind | 'all'
-  readonly text: string
-  readonly family: TableFamily
-  readonly sort: OrderSort
-  readonly descending: boolean
-}
 
 /** An order of rows as the list that comes in it says so: `price descending`. */
 export const namedOrder = (order: { readonly sort: string; readonly descending: boolean }): string =>
   `${order.sort} ${order.descending ? 'descending' : 'ascending'}`
-
-/** How many orders of each kind there are, with other symbols left out where they're hidden. */
-export type OrderCounts = Readonly<Record<OrderKind, number>>
-
-/** Sums over all positions that settle in a coin; '--' while one of them has no mark price. */
-export interface PositionTotalView {
-  readonly coin: string
-  readonly count: number
-  readonly positionIM: string
-  readonly positionMM: string
-  readonly unrealisedPnl: string
-  readonly tone: Tone
-  readonly realisedPnl: string
-  readonly realisedTone: Tone
-}
 
 export interface TableExport {
   readonly of: 'positions' | 'orders'

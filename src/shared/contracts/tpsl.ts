@@ -1,12 +1,12 @@
-import type { PositionIdx, Side, TriggerPriceType } from '../domain/enums.ts'
-import type { DecimalText } from '../units/decimal-text.ts'
-import type { Tone } from './views.ts'
-
 /** What crosses threads for take profit and stop loss: questions of the form, its answers, and the calls they make. */
 
+import type { Side, TriggerPriceType } from '../domain/enums.ts'
+import type { TpSlHead } from './dialog.ts'
+import type { Tone } from './primitives.ts'
+import type { SetTpSlBody, TpSlCall, TpSlFormMode } from './tpsl-calls.ts'
+
 export type TpSlLegName = 'tp' | 'sl'
-/** Full: one pair for the whole position, by market. Partial: entries of their own size. */
-export type TpSlFormMode = 'Full' | 'Partial'
+
 /** What a leg was typed as. */
 export type LegInput = 'trigger' | 'roi' | 'change' | 'pnl'
 
@@ -91,30 +91,6 @@ export interface LegView {
   readonly messages: readonly TpSlMessage[]
 }
 
-export interface TpSlHead {
-  readonly symbol: string
-  readonly displayName: string
-  readonly side: Side
-  readonly size: string
-  readonly unit: string
-  readonly coin: string
-  readonly quote: string
-  readonly leverage: string
-  readonly isIsolated: boolean
-  readonly entry: string
-  readonly last: string
-  readonly mark: string
-  readonly liq: string
-  readonly tickSize: DecimalText
-  readonly lotSize: DecimalText
-  readonly priceFraction: number
-  readonly lotFraction: number
-  readonly positionIdx: PositionIdx
-  readonly baseCoin: string
-  /** When the position began (Unix ms); 0 of an order. */
-  readonly openedAt: number
-}
-
 export interface TpSlView {
   readonly requestId: number
   /** gone: closed; liquidated by the exchange; flipped: another side now; unknown: nothing can be said. */
@@ -156,59 +132,6 @@ export interface TpSlOpening {
   readonly allowsPartial: boolean
 }
 
-/** How a leg goes off (TPSL-19): by which price, at which limit ('' by market), within which slippage ('' any). */
-export interface TpSlLegTerms {
-  readonly by: TriggerPriceType
-  readonly limit: string
-  readonly slippage: string
-  readonly slippageType: 'TickSize' | 'Percent'
-}
-
-/** A partial entry of the list: a pair or one leg. */
-export interface TpSlEntryView {
-  readonly id: string
-  readonly ids: TpSlEntryIds
-  readonly symbol: string
-  readonly displayName: string
-  readonly positionKey: string
-  readonly kind: 'full' | 'partial' | 'trailing' | 'order'
-  readonly side: Side
-  readonly qty: string
-  readonly unit: string
-  readonly tp: string
-  /** null: no such leg. */
-  readonly tpTerms: TpSlLegTerms | null
-  readonly tpPnl: string
-  readonly tpTone: Tone
-  readonly sl: string
-  readonly slTerms: TpSlLegTerms | null
-  readonly slPnl: string
-  readonly slTone: Tone
-  /** Of a trailing stop how far behind it stays, else ''. */
-  readonly behind: string
-  /** Of a trailing stop that waits where it starts, else ''. */
-  readonly startsAt: string
-  /** Unix ms. */
-  readonly updatedAt: number
-  readonly tpText: DecimalText | ''
-  readonly slText: DecimalText | ''
-}
-export type TpSlSort = 'time' | 'tp' | 'sl'
-export interface TpSlListQuestion {
-  /** null: of all positions. */
-  readonly positionKey: string | null
-  readonly only: 'partial' | 'all'
-  readonly sort: TpSlSort
-  readonly descending: boolean
-}
-export interface TpSlList {
-  readonly entries: readonly TpSlEntryView[]
-  readonly tpTotal: string
-  readonly slTotal: string
-  readonly size: string
-  readonly unit: string
-}
-
 export interface TrailingView {
   readonly orderId: string
   readonly distance: string
@@ -218,6 +141,7 @@ export interface TrailingView {
   readonly trigger: string
   readonly isActive: boolean
 }
+
 export interface TrailingDraft {
   readonly requestId: number
   readonly key: string
@@ -226,6 +150,7 @@ export interface TrailingDraft {
   readonly activationText: string
   readonly openedAs: Side | ''
 }
+
 export interface TrailingPreview {
   readonly requestId: number
   readonly state: TpSlView['state']
@@ -239,67 +164,3 @@ export interface TrailingPreview {
   readonly call: SetTpSlBody | null
   readonly removeCall: SetTpSlBody | null
 }
-
-/** One ROI for all positions. */
-export interface TpSlBulkDraft {
-  readonly requestId: number
-  readonly tpRoiText: string
-  readonly slRoiText: string
-}
-export interface TpSlBulkRow {
-  readonly key: string
-  readonly displayName: string
-  readonly side: Side
-  readonly tp: string
-  readonly sl: string
-  readonly messages: readonly TpSlMessage[]
-  readonly call: SetTpSlBody | null
-}
-export interface TpSlBulkPreview {
-  readonly requestId: number
-  readonly rows: readonly TpSlBulkRow[]
-  readonly messages: readonly TpSlMessage[]
-}
-
-/** Fields of TP/SL as calls carry them (TPSL-21, TPSL-65, TPSL-67). '0' removes a leg; what isn't there stays. */
-export interface TpSlWireFields {
-  readonly tpSlMode?: TpSlFormMode
-  readonly takeProfit?: string
-  readonly stopLoss?: string
-  readonly tpTriggerBy?: TriggerPriceType
-  readonly slTriggerBy?: TriggerPriceType
-  readonly tpOrderType?: 'Market' | 'Limit'
-  readonly slOrderType?: 'Market' | 'Limit'
-  readonly limitTakeProfit?: string
-  readonly limitStopLoss?: string
-  readonly tpSize?: string
-  readonly slSize?: string
-  readonly tpSizeX?: string
-  readonly slSizeX?: string
-  readonly tpMaxSlippage?: string
-  readonly tpMaxSlippageType?: 'TickSize' | 'Percent'
-  readonly slMaxSlippage?: string
-  readonly slMaxSlippageType?: 'TickSize' | 'Percent'
-}
-/** POST /contract/v5/position/set-tp-sl-ts. */
-export interface SetTpSlBody extends TpSlWireFields {
-  readonly symbol: string
-  readonly positionIdx: PositionIdx
-  readonly qtyX?: string
-  readonly tpStopOrderId?: string
-  readonly slStopOrderId?: string
-  readonly trailingStop?: string
-  readonly trailValuePercentageE4?: number
-  readonly activationPrice?: string
-}
-/** POST /contract/v5/order/replace of an order's TP/SL. */
-export interface ReplaceTpSlBody extends TpSlWireFields {
-  readonly orderId: string
-  readonly symbol: string
-  readonly type: 'TpSl'
-}
-export type TpSlCall =
-  | { readonly call: 'set'; readonly body: SetTpSlBody }
-  | { readonly call: 'replace'; readonly body: ReplaceTpSlBody }
-  /** Goes with the order that the ticket sends. */
-  | { readonly call: 'attach'; readonly fields: TpSlWireFields }

@@ -1,5 +1,5 @@
-import type { Side } from '../domain/enums.ts'
 import type { EndReason } from '../domain/end-reasons.ts'
+import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
 /** What can happen to a trader's orders and positions; each is one notice. */
@@ -19,6 +19,7 @@ export const tradeFactKinds = [
   'positionChanged',
   'optionTraded',
 ] as const
+
 export type TradeFactKind = (typeof tradeFactKinds)[number]
 
 /** One thing that happened, as the hub found it out: by a push, an answer or after an outage. Amounts are decimal text. */

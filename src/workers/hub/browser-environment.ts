@@ -1,4 +1,4 @@
-import { hubGenerationChannel, hubGenerationOf, socketChannel } from '#shared/contracts/hub-api.ts'
+import { hubGenerationChannel, hubGenerationOf, socketChannel } from '#shared/contracts/hub-protocol.ts'
 import { createSystemClock } from '../runtime/clock.ts'
 import { exposeOn } from '../runtime/expose.ts'
 import { openIndexedDb } from '../runtime/storage.ts'

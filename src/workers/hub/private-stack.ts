@@ -1,4 +1,5 @@
-import type { FeedPortOutput, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import type { Storage } from '../runtime/storage.ts'
 import type { Trace } from '../runtime/trace.ts'

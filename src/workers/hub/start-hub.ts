@@ -1,5 +1,5 @@
 import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
-import { PROTOCOL } from '#shared/contracts/hub-api.ts'
+import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import { every } from '../runtime/clock.ts'
 import { createTeardown } from '../runtime/teardown.ts'

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../src/shared/contracts/hub-api.ts'
+import type { NewOrder } from '../../../src/shared/contracts/order-entry.ts'
 import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
 import { createVirtualWorld, joinVirtualTab, newOrder } from '../../workers/hub/virtual-hub.ts'
 import type { VirtualTab } from '../../workers/hub/virtual-hub.ts'

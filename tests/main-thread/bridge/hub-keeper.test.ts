@@ -1,7 +1,8 @@
 import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PROTOCOL } from '#shared/contracts/hub-api.ts'
-import type { HubApi, HubHello, HubPortInput, HubPortOutput } from '#shared/contracts/hub-api.ts'
+import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import type { HubHello, HubPortInput, HubPortOutput } from '#shared/contracts/hub-port.ts'
 
 vi.mock('../../../src/workers/hub/hub.worker.ts?sharedworker&url', () => ({ default: '/hub.js' }))
 vi.mock('../../../src/workers/hub/hub-tab.worker.ts?worker&url', () => ({ default: '/hub-tab.js' }))

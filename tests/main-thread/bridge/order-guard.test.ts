@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { NewOrder } from '#shared/contracts/hub-api.ts'
+import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import type { GuardVerdict } from '#shared/contracts/order-guard.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
 import { createOrderGuard } from '../../../src/main-thread/bridge/order-guard.ts'

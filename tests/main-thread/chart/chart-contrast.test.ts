@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import { chartOverrides, lineColours } from '../../../src/main-thread/features/chart/chart-theme.ts'
 import type { ChartColours } from '../../../src/main-thread/features/chart/chart-theme.ts'
 import type { Brush } from '../../../vendor/charting_library/engine/lines/brush.ts'

@@ -4,7 +4,7 @@ import { createChartController } from '../../../src/main-thread/features/chart/c
 import type { ChartControllerOptions } from '../../../src/main-thread/features/chart/chart-controller.ts'
 import { createChartLines } from '../../../src/main-thread/features/chart/chart-lines.ts'
 import type { ChartDatafeed } from '../../../src/main-thread/features/chart/datafeed.ts'
-import type { ChartLine } from '../../../src/shared/contracts/views.ts'
+import type { ChartLine } from '../../../src/shared/contracts/chart.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { createFakeWidget, darkColours, lightColours, settled } from './fake-chart.ts'
 

@@ -9,7 +9,7 @@ import {
 import { chartOrderStatus } from '../../../src/main-thread/features/chart/chart-order-status.ts'
 import { orderStatuses } from '../../../src/shared/domain/enums.ts'
 import { OrderStatus } from '../../../vendor/charting_library/api/order-status.ts'
-import type { ChartLine } from '../../../src/shared/contracts/views.ts'
+import type { ChartLine } from '../../../src/shared/contracts/chart.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { createFakeSurface, darkColours, lightColours, settled } from './fake-chart.ts'
 

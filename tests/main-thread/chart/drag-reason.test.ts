@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createChartLines } from '../../../src/main-thread/features/chart/chart-lines.ts'
-import type { ChartLine } from '../../../src/shared/contracts/views.ts'
+import type { ChartLine } from '../../../src/shared/contracts/chart.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { createFakeSurface, darkColours, settled } from './fake-chart.ts'
 

@@ -5,7 +5,7 @@ import {
   FILLS_AFTER_MS,
   LATEST_AGAIN_MS,
 } from '../../../src/main-thread/features/chart/own-fills.ts'
-import type { ChartLine, LineOp } from '../../../src/shared/contracts/views.ts'
+import type { ChartLine, LineOp } from '../../../src/shared/contracts/chart.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 
 const line = (kind: ChartLine['kind'], over: Partial<ChartLine> = {}): ChartLine => ({

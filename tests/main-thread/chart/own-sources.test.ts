@@ -8,7 +8,7 @@ import { withOwnSources } from '../../../src/main-thread/features/chart/own-sour
 import type { OwnSourcesOptions } from '../../../src/main-thread/features/chart/own-sources.ts'
 import type { HistoryRowView } from '../../../src/shared/contracts/history.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
-import type { InstrumentView } from '../../../src/shared/contracts/views.ts'
+import type { InstrumentView } from '../../../src/shared/contracts/instrument.ts'
 import { wantsOf } from '../../../src/workers/risk/intake/wants.ts'
 
 const fill = (over: Partial<HistoryRowView> = {}): HistoryRowView => ({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BookTwinView } from '../../../src/shared/contracts/views.ts'
+import type { BookTwinView } from '../../../src/shared/contracts/book.ts'
 
 const scrolled: [side: string, rows: number][] = []
 const answers: (BookTwinView | null)[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CloseAllRow } from '#shared/contracts/actions.ts'
-import type { NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
+import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
+import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { closeEach } from '../../../src/main-thread/features/position-actions/close-all-flow.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeView } from '#shared/contracts/notices.ts'
 import { reportOutcome } from '../../../src/main-thread/features/notices/report-outcome.ts'
 import { showMemberPreferences } from '../../../src/main-thread/stores/member-preferences.ts'
 import {
@@ -9,7 +9,7 @@ import {
   pushNotice,
   takeNotice,
 } from '../../../src/main-thread/stores/notices.ts'
-import { noticeScenes } from '#shared/contracts/views.ts'
+import { noticeScenes } from '#shared/contracts/notices.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 
 const notice = (id: string, tone: NoticeView['tone'] = 'success'): NoticeView => ({

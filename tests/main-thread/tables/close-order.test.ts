@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { closeOrder, positionGone } from '../../../src/main-thread/features/tables/close-order.ts'
 import { tableWriters } from '../../../src/main-thread/stores/tables.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { TpSlCall } from '#shared/contracts/tpsl.ts'
+import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
 import { attachedAtPress } from '../../../src/main-thread/features/ticket/attached-slot.tsx'
 import { draftFor, editDraft, setPrice, setQty } from '../../../src/main-thread/features/ticket/draft.ts'
 import type { Question } from '../../../src/main-thread/features/ticket/preview-loop.ts'

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { expect, it } from 'vitest'
 import { mergePreview } from '../../../src/main-thread/features/ticket/merge-preview.ts'
-import type { TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
+import type { TicketPreview } from '../../../src/shared/contracts/ticket.ts'
 import { answerWith, sideView } from './samples.ts'
 
 const side = sideView({ cost: '1', errors: [{ field: 'qty', key: 'aboveBalance', params: { max: '1' } }] })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createPreviewLoop, MOVED_EVERY_MS } from '../../../src/main-thread/features/ticket/preview-loop.ts'
-import type { TicketDraft, TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
+import type { TicketDraft, TicketPreview } from '../../../src/shared/contracts/ticket.ts'
 import { answerWith } from './samples.ts'
 
 const answerTo = (draft: TicketDraft): TicketPreview => answerWith({ requestId: draft.requestId })

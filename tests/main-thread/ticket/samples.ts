@@ -1,4 +1,4 @@
-import type { TicketPreview, TicketSideView } from '../../../src/shared/contracts/risk-api.ts'
+import type { TicketPreview, TicketSideView } from '../../../src/shared/contracts/ticket.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 
 export const text = (value: string): DecimalText => value as DecimalText

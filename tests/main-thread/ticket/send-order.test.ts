@@ -4,10 +4,10 @@ import { createOrderSender } from '../../../src/main-thread/features/ticket/send
 import type { OrderChoices } from '../../../src/main-thread/features/ticket/send-order.ts'
 import { createPreviewLoop } from '../../../src/main-thread/features/ticket/preview-loop.ts'
 import type { Question } from '../../../src/main-thread/features/ticket/preview-loop.ts'
-import type { NewOrder, PlacedOrder } from '../../../src/shared/contracts/hub-api.ts'
+import type { NewOrder, PlacedOrder } from '../../../src/shared/contracts/order-entry.ts'
 import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
-import type { FieldError, TicketDraft, TicketPreview } from '../../../src/shared/contracts/risk-api.ts'
+import type { FieldError, TicketDraft, TicketPreview } from '../../../src/shared/contracts/ticket.ts'
 import { answerWith, sideView, text } from './samples.ts'
 
 const side = sideView({ qty: text('0.5') })

@@ -1,5 +1,5 @@
 /** The risk worker's own stores filled from the core, and orders that take several levels of its book. */
-import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft } from '#shared/contracts/ticket.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Execution, Order } from '#shared/domain/records.ts'
 import { Decimal } from '#shared/units/decimal.ts'

@@ -1,10 +1,9 @@
-import type {
-  FeedPortInput,
-  FeedPortOutput,
-  PrivateFeedEvent,
-} from '../../../src/shared/contracts/feed-port.ts'
-import { PROTOCOL } from '../../../src/shared/contracts/hub-api.ts'
-import type { HubPortOutput, NewOrder, SessionView } from '../../../src/shared/contracts/hub-api.ts'
+import type { FeedPortInput, FeedPortOutput } from '../../../src/shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '../../../src/shared/contracts/private-feed.ts'
+import { PROTOCOL } from '../../../src/shared/contracts/hub-protocol.ts'
+import type { HubPortOutput } from '../../../src/shared/contracts/hub-port.ts'
+import type { NewOrder } from '../../../src/shared/contracts/order-entry.ts'
+import type { SessionView } from '../../../src/shared/contracts/session.ts'
 import type { Hub } from '../../../src/workers/hub/start-hub.ts'
 import { createVirtualClock } from '../runtime/virtual-clock.ts'
 import type { VirtualClock } from '../runtime/virtual-clock.ts'

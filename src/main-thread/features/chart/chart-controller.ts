@@ -8,7 +8,7 @@ import type {
   LanguageCode,
   ResolutionString,
 } from 'charting_library'
-import type { LineOp } from '#shared/contracts/views.ts'
+import type { LineOp } from '#shared/contracts/chart.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { favouriteChartTypes, favouriteIntervals, intervalOf, timeFrames } from './chart-defaults.ts'
 import type { ChartLines } from './chart-lines.ts'

@@ -1,5 +1,5 @@
 import type { IOrderLineAdapter, IPositionLineAdapter } from 'charting_library'
-import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { ChartColours } from './chart-theme.ts'
 import {

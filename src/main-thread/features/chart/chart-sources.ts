@@ -1,7 +1,7 @@
 import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { answerWithin } from '../../bridge/deadline.ts'
 import { bars } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'

@@ -1,4 +1,4 @@
-import type { ChartStateRead } from '#shared/contracts/hub-api.ts'
+import type { ChartStateRead } from '#shared/contracts/chart.ts'
 import { answerWithin } from '../../bridge/deadline.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import type { ChartStateStore } from './layout-keeper.ts'

@@ -3,7 +3,7 @@ import type { LibrarySymbolInfo, ResolutionString } from 'charting_library'
 import { intervals } from '#shared/domain/enums.ts'
 import { chartTypeOf } from '#shared/domain/chart-search.ts'
 import { chartSymbol } from '#shared/domain/chart-symbol.ts'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { decimalsOf, stepsIn } from '#shared/units/tick.ts'
 
 /** A figure of any kind as a number; what is none is 0 (CHART-53). */

@@ -1,5 +1,5 @@
 import type { ChartPropertiesOverrides, ThemeName } from 'charting_library'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import { readTokenColours } from '../../ui/token-colours.ts'
 import { CROSSHAIR_WIDTH } from './chart-defaults.ts'
 

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
-import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor } from '../ticket/draft.ts'

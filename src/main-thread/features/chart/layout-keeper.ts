@@ -1,4 +1,4 @@
-import type { ChartStateRead } from '#shared/contracts/hub-api.ts'
+import type { ChartStateRead } from '#shared/contracts/chart.ts'
 
 /** A user's stored chart states by name. */
 export interface ChartStateStore {

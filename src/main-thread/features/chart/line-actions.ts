@@ -1,6 +1,5 @@
 import { t } from 'i18next'
-import type { LineVerdict } from '#shared/contracts/risk-api.ts'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { LineVerdict, ChartLine } from '#shared/contracts/chart.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { judgeLine } from '../../bridge/ask-risk.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'

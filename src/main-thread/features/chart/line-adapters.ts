@@ -1,5 +1,5 @@
 import type { IOrderLineAdapter, IPositionLineAdapter, OpenLineExtensions } from 'charting_library'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import { positionBoxes } from '#shared/domain/line-boxes.ts'
 import { lineLength, lineThickness, PRE_ORDER_LENGTH } from './chart-defaults.ts'
 import { lineLook } from './line-look.ts'

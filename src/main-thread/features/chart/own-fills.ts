@@ -1,4 +1,4 @@
-import type { LineOp } from '#shared/contracts/views.ts'
+import type { LineOp } from '#shared/contracts/chart.ts'
 
 /** After a line came or went its fill needs a moment to be in the exchange's list. */
 export const FILLS_AFTER_MS = 700

@@ -1,7 +1,7 @@
 import { t } from 'i18next'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { HistoryPageView, HistoryQuestion, HistoryRowView } from '#shared/contracts/history.ts'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { ChartMark, ChartSources } from './datafeed.ts'
 
 /** What the chart needs beside the page's stores: other instruments than the open one, and the account's own fills. */

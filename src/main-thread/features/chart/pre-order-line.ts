@@ -1,5 +1,5 @@
-import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
-import type { TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import type { TicketPreview } from '#shared/contracts/ticket.ts'
 
 /** The draft of the ticket as a line at its price; null while there is no price to draw (LINES-09). */
 export function preOrderLine(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConnectionReport } from '#shared/contracts/hub-api.ts'
+import type { ConnectionReport } from '#shared/contracts/connection.ts'
 import '../../i18n/english/pages.ts'
 import { ageSeconds, timeText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ConnectionReport } from '#shared/contracts/hub-api.ts'
+import type { ConnectionReport } from '#shared/contracts/connection.ts'
 import { connectionReport } from '../../bridge/send-commands.ts'
 
 const EVERY_MS = 1000

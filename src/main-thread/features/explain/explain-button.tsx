@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/tone.ts'
 import { openExplanation } from './explain-state.ts'

@@ -1,7 +1,7 @@
 import { Dialog, Heading, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { Explanation } from '#shared/contracts/risk-api.ts'
+import type { Explanation } from '#shared/contracts/explain.ts'
 import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'

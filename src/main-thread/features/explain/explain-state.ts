@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Explanation, ExplainTarget } from '#shared/contracts/risk-api.ts'
+import type { Explanation, ExplainTarget } from '#shared/contracts/explain.ts'
 import { explain } from '../../bridge/ask-risk.ts'
 
 /** The one explanation on screen: which number, where it hangs, what the worker said. */

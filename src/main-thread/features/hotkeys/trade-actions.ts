@@ -1,4 +1,4 @@
-import type { CloseAllRow } from '#shared/contracts/actions.ts'
+import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
 import '../../i18n/english/actions.ts'
 import { previewCloseAll } from '../../bridge/action-calls.ts'
 import { cancelAll, newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'

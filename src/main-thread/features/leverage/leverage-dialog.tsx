@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LeverageDraft, LeverageLeg, LeverageView } from '#shared/contracts/actions.ts'
+import type { LeverageDraft, LeverageLeg, LeverageView } from '#shared/contracts/leverage.ts'
 import '../../i18n/english/actions.ts'
 import { previewLeverage } from '../../bridge/action-calls.ts'
 import { setLeverage } from '../../bridge/send-commands.ts'

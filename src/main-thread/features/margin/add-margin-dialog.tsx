@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AddMarginDraft, AddMarginPreview, MarginChange } from '#shared/contracts/actions.ts'
+import type { AddMarginDraft, AddMarginPreview, MarginChange } from '#shared/contracts/margin.ts'
 import '../../i18n/english/actions.ts'
 import {
   addMargin,

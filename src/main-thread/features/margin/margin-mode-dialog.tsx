@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { MarginChoice, MarginModeQuestion, MarginModeView } from '#shared/contracts/actions.ts'
+import type { MarginChoice, MarginModeQuestion, MarginModeView } from '#shared/contracts/margin.ts'
 import '../../i18n/english/actions.ts'
 import { viewMarginMode } from '../../bridge/action-calls.ts'
 import { switchMarginMode } from '../../bridge/send-commands.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TiersQuestion, TiersView } from '#shared/contracts/actions.ts'
+import type { TiersQuestion, TiersView } from '#shared/contracts/margin.ts'
 import type { RiskTier } from '#shared/domain/instrument.ts'
 import '../../i18n/english/actions.ts'
 import { riskLimits, viewTiers } from '../../bridge/action-calls.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
+import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import type { QuoteToken } from '#shared/domain/spot.ts'
 import { askQuoteTokens } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { AnnouncementView } from '#shared/contracts/views.ts'
+import type { AnnouncementView } from '#shared/contracts/notices.ts'
 
 /** Events that we have words for: `notices:announcement.<event>`. */
 export const knownEvents = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { AnnouncementView } from '#shared/contracts/views.ts'
+import type { AnnouncementView } from '#shared/contracts/notices.ts'
 import { dismissAnnouncement } from '../../bridge/send-commands.ts'
 import { announcements } from '../../stores/announcements.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeView } from '#shared/contracts/notices.ts'
 import { refusalLine } from '../../i18n/refusal-text.ts'
 import { zonedText } from '../../ui/durations.ts'
 

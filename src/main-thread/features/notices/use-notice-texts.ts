@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeView } from '#shared/contracts/notices.ts'
 import { noticeTexts } from './notice-texts.ts'
 import type { NoticeTexts } from './notice-texts.ts'
 

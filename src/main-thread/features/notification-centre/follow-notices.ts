@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeView } from '#shared/contracts/notices.ts'
 import { keepNotices, readKeptNotices } from '../../bridge/kept-notices.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { session } from '../../stores/account.ts'

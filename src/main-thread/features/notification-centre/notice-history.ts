@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeView } from '#shared/contracts/notices.ts'
 import { timesOf } from '../../stores/notices.ts'
 
 /** A notice as it was told; the newest telling of one id stands for all. */

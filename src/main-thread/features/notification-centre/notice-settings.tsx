@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { noticeScenes } from '#shared/contracts/views.ts'
+import { noticeScenes } from '#shared/contracts/notices.ts'
 import { preferMember } from '../../bridge/history-calls.ts'
 import { session } from '../../stores/account.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'

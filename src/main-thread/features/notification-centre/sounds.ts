@@ -1,4 +1,4 @@
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeView } from '#shared/contracts/notices.ts'
 
 /** Two short tones (Hz) for each kind of news; no sound files. */
 const tones: Readonly<Record<NoticeView['tone'], readonly [number, number]>> = {

@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import type { BookStyle, TradesStyle } from '#shared/contracts/risk-api.ts'
+import type { BookStyle, TradesStyle } from '#shared/contracts/book.ts'
 import { isSymbolName } from '#shared/domain/routes.ts'
 import { isNegativeText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'

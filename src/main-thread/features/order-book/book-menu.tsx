@@ -1,7 +1,7 @@
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { BookStyle } from '#shared/contracts/risk-api.ts'
+import type { BookStyle } from '#shared/contracts/book.ts'
 import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 
 /** The own orders of a level that are being edited; none: the dialog is closed. */
 export const ownOrders = proxy<{ list: readonly OrderRowView[] }>({ list: [] })

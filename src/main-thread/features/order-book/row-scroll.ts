@@ -1,4 +1,4 @@
-import type { BookTwinView } from '#shared/contracts/views.ts'
+import type { BookTwinView } from '#shared/contracts/book.ts'
 import { scrollBook } from '../../bridge/ask-risk.ts'
 import { twins } from '../../stores/market.ts'
 import { choices } from './book-choices.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CloseAllQuestion, CloseAllRow, CloseAllView } from '#shared/contracts/actions.ts'
+import type { CloseAllQuestion, CloseAllRow, CloseAllView } from '#shared/contracts/position-actions.ts'
 import '../../i18n/english/actions.ts'
 import { previewCloseAll } from '../../bridge/action-calls.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'

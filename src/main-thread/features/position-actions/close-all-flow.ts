@@ -1,5 +1,5 @@
-import type { CloseAllRow } from '#shared/contracts/actions.ts'
-import type { NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
+import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
+import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { closeOrder } from '../tables/close-order.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { CloseDraft, ClosePreview } from '#shared/contracts/actions.ts'
+import type { CloseDraft, ClosePreview } from '#shared/contracts/position-actions.ts'
 import '../../i18n/english/actions.ts'
 import { previewClose } from '../../bridge/action-calls.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'

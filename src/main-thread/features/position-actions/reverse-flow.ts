@@ -1,5 +1,5 @@
 import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
-import type { ReversePreview } from '#shared/contracts/actions.ts'
+import type { ReversePreview } from '#shared/contracts/position-actions.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { StepsEnd } from '#shared/contracts/steps.ts'
 import '../../i18n/english/actions.ts'

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import type { NewOrder } from '#shared/contracts/hub-api.ts'
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { NewOrder } from '#shared/contracts/order-entry.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { positions } from '../../stores/tables.ts'
 

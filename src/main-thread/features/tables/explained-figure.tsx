@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'

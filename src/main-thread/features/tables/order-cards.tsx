@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { orderSorts } from '#shared/contracts/tables.ts'
+import { orderSorts } from '#shared/contracts/orders.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { orders } from '../../stores/tables.ts'

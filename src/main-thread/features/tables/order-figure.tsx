@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
 import text from '../../ui/text.module.css'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Words } from '../../i18n/use-words.ts'

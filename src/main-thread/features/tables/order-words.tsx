@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { Words } from '../../i18n/use-words.ts'
 import { StopKind } from '../tpsl/tpsl-cell.tsx'
 

@@ -1,4 +1,4 @@
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { toneClass } from '../../ui/tone.ts'
 import { Coin } from './coin.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { positionSorts } from '#shared/contracts/tables.ts'
+import { positionSorts } from '#shared/contracts/positions.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'

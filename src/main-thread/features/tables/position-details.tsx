@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryRowView } from '#shared/contracts/history.ts'
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import '../../i18n/english/history.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
+import type { GreeksView, PositionRowView } from '#shared/contracts/positions.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import type { OrdersQuestion, PositionsQuestion } from '#shared/contracts/tables.ts'
-import { orderSorts, positionSorts } from '#shared/contracts/tables.ts'
+import type { OrdersQuestion } from '#shared/contracts/orders.ts'
+import type { PositionsQuestion } from '#shared/contracts/positions.ts'
+import { orderSorts } from '#shared/contracts/orders.ts'
+import { positionSorts } from '#shared/contracts/positions.ts'
 import { setOrdersQuestion, setPositionsQuestion, view } from '../../stores/view.ts'
 
 const plainPositions: PositionsQuestion = { text: '', family: 'all', sort: 'time', descending: true }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 import {
   compareDecimalText,
   isNegativeText,

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { AmountKind } from '#shared/contracts/risk-api.ts'
+import type { AmountKind } from '#shared/contracts/ticket.ts'
 import type { Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import { preferences } from '../../stores/preferences.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionView } from '#shared/contracts/hub-api.ts'
+import type { SessionView } from '#shared/contracts/session.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import { maySetSlippage } from '../../stores/may-set-slippage.ts'
 import type { Draft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { FieldError, TicketPreview, TicketSideView } from '#shared/contracts/risk-api.ts'
+import type { FieldError, TicketPreview, TicketSideView } from '#shared/contracts/ticket.ts'
 
 const sameErrors = (a: readonly FieldError[], b: readonly FieldError[]): boolean =>
   a.length === b.length && JSON.stringify(a) === JSON.stringify(b)

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { account, isTrader, session } from '../../stores/account.ts'

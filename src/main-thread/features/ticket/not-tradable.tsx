@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { leftText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AmountElsewise, AmountField } from './amount-field.tsx'

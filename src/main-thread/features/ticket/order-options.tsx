@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { editDraft, orderTypeOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { sender } from './ticket-session.ts'

@@ -1,4 +1,4 @@
-import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 
 /** The fields of a draft the worker prices; the loop numbers the questions. */
 export type Question = Omit<TicketDraft, 'requestId'>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { IntentEnd } from '#shared/contracts/feed-port.ts'
+import type { IntentEnd } from '#shared/contracts/private-feed.ts'
 import { intents } from '../../stores/account.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import type { SlippageCap } from '#shared/contracts/risk-api.ts'
+import type { SlippageCap } from '#shared/contracts/ticket.ts'
 import { slippageChoices } from '#shared/domain/slippage.ts'
 import type { SlippageChoices } from '#shared/domain/slippage.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'

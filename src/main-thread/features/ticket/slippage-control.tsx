@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { askSlippage } from '../../bridge/send-commands.ts'
 import { session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'

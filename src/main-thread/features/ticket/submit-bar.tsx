@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { wasAdjustedSince } from '../../ui/adjusted.ts'

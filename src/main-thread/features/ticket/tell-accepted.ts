@@ -1,4 +1,4 @@
-import type { NewOrder, PlacedOrder } from '#shared/contracts/hub-api.ts'
+import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import { compareDecimalText } from '#shared/units/decimal-text.ts'
 import { instrument } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import type { TicketPreview } from '#shared/contracts/risk-api.ts'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { TicketPreview } from '#shared/contracts/ticket.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { account, intents, session } from '../../stores/account.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { FieldError } from '#shared/contracts/risk-api.ts'
+import type { FieldError } from '#shared/contracts/ticket.ts'
 import type { FieldNote } from './draft.ts'
 
 /** Why a field can't be used, in the trader's language. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TpSlBulkDraft, TpSlBulkPreview, TpSlBulkRow } from '#shared/contracts/tpsl.ts'
+import type { TpSlBulkDraft, TpSlBulkPreview, TpSlBulkRow } from '#shared/contracts/tpsl-list.ts'
 import '../../i18n/english/tpsl.ts'
 import { previewTpSlBulk } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'

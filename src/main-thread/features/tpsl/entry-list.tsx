@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TpSlEntryView, TpSlHead, TpSlLegTerms, TpSlSort } from '#shared/contracts/tpsl.ts'
+import type { TpSlEntryView, TpSlLegTerms, TpSlSort } from '#shared/contracts/tpsl-list.ts'
+import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'

@@ -2,14 +2,9 @@ import '../../i18n/english/tpsl.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { listTpSl, openTpSl, openTpSlEntry, previewTpSl, previewTrailing } from '../../bridge/ask-risk.ts'
 import { pushNotice } from '../../stores/notices.ts'
-import type {
-  TpSlCall,
-  TpSlEntryView,
-  TpSlLegName,
-  TpSlMessage,
-  TpSlOpening,
-  TpSlView,
-} from '#shared/contracts/tpsl.ts'
+import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
+import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
+import type { TpSlLegName, TpSlMessage, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
 import { draftOf, editLeg } from './form-edits.ts'
 import { messageParams } from './message-params.ts'
 import { pendingText, sendTpSl, sendTrailing } from './send-tpsl.ts'

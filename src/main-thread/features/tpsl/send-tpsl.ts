@@ -1,5 +1,7 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import type { SetTpSlBody, TpSlCall, TpSlEntryView, TpSlView } from '#shared/contracts/tpsl.ts'
+import type { SetTpSlBody, TpSlCall } from '#shared/contracts/tpsl-calls.ts'
+import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
+import type { TpSlView } from '#shared/contracts/tpsl.ts'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import '../../i18n/english/tpsl.ts'
 import { swapTpSl } from '../../bridge/action-calls.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import '../../i18n/english/tpsl.ts'
 import { useWords } from '../../i18n/use-words.ts'

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type {
-  TpSlEntryIds,
-  TpSlEntryView,
-  TpSlLegName,
-  TpSlOpening,
-  TpSlTarget,
-} from '#shared/contracts/tpsl.ts'
+import type { TpSlEntryIds, TpSlLegName, TpSlOpening, TpSlTarget } from '#shared/contracts/tpsl.ts'
+import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
 import '../../i18n/english/tpsl.ts'
 import { openTpSl, openTpSlEntry } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { proxy, snapshot } from 'valtio/vanilla'
-import type { TpSlCall, TpSlDraft, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
+import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
+import type { TpSlDraft, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
 import { previewTpSl } from '../../bridge/ask-risk.ts'
 import { createAskLoop } from './ask-loop.ts'
 import { draftOf } from './form-edits.ts'

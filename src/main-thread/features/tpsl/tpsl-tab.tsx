@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TpSlEntryView } from '#shared/contracts/tpsl.ts'
+import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'

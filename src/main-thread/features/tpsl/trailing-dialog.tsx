@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SetTpSlBody, TrailingDraft, TrailingPreview } from '#shared/contracts/tpsl.ts'
+import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
+import type { TrailingDraft, TrailingPreview } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
 import { previewTrailing } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import type { TpSlList, TpSlSort } from '#shared/contracts/tpsl.ts'
+import type { TpSlList, TpSlSort } from '#shared/contracts/tpsl-list.ts'
 import { listTpSl } from '../../bridge/ask-risk.ts'
 import { tableFacts } from '../../stores/tables.ts'
 import { follow } from './follow.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TpSlHead } from '#shared/contracts/tpsl.ts'
+import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import '../../i18n/english/tpsl.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'

@@ -9,7 +9,7 @@ import type {
   PriceAlert,
   PriceAsk,
 } from '#shared/contracts/alerts.ts'
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'

@@ -1,5 +1,5 @@
 import type { PnlAlert } from '#shared/contracts/alerts.ts'
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { Position } from '#shared/domain/records.ts'

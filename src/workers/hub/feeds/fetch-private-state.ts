@@ -1,4 +1,4 @@
-import type { PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import { path } from '#shared/wire/http.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { readPrivateState } from './private-book.ts'

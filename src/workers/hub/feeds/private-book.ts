@@ -5,7 +5,7 @@ import { isZeroText } from '#shared/units/decimal-text.ts'
 import { ORDER_EVENT_KEY } from '#shared/wire/short-keys.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
-import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import {
   readAccount,
   readAll,

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Order } from '#shared/domain/records.ts'

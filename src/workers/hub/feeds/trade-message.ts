@@ -1,4 +1,4 @@
-import type { TradeMessage } from '#shared/contracts/feed-port.ts'
+import type { TradeMessage } from '#shared/contracts/private-feed.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import { orderStatuses, timesInForce, triggerPriceTypes } from '#shared/domain/enums.ts'
 import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import { tpSlModes } from '#shared/domain/records.ts'

@@ -1,4 +1,4 @@
-import type { SessionView } from '#shared/contracts/hub-api.ts'
+import type { SessionView } from '#shared/contracts/session.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'

@@ -1,5 +1,5 @@
 import type { TradeFact, TradeFactKind } from '#shared/contracts/trade-facts.ts'
-import type { TradeMessage } from '#shared/contracts/feed-port.ts'
+import type { TradeMessage } from '#shared/contracts/private-feed.ts'
 import { endReasonOf } from '#shared/domain/end-reasons.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import type { Execution, Order, Position } from '#shared/domain/records.ts'

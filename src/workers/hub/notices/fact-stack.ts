@@ -1,4 +1,4 @@
-import type { IntentOutcome, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { IntentOutcome, PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { Clock } from '../../runtime/clock.ts'

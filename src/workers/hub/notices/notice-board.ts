@@ -1,4 +1,4 @@
-import type { AnnouncementView } from '#shared/contracts/views.ts'
+import type { AnnouncementView } from '#shared/contracts/notices.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { endsHold, lastingOf } from './notice-kinds.ts'
 import type { Lasting } from './notice-kinds.ts'

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent, PrivateState, TradeMessage } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState, TradeMessage } from '#shared/contracts/private-feed.ts'
 import type { TradeFact } from '#shared/contracts/trade-facts.ts'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'

@@ -1,4 +1,4 @@
-import type { IntentOutcome, PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { IntentOutcome, PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Order } from '#shared/domain/records.ts'

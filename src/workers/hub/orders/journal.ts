@@ -1,4 +1,4 @@
-import type { IntentOutcome } from '#shared/contracts/feed-port.ts'
+import type { IntentOutcome } from '#shared/contracts/private-feed.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import { isMap } from '../feeds/read-record.ts'

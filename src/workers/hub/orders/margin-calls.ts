@@ -1,5 +1,4 @@
-import type { MarginChange } from '#shared/contracts/actions.ts'
-import type { MarginCalls } from '#shared/contracts/margin-calls.ts'
+import type { MarginChange, MarginCalls } from '#shared/contracts/margin.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'

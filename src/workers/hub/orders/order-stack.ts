@@ -1,5 +1,5 @@
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
-import type { MarginCalls } from '#shared/contracts/margin-calls.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
+import type { MarginCalls } from '#shared/contracts/margin.ts'
 import type { StepCalls } from '#shared/contracts/steps.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { Storage } from '../../runtime/storage.ts'

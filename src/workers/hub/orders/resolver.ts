@@ -1,4 +1,4 @@
-import type { IntentOutcome, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { IntentOutcome, PrivateState } from '#shared/contracts/private-feed.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Clock } from '../../runtime/clock.ts'

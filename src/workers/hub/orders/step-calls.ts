@@ -1,4 +1,4 @@
-import type { PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 import type { ReverseRequest, StepCalls } from '#shared/contracts/steps.ts'
 import type { StepIntents } from './step-intents.ts'

@@ -1,4 +1,4 @@
-import type { PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { StepsEnd, StepsView } from '#shared/contracts/steps.ts'

@@ -1,5 +1,5 @@
-import type { HubMoved, HubPortOutput } from '#shared/contracts/hub-api.ts'
-import { PROTOCOL } from '#shared/contracts/hub-api.ts'
+import type { HubMoved, HubPortOutput } from '#shared/contracts/hub-port.ts'
+import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubEnvironment } from '../hub-environment.ts'
 import type { Connection } from './connection.ts'
 import { createSocketOwner } from './socket-owner.ts'

@@ -1,4 +1,4 @@
-import { socketLockName } from '#shared/contracts/hub-api.ts'
+import { socketLockName } from '#shared/contracts/hub-protocol.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { LocksLike } from '../tabs/tab-lock.ts'
 

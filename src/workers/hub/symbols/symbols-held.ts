@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 
 /** Symbols of positions and orders that an event of the account names: what must be readable whatever the lists hold. */
 export function symbolsHeld(event: PrivateFeedEvent): readonly string[] {

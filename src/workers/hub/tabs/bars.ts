@@ -1,4 +1,4 @@
-import type { BarsAnswer, BarsRequest } from '#shared/contracts/hub-api.ts'
+import type { BarsAnswer, BarsRequest } from '#shared/contracts/chart.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { path } from '#shared/wire/http.ts'

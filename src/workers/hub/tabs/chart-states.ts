@@ -1,4 +1,4 @@
-import type { ChartStateRead } from '#shared/contracts/hub-api.ts'
+import type { ChartStateRead } from '#shared/contracts/chart.ts'
 import type { Storage } from '../../runtime/storage.ts'
 
 /** The browser database of the chart's layouts, and its one object store (CHART-28). */

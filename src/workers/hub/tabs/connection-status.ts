@@ -1,5 +1,5 @@
-import { PROTOCOL } from '#shared/contracts/hub-api.ts'
-import type { ConnectionReport, ConnectionView } from '#shared/contracts/hub-api.ts'
+import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
+import type { ConnectionReport, ConnectionView } from '#shared/contracts/connection.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Trace } from '../../runtime/trace.ts'
 import type { PushStack } from '../push-stack.ts'

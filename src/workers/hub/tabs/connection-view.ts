@@ -1,4 +1,4 @@
-import type { ConnectionView } from '#shared/contracts/hub-api.ts'
+import type { ConnectionView } from '#shared/contracts/connection.ts'
 import type { Clock } from '../../runtime/clock.ts'
 
 /** Counters behind the status bar; rates are of the last full second. */

@@ -1,4 +1,4 @@
-import type { SessionView } from '#shared/contracts/hub-api.ts'
+import type { SessionView } from '#shared/contracts/session.ts'
 import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
 import type { MemberPreferenceCalls, MemberPreferences } from '#shared/contracts/member-preferences.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'

@@ -1,4 +1,4 @@
-import type { HubPortOutput } from '#shared/contracts/hub-api.ts'
+import type { HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { PageStore } from '../symbols/spot-store.ts'
 

@@ -1,4 +1,4 @@
-import { hubLockName, tabLockName } from '#shared/contracts/hub-api.ts'
+import { hubLockName, tabLockName } from '#shared/contracts/hub-protocol.ts'
 
 /** The part of the Web Locks API that is used; null where the browser has none. */
 export interface LocksLike {

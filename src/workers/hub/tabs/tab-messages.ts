@@ -1,5 +1,5 @@
 import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
-import type { HubPortInput } from '#shared/contracts/hub-api.ts'
+import type { HubPortInput } from '#shared/contracts/hub-port.ts'
 import { isMap } from '../feeds/read-record.ts'
 
 const MAX_TOPICS = 200

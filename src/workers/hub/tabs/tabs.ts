@@ -1,6 +1,6 @@
 import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
-import { HUB_HEARTBEAT_MS, PROTOCOL } from '#shared/contracts/hub-api.ts'
-import type { HubHello, HubPortOutput, JoinHub } from '#shared/contracts/hub-api.ts'
+import { HUB_HEARTBEAT_MS, PROTOCOL } from '#shared/contracts/hub-protocol.ts'
+import type { HubHello, HubPortOutput, JoinHub } from '#shared/contracts/hub-port.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { every } from '../../runtime/clock.ts'
 import { createRiskLink } from './risk-link.ts'

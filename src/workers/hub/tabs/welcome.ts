@@ -1,4 +1,5 @@
-import type { FeedPortOutput, PrivateFeedEvent, PrivateState } from '#shared/contracts/feed-port.ts'
+import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 
 /**
  * What a risk worker that joins must know, in the order in which it can use it: symbols before what is of them. `symbols` is

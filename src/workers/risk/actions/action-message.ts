@@ -1,4 +1,4 @@
-import type { ActionMessage } from '#shared/contracts/actions.ts'
+import type { ActionMessage } from '#shared/contracts/dialog.ts'
 
 /** A message of a dialog; blocks unless told otherwise. */
 export const message = (

@@ -1,4 +1,4 @@
-import type { CloseAllQuestion, CloseAllRow, CloseAllView } from '#shared/contracts/actions.ts'
+import type { CloseAllQuestion, CloseAllRow, CloseAllView } from '#shared/contracts/position-actions.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { formatPnl, formatQuantity, MISSING } from '#shared/units/display.ts'

@@ -1,5 +1,6 @@
-import type { ActionMessage, CloseDraft, ClosePreview } from '#shared/contracts/actions.ts'
-import type { NewOrder } from '#shared/contracts/hub-api.ts'
+import type { ActionMessage } from '#shared/contracts/dialog.ts'
+import type { CloseDraft, ClosePreview } from '#shared/contracts/position-actions.ts'
+import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { charged, floorToLot } from '#shared/maths/rounding.ts'

@@ -1,4 +1,4 @@
-import type { ActionQuestions } from '#shared/contracts/actions.ts'
+import type { ActionQuestions } from '#shared/contracts/action-calls.ts'
 import { formatPrice, MISSING } from '#shared/units/display.ts'
 import { previewLeverage } from '../leverage/leverage.ts'
 import { previewAddMargin } from '../margin/add-margin.ts'

@@ -1,5 +1,5 @@
-import type { ActionState } from '#shared/contracts/actions.ts'
-import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { ActionState } from '#shared/contracts/dialog.ts'
+import type { TicketDraft } from '#shared/contracts/ticket.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { positionIM } from '#shared/maths/margin.ts'

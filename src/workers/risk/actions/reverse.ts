@@ -1,4 +1,5 @@
-import type { ActionMessage, ReverseDraft, ReversePreview } from '#shared/contracts/actions.ts'
+import type { ActionMessage } from '#shared/contracts/dialog.ts'
+import type { ReverseDraft, ReversePreview } from '#shared/contracts/position-actions.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { maxLeverageForValue } from '#shared/maths/risk-tiers.ts'

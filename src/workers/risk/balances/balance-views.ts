@@ -1,4 +1,4 @@
-import type { AccountView, BalanceRowView } from '#shared/contracts/views.ts'
+import type { AccountView, BalanceRowView } from '#shared/contracts/account.ts'
 import { toText } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney, formatRate } from '#shared/units/display.ts'

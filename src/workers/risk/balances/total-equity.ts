@@ -1,4 +1,4 @@
-import type { AccountView } from '#shared/contracts/views.ts'
+import type { AccountView } from '#shared/contracts/account.ts'
 import { ONE, toText, ZERO, num } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney } from '#shared/units/display.ts'

@@ -1,4 +1,4 @@
-import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { sameRow } from '../tables/shallow-equal.ts'
 
 /** What happens to one line: added, updated in place, removed, or nothing (LINES-20, LINES-21). */

@@ -1,4 +1,4 @@
-import type { LineVerdict } from '#shared/contracts/risk-api.ts'
+import type { LineVerdict } from '#shared/contracts/chart.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import { isBelowMinNotional } from '#shared/maths/order-cost.ts'
 import { compareDecimalText } from '#shared/units/decimal-text.ts'

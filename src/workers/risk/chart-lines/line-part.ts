@@ -1,4 +1,4 @@
-import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import type { PrivateChange } from '../intake/private-store.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { ChartPort } from '../publish/chart-port.ts'

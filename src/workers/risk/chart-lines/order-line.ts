@@ -1,5 +1,5 @@
-import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { WorkerTexts } from '#shared/contracts/paint.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'

@@ -1,5 +1,5 @@
-import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { WorkerTexts } from '#shared/contracts/paint.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { toneOfText } from '#shared/units/tone.ts'

@@ -1,4 +1,4 @@
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'

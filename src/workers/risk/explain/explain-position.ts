@@ -1,4 +1,4 @@
-import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { explainInitialMargin, explainMaintenanceMargin } from '#shared/maths/explain/margin.ts'
 import { explainPnl, explainRoi } from '#shared/maths/explain/pnl.ts'
 import { explainBreakEven, explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'

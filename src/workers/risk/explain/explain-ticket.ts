@@ -1,4 +1,4 @@
-import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { explainOrderCost } from '#shared/maths/explain/margin.ts'
 import { explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
 import type { Explanation } from '#shared/maths/explain/types.ts'

@@ -1,4 +1,4 @@
-import type { Explanation, ExplainTarget } from '#shared/contracts/risk-api.ts'
+import type { Explanation, ExplainTarget } from '#shared/contracts/explain.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { explainPosition } from './explain-position.ts'
 import { explainTicket } from './explain-ticket.ts'

@@ -1,4 +1,4 @@
-import type { Explanation as ExplanationView } from '#shared/contracts/risk-api.ts'
+import type { Explanation as ExplanationView } from '#shared/contracts/explain.ts'
 import type { Explanation } from '#shared/maths/explain/types.ts'
 import { formatDecimal, MISSING } from '#shared/units/display.ts'
 

@@ -1,5 +1,5 @@
 import type { CandleView } from '#shared/contracts/feed-port.ts'
-import type { LiveBar } from '#shared/contracts/views.ts'
+import type { LiveBar } from '#shared/contracts/chart.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { parsePublicTopic } from '#shared/wire/topics.ts'

@@ -1,4 +1,4 @@
-import type { IntentEnd, PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { IntentEnd, PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'

@@ -1,6 +1,6 @@
 import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
-import type { ViewState } from '#shared/contracts/risk-api.ts'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { ViewState } from '#shared/contracts/view-state.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { seriesKey } from '#shared/domain/chart-symbol.ts'
 import { topic } from '#shared/wire/topics.ts'
 

@@ -1,4 +1,4 @@
-import type { LeverageLeg } from '#shared/contracts/actions.ts'
+import type { LeverageLeg } from '#shared/contracts/leverage.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { isHighLeverage, leverageChange } from '#shared/maths/leverage.ts'
 import type { LeverageChange } from '#shared/maths/leverage.ts'

@@ -1,4 +1,5 @@
-import type { ActionMessage, LeverageDraft, LeverageView } from '#shared/contracts/actions.ts'
+import type { ActionMessage } from '#shared/contracts/dialog.ts'
+import type { LeverageDraft, LeverageView } from '#shared/contracts/leverage.ts'
 import type { RiskTier } from '#shared/domain/instrument.ts'
 import { account as accountRates } from '#shared/maths/account.ts'
 import { num, toText, ZERO } from '#shared/maths/number.ts'

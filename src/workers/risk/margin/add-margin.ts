@@ -1,4 +1,5 @@
-import type { ActionMessage, AddMarginDraft, AddMarginPreview } from '#shared/contracts/actions.ts'
+import type { ActionMessage } from '#shared/contracts/dialog.ts'
+import type { AddMarginDraft, AddMarginPreview } from '#shared/contracts/margin.ts'
 import { liqAfterMarginChange, maxAddableMargin, maxRemovableMargin } from '#shared/maths/add-margin.ts'
 import { divisibleLeverage } from '#shared/maths/leverage.ts'
 import { shownLiqPrice } from '#shared/maths/liquidation-cross.ts'

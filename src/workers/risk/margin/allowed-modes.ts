@@ -1,4 +1,4 @@
-import type { MarginChoice } from '#shared/contracts/actions.ts'
+import type { MarginChoice } from '#shared/contracts/margin.ts'
 import type { AccountKind, ContractType, PositionMode } from '#shared/domain/enums.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 

@@ -1,4 +1,4 @@
-import type { MarginModeQuestion, MarginModeView } from '#shared/contracts/actions.ts'
+import type { MarginModeQuestion, MarginModeView } from '#shared/contracts/margin.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { settingOf } from '../ticket/ticket-context.ts'

@@ -1,4 +1,4 @@
-import type { TierRow, TiersQuestion, TiersView } from '#shared/contracts/actions.ts'
+import type { TierRow, TiersQuestion, TiersView } from '#shared/contracts/margin.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { familyOf } from '#shared/maths/family.ts'

@@ -1,6 +1,6 @@
 import { chartTypeOf, searchChartSymbols } from '#shared/domain/chart-search.ts'
 import type { ChartSymbol } from '#shared/domain/chart-search.ts'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { instrumentView } from '../tables/instrument-view.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
 

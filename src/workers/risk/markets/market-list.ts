@@ -1,5 +1,4 @@
-import type { MarketsQuery } from '#shared/contracts/risk-api.ts'
-import type { MarketRowView } from '#shared/contracts/views.ts'
+import type { MarketsQuery, MarketRowView } from '#shared/contracts/markets.ts'
 import { HOLDS, nameRank } from '#shared/domain/chart-search.ts'
 import { isTradedType } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'

@@ -1,6 +1,6 @@
-import type { WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { WorkerTexts } from '#shared/contracts/paint.ts'
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
-import type { NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeView } from '#shared/contracts/notices.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'

@@ -1,6 +1,6 @@
 import type { TradeFactKind } from '#shared/contracts/trade-facts.ts'
 import type { EndReason } from '#shared/domain/end-reasons.ts'
-import type { NoticeScene, NoticeView } from '#shared/contracts/views.ts'
+import type { NoticeScene, NoticeView } from '#shared/contracts/notices.ts'
 
 /** Scene of each kind (NOTE-02): the one switch that silences it (NOTE-04). A refusal has none: it's always told. */
 export const sceneOfKind: Readonly<Partial<Record<TradeFactKind, NoticeScene>>> = {

@@ -1,5 +1,5 @@
-import { orderKinds } from '#shared/contracts/tables.ts'
-import type { OrderCounts, OrderKind, OrderSort, OrdersQuestion } from '#shared/contracts/tables.ts'
+import { orderKinds } from '#shared/contracts/orders.ts'
+import type { OrderCounts, OrderKind, OrderSort, OrdersQuestion } from '#shared/contracts/orders.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'

@@ -1,4 +1,4 @@
-import type { BookStyle } from '#shared/contracts/risk-api.ts'
+import type { BookStyle } from '#shared/contracts/book.ts'
 
 /** Where things stand on the painted book, in CSS pixels. Whole rows only; the spread row takes what is left. */
 export interface BookLayout {

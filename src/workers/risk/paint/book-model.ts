@@ -1,6 +1,5 @@
 import type { BookView } from '#shared/contracts/feed-port.ts'
-import type { BookStyle } from '#shared/contracts/risk-api.ts'
-import type { BookTwinView } from '#shared/contracts/views.ts'
+import type { BookStyle, BookTwinView } from '#shared/contracts/book.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { parsePublicTopic } from '#shared/wire/topics.ts'

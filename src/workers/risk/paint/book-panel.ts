@@ -1,5 +1,4 @@
-import type { BookPick } from '#shared/contracts/risk-api.ts'
-import type { BookTwinView } from '#shared/contracts/views.ts'
+import type { BookPick, BookTwinView } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { RiskStores } from '../risk-stores.ts'

@@ -1,4 +1,4 @@
-import type { BookTwinRow, BookTwinView } from '#shared/contracts/views.ts'
+import type { BookTwinRow, BookTwinView } from '#shared/contracts/book.ts'
 import type { PriceTrend } from '#shared/domain/enums.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { formatScaled } from '#shared/units/scaled.ts'

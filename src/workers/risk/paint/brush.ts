@@ -1,4 +1,4 @@
-import type { PaintTheme, WorkerTexts } from '#shared/contracts/risk-api.ts'
+import type { PaintTheme, WorkerTexts } from '#shared/contracts/paint.ts'
 
 /** The part of a 2D context that the painters use. */
 export type PaintContext = Pick<

@@ -1,4 +1,4 @@
-import type { OrderRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { orderRow } from '../orders/order-row.ts'

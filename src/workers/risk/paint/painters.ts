@@ -1,5 +1,5 @@
-import type { BookPick, PaintSurface } from '#shared/contracts/risk-api.ts'
-import type { BookTwinView, TradesTwinView } from '#shared/contracts/views.ts'
+import type { BookPick, BookTwinView, TradesTwinView } from '#shared/contracts/book.ts'
+import type { PaintSurface } from '#shared/contracts/paint.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { RiskClock } from '../clock.ts'
 import type { RiskStores } from '../risk-stores.ts'

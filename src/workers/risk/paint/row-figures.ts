@@ -1,4 +1,4 @@
-import type { Tone } from '#shared/contracts/views.ts'
+import type { Tone } from '#shared/contracts/primitives.ts'
 import { MISSING } from '#shared/units/display.ts'
 
 /** A text of a painted row. */

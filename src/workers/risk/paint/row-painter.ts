@@ -1,5 +1,5 @@
 import type { PaintedColumn, PaintedGrid } from '#shared/contracts/painted-rows.ts'
-import type { PaintTheme } from '#shared/contracts/risk-api.ts'
+import type { PaintTheme } from '#shared/contracts/paint.ts'
 import { font } from './brush.ts'
 import type { PaintContext } from './brush.ts'
 import type { FigureRow, RowCell } from './row-figures.ts'

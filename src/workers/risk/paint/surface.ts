@@ -1,4 +1,4 @@
-import type { PaintSurface } from '#shared/contracts/risk-api.ts'
+import type { PaintSurface } from '#shared/contracts/paint.ts'
 import type { PaintContext } from './brush.ts'
 
 /** A transferred canvas and its size in CSS pixels. */

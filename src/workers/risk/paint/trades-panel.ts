@@ -1,4 +1,4 @@
-import type { TradesTwinView } from '#shared/contracts/views.ts'
+import type { TradesTwinView } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { RiskStores } from '../risk-stores.ts'

@@ -1,5 +1,4 @@
-import type { TradesTwinView } from '#shared/contracts/views.ts'
-import type { TradesStyle } from '#shared/contracts/risk-api.ts'
+import type { TradesTwinView, TradesStyle } from '#shared/contracts/book.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'

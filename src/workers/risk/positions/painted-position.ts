@@ -1,4 +1,4 @@
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { amountFigures, oneAmount, oneFigure, toneColour } from '../paint/row-figures.ts'
 import type { FigureRow } from '../paint/row-figures.ts'

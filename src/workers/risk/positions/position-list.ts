@@ -1,4 +1,4 @@
-import type { PositionSort, PositionsQuestion } from '#shared/contracts/tables.ts'
+import type { PositionSort, PositionsQuestion } from '#shared/contracts/positions.ts'
 import { orderNumber, orderUnit, putInOrder } from '../tables/put-in-order.ts'
 import type { SortValue } from '../tables/put-in-order.ts'
 import { passes } from '../tables/table-filter.ts'

@@ -1,4 +1,4 @@
-import type { GreeksView, PositionRowView } from '#shared/contracts/views.ts'
+import type { GreeksView, PositionRowView } from '#shared/contracts/positions.ts'
 import type { Position } from '#shared/domain/records.ts'
 import {
   formatDecimal,

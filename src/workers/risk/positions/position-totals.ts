@@ -1,4 +1,4 @@
-import type { PositionTotalView } from '#shared/contracts/tables.ts'
+import type { PositionTotalView } from '#shared/contracts/positions.ts'
 import { KEPT_DECIMALS } from '#shared/maths/position-row.ts'
 import { formatMoney, MISSING } from '#shared/units/display.ts'
 import { addText } from '#shared/units/exact.ts'

@@ -1,4 +1,4 @@
-import type { ChartLine, LiveBar } from '#shared/contracts/views.ts'
+import type { ChartLine, LiveBar } from '#shared/contracts/chart.ts'
 import { chartSymbol } from '#shared/domain/chart-symbol.ts'
 import { positionBoxes } from '#shared/domain/line-boxes.ts'
 

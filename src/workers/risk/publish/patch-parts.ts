@@ -1,6 +1,7 @@
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
-import type { LiveBar, Patch } from '#shared/contracts/views.ts'
+import type { LiveBar } from '#shared/contracts/chart.ts'
+import type { Patch } from '#shared/contracts/patch.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { chartSeriesOf, hasMarkCandles } from '../intake/wants.ts'
 import type { PrivateChange } from '../intake/private-store.ts'

@@ -1,11 +1,8 @@
 import { namedOrder } from '#shared/contracts/tables.ts'
-import type {
-  AccountView,
-  BalanceRowView,
-  MarketRowView,
-  OrderRowView,
-  PositionRowView,
-} from '#shared/contracts/views.ts'
+import type { AccountView, BalanceRowView } from '#shared/contracts/account.ts'
+import type { MarketRowView } from '#shared/contracts/markets.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { ZERO } from '#shared/maths/number.ts'
 import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { accountView, balanceRow } from '../balances/balance-views.ts'

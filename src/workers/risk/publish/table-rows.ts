@@ -1,4 +1,5 @@
-import type { OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { supportedCoins } from '#shared/domain/coins.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'

@@ -1,4 +1,5 @@
-import type { OrderRowView, PositionRowView } from '#shared/contracts/views.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { Order, Position } from '#shared/domain/records.ts'
 import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import { MISSING } from '#shared/units/display.ts'

@@ -1,4 +1,4 @@
-import type { InstrumentView, Tradability } from '#shared/contracts/views.ts'
+import type { InstrumentView, Tradability } from '#shared/contracts/instrument.ts'
 import { isOptionType, isTradedType } from '#shared/domain/contract-type.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'

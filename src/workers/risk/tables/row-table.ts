@@ -1,4 +1,4 @@
-import type { RowPatch } from '#shared/contracts/views.ts'
+import type { RowPatch } from '#shared/contracts/tables.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { sameRow } from './shallow-equal.ts'
 

@@ -1,4 +1,4 @@
-import type { TickerView } from '#shared/contracts/views.ts'
+import type { TickerView } from '#shared/contracts/ticker.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { formatAbbreviated, formatFineRate, formatPercent, MISSING } from '#shared/units/display.ts'

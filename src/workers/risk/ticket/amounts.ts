@@ -1,4 +1,4 @@
-import type { AmountKind, TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { AmountKind, TicketDraft } from '#shared/contracts/ticket.ts'
 import { costInputMaximum } from '#shared/maths/max-quantity.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { orderCost } from '#shared/maths/order-cost.ts'

@@ -1,4 +1,4 @@
-import type { FieldError, TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { FieldError, TicketDraft } from '#shared/contracts/ticket.ts'
 import { inputConfigOf } from '#shared/domain/input-config.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'

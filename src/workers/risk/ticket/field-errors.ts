@@ -1,4 +1,4 @@
-import type { FieldError } from '#shared/contracts/risk-api.ts'
+import type { FieldError } from '#shared/contracts/ticket.ts'
 
 /** Every refusal of the order form and the parameters its text may use: keys are `errors.field.<key>`. */
 export const fieldErrorParams = {

@@ -1,4 +1,4 @@
-import type { AmountKind, FieldError, TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { AmountKind, FieldError, TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import { sliderQty } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
 import { isSlippageAllowed } from '#shared/maths/slippage.ts'

@@ -1,4 +1,4 @@
-import type { AmountKind, FieldError, TicketDraft, TicketSideView } from '#shared/contracts/risk-api.ts'
+import type { AmountKind, FieldError, TicketDraft, TicketSideView } from '#shared/contracts/ticket.ts'
 import type { PositionIdx, Side } from '#shared/domain/enums.ts'
 import { positionIdxOf } from '#shared/domain/order-kinds.ts'
 import { account as accountRates } from '#shared/maths/account.ts'

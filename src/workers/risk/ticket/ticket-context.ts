@@ -1,4 +1,4 @@
-import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft } from '#shared/contracts/ticket.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'

@@ -1,10 +1,5 @@
-import type {
-  LegDraft,
-  TpSlBulkDraft,
-  TpSlBulkPreview,
-  TpSlBulkRow,
-  TpSlMessage,
-} from '#shared/contracts/tpsl.ts'
+import type { LegDraft, TpSlMessage } from '#shared/contracts/tpsl.ts'
+import type { TpSlBulkDraft, TpSlBulkPreview, TpSlBulkRow } from '#shared/contracts/tpsl-list.ts'
 import { MISSING } from '#shared/units/display.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { openTpSl } from './open.ts'

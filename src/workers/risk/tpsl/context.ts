@@ -1,4 +1,5 @@
-import type { TpSlHead, TpSlTarget } from '#shared/contracts/tpsl.ts'
+import type { TpSlHead } from '#shared/contracts/dialog.ts'
+import type { TpSlTarget } from '#shared/contracts/tpsl.ts'
 import type { PositionIdx, Side, TriggerPriceType } from '#shared/domain/enums.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'

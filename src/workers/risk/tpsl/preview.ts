@@ -1,4 +1,5 @@
-import type { LegDraft, LegView, TpSlCall, TpSlDraft, TpSlMessage, TpSlView } from '#shared/contracts/tpsl.ts'
+import type { LegDraft, LegView, TpSlDraft, TpSlMessage, TpSlView } from '#shared/contracts/tpsl.ts'
+import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
 import { hundredthsText, isAboveZero, percentText, num, toText } from '#shared/maths/number.ts'
 import { qtyFaults } from '#shared/maths/tpsl/faults.ts'
 import type { Typed } from '#shared/maths/tpsl/faults.ts'

@@ -1,10 +1,5 @@
-import type {
-  SetTpSlBody,
-  TpSlMessage,
-  TrailingDraft,
-  TrailingPreview,
-  TrailingView,
-} from '#shared/contracts/tpsl.ts'
+import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
+import type { TpSlMessage, TrailingDraft, TrailingPreview, TrailingView } from '#shared/contracts/tpsl.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { trailing } from '#shared/maths/trailing.ts'

@@ -1,5 +1,5 @@
 import type { AlertFired, ListedAlert } from '../../../../src/shared/contracts/alerts.ts'
-import type { PrivateFeedEvent, PrivateState } from '../../../../src/shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '../../../../src/shared/contracts/private-feed.ts'
 import type { Instrument } from '../../../../src/shared/domain/instrument.ts'
 import type { Position } from '../../../../src/shared/domain/records.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PrivateFeedEvent, PrivateState } from '../../../../src/shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, PrivateState } from '../../../../src/shared/contracts/private-feed.ts'
 import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
 import type { PrivateEntry } from '../../../../src/shared/wire/frames.ts'
 import { createPrivateFeed } from '../../../../src/workers/hub/feeds/private-feed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { privateTopics, topic } from '../../../../src/shared/wire/topics.ts'
-import { PROTOCOL } from '../../../../src/shared/contracts/hub-api.ts'
+import { PROTOCOL } from '../../../../src/shared/contracts/hub-protocol.ts'
 import { createFakePort } from '../fake-port.ts'
 import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
 import type { VirtualWorld } from '../virtual-hub.ts'

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent, TradeMessage } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent, TradeMessage } from '#shared/contracts/private-feed.ts'
 import type { TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { Order, Position } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { account } from '../fake-venue.ts'
 import { dec, filled, gone, held, order, ordered, position, setUp, stop } from './ledger-world.ts'

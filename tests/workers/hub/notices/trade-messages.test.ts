@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PrivateFeedEvent } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { readTradeMessage } from '../../../../src/workers/hub/feeds/trade-message.ts'
 import { dec, filled, message, option, ordered, position, setUp } from './ledger-world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import type { MarginChange } from '#shared/contracts/actions.ts'
+import type { MarginChange } from '#shared/contracts/margin.ts'
 import type { Call, HttpClient } from '../../../../src/workers/hub/http/http-client.ts'
 import { callUrl } from '../../../../src/workers/hub/http/call-url.ts'
 import type { Intents } from '../../../../src/workers/hub/orders/intents.ts'

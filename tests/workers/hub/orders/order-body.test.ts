@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PrivateState } from '#shared/contracts/feed-port.ts'
-import type { NewOrder } from '#shared/contracts/hub-api.ts'
+import type { PrivateState } from '#shared/contracts/private-feed.ts'
+import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { createOrderCalls } from '../../../../src/workers/hub/orders/order-calls.ts'

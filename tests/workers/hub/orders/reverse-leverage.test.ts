@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PrivateState } from '../../../../src/shared/contracts/feed-port.ts'
+import type { PrivateState } from '../../../../src/shared/contracts/private-feed.ts'
 import { accepted } from '../../../../src/shared/contracts/outcome.ts'
 import type { ReverseRequest, StepsEnd } from '../../../../src/shared/contracts/steps.ts'
 import { createStepCalls } from '../../../../src/workers/hub/orders/step-calls.ts'

@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent } from '../../../../src/shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '../../../../src/shared/contracts/private-feed.ts'
 import type { ReverseRequest, StepsView } from '../../../../src/shared/contracts/steps.ts'
 import { createModelBackend, standBefore } from '../../../faults/intents/model-exchange.ts'
 import type { WayFault } from '../../../faults/intents/model-exchange.ts'

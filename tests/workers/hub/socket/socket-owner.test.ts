@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { socketLockName } from '../../../../src/shared/contracts/hub-api.ts'
+import { socketLockName } from '../../../../src/shared/contracts/hub-protocol.ts'
 import { createSocketOwner } from '../../../../src/workers/hub/socket/socket-owner.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 import type { VirtualClock } from '../../runtime/virtual-clock.ts'

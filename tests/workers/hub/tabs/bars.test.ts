@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarsRequest } from '../../../../src/shared/contracts/hub-api.ts'
+import type { BarsRequest } from '../../../../src/shared/contracts/chart.ts'
 import { intervals } from '../../../../src/shared/domain/enums.ts'
 import type { Call, HttpClient } from '../../../../src/workers/hub/http/http-client.ts'
 import { createBars, readBars } from '../../../../src/workers/hub/tabs/bars.ts'

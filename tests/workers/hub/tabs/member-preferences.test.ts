@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionView } from '#shared/contracts/hub-api.ts'
+import type { SessionView } from '#shared/contracts/session.ts'
 import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { path } from '#shared/wire/http.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HubPortOutput } from '../../../../src/shared/contracts/hub-api.ts'
+import type { HubPortOutput } from '../../../../src/shared/contracts/hub-port.ts'
 import { createPageStore } from '../../../../src/workers/hub/tabs/page-store.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 

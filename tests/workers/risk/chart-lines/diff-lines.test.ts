@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChartLine, LineOp } from '#shared/contracts/views.ts'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { applyLineOps, diffLines } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
 import { createLineSet } from '../../../../src/workers/risk/chart-lines/line-set.ts'
 import { dec } from '../support/samples.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import { applyLineOps } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
 import { orderLine, tpSlText } from '../../../../src/workers/risk/chart-lines/order-line.ts'
 import { startRisk } from '../support/fake-hub.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartLine } from '#shared/contracts/views.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { applyLineOps } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
 import { bench, entry, fullPair, stop } from '../tpsl/form-bench.ts'

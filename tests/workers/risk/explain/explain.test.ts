@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ExplainTarget } from '#shared/contracts/risk-api.ts'
+import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { dec, position, tickerRow } from '../support/samples.ts'
 

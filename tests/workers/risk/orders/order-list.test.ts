@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { orderKinds } from '#shared/contracts/tables.ts'
-import type { OrdersQuestion } from '#shared/contracts/tables.ts'
+import { orderKinds } from '#shared/contracts/orders.ts'
+import type { OrdersQuestion } from '#shared/contracts/orders.ts'
 import {
   countOrders,
   kindOfOrder,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookView } from '#shared/contracts/feed-port.ts'
-import type { BookStyle } from '#shared/contracts/risk-api.ts'
+import type { BookStyle } from '#shared/contracts/book.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { createRisk } from '../../../../src/workers/risk/create-risk.ts'
 import { createFakeCanvas } from '../support/fake-canvas.ts'

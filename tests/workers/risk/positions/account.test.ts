@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PositionRowView } from '#shared/contracts/views.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { isNear } from '../../../../src/workers/risk/positions/position-row.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import {

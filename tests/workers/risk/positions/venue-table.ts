@@ -1,5 +1,6 @@
 /** The positions table as the risk worker makes it of a real venue's records, and what the venue itself says of each row. */
-import type { AccountView, BalanceRowView, PositionRowView } from '#shared/contracts/views.ts'
+import type { AccountView, BalanceRowView } from '#shared/contracts/account.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { positionKey } from '#shared/domain/records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartLine, LiveBar } from '#shared/contracts/views.ts'
+import type { ChartLine, LiveBar } from '#shared/contracts/chart.ts'
 import { chartPortOf } from '../../../../src/workers/risk/publish/chart-port.ts'
 import { dec } from '../support/samples.ts'
 

@@ -1,11 +1,7 @@
-import type {
-  FeedBatch,
-  FeedPortInput,
-  FeedPortOutput,
-  PrivateFeedEvent,
-} from '#shared/contracts/feed-port.ts'
+import type { FeedBatch, FeedPortInput, FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { TradeFact } from '#shared/contracts/trade-facts.ts'
-import type { Patch } from '#shared/contracts/views.ts'
+import type { Patch } from '#shared/contracts/patch.ts'
 import { createRisk } from '../../../../src/workers/risk/create-risk.ts'
 import type { Risk } from '../../../../src/workers/risk/create-risk.ts'
 import type { FeedPort } from '../../../../src/workers/risk/intake/feed-link.ts'

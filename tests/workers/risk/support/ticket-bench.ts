@@ -1,4 +1,4 @@
-import type { TicketDraft, TicketPreview } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import { startRisk } from './fake-hub.ts'
 import { privateState, tickerRow } from './samples.ts'
 

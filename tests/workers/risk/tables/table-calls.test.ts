@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Patch } from '#shared/contracts/views.ts'
+import type { Patch } from '#shared/contracts/patch.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import type { Bench } from '../support/fake-hub.ts'
 import { dec, instrument, order, position, privateState, tickerRow, view } from '../support/samples.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TicketDraft } from '#shared/contracts/risk-api.ts'
+import type { TicketDraft } from '#shared/contracts/ticket.ts'
 import { fieldErrorParams } from '../../../../src/workers/risk/ticket/field-errors.ts'
 import { settleText } from '../../../../src/main-thread/ui/number-input-text.ts'
 import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import type { LegDraft, SetTpSlBody } from '#shared/contracts/tpsl.ts'
+import type { LegDraft } from '#shared/contracts/tpsl.ts'
+import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { market } from '../../../venue/core/bench-core.ts'
 import type { BenchCore } from '../../../venue/core/bench-core.ts'

@@ -1,4 +1,5 @@
-import type { LegDraft, SetTpSlBody, TpSlDraft, TpSlEntryIds, TpSlOpening } from '#shared/contracts/tpsl.ts'
+import type { LegDraft, TpSlDraft, TpSlEntryIds, TpSlOpening } from '#shared/contracts/tpsl.ts'
+import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
 import type { BenchCore } from '../../../venue/core/bench-core.ts'
 import { startRisk } from '../support/fake-hub.ts'
 

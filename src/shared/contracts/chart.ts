@@ -1,0 +1,78 @@
+/** The chart: bars, lines, stored states. */
+
+import type { Interval, Side } from '../domain/enums.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
+import type { Tone } from './primitives.ts'
+
+export interface BarsRequest {
+  readonly symbol: string
+  readonly interval: Interval
+  readonly kind: 'market' | 'mark'
+  /** Unix s, exclusive end of the span asked for. */
+  readonly to: number
+  readonly countBack: number
+}
+
+/** Bars for pixels: rows of 6 floats [time ms, open, high, low, close, volume], oldest first. */
+export interface BarsAnswer {
+  readonly bars: Float64Array
+  readonly noData: boolean
+}
+
+/** Live bar for pixels. `time` in ms. */
+export interface LiveBar {
+  readonly symbol: string
+  readonly interval: string
+  readonly kind: 'market' | 'mark'
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+/** A line of the chart (LINES-02, LINES-14). Prices are decimal text. */
+export interface ChartLine {
+  readonly id: string
+  readonly kind:
+    | 'order'
+    | 'conditional'
+    | 'take-profit'
+    | 'stop-loss'
+    | 'pre-order'
+    | 'position'
+    | 'liquidation'
+    | 'break-even'
+  /** Of a take profit or stop loss: closes only a part of the position. */
+  readonly partial?: boolean
+  readonly symbol: string
+  readonly price: DecimalText
+  readonly side: Side
+  readonly text: string
+  readonly quantity: string
+  readonly tooltip: string
+  readonly tone: Tone
+  /** What the line lets one do; the page wires the callbacks. */
+  readonly movable: boolean
+  readonly cancellable: boolean
+  readonly closable: boolean
+}
+
+export type LineOp =
+  | { readonly op: 'add'; readonly line: ChartLine }
+  | { readonly op: 'update'; readonly line: ChartLine }
+  | { readonly op: 'remove'; readonly id: string }
+
+/** Why a line should not be let go at a price. `sure`: the exchange would refuse it; else the market may yet decide otherwise. */
+export interface LineVerdict {
+  readonly key: 'aboveMax' | 'belowMin' | 'minNotional' | 'fillsNow' | 'postOnlyNow'
+  readonly params: Readonly<Record<string, string>>
+  readonly sure: boolean
+}
+
+/** A stored chart state; one that can't be used is named instead. */
+export interface ChartStateRead {
+  readonly text: string | null
+  readonly fault: 'too-large' | 'damaged' | null
+}

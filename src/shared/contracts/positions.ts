@@ -1,0 +1,111 @@
+/** The positions table: its rows, its order, its totals. Row values are ready text, '--' where missing. */
+
+import type { PositionIdx, Side } from '../domain/enums.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
+import type { Tone } from './primitives.ts'
+import type { TableFamily } from './tables.ts'
+
+/** Columns a table of positions can be ordered by; `time`: when it was opened. */
+export const positionSorts = [
+  'time',
+  'contract',
+  'size',
+  'entry',
+  'mark',
+  'liq',
+  'pnl',
+  'roi',
+  'breakeven',
+  'im',
+  'mm',
+  'value',
+  'realised',
+  'session',
+  'funding',
+] as const
+
+export type PositionSort = (typeof positionSorts)[number]
+
+export interface PositionsQuestion {
+  /** Part of a symbol or name, '' all. */
+  readonly text: string
+  readonly family: TableFamily
+  readonly sort: PositionSort
+  readonly descending: boolean
+}
+
+export interface PositionRowView {
+  /** positionKey() */
+  readonly key: string
+  readonly symbol: string
+  readonly displayName: string
+  readonly positionIdx: PositionIdx
+  readonly side: Side
+  readonly isIsolated: boolean
+  readonly leverage: string
+  /** Signed with a leading + or −, and its unit. */
+  readonly size: string
+  readonly sizeText: DecimalText
+  readonly unit: string
+  readonly entryPrice: string
+  readonly markPrice: string
+  readonly liqPrice: string
+  /** true within 5 % of the mark price */
+  readonly liqNear: boolean
+  readonly positionValue: string
+  readonly unrealisedPnl: string
+  readonly roi: string
+  readonly pnlTone: Tone
+  readonly realisedPnl: string
+  readonly realisedTone: Tone
+  readonly breakevenPrice: string
+  readonly positionIM: string
+  readonly positionMM: string
+  readonly coin: string
+  readonly stale: boolean
+  readonly lastPrice: string
+  /** Average price since the last session settlement; '--' where the family has none (POS-01). */
+  readonly sessionAvgPrice: string
+  /** positionBalance of isolated positions, positionIM of cross ones (POS-27). */
+  readonly positionMargin: string
+  readonly fundingFee: string
+  readonly isAutoAddMargin: boolean
+  /** POS-08: isolated, with a size and an entry price. */
+  readonly canAutoAdd: boolean
+  /** Unix ms. */
+  readonly createdAt: number
+  /** Options only, per unit of the underlying (POS-34). */
+  readonly greeks?: GreeksView
+  /** 'TP / SL' of the whole position, '' none; how many partial stop orders. */
+  readonly tpSl?: string
+  readonly tpSlEntries?: number
+  /** How far the trailing stop stays behind ('500.0', '1.00%'), '' none. */
+  readonly trailing?: string
+  /** Where it stands; '' none, or it waits. */
+  readonly trailingAt?: string
+  /** The price it starts at while it waits, else ''. */
+  readonly trailingFrom?: string
+}
+
+export interface GreeksView {
+  readonly delta: string
+  readonly gamma: string
+  readonly theta: string
+  readonly vega: string
+  readonly iv: string
+  readonly strikePrice: string
+  /** Unix ms, 0 unknown. */
+  readonly deliveryTime: number
+}
+
+/** Sums over all positions that settle in a coin; '--' while one of them has no mark price. */
+export interface PositionTotalView {
+  readonly coin: string
+  readonly count: number
+  readonly positionIM: string
+  readonly positionMM: string
+  readonly unrealisedPnl: string
+  readonly tone: Tone
+  readonly realisedPnl: string
+  readonly realisedTone: Tone
+}

@@ -1,0 +1,30 @@
+/** The prices of a symbol as the page shows them. Every value is ready text, '--' where missing. */
+
+import type { PriceTrend } from '../domain/enums.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
+import type { Tone } from './primitives.ts'
+
+export interface TickerView {
+  readonly symbol: string
+  readonly lastPrice: string
+  /** Plain decimal text of the last price for forms ('' when unknown). */
+  readonly lastPriceText: DecimalText | ''
+  readonly trend: PriceTrend
+  readonly markPrice: string
+  readonly indexPrice: string
+  readonly change24h: string
+  readonly changePercent24h: string
+  readonly changeTone: Tone
+  readonly highPrice24h: string
+  readonly lowPrice24h: string
+  readonly turnover24h: string
+  readonly volume24h: string
+  readonly fundingRate: string
+  readonly fundingTone: Tone
+  /** Unix ms, 0 unknown */
+  readonly nextFundingTime: number
+  /** Mark price of a dated contract over its index, with its share of it; '--' of others. */
+  readonly basis: string
+  readonly basisTone: Tone
+  readonly stale: boolean
+}
