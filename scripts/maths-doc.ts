@@ -101,7 +101,7 @@ const ORDER = [
   'option-margin',
   'rounding',
   'position-row',
-  'ticket-preview',
+  'preview',
 ]
 
 const titleOf = (file: string): string =>
@@ -132,6 +132,7 @@ function section(one: Documented, counts: Map<string, number>): string[] {
 function build(): { text: string; faults: string[] } {
   const files = [
     ...globSync('src/shared/maths/*.ts', { cwd: root }),
+    'src/shared/maths/ticket/preview.ts',
     ...globSync('src/shared/maths/integer/*.ts', { cwd: root }),
     ...globSync('src/shared/maths/explain/*.ts', { cwd: root }),
   ].sort((a, b) => {

@@ -1,7 +1,7 @@
 /** The order ticket: its form as typed and what comes of it. */
 
 import type { PositionIdx, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
-import type { BookEnds } from '../maths/ticket/book-walk.ts'
+import type { BookEnds } from '../maths/ticket/book.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
 export type AmountKind = 'Qty' | 'Cost' | 'Value'

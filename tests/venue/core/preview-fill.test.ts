@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ticketPreview } from '#shared/maths/ticket-preview.ts'
+import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import { createLedger } from './invariants/ledger.ts'
 import { expectSame, holdAgainstOracle } from './preview-check.ts'
 import { scenario, types } from './preview-inputs.ts'

@@ -6,22 +6,11 @@ import { positive, ZERO } from '../number.ts'
 import type { Num } from '../number.ts'
 import { floorToLot } from '../rounding.ts'
 import { slippageBound } from '../slippage.ts'
+import type { BookEnds, TicketLevels } from './book.ts'
 import type { TicketDraft, TicketInstrument } from './types.ts'
-
-export type BookLevel = { readonly price: Decimal; readonly qty: Decimal }
-
-/** The levels of a side that may be taken, best first; `own` is the price of an own order behind them, which is never taken. */
-export type TicketLevels = { readonly levels: readonly BookLevel[]; readonly own: Decimal | null }
-export type TicketBook = { readonly asks: TicketLevels; readonly bids: TicketLevels }
 
 /** A part of an order at one price. */
 export type Fill = { readonly price: Decimal; readonly qty: Decimal; readonly isMaker: boolean }
-
-/**
- * What ends an order before it is filled. thin: the levels known; capped: its worst price; band: the exchange's price limit;
- * own: an order of one's own.
- */
-export type BookEnds = 'no' | 'thin' | 'capped' | 'band' | 'own'
 
 export type Walk = { readonly fills: readonly Fill[]; readonly left: Decimal; readonly ends: BookEnds }
 

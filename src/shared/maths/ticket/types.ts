@@ -7,7 +7,7 @@ import type { Num } from '../number.ts'
 import type { OptionType } from '../option-fee.ts'
 import type { TierTable } from '../risk-tiers.ts'
 import type { SlippageType } from '../slippage.ts'
-import type { BookEnds, TicketBook } from './book-walk.ts'
+import type { BookEnds, TicketBook } from './book.ts'
 
 /** Terms of an option and the margin factors of its coin (maths.md U15). */
 export type TicketOption = {

@@ -1,7 +1,7 @@
 import type { BookView } from '#shared/contracts/feed-port.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
-import type { BookLevel, TicketBook, TicketLevels } from '#shared/maths/ticket/book-walk.ts'
+import type { BookLevel, TicketBook, TicketLevels } from '#shared/maths/ticket/book.ts'
 import { num } from '#shared/maths/number.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'

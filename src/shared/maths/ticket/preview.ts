@@ -2,22 +2,22 @@
  * The order ticket's preview: for both sides what an order costs and what it leaves. One pass per side, no clock; the
  * risk worker calls it on each change of draft, mark or account.
  */
-import type { Decimal } from '../units/decimal.ts'
-import type { Family, Side } from './family.ts'
-import { DEFAULT_TAKER_FEE } from '../domain/input-config.ts'
-import { nonNegative, num, positive, toText, ZERO } from './number.ts'
-import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from './order-cost.ts'
-import { prepareTiers } from './risk-tiers.ts'
-import { floorToLot, isSendableQty } from './rounding.ts'
-import { derivativeMaxQty, derivativeSide } from './ticket/derivative.ts'
-import type { SideContext } from './ticket/derivative.ts'
-import { averageOf, capOf, levelsFor, qtyForQuote } from './ticket/book-walk.ts'
-import type { Fill, Walk } from './ticket/book-walk.ts'
-import { metPosition } from './ticket/netting.ts'
-import { optionMaxQty, optionSide } from './ticket/option.ts'
-import { orderFills } from './ticket/order-fills.ts'
-import { spotMaxQty, spotSide } from './ticket/spot.ts'
-import { NO_NUMBERS } from './ticket/types.ts'
+import type { Decimal } from '../../units/decimal.ts'
+import type { Family, Side } from '../family.ts'
+import { DEFAULT_TAKER_FEE } from '../../domain/input-config.ts'
+import { nonNegative, num, positive, toText, ZERO } from '../number.ts'
+import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from '../order-cost.ts'
+import { prepareTiers } from '../risk-tiers.ts'
+import { floorToLot, isSendableQty } from '../rounding.ts'
+import { derivativeMaxQty, derivativeSide } from './derivative.ts'
+import type { SideContext } from './derivative.ts'
+import { averageOf, capOf, levelsFor, qtyForQuote } from './book-walk.ts'
+import type { Fill, Walk } from './book-walk.ts'
+import { metPosition } from './netting.ts'
+import { optionMaxQty, optionSide } from './option.ts'
+import { orderFills } from './order-fills.ts'
+import { spotMaxQty, spotSide } from './spot.ts'
+import { NO_NUMBERS } from './types.ts'
 import type {
   SideNumbers,
   TicketAccount,
@@ -25,8 +25,8 @@ import type {
   TicketFault,
   TicketInstrument,
   TicketSide,
-} from './ticket/types.ts'
-import { qtyFromValue } from './value.ts'
+} from './types.ts'
+import { qtyFromValue } from '../value.ts'
 
 export type TicketPreview = { readonly long: TicketSide; readonly short: TicketSide }
 

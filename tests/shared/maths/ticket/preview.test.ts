@@ -4,9 +4,9 @@ import { liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
 import { toText } from '#shared/maths/number.ts'
 import { orderCost } from '#shared/maths/order-cost.ts'
 import { charged } from '#shared/maths/rounding.ts'
-import { ticketPreview } from '#shared/maths/ticket-preview.ts'
+import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import type { TicketAccount, TicketDraft, TicketInstrument } from '#shared/maths/ticket/types.ts'
-import { amount, btcTiers, leverage, positiveAmount, runs, scaledText } from './samples.ts'
+import { amount, btcTiers, leverage, positiveAmount, runs, scaledText } from '../samples.ts'
 
 const btc: TicketInstrument = {
   family: 'linear',
