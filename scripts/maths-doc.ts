@@ -176,8 +176,8 @@ function build(): { text: string; faults: string[] } {
     `that do not reproduce from their own inputs (${ids(unreproduced)}). \`npm run vectors -- FILE\` runs others.`,
     'Every own rule is also judged on 1,000 random inputs by an oracle of exact fractions (`tests/oracle`).',
     '',
-    'The embedded exchange keeps its books with the integer forms (`src/shared/maths/integer`), the hot path marks rows with',
-    '`src/shared/maths/remark`; both are proven equal to the rules here by property tests, money to 1e-8, prices to the tick.',
+    '`src/shared/maths/integer` has the same rules in integers, for the books of the embedded exchange and for the rows of the',
+    'positions table. Property tests prove them equal to the rules here: money to 1e-8, prices to the tick.',
     '',
   ]
   return { text: [...head, ...lines].join('\n').trimEnd() + '\n', faults }

@@ -1,6 +1,6 @@
 import { positionRowText } from '#shared/maths/position-row.ts'
 import type { RowPosition, RowSymbol, RowText } from '#shared/maths/position-row.ts'
-import { createRemarker } from '#shared/maths/remark/remarker.ts'
+import { createRemarker } from '#shared/maths/integer/remarker.ts'
 import { tierTable } from '#shared/maths/risk-tiers.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import type { TicketPreview } from '#shared/maths/ticket/preview.ts'

@@ -1,5 +1,5 @@
 /**
- * One row of the position table at a mark price, in Decimal: the definition that the hot path (remark/) reproduces.
+ * One row of the position table at a mark price, in Decimal: the definition that integer/remarker.ts reproduces.
  * The kept number is the entry value (8 decimals); the mark value is truncated to 8 decimals before the difference. Margins are what
  * the exchange takes, so they're rounded up as it does.
  */
@@ -185,7 +185,7 @@ export const EMPTY_ROW_TEXT: RowText = {
 }
 
 /**
- * Display text of a position at a scaled mark price, straight from Decimal: what remark/ must equal digit for digit.
+ * Display text of a position at a scaled mark price, straight from Decimal: what integer/remarker.ts must equal digit for digit.
  *
  * @formula positionRow, then the formats of units/display.ts
  * @units text

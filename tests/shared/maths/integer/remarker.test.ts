@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { positionRow, positionRowText, rowTotals } from '#shared/maths/position-row.ts'
 import type { RowPosition, RowSymbol } from '#shared/maths/position-row.ts'
 import { toText } from '#shared/maths/number.ts'
-import { createRemarker } from '#shared/maths/remark/remarker.ts'
+import { createRemarker } from '#shared/maths/integer/remarker.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { amount, btcTiers, leverage, runs, scaledText, side, tiers, units } from '../samples.ts'
 

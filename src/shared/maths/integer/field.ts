@@ -3,7 +3,7 @@
  * truncated, or rounded up where the exchange charges it. Three ways to the same integer, fastest first: exact doubles while nothing leaves 2^53; a double
  * estimate whose error bound shows it can't be on the wrong side of an integer; BigInt.
  */
-import { ceilDiv } from '../integer/ratio.ts'
+import { ceilDiv } from './ratio.ts'
 
 /** Above this an integer in a double may not be itself. */
 const LIMIT = Number.MAX_SAFE_INTEGER

@@ -1,6 +1,6 @@
 /**
- * Sums of E8 integers that stay exact beyond 2^53: whole units and the 8 decimals are summed apart (bigints on their
- * own), so rows may be added and taken out any number of times. Rows without a value are counted: a sum over them isn't known.
+ * Sums of E8 integers that are exact beyond 2^53. Whole units, the 8 decimals and bigints have a sum each, so rows can be
+ * added and removed any number of times. A sum over a row without a value is unknown: such rows are counted.
  */
 import { toScaled } from '../../units/scaled.ts'
 import type { Scaled } from '../../units/scaled.ts'
@@ -17,6 +17,7 @@ export type ExactSum = {
   total(): Scaled | null
 }
 
+/** An empty sum: its total is 0. */
 export function createExactSum(): ExactSum {
   let big = 0n
   let whole = 0

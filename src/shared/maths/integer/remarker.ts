@@ -1,6 +1,7 @@
 /**
- * Re-marks positions on mark prices: PnL, ROI, margins, totals per settle coin, display text on demand. Equal to
- * maths/position-row.ts to the last digit (tests/shared/maths/remark). No clock, no events: the caller drives it.
+ * Recomputes positions when a mark price changes: PnL, ROI, margins and totals per settle coin, as display text on demand.
+ * Its figures equal those of maths/position-row.ts to the last digit (tests/shared/maths/integer). It has no clock and no
+ * events: the caller drives it.
  */
 import { MISSING } from '../../units/display.ts'
 import { isScale, isScaled } from '../../units/scaled.ts'
@@ -45,6 +46,7 @@ export type Remarker = {
 
 const isShown = (decimals: number): boolean => isScale(decimals) && decimals <= KEPT_DECIMALS
 
+/** A remarker without symbols and positions. */
 export function createRemarker(): Remarker {
   const symbols = new Map<string, SymbolRows>()
   const symbolByKey = new Map<string, SymbolRows>()

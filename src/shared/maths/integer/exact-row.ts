@@ -16,6 +16,7 @@ export type ExactRow = {
   readonly tier: number | null
 }
 
+/** All figures of a row at a scaled mark price, which must be above zero. A field that isn't known is NaN, `tier` null. */
 export function exactRow(plan: RowPlan, mark: bigint): ExactRow {
   const x = plan.isInverse ? mark : plan.sizeUnits * mark
   const at = (field: Field): bigint => (plan.isInverse ? inverseFieldExact(field, x) : fieldExact(field, x))
