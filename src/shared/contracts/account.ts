@@ -25,8 +25,13 @@ export interface AccountView {
   readonly imFill: number
   readonly mmRate: string
   readonly mmFill: number
-  /** Another program has asked for it: open orders are canceled so long after the account's last connection ended; null: not. */
+  /**
+   * Time after the end of the account's last connection at which the exchange cancels its open orders; another program
+   * set this. null: not set.
+   */
   readonly cancelOnDisconnectMs: number | null
-  /** Of all coins, in USD; `unpriced` names those not counted. null where the shown coin is all there is. */
+  /**
+   * Sum over all coins in USD. `unpriced`: coins without a price, not included. null if the shown coin is the only one.
+   */
   readonly total: { readonly equity: string; readonly unpriced: string } | null
 }

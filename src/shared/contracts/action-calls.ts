@@ -26,6 +26,6 @@ export interface ActionQuestions {
   previewAddMargin(draft: AddMarginDraft): AddMarginPreview
   viewTiers(question: TiersQuestion): TiersView | null
   previewLeverage(draft: LeverageDraft): LeverageView | null
-  /** Decimal text as a price of the symbol; '--' for none. */
+  /** A price as the symbol shows it, '--' for null. */
   priceText(symbol: string, price: DecimalText | null): string
 }

@@ -1,29 +1,29 @@
 import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
-/** A price a trader wants to hear of once the market reaches it. */
+/** A price alert: it fires once when the market reaches a price. */
 export interface PriceAlert {
   readonly id: string
   readonly symbol: string
   /** Which price is watched. */
   readonly of: 'LastPrice' | 'MarkPrice'
-  /** Told at or above the price; else at or below it. */
+  /** true: fires at or above the price. false: at or below it. */
   readonly rises: boolean
   readonly price: DecimalText
 }
 
-/** A profit or loss a trader wants to hear of: of a position as its row shows it, or of all positions of a settle coin. */
+/** A profit alert: it fires once when the PnL of a position, or of all positions of a settle coin, reaches a value. */
 export interface PnlAlert {
   readonly id: string
   readonly of: 'PositionPnl' | 'PositionRoi' | 'AccountPnl'
-  /** Both '' for all positions. */
+  /** Both are '' for an alert on all positions. */
   readonly symbol: string
   readonly side: Side | ''
   /** Settle coin. */
   readonly coin: string
-  /** Told at or above the value; else at or below it. */
+  /** true: fires at or above the value. false: at or below it. */
   readonly rises: boolean
-  /** Amount in the settle coin at the mark price; of an ROI, percent. Losses are negative. */
+  /** Amount in the settle coin at the mark price; percent for an ROI. Losses are negative. */
   readonly value: DecimalText
 }
 
@@ -34,7 +34,7 @@ export const isPnlAlert = <Of extends Pick<Alert, 'of'>>(
 ): alert is Extract<Of, { of: PnlAlert['of'] }> =>
   alert.of === 'PositionPnl' || alert.of === 'PositionRoi' || alert.of === 'AccountPnl'
 
-/** As it's listed: `isIdle` while there's no position to watch. */
+/** An alert in the list. `isIdle`: it has no position to watch at the moment. */
 export type ListedAlert = Alert & { readonly isIdle?: true }
 
 export type PriceAsk = Pick<PriceAlert, 'symbol' | 'of' | 'price'>
@@ -42,40 +42,43 @@ export type PriceAsk = Pick<PriceAlert, 'symbol' | 'of' | 'price'>
 export type PnlAsk = Pick<PnlAlert, 'of' | 'symbol' | 'side' | 'coin' | 'value'>
 
 /**
- * Why an alert isn't set: no usable price or amount, no price of the market to compare with, no such position, there already,
- * or too many.
+ * Why an alert was not created. price, amount: unusable input. noPrice: no market price is known. noPosition: there is
+ * no such position. reached: the market is at that value already. tooMany: more than MOST_ALERTS.
  */
 export type AlertRefusal = 'price' | 'amount' | 'noPrice' | 'noPosition' | 'reached' | 'tooMany'
 
-/** As many as one may have at a time. */
+/** Most alerts one account may have. */
 export const MOST_ALERTS = 100
 
-/** Part of the hub's API: it watches prices and positions for all tabs, hidden ones too. */
+/** Part of the hub's API. The hub watches prices and positions for all tabs, hidden ones too. */
 export interface AlertCalls {
-  /** Of this browser and the account that is logged in ('' visitor), oldest first. */
+  /** Alerts of this browser for the logged-in account (or the visitor), oldest first. */
   alerts(): readonly ListedAlert[]
-  /** Whether it's told at or above, or at or below, hangs on which side of it the market is now. null: it is set. Never throws. */
+  /**
+   * The direction follows from the side of the market the value is on now. Returns null if the alert was created. Never
+   * throws.
+   */
   addAlert(ask: PriceAsk | PnlAsk): AlertRefusal | null
-  /** Ids of alerts that were told or removed do nothing. */
+  /** Does nothing if the alert has fired or was removed. */
   removeAlert(id: string): void
 }
 
-/** Hub -> page on the SharedWorker's own port: all there are now. */
+/** Hub -> page on the SharedWorker's own port: all present alerts. */
 export interface AlertsChanged {
   readonly type: 'AlertsChanged'
   readonly list: readonly ListedAlert[]
 }
 
-/** Hub -> the page in front: what was watched got there; the alert is gone. */
+/** Hub -> the page in front: an alert has fired and was removed. */
 export interface AlertFired {
   readonly type: 'AlertFired'
   readonly id: string
-  /** What was watched, and how it got there: keys of the texts. */
+  /** What was watched and in which direction it got there: keys of texts. */
   readonly says: 'last' | 'mark' | 'pnlBuy' | 'pnlSell' | 'pnlAll'
   readonly how: 'rose' | 'fell' | 'pnlRose' | 'pnlFell'
-  /** Name of the symbol; of all positions their settle coin. */
+  /** Name of the symbol, or the settle coin of an alert on all positions. */
   readonly displayName: string
-  /** Figures as they are shown. */
+  /** Display texts: the alert's value and the value now. */
   readonly at: string
   readonly now: string
 }

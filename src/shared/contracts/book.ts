@@ -7,31 +7,31 @@ import type { OrderRowView } from './orders.ts'
 export interface BookStyle {
   readonly shape: 'levels' | 'depth'
   readonly sides: 'both' | 'bids' | 'asks'
-  /** What the bars behind the rows stand for. */
+  /** What the bars behind the rows show. */
   readonly bars: 'sum' | 'size'
-  /** Sizes as quantity, or as what they are worth. */
+  /** Sizes as quantity or as value. */
   readonly unit: 'qty' | 'value'
-  /** Levels a side that can be reached. */
+  /** Levels per side that can be scrolled to. */
   readonly levels: 20 | 200
 }
 
 export interface TradesStyle {
   /** Trades of one price and side within 100 ms are one row. */
   readonly merged: boolean
-  /** Rows below this quantity are left out; '' none. */
+  /** Hide rows below this quantity, '' none. */
   readonly leastSize: DecimalText | ''
 }
 
-/** What stands at a place of the painted book. */
+/** What is at a point of the painted book. */
 export interface BookPick {
   readonly price: DecimalText | ''
-  /** Quantity from the best price up to and with this one. */
+  /** Cumulative quantity from the best price to this one, inclusive. */
   readonly sum: DecimalText | ''
-  /** The own orders at it, where the place is the mark of an own quantity. */
+  /** Own orders at this price, if the point is the mark of an own quantity. */
   readonly orders: readonly OrderRowView[]
 }
 
-/** Text twin of the painted book and trades, for screen readers and tests; at most once a second. */
+/** The painted book as text, for screen readers and tests. Sent at most once a second. */
 export type BookTwinRow = readonly [price: string, size: string, sum: string, own?: string]
 
 export interface BookTwinView {
@@ -41,10 +41,10 @@ export interface BookTwinView {
   readonly spread: string
   /** The spread as a share of the middle price. */
   readonly spreadPercent: string
-  /** Coin that sizes and sums are told in. */
+  /** Coin of sizes and sums. */
   readonly unit: string
   readonly state: 'live' | 'stale' | 'invalid' | 'empty'
-  /** Levels there are before and beyond the rows of a side: how far it can be scrolled either way. */
+  /** Number of levels before and beyond the rows of a side: the range for scrolling. */
   readonly asksOut: readonly [before: number, beyond: number]
   readonly bidsOut: readonly [before: number, beyond: number]
 }
@@ -57,9 +57,9 @@ export interface TradesTwinView {
     readonly size: string
     readonly side: Side
     readonly time: number
-    /** Trades in this row where it stands for more than one. */
+    /** Number of trades in this row, if more than one. */
     readonly count?: number
   }[]
-  /** empty: nobody traded yet; filtered: no trade reaches the least size. */
+  /** empty: no trade yet. filtered: no trade reaches the least size. */
   readonly state: 'live' | 'stale' | 'empty' | 'filtered'
 }

@@ -1,4 +1,4 @@
-/** The chart: bars, lines, stored states. */
+/** The chart: bars, lines and stored states. */
 
 import type { Interval, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
@@ -8,7 +8,7 @@ export interface BarsRequest {
   readonly symbol: string
   readonly interval: Interval
   readonly kind: 'market' | 'mark'
-  /** Unix s, exclusive end of the span asked for. */
+  /** Unix s, exclusive end of the requested range. */
   readonly to: number
   readonly countBack: number
 }
@@ -19,7 +19,7 @@ export interface BarsAnswer {
   readonly noData: boolean
 }
 
-/** Live bar for pixels. `time` in ms. */
+/** A running bar, in floats for drawing. `time` in ms. */
 export interface LiveBar {
   readonly symbol: string
   readonly interval: string
@@ -44,7 +44,7 @@ export interface ChartLine {
     | 'position'
     | 'liquidation'
     | 'break-even'
-  /** Of a take profit or stop loss: closes only a part of the position. */
+  /** Take profit or stop loss that closes only some of the position. */
   readonly partial?: boolean
   readonly symbol: string
   readonly price: DecimalText
@@ -53,7 +53,7 @@ export interface ChartLine {
   readonly quantity: string
   readonly tooltip: string
   readonly tone: Tone
-  /** What the line lets one do; the page wires the callbacks. */
+  /** Actions the line offers. The page attaches the callbacks. */
   readonly movable: boolean
   readonly cancellable: boolean
   readonly closable: boolean
@@ -64,14 +64,17 @@ export type LineOp =
   | { readonly op: 'update'; readonly line: ChartLine }
   | { readonly op: 'remove'; readonly id: string }
 
-/** Why a line should not be let go at a price. `sure`: the exchange would refuse it; else the market may yet decide otherwise. */
+/**
+ * Why an order line should not be dropped at a price. `sure`: the exchange would refuse it. Otherwise the market may
+ * move before.
+ */
 export interface LineVerdict {
   readonly key: 'aboveMax' | 'belowMin' | 'minNotional' | 'fillsNow' | 'postOnlyNow'
   readonly params: Readonly<Record<string, string>>
   readonly sure: boolean
 }
 
-/** A stored chart state; one that can't be used is named instead. */
+/** A stored chart state, or why it cannot be used. */
 export interface ChartStateRead {
   readonly text: string | null
   readonly fault: 'too-large' | 'damaged' | null

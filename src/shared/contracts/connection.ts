@@ -1,8 +1,8 @@
-/** Connection as the status bar shows it; pushed to each tab at most once a second and at once on change of state. */
+/** The connection for the status bar. Sent to each tab at most once a second, and immediately when `state` changes. */
 export interface ConnectionView {
-  /** closed: ended for good until a trader asks; passive: another version's hub has the socket (V2). */
+  /** closed: no more attempts until the trader reconnects. passive: a hub of another version has the socket (V2). */
   readonly state: 'connecting' | 'open' | 'waiting' | 'closed' | 'passive'
-  /** Close code and the exchange's words where the state is `closed`; 0 and '' else. */
+  /** Close code and the exchange's reason if the state is `closed`, else 0 and ''. */
   readonly endCode: number
   readonly endReason: string
   /** Last round trip in ms, -1 unknown. */
@@ -16,24 +16,26 @@ export interface ConnectionView {
   readonly droppedFrames: number
   /** Server clock minus local clock in ms. */
   readonly clockOffsetMs: number
-  /** Whether `clockOffsetMs` was measured; 0 before. */
+  /** Whether `clockOffsetMs` was measured. Until then it is 0. */
   readonly isClockKnown: boolean
-  /** 'shared' is the normal rung; the others are the fallbacks of ARCHITECTURE.md. */
+  /** shared: one hub for all tabs. tab: this tab has its own hub, because SharedWorker is missing. */
   readonly hubKind: 'shared' | 'tab'
   readonly storage: 'ok' | 'unavailable'
 }
 
-/** What the connection panel shows while it's open, and what is exported with it; asked for, never pushed. No secrets in it. */
+/** Contents of the connection panel and its export. Sent on request only. Contains no secrets. */
 export interface ConnectionReport {
   readonly epoch: string
   readonly build: string
   readonly protocol: number
   readonly connection: ConnectionView
-  /** Frames that came per batch that a looked-at tab got: how much is left out because it was outdated at once; 0 unknown. */
+  /**
+   * Frames received per batch sent to a visible tab, 0 unknown: how many updates were superseded before they were sent.
+   */
   readonly conflation: number
-  /** The last 50, newest first: the nine connection event names and what the hub noted beside them. */
+  /** The last 50 connection events, newest first. */
   readonly events: readonly { readonly at: number; readonly name: string; readonly detail: string }[]
-  /** Public topics held: age of the last confirmation in ms, -1 none yet. */
+  /** Subscribed public topics. `ageMs`: time since the last confirmation, -1 none yet. */
   readonly topics: readonly {
     readonly topic: string
     readonly state: 'fresh' | 'stale' | 'invalid'

@@ -3,29 +3,29 @@
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
-/** A message of a dialog; `key` is `message.<key>` of the dialog's namespace. */
+/** A message of a dialog. Its text is `message.<key>` in the dialog's i18n namespace. */
 export interface ActionMessage {
   readonly at: 'price' | 'qty' | 'amount' | 'buy' | 'sell' | 'form'
   readonly key: string
   readonly params: Readonly<Record<string, string>>
-  /** error: blocks; missing: blocks, said on submit only; caution: only said. */
+  /** error: blocks sending. missing: blocks sending, shown after a try to submit. caution: a warning, blocks nothing. */
   readonly kind: 'error' | 'missing' | 'caution'
 }
 
-/** gone: there is no such position (any more); flipped: it's another one now, on the other side or opened anew. */
+/** gone: the position no longer exists. flipped: another position has its key now, on the other side or opened later. */
 export type ActionState = 'open' | 'gone' | 'flipped'
 
 export interface Question {
-  /** Grows with every question; an answer to an older one is dropped by the page. */
+  /** Grows with every request. The page drops an answer to an older one. */
   readonly requestId: number
 }
 
 export interface PositionQuestion extends Question {
   /** positionKey() */
   readonly key: string
-  /** Side the dialog was opened with; '' until it's known. */
+  /** Side of the position the dialog was opened for, '' until known. */
   readonly openedAs: Side | ''
-  /** When the position it was opened with began (Unix ms); absent until it's known. */
+  /** When that position was opened (Unix ms), absent until known. */
   readonly openedAt?: number
 }
 
@@ -49,6 +49,6 @@ export interface TpSlHead {
   readonly lotFraction: number
   readonly positionIdx: PositionIdx
   readonly baseCoin: string
-  /** When the position began (Unix ms); 0 of an order. */
+  /** When the position was opened (Unix ms), 0 for an order. */
   readonly openedAt: number
 }

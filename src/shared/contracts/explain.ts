@@ -1,11 +1,11 @@
 import type { Side } from '../domain/enums.ts'
 import type { TicketDraft } from './ticket.ts'
 
-/** Data behind "explain this number" as text parts. `title` is a key: unrealisedPnl, roi, liqPrice, breakEvenPrice ... */
+/** Data of "explain this number". `title` is a text key: unrealisedPnl, roi, liqPrice, breakEvenPrice ... */
 export interface Explanation {
   readonly title: string
   readonly formula: string
-  /** `name` is a key (`explain.input.<name>`), `symbol` the letter that stands for it in the formula. */
+  /** `name` is a text key (`explain.input.<name>`), `symbol` its letter in the formula. */
   readonly inputs: readonly {
     readonly name: string
     readonly value: string
@@ -13,7 +13,7 @@ export interface Explanation {
     readonly symbol?: string
   }[]
   readonly tier: string
-  /** '' none, else a key (`explain.round.<rounding>`): mark-value-cut-8, tick-up, tick-down. */
+  /** Text key (`explain.round.<rounding>`): mark-value-cut-8, tick-up, tick-down. '' none. */
   readonly rounding: string
   readonly result: string
 }

@@ -1,4 +1,7 @@
-/** The raw port between hub and risk worker. One `FeedBatch` at a time is under way; `BatchTaken` gives the credit back. */
+/**
+ * Messages between hub and risk worker. At most one `FeedBatch` is unacknowledged; `BatchTaken` returns the credit to
+ * send the next.
+ */
 
 import type { Instrument } from '../domain/instrument.ts'
 import type { ConnectionView } from './connection.ts'
@@ -10,12 +13,12 @@ import type { IntentFact, TradeFact } from './trade-facts.ts'
 /** Risk -> hub. */
 export type FeedPortInput =
   | {
-      /** The whole wish of this tab, replacing the one before; the hub counts references. */
+      /** All topics this tab needs. It replaces the list before; the hub counts references. */
       readonly type: 'WantTopics'
       readonly topics: readonly string[]
-      /** Ids whose ticker rows are wanted (rows in view, positions, open symbol), or 'all'. */
+      /** Ids of the ticker rows needed (rows in view, positions, open symbol), or 'all'. */
       readonly tickers: readonly number[] | 'all'
-      /** Paint rate asked for, 1..60. */
+      /** Batches per second, 1..60. */
       readonly hz: number
     }
   | { readonly type: 'BatchTaken'; readonly batch: number }
@@ -31,11 +34,11 @@ export type FeedPortOutput =
     }
   | { readonly type: 'Session'; readonly epoch: string; readonly session: SessionView }
   | { readonly type: 'Connection'; readonly epoch: string; readonly connection: ConnectionView }
-  /** The whole list, on joining and with every change; to hidden tabs too. */
+  /** The whole list, sent on joining and after every change, to hidden tabs too. */
   | { readonly type: 'Announcements'; readonly epoch: string; readonly list: readonly AnnouncementView[] }
   | FeedBatch
   | { readonly type: 'Private'; readonly epoch: string; readonly event: PrivateFeedEvent }
-  /** Something happened that the trader is told: to the tab in front alone. */
+  /** An event to notify the trader of. Sent to the tab in front only. */
   | { readonly type: 'Fact'; readonly epoch: string; readonly fact: TradeFact | IntentFact }
 
 export interface FeedBatch {
@@ -44,14 +47,14 @@ export interface FeedBatch {
   readonly batch: number
   /** Server time (ms) of the newest update in it, for age measurement; 0 when it holds none. */
   readonly stamp: number
-  /** Changed rows, TICKER_WIDTH wide, only those wanted. */
+  /** Changed rows of the tickers requested, TICKER_WIDTH numbers each. */
   readonly tickers?: Float64Array
   readonly book?: BookView
-  /** The same book in levels of several ticks, where it's wanted. */
+  /** The same book in levels of several ticks, if a merged topic was requested. */
   readonly merged?: BookView
-  /** Trades of the open symbol since the last batch, TRADE_WIDTH wide, oldest first, at most 200; newest kept. */
+  /** Trades of the open symbol since the last batch, TRADE_WIDTH numbers each, oldest first: the newest 200 at most. */
   readonly trades?: TradesView
-  /** Last candle(s) of subscribed candle topics. */
+  /** Candles that changed, per candle topic. */
   readonly candles?: readonly CandleView[]
   /** Topics whose freshness changed. */
   readonly freshness?: readonly TopicFreshness[]
@@ -69,7 +72,7 @@ export interface BookView {
 export interface TradesView {
   readonly topic: string
   readonly symbol: string
-  /** true: replaces what was known (first batch, resubscription) */
+  /** true: the rows replace all earlier ones (first batch, resubscription). */
   readonly reset: boolean
   readonly rows: Float64Array
 }

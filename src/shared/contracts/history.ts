@@ -1,4 +1,4 @@
-/** Lists of what was: asked of the exchange page by page by the hub, which makes the texts (POS-35, POS-36). */
+/** History lists. The hub fetches them page by page and makes the texts (POS-35, POS-36). */
 
 import type { ContractType, PositionIdx, Side } from '../domain/enums.ts'
 import type { HistoryColumn, HistoryList } from '../domain/history-lists.ts'
@@ -7,45 +7,45 @@ import type { Tone } from './primitives.ts'
 
 export interface HistoryQuestion {
   readonly list: HistoryList
-  /** A symbol, a part of one, or ''; of money lists a coin. */
+  /** Filter: a symbol or a fragment of one; a coin in lists of money; '' none. */
   readonly text: string
-  /** Symbols of this type alone (ROUTE-14). */
+  /** Only symbols of this type (ROUTE-14). */
   readonly contractType?: ContractType
-  /** Fills of this side of a hedge alone; those that don't tell theirs are taken for it. */
+  /** Only fills of this side of a hedge. Fills without a position index are included. */
   readonly positionIdx?: PositionIdx
-  /** Unix ms, `from` inclusive, `to` exclusive; null: open. */
+  /** Unix ms, `from` inclusive, `to` exclusive; null: no bound. */
   readonly from: number | null
   readonly to: number | null
-  /** `next` of the page before; null for the first. */
+  /** `next` of the page before, null for the first page. */
   readonly cursor: number | null
   /** 20 or 50. */
   readonly limit: number
 }
 
 export interface HistoryRowView {
-  /** Same record, same id: a page that comes twice shows it once. */
+  /** The same record always has the same id, so that a page received twice adds no rows. */
   readonly id: string
   readonly symbol: string
   readonly displayName: string
   readonly side: Side | ''
   /** Unix ms, 0 none. */
   readonly time: number
-  /** Ready texts without units, '--' where missing; absent columns are empty. */
+  /** Display texts without units, '--' where missing. Absent columns are empty. */
   readonly cells: Readonly<Partial<Record<HistoryColumn, string>>>
-  /** Of the profit shown. */
+  /** Sign of the profit shown. */
   readonly tone: Tone
-  /** Of a fill, where it's told. */
+  /** Of a fill, if the exchange sent it. */
   readonly positionIdx?: PositionIdx
 }
 
 export interface HistoryPageView {
   readonly rows: readonly HistoryRowView[]
   readonly next: number | null
-  /** Records that couldn't be read. */
+  /** Number of records that could not be read. */
   readonly broken: number
 }
 
-/** Realised profit of closed positions by symbol, and the wallet's way to what it is now. */
+/** Realised profit of closed positions by symbol, and the wallet balance over time. */
 export interface RealisedView {
   readonly coin: string
   readonly rows: readonly {
@@ -65,7 +65,7 @@ export interface RealisedView {
   readonly highest: string
   readonly from: number
   readonly to: number
-  /** Older records were left out. */
+  /** Older records exist and are not included. */
   readonly cut: boolean
 }
 
@@ -73,8 +73,8 @@ export interface RealisedView {
 export interface HistoryCalls {
   historyPage(question: HistoryQuestion): Promise<Outcome<HistoryPageView>>
   /**
-   * All rows that answer the question as CSV text, at most 5,000; `heads` are the translated titles, `words` those of the
-   * exchange's own values by column (`historyWords`). A value without a word gets that of `other`.
+   * All matching rows as CSV text, at most 5,000. `heads`: translated column titles. `words`: translations of the
+   * exchange's codes by column (`historyWords`); a code without one gets the text of `other`.
    */
   historyCsv(asked: {
     readonly question: HistoryQuestion

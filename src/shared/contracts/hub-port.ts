@@ -9,7 +9,7 @@ export interface HubHello {
   readonly build: string
   readonly protocol: number
   readonly session: SessionView
-  /** Who visits isn't served (BAN-01). */
+  /** The exchange does not serve this visitor (BAN-01). */
   readonly isBanned: boolean
 }
 
@@ -19,13 +19,13 @@ export interface JoinHub {
   readonly tabId: string
   readonly build: string
   readonly protocol: number
-  /** When the page was loaded, Unix ms: what was loaded last is what the exchange serves now (version skew, V2 and V6). */
+  /** When the page was loaded (Unix ms). The page loaded last has the build that is deployed now (V2, V6). */
   readonly loadedAt?: number
-  /** Language of the page: calls are made in it from the first one (HTTP-11). */
+  /** Language of the page, sent with every call (HTTP-11). */
   readonly language?: string
 }
 
-/** Page -> hub on the SharedWorker's own port: hands over the port that leads to this tab's risk worker. */
+/** Page -> hub on the SharedWorker's own port, with the transferred port to this tab's risk worker. */
 export interface LinkRisk {
   readonly type: 'LinkRisk'
   readonly tabId: string
@@ -42,7 +42,7 @@ export interface LeaveHub {
   readonly tabId: string
 }
 
-/** A page's answer to `ReadPageStore`; null: nothing stored, or no local storage. */
+/** A page's answer to `ReadPageStore`. null: nothing is stored, or there is no local storage. */
 export interface PageStored {
   readonly type: 'PageStored'
   readonly tabId: string
@@ -53,8 +53,8 @@ export interface PageStored {
 export type HubPortInput = JoinHub | LinkRisk | TabVisibility | LeaveHub | PageStored
 
 /**
- * A hub of a newer version has the socket now. Pages that speak its protocol join it by its script and name; others keep
- * this one for their calls and ask to be reloaded. `protocol` 0: this hub has the socket again.
+ * A hub of a newer version has the socket now. Pages of its protocol join it by its script and name. Others continue to
+ * call this hub and offer a reload. `protocol` 0: this hub has the socket again.
  */
 export interface HubMoved {
   readonly type: 'HubMoved'
@@ -70,16 +70,16 @@ export type HubPortOutput =
   | { readonly type: 'HubHeartbeat'; readonly epoch: string; readonly at: number }
   | { readonly type: 'HubFailure'; readonly where: string; readonly message: string }
   | { readonly type: 'HubRefused'; readonly reason: string }
-  /** Local storage is the pages' alone: they read and write it for the hub (SYM-09). Keys of `pageStoreKeys` only. */
+  /** Workers have no local storage: pages read and write it for the hub (SYM-09). Only keys of `pageStoreKeys`. */
   | { readonly type: 'ReadPageStore'; readonly ask: number; readonly key: string }
   | { readonly type: 'WritePageStore'; readonly key: string; readonly text: string }
   | HubMoved
-  /** A refusal that belongs to the browser, not to a command of this tab: told to the tab in front alone (ERR-31). */
+  /** A refusal that concerns the browser and no command of this tab. Sent to the tab in front only (ERR-31). */
   | { readonly type: 'Refusal'; readonly code: number; readonly message: string }
   | { readonly type: 'Visitor'; readonly isBanned: boolean }
   | MemberPreferred
   | AlertsChanged
   | AlertFired
 
-/** What the hub may keep in the pages' local storage. */
+/** Keys that the hub may store in the pages' local storage. */
 export const pageStoreKeys: readonly string[] = ['spot-symbols']

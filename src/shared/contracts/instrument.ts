@@ -1,11 +1,11 @@
-/** An instrument as the page shows it. Every value is ready text unless it's a count, a time (Unix ms), a flag or decimal text. */
+/** An instrument for the page. */
 
 import type { ContractType, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
 /**
- * open: it trades; soon: not yet (SYM-37); closed, delisted: no more (SYM-33); unsupported: a kind this terminal has no right
- * figures for; unusable: its tick, lot or decimals make no order possible (D3).
+ * open: it trades. soon: not yet (SYM-37). closed, delisted: no longer (SYM-33). unsupported: this terminal cannot
+ * compute its kind. unusable: no order is possible with its tick, lot or decimals (D3).
  */
 export type Tradability = 'open' | 'soon' | 'closed' | 'delisted' | 'unsupported' | 'unusable'
 
@@ -13,10 +13,10 @@ export interface InstrumentView {
   readonly symbol: string
   readonly displayName: string
   readonly contractType: ContractType
-  /** As the exchange names them, for the chart (CHART-25). */
+  /** Names of the exchange, for the chart (CHART-25). */
   readonly symbolType?: string
   readonly symbolStatus?: string
-  /** For its address (ROUTE-02, ROUTE-04): the other name, and one of the nine quarter codes of a dated contract. */
+  /** For the address of its page (ROUTE-02, ROUTE-04): its other name, and the quarter code of a dated contract. */
   readonly symbolName?: string
   readonly quarter?: string
   readonly baseCurrency: string
@@ -35,20 +35,20 @@ export interface InstrumentView {
   readonly maxLeverage: DecimalText
   /** Decimals of money in the settle coin. */
   readonly walletBalanceFraction?: number
-  /** Spot: coins are lent for it. */
+  /** Spot: the exchange lends coins to trade it. */
   readonly isLent?: boolean
   readonly obDepthMergeTimes: readonly number[]
   readonly tradable: boolean
-  /** Why orders may be made or not. */
+  /** Whether orders are possible, and why not. */
   readonly tradability: Tradability
-  /** Sides the exchange takes no orders of, though the symbol trades (SYM-16). */
+  /** Sides the exchange accepts no orders of, though the symbol trades (SYM-16). */
   readonly bannedSides: readonly Side[]
-  /** Coin that quantities count, and the one an order's value is told in: of inverse contracts quote money and base coin. */
+  /** Coins of quantities and of order values. Inverse contracts: quote coin and base coin. */
   readonly unit: string
   readonly valueCoin: string
-  /** Unix ms; 0 where it doesn't apply. */
+  /** Unix ms, 0 if it does not apply. */
   readonly settleTradingTime: number
   readonly expectedStartTradingTime: number
-  /** '' where the exchange names none. */
+  /** '' if the exchange has none. */
   readonly expectedStartUrl: string
 }

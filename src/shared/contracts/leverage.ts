@@ -1,4 +1,4 @@
-/** The leverage dialog: its question and the answer. */
+/** The leverage dialog: its request and the answer. */
 
 import type { RiskTier } from '../domain/instrument.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
@@ -8,13 +8,13 @@ export interface LeverageDraft extends Question {
   readonly symbol: string
   readonly buyText: string
   readonly sellText: string
-  /** As the exchange answered; null: those of the catalogue. */
+  /** Tiers from the exchange. null: use those of the catalogue. */
   readonly tiers: readonly RiskTier[] | null
 }
 
-/** What a leverage means for one side; of both where they are the same. */
+/** Effect of a leverage on one side, or on both if they share it. */
 export interface LeverageLeg {
-  /** What was typed, held into the bounds; null unusable. */
+  /** The typed leverage, clamped to the bounds. null if unusable. */
   readonly value: DecimalText | null
   readonly nowText: DecimalText
   readonly now: string
@@ -39,14 +39,14 @@ export interface LeverageView {
   readonly valueCoin: string
   readonly isIsolated: boolean
   readonly isHedge: boolean
-  /** Long and short have leverages of their own (LEV-03). */
+  /** Long and short have separate leverages (LEV-03). */
   readonly isSplit: boolean
   readonly marks: readonly DecimalText[]
   readonly min: DecimalText
   readonly max: DecimalText
   readonly buy: LeverageLeg
   readonly sell: LeverageLeg
-  /** Open orders of the symbol that hold margin, and what they hold. */
+  /** Number of open orders of the symbol that lock margin, and the margin they lock before and after. */
   readonly orders: number
   readonly ordersNow: string
   readonly ordersAfter: string
@@ -54,7 +54,7 @@ export interface LeverageView {
   readonly availableAfter: string
   readonly rateNow: string
   readonly rateAfter: string
-  /** The liquidation price doesn't depend on the leverage (cross). */
+  /** Cross: the liquidation price does not depend on the leverage. */
   readonly liqUnchanged: boolean
   readonly messages: readonly ActionMessage[]
   readonly change: {

@@ -1,4 +1,4 @@
-/** Margin mode, added margin and risk tiers: questions of the dialogs, their answers, and the hub's calls. */
+/** Margin mode, added margin and risk tiers: requests of the dialogs, their answers, and the hub's calls. */
 
 import type { AccountMarginMode, PositionIdx } from '../domain/enums.ts'
 import type { RiskTier } from '../domain/instrument.ts'
@@ -6,7 +6,7 @@ import type { DecimalText } from '../units/decimal-text.ts'
 import type { ActionMessage, ActionState, PositionQuestion, Question, TpSlHead } from './dialog.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A margin mode of a symbol as a choice (MARGIN-02..07). */
+/** Margin mode of a symbol that a trader can choose (MARGIN-02..07). */
 export type MarginChoice = 'Isolated' | 'Cross'
 
 export interface MarginModeQuestion extends Question {
@@ -19,11 +19,11 @@ export interface MarginModeView {
   readonly displayName: string
   readonly now: MarginChoice
   readonly allowed: readonly MarginChoice[]
-  /** Isolated in hedge mode: each side has a leverage of its own (MARGIN-03). */
+  /** Isolated in hedge mode: long and short have separate leverages (MARGIN-03). */
   readonly isDoubleLeverage: boolean
-  /** Why there is no choice, '' there is one: account, portfolio, inverse, contract. */
+  /** Why the mode cannot be chosen, '' if it can. */
   readonly why: '' | 'account' | 'portfolio' | 'inverse' | 'contract'
-  /** What keeps the exchange from changing it now. */
+  /** What prevents a change now: an open position or open orders. */
   readonly busy: '' | 'position' | 'orders'
 }
 
@@ -40,10 +40,10 @@ export interface AddMarginPreview {
   readonly amountFromPercent: string | null
   readonly margin: string
   readonly marginAfter: string
-  /** Margin that was added by hand. */
+  /** Margin the trader added. */
   readonly extra: string
   readonly available: string
-  /** Plain text of the most that can be added or taken out, '' unknown. */
+  /** The largest amount that can be added or removed, '' unknown. */
   readonly most: DecimalText | ''
   readonly mostShown: string
   readonly liqNow: string
@@ -54,33 +54,33 @@ export interface AddMarginPreview {
   readonly decimals: number
   readonly coin: string
   readonly isAutoAdd: boolean
-  /** Why auto-add can't be switched, '' it can (specification B 4). */
+  /** Why auto-add cannot be switched, '' if it can (specification B 4). */
   readonly autoAddBarred: '' | 'cross' | 'noEntry' | 'gone'
   readonly messages: readonly ActionMessage[]
-  /** What is sent; taken out is negative. Null where it can't be. */
+  /** The change to send, negative to remove margin. null if it cannot be sent. */
   readonly change: MarginChange | null
 }
 
 export interface MarginChange {
   readonly symbol: string
   readonly positionIdx: PositionIdx
-  /** In the settle coin; negative takes out. At most 8 decimals (MARGIN-11). */
+  /** In the settle coin, negative to remove margin. At most 8 decimals (MARGIN-11). */
   readonly amount: DecimalText
 }
 
-/** What the exchange says a margin change would do (MARGIN-15). */
+/** The exchange's forecast of a margin change (MARGIN-15). */
 export interface MarginForecast {
   readonly liqPrice: DecimalText | null
 }
 
-/** How a margin change ended, by the codes the specification names (MARGIN-12..14). */
+/** Result code of a margin change (MARGIN-12..14). */
 export interface MarginChanged {
   readonly code: number
 }
 
 export interface TiersQuestion extends Question {
   readonly symbol: string
-  /** As the exchange answered; null until it did. */
+  /** Tiers from the exchange, null until they arrive. */
   readonly tiers: readonly RiskTier[] | null
 }
 
@@ -90,7 +90,7 @@ export interface TierRow {
   readonly initialRate: string
   readonly maintenanceRate: string
   readonly maxLeverage: string
-  /** Where the account stands now. */
+  /** The tier the position is in now. */
   readonly isOwn: boolean
 }
 
@@ -100,23 +100,26 @@ export interface TiersView {
   readonly displayName: string
   readonly coin: string
   readonly rows: readonly TierRow[]
-  /** Why the list can't be used, '' it can (D8). */
+  /** Why the list cannot be used, '' if it can (D8). */
   readonly fault: '' | 'empty' | 'unusable' | 'overlapping' | 'rates-not-rising' | 'leverage-not-falling'
 }
 
 /** Part of the hub's API: margin of isolated positions, risk tiers, the account's margin mode. */
 export interface MarginCalls {
-  /** Adds margin to an isolated position or takes added margin out. The code of success is its value's (MARGIN-11..14). */
+  /**
+   * Adds margin to an isolated position or removes added margin. An accepted outcome has the result code as its value
+   * (MARGIN-11..14).
+   */
   addMargin(change: MarginChange): Promise<Outcome<MarginChanged>>
-  /** What `addMargin` would do, told by the exchange; nothing changes (MARGIN-15). */
+  /** Asks the exchange what `addMargin` would do. Changes nothing (MARGIN-15). */
   preAddMargin(change: MarginChange): Promise<Outcome<MarginForecast>>
   setAutoAddMargin(change: {
     readonly symbol: string
     readonly positionIdx: PositionIdx
     readonly isAutoAddMargin: boolean
   }): Promise<Outcome<null>>
-  /** Risk tiers of a symbol as they are now; an empty list on any failure (MARGIN-17). */
+  /** The present risk tiers of a symbol, an empty list on any failure (MARGIN-17). */
   riskLimits(symbol: string): Promise<Outcome<readonly RiskTier[]>>
-  /** The margin mode of a unified account, for all its symbols. */
+  /** Sets the margin mode of a unified account, for all its symbols. */
   setAccountMarginMode(change: { readonly marginMode: AccountMarginMode }): Promise<Outcome<null>>
 }

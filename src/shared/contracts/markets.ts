@@ -1,17 +1,17 @@
-/** The market menu: what the page asks of it and its rows. */
+/** The market menu: its filter and its rows. */
 
 import type { ContractType } from '../domain/enums.ts'
 import type { Tone } from './primitives.ts'
 
 export interface MarketsQuery {
-  /** Names what is asked, the window aside; comes back with the list that answers it. */
+  /** Identifies this filter and order, without the window. The list that answers it has the same value. */
   readonly question: string
   readonly text: string
   readonly family: 'all' | 'usdt' | 'usdc' | 'inverse' | 'spot' | 'option' | 'favourites'
   readonly favourites: readonly string[]
-  /** Quote tokens to which spot pairs are narrowed; none: all (SYM-44). */
+  /** Show only spot pairs quoted in these tokens; empty: all (SYM-44). */
   readonly quotes: readonly string[]
-  /** popular: what the exchange calls so first, then its own order (SYM-38). */
+  /** popular: symbols the exchange tags as popular first, then the exchange's order (SYM-38). */
   readonly sort: 'popular' | 'turnover' | 'change' | 'symbol'
   readonly descending: boolean
   readonly window: readonly [number, number]
@@ -25,9 +25,9 @@ export interface MarketRowView {
   readonly changePercent24h: string
   readonly changeTone: Tone
   readonly turnover24h: string
-  /** The exchange's first tags, between commas (SYM-38). */
+  /** The exchange's first tags, separated by commas (SYM-38). */
   readonly tags: string
-  /** Paths of icons on our own origin, by theme; '' without one. */
+  /** Paths of icons on our own origin, by theme, '' none. */
   readonly darkIcon: string
   readonly lightIcon: string
 }

@@ -1,21 +1,22 @@
-/** What a member prefers, kept by the exchange per account (PREF-01..04). Names and values are short texts. */
+/** Preferences of an account, stored by the exchange (PREF-01..04). Names and values are short texts. */
 export type MemberPreferences = Readonly<Record<string, string>>
 
-/** Name of the choice whether a reverse asks first (PREF-01): `show` or `hide`; absent: show. */
+/** Whether a reverse asks for confirmation (PREF-01): `show` (default) or `hide`. */
 export const REVERSE_TIP = 'reverseClickTipStatus'
 
-/** Part of the hub's API. Pages hear of every change by `MemberPreferred` on the hub's port. */
+/** Part of the hub's API. Pages receive every change as `MemberPreferred` on the hub's port. */
 export interface MemberPreferenceCalls {
-  /** Of the account that is logged in; empty for visitors and until the exchange told them. */
+  /** Preferences of the logged-in account. Empty for visitors and until the exchange has sent them. */
   memberPreferences(): MemberPreferences
   /**
-   * Holds at once in all tabs; sent 1 s after the last change (PREF-02). A failure to send is traced and not told: the
-   * choice holds for as long as the hub lives (PREF-04). Copy-trade accounts' reverse choice isn't sent (PREF-03).
+   * Takes effect in all tabs immediately and is sent 1 s after the last change (PREF-02). A failure to send is only
+   * traced: the preference is then valid until the hub ends (PREF-04). REVERSE_TIP of copy-trade accounts is not sent
+   * (PREF-03).
    */
   preferMember(key: string, value: string): void
 }
 
-/** Hub -> page on the SharedWorker's own port: all there are now. */
+/** Hub -> page on the SharedWorker's own port: all preferences. */
 export interface MemberPreferred {
   readonly type: 'MemberPreferred'
   readonly values: MemberPreferences

@@ -1,34 +1,34 @@
-/** What a trader is notified of. */
+/** Notices and announcements for the trader. */
 
-/** What the exchange's messages are about (NOTE-02); each has a switch (NOTE-04). */
+/** Topics of the exchange's messages (NOTE-02). Each can be switched off (NOTE-04). */
 export const noticeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation'] as const
 
 export type NoticeScene = (typeof noticeScenes)[number]
 
-/** A notice to the trader; texts are made by the page. */
+/** A notice for the trader. The page makes its texts. */
 export interface NoticeView {
   readonly id: string
   readonly tone: 'success' | 'failure' | 'info'
   readonly titleKey: string
   readonly bodyKey: string
   readonly params: Readonly<Record<string, string>>
-  /** Absent: it has no switch. */
+  /** Absent: the notice cannot be switched off. */
   readonly scene?: NoticeScene
-  /** Each notice of this id is another event of one series (a strategy's slices): they are counted whatever they say. */
+  /** Notices with this id are events of one series (slices of a strategy): the page shows one notice with a count. */
   readonly isSeries?: true
 }
 
-/** What the exchange announces to everybody, for as long as it's worth saying; the page has the words. */
+/** An announcement of the exchange to everybody, while it is valid. The page makes its texts. */
 export interface AnnouncementView {
-  /** Names this saying of it: `HubApi.dismissAnnouncement`. */
+  /** Id of this announcement, for `HubApi.dismissAnnouncement`. */
   readonly id: string
-  /** The exchange's event (replay_end, service_restart …); may be one that nobody here knows. */
+  /** The exchange's event (replay_end, service_restart …). May be unknown to this build. */
   readonly event: string
-  /** The exchange's own words. */
+  /** The exchange's text. */
   readonly text: string
   /**
-   * hold: the market stands still until its data runs again; outage: the service goes away and comes back; moment: news
-   * that goes by itself; dismissed: stays until a trader dismisses it, in one tab for all.
+   * hold: the market is paused until its data resumes. outage: the service is interrupted. moment: disappears
+   * automatically. dismissed: is shown until a trader dismisses it, in one tab for all.
    */
   readonly lasting: 'hold' | 'outage' | 'moment' | 'dismissed'
 }

@@ -1,34 +1,34 @@
-/** The option page: what it asks of the risk worker and what it gets. */
+/** The option page: its requests to the risk worker and their answers. */
 
 import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Tone } from './primitives.ts'
 
-/** The chain shown: one settle coin, one base, one expiry; `expiry` 0 is the nearest one. */
+/** The chain shown: settle coin, base coin and expiry. `expiry` 0: the nearest. */
 export interface OptionsQuestion {
   readonly settle: 'USDC' | 'USDT'
   readonly base: string
   /** Unix ms. */
   readonly expiry: number
-  /** Rows in view, [first, count]; null none. */
+  /** Rows in view [first, count], null none. */
   readonly window: readonly [number, number] | null
 }
 
-/** The chain's head. */
+/** What the chain shows above its rows. */
 export interface OptionChainView {
   readonly settle: 'USDC' | 'USDT'
   readonly base: string
-  /** Unix ms, nearest first; empty while nothing is known. */
+  /** Unix ms, nearest first. Empty until the options are known. */
   readonly expiries: readonly number[]
-  /** The one shown; 0 none. */
+  /** The expiry shown, 0 none. */
   readonly expiry: number
   /** Price of the underlying. */
   readonly index: string
-  /** Key of the first strike at or above the underlying's price; '' none. */
+  /** Key of the first strike at or above the underlying's price, '' none. */
   readonly atMoney: string
 }
 
-/** One option of a strike; texts ready to be shown. */
+/** One option of a strike, as display texts. */
 export interface OptionCellView {
   readonly symbol: string
   readonly mark: string
@@ -41,12 +41,12 @@ export interface OptionCellView {
   readonly vega: string
   readonly theta: string
   readonly openInterest: string
-  /** Own position, signed; '' none. */
+  /** Own position, signed, '' none. */
   readonly position: string
   readonly positionTone: Tone
 }
 
-/** A strike with its call and its put. */
+/** A strike with its call and put. */
 export interface OptionRowView {
   /** `<expiry>:<strike>` */
   readonly key: string
@@ -55,43 +55,43 @@ export interface OptionRowView {
   readonly put: OptionCellView | null
 }
 
-/** An order thought of, for the payoff. */
+/** A planned order, for the payoff chart. */
 export interface OptionDraft {
   readonly symbol: string
   readonly side: Side
   readonly qty: DecimalText
-  /** Premium a unit; '' the mark price. */
+  /** Premium per unit. '': use the mark price. */
   readonly price: DecimalText | ''
 }
 
-/** What positions (and a draft) of one expiry are worth there, by the price of the underlying. */
+/** Value of the positions (and a planned order) of one expiry at that expiry, by the price of the underlying. */
 export interface OptionPayoffView {
-  /** [price, value] for pixels, ascending. */
+  /** [price, value] in floats for drawing, ascending by price. */
   readonly position: readonly (readonly [number, number])[]
   readonly withDraft: readonly (readonly [number, number])[]
   readonly low: string
   readonly high: string
-  /** Prices where the last line drawn is zero. */
+  /** Prices where the total value is zero. */
   readonly breakEvens: readonly string[]
-  /** Most that may be won and lost in the range drawn. */
+  /** Largest profit and loss in the range drawn. */
   readonly best: string
   readonly worst: string
-  /** Share of the width at which the underlying stands now, 0..1; -1 unknown. */
+  /** Position of the underlying's present price in the range drawn, 0..1; -1 unknown. */
   readonly now: number
 }
 
-/** A price of an option and the volatility it stands for, both decimal text; the volatility in percent. */
+/** Price of an option and the volatility it implies (percent), both decimal text. */
 export interface OptionTerms {
   readonly price: DecimalText | ''
   readonly iv: string
 }
 
-/** What the option page may ask of the risk worker. */
+/** Part of the risk worker's API. */
 export interface OptionCalls {
-  /** Null where nothing is known of the chain. */
+  /** Null if the chain is unknown. */
   optionPayoff(question: OptionsQuestion, draft: OptionDraft | null): OptionPayoffView | null
-  /** Null where the model has no volatility for the price. */
+  /** Null if no volatility gives this price. */
   ivOfPrice(symbol: string, price: string): OptionTerms | null
-  /** Null where there is no price on a step for the volatility (percent). */
+  /** Null if the volatility (percent) gives no price on the price step. */
   priceOfIv(symbol: string, percent: string): OptionTerms | null
 }

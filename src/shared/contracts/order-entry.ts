@@ -5,7 +5,7 @@ import type { DecimalText } from '../units/decimal-text.ts'
 import type { TpSlWireFields } from './tpsl-calls.ts'
 
 export interface NewOrder {
-  /** Made once per intent by the page that asks; the hub journals it before sending. */
+  /** Created once per intent by the page. The hub journals it before it sends the order. */
   readonly orderLinkId: string
   readonly symbol: string
   readonly side: Side
@@ -18,25 +18,28 @@ export interface NewOrder {
   readonly positionIdx: PositionIdx
   readonly triggerPrice?: DecimalText
   readonly triggerBy?: TriggerPriceType
-  /** What the form counted with: goes out while it still holds, so that no order changes a leverage back (FORM-30). */
+  /**
+   * Leverage the form computed with. It is sent only while it is still the symbol's, so that no order resets a leverage
+   * (FORM-30).
+   */
   readonly leverage?: DecimalText
   readonly designatedMargin?: DecimalText
-  /** What the trigger is compared with, as it stood when the order was made (FORM-30). */
+  /** Price the trigger is compared with, at the time the order was made (FORM-30). */
   readonly basePrice?: DecimalText
-  /** Market orders: the worst they may fill at, counted from the touch (SLIP-11). */
+  /** Market orders: largest distance of a fill from the best price (SLIP-11). */
   readonly maxSlippage?: DecimalText
   readonly maxSlippageType?: 'TickSize' | 'Percent'
-  /** Spot market orders: what the quantity counts. */
+  /** Spot market orders: coin of the quantity. */
   readonly marketUnit?: 'baseCoin' | 'quoteCoin'
   /** Spot margin. */
   readonly isLeverage?: boolean
-  /** Take profit and stop loss that its position gets. */
+  /** Take profit and stop loss for the resulting position. */
   readonly tpSl?: TpSlWireFields
 }
 
 export interface PlacedOrder {
   readonly orderId: string
   readonly orderLinkId: string
-  /** The price the exchange accepted; differs from the asked one where it was adjusted (FORM-32). */
+  /** The price the exchange accepted, which may be an adjusted one (FORM-32). */
   readonly price?: DecimalText
 }

@@ -1,49 +1,49 @@
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
-/** Kinds of orders a trader may want to be asked before. */
+/** Kinds of orders that can require a confirmation. */
 export const guardedKinds = ['Limit', 'Market', 'Conditional', 'close', 'amend'] as const
 
 export type GuardedKind = (typeof guardedKinds)[number]
 
-/** An order as it is about to leave, or the change of one. */
+/** An order about to be sent, or a change of an order. */
 export interface GuardQuestion {
   readonly symbol: string
-  /** The order that is changed; '' a new one. What isn't said below is then the order's own. */
+  /** Id of the order to change, '' for a new one. For a change, absent values below are the order's present ones. */
   readonly orderId: string
   readonly side: Side
   readonly orderType: 'Limit' | 'Market'
   readonly price: DecimalText | null
   readonly triggerPrice: DecimalText | null
-  /** null: unchanged. Zero with `closes`: all of the position. */
+  /** null: unchanged. Zero together with `closes`: the whole position. */
   readonly qty: DecimalText | null
   readonly isQuoteQty: boolean
   readonly closes: boolean
   readonly positionIdx: PositionIdx
-  /** Percent through the market from which it is warned, '' never. */
+  /** Warn from this many percent through the market, '' never. */
   readonly share: string
-  /** Order value in the quote coin above which it is asked, '' never. */
+  /** Ask for confirmation above this order value in the quote coin, '' never. */
   readonly largest: string
 }
 
-/** Stands for the time of a price that was never confirmed, or that nobody looked at. */
+/** Time of a price that was never confirmed, or of one no topic is subscribed for. */
 export const NEVER = '--'
 
-/** What speaks against an order, and the order in words. Texts; '' none or unknown. */
+/** Warnings about an order, and the order in words. Display texts, '' none or unknown. */
 export interface GuardVerdict {
-  /** Percent the price is through the market, where that is more than the share. */
+  /** Percent the price is through the market, if that exceeds `share`. */
   readonly through: string
-  /** The price it was held against. */
+  /** The market price it was compared with. */
   readonly best: string
-  /** When the oldest of those prices was confirmed last, HH:MM:SS, where it no longer is; `NEVER` where no such time is known. */
+  /** If a price used is stale: when the oldest one was last confirmed, HH:MM:SS, or `NEVER`. */
   readonly old: string
-  /** The order's value, where it is above the largest. */
+  /** The order's value, if it exceeds `largest`. */
   readonly tooLarge: string
   readonly name: string
   readonly side: Side
   readonly qty: string
   readonly unit: string
-  /** '' by market. */
+  /** '' for a market order. */
   readonly price: string
   readonly value: string
   readonly coin: string

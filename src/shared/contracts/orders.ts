@@ -1,10 +1,10 @@
-/** The table of open orders: its rows, its order, its kinds. Row values are ready text, '--' where missing. */
+/** The table of open orders: rows, sort order, kinds. Row values are display texts, '--' where missing. */
 
 import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { TableFamily } from './tables.ts'
 
-/** Open orders by where they come from. */
+/** Tabs of the table of open orders. */
 export const orderKinds = [
   'limit',
   'conditional',
@@ -19,7 +19,7 @@ export const orderKinds = [
 
 export type OrderKind = (typeof orderKinds)[number]
 
-/** How many orders of each kind there are, with other symbols left out where they're hidden. */
+/** Number of orders of each kind, without other symbols if those are hidden. */
 export type OrderCounts = Readonly<Record<OrderKind, number>>
 
 export const orderSorts = ['time', 'contract', 'type', 'price', 'qty', 'filled', 'value', 'trigger'] as const
@@ -50,21 +50,21 @@ export interface OrderRowView {
   /** 0..100 whole percent */
   readonly filledPercent: number
   readonly value: string
-  /** Coins that value and quantity are in; '' unknown. */
+  /** Coins of value and quantity, '' unknown. */
   readonly valueCoin: string
   readonly unit: string
   readonly timeInForce: string
   readonly reduceOnly: boolean
   readonly triggerPrice: string
   readonly createdAt: number
-  /** 'TP / SL' that go with it, '' none; whether it may have any; its stop order type, '' none. */
+  /** 'TP / SL' attached to the order, '' none. */
   readonly tpSl?: string
   readonly takesTpSl?: boolean
-  /** Where it comes from (tab of the table), and its strategy's own name, '' none. */
+  /** Its tab, and the name of the strategy that placed it, '' none. */
   readonly kind?: OrderKind
   readonly origin?: string
   readonly stopOrderType?: string
-  /** The worst it may fill at, from the touch, in percent or ticks; absent without one (SLIP-11). */
+  /** Largest distance of a fill from the best price, in percent or ticks. Absent: no limit (SLIP-11). */
   readonly maxSlippage?: string
   readonly maxSlippageType?: 'TickSize' | 'Percent'
 }

@@ -1,4 +1,7 @@
-/** What became of a command. `unknown` is never called failed: it's resolved by push or query, not by sending again. */
+/**
+ * Result of a command. `unknown` means the outcome is pending: it is resolved by a push event or a query, never by
+ * resending.
+ */
 export type Outcome<T> =
   | { readonly kind: 'accepted'; readonly value: T }
   | {
@@ -6,9 +9,9 @@ export type Outcome<T> =
       readonly code: number
       readonly message: string
       readonly params?: Readonly<Record<string, string>>
-      /** Code of a product with numbers of its own (ERR-28). */
+      /** Set if the code belongs to a product with its own error numbers (ERR-28). */
       readonly product?: 'grid-bot'
-      /** This browser has been told already (throttled, another tab, the session's end): nothing is shown for it (ERR-31). */
+      /** Already reported elsewhere (throttled, in another tab, by the session's end): show nothing for it (ERR-31). */
       readonly told?: true
     }
   | {

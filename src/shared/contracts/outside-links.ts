@@ -1,10 +1,10 @@
 /**
- * Where links may lead outside the product (VENUE-63): whole addresses, checked by the hub (our own origin, or https); null
- * where nothing usable is configured: no such link is shown then.
+ * Addresses of outside pages (VENUE-63). The hub checks them: own origin, or https. null: none is configured, and the
+ * link is hidden.
  */
 export interface OutsideLinks {
-  /** Help articles; a topic's name is put behind it. */
+  /** Base address of help articles: the name of an article is appended. */
   readonly help: string | null
-  /** The service that keeps pictures of the chart. */
+  /** Service that stores chart snapshots. */
   readonly snapshot: string | null
 }

@@ -1,6 +1,6 @@
-/** What the painters of the risk worker need of the page. */
+/** Input of the risk worker's painters. */
 
-/** Colours and fonts the painters of the risk worker need, read from the page's tokens. */
+/** Colours for the painters, read from the page's CSS tokens. */
 export interface PaintTheme {
   readonly name: 'dark' | 'light'
   readonly panel: string
@@ -17,10 +17,12 @@ export interface PaintTheme {
   readonly warnText: string
 }
 
-/** Translated templates for texts that are made in the worker (column titles on canvas, line labels). `{{name}}` is replaced. */
+/**
+ * Translated templates for texts made in the worker (column titles on canvas, line labels). `{{name}}` is a placeholder.
+ */
 export interface WorkerTexts {
   readonly locale: string
-  /** IANA name of the zone that times are painted in; '' or absent: this computer's. */
+  /** IANA name of the time zone to paint times in. '' or absent: the computer's. */
   readonly timeZone?: string
   readonly price: string
   readonly size: string
@@ -34,10 +36,10 @@ export interface WorkerTexts {
   /** One side of the book has no orders. */
   readonly noAsks: string
   readonly noBids: string
-  /** The list stands still under the pointer. */
+  /** Shown while the pointer pauses the list. */
   readonly held: string
   readonly tradesEmpty: string
-  /** No trade reaches the least size: `{{size}}`. */
+  /** No trade reaches the least size `{{size}}`. */
   readonly tradesFiltered: string
   readonly lineLimit: string
   readonly lineConditional: string
@@ -51,7 +53,7 @@ export interface WorkerTexts {
   readonly pnlFormula: string
 }
 
-/** The DOM's OffscreenCanvas, named here without needing the dom library. */
+/** The DOM's OffscreenCanvas. src/shared compiles without the DOM library. */
 export type OffscreenCanvasLike = object
 
 export interface PaintSurface {

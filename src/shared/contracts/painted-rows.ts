@@ -1,36 +1,42 @@
 import type { OffscreenCanvasLike } from './paint.ts'
 
-/** Tables whose moving figures the risk worker paints, under rows that hold them as text a second old (decision 19). */
+/**
+ * Tables whose live figures the risk worker paints. The rows below have the same figures as text, at most a second old
+ * (decision 19).
+ */
 export type PaintedTable = 'options' | 'positions'
 
-/** Where a column's figures may stand in a row, CSS px from the canvas's left edge. */
+/** Horizontal bounds of a column's figures, CSS px from the canvas's left edge. */
 export interface PaintedColumn {
   readonly key: string
   readonly left: number
   readonly right: number
 }
 
-/** How the rows of a table are laid out; sizes in CSS px. */
+/** Layout of painted rows. Sizes in CSS px. */
 export interface PaintedGrid {
   readonly columns: readonly PaintedColumn[]
   readonly width: number
   readonly rowHeight: number
   readonly dpr: number
-  /** Figures stand at the right end of their column; at the left one where the page is written from the right. */
+  /** Align figures to the left edge of their column (right-to-left pages) instead of the right one. */
   readonly endsLeft: boolean
 }
 
-/** The rows one canvas holds, from its top. */
+/** The rows of one canvas, from its top. */
 export interface PaintedRows {
   readonly keys: readonly string[]
   readonly grid: PaintedGrid
 }
 
-/** What a page may ask of the painter of its rows. A tile is a canvas by its number. */
+/** Part of the risk worker's API. A tile is one canvas, identified by a number. */
 export interface PaintedRowCalls {
-  /** A canvas can be handed over once. */
+  /** A canvas can be transferred only once. */
   attachTile(table: PaintedTable, tile: number, canvas: OffscreenCanvasLike): void
-  /** Paints these rows from now on. True once they are what the canvas shows; false where other rows or none were asked for meanwhile. */
+  /**
+   * Paints these rows from now on. Resolves true once the canvas shows them, false if other rows or none were requested
+   * meanwhile.
+   */
   paintTile(table: PaintedTable, tile: number, rows: PaintedRows): Promise<boolean>
   detachTile(table: PaintedTable, tile: number): void
 }

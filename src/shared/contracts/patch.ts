@@ -14,11 +14,11 @@ import type { SessionView } from './session.ts'
 import type { RowPatch } from './tables.ts'
 import type { TickerView } from './ticker.ts'
 
-/** One patch per paint interval. Absent parts didn't change. */
+/** What changed since the last patch. At most one patch per paint interval; absent fields are unchanged. */
 export interface Patch {
   readonly epoch: string
   readonly seq: number
-  /** Server time (ms) of the newest update of the feed it brings, 0 where it brings none. */
+  /** Server time (ms) of the newest market update in it, 0 none. */
   readonly stamp: number
   readonly instrument?: InstrumentView | null
   readonly ticker?: TickerView
@@ -32,27 +32,27 @@ export interface Patch {
   readonly balances?: RowPatch<BalanceRowView>
   readonly positionTotals?: readonly PositionTotalView[]
   readonly orderCounts?: OrderCounts
-  /** Moves when the lists of the past may have got a row (FEED-29). */
+  /** Changes when a history list may have a new row (FEED-29). */
   readonly past?: number
-  /** Moves when a list of TP/SL entries may have changed (TPSL-27). */
+  /** Changes when a list of TP/SL entries may have changed (TPSL-27). */
   readonly tpsl?: number
   readonly account?: AccountView | null
   readonly setting?: SymbolSetting | null
   readonly lines?: readonly LineOp[]
   readonly bars?: readonly LiveBar[]
-  /** The chart's series, as `seriesKey` names them, whose running bar the exchange confirms. */
+  /** Chart series (`seriesKey`) whose running bar is confirmed by the exchange. */
   readonly liveSeries?: readonly string[]
   readonly connection?: ConnectionView
   readonly session?: SessionView
   readonly notices?: readonly NoticeView[]
-  /** All that is announced now, oldest first. */
+  /** All present announcements, oldest first. */
   readonly announcements?: readonly AnnouncementView[]
   readonly catalogue?: { readonly source: 'network' | 'cache' | 'built-in'; readonly count: number }
-  /** orderLinkIds whose outcome is unknown right now, and how the newest of those that were have ended. */
+  /** orderLinkIds whose outcome is unknown now, and the outcomes of the newest ones that were resolved. */
   readonly intents?: {
     readonly unknown: readonly string[]
     readonly ended: Readonly<Record<string, IntentEnd>>
   }
-  /** Says that a demanded symbol doesn't exist. */
+  /** A requested symbol that does not exist. */
   readonly unknownSymbol?: string
 }

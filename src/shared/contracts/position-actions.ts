@@ -1,4 +1,4 @@
-/** Closing and reversing positions: questions of the dialogs and their answers. */
+/** Closing and reversing positions: requests of the dialogs and their answers. */
 
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { ActionMessage, ActionState, PositionQuestion, Question, TpSlHead } from './dialog.ts'
@@ -7,7 +7,7 @@ import type { Tone } from './primitives.ts'
 import type { ReverseRequest } from './steps.ts'
 
 export interface ReverseDraft extends PositionQuestion {
-  /** '' keeps the symbol's leverage (POS-20). */
+  /** '' leaves the symbol's leverage unchanged (POS-20). */
   readonly leverageText: string
 }
 
@@ -16,25 +16,25 @@ export interface ReversePreview {
   readonly state: ActionState
   readonly head: TpSlHead | null
   readonly marketPrice: string
-  /** What it's estimated to be filled at. */
+  /** Estimated average fill price. */
   readonly fillPrice: string
   readonly opposite: Side
   readonly leverageAfter: string
-  /** The most the field takes, '' unknown. */
+  /** Largest leverage the field accepts, '' unknown. */
   readonly maxLeverage: string
   readonly realisedPnl: string
   readonly tone: Tone
-  /** Of both orders. */
+  /** Fees of both orders. */
   readonly fees: string
   readonly liqNow: string
   readonly liqAfter: string
-  /** Margin and fee of the opening order, and what is free for it once the position is closed. */
+  /** Margin and fee of the opening order, and the balance available for it once the position is closed. */
   readonly cost: string
   readonly available: string
   readonly coin: string
   readonly isCopyTrade: boolean
   readonly messages: readonly ActionMessage[]
-  /** What is sent, its id aside; null where it can't be. */
+  /** The request to send, without its id. null if it cannot be sent. */
   readonly request: Omit<ReverseRequest, 'id'> | null
 }
 
@@ -42,7 +42,7 @@ export interface CloseDraft extends PositionQuestion {
   readonly orderType: 'Limit' | 'Market'
   readonly priceText: string
   readonly qtyText: string
-  /** 0..100 where a preset was pressed last, else null (then `qtyText` counts). */
+  /** 0..100 if a preset was pressed last. null: use `qtyText`. */
   readonly percent: number | null
 }
 
@@ -50,17 +50,17 @@ export interface ClosePreview {
   readonly requestId: number
   readonly state: ActionState
   readonly head: TpSlHead | null
-  /** Text for the quantity field where a preset was pressed last. */
+  /** Text for the quantity field if a preset was pressed last. */
   readonly qtyFromPercent: string | null
   readonly fillPrice: string
   readonly expectedPnl: string
   readonly tone: Tone
   readonly fee: string
-  /** Margin that gets free. */
+  /** Margin that the close releases. */
   readonly frees: string
-  /** Size that is left, with its unit. */
+  /** Remaining size with its unit. */
   readonly remaining: string
-  /** Liquidation price of what is left; '--' where nothing is. */
+  /** Liquidation price of the remaining position, '--' if none remains. */
   readonly liq: string
   readonly coin: string
   readonly messages: readonly ActionMessage[]
@@ -68,9 +68,9 @@ export interface ClosePreview {
 }
 
 export interface CloseAllQuestion extends Question {
-  /** '' all symbols. */
+  /** '' for all symbols. */
   readonly onlySymbol: string
-  /** Those alone that the table shows: its filter, and other symbols hidden. */
+  /** Only positions that pass the table's filter. */
   readonly isShown?: boolean
 }
 
@@ -85,7 +85,7 @@ export interface CloseAllRow {
   readonly pnl: string
   readonly tone: Tone
   readonly coin: string
-  /** false: its symbol doesn't trade, nothing can be sent. */
+  /** false: its symbol does not trade now. */
   readonly canClose: boolean
 }
 

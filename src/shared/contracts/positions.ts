@@ -1,11 +1,11 @@
-/** The positions table: its rows, its order, its totals. Row values are ready text, '--' where missing. */
+/** The positions table: rows, sort order, totals. Row values are display texts, '--' where missing. */
 
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Tone } from './primitives.ts'
 import type { TableFamily } from './tables.ts'
 
-/** Columns a table of positions can be ordered by; `time`: when it was opened. */
+/** Columns the table can be sorted by. `time`: when the position was opened. */
 export const positionSorts = [
   'time',
   'contract',
@@ -27,7 +27,7 @@ export const positionSorts = [
 export type PositionSort = (typeof positionSorts)[number]
 
 export interface PositionsQuestion {
-  /** Part of a symbol or name, '' all. */
+  /** Fragment of a symbol or name, '' all. */
   readonly text: string
   readonly family: TableFamily
   readonly sort: PositionSort
@@ -43,7 +43,7 @@ export interface PositionRowView {
   readonly side: Side
   readonly isIsolated: boolean
   readonly leverage: string
-  /** Signed with a leading + or −, and its unit. */
+  /** Signed with a leading + or −. */
   readonly size: string
   readonly sizeText: DecimalText
   readonly unit: string
@@ -64,9 +64,9 @@ export interface PositionRowView {
   readonly coin: string
   readonly stale: boolean
   readonly lastPrice: string
-  /** Average price since the last session settlement; '--' where the family has none (POS-01). */
+  /** Average price since the last session settlement, '--' for families without sessions (POS-01). */
   readonly sessionAvgPrice: string
-  /** positionBalance of isolated positions, positionIM of cross ones (POS-27). */
+  /** positionBalance if isolated, positionIM if cross (POS-27). */
   readonly positionMargin: string
   readonly fundingFee: string
   readonly isAutoAddMargin: boolean
@@ -76,14 +76,14 @@ export interface PositionRowView {
   readonly createdAt: number
   /** Options only, per unit of the underlying (POS-34). */
   readonly greeks?: GreeksView
-  /** 'TP / SL' of the whole position, '' none; how many partial stop orders. */
+  /** 'TP / SL' of the whole position, '' none, and the number of partial stop orders. */
   readonly tpSl?: string
   readonly tpSlEntries?: number
-  /** How far the trailing stop stays behind ('500.0', '1.00%'), '' none. */
+  /** Distance of the trailing stop ('500.0', '1.00%'), '' none. */
   readonly trailing?: string
-  /** Where it stands; '' none, or it waits. */
+  /** Its present trigger price, '' none or not activated. */
   readonly trailingAt?: string
-  /** The price it starts at while it waits, else ''. */
+  /** Its activation price while it is not activated, else ''. */
   readonly trailingFrom?: string
 }
 
@@ -98,7 +98,7 @@ export interface GreeksView {
   readonly deliveryTime: number
 }
 
-/** Sums over all positions that settle in a coin; '--' while one of them has no mark price. */
+/** Sums over all positions of a settle coin, '--' while one of them has no mark price. */
 export interface PositionTotalView {
   readonly coin: string
   readonly count: number

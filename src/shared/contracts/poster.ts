@@ -1,16 +1,16 @@
-/** The share poster: what the risk worker knows for it, and what the poster's own worker draws. */
+/** The share poster: its figures from the risk worker, and the scene that the poster worker draws. */
 
 import type { Side } from '../domain/enums.ts'
 import type { Tone } from './primitives.ts'
 
-/** A closed position as its history shows it: ready texts. */
+/** A closed position from the history, as display texts. */
 export interface ClosedPosition {
   readonly symbol: string
   readonly displayName: string
   readonly side: Side
   readonly leverage: string
   readonly entryPrice: string
-  /** What it was closed or delivered at. */
+  /** Price it was closed or delivered at. */
   readonly settlementPrice: string
   readonly qty: string
   readonly pnl: string
@@ -18,40 +18,40 @@ export interface ClosedPosition {
 
 export interface PosterQuestion {
   readonly of: { readonly key: string } | { readonly closed: ClosedPosition }
-  /** What the trader won't tell isn't in the answer. */
+  /** Hidden values are not in the answer. */
   readonly hideAmounts: boolean
   readonly hideName: boolean
 }
 
-/** Ready texts, '--' where missing; '' where hidden. */
+/** Display texts, '--' where missing, '' where hidden. */
 export interface PosterFacts {
   readonly symbol: string
   readonly displayName: string
   readonly side: Side
   readonly leverage: string
   readonly roi: string
-  /** As the positions table shows it; from 1,000 on shortened by K, M, B (POSTER-05). */
+  /** As in the positions table, from 1,000 on shortened with K, M, B (POSTER-05). */
   readonly pnl: string
   readonly tone: Tone
   readonly coin: string
   readonly value: string
   readonly entryPrice: string
   readonly markPrice: string
-  /** Of a closed or delivered position; '--' of an open one. */
+  /** Closing or delivery price, '--' for an open position. */
   readonly settlementPrice: string
-  /** Above 1,000,000 at mark: the large poster may be used. */
+  /** Value above 1,000,000 at the mark price: the large poster can be chosen. */
   readonly isLarge: boolean
   readonly name: string
   readonly label: '' | 'VIP' | 'PRO'
-  /** '' none: there is nothing to share. */
+  /** '' none: nothing can be shared. */
   readonly inviteCode: string
-  /** Address of a picture, '' none. */
+  /** Address of the picture, '' none. */
   readonly avatar: string
 }
 
 /** Part of the risk worker's API. */
 export interface PosterCalls {
-  /** Null where there is no such position (any more). */
+  /** Null if the position does not exist. */
   poster(question: PosterQuestion): PosterFacts | null
 }
 
@@ -68,7 +68,7 @@ export interface PosterColours {
   readonly warn: string
 }
 
-/** Everything there is to draw, in the reader's language; '' leaves a thing out. */
+/** Everything to draw, translated. '' leaves an item out. */
 export interface PosterScene {
   readonly variant: 'normal' | 'large'
   readonly dir: 'ltr' | 'rtl'
@@ -82,7 +82,7 @@ export interface PosterScene {
   readonly sideTone: Tone
   readonly leverage: string
   readonly roi: string
-  /** Of the ROI, and of the PnL, each by what is shown. */
+  /** Signs of the shown ROI and PnL. */
   readonly tone: Tone
   readonly pnlTone: Tone
   readonly coin: string
@@ -100,7 +100,7 @@ export interface PosterScene {
   readonly codeLabel: string
   readonly code: string
   readonly bonus: string
-  /** The whole invite link: drawn as text and as QR. */
+  /** The invite link, drawn as text and as a QR code. */
   readonly link: string
 }
 
@@ -117,5 +117,5 @@ export type PosterOutput<Picture, File> =
   | { readonly type: 'PosterDrawn'; readonly ask: number; readonly png: File; readonly picture: Picture }
   | { readonly type: 'PosterFailed'; readonly ask: number; readonly message: string }
 
-/** Size in CSS px, and how many pixels of the picture make one. */
+/** Size in CSS px, and picture pixels per CSS px. */
 export const posterSize = { width: 340, height: 504, scale: 3 } as const

@@ -15,12 +15,12 @@ export interface PrivateState {
   readonly settings: readonly SymbolSetting[]
 }
 
-/** What the exchange tells people, not books. An unknown scene is kept as it came. */
+/** A message of the exchange for the trader. It changes no state. An unknown scene is passed on unchanged. */
 export interface TradeMessage {
   readonly scene: 'make' | 'edit' | 'cancel' | 'position' | 'liquidation' | 'option-trade' | (string & {})
   readonly symbol: string
   readonly side: Side
-  /** '' where it's about a position. */
+  /** '' if the message is about a position. */
   readonly orderId: string
   readonly orderType?: 'Limit' | 'Market'
   readonly price?: DecimalText
@@ -28,18 +28,21 @@ export interface TradeMessage {
   readonly leavesQty?: DecimalText
   /** Position size after it. */
   readonly size?: DecimalText
-  /** The exchange's word for why, '' none. */
+  /** The exchange's code for the reason, '' none. */
   readonly reason: string
 }
 
 export type IntentOutcome = 'accepted' | 'rejected' | 'absent' | 'unproven'
 
-/** How an intent ended whose answer was lost; `filled`: its order was found, filled. */
+/** Outcome of an intent whose answer was lost. filled: its order was found and is filled. */
 export type IntentEnd = IntentOutcome | 'filled'
 
-/** Private events in order; never conflated, never repeated. `State` replaces everything (join, gap refetch, account change). */
+/**
+ * Private events, in order, never conflated, never repeated. `State` replaces everything (on joining, after a gap, on a
+ * change of account).
+ */
 export type PrivateFeedEvent =
-  /** `continues`: nothing was missed since the event before. */
+  /** `continues`: no event is missing between the one before and this state. */
   | { readonly kind: 'State'; readonly state: PrivateState; readonly continues?: true }
   | { readonly kind: 'Cleared' }
   | {
@@ -52,18 +55,21 @@ export type PrivateFeedEvent =
   | { readonly kind: 'Wallet'; readonly seq: number; readonly coin: WalletCoin }
   | { readonly kind: 'Execution'; readonly seq: number; readonly execution: Execution }
   | { readonly kind: 'Setting'; readonly seq: number; readonly setting: SymbolSetting }
-  /** A message for people: of a trade (FEED-27), a liquidation (FEED-28) or an option's fill (FEED-26). Changes no state. */
+  /**
+   * A message for the trader: a trade (FEED-27), a liquidation (FEED-28) or an option's fill (FEED-26). Changes no
+   * state.
+   */
   | { readonly kind: 'Message'; readonly seq: number; readonly message: TradeMessage }
-  /** An intent whose outcome is not known yet, or no longer unknown. */
+  /** An intent was sent, has an unknown outcome, or was resolved. */
   | {
       readonly kind: 'Intent'
       readonly orderLinkId: string
       readonly state: 'sending' | 'unknown' | 'resolved'
       readonly symbol: string
-      /** Of a resolved one: what became of it. absent: it wasn't carried out; unproven: the exchange shows neither. */
+      /** Outcome of a resolved intent. absent: it was not executed. unproven: the exchange shows no trace either way. */
       readonly outcome?: IntentOutcome
-      /** An order that was found has been filled whole. */
+      /** The order was found and is filled completely. */
       readonly isFilled?: true
     }
-  /** An intent of several steps went on or ended. */
+  /** An intent of several steps advanced or ended. */
   | { readonly kind: 'Steps'; readonly steps: StepsView }

@@ -26,9 +26,12 @@ import type {
 } from './tpsl.ts'
 import type { ViewState } from './view-state.ts'
 
-/** What a page may ask of its risk worker, through Comlink. Ports, and every change of what is shown, come by raw messages (`RiskMessage`). */
+/**
+ * Calls of a page to its risk worker, through Comlink. Ports and changes of the view are sent as raw messages
+ * (`RiskMessage`).
+ */
 export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, OptionCalls, PaintedRowCalls {
-  /** `onPatch` is a Comlink proxy; the promise it returns is the acknowledgement that lets the next patch go. */
+  /** `onPatch` is a Comlink proxy. Its promise is the acknowledgement that allows the next patch. */
   start(
     onPatch: (patch: Patch) => Promise<void> | void,
     view: ViewState,
@@ -41,38 +44,44 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   attachPainter(panel: 'book' | 'trades', surface: PaintSurface): void
   resizePainter(panel: 'book' | 'trades', width: number, height: number, dpr: number): void
   detachPainter(panel: 'book' | 'trades'): void
-  /** Pointer over a painter: the book freezes while it is over (null = left). Returns the price under it, '' none. */
+  /**
+   * Freezes the book while the pointer is over it. `y` null: the pointer left. Returns the price under the pointer, ''
+   * none.
+   */
   hoverBook(y: number | null, x?: number): string
-  /** The trades stand still while the pointer is over them. */
+  /** Freezes the trades while the pointer is over them. */
   holdTrades(held: boolean): void
   pickBook(x: number, y: number): BookPick
-  /** Moves the rows of a side away from the best price (negative: back; 0: to the best). Gives the rows then shown. */
+  /**
+   * Scrolls a side by rows away from the best price (negative: towards it, 0: to the best price). Returns the rows shown
+   * then.
+   */
   scrollBook(side: 'ask' | 'bid' | 'both', rows: number): BookTwinView | null
-  /** Own orders that rest at a shown price (of a grouped book: within its level). */
+  /** Own resting orders at a shown price; in a grouped book, within its level. */
   ownOrdersAt(side: 'ask' | 'bid', price: string): readonly OrderRowView[]
-  /** The price painted at y, as plain decimal text; '' where there is none. */
+  /** The price painted at y, '' none. */
   priceAt(panel: 'book' | 'trades', y: number): DecimalText | ''
   previewTicket(draft: TicketDraft): TicketPreview
-  /** No ticket is on screen any more: the book that only its market order asked for is given back. */
+  /** The ticket was closed: unsubscribes the book that only its market order needed. */
   leaveTicket(): void
-  /** What the trader should be asked before an order leaves; null for a symbol or order nobody knows. */
+  /** Warnings to confirm before an order is sent, null for an unknown symbol or order. */
   judgeOrder(question: GuardQuestion): GuardVerdict | null
-  /** What speaks against an order's line at a price (LINES-13); null for nothing, or no such order. */
+  /** Why an order's line should not be dropped at a price (LINES-13). null: no reason, or no such order. */
   judgeLine(id: string, price: DecimalText): LineVerdict | null
   explain(target: ExplainTarget): Promise<Explanation | null>
-  /** What the take-profit and stop-loss form of a target starts with; null where there is no such thing (any more). */
+  /** Initial values of the TP/SL form of a target, null if the target does not exist. */
   openTpSl(target: TpSlTarget): TpSlOpening | null
-  /** The form of one partial entry of a position, by its stop orders. */
+  /** Initial values of the form for one partial entry of a position. */
   openTpSlEntry(positionKey: string, ids: TpSlEntryIds): TpSlOpening | null
   previewTpSl(draft: TpSlDraft): TpSlView
   listTpSl(question: TpSlListQuestion): TpSlList
   previewTrailing(draft: TrailingDraft): TrailingPreview
   previewTpSlBulk(draft: TpSlBulkDraft): TpSlBulkPreview
-  /** Symbols of the chart's search (CHART-48..51); `type` is one of `chartFilters`. */
+  /** Symbols found by the chart's search (CHART-48..51). `type` is one of `chartFilters`. */
   findChartSymbols(input: string, type: string): readonly ChartSymbol[]
-  /** An instrument for the chart's comparison; null where the catalogue has none of this name. */
+  /** An instrument for the chart's comparison, null if the catalogue has no such symbol. */
   chartInstrument(symbol: string): InstrumentView | null
-  /** Symbol of the dated inverse contract of a pair that has a quarter code now (ROUTE-04); null for none. */
+  /** Symbol of a pair's dated inverse contract with a quarter code (ROUTE-04), null none. */
   datedSymbol(pair: string, quarter: string): string | null
   ping(): number
 }

@@ -1,4 +1,7 @@
-/** Intents of several steps: written down before the first, each step sent at most once, taken up again after the hub died. */
+/**
+ * Intents of several steps. They are journaled before the first step, each step is sent at most once, and a new hub
+ * resumes them after the old one died.
+ */
 
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
@@ -6,99 +9,106 @@ import type { Outcome } from './outcome.ts'
 import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl-calls.ts'
 
 /**
- * Close a position by market, then open the opposite one of the same size (POS-15..POS-25). The net is 0 or the opposite of
- * what it was: the second order leaves only when the exchange shows that the position is gone.
+ * Closes a position by a market order, then opens the opposite one of the same size (POS-15..POS-25). The second order
+ * is sent only once the exchange shows that the position is closed: the result is flat or the opposite position, never
+ * more.
  */
 export interface ReverseRequest {
-  /** `newOrderLinkId()`, made once per press; the orders' own ids follow from it. Letters, digits, `_`, `-`; at most 40. */
+  /**
+   * `newOrderLinkId()`, created once per press. The orders' ids derive from it. Letters, digits, `_`, `-`; at most 40.
+   */
   readonly id: string
   readonly symbol: string
-  /** Side and size of the position as the trader saw it. */
+  /** Side and size of the position the trader saw. */
   readonly side: Side
   readonly size: DecimalText
-  /** Its index; in hedge mode the new position gets the other one (POS-19). */
+  /** Its index. In hedge mode the new position has the other one (POS-19). */
   readonly positionIdx: PositionIdx
-  /** The price the trader saw, as reference. */
+  /** The price the trader saw, as a reference. */
   readonly basePrice?: DecimalText
-  /** Instead of the symbol's leverage (POS-20). */
+  /** Leverage of the new position; absent: the symbol's (POS-20). */
   readonly leverage?: DecimalText
-  /** By the copy-trade calls: close-all, then create (POS-23, POS-24). */
+  /** Use the copy-trade calls: close-all, then create (POS-23, POS-24). */
   readonly isCopyTrade?: boolean
 }
 
 /**
- * Take entries of a position's take profit and stop loss away or change them, then set new ones (TPSL-65..69). What is set
- * leaves only when all that goes first was carried out: an entry that triggered meanwhile ends the swap.
+ * Cancels or changes TP/SL entries of a position, then sets new ones (TPSL-65..69). The new ones are sent only after all
+ * earlier steps were executed: an entry that triggered meanwhile ends the swap.
  */
 export interface TpSlSwap {
   /** As in `ReverseRequest`. */
   readonly id: string
   readonly symbol: string
   readonly positionIdx: PositionIdx
-  /** Ids of entries that go; 'all-partial': every partial entry of the position in one call. */
+  /** Ids of entries to cancel. 'all-partial': every partial entry of the position in one call. */
   readonly cancel: readonly string[] | 'all-partial'
-  /** Entries or orders that are changed after that, each by a call of its own. */
+  /** Entries or orders to change after that, one call each. */
   readonly change?: readonly ReplaceTpSlBody[]
   readonly set: SetTpSlBody
 }
 
-/** A market order that a step sends, as the page asks about it. */
+/** A market order that a step sends, for the page's confirmation. */
 export interface MarketStep {
   readonly symbol: string
   readonly side: Side
-  /** null where the step's call has it only in the exchange's scaled form (copy trade). */
+  /** null if the step's call has only the exchange's scaled quantity (copy trade). */
   readonly qty: DecimalText | null
 }
 
 export type StepsName = 'reverse' | 'tpsl-swap'
 
-/** How an intent of several steps ended after its first step was carried out. */
+/** How an intent of several steps ended after its first step was executed. */
 export interface StepsEnd {
   readonly id: string
   /**
-   * done: all of it. stopped: an earlier step was carried out and a later one was not: of a reverse "closed, not reopened"
-   * (POS-18), of a swap "removed, not set". partial: the closing order ended and left some of the position: nothing was opened.
+   * done: all steps. stopped: an earlier step was executed and a later one was not; for a reverse "closed, not reopened"
+   * (POS-18), for a swap "removed, not set". partial: the closing order ended before the position was closed, and
+   * nothing was opened.
    */
   readonly kind: 'done' | 'stopped' | 'partial'
-  /** How many steps were carried out, of how many. */
+  /** Number of steps executed, and of all steps. */
   readonly done: number
   readonly of: number
-  /** Why it stopped. late: the hub was away for so long that going on is for the trader to say. '' where it's done. */
+  /** Why it stopped, '' if done. late: the hub was gone for so long that the trader must decide whether to continue. */
   readonly why: '' | 'refused' | 'absent' | 'late' | 'partial'
-  /** The exchange's refusal of the step; 0 and '' without one. */
+  /** The exchange's refusal of the step, 0 and '' without one. */
   readonly code: number
   readonly message: string
-  /** `retrySteps` sends what is missing. */
+  /** `retrySteps` can send the missing steps. */
   readonly canRetry: boolean
-  /** The market order that `retrySteps` sends; left out where it sends none. */
+  /** The market order that `retrySteps` would send; absent if none. */
   readonly order?: MarketStep
 }
 
-/** An intent of several steps that is under way, or that stopped on its way and hasn't been acknowledged. */
+/** An intent of several steps that is running, or that stopped and was not acknowledged. */
 export interface StepsView {
   readonly id: string
   readonly name: StepsName
   readonly symbol: string
-  /** unknown: a step has no answer yet and is being looked for; nothing was sent twice. */
+  /** unknown: the outcome of a step is being queried. Nothing was sent twice. */
   readonly state: 'running' | 'unknown' | 'ended'
-  /** null until it ended; null too where its first step was refused: nothing was changed. */
+  /** null until it ended, and if its first step was refused, because then nothing changed. */
   readonly end: StepsEnd | null
 }
 
 /** Part of the hub's API. */
 export interface StepCalls {
   /**
-   * Reverses a position. accepted: look at `value.kind`, "stopped" is no success. rejected: the position is as it was; with
-   * `told` another reverse is running (POS-21: nothing is shown). unknown: goes on in the hub; `Steps` events and `steps()`
-   * tell the end.
+   * Reverses a position. accepted: check `value.kind`, because "stopped" is no success. rejected: the position is
+   * unchanged; with `told` another reverse is running (POS-21: show nothing). unknown: the hub continues; `Steps` events
+   * and `steps()` report the end.
    */
   reversePosition(asked: ReverseRequest): Promise<Outcome<StepsEnd>>
-  /** Swaps entries of take profit and stop loss; outcomes as of `reversePosition`. */
+  /** Swaps TP/SL entries. Outcomes as in `reversePosition`. */
   swapTpSl(asked: TpSlSwap): Promise<Outcome<StepsEnd>>
-  /** Sends what is missing of a stopped intent, on a trader's demand only. A step that never arrived keeps its id. */
+  /**
+   * Sends the missing steps of a stopped intent, only when the trader demands it. A step that never arrived is sent with
+   * its first id.
+   */
   retrySteps(asked: { readonly id: string }): Promise<Outcome<StepsEnd>>
-  /** For a page that starts: what is under way or stopped. */
+  /** Running and stopped intents, for a page that starts. */
   steps(): Promise<Outcome<readonly StepsView[]>>
-  /** The trader has read how it ended: it isn't told again. */
+  /** The trader has acknowledged the end: it is not reported again. */
   forgetSteps(asked: { readonly id: string }): Promise<Outcome<null>>
 }

@@ -1,39 +1,39 @@
-/** What all tables share: row patches, families of the filter, export. */
+/** What all tables share: row patches, the family filter, export. */
 
-/** Rows that changed since the last patch, by key; `keys` is the whole order of keys when it changed. */
+/** Rows that changed since the last patch. `keys`: all keys in order, if the order changed. */
 export interface RowPatch<Row> {
   readonly upserts: readonly Row[]
   readonly keys?: readonly string[]
-  /** In place of `keys` in a long table, where all of them are among those told last as `keys`: their places there. */
+  /** Replaces `keys` in a long table if all keys were in the last `keys` sent: their indexes there. */
   readonly order?: Uint32Array
-  /** How many rows exist in all, where only a window is sent. */
+  /** Number of all rows, if only a window is sent. */
   readonly total?: number
-  /** With `keys` or `order`, where they answer a question: its name. */
+  /** The request that `keys` or `order` answers. */
   readonly question?: string
 }
 
-/** Families as the filter names them. */
+/** Values of the family filter. */
 export const tableFamilies = ['all', 'usdt', 'usdc', 'inverse', 'option'] as const
 
 export type TableFamily = (typeof tableFamilies)[number]
 
-/** An order of rows as the list that comes in it says so: `price descending`. */
+/** Name of a sort order, as a list in that order has it: `price descending`. */
 export const namedOrder = (order: { readonly sort: string; readonly descending: boolean }): string =>
   `${order.sort} ${order.descending ? 'descending' : 'ascending'}`
 
 export interface TableExport {
   readonly of: 'positions' | 'orders'
   readonly format: 'csv' | 'tsv'
-  /** Columns as shown, with their translated heads. */
+  /** Columns in the order shown, with translated heads. */
   readonly columns: readonly (readonly [key: string, head: string])[]
-  /** Words of the values that the exchange spells as codes (`exportWords`). */
+  /** Translations of the exchange's codes (`exportWords`). */
   readonly words: Readonly<Record<string, string>>
 }
 
 /** Part of the risk worker's API. */
 export interface TableCalls {
-  /** The whole table as filtered and ordered now, rows out of view too. */
+  /** The whole table as filtered and sorted now, including rows out of view. */
   exportTable(asked: TableExport): string
-  /** Every order the filter lets through, to be cancelled. */
+  /** Every order that passes the filter. */
   ordersShown(): readonly { readonly orderId: string; readonly symbol: string }[]
 }

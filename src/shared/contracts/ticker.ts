@@ -1,4 +1,4 @@
-/** The prices of a symbol as the page shows them. Every value is ready text, '--' where missing. */
+/** Prices of a symbol, as display texts, '--' where missing. */
 
 import type { PriceTrend } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
@@ -23,7 +23,7 @@ export interface TickerView {
   readonly fundingTone: Tone
   /** Unix ms, 0 unknown */
   readonly nextFundingTime: number
-  /** Mark price of a dated contract over its index, with its share of it; '--' of others. */
+  /** Dated contracts: mark price minus index price, with its percentage. '--' otherwise. */
   readonly basis: string
   readonly basisTone: Tone
   readonly stale: boolean

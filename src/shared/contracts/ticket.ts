@@ -1,4 +1,4 @@
-/** The order ticket: its form as typed and what comes of it. */
+/** The order ticket: the form as typed, and its preview. */
 
 import type { PositionIdx, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
 import type { BookEnds } from '../maths/ticket/book.ts'
@@ -12,32 +12,32 @@ export interface SlippageCap {
   readonly value: string
 }
 
-/** The order form as typed. Text fields are raw: the worker parses and judges them. */
+/** The order form as typed. Text fields are raw: the worker parses and checks them. */
 export interface TicketDraft {
-  /** Grows with every question; an answer to an older one is dropped by the page. */
+  /** Grows with every request. The page drops an answer to an older one. */
   readonly requestId: number
   readonly symbol: string
   readonly orderType: 'Limit' | 'Market'
   readonly priceText: string
   readonly qtyText: string
-  /** Of the sell side, where the slider gave it another amount than `qtyText`. */
+  /** Quantity of the sell side, if the slider set another one than `qtyText`. */
   readonly sellQtyText?: string
-  /** 0..1 when the slider was moved last, else null (then qtyText counts). */
+  /** 0..1 if the slider was moved last. null: use `qtyText`. */
   readonly percent: number | null
   readonly reduceOnly: boolean
-  /** What `qtyText` counts; Qty where absent (FORM-01). */
+  /** What `qtyText` is. Default: Qty (FORM-01). */
   readonly amountKind?: AmountKind
-  /** The trader switched to this kind: the amount is told in it too. */
+  /** The trader switched to this kind: convert the amount to it. */
   readonly convertTo?: AmountKind
   readonly postOnly?: boolean
-  /** What becomes of a limit order's rest: it waits where absent. */
+  /** Absent: the rest of a limit order waits (GoodTillCancel). */
   readonly timeInForce?: TimeInForce
   readonly closeOnTrigger?: boolean
-  /** A conditional order: it waits for this price. */
+  /** Conditional order: its trigger price. */
   readonly trigger?: { readonly priceText: string; readonly by: TriggerPriceType }
-  /** The worst a market order may fill at, from the touch. */
+  /** Market order: largest distance of a fill from the best price. */
   readonly slippage?: SlippageCap
-  /** Spot margin: what is missing is lent. */
+  /** Spot margin: the missing balance is borrowed. */
   readonly isLeverage?: boolean
 }
 
@@ -55,52 +55,52 @@ export interface TicketSideView {
   readonly positionAfter: string
   readonly entryAfter: string
   readonly imRateAfter: string
-  /** What this side's order is sent with: null where it can't be. */
+  /** Quantity of this side's order, null if it cannot be sent. */
   readonly qty: DecimalText | null
-  /** The quantity an amount in Cost or Value comes to. */
+  /** The quantity that an amount in Cost or Value gives. */
   readonly qtyShown: string
   readonly positionIdx: PositionIdx
-  /** The leverage this side was counted with; null where there is none (spot, options, portfolio margin). */
+  /** Leverage used for this side, null if there is none (spot, options, portfolio margin). */
   readonly leverage: DecimalText | null
-  /** Isolated: what the order puts beside its position; null elsewhere. */
+  /** Isolated: margin the order adds to its position. null otherwise. */
   readonly designatedMargin: DecimalText | null
-  /** Spot market orders: what `qty` counts; '' elsewhere. */
+  /** Spot market orders: coin of `qty`. '' otherwise. */
   readonly marketUnit: '' | 'baseCoin' | 'quoteCoin'
-  /** A market order against the book as it is: average and worst price, '--' unknown; `thin`: the book ends before it's filled. */
+  /** Market order: average and worst price in the present book, '--' unknown. */
   readonly averagePrice: string
   readonly worstPrice: string
-  /** Worst price the maximum slippage lets it fill at, '--' without one. */
+  /** Worst price the maximum slippage allows, '--' without one. */
   readonly capPrice: string
   readonly bookEnds: BookEnds
-  /** Refusals that hold for this side only (balance, reduce-only). */
+  /** Errors of this side only (balance, reduce-only). */
   readonly errors: readonly FieldError[]
 }
 
 export interface TicketPreview {
   readonly requestId: number
-  /** Parsed values to send, null where the field is unusable. */
+  /** Parsed values to send, null if the field is unusable. */
   readonly price: DecimalText | null
   readonly qty: DecimalText | null
-  /** The amounts the slider came to, each of its side's own maximum; null where it wasn't moved. */
+  /** Amounts the slider gives for each side's maximum, null if it was not moved last. */
   readonly fromPercent: { readonly buy: string; readonly sell: string } | null
   readonly value: string
   readonly errors: readonly FieldError[]
   readonly buy: TicketSideView
   readonly sell: TicketSideView
   readonly available: string
-  /** Spot: what there is to sell; '' elsewhere. */
+  /** Spot: balance that can be sold. '' otherwise. */
   readonly availableBase: string
   readonly leverage: string
   readonly isIsolated: boolean
-  /** What the amount was read as; `amountMax` is the most one order takes of it, '' unknown (FORM-14, FORM-21). */
+  /** How the amount was read. `amountMax`: largest amount of one order, '' unknown (FORM-14, FORM-21). */
   readonly amountKind: AmountKind
   readonly amountMax: string
-  /** The amount in the kind asked for, null where it can't be told. */
+  /** The amount converted to `convertTo`, null if that is not possible. */
   readonly converted: string | null
   readonly triggerPrice: DecimalText | null
-  /** 1: it waits for a rise, 2 for a fall. */
+  /** 1: triggers when the price rises to it, 2: when it falls. */
   readonly triggerDirection: 1 | 2 | null
-  /** The price the trigger is compared with, now: as shown, and as it goes out with the order; null unknown. */
+  /** The price the trigger is compared with, as shown and as sent with the order; null unknown. */
   readonly triggerNow: string
   readonly basePrice: DecimalText | null
 }

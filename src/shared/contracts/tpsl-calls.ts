@@ -2,7 +2,7 @@
 
 import type { PositionIdx, TriggerPriceType } from '../domain/enums.ts'
 
-/** Fields of TP/SL as calls carry them (TPSL-21, TPSL-65, TPSL-67). '0' removes a leg; what isn't there stays. */
+/** TP/SL fields of calls (TPSL-21, TPSL-65, TPSL-67). '0' removes a leg; absent fields are unchanged. */
 export interface TpSlWireFields {
   readonly tpSlMode?: TpSlFormMode
   readonly takeProfit?: string
@@ -45,8 +45,8 @@ export interface ReplaceTpSlBody extends TpSlWireFields {
 export type TpSlCall =
   | { readonly call: 'set'; readonly body: SetTpSlBody }
   | { readonly call: 'replace'; readonly body: ReplaceTpSlBody }
-  /** Goes with the order that the ticket sends. */
+  /** Attached to the order that the ticket sends. */
   | { readonly call: 'attach'; readonly fields: TpSlWireFields }
 
-/** Full: one pair for the whole position, by market. Partial: entries of their own size. */
+/** Full: one pair for the whole position, filled at market. Partial: entries with their own size. */
 export type TpSlFormMode = 'Full' | 'Partial'

@@ -6,7 +6,7 @@ import type { Tone } from './primitives.ts'
 import type { SetTpSlBody } from './tpsl-calls.ts'
 import type { TpSlEntryIds, TpSlMessage } from './tpsl.ts'
 
-/** How a leg goes off (TPSL-19): by which price, at which limit ('' by market), within which slippage ('' any). */
+/** How a leg is executed (TPSL-19): trigger price type, limit price ('' market), maximum slippage ('' none). */
 export interface TpSlLegTerms {
   readonly by: TriggerPriceType
   readonly limit: string
@@ -34,9 +34,9 @@ export interface TpSlEntryView {
   readonly slTerms: TpSlLegTerms | null
   readonly slPnl: string
   readonly slTone: Tone
-  /** Of a trailing stop how far behind it stays, else ''. */
+  /** Distance of a trailing stop, else ''. */
   readonly behind: string
-  /** Of a trailing stop that waits where it starts, else ''. */
+  /** Activation price of a trailing stop that is not activated, else ''. */
   readonly startsAt: string
   /** Unix ms. */
   readonly updatedAt: number

@@ -1,4 +1,4 @@
-/** What crosses threads for take profit and stop loss: questions of the form, its answers, and the calls they make. */
+/** The take-profit and stop-loss form: requests, answers, and the calls it makes. */
 
 import type { Side, TriggerPriceType } from '../domain/enums.ts'
 import type { TpSlHead } from './dialog.ts'
@@ -7,10 +7,10 @@ import type { SetTpSlBody, TpSlCall, TpSlFormMode } from './tpsl-calls.ts'
 
 export type TpSlLegName = 'tp' | 'sl'
 
-/** What a leg was typed as. */
+/** The field a leg was typed in. */
 export type LegInput = 'trigger' | 'roi' | 'change' | 'pnl'
 
-/** Whose take profit and stop loss it is. `ticket`: an order that isn't sent yet; its prices are raw text. */
+/** What the TP/SL belongs to. `ticket`: an order that is not sent yet; its prices are raw text. */
 export type TpSlTarget =
   | { readonly of: 'position'; readonly key: string }
   | { readonly of: 'order'; readonly orderId: string }
@@ -23,11 +23,11 @@ export type TpSlTarget =
       readonly qtyText: string
     }
 
-/** A leg as typed; texts are raw. A leg without text is none. */
+/** A leg as typed, in raw texts. Without text there is no leg. */
 export interface LegDraft {
   readonly input: LegInput
   readonly text: string
-  /** The slider moved last: the price that follows from the text snaps to steps of 1, 2 or 5 ticks (TPSL-40). */
+  /** The slider moved last: the resulting price snaps to 1, 2 or 5 ticks (TPSL-40). */
   readonly bySlider: boolean
   readonly triggerBy: TriggerPriceType
   readonly orderType: 'Market' | 'Limit'
@@ -36,27 +36,27 @@ export interface LegDraft {
   readonly slippageText: string
 }
 
-/** The stop orders that a form changes; '' where a leg has none. */
+/** The stop orders that a form changes, '' if a leg has none. */
 export interface TpSlEntryIds {
   readonly tpStopOrderId: string
   readonly slStopOrderId: string
 }
 
 export interface TpSlDraft {
-  /** Grows with every question; an answer to an older one is dropped by the page. */
+  /** Grows with every request. The page drops an answer to an older one. */
   readonly requestId: number
   readonly target: TpSlTarget
   readonly mode: TpSlFormMode
   readonly entry: TpSlEntryIds
   readonly tp: LegDraft
   readonly sl: LegDraft
-  /** The legs as the form was opened: what equals them is left exactly as it is. */
+  /** The legs when the form was opened: an unchanged leg is not sent. */
   readonly base: { readonly tp: LegDraft; readonly sl: LegDraft; readonly qtyText: string }
   readonly qtyText: string
-  /** 0..100 when the slider was moved last, else null (then `qtyText` counts). */
+  /** 0..100 if the slider was moved last. null: use `qtyText`. */
   readonly qtyPercent: number | null
   readonly netOfFees: boolean
-  /** Side and size the form was opened with: another side means another position. '' for a new order. */
+  /** Side of the position when the form was opened: another side means another position. '' for a new order. */
   readonly openedAs: Side | ''
 }
 
@@ -65,58 +65,58 @@ export interface TpSlMessage {
   readonly at: 'trigger' | 'limit' | 'qty' | 'slippage' | 'form'
   readonly key: string
   readonly params: Readonly<Record<string, string>>
-  /** error: blocks; missing: blocks, said on submit only; caution: only said. */
+  /** error: blocks sending. missing: blocks sending, shown after a try to submit. caution: a warning, blocks nothing. */
   readonly kind: 'error' | 'missing' | 'caution'
 }
 
-/** A leg worked out. Field texts are plain ('' where there is none), the others ready to show. */
+/** A computed leg. Field texts are plain ('' none), the others are display texts. */
 export interface LegView {
   readonly trigger: string
   readonly roi: string
   readonly change: string
   readonly pnl: string
-  /** The typed text was beyond its range: take this one instead (TPSL-50, TPSL-51); '' keep. */
+  /** Replacement for a typed text out of range (TPSL-50, TPSL-51), '' none. */
   readonly corrected: string
   readonly expectedPnl: string
   readonly expectedRoi: string
   readonly tone: Tone
-  /** How far the exit stays from the liquidation price, percent of it; '--' none. */
+  /** Distance of the exit from the liquidation price in percent of it, '--' none. */
   readonly toLiq: string
-  /** The trigger as shown in the sentence below the field, '' none; and whether it fires at or above it. */
+  /** Trigger shown in the sentence below the field, '' none. `rises`: it triggers at or above it, else at or below. */
   readonly fires: string
   readonly rises: boolean
   readonly exitQty: string
-  /** What becomes of it when sent. */
+  /** What sending does to the leg. */
   readonly intent: 'keep' | 'set' | 'remove'
   readonly messages: readonly TpSlMessage[]
 }
 
 export interface TpSlView {
   readonly requestId: number
-  /** gone: closed; liquidated by the exchange; flipped: another side now; unknown: nothing can be said. */
+  /** gone: closed. liquidated: by the exchange. flipped: now on the other side. unknown: no state is known. */
   readonly state: 'open' | 'gone' | 'liquidated' | 'flipped' | 'unknown'
   readonly head: TpSlHead | null
   readonly tp: LegView
   readonly sl: LegView
-  /** Text for the quantity field when its slider was moved; null leave it. */
+  /** Text for the quantity field if its slider was moved; null: leave the field unchanged. */
   readonly qtyFromPercent: string | null
-  /** The quantity's share of the position, 0..100: where its slider stands. */
+  /** Value of the quantity slider: share of the position, 0..100. */
   readonly qtyShare: number
   readonly qtyMessages: readonly TpSlMessage[]
   readonly formMessages: readonly TpSlMessage[]
   /** '1 : 2.04', '--' unknown. */
   readonly riskReward: string
-  /** ROI may be chosen, sliders are shown (TPSL-03, TPSL-41). */
+  /** Whether ROI can be chosen and sliders are shown (TPSL-03, TPSL-41). */
   readonly allowsRoi: boolean
   readonly allowsSliders: boolean
   readonly allowsPartial: boolean
-  /** Partial entries that stand on the position: those of the entire one may take their place. */
+  /** Number of partial entries of the position, which an entire one may replace. */
   readonly partialEntries: number
-  /** What to send; null while something keeps it from being sent. */
+  /** The call to send, null if something prevents it. */
   readonly call: TpSlCall | null
 }
 
-/** What the form starts with. */
+/** Initial values of the form. */
 export interface TpSlOpening {
   readonly target: TpSlTarget
   readonly mode: TpSlFormMode
@@ -127,7 +127,7 @@ export interface TpSlOpening {
   readonly qtyText: string
   readonly side: Side
   readonly trailing: TrailingView | null
-  /** What a portfolio-margin account or an option may not choose. */
+  /** false for portfolio-margin accounts or options. */
   readonly allowsRoi: boolean
   readonly allowsPartial: boolean
 }
@@ -137,7 +137,7 @@ export interface TrailingView {
   readonly distance: string
   readonly percent: string
   readonly activation: string
-  /** Where it would close now; '--' while it waits for its activation. */
+  /** Present trigger price, '--' while it is not activated. */
   readonly trigger: string
   readonly isActive: boolean
 }
@@ -156,7 +156,7 @@ export interface TrailingPreview {
   readonly state: TpSlView['state']
   readonly head: TpSlHead | null
   readonly now: TrailingView | null
-  /** Where it would stand if it were set now. */
+  /** Trigger price if it were set now. */
   readonly trigger: string
   readonly expectedPnl: string
   readonly tone: Tone

@@ -2,7 +2,7 @@ import type { EndReason } from '../domain/end-reasons.ts'
 import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
-/** What can happen to a trader's orders and positions; each is one notice. */
+/** Events of a trader's orders and positions. Each makes one notice. */
 export const tradeFactKinds = [
   'orderPlaced',
   'orderAmended',
@@ -22,38 +22,38 @@ export const tradeFactKinds = [
 
 export type TradeFactKind = (typeof tradeFactKinds)[number]
 
-/** One thing that happened, as the hub found it out: by a push, an answer or after an outage. Amounts are decimal text. */
+/** One event, found by a push, an answer, or a comparison after an outage. Amounts are decimal text. */
 export interface TradeFact {
   readonly kind: TradeFactKind
-  /** What it is about: with `kind` the id of its notice. */
+  /** Order or position of the event; with `kind` the id of its notice. */
   readonly key: string
-  /** '' where it is about several symbols. */
+  /** '' if it concerns several symbols. */
   readonly symbol: string
   readonly side: Side
-  /** Kind of a stop order (TakeProfit, StopLoss ...); '' for others. */
+  /** Stop order type (TakeProfit, StopLoss ...), '' for other orders. */
   readonly stop: string
   readonly qty?: DecimalText
   readonly filled?: DecimalText
-  /** Average price of what was filled, else the price asked for. Absent: market. */
+  /** Average fill price, else the order's price. Absent: market. */
   readonly price?: DecimalText
-  /** Level a waiting order waits for. */
+  /** Trigger price of a conditional order. */
   readonly trigger?: DecimalText
   readonly reason: EndReason | ''
-  /** Strategy the order comes from; '' none. */
+  /** Strategy that placed the order, '' none. */
   readonly origin: string
-  /** Realised profit, signed; absent where it isn't known. */
+  /** Realised profit, signed. Absent if unknown. */
   readonly pnl?: DecimalText
-  /** Size of the position after it; '0' flat. */
+  /** Size of the position afterwards, '0' flat. */
   readonly left?: DecimalText
-  /** How many orders were canceled at once. */
+  /** Number of orders canceled at once. */
   readonly count?: number
-  /** One of a strategy's many: counted. */
+  /** One of many orders of a strategy: its notices are counted. */
   readonly isSeries?: true
-  /** Unix ms of the exchange when it happened; only of one found out after an outage. */
+  /** When it happened (Unix ms of the exchange). Only for an event found after an outage. */
   readonly lateAt?: number
 }
 
-/** A change whose answer was lost, and what it came to; an order that was found is a `TradeFact` instead. */
+/** The outcome of a command whose answer was lost. An order that was found makes a `TradeFact` instead. */
 export interface IntentFact {
   readonly kind: 'intentSettled'
   readonly key: string

@@ -5,7 +5,7 @@ import type { OptionsQuestion } from './options.ts'
 import type { OrdersQuestion } from './orders.ts'
 import type { PositionsQuestion } from './positions.ts'
 
-/** What the tab shows; replaces the one before. */
+/** What the tab shows. It replaces the state before. */
 export interface ViewState {
   readonly symbol: string
   readonly interval: Interval
@@ -15,22 +15,22 @@ export interface ViewState {
   /** Price grouping of the book as a multiple of the tick: 1, 2, 4, 10 ... */
   readonly bookGrouping: number
   readonly hideOtherSymbols: boolean
-  /** Rows in view of each table, [first, count]; null where the table isn't shown. */
+  /** Rows in view of each table [first, count], null if the table is hidden. */
   readonly positionsWindow: readonly [number, number] | null
   readonly ordersWindow: readonly [number, number] | null
   readonly balancesShown: boolean
-  /** What is asked of the tables; absent: all, newest first. */
+  /** Filter and sort order of the tables. Absent: all rows, newest first. */
   readonly positionsQuestion?: PositionsQuestion
   readonly ordersQuestion?: OrdersQuestion
   /** The market menu: null when closed. */
   readonly markets: MarketsQuery | null
-  /** How book and trades are shown; plainly where absent. */
+  /** How book and trades are shown. Absent: the default. */
   readonly book?: BookStyle
   readonly trades?: TradesStyle
-  /** Notices are wanted while the tab is hidden too: the system shows them. */
+  /** Also send notices while the tab is hidden: the system shows them. */
   readonly tellsHidden?: boolean
-  /** Further symbols whose candles the chart draws beside the open one's. */
+  /** Symbols the chart compares with the open one. */
   readonly compared?: readonly string[]
-  /** The option chain shown; none where absent or null. */
+  /** The option chain shown. Absent or null: none. */
   readonly options?: OptionsQuestion | null
 }
