@@ -1,24 +1,24 @@
 import type { ContractType } from './enums.ts'
 
-/** The four kinds of symbol a chart knows (CHART-25). */
+/** The chart's four kinds of symbols (CHART-25). */
 export const chartTypes = ['PERPETUAL', 'SPOT', 'TRADFI', 'EXPIRY'] as const
 export type ChartSymbolType = (typeof chartTypes)[number]
 
-/** Filters of the chart's symbol search; TRADFI symbols appear only without one (CHART-17). */
+/** Filters of the chart's symbol search. TRADFI symbols are found only without a filter (CHART-17). */
 export const chartFilters = ['', 'SPOT', 'PERPETUAL', 'EXPIRY'] as const
 
-/** What the symbol search of the chart looks at. */
+/** The fields of a symbol that the chart's search reads. */
 export interface ChartSymbol {
   readonly symbol: string
   readonly ticker: string
-  /** Short name, as shown: may hold spaces. */
+  /** Short name, as shown. May contain spaces. */
   readonly name: string
   readonly symbolName: string
   readonly type: ChartSymbolType
   readonly symbolStatus: string
 }
 
-/** Kind of a contract in the chart's words: everything with an end, options among them, is EXPIRY. */
+/** The chart's kind of a contract. Everything that expires, options included, is EXPIRY. */
 export function chartTypeOf(contractType: ContractType, symbolType = ''): ChartSymbolType {
   if (symbolType.toUpperCase() === 'TRADFI') return 'TRADFI'
   if (contractType === 'Spot') return 'SPOT'
@@ -27,15 +27,15 @@ export function chartTypeOf(contractType: ContractType, symbolType = ''): ChartS
 
 const dashless = (name: string): string => name.toLowerCase().replaceAll('-', '')
 
-/** A name without what parts it: BTC-PERP, BTC/USDT and BTC_USDT are typed without. */
+/** A name without its separators (BTC-PERP, BTC/USDT, BTC_USDT), which people do not type. */
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The rank of names that only hold a text. */
+/** Rank of names that only contain the text. */
 export const HOLDS = 3
 
 /**
- * How well names answer a text: 0 one is written so, 1 one is so apart from what parts it (BTC-PERP, BTCPERP), 2 one begins
- * with it, 3 one holds it, null none does. Case counts nowhere; every name answers an empty text equally.
+ * How well the best of the names matches a text: 0 equal, 1 equal without separators (BTC-PERP, BTCPERP), 2 begins with
+ * it, 3 contains it, null no match. Case is ignored. An empty text matches every name equally.
  */
 export function nameRank(names: readonly string[], text: string): 0 | 1 | 2 | typeof HOLDS | null {
   const wanted = letters(text)
@@ -47,7 +47,10 @@ export function nameRank(names: readonly string[], text: string): 0 | 1 | 2 | ty
   return own.some((name) => name.includes(wanted)) ? HOLDS : null
 }
 
-/** Case and dashes count nowhere; '_' looks in tickers, a space in short names, anything else in symbol names (CHART-48..51). */
+/**
+ * Case and dashes are ignored. Input with '_' is compared with tickers, with a space with short names, else with symbol
+ * names (CHART-48..51).
+ */
 export function matchesChartSearch(item: ChartSymbol, input: string, type: string): boolean {
   if (item.symbolStatus === 'Delisted') return false
   if (type !== '' && item.type !== type) return false
@@ -57,7 +60,7 @@ export function matchesChartSearch(item: ChartSymbol, input: string, type: strin
   return dashless(item.symbolName).includes(dashless(wanted))
 }
 
-/** At most `limit` symbols; the one that is named so first, then those whose name begins with the text, else in the given order. */
+/** At most `limit` symbols: an equal name first, then names that begin with the text, otherwise in the given order. */
 export function searchChartSymbols(
   all: readonly ChartSymbol[],
   input: string,

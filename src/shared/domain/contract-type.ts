@@ -1,8 +1,8 @@
 import type { ContractType } from './enums.ts'
 
 /**
- * Contract type from a symbol's name alone (ROUTE-16, ROUTE-17), in the order that settles the overlaps (ROUTE-21): the
- * catalogue's own `contractType` always wins over it. Names that fit no rule are 'Unknown'.
+ * Contract type from a symbol's name alone (ROUTE-16, ROUTE-17). The order of the rules resolves overlaps (ROUTE-21).
+ * The catalogue's `contractType` always takes precedence. Names that match no rule are 'Unknown'.
  */
 export function contractTypeFromName(symbol: string): ContractType {
   if (/-[CP]-USDT$/.test(symbol)) return 'UsdtOption'
@@ -17,7 +17,7 @@ export function contractTypeFromName(symbol: string): ContractType {
   return 'Unknown'
 }
 
-/** The six types a contract catalogue may hold (ENTITY-02, SYM-25). */
+/** The six contract types of the contract catalogue (ENTITY-02, SYM-25). */
 export const catalogueTypes = [
   'LinearPerpetual',
   'LinearFutures',
@@ -29,10 +29,10 @@ export const catalogueTypes = [
 
 export const isCatalogueType = (type: string): boolean => catalogueTypes.some((known) => known === type)
 
-/** What this terminal lists and takes orders for: the contract catalogue's types and spot. */
+/** True for types this terminal lists and trades: those of the contract catalogue, and spot. */
 export const isTradedType = (type: string): boolean => isCatalogueType(type) || type === 'Spot'
 
-/** Perpetuals and dated futures: held with a leverage, long or short. What is bought and sold else is owned, or a right. */
+/** True for perpetuals and dated futures. Spot and options have no leverage. */
 export const hasLeverage = (type: ContractType): boolean => type !== 'Spot' && !isOptionType(type)
 
 export const isOptionType = (type: ContractType): boolean => type === 'UsdcOption' || type === 'UsdtOption'

@@ -1,6 +1,6 @@
 import type { Order } from './records.ts'
 
-/** Exchange's reject reasons and the word key each is shown by (`notices:reason.*`). */
+/** The exchange's reject reasons and their text keys (`notices:reason.*`). */
 const byReason = {
   EC_PerCancelRequest: 'asked',
   EC_ReduceOnlyNoPosition: 'nothingToReduce',
@@ -21,7 +21,7 @@ const byReason = {
   EC_Disconnected: 'disconnected',
 } as const
 
-/** Exchange's cancel types and the word key each is shown by. */
+/** The exchange's cancel types and their text keys. */
 const byCancelType = {
   CancelByUser: 'asked',
   CancelAll: 'asked',
@@ -46,12 +46,12 @@ const byCancelType = {
 export type RejectReason = keyof typeof byReason
 /** How the exchange ended an order (`cancelType`). */
 export type CancelType = keyof typeof byCancelType
-/** Key of the words for why an order ended. `other`: a code this build doesn't know. */
+/** Text key for the end of an order. `other`: a code this build does not know. */
 export type EndReason = (typeof byReason)[RejectReason] | (typeof byCancelType)[CancelType] | 'other'
 
 /** All codes of the exchange for the end of an order. */
 export const endCodes: readonly string[] = [...Object.keys(byReason), ...Object.keys(byCancelType)]
-/** Every word key, each once. */
+/** Every text key, once. */
 export const endReasons: readonly EndReason[] = [
   ...new Set<EndReason>([...Object.values(byReason), ...Object.values(byCancelType), 'other']),
 ]
@@ -59,12 +59,12 @@ export const endReasons: readonly EndReason[] = [
 const words: Readonly<Record<string, EndReason>> = { ...byReason, ...byCancelType }
 const wordOf = (code: string): EndReason => (Object.hasOwn(words, code) ? (words[code] ?? 'other') : 'other')
 
-/** Word key of the first code an order has; '' where it has none. A raw code never reaches the screen. */
+/** Text key of the first code an order has, '' none. A raw code is never shown. */
 export function endReasonOf({
   cxlRejReason = '',
   cancelType = '',
 }: Pick<Order, 'cxlRejReason' | 'cancelType'>): EndReason | '' {
-  // Its cancel type says more than its reason, which is that of any liquidation (NOTE-09).
+  // The cancel type is more specific than the reason, which is the one of any liquidation (NOTE-09).
   const isPortfolio = cancelType === 'CancelByPmTrialMmOverEquity'
   const code = cxlRejReason === '' || isPortfolio ? cancelType : cxlRejReason
   return code === '' ? '' : wordOf(code)

@@ -1,4 +1,4 @@
-/** Names of the field, exactly as the two specifications spell them (ENTITY-01..08). */
+/** Names of the domain, spelled as in the two specifications (ENTITY-01..08). */
 
 export const contractTypes = [
   'LinearPerpetual',

@@ -1,11 +1,11 @@
 import { tableLists } from './table-lists.ts'
 import type { TableList } from './table-lists.ts'
 
-/** The 20 lists of POS-35 and two made of the wallet's transactions. */
+/** The 20 lists of POS-35, and two made from the wallet's transactions. */
 export const historyLists = [...tableLists, 'transactions', 'funding'] as const
 export type HistoryList = TableList | 'transactions' | 'funding'
 
-/** Columns beside time, contract and side, which every list has. */
+/** Columns other than time, contract and side, which every list has. */
 export const historyColumns = [
   'type',
   'status',
@@ -55,7 +55,7 @@ const orderColumns = [
 ] as const
 const cash = ['type', 'coin', 'change', 'fee', 'balance', 'orderId'] as const
 
-/** A spread's own price alone says nothing of its two contracts (ENTITY-13). */
+/** The price of a spread does not show its two contracts (ENTITY-13). */
 const spreadColumns = ['boughtLeg', 'soldLeg', ...orderColumns] as const
 
 const others: Readonly<Partial<Record<HistoryList, readonly HistoryColumn[]>>> = {
@@ -82,15 +82,15 @@ const units: Readonly<Partial<Record<HistoryColumn, HistoryColumn>>> = {
   margin: 'coin',
 }
 
-/** The column that says what an amount counts in; null for what is no amount. A list of coins has one for all of them. */
+/** The column with the unit of an amount, null for other columns. In a list with a coin column that one has the unit. */
 export function unitColumnOf(list: HistoryList, column: string): HistoryColumn | null {
   const unit = units[column as HistoryColumn] ?? null
   return unit !== null && columnsOf(list).includes('coin') ? null : unit
 }
 
-/** Columns of a list, most watched first. */
+/** Columns of a list, most important first. */
 export const columnsOf = (list: HistoryList): readonly HistoryColumn[] => others[list] ?? orderColumns
 
-/** Lists of money: they have no contract, and their filter is a coin. */
+/** True for lists of money: they have no contract, and their filter is a coin. */
 export const isMoneyList = (list: HistoryList): boolean =>
   list === 'assets' || list === 'borrowing' || list === 'subscription' || list === 'redemption'

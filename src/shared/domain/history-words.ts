@@ -2,7 +2,7 @@ import { orderStatuses } from './enums.ts'
 import { endReasons } from './end-reasons.ts'
 import { orderOrigins, stopOrderTypes } from './order-kinds.ts'
 
-/** What moved money, or ended a position. */
+/** Causes of a transaction or of a position's end. */
 const causes = [
   'TRADE',
   'LIQUIDATION',
@@ -18,7 +18,7 @@ const causes = [
   'INTEREST',
 ] as const
 
-/** Values of history columns that are shown by a word of theirs, never as the exchange spells them. */
+/** Codes in history columns that are shown translated, never as the exchange spells them. */
 export const historyWords = {
   type: [
     'Limit',
@@ -32,13 +32,13 @@ export const historyWords = {
   ],
   status: [...orderStatuses, 'other'],
   role: ['maker', 'taker'],
-  /** Of an order why it ended, of a position by what. */
+  /** Orders: why they ended. Positions: what closed them. */
   reason: [...endReasons, ...causes],
   side: ['Buy', 'Sell'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type WordedColumn = keyof typeof historyWords
 
-/** The value a word exists for; `other` for one this build doesn't know, '' and `--` as they are. */
+/** The code to translate; `other` for one this build does not know. '' and `--` are unchanged. */
 export function wordedValue(column: WordedColumn, value: string): string {
   const known: readonly string[] = historyWords[column]
   return value === '' || value === '--' || known.includes(value) ? value : 'other'

@@ -1,12 +1,12 @@
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Instrument } from './instrument.ts'
 
-/** Decimals of prices where a symbol gives none (CONST-01). */
+/** Decimals of prices for a symbol without its own (CONST-01). */
 export const DEFAULT_PRICE_FRACTION = 2
-/** Taker rate where no rate is known (FORM-37), and the floor of the break-even fee. */
+/** Taker rate if none is known (FORM-37), and the least fee rate in a breakeven price. */
 export const DEFAULT_TAKER_FEE = '0.00055' as DecimalText
 
-/** What input fields need of a symbol, by the names the first specification gives it (FORM-20). */
+/** What input fields need of a symbol, with the names of the first specification (FORM-20). */
 export interface InputConfig {
   readonly tickSize: DecimalText
   readonly tickSizeFraction: number
@@ -23,7 +23,7 @@ export interface InputConfig {
 
 type CatalogueItem = Omit<Instrument, 'priceFraction'> & Partial<Pick<Instrument, 'priceFraction'>>
 
-/** The names of the catalogue (second specification) as those of inputs. */
+/** Converts a catalogue item (names of the second specification). */
 export function inputConfigOf(item: CatalogueItem): InputConfig {
   const priceFraction = item.priceFraction ?? DEFAULT_PRICE_FRACTION
   return {

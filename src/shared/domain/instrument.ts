@@ -4,7 +4,7 @@ import type { ContractType } from './enums.ts'
 /** One risk tier: the position value up to `limit` (inclusive) may use at most `maxLeverage` (MARGIN-18). */
 export interface RiskTier {
   readonly riskId: number
-  /** Position value (quote money; base coin for inverse) up to which the tier holds, inclusive. */
+  /** Largest position value of the tier, inclusive, in the quote coin (inverse: base coin). */
   readonly limit: DecimalText
   /** Initial margin rate as a fraction, e.g. 0.01. */
   readonly startingMargin: DecimalText
@@ -16,7 +16,7 @@ export interface RiskTier {
 
 /** What may be traded, expanded from the catalogue's short keys (ENTITY-30, ENTITY-31). */
 export interface Instrument {
-  /** Small number that stands for the symbol in public frames; unique per venue session's catalogue. */
+  /** Number of the symbol in public frames, unique in the catalogue of a venue session. */
   readonly id: number
   readonly symbol: string
   readonly symbolName: string
@@ -28,7 +28,7 @@ export interface Instrument {
   readonly coin: string
   readonly contractStatus: 'Trading' | 'Closed'
   readonly symbolStatus: string
-  /** false: kept out of lists, still resolvable (SYM-34). */
+  /** false: not listed, but still found by name (SYM-34). */
   readonly symbolDisplay: boolean
   /** Decimals of every scaled price on the wire and of a displayed price. */
   readonly priceFraction: number
@@ -55,39 +55,40 @@ export interface Instrument {
   readonly maxLeverage: DecimalText
   readonly riskTiers: readonly RiskTier[]
   readonly fundingIntervalMinutes: number
-  /** Unix ms; 0 where it doesn't apply. */
+  /** Unix ms, 0 if it does not apply. */
   readonly startTradingTime: number
   readonly settleTradingTime: number
   /** One of the nine quarter codes of dated contracts, else ''. */
   readonly quarter: string
-  /** Options: strike, and which way. Expiry stands in `settleTradingTime`. */
+  /** Options: strike and type. The expiry is `settleTradingTime`. */
   readonly strikePrice?: DecimalText
   readonly optionType?: 'Call' | 'Put'
-  /** Not open for trade yet; with `isPreListing` its private lists may be asked already (HTTP-06, HTTP-07). */
+  /** Not open for trade yet. With `isPreListing` its private lists can be requested already (HTTP-06, HTTP-07). */
   readonly isPreListing?: boolean
   readonly expectedStartTradingTime?: number
-  /** Whether the expected start is told to traders, and where one can read about it (SYM-37). */
+  /** Whether the expected start is shown to traders, and the address of a page about it (SYM-37). */
   readonly isExpectedStartShown?: boolean
   readonly expectedStartUrl?: string
-  /** Phase of a pre-listing, as the exchange names it. */
+  /** Phase of a pre-listing, the exchange's name. */
   readonly preListingPhase?: string
   readonly supportCopyTrade?: boolean
   readonly utaSupportOnly?: boolean
   /** 'TradFi' for symbols of that type. */
   readonly symbolType?: string
-  /** Spot: one side is taken away from everybody for now (SYM-16). */
+  /** Spot: the exchange accepts no orders of this side at present (SYM-16). */
   readonly isBanBuy?: boolean
   readonly isBanSell?: boolean
-  /** Spot margin: smallest margin rate of a loan, as a fraction; absent where none is lent. */
+  /** Spot margin: smallest margin rate of a loan, as a fraction. Absent: no loans. */
   readonly borrowRate?: DecimalText
   /**
-   * How far from the mark price (spot: from the index price) orders may be priced, as a fraction: a buy at most above it, a
-   * sell at most below it. Market orders end there; limit prices beyond are drawn in, on spot refused (SYM-15).
+   * Largest distance of an order's price from the mark price (spot: index price), as a fraction: above it for buys,
+   * below it for sells. Market orders stop filling there. Limit prices beyond are moved to the bound, or on spot refused
+   * (SYM-15).
    */
   readonly priceLimitRate?: DecimalText
-  /** The two symbols of a spread, first bought, second sold. */
+  /** The two symbols of a spread. Buying it buys the first and sells the second. */
   readonly spreadLegs?: readonly [string, string]
-  /** Decimals the exchange counts prices at; `priceFraction` is what the wire and the screen use. */
+  /** The exchange's internal price decimals. Wire and screen use `priceFraction`. */
   readonly priceScale?: number
   readonly tickSizeFraction?: number
   /** First tier's margin rates and their growth per step, in percent (SYM-31). */
@@ -95,15 +96,15 @@ export interface Instrument {
   readonly maintenanceMarginRate?: DecimalText
   readonly initialMarginRateStep?: DecimalText
   readonly maintenanceMarginRateStep?: DecimalText
-  /** Position value of the first tier and how much each further one adds (SYM-32). */
+  /** Position value of the first tier, and the increment of each further one (SYM-32). */
   readonly baseMaxOrdPositionValue?: DecimalText
   readonly stepMaxOrdPositionValue?: DecimalText
   /** Breakpoints of the leverage slider (SYM-32). */
   readonly section?: readonly number[]
-  /** Addresses of a symbol's icons; same origin only. */
+  /** Addresses of the symbol's icons, on our own origin only. */
   readonly darkIcon?: string
   readonly lightIcon?: string
-  /** Bounds of copy trade: leverage, and margin set apart in the settle coin (SYM-36). */
+  /** Bounds of copy trade: leverage, and reserved margin in the settle coin (SYM-36). */
   readonly copyTradeMinLeverage?: DecimalText
   readonly copyTradeMaxLeverage?: DecimalText
   readonly copyTradeMinMargin?: DecimalText
@@ -117,7 +118,7 @@ export interface Instrument {
 export const isInverse = (contractType: ContractType): boolean =>
   contractType === 'InversePerpetual' || contractType === 'InverseFutures'
 
-/** Coin that quantities of a symbol are in; '' for one nobody knows. */
+/** Coin of a symbol's quantities, '' for an unknown symbol. */
 export function quantityCoin(instrument: Instrument | undefined): string {
   if (instrument === undefined) return ''
   return isInverse(instrument.contractType) ? instrument.quoteCurrency : instrument.baseCurrency

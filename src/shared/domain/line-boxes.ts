@@ -1,6 +1,6 @@
 /**
- * A position's line as its two boxes: side and size lead it, the rest (PnL) is its body. Without the quantity in the text
- * the quantity leads and the whole text is the body (LINES-14).
+ * The two boxes of a position's chart line: side and size in the first, the rest (PnL) in the body. If the text does not
+ * contain the quantity, the quantity is the first box and the whole text the body (LINES-14).
  */
 export function positionBoxes(line: {
   readonly text: string

@@ -19,7 +19,7 @@ export const marketTypes = [
 ] as const
 export type MarketType = (typeof marketTypes)[number]
 
-/** Both names of a kind, where it has both. */
+/** Kinds that have both a contract type and a market type. */
 const pairs: readonly (readonly [ContractType, MarketType])[] = [
   ['LinearPerpetual', 'UsdtPerpetual'],
   ['LinearFutures', 'UsdtFutures'],
@@ -32,14 +32,14 @@ const pairs: readonly (readonly [ContractType, MarketType])[] = [
   ['Spot', 'Spot'],
 ]
 
-/** Market type of a contract type; null for the ones without (Uniform, COPY_TRADE, Unknown). */
+/** Market type of a contract type, null for those without (Uniform, COPY_TRADE, Unknown). */
 export const marketTypeOf = (type: ContractType): MarketType | null =>
   pairs.find(([contract]) => contract === type)?.[1] ?? null
 
-/** Contract type traded under a market type; null for margin (it's spot's) and for strategies of two legs. */
+/** Contract type of a market type, null for margin (a mode of spot) and for strategies of two legs. */
 export const contractTypeOf = (type: MarketType): ContractType | null =>
   pairs.find(([, market]) => market === type)?.[0] ?? null
 
-/** Main market types in the order of their tabs (SYM-40): spot first, then margin, then perpetuals, then what is dated. */
+/** Compares market types by the order of their tabs (SYM-40): spot, margin, perpetuals, dated contracts. */
 export const byMarketType = (a: MarketType, b: MarketType): number =>
   marketTypes.indexOf(a) - marketTypes.indexOf(b)

@@ -1,10 +1,10 @@
-/** A chain of options: all on one coin that settle in one currency. */
+/** A chain of options: all options on a base coin with the same settle coin. */
 export interface OptionChain {
   readonly settle: 'USDC' | 'USDT'
   readonly base: string
 }
 
-/** The chains there are, the most traded first (ROUTE-05, ROUTE-06, ROUTE-20). */
+/** All chains, most traded first (ROUTE-05, ROUTE-06, ROUTE-20). */
 export const optionChains: readonly OptionChain[] = [
   { settle: 'USDC', base: 'BTC' },
   { settle: 'USDC', base: 'ETH' },

@@ -16,8 +16,8 @@ export const stopOrderTypes = [
 ] as const
 
 /**
- * Whether the exchange takes a position away, or a part of it, by an order of this kind: `Liquidation`, or `MmRateClose`,
- * which cuts it down because of the maintenance margin rate and leaves the rest (docs/wire.md 1.5).
+ * True for orders with which the exchange closes a position by force: `Liquidation` closes it, `MmRateClose` reduces it
+ * because of the maintenance margin rate (docs/wire.md 1.5).
  */
 export const isTakenAway = (stopOrderType: string | undefined): boolean =>
   stopOrderType === 'Liquidation' || stopOrderType === 'MmRateClose'
@@ -32,12 +32,12 @@ export const planTypes = {
   tpSl: 11,
 } as const
 
-/** Where an order of a strategy comes from (ENTITY-08). */
+/** Strategies that place orders (ENTITY-08). */
 export const orderOrigins = ['TWAP', 'Chase Limit', 'Iceberg'] as const
 
-/** What a quantity counts (B section 3). */
+/** Kinds of an order amount (B section 3). */
 export const quantityTypes = ['Qty', 'Cost', 'Value'] as const
 
-/** Position index of a side in a mode: 0 where both sides net, 1 the long, 2 the short one (ENTITY-06). */
+/** Position index of a side: 0 in one-way mode, in hedge mode 1 long and 2 short (ENTITY-06). */
 export const positionIdxOf = (mode: PositionMode, side: Side): PositionIdx =>
   mode === 'MergedSingle' ? 0 : side === 'Buy' ? 1 : 2

@@ -1,4 +1,4 @@
-/** Statuses that tables and history show (ENTITY-19..25). */
+/** Statuses shown in tables and history (ENTITY-19..25). */
 export type InternalStatus =
   | 'FILLED'
   | 'PARTIALLY_FILLED'
@@ -24,7 +24,7 @@ const statuses: Readonly<Record<string, readonly [ordinary: InternalStatus, plan
   New: ['NEW', 'NEW'],
 }
 
-/** The status to show; one that isn't listed stays as it came and is told to `onUnknown` (ENTITY-25). */
+/** The status to show. An unknown status is returned unchanged and passed to `onUnknown` (ENTITY-25). */
 export function mapStatus(
   status: string,
   isPlan: boolean,

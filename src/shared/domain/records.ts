@@ -11,14 +11,16 @@ import type {
   TriggerPriceType,
 } from './enums.ts'
 
-/** An order as every thread of the app knows it (ENTITY-10..12). Absent values stay absent. Times are Unix ms. */
+/**
+ * An order, in all threads of the app (ENTITY-10..12). Values the exchange did not send are absent. Times are Unix ms.
+ */
 export interface Order {
   readonly orderId: string
   readonly orderLinkId?: string
   readonly symbol: string
   readonly side: Side
   readonly orderType: Exclude<OrderType, 'Conditions'>
-  /** A status this build doesn't know is kept as its raw text (ENTITY-25). */
+  /** A status this build does not know is its raw text (ENTITY-25). */
   readonly orderStatus: OrderStatus | (string & {})
   readonly price?: DecimalText
   readonly qty: DecimalText
@@ -52,11 +54,11 @@ export interface Order {
   readonly trailValue?: DecimalText
   readonly trailValuePercentageE4?: number
   readonly activationPrice?: DecimalText
-  /** The order, position entry or strategy that made this one. */
+  /** The order, position entry or strategy that created this order. */
   readonly parentOrderId?: string
   readonly cancelType?: string
   readonly cxlRejReason?: string
-  /** Spot: what a market buy's quantity counts. */
+  /** Spot: coin of a market buy's quantity. */
   readonly marketUnit?: 'baseCoin' | 'quoteCoin'
   readonly maxSlippage?: DecimalText
   readonly maxSlippageType?: 'TickSize' | 'Percent'
@@ -85,7 +87,7 @@ export interface Order {
   readonly updatedAt: number
 }
 
-/** Full: one pair for the whole position, by market. Partial: entries of their own size. */
+/** Full: one pair for the whole position, filled at market. Partial: entries with their own size. */
 export const tpSlModes = ['Full', 'Partial', 'UNKNOWN'] as const
 export type TpSlMode = (typeof tpSlModes)[number]
 
@@ -121,7 +123,7 @@ export interface Position {
   readonly side: Side
   readonly size: DecimalText
   readonly entryPrice: DecimalText
-  /** Value at entry, the kept number (maths.md 1). */
+  /** Value at entry: the stored number (maths.md 1). */
   readonly positionValue: DecimalText
   readonly leverage: DecimalText
   readonly isIsolated: boolean
@@ -132,11 +134,11 @@ export interface Position {
   readonly positionIM?: DecimalText
   readonly positionMM?: DecimalText
   readonly positionBalance?: DecimalText
-  /** Margin added by hand to an isolated position. */
+  /** Margin the trader added to an isolated position. */
   readonly extraMargin?: DecimalText
   /**
-   * Unrealised PnL at `markPrice`, of USDC contracts since their last session, and its percent: where an exchange says them.
-   * Ours leaves both to the reader, who has the newer price (maths.md 2).
+   * Unrealised PnL at `markPrice` (USDC contracts: since the last session) and its percentage, if the exchange sends
+   * them. Ours does not: the client has the newer price (maths.md 2).
    */
   readonly positionUPL?: DecimalText
   readonly ROI?: DecimalText
@@ -153,20 +155,20 @@ export interface Position {
   readonly slTriggerBy?: TriggerPriceType | (string & {})
   readonly tpSlMode?: TpSlMode | (string & {})
   readonly activationPrice?: DecimalText
-  /** Where the trailing stop stands now. */
+  /** Present trigger price of the trailing stop. */
   readonly tsTriggerPrice?: DecimalText
   readonly trailValuePercentageE4?: number
   /** Funding paid by the open position, negative = received. */
   readonly positionFundingFee?: DecimalText
   readonly tradePnl?: DecimalText
-  /** Only reducing is allowed (a symbol about to end). */
+  /** Only reducing is allowed (the symbol is about to expire). */
   readonly reduceOnly?: boolean
   readonly deliveryTime?: number
   readonly strikePrice?: DecimalText
   readonly greeks?: Greeks
   readonly riskId?: number
   readonly partialTpslList?: readonly PartialTpSl[]
-  /** What an order that buys or sells costs per 1 of its value, fees included (POS-26); options have none. */
+  /** Cost of a buy or sell order per unit of its value, fees included (POS-26). Options have none. */
   readonly buyValueToCost?: DecimalText
   readonly sellValueToCost?: DecimalText
   readonly createdAt: number
@@ -183,10 +185,10 @@ export interface WalletCoin {
   readonly positionMargin: DecimalText
   readonly orderMargin: DecimalText
   readonly cumRealisedPnl: DecimalText
-  /** Spot margin: borrowed, and interest not yet paid. */
+  /** Spot margin: amount borrowed, and interest not paid yet. */
   readonly borrowed?: DecimalText
   readonly accruedInterest?: DecimalText
-  /** Held by spot orders that sell this coin. */
+  /** Locked by spot orders that sell this coin. */
   readonly locked?: DecimalText
 }
 
@@ -200,22 +202,22 @@ export interface Execution {
   readonly execQty: DecimalText
   readonly execValue: DecimalText
   readonly execFee: DecimalText
-  /** Coin of the fee: that of spot buys is the base coin. Absent in what older venues stored. */
+  /** Coin of the fee: for spot buys the base coin. Absent in records stored by older venues. */
   readonly feeCoin?: string
   readonly isMaker: boolean
-  /** The side of a hedge it changed. Absent in what older venues stored. */
+  /** The side of a hedge it changed. Absent in records stored by older venues. */
   readonly positionIdx?: PositionIdx
   readonly leavesQty: DecimalText
   readonly execTime: number
 }
 
-/** Per-symbol settings of an account: leverage and margin mode hold without an open position too. */
+/** Settings of an account for a symbol. They apply without an open position too. */
 export interface SymbolSetting {
   readonly symbol: string
   readonly buyLeverage: DecimalText
   readonly sellLeverage: DecimalText
   readonly isIsolated: boolean
-  /** Classic accounts: where it isn't the account's own. */
+  /** Classic accounts: set if it differs from the account's. */
   readonly positionMode?: PositionMode
 }
 

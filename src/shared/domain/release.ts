@@ -1,2 +1,2 @@
-/** Release of the product whose behaviour this is; exposed by the page and carried by traces (HTTP-22). */
+/** Release of the original product that this one follows. The page exposes it, and traces contain it (HTTP-22). */
 export const RELEASE = '20251023.1'

@@ -1,17 +1,17 @@
 import { contractTypeFromName } from './contract-type.ts'
 import type { ContractType } from './enums.ts'
 
-/** The symbol opened when none is given (CHART-19, ROUTE-08). */
+/** The symbol opened by default (CHART-19, ROUTE-08). */
 export const defaultSymbol = 'BTCUSDT'
-/** A market to go on to from one that takes no orders: never that one. */
+/** Another market, to offer on the page of a symbol that accepts no orders. */
 export const symbolBeside = (symbol: string): string => (symbol === defaultSymbol ? 'ETHUSDT' : defaultSymbol)
 export const basePath = '/trade/usdt'
 const datedPath = '/trade/inverse/futures'
 
-/** Symbol names that may stand in a URL, a key or a title (faults.md 5.2). */
+/** True for symbol names that are safe in a URL, a key or a title (faults.md 5.2). */
 export const isSymbolName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)
 
-/** What an address calls the nine kinds of dated contracts (ROUTE-07). */
+/** Names of the nine quarter codes in addresses (ROUTE-07). */
 export const quarterSuffixes: Readonly<Record<string, string>> = {
   CurQ: 'Q',
   NextQ: 'BIQ',
@@ -26,13 +26,13 @@ export const quarterSuffixes: Readonly<Record<string, string>> = {
 const quarterOf = (suffix: string): string | undefined =>
   Object.keys(quarterSuffixes).find((code) => quarterSuffixes[code] === suffix)
 
-/** Type from a name as an address needs it: no contract's name has an underscore, every spot pair's has (ROUTE-15). */
+/** Contract type from a name in an address: only names of spot pairs have an underscore (ROUTE-15). */
 const typeOf = (symbol: string): ContractType =>
   /^[^_]+_[^_]+$/.test(symbol) ? 'Spot' : contractTypeFromName(symbol)
 
 /**
- * The two contracts of a spread by its name alone, `FIRST_SECOND`: what one order in it buys and what it sells. Null for other
- * names; a spot pair's halves are no contracts.
+ * The two contracts in a spread's name `FIRST_SECOND`: buying the spread buys the first and sells the second. Null for
+ * other names, spot pairs included.
  */
 export function spreadLegsOf(symbol: string): readonly [first: string, second: string] | null {
   const [first = '', second = '', ...rest] = symbol.split('_')
@@ -44,7 +44,7 @@ export function spreadLegsOf(symbol: string): readonly [first: string, second: s
     : null
 }
 
-/** What an address is made of; without `quarter` and the coins by the name alone. */
+/** What an address is built from. Without `quarter` and coins the name alone is used. */
 export interface Addressed {
   readonly symbol: string
   readonly contractType?: ContractType
@@ -55,8 +55,8 @@ export interface Addressed {
 }
 
 /**
- * Path of a symbol's trade page (ROUTE-01..06, ROUTE-15). A dated inverse contract whose quarter isn't known gets its name's
- * path, which the page writes anew when it knows it.
+ * Path of a symbol's trade page (ROUTE-01..06, ROUTE-15). A dated inverse contract without a known quarter has a path
+ * with its name; the page replaces it once the quarter is known.
  */
 export function pathOf(instrument: Addressed): string {
   const { symbol, contractType = typeOf(symbol), symbolName = symbol, quarter = '' } = instrument
@@ -80,7 +80,7 @@ export function pathOf(instrument: Addressed): string {
   return `${basePath}/${name}`
 }
 
-/** The same from a name, its type from the name too where not given. */
+/** As pathOf, from a name. The contract type defaults to the one its name implies. */
 export const symbolPath = (symbol: string, contractType: ContractType = typeOf(symbol)): string =>
   pathOf({ symbol, contractType })
 
@@ -88,11 +88,11 @@ export const symbolPath = (symbol: string, contractType: ContractType = typeOf(s
 export const optionsPath = (settle: 'USDC' | 'USDT', base: string): string =>
   `/trade/option/${settle.toLowerCase()}/${encodeURIComponent(base)}`
 
-/** Panels that may stand in a window of their own; `book` holds the trades too. */
+/** Panels that can be opened in their own window. `book` contains the trades too. */
 export const windowPanels = ['chart', 'book', 'tables'] as const
 export type WindowPanel = (typeof windowPanels)[number]
 
-/** Address of a panel in a window of its own. Any symbol, written so that it can't be anything else. */
+/** Address of a panel in its own window. The symbol is encoded. */
 export const panelPath = (panel: WindowPanel, symbol: string): string =>
   `/trade/panel/${panel}?symbol=${encodeURIComponent(symbol)}`
 
@@ -105,21 +105,21 @@ export const tradeHistorySegments: Readonly<Partial<Record<ContractType, string>
   InversePerpetual: 'uniform-inverse-perpetual',
   LinearPerpetual: 'uniform-usdt',
 }
-/** Trade history of a symbol's product type; null for types that have none. */
+/** Path of the trade history of a symbol's type, null for types without one. */
 export function tradeHistoryPath(symbol: string, contractType = contractTypeFromName(symbol)): string | null {
   const segment = tradeHistorySegments[contractType]
   return segment === undefined ? null : `/user/assets/order/derivatives/${segment}/trade-history`
 }
 
-/** What an address leads to. */
+/** What an address refers to. */
 export type Address =
-  /** The base path without a symbol: to the default one (ROUTE-08). */
+  /** The base path without a symbol: opens the default symbol (ROUTE-08). */
   | { readonly to: 'start' }
-  /** The app itself: to the market this browser had open last, else to the default one. */
+  /** The app's root: opens the last symbol of this browser, else the default one. */
   | { readonly to: 'home' }
-  /** `symbol` as it's written there: it may be none that exists, or none at all (`isSymbolName`). */
+  /** `symbol` as in the address. It may not exist, or be no symbol name at all (`isSymbolName`). */
   | { readonly to: 'symbol'; readonly symbol: string }
-  /** The dated inverse contract of a pair that has this quarter code now. */
+  /** The dated inverse contract of a pair with this quarter code. */
   | { readonly to: 'dated'; readonly pair: string; readonly quarter: string }
   | { readonly to: 'options'; readonly settle: 'USDC' | 'USDT'; readonly base: string }
   | { readonly to: 'trade-history'; readonly contractType: ContractType }
@@ -129,7 +129,10 @@ export type Address =
 
 const nothing: Address = { to: 'nothing' }
 
-/** Parts of a path, decoded; null where one can't be, or is empty. A slash inside one stays in it and makes it no name. */
+/**
+ * Decoded segments of a path. Null if one is empty or cannot be decoded. An encoded slash remains in its segment, which
+ * is then no symbol name.
+ */
 function partsOf(path: string): readonly string[] | null {
   const parts = path.replace(/^\//, '').replace(/\/$/, '').split('/')
   try {
@@ -140,7 +143,7 @@ function partsOf(path: string): readonly string[] | null {
   }
 }
 
-/** Case counts nowhere in an address: families are lower case, the names of markets upper case. */
+/** Case is ignored in addresses: families are converted to lower case, market names to upper case. */
 function tradeAddress(family: string, written: readonly string[]): Address {
   const isLower = family === 'futures' || family === 'option' || family === 'panel'
   const rest = written.map((part, at) =>
@@ -171,11 +174,14 @@ function tradeAddress(family: string, written: readonly string[]): Address {
 const contractTypeOfSegment = (segment: string): ContractType | undefined =>
   (Object.keys(tradeHistorySegments) as ContractType[]).find((type) => tradeHistorySegments[type] === segment)
 
-/** A language may stand before trade pages and invitations, in any case: /pt-BR/trade/..., /en/invite (ROUTE-13, ROUTE-19). */
+/**
+ * Paths of trade pages and invitations can begin with a language, in any case: /pt-BR/trade/..., /en/invite (ROUTE-13,
+ * ROUTE-19).
+ */
 const PREFIX = /^\/[A-Za-z]{2}(?:-[A-Za-z]{2})?(?=\/(?:trade|invite)(?:\/|$))/
 export const languagePrefix = (path: string): string => PREFIX.exec(path)?.[0] ?? ''
 
-/** What a path leads to, whatever stands in it; never throws. */
+/** What a path refers to. Never throws, whatever the path is. */
 export function addressOf(path: string): Address {
   const parts = partsOf(path.slice(languagePrefix(path).length))
   if (parts === null) return nothing

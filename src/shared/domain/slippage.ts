@@ -1,4 +1,4 @@
-/** What a maximum slippage may be and what is offered for it (SLIP-03..08). */
+/** Bounds and presets of the maximum slippage (SLIP-03..08). */
 export interface SlippageChoices {
   readonly percent: SlippageRange
   /** Whole ticks. */
@@ -13,7 +13,7 @@ export interface SlippageRange {
 
 const tightCoins: readonly string[] = ['BTC', 'ETH', 'PAXG', 'XAUT']
 
-/** The choices for a base coin; the second preset is the one taken at first. */
+/** The choices for a base coin. The second preset is the default. */
 export function slippageChoices(baseCoin: string): SlippageChoices {
   const percent = tightCoins.includes(baseCoin)
     ? (['0.01', '0.02', '0.05', '0.1'] as const)

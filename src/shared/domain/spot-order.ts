@@ -22,7 +22,7 @@ export const spotOrderNumbers = [
   'triggerPrice',
   'maxSlippage',
 ] as const
-/** Texts, kept as they came. */
+/** Texts, passed on unchanged. */
 export const spotOrderTexts = [
   'baseTokenId',
   'baseTokenName',
@@ -62,6 +62,6 @@ export type SpotOrder = {
   readonly time: number
 }
 
-/** A number for a calculation or a table that needs one: absent is "0". Screens show "--" instead (ENTITY-18). */
+/** A number for a calculation or a sort order: "0" if absent. Screens show "--" instead (ENTITY-18). */
 export const spotNumber = (order: Pick<SpotOrder, SpotOrderNumber>, name: SpotOrderNumber): string =>
   order[name] ?? '0'

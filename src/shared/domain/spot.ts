@@ -1,9 +1,9 @@
 import type { DecimalText } from '../units/decimal-text.ts'
 
-/** CHAIN_TOKEN or REAL_MONEY (SYM-44); another text is kept as it came. */
+/** CHAIN_TOKEN or REAL_MONEY (SYM-44). Another text is passed on unchanged. */
 export type TokenType = 'CHAIN_TOKEN' | 'REAL_MONEY' | (string & {})
 
-/** A spot symbol (ENTITY-28, ENTITY-29). Absent values stay absent. */
+/** A spot symbol (ENTITY-28, ENTITY-29). Values the exchange did not send are absent. */
 export interface SpotSymbol {
   readonly symbolId: string
   readonly symbolName: string
@@ -26,7 +26,7 @@ export interface SpotSymbol {
   readonly allowPlan: boolean
   readonly noticeVisible: boolean
   readonly symbolType?: string
-  /** Leveraged tokens: what they follow, and which way. */
+  /** Leveraged tokens: underlying and direction. */
   readonly ltUnderlying?: string
   readonly ltDirection?: string
   readonly tags: readonly string[]
@@ -45,7 +45,7 @@ export interface SpotSymbol {
   /** 1 trades. */
   readonly tradeStatus: number
   readonly zeroFeeType: number
-  /** Percent a limit or market price may be off; 3 where the symbol has none (SYM-15). */
+  /** Largest distance of a limit or market price in percent. Default: 3 (SYM-15). */
   readonly limitOrderPriceLimitPercentage: DecimalText
   readonly marketOrderPriceLimitPercentage: DecimalText
   /** Of 24 h, in the base token. */
@@ -69,22 +69,24 @@ export interface QuoteTokenGroup {
   readonly zeroFeeType: number
 }
 
-/** A quote token as the market menu offers it. */
+/** A quote token in the market menu. */
 export interface QuoteToken {
   readonly tokenName: string
-  /** Real money: those stand together. */
+  /** Real money. These tokens are listed together. */
   readonly isFiat: boolean
 }
 export const quoteTokensOf = ({ groups }: SpotCatalogueView): readonly QuoteToken[] =>
   groups.map(({ tokenName, tokenType }) => ({ tokenName, isFiat: tokenType === 'REAL_MONEY' }))
 
-/** The spot symbols and where they come from: both lists merged, version 2, the stored list, or the two built in. */
+/**
+ * The spot symbols and their source: both lists merged, version 2 alone, the stored list, or the two built-in symbols.
+ */
 export interface SpotCatalogueView {
   readonly groups: readonly QuoteTokenGroup[]
   readonly source: 'network' | 'v2' | 'cache' | 'built-in'
 }
 
-/** Whether a symbol stands in lists, and which sides it takes (SYM-16). */
+/** Whether a symbol is listed, and which sides can be traded (SYM-16). */
 export function spotTrading(symbol: SpotSymbol): {
   readonly isListed: boolean
   readonly canBuy: boolean

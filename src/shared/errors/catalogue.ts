@@ -6,14 +6,14 @@ import { gridBotErrors } from './grid-bot-errors.ts'
 import { orderErrors } from './order-errors.ts'
 import { addMarginOutcomes, positionErrors } from './position-errors.ts'
 
-/** Where an error belongs. `grid-bot` codes stand in `result.status_code`, `client` codes are never on the wire. */
+/** Group of an error. `grid-bot` codes are in `result.status_code`, `client` codes are never on the wire. */
 export type ErrorArea = 'call' | 'order' | 'position' | 'add-margin' | 'copy-trade' | 'grid-bot' | 'client'
 
 export interface CatalogueError {
   readonly area: ErrorArea
   readonly name: string
   readonly code: number
-  /** English; ends in a full stop; `{{name}}` stands for a parameter of `ext_map`. */
+  /** English, with a full stop. `{{name}}` is a parameter of `ext_map`. */
   readonly text: string
   /** i18next key of its text in other languages. */
   readonly key: string
@@ -29,7 +29,7 @@ const tables: readonly (readonly [ErrorArea, string, ErrorTable])[] = [
   ['client', 'errors:code', clientErrors],
 ]
 
-/** Every error there is (ERR-04..29), as data: the venue refuses from it, the hub and the page explain from it. */
+/** All errors (ERR-04..29). The venue refuses with them, the hub and the page explain them. */
 export const errorCatalogue: readonly CatalogueError[] = tables.flatMap(([area, prefix, table]) =>
   Object.entries(table).map(([name, [code, text]]) => ({ area, name, code, text, key: `${prefix}.${code}` })),
 )
@@ -38,10 +38,10 @@ const byCode = new Map(
   errorCatalogue.filter(({ area }) => area !== 'grid-bot').map((error) => [error.code, error]),
 )
 
-/** The error of a `retCode`; undefined for a code nobody knows. */
+/** The error of a `retCode`, undefined for an unknown code. */
 export const errorOf = (code: number): CatalogueError | undefined => byCode.get(code)
 
-/** A text with its parameters filled in and, in brackets before the full stop's place, what exactly was wrong. */
+/** The text with its parameters filled in, and the detail in brackets before the full stop. */
 export function withDetail(
   text: string,
   detail: string,

@@ -1,9 +1,11 @@
 import type { ErrorTable } from './error-row.ts'
 
-/** Failures without an answer of a server (ERR-01..04, HTTP-14). */
+/** Failures without a server's answer (ERR-01..04, HTTP-14). */
 export const clientErrors = {
   notConnected: [-1, 'Not connected: nothing was sent.'],
-  /** The exchange holds nothing of a symbol that is coming soon: it isn't asked, and nothing is shown (HTTP-06). */
+  /**
+   * The exchange has no private data of a symbol that is not open yet: no call is made, and nothing is shown (HTTP-06).
+   */
   notAsked: [-2, 'The symbol is not open for trade yet.'],
   requestFailed: [500, 'Request failed. Please try again later.'],
   timeout: [9_000_001, 'Request timeout: the exchange did not answer in time.'],

@@ -1,39 +1,39 @@
 import { RATE_LIMIT_TOAST_MS } from '../wire/http-constants.ts'
 
-/** A definitive refusal, as far as its rule depends on it. */
+/** The fields of a definitive refusal that the decision depends on. */
 export interface Refusal {
   readonly code: number
-  /** Grid-bot codes come in `result.status_code` and share their numbers with others (ERR-28). */
+  /** Set for grid-bot codes, which are in `result.status_code` and collide with other codes (ERR-28). */
   readonly product?: 'grid-bot'
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** What was asked when it failed: the dialog of 39303 belongs to creating an order. */
+/** The call that failed: the dialog of 39303 is only for creating an order. */
 export type FailedCall = 'create' | 'other'
 
-/** What the place that asked can do itself. */
+/** What the caller handles itself. */
 export interface FailureContext {
-  /** It shows the nine restricted codes with content of its own (ERR-08). */
+  /** It shows its own content for the nine restricted codes (ERR-08). */
   readonly customContent: boolean
-  /** It offers a way to money (ERR-11). */
+  /** It offers to add funds (ERR-11). */
   readonly insufficientBalance: boolean
 }
 
-/** How a refusal is worded. */
+/** Kind of text for a refusal. */
 export type Wording =
-  /** Our words for the code. */
+  /** Our text for the code. */
   | 'plain'
-  /** The code, then the words: copy trade, the end of a session (ERR-12..14, ERR-16). */
+  /** The code, then the text: copy trade, end of a session (ERR-12..14, ERR-16). */
   | 'code-first'
-  /** Our words with the trigger price type filled in (ERR-15). */
+  /** Our text with the trigger price type (ERR-15). */
   | 'trigger-by'
-  /** Names the highest leverage there is (ERR-10). */
+  /** Our text with the highest leverage (ERR-10). */
   | 'max-leverage'
 
-/** The one thing that happens on a refusal (ERR-31). */
+/** The single effect of a refusal (ERR-31). */
 export type ErrorEffect =
   | { readonly kind: 'silent' }
-  /** `throttleMs`: at most one in this time, in the whole browser. */
+  /** `throttleMs`: show at most one in this time, in all tabs together. */
   | { readonly kind: 'toast'; readonly wording: Wording; readonly throttleMs: number }
   | { readonly kind: 'dialog'; readonly dialog: 'split-order-failed' }
   | { readonly kind: 'callback'; readonly callback: 'custom-content' | 'insufficient-balance' }
@@ -41,13 +41,13 @@ export type ErrorEffect =
   | { readonly kind: 'session-end' }
 
 const silentCodes: ReadonlySet<number> = new Set([30099, 30177, -2])
-/** Codes after which the session is over (FEED-08, ERR-16). */
+/** Codes that end the session (FEED-08, ERR-16). */
 export const sessionEndCodes: ReadonlySet<number> = new Set([10007, 10009, 33003])
 const customContentCodes: ReadonlySet<number> = new Set([
   39303, 30164, 30175, 30187, 30185, 10042, 10043, 10047, 10048,
 ])
 const triggerByCodes: ReadonlySet<number> = new Set([30027, 30028, 30029, 30030, 30074, 30075])
-/** First and last codes of copy trade (ERR-12..14). The table of their texts is not needed on the page. */
+/** First and last codes of copy trade (ERR-12..14). The page does not need the table of their texts. */
 const copyTradeRanges = [
   [39401, 39440],
   [12001, 12009],
@@ -67,9 +67,9 @@ const LEVERAGE_BOUNDS = 30162
 const toast = (wording: Wording, throttleMs = 0): ErrorEffect => ({ kind: 'toast', wording, throttleMs })
 
 /**
- * The one decision about a refusal: code, call and context -> what happens, in the order of the specification, special
- * codes before the general rule (ERR-04..18, ERR-31). Pure: that each happens once per failure and once per browser is kept
- * by the hub (`error-gate.ts`), which marks what was said already.
+ * Decides the effect of a refusal from code, call and context, in the order of the specification: special codes before
+ * the general rule (ERR-04..18, ERR-31). Pure. The hub ensures that each effect occurs once per failure and browser
+ * (`error-gate.ts`): it marks what was reported already.
  */
 export function decideError(refusal: Refusal, call: FailedCall, context: FailureContext): ErrorEffect {
   const { code, params = {} } = refusal

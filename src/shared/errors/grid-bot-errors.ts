@@ -1,6 +1,6 @@
 import type { ErrorTable } from './error-row.ts'
 
-/** Grid-bot codes: they come in `result.status_code` beside ret_code 0 (ERR-22..28), not to be mistaken for HTTP statuses. */
+/** Grid-bot codes. They are in `result.status_code` of answers with ret_code 0 (ERR-22..28), and are no HTTP statuses. */
 export const gridBotErrors = {
   invalidParameter: [400, 'Invalid parameter.'],
   insufficientBalance: [401, 'Insufficient balance.'],

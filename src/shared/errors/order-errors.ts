@@ -1,9 +1,9 @@
 import type { ErrorTable } from './error-row.ts'
 
 /**
- * Refusals of orders. Codes the specification names are kept: 30031 insufficient balance, 30027..30030, 30074, 30075 with
- * the trigger price type filled in (ERR-15), 30099 (ERR-05), 30164, 30175, 30185, 30187 and 39303 (ERR-08); the rest
- * follow the exchange's old 3xxxx series, of spot its 170xxx. `{{…}}` are parameters of `ext_map`.
+ * Refusals of orders. The specification's codes: 30031 insufficient balance, 30027..30030, 30074, 30075 with the trigger
+ * price type (ERR-15), 30099 (ERR-05), 30164, 30175, 30185, 30187 and 39303 (ERR-08). Other codes follow the exchange's
+ * old 3xxxx series, for spot its 170xxx series. `{{…}}` are parameters of `ext_map`.
  */
 export const orderErrors = {
   unknownSymbol: [30001, 'The symbol does not exist.'],

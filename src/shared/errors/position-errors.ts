@@ -1,6 +1,9 @@
 import type { ErrorTable } from './error-row.ts'
 
-/** Refusals of changes to positions and accounts. 30162 bears `max_leverage` (ERR-10); 30177 shows nothing (ERR-05). */
+/**
+ * Refusals of changes to positions and accounts. 30162 has the parameter `max_leverage` (ERR-10). 30177 is not shown
+ * (ERR-05).
+ */
 export const positionErrors = {
   badLeverage: [30161, 'The leverage must be a number with at most 2 decimals.'],
   leverageBounds: [30162, 'The leverage is outside the bounds of this symbol.'],
@@ -21,8 +24,8 @@ export const positionErrors = {
 } as const satisfies ErrorTable
 
 /**
- * Outcome codes of add-margin, for the caller (MARGIN-12..14): done and failed for linear and USDC, done and failed for
- * inverse. On the wire a success is retCode 0, or the code named as success.
+ * Result codes of add-margin (MARGIN-12..14): success and failure for linear and USDC, success and failure for inverse.
+ * On the wire success is retCode 0 or the success code.
  */
 export const addMarginOutcomes = {
   linearAdded: [10201, 'Margin changed.'],

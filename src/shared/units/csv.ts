@@ -1,10 +1,13 @@
 import { MISSING } from './display.ts'
 
-/** Texts a spreadsheet would run as a formula. A signed number is none, nor is the sign of a missing one. */
+/** True for texts a spreadsheet would run as a formula. Signed numbers and '--' are not formulas. */
 const isFormula = (text: string): boolean =>
   /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d,.]+%?$/.test(text) && text !== MISSING
 
-/** One cell: quoted where it must be; never a formula (a leading apostrophe disarms it). Thousands lose their commas. */
+/**
+ * One CSV cell: quoted if necessary, never a formula (an apostrophe is put before it). Commas between thousands are
+ * removed.
+ */
 export function csvCell(text: string): string {
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?%?$/.test(text) ? text.replaceAll(',', '') : text
   const safe = isFormula(plain) ? `'${plain}` : plain
@@ -12,10 +15,9 @@ export function csvCell(text: string): string {
 }
 
 /**
- * Columns of a file: amounts have no unit in their cells, it stands in a column of its own after the last of those in a row
- * that share it.
- *
- * @param unitOf the column that holds a column's unit; null for one without, or with a unit column among `columns`
+ * Columns of a file, with unit columns added. Cells of amounts have no unit: a unit column follows the last of the
+ * neighbouring columns that share it. @param unitOf the column that holds a column's unit; null for one without, or with
+ * a unit column among `columns`
  */
 export function withUnits<Column extends string>(
   columns: readonly Column[],
@@ -36,7 +38,7 @@ export function withUnits<Column extends string>(
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 
-/** Rows for the clipboard: cells apart by tabs, which spreadsheets paste as cells. */
+/** Rows for the clipboard, separated by tabs, which spreadsheets paste as cells. */
 export const tsvText = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) =>

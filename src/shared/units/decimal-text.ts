@@ -7,9 +7,9 @@ declare const decimalTextBrand: unique symbol
 /** Plain decimal text: no exponent, no leading plus or zeros, no trailing fraction zeros, never "-0". */
 export type DecimalText = string & { readonly [decimalTextBrand]: true }
 
-/** What a person or a wire may send: ASCII digits, one sign, one point. No exponent, spaces, groups or hex. */
+/** Accepted input of people and wires: ASCII digits, one sign, one point. No exponent, spaces, groups or hex. */
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/
-/** Longer text is noise, not money; the cap keeps every later step bounded. */
+/** Longer text is no amount of money. The cap bounds the work of every later step. */
 const MAX_LENGTH = 128
 
 export const ZERO_TEXT = '0' as DecimalText
@@ -42,7 +42,7 @@ function expandExponent(text: string): string {
   return negative ? `-${body}` : body
 }
 
-/** True for text that is canonical as it stands, which is nearly all there is: told without taking it apart. */
+/** True for canonical text. Fast, because nearly all text is canonical: nothing is split. */
 function isCanonical(text: string): boolean {
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   const { length } = text
@@ -60,8 +60,8 @@ function isCanonical(text: string): boolean {
 }
 
 /**
- * Reads what people and wires send. Text: sign, digits, one point ('.5' and '5.' are read as 0.5 and 5; FORM-10).
- * Numbers: finite, and integers only within 2^53-1 (beyond it the wire has already lost digits; D2). Bigints as they are.
+ * Reads input of people and wires. Text: sign, digits, one point ('.5' and '5.' are read as 0.5 and 5; FORM-10).
+ * Numbers: finite, and integers only within 2^53-1 (beyond it the wire has already lost digits; D2). All bigints.
  * Everything else ('', ' 12 ', '1,234.5', '0x10', '1e-7', NaN, full-width digits, objects) is null, never zero.
  */
 export function parseDecimalText(input: unknown): DecimalText | null {
@@ -138,7 +138,7 @@ export function maxText(a: DecimalText, b: DecimalText): DecimalText {
   return compareDecimalText(a, b) >= 0 ? a : b
 }
 
-/** Value held into [min, max]; a min above max is a broken symbol and gives null (D3). */
+/** Value clamped to [min, max]. Null if min is above max, which marks a broken symbol (D3). */
 export function clampText(text: DecimalText, min: DecimalText, max: DecimalText): DecimalText | null {
   if (compareDecimalText(min, max) > 0) return null
   return minText(maxText(text, min), max)

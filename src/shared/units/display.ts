@@ -47,7 +47,7 @@ function decorate(negative: boolean, whole: string, fraction: string, format: Di
   return tail === '' ? sign + head : `${sign}${head}.${tail}`
 }
 
-/** Decimal text at a fixed count of decimals (trunc unless told); "--" on anything else. */
+/** Decimal text at a fixed number of decimals, truncated by default. "--" on anything else. */
 export function formatDecimal(input: unknown, decimals: number, format: DisplayFormat = {}): string {
   const text = parseDecimalText(input)
   if (text === null || !isScale(decimals)) return MISSING

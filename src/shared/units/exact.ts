@@ -9,7 +9,7 @@ export type ExactDecimal = { readonly units: bigint; readonly scale: number }
 
 const POWERS: bigint[] = [1n]
 
-/** 10^n as a bigint, kept. */
+/** 10^n as a bigint, cached. */
 export function powerOfTen(n: number): bigint {
   let last = POWERS.length - 1
   while (last < n) {
@@ -39,7 +39,7 @@ export function fromUnits(units: bigint, scale: number): DecimalText {
   return pointed(units < 0n ? -units : units, units < 0n, scale)
 }
 
-/** The same of a safe integer, without the way through a bigint. */
+/** As fromUnits for a safe integer, without a bigint. */
 export function fromSafeUnits(units: number, scale: number): DecimalText {
   if (units === 0) return '0' as DecimalText
   return pointed(Math.abs(units), units < 0, scale)

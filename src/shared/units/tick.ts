@@ -71,8 +71,8 @@ export function snapToStep(value: unknown, step: unknown, mode: SnapMode): Decim
 }
 
 /**
- * What a number field makes of its number when it is left (FORM-05, FORM-09, FORM-12): decimals beyond the precision are cut,
- * then it moves onto the step. A step above 1 moves nothing (FORM-06). Null if the value is no number or the step unusable.
+ * Value of a number field on blur (FORM-05, FORM-09, FORM-12): decimals beyond the precision are cut, then the value is
+ * moved onto the step. A step above 1 changes nothing (FORM-06). Null if the value is no number or the step unusable.
  */
 export function settleOnStep(
   value: unknown,
@@ -104,7 +104,7 @@ export function stepsIn(value: unknown, step: unknown, mode: SnapMode): bigint |
   return divide(unitsAt(exact, scale), unitsAt(unit, scale), mode)
 }
 
-/** Value moved by n steps and held into [min, max] (arrow keys, FORM-07). Null on bad input or min above max. */
+/** Value moved by n steps and clamped to [min, max] (arrow keys, FORM-07). Null on bad input or min above max. */
 export function moveBySteps(
   value: unknown,
   step: unknown,

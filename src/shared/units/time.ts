@@ -1,8 +1,8 @@
 /** Times of the wire: Unix milliseconds as numbers or integer text. Bad clocks are dropped, never sorted (D5). */
 
-/** 1990: below it the sender meant seconds, or nothing. */
+/** 1990. An earlier time is one in seconds, or no time. */
 const EARLIEST = 631_152_000_000
-/** 2100: beyond it the sender scaled once too often, or the field overflowed. */
+/** 2100. A later time was scaled twice, or the field overflowed. */
 const LATEST = 4_102_444_800_000
 
 /** Unix ms of a wire time; null for 0, negatives, seconds, fractions, year 9999, overflow and anything else. */

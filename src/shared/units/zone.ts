@@ -1,4 +1,4 @@
-/** Clocks of time zones. A zone is an IANA name; '' is the zone of this computer. */
+/** Clocks of time zones. A zone is an IANA name, '' is the computer's zone. */
 
 /** Zones change their offset at whole quarters of an hour (Lord Howe: 15:30 UTC). */
 const QUARTER_MS = 900_000
@@ -30,14 +30,14 @@ function readOffsets(zone: string): (unixMs: number) => number {
   }
 }
 
-/** Milliseconds that a zone's clock is ahead of UTC at a Unix ms. A name that the browser doesn't know is UTC. */
+/** Milliseconds by which a zone's clock is ahead of UTC at a Unix ms. An unknown name is UTC. */
 export function zoneOffset(unixMs: number, zone: string): number {
   let offsetAt = offsets.get(zone)
   if (offsetAt === undefined) offsets.set(zone, (offsetAt = readOffsets(zone)))
   return offsetAt(unixMs)
 }
 
-/** 'YYYY-MM-DDTHH:MM:SS' on a zone's clock; null for what is no Unix ms from 1970 to 9999. */
+/** 'YYYY-MM-DDTHH:MM:SS' on a zone's clock. Null if the argument is no Unix ms from 1970 to 9999. */
 export const wallTime = (unixMs: number, zone: string): string | null =>
   unixMs > 0 && unixMs < LAST_MS
     ? new Date(unixMs + zoneOffset(unixMs, zone)).toISOString().slice(0, 19)

@@ -10,14 +10,14 @@ export const FRAME_PRIVATE = 2
 export const FRAME_HEARTBEAT = 3
 export const FRAME_ANSWER = 4
 
-/** Kind of a public entry: a snapshot replaces what was known, a delta continues it. */
+/** Kind of a public entry: a snapshot replaces all earlier rows, a delta follows them. */
 export const ENTRY_SNAPSHOT = 0
 export const ENTRY_DELTA = 1
 
 /**
- * [topicId, firstSeq, lastSeq, kind, values]. `values` is flat: rows of the topic's width one after the other.
- * A delta is valid only where firstSeq is the last known sequence + 1. One update = one row; lastSeq - firstSeq + 1 rows
- * for deltas. A snapshot carries firstSeq = lastSeq = the sequence it brings the receiver to.
+ * [topicId, firstSeq, lastSeq, kind, values]. `values` is flat: rows of the topic's width one after the other. One
+ * update is one row. A delta has lastSeq - firstSeq + 1 rows and is valid only if firstSeq is the last known sequence +
+ * 1. A snapshot has firstSeq = lastSeq = the sequence of its state.
  */
 export type PublicEntry = readonly [
   topicId: number,
@@ -29,8 +29,8 @@ export type PublicEntry = readonly [
 /** [1, serverTimeMs, entries] */
 export type PublicFrame = readonly [typeof FRAME_PUBLIC, number, readonly PublicEntry[]]
 /**
- * [privateSeq, topic, short-key map]; private sequences are continuous per account. An event that a second topic repeats stands
- * there under the same sequence, right behind its own entry: who has taken a sequence may skip what follows with the same one.
+ * [privateSeq, topic, short-key map]. Private sequences are continuous per account. If a second topic repeats an event,
+ * its entry has the same sequence and follows directly: a receiver can skip entries of a sequence it has applied.
  */
 export type PrivateEntry = readonly [seq: number, topic: string, event: Readonly<Record<string, unknown>>]
 /** [2, serverTimeMs, entries] */
@@ -41,7 +41,7 @@ export type HeartbeatFrame = readonly [typeof FRAME_HEARTBEAT, number, number, r
 export type AnswerFrame = readonly [typeof FRAME_ANSWER, number, PushAnswer]
 export type PushFrame = PublicFrame | PrivateFrame | HeartbeatFrame | AnswerFrame
 
-/** Client -> server: a msgpack map (or JSON text where format=json). `reqId` comes back in the answer. */
+/** Client -> server: a msgpack map (JSON text with format=json). The answer repeats `reqId`. */
 export interface PushRequest {
   readonly op: 'subscribe' | 'unsubscribe' | 'login' | 'ping'
   readonly reqId: number
@@ -59,10 +59,13 @@ export interface PushAnswer {
   readonly success: boolean
   readonly retCode: number
   readonly retMsg: string
-  /** For op subscribe: one [name, topicId] per accepted topic; refused names stand in `refused`. */
+  /** For op subscribe: one [name, topicId] per accepted topic. `refused` has the other names. */
   readonly topics?: readonly (readonly [name: string, topicId: number])[]
   readonly refused?: readonly string[]
-  /** For op symbols: what was listed, delisted, delivered or moved between states; read its catalogue item again. */
+  /**
+   * For op symbols: symbols that were listed, delisted, delivered or changed state. Their catalogue items must be read
+   * again.
+   */
   readonly symbols?: readonly SymbolNotice[]
 }
 
@@ -95,7 +98,7 @@ export const TRADE_WIDTH = 5
 /** Candle row [start Unix s, open, high, low, close, volume, turnover E2, 1 when closed else 0]. */
 export const CANDLE_WIDTH = 8
 
-/** Limits both ends keep: a frame is cut at 10 ms or 256 kB, and one above 1 MB is refused undecoded (faults.md P3). */
+/** Limits at both ends: a frame is cut at 10 ms or 256 kB, and one above 1 MB is refused undecoded (faults.md P3). */
 export const FRAME_CUT_MS = 10
 export const FRAME_CUT_BYTES = 256 * 1024
 export const FRAME_MAX_BYTES = 1024 * 1024

@@ -1,6 +1,6 @@
 import type { TableList } from '../domain/table-lists.ts'
 
-/** Paths of the calls. Those of the specifications are spelled as written there (HTTP-23); `own` are ours (VENUE-29). */
+/** Paths of the calls. Those of the specifications are spelled as there (HTTP-23); `own` are ours (VENUE-29). */
 export const path = {
   oneTimeToken: '/user/private/ott',
   prefSetting: '/v3/private/user/member/pref-setting',
@@ -38,16 +38,16 @@ export const path = {
     switchPositionMode: '/contract/v5/position/switch-mode',
     setAccountMarginMode: '/contract/v5/account/set-margin-mode',
     repay: '/contract/v5/account/repay',
-    /** One consistent read of the private state with the private sequence it stands at. */
+    /** A consistent copy of the private state with its private sequence. */
     privateSnapshot: '/contract/v5/private/snapshot',
-    /** Looks one order up by orderId or orderLinkId, open or ended: resolves an unknown outcome. */
+    /** Finds an open or ended order by orderId or orderLinkId. Resolves an unknown outcome. */
     orderQuery: '/contract/v5/private/order/query',
     orderList: '/contract/v5/private/order/list',
     positionList: '/contract/v5/private/position/list',
     /** No `_sp_` parameters there (HTTP-03). */
     walletList: '/contract/v5/private/account/wallet-list',
     accountInfo: '/contract/v5/private/account/info',
-    /** The ten private lists that are not asked for a symbol which is coming soon (HTTP-06, VENUE-27). */
+    /** The ten private lists that are not requested for a symbol that is not open yet (HTTP-06, VENUE-27). */
     executionList: '/contract/v5/private/execution/list',
     orderHistory: '/contract/v5/private/order/history',
     pnl: '/contract/v5/private/position/pnl',
@@ -82,7 +82,7 @@ export interface Envelope {
   readonly token?: string
 }
 
-/** POST order/create (FORM-30), as far as the walking thread needs it. Amounts are decimal text. */
+/** POST order/create (FORM-30). Amounts are decimal text. */
 export interface OrderCreateBody {
   readonly symbol: string
   readonly side: 'Buy' | 'Sell'
@@ -99,12 +99,12 @@ export interface OrderCreateBody {
   readonly triggerPrice?: string
   readonly triggerBy?: string
   readonly basePrice?: string
-  /** The leverage in force, and times 100: what the margin was counted with. */
+  /** The present leverage that the margin was computed with, and the same times 100. */
   readonly leverage?: string
   readonly leverageE2?: string
-  /** Isolated: margin and fees counted for the order, times 1e8. */
+  /** Isolated: margin and fees of the order, times 1e8. */
   readonly designatedMarginE8?: string
-  /** Asks for an id of a group of orders. */
+  /** Requests an id for a group of orders. */
   readonly needGeneratePid?: boolean
   readonly maxSlippage?: string
   readonly maxSlippageType?: string
@@ -135,13 +135,13 @@ export interface KlineResult {
   readonly noData: boolean
 }
 
-/*
- * Answers (`result`) of the calls, as the venue sends them; amounts are decimal text, records are short-key maps
- * (short-keys.ts) wherever the push channel carries the same record, so that one reader serves both.
+/**
+ * Answers (`result`) of the calls, as the venue sends them. Amounts are decimal text. Records that the push channel also
+ * sends are short-key maps here too (short-keys.ts), so that one reader serves both.
  */
 type ShortMap = Readonly<Record<string, unknown>>
 
-/** GET privateSnapshot. `seq` is the private sequence the lists stand at: apply pushed events with a greater one. */
+/** GET privateSnapshot. `seq` is the private sequence of the lists: apply pushed events with a greater one. */
 export interface PrivateSnapshotResult {
   readonly account: Readonly<Record<string, unknown>>
   readonly seq: number
@@ -167,18 +167,18 @@ export interface TickersResult {
 export interface ServerTimeResult {
   readonly timeMs: number
 }
-/** How long the session still lasts, and how long one lasts when it's new. */
+/** Remaining and full duration of a session. */
 export interface SessionTerm {
   readonly expiresInMs: number
   readonly termMs: number
 }
-/** POST oneTimeToken: every login on the push channel learns how long the session lasts. */
+/** POST oneTimeToken: every login on the push channel receives the session's duration. */
 export interface OneTimeTokenResult {
   readonly token: string
   readonly expiresInMs: number
   readonly session: SessionTerm
 }
-/** POST renewSession: past the half of its term a session begins a new one; before, it keeps what it has. */
+/** POST renewSession: in the second half of its term a session is renewed. Before, its term is unchanged. */
 export interface RenewSessionResult {
   readonly session: SessionTerm
 }

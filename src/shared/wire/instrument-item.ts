@@ -9,8 +9,8 @@ const instrumentKeys: Readonly<Record<string, string>> = shortKeys.instrument
 const scaledNames = Object.entries(scaledFields).filter(([name]) => Object.hasOwn(instrumentKeys, name))
 
 /**
- * An instrument as a catalogue sends it: short keys, risk tiers too, rates and bounds as scaled integers (SYM-29, SYM-31,
- * SYM-36). A value that doesn't fit its scale stays out.
+ * An instrument as a catalogue item: short keys, also in risk tiers; rates and bounds as scaled integers (SYM-29,
+ * SYM-31, SYM-36). A value that does not fit its scale is left out.
  */
 export function instrumentItem(instrument: Instrument): Record<string, unknown> {
   const record: Record<string, unknown> = {

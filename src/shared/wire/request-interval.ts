@@ -1,7 +1,7 @@
 import { intervals } from '../domain/enums.ts'
 import type { Interval } from '../domain/enums.ts'
 
-/** An interval as requests for bars spell it: minutes as they are, D, W and M without their 1 (CHART-11). */
+/** An interval as spelled in requests for bars: minutes unchanged, D, W and M without their 1 (CHART-11). */
 export type RequestInterval = Exclude<Interval, '1D' | '1W' | '1M'> | 'D' | 'W' | 'M'
 
 const stripped = { '1D': 'D', '1W': 'W', '1M': 'M' } as const
@@ -13,7 +13,7 @@ export function toRequestInterval(interval: Interval): RequestInterval {
   return isStripped(interval) ? stripped[interval] : interval
 }
 
-/** What requests for bars may name, in the order of the menu. */
+/** Intervals for requests for bars, in the order of the menu. */
 export const requestIntervals: readonly RequestInterval[] = intervals.map(toRequestInterval)
 
 /** The interval a request names. */

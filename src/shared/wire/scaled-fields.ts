@@ -1,8 +1,8 @@
 import { scaledToText } from '../units/scaled.ts'
 
 /**
- * Fields that travel as scaled integers and what they become (ENTITY-14, SYM-31, SYM-36). Margin rates are E4 fractions
- * read as percent: 10000 is 100. Times named E3 are Unix ms already and aren't among them (SYM-35).
+ * Fields that are scaled integers on the wire, with their plain names and scales (ENTITY-14, SYM-31, SYM-36). Margin
+ * rates are E4 fractions read as percent: 10000 is 100. Times named E3 are Unix ms and not listed here (SYM-35).
  */
 export const scaledFields: Readonly<Record<string, readonly [name: string, decimals: number]>> = {
   priceE8: ['price', 8],
@@ -19,7 +19,10 @@ export const scaledFields: Readonly<Record<string, readonly [name: string, decim
   copyTradeMaxMarginE8: ['copyTradeMaxMargin', 8],
 }
 
-/** Scaled fields of a record made plain, in place; a field already there in plain wins. What is no integer stays out. */
+/**
+ * Converts scaled fields of a record to plain ones, in place. A plain field that exists takes precedence. A value that
+ * is no integer is left out.
+ */
 export function unscaleFields(record: Record<string, unknown>): void {
   for (const name in record) {
     const last = name.charCodeAt(name.length - 1)

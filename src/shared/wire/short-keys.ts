@@ -1,6 +1,6 @@
 /**
- * Short keys of private events and catalogue items (ENTITY-09, SYM-29). One table per record; both ends use it, so that
- * no second copy exists. Keys a table doesn't know are ignored on reading.
+ * Short keys of private events and catalogue items (ENTITY-09, SYM-29). One table per record, used at both ends. A
+ * reader ignores unknown keys.
  */
 
 const order = {
@@ -63,7 +63,7 @@ const order = {
   legs: 'lg',
   createdAt: 'ca',
   updatedAt: 'ua',
-  // Scaled spellings of some venues (ENTITY-14): scaled-fields.ts says what they become.
+  // Scaled spellings of some venues (ENTITY-14), converted by scaled-fields.ts.
   priceE8: 'p8',
   qtyE8: 'q8',
   feeRateE8: 'f8',
@@ -237,7 +237,7 @@ const longKeysByTable = new Map<ShortKeyTable, ReadonlyMap<string, string>>(
   ]),
 )
 
-/** Record -> short-key map. Absent and undefined fields stay out. */
+/** Record -> short-key map, without absent and undefined fields. */
 export function toShortKeys(table: ShortKeyTable, record: object): Record<string, unknown> {
   const keys: Readonly<Record<string, string>> = shortKeys[table]
   const short: Record<string, unknown> = {}
@@ -248,7 +248,7 @@ export function toShortKeys(table: ShortKeyTable, record: object): Record<string
   return short
 }
 
-/** Short-key map -> record with long names, unchecked. Unknown keys are ignored; absent stays absent. */
+/** Short-key map -> record with long names, unchecked. Unknown keys are ignored. */
 export function fromShortKeys(
   table: ShortKeyTable,
   short: Readonly<Record<string, unknown>>,

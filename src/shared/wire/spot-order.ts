@@ -7,7 +7,7 @@ import { parseDecimalText } from '../units/decimal-text.ts'
 import { multiplyText } from '../units/exact.ts'
 import { scaledToText } from '../units/scaled.ts'
 
-/** Sides are in capitals in the compact model alone (ENTITY-17). */
+/** Only the compact model has sides in capitals (ENTITY-17). */
 export const compactSide = (side: Side): 'BUY' | 'SELL' => (side === 'Buy' ? 'BUY' : 'SELL')
 export const sideOfCompact = (side: string): Side | null => {
   const upper = side.toUpperCase()
@@ -62,7 +62,7 @@ export const spotOrderKeys = {
 const pick = (short: Readonly<Record<string, unknown>>, name: keyof typeof spotOrderKeys): unknown =>
   Object.hasOwn(short, spotOrderKeys[name]) ? short[spotOrderKeys[name]] : undefined
 
-/** A compact order from its short keys; null without id, side or time. Absent stays absent; unknown keys are ignored. */
+/** A compact order from its short keys. Null without id, side or time. Unknown keys are ignored. */
 export function readSpotOrder(
   short: Readonly<Record<string, unknown>>,
   onUnknown?: (status: string) => void,
@@ -91,7 +91,7 @@ export function readSpotOrder(
   } as SpotOrder
 }
 
-/** What a compact order takes from a derivatives-shaped one of a spot symbol; the tokens come from the symbol's catalogue item. */
+/** Converts an order record of a spot symbol to a compact order. The tokens are those of the symbol's catalogue item. */
 export function toSpotOrder(
   order: Order,
   symbol: {
