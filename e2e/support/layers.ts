@@ -5,7 +5,7 @@ import { tradePage } from '../pages/trade-page.ts'
 /** A dialog, menu or popover of the trade page, and how the keyboard opens it. */
 export interface Layer {
   readonly name: string
-  /** Files of src/main-thread/features that show it; tests/walls/layers.test.ts finds those that no layer names. */
+  /** Files of src/main-thread that show it, those of features/ by the rest of their path; tests/walls/layers.test.ts finds those that no layer names. */
   readonly of: readonly string[]
   /** Keys that open it, or the button that does. */
   readonly by: string | ((page: Page) => Locator)
@@ -46,8 +46,8 @@ export const layers: readonly Layer[] = [
   { name: 'notices', of: ['notification-centre/notice-bell.tsx'], by: testId('notice-bell') },
   { name: 'status', of: ['connection/status-chip.tsx'], by: testId('status-chip'), isWide: true },
   { name: 'figures', of: ['header/more-figures.tsx'], by: testId('more-figures'), isWide: true },
-  { name: 'layout', of: ['workspace/workspace-tools.tsx'], by: testId('layout-menu'), isWide: true },
-  { name: 'link group', of: ['workspace/group-menu.tsx'], by: testId('link-group'), isWide: true },
+  { name: 'layout', of: ['app/workspace/workspace-tools.tsx'], by: testId('layout-menu'), isWide: true },
+  { name: 'link group', of: ['app/workspace/group-menu.tsx'], by: testId('link-group'), isWide: true },
   { name: 'book', of: ['order-book/book-menu.tsx'], by: button('Order book settings'), isWide: true },
   { name: 'trades', of: ['trades/trades-menu.tsx'], by: button('Trade settings'), isWide: true },
   { name: 'funds', of: ['account/funds-dialog.tsx'], by: button('Add demo funds'), isWide: true },

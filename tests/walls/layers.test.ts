@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const features = `${root}src/main-thread/features/`
+const page = `${root}src/main-thread/`
 const table = readFileSync(`${root}e2e/support/layers.ts`, 'utf8')
 
 it('24B5: every dialog, menu and popover is one of the journey that looks at each (e2e/support/layers.ts)', () => {
-  const files = globSync('**/*.tsx', { cwd: features })
-    .filter((file) => /<(AppDialog|ModalOverlay|Popover)\b/.test(readFileSync(`${features}${file}`, 'utf8')))
-    .map((file) => file.replaceAll('\\', '/'))
+  const files = globSync('{app,features,trading}/**/*.tsx', { cwd: page })
+    .filter((file) => /<(AppDialog|ModalOverlay|Popover)\b/.test(readFileSync(`${page}${file}`, 'utf8')))
+    .map((file) => file.replaceAll('\\', '/').replace(/^features\//, ''))
     .toSorted()
   expect(files.length).toBeGreaterThan(30)
   const [own = '', others = ''] = table.split('export const otherLayers')

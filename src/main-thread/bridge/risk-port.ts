@@ -10,7 +10,7 @@ import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
 import type { Lost } from './deadline.ts'
 import { answerWithin } from './deadline.ts'
 import { countPainted } from './page-stats.ts'
-import { ageOf } from './receive-snapshots.ts'
+import { ageOf } from './apply-patch.ts'
 import { trace } from './trace.ts'
 import { workerUrl } from './worker-url.ts'
 

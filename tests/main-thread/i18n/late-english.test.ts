@@ -21,7 +21,7 @@ it('I18N-08: code that speaks of a late namespace brings its English, so that no
     'workspace',
   ])
   let speaking = 0
-  for (const file of globSync('features/**/*.{ts,tsx}', { cwd: source })) {
+  for (const file of globSync('{app,features,trading}/**/*.{ts,tsx}', { cwd: source })) {
     const code = readFileSync(`${source}/${file}`, 'utf8')
     for (const name of late.filter((each) => each !== 'errors')) {
       if (!new RegExp(`use(?:Translation|Words)\\('${name}'\\)|['\`]${name}:|ns: '${name}'`).test(code))

@@ -17,7 +17,7 @@ import type { ChartKind } from './chart-symbols.ts'
 import { chartOverrides } from './chart-theme.ts'
 import type { ChartColours } from './chart-theme.ts'
 import type { ChartDatafeed } from './datafeed.ts'
-import { withSeries } from './layout-keeper.ts'
+import { withSeries } from './layout-autosave.ts'
 
 export type ChartPhase = 'starting' | 'loading' | 'shown'
 

@@ -1,7 +1,7 @@
 import type { ChartStateRead } from '#shared/contracts/chart.ts'
 import { answerWithin } from '../../bridge/deadline.ts'
 import { workers } from '../../bridge/start-workers.ts'
-import type { ChartStateStore } from './layout-keeper.ts'
+import type { ChartStateStore } from './layout-autosave.ts'
 
 const HUB_WAIT_MS = 3000
 const DEADLINE_MS = 5000

@@ -1,5 +1,5 @@
 import type { ChartMetaInfo, ChartSaveData, IExternalSaveLoadAdapter } from 'charting_library'
-import type { ChartStateStore } from './layout-keeper.ts'
+import type { ChartStateStore } from './layout-autosave.ts'
 
 const PREFIX = 'charts/'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { helpLinks } from './help-links.ts'
+import { helpLinks } from '../../trading/help-links.ts'
 
 /** Help that is told outside the product, each in a tab of its own; nothing where no address is configured (VENUE-63). */
 export function HelpSection(props: { readonly links: OutsideLinks | null }) {

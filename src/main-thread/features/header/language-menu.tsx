@@ -4,7 +4,7 @@ import { languageName, shortName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
-import { Named } from '../../ui/named.tsx'
+import { Named } from '../../ui/accessible-label.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './header.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { instrument } from '../../stores/market.ts'
 import { useField } from '../../stores/use-field.ts'
-import { useIsStale } from '../connection/use-stale.ts'
+import { useIsStale } from '../../stores/use-stale.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'

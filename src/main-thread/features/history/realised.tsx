@@ -9,8 +9,8 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { SymbolLink } from '../tables/symbol-link.tsx'
-import tables from '../tables/tables.module.css'
+import { SymbolLink } from '../../trading/table/symbol-link.tsx'
+import tables from '../../trading/table/table.module.css'
 import styles from './history.module.css'
 
 /** Every coin a contract may settle in; the dollars first. */

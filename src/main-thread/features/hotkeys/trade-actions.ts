@@ -5,7 +5,7 @@ import { cancelAll, newOrderLinkId, placeOrder } from '../../bridge/send-command
 import { view } from '../../stores/view.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { openClose, openCloseAll, openReverse } from '../position-actions/open-action.ts'
-import { closeOrder } from '../tables/close-order.ts'
+import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../ticket/draft.ts'
 import { sayAboutKeys } from './arm.ts'
 

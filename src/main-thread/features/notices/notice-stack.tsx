@@ -7,9 +7,9 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
-import { marketOf } from './notice-texts.ts'
+import { marketOf } from '../../trading/notices/notice-texts.ts'
 import styles from './notices.module.css'
-import { useNoticeTexts } from './use-notice-texts.ts'
+import { useNoticeTexts } from '../../trading/notices/use-notice-texts.ts'
 
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 

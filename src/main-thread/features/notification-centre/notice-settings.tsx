@@ -7,7 +7,7 @@ import { session } from '../../stores/account.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
 import { switchOf } from '../../stores/notices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { choices, setSounds, setSystem, systemPermission } from './choices.ts'
+import { choices, setSounds, setSystem, systemPermission } from '../../stores/notice-choices.ts'
 import styles from './notice-panel.module.css'
 
 /** A switch per scene, kept with the account (PREF-05); sounds and the system's notices, kept by the browser. */

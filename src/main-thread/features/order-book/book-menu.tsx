@@ -6,8 +6,8 @@ import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { choices, chooseStyle } from './book-choices.ts'
-import styles from './panel.module.css'
+import { choices, chooseStyle } from '../../stores/book-choices.ts'
+import styles from '../../trading/canvas/panel.module.css'
 
 /** Sides, bars, unit and depth of the book. */
 export function BookMenu() {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
-import { chooseGrouping, takeUpSymbol } from './book-choices.ts'
+import { chooseGrouping, takeUpSymbol } from '../../stores/book-choices.ts'
 import { groupWidth } from './group-width.ts'
-import styles from './panel.module.css'
+import styles from '../../trading/canvas/panel.module.css'
 
 /** Price grouping of the book, from the multiples the symbol allows (SYM-30); remembered per symbol. */
 export function GroupingSelect() {

@@ -7,14 +7,14 @@ import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TabContent } from '../../ui/tab-content.tsx'
 import { TickerFigure } from '../header/ticker-fields.tsx'
-import { choices, chooseStyle } from './book-choices.ts'
+import { choices, chooseStyle } from '../../stores/book-choices.ts'
 import { BookMenu } from './book-menu.tsx'
-import { BookTwin } from './book-twin.tsx'
+import { BookTwin } from './book-a11y-table.tsx'
 import { GroupingSelect } from './grouping-select.tsx'
 import { ownOrders } from './own-orders.ts'
 import { PaintedBook } from './painted-book.tsx'
-import { canPaint } from './painted-canvas.tsx'
-import styles from './panel.module.css'
+import { canPaint } from '../../trading/canvas/painted-canvas.tsx'
+import styles from '../../trading/canvas/panel.module.css'
 
 const EndedMarket = lazyPart(async () => (await import('../errors/ended-market.tsx')).EndedMarket)
 const OwnOrdersDialog = lazyPart(async () => (await import('./own-orders-dialog.tsx')).OwnOrdersDialog)

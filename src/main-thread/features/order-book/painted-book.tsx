@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { hoverBook, pickBook } from '../../bridge/ask-risk.ts'
 import { editOwnOrders } from './own-orders.ts'
 import { createRowScroll } from './row-scroll.ts'
-import type { PointerCalls } from './follow-pointer.ts'
-import { PaintedCanvas } from './painted-canvas.tsx'
+import type { PointerCalls } from '../../trading/canvas/follow-pointer.ts'
+import { PaintedCanvas } from '../../trading/canvas/painted-canvas.tsx'
 import { pickLevel } from './pick-level.ts'
 
 /** A click: the own order there, else the price into the ticket; with Shift, Ctrl or ⌘ the sum as its quantity too. */

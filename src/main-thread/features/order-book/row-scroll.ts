@@ -1,7 +1,7 @@
 import type { BookTwinView } from '#shared/contracts/book.ts'
 import { scrollBook } from '../../bridge/ask-risk.ts'
 import { twins } from '../../stores/market.ts'
-import { choices } from './book-choices.ts'
+import { choices } from '../../stores/book-choices.ts'
 
 /** Pixels that make a row. */
 const ROW_PX = 22

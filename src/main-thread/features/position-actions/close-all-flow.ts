@@ -1,7 +1,7 @@
 import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import { closeOrder } from '../tables/close-order.ts'
+import { closeOrder } from '../../trading/positions/close-order.ts'
 
 /** What became of one position of "close all". */
 export type CloseResult =

@@ -4,7 +4,7 @@ import '../../i18n/english/actions.ts'
 import { positions } from '../../stores/tables.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { usePositionsAsked } from '../tables/table-questions.ts'
+import { usePositionsAsked } from '../../stores/table-questions.ts'
 import { openCloseAll } from './open-action.ts'
 
 /** Beside the tabs of the positions: closing all of them, or those shown while the table hides some. */

@@ -7,10 +7,10 @@ import { setBalancesShown } from '../../stores/view.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import type { RowPlace } from './virtual-table.tsx'
-import styles from './tables.module.css'
-import { cellClass, VirtualTable } from './virtual-table.tsx'
-import type { Column } from './virtual-table.tsx'
+import type { RowPlace } from '../../trading/table/virtual-table.tsx'
+import styles from '../../trading/table/table.module.css'
+import { cellClass, VirtualTable } from '../../trading/table/virtual-table.tsx'
+import type { Column } from '../../trading/table/virtual-table.tsx'
 
 const widths = {
   coin: '120px',

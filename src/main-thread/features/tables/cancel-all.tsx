@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { reportOutcome } from '../notices/report-outcome.ts'
 import { cancelEach } from './cancel-each.ts'
-import { useOrdersAsked } from './table-questions.ts'
+import { useOrdersAsked } from '../../stores/table-questions.ts'
 
 /** Cancels all orders shown: those of the open symbol while others are hidden, else every one. */
 export function CancelAll() {

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './tables.module.css'
-import type { ColumnModel } from './use-columns.ts'
+import styles from '../../trading/table/table.module.css'
+import type { ColumnModel } from '../../trading/table/use-columns.ts'
 
 /** Which columns are shown and in which order, by keyboard too. */
 export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: ColumnModel }) {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { withUnits } from '#shared/units/csv.ts'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveText } from './save-text.ts'
-import type { ColumnSpec } from './use-columns.ts'
+import { saveText } from '../../ui/save-text.ts'
+import type { ColumnSpec } from '../../trading/table/use-columns.ts'
 
 /** Columns of amounts, by the column that says their unit. */
 const units: Readonly<Record<string, string>> = {

@@ -16,10 +16,10 @@ import { OrderFigure } from './order-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { orderColumns } from './order-columns.ts'
 import { orderTerms, orderType } from './order-words.tsx'
-import { SymbolLink } from './symbol-link.tsx'
+import { SymbolLink } from '../../trading/table/symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
-import { filterOrders, useOrdersAsked } from './table-questions.ts'
-import styles from './tables.module.css'
+import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
+import styles from '../../trading/table/table.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 
 /** Cards at first, and how many each press adds. */

@@ -1,7 +1,7 @@
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { toneClass } from '../../ui/tone.ts'
-import { Coin } from './coin.tsx'
+import { Coin } from '../../trading/table/coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 
 /** A position's unrealised PnL with its coin, and its ROI, each coloured by its own text. */

@@ -17,10 +17,10 @@ import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
 import { positionColumns } from './position-columns.ts'
 import { PositionTotals } from './position-totals.tsx'
-import { SymbolLink } from './symbol-link.tsx'
+import { SymbolLink } from '../../trading/table/symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
-import { filterPositions, usePositionsAsked } from './table-questions.ts'
-import styles from './tables.module.css'
+import { filterPositions, usePositionsAsked } from '../../stores/table-questions.ts'
+import styles from '../../trading/table/table.module.css'
 
 const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
 

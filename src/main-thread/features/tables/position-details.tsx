@@ -10,9 +10,9 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { useHistory } from '../history/use-history.ts'
+import { useHistory } from '../../trading/history/use-history.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
-import styles from './tables.module.css'
+import styles from '../../trading/table/table.module.css'
 
 const explained = ['unrealisedPnl', 'roi', 'liqPrice', 'breakevenPrice', 'positionIM', 'positionMM'] as const
 

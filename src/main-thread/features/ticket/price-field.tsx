@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
-import { Named } from '../../ui/named.tsx'
+import { Named } from '../../ui/accessible-label.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import type { NumberRules } from '../../ui/number-input-text.ts'

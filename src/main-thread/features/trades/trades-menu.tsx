@@ -9,9 +9,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { choices, chooseLeast, chooseMerged } from '../order-book/book-choices.ts'
+import { choices, chooseLeast, chooseMerged } from '../../stores/book-choices.ts'
 import { useTypedSize } from './use-typed-size.ts'
-import styles from '../order-book/panel.module.css'
+import styles from '../../trading/canvas/panel.module.css'
 
 /** Which trades are shown, and whether those made together are one row. */
 export function TradesMenu() {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LINKS_PATH } from '#shared/wire/http-constants.ts'
-import { helpLinks } from '../../../../src/main-thread/features/header/help-links.ts'
+import { helpLinks } from '../../../../src/main-thread/trading/help-links.ts'
 import { createHttpClient } from '../../../../src/workers/hub/http/http-client.ts'
 import { checkedLink, createLinks, readLinks } from '../../../../src/workers/hub/tabs/links.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
+import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
+import { RefusalPrompts } from '../features/errors/refusal-prompts.tsx'
+import { UnknownPage } from '../features/errors/unknown-symbol.tsx'
+import { HotkeyRoot } from '../features/hotkeys/hotkey-root.tsx'
+import { DocumentTitle } from './layout/document-title.tsx'
+import { GuardHost } from '../features/order-guard/guard-host.tsx'
+import { ListPage } from './layout/list-page.tsx'
+import { TradePage } from './layout/trade-page.tsx'
+import { lastMarketPath, useAddressedSymbol, useOwnPath } from './pages/symbol-address.ts'
+import type { SymbolAddress } from './pages/symbol-address.ts'
+import { setSymbol } from '../stores/view.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+
+const OptionPage = lazyPart(async () => (await import('./layout/option-page.tsx')).OptionPage)
+const InvitePage = lazyPart(async () => (await import('./pages/invite-page.tsx')).InvitePage)
+const TradeHistoryPage = lazyPart(
+  async () => (await import('./pages/trade-history-page.tsx')).TradeHistoryPage,
+)
+
+const PanelPage = lazyPart(async () => (await import('./workspace/panel-page.tsx')).PanelPage)
+/** A window that was opened for one panel shows that one as long as it lives: links in it change its symbol. */
+const opened = addressOf(location.pathname)
+
+/** The page of the address. */
+export function App() {
+  const { i18n } = useTranslation()
+  return (
+    <I18nProvider locale={i18n.language}>
+      <BrowserRouter>
+        <Page />
+        <DocumentTitle />
+        <RefusalPrompts />
+        <GuardHost />
+        <HotkeyRoot />
+      </BrowserRouter>
+    </I18nProvider>
+  )
+}
+
+/** What stood behind the address stays, unless the path has a question of its own. */
+const withSearch = (path: string, search: string): string => (path.includes('?') ? path : path + search)
+
+/** All trade pages are one: a change of symbol or family keeps what is on it (ROUTE-09..11). */
+function Page() {
+  const { pathname, search } = useLocation()
+  const address = addressOf(pathname)
+  if (opened.to === 'panel' && address.to !== 'trade-history') return <PanelPage panel={opened.panel} />
+  switch (address.to) {
+    case 'home':
+      return <Navigate to={withSearch(lastMarketPath() ?? symbolPath(defaultSymbol), search)} replace />
+    case 'start':
+      return <Navigate to={symbolPath(defaultSymbol) + search} replace />
+    case 'symbol':
+    case 'dated':
+      // An option has its own page, whatever address it stands in (ROUTE-12).
+      if (address.to === 'symbol' && isOptionType(contractTypeFromName(address.symbol)))
+        return <Navigate to={symbolPath(address.symbol)} replace />
+      return <OpenSymbol address={address} />
+    case 'trade-history':
+      return (
+        <ListPage>
+          <TradeHistoryPage contractType={address.contractType} />
+        </ListPage>
+      )
+    case 'invite':
+      return <InvitePage />
+    case 'options':
+      return <OptionPage settle={address.settle} base={address.base} />
+    // A panel has a window of its own; another page doesn't become one.
+    case 'panel':
+    case 'nothing':
+      return <UnknownPage />
+    default:
+      return null
+  }
+}
+
+/** Opens the symbol the address names; a name that can't be one is unknown without asking anybody. */
+function OpenSymbol({ address }: { readonly address: SymbolAddress }) {
+  const symbol = useAddressedSymbol(address)
+  const possible = symbol !== null && isSymbolName(symbol)
+  useEffect(() => {
+    if (symbol !== null && possible) setSymbol(symbol)
+  }, [symbol, possible])
+  useOwnPath(symbol)
+  // Under way: nothing of another contract is shown under this address.
+  if (symbol === null) return null
+  return <TradePage impossible={possible ? null : symbol} />
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { Link } from 'react-router'
+import { isTrader, session } from '../../stores/account.ts'
+import { HeaderAccount } from '../../features/account/header-account.tsx'
+import { StatusChip } from '../../features/connection/status-chip.tsx'
+import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
+import { NoticeBell } from '../../features/notification-centre/notice-bell.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon, Logo } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { commandDialog } from '../../features/hotkeys/follow-keys.ts'
+import { DisplayMenu, LanguageMenu } from '../../features/header/late-menus.tsx'
+import styles from '../../features/header/header.module.css'
+import { TickerStrip } from '../../features/header/ticker-strip.tsx'
+
+const ArmSwitch = lazyPart(async () => (await import('../../features/hotkeys/arm-switch.tsx')).ArmSwitch)
+const ToolsPlace = () => <span className={styles['later']} />
+const WorkspaceTools = lazyPart(
+  async () => (await import('../workspace/workspace-tools.tsx')).WorkspaceTools,
+  ToolsPlace,
+)
+
+/** The bar at the top: market, its figures, state of the connection, choices, account. */
+export function Header() {
+  const { t } = useTranslation('header')
+  const trades = isTrader(useSnapshot(session).view)
+  return (
+    <header className={styles['head']} aria-label={t('name')}>
+      <Link className={styles['brand'] ?? ''} to="/" aria-label={t('home')}>
+        <Logo />
+        <span className={styles['name']}>Perpdeck</span>
+      </Link>
+      <MarketMenu />
+      <TickerStrip />
+      <StatusChip />
+      <div className={styles['tools']}>
+        {trades && <ArmSwitch />}
+        <Button
+          look="icon"
+          aria-label={t('commands')}
+          onPress={() => {
+            commandDialog.open = 'palette'
+          }}
+        >
+          <Icon name="search" />
+        </Button>
+        <WorkspaceTools />
+        <LanguageMenu />
+        <DisplayMenu />
+        <NoticeBell />
+        <HeaderAccount />
+      </div>
+    </header>
+  )
+}

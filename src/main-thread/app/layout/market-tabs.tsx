@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Tab, TabList, Tabs } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import controls from '../../ui/controls.module.css'
+import { TabContent } from '../../ui/tab-content.tsx'
+import { cx } from '../../ui/tone.ts'
+import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
+import { TradesPanel } from '../../features/trades/trades-panel.tsx'
+import { Guarded } from './panel-error-boundary.tsx'
+import styles from './layout.module.css'
+
+const all = ['chart', 'book', 'trades'] as const
+type TabId = (typeof all)[number]
+
+/** Chart, book and trades one at a time, where there is no room for them side by side. The chart is kept when hidden. */
+export function MarketTabs(props: {
+  readonly className: string
+  readonly shown: Readonly<Record<TabId, boolean>>
+}) {
+  const { t } = useTranslation()
+  const shown = all.filter((id) => props.shown[id])
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const [chosen, setTab] = useState<TabId>('chart')
+  const tab = shown.find((id) => id === chosen) ?? shown[0] ?? 'book'
+  return (
+    <div className={cx(props.className, styles.tabbed)}>
+      <Tabs
+        selectedKey={tab}
+        onSelectionChange={(key) => setTab(shown.find((id) => id === key) ?? tab)}
+        className={styles.tabBar ?? ''}
+      >
+        <TabList ref={setList} className={controls.tabs ?? ''} aria-label={t('tab.panels')}>
+          {shown.map((id) => (
+            <Tab key={id} id={id} className={controls.tab ?? ''}>
+              {t(`tab.${id}`)}
+            </Tab>
+          ))}
+        </TabList>
+      </Tabs>
+      <TabContent list={list} shown={tab} className={styles.tabbedBody ?? ''}>
+        {props.shown.chart && (
+          <Guarded name={t('tab.chart')} className={cx(styles.filling, tab !== 'chart' && styles.gone)}>
+            <ChartPanel />
+          </Guarded>
+        )}
+        {tab === 'book' && (
+          <Guarded name={t('tab.book')} className={styles.filling}>
+            <OrderBookPanel />
+          </Guarded>
+        )}
+        {tab === 'trades' && (
+          <Guarded name={t('tab.trades')} className={styles.filling}>
+            <TradesPanel />
+          </Guarded>
+        )}
+      </TabContent>
+    </div>
+  )
+}

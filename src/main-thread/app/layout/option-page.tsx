@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import { contractTypeFromName } from '#shared/domain/contract-type.ts'
+import { isSymbolName } from '#shared/domain/routes.ts'
+import { loadOptions } from '../../bridge/send-commands.ts'
+import { instrument } from '../../stores/market.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { setPaintRate, setSymbol } from '../../stores/view.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { AccountPanel, AccountSummary } from '../../features/account/account-panel.tsx'
+import { StaleBanner } from '../../features/connection/stale-banner.tsx'
+import { Header } from '../header/header.tsx'
+import { PhoneHeader } from '../header/phone-header.tsx'
+import { Guarded } from './panel-error-boundary.tsx'
+import { NoticeStack } from '../../features/notices/notice-stack.tsx'
+import { TradeBar } from '../../features/phone/trade-bar.tsx'
+import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
+import { TablesPanel } from '../tables-panel.tsx'
+import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import styles from './option-page.module.css'
+
+// The page's frame is the trade page's; what only options have comes when they are looked at.
+const ChainPanel = lazyPart(async () => (await import('../../features/options/chain-panel.tsx')).ChainPanel)
+const PayoffPanel = lazyPart(async () => (await import('../../features/options/payoff-panel.tsx')).PayoffPanel)
+const ChooseOption = lazyPart(async () => (await import('../../features/options/choose-option.tsx')).ChooseOption)
+
+/** A chain has hundreds of figures that all move: five times a second is as fast as they can be read. */
+const CHAIN_HZ = 5
+
+/** The option an address names, where it's one of this page's; '' none. */
+function optionIn(search: string, settle: 'USDC' | 'USDT', base: string): string {
+  const symbol = new URLSearchParams(search).get('symbol') ?? ''
+  const type = settle === 'USDT' ? 'UsdtOption' : 'UsdcOption'
+  const fits = isSymbolName(symbol) && symbol.startsWith(`${base}-`) && contractTypeFromName(symbol) === type
+  return fits ? symbol : ''
+}
+
+/** Options on one coin, settled in USDC or USDT (ROUTE-05, ROUTE-06): chain, ticket, payoff, the account's tables. */
+export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly base: string }) {
+  const { t } = useTranslation()
+  const { t: account } = useTranslation('account')
+  const { settle, base } = props
+  const phone = useIsPhone()
+  const symbol = optionIn(useLocation().search, settle, base)
+  const { catalogueSource, catalogueCount, unknownSymbol } = useSnapshot(instrument)
+  const [expiry, setExpiry] = useState(0)
+
+  useEffect(() => {
+    // A new hub has a new catalogue: said again, it does nothing where options are listed already.
+    if (catalogueSource === 'network' && catalogueCount > 0) void loadOptions()
+  }, [catalogueSource, catalogueCount])
+  useEffect(() => {
+    if (symbol !== '') setSymbol(symbol)
+  }, [symbol])
+  useEffect(() => {
+    setPaintRate(CHAIN_HZ)
+    return () => setPaintRate(preferences.updateRate)
+  }, [])
+
+  const chain = (
+    <ChainPanel settle={settle} base={base} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
+  )
+  const payoff = <PayoffPanel settle={settle} base={base} symbol={symbol} expiry={expiry} />
+  const isChosen = symbol !== '' && unknownSymbol !== symbol
+  if (phone)
+    return (
+      <main className={styles['phone']}>
+        <ActionsRoot />
+        <PhoneHeader />
+        <StaleBanner />
+        <div className={styles['column']}>
+          <Guarded name={t('tab.panels')} className={styles['phoneChain']}>
+            {chain}
+          </Guarded>
+          <Guarded name={t('tab.panels')}>{payoff}</Guarded>
+          <AccountSummary />
+          <div className={styles['phoneTables']}>
+            <TablesPanel />
+          </div>
+        </div>
+        {isChosen && <TradeBar />}
+        <NoticeStack />
+      </main>
+    )
+  return (
+    <main className={styles['page']}>
+      <ActionsRoot />
+      <div className={styles['head']}>
+        <Header />
+        <StaleBanner />
+      </div>
+      <Guarded name={t('tab.panels')} className={styles['chain']}>
+        {chain}
+      </Guarded>
+      <div className={styles['right']}>
+        <div className={styles['ticket']}>{isChosen ? <TicketPanel /> : <ChooseOption />}</div>
+        <Guarded name={t('tab.panels')}>{payoff}</Guarded>
+        <Panel name={account('name')} className={styles['account']}>
+          <AccountPanel />
+        </Panel>
+      </div>
+      <div className={styles['tables']}>
+        <TablesPanel />
+      </div>
+      <NoticeStack />
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { AccountSummary } from '../../features/account/account-panel.tsx'
+import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { StaleBanner } from '../../features/connection/stale-banner.tsx'
+import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
+import { PhoneHeader, PhonePrice } from '../header/phone-header.tsx'
+import { Announcements } from '../../features/notices/announcements.tsx'
+import { NoticeStack } from '../../features/notices/notice-stack.tsx'
+import { TradeBar } from '../../features/phone/trade-bar.tsx'
+import { TablesPanel } from '../tables-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Guarded } from './panel-error-boundary.tsx'
+import styles from './layout.module.css'
+import { MarketTabs } from './market-tabs.tsx'
+
+/** The chart has a place of its own here. */
+const bookAndTrades = { chart: false, book: true, trades: true }
+
+/** One column: price, chart, book or trades, positions; the ticket is a sheet behind the bar at the bottom. */
+export function PhonePage(props: { readonly unknown: string | null }) {
+  const { t } = useTranslation('tables')
+  const { t: header } = useTranslation('header')
+  const { t: connection } = useTranslation('connection')
+  const { t: notices } = useTranslation('notices')
+  const { t: account } = useTranslation('account')
+  const { t: common } = useTranslation()
+  return (
+    <main className={styles.phone}>
+      <Guarded name={header('name')}>
+        <PhoneHeader />
+      </Guarded>
+      <Guarded name={connection('title')}>
+        <StaleBanner />
+      </Guarded>
+      <Guarded name={notices('announcement.region')}>
+        <Announcements />
+      </Guarded>
+      <div className={styles.column}>
+        {props.unknown !== null && <UnknownSymbol symbol={props.unknown} />}
+        {props.unknown === null && (
+          <>
+            <Guarded name={header('last')}>
+              <PhonePrice />
+            </Guarded>
+            <Guarded name={common('tab.chart')} className={styles.phoneChart}>
+              <ChartPanel />
+            </Guarded>
+            <MarketTabs className={styles.phoneBook ?? ''} shown={bookAndTrades} />
+          </>
+        )}
+        <Guarded name={account('name')}>
+          <AccountSummary />
+        </Guarded>
+        <Panel name={t('name')} className={styles.phoneTables}>
+          <TablesPanel />
+        </Panel>
+      </div>
+      {props.unknown === null && (
+        <Guarded name={common('tab.ticket')}>
+          <TradeBar />
+        </Guarded>
+      )}
+      <NoticeStack />
+    </main>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { instrument } from '../../stores/market.ts'
+import { view } from '../../stores/view.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { cx } from '../../ui/tone.ts'
+import { useIsNarrow, useIsPhone } from '../../ui/use-media.ts'
+import { AccountPanel } from '../../features/account/account-panel.tsx'
+import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { StaleBanner } from '../../features/connection/stale-banner.tsx'
+import { Header } from '../header/header.tsx'
+import { Announcements } from '../../features/notices/announcements.tsx'
+import { NoticeStack } from '../../features/notices/notice-stack.tsx'
+import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
+import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
+import { TablesPanel } from '../tables-panel.tsx'
+import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
+import { TradesPanel } from '../../features/trades/trades-panel.tsx'
+import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
+import { Guarded } from './panel-error-boundary.tsx'
+import { gridOf, noticesAreaOf } from './grid.ts'
+import styles from './layout.module.css'
+import { MarketTabs } from './market-tabs.tsx'
+import { usePanelsShown } from './panels-shown.ts'
+import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
+
+/** A phone's page is another one: no other window loads it. */
+const PhonePage = lazyPart(async () => (await import('./phone-page.tsx')).PhonePage)
+
+/** The trade screen in the form the window has room for. `impossible`: the address names what can't be a symbol. */
+export function TradePage(props: { readonly impossible: string | null }) {
+  const phone = useIsPhone()
+  const narrow = useIsNarrow()
+  const symbol = useSnapshot(view).symbol
+  const missing = useSnapshot(instrument).unknownSymbol === symbol ? symbol : null
+  const unknown = props.impossible ?? missing
+  return (
+    <>
+      <ActionsRoot />
+      {phone ? <PhonePage unknown={unknown} /> : <DeskPage narrow={narrow} unknown={unknown} />}
+    </>
+  )
+}
+
+function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | null }) {
+  const { t } = useTranslation('tables')
+  const { t: account } = useTranslation('account')
+  const { t: header } = useTranslation('header')
+  const { t: connection } = useTranslation('connection')
+  const { t: notices } = useTranslation('notices')
+  const { t: common } = useTranslation()
+  const { unknown, narrow } = props
+  const sizes = usePanelSizes()
+  const shown = usePanelsShown(unknown !== null)
+  const vars = {
+    '--book-width': `${sizes.book}px`,
+    '--tables-height': `${sizes.tables}px`,
+    '--notices': noticesAreaOf(shown, narrow),
+    gridTemplate: gridOf(shown, narrow),
+  } as CSSProperties
+  return (
+    <main className={cx(styles.page, narrow && styles.narrow)} style={vars}>
+      <div className={styles.head}>
+        <Guarded name={header('name')}>
+          <Header />
+        </Guarded>
+        <Guarded name={connection('title')}>
+          <StaleBanner />
+        </Guarded>
+        <Guarded name={notices('announcement.region')}>
+          <Announcements />
+        </Guarded>
+      </div>
+      {unknown !== null && (
+        <Panel name={common('tab.panels')} className={styles.unknown}>
+          <UnknownSymbol symbol={unknown} />
+        </Panel>
+      )}
+      {unknown === null && narrow && (shown.chart || shown.book || shown.trades) && (
+        <MarketTabs className={styles.chart ?? ''} shown={shown} />
+      )}
+      {unknown === null && !narrow && shown.chart && (
+        <Guarded name={common('tab.chart')} className={styles.chart}>
+          <ChartPanel />
+        </Guarded>
+      )}
+      {unknown === null && !narrow && (shown.book || shown.trades) && (
+        <div className={styles.book}>
+          {shown.chart && <BookSplitter />}
+          {shown.book && (
+            <Guarded name={common('tab.book')} className={styles.filling}>
+              <OrderBookPanel />
+            </Guarded>
+          )}
+          {shown.trades && (
+            <Guarded name={common('tab.trades')} className={styles.filling}>
+              <TradesPanel />
+            </Guarded>
+          )}
+        </div>
+      )}
+      {(shown.ticket || shown.account) && (
+        <div className={styles.right}>
+          {unknown === null && shown.ticket && (
+            <Guarded name={common('tab.ticket')} className={styles.ticket}>
+              <TicketPanel />
+            </Guarded>
+          )}
+          {shown.account && (
+            <Panel name={account('name')} className={styles.account}>
+              <AccountPanel />
+            </Panel>
+          )}
+        </div>
+      )}
+      <NoticeStack />
+      {shown.tables && (
+        <Panel name={t('name')} className={styles.tables}>
+          {(shown.chart || shown.book || shown.trades) && <TablesSplitter />}
+          <TablesPanel />
+        </Panel>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { INVITE_BONUS } from '#shared/domain/invite.ts'
+import { defaultSymbol, symbolPath } from '#shared/domain/routes.ts'
+import '../../i18n/english/pages.ts'
+import { Message } from '../../ui/message.tsx'
+import { VisitCount } from '../../features/analytics/visit-count.tsx'
+import styles from './pages.module.css'
+
+/** Letters and digits, as the exchange makes codes; anything else is none. */
+const codeOf = (search: string): string =>
+  /^[A-Za-z0-9_-]{1,40}$/.exec(new URLSearchParams(search).get('ref') ?? '')?.[0] ?? ''
+
+/** Where an invite link leads (ROUTE-13): who was invited sees the code and what it brings. */
+export function InvitePage() {
+  const { t, i18n } = useTranslation('pages')
+  const code = codeOf(useLocation().search)
+  const amount = new Intl.NumberFormat(i18n.language).format(INVITE_BONUS)
+  return (
+    <main className={styles['page']}>
+      <Message
+        title={t(code === '' ? 'invite.noCode' : 'invite.title', { code })}
+        text={t('invite.text', { amount })}
+      >
+        <Link to={symbolPath(defaultSymbol)}>{t('invite.open')}</Link>
+      </Message>
+      <VisitCount />
+    </main>
+  )
+}

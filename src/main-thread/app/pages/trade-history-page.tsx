@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { ContractType } from '#shared/domain/enums.ts'
+import '../../i18n/english/pages.ts'
+import { VisitCount } from '../../features/analytics/visit-count.tsx'
+import { HistoryList } from '../../features/history/history-list.tsx'
+import styles from './pages.module.css'
+
+/** All trades of one product type (ROUTE-14). */
+export function TradeHistoryPage(props: { readonly contractType: ContractType }) {
+  const { t } = useTranslation('pages')
+  const { contractType } = props
+  return (
+    <div className={styles['rows']}>
+      <h1 className={styles['title']}>
+        {t('tradeHistory.title', { product: t(`product.${contractType}`) })}
+      </h1>
+      <HistoryList
+        key={contractType}
+        asked={{ list: 'tradeHistory', text: '', contractType, from: null, to: null }}
+      />
+      <VisitCount />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Tab, TabList, Tabs } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { session } from '../stores/account.ts'
+import type { SlotTable } from '../stores/slot-table.ts'
+import { balances, orders, positions } from '../stores/tables.ts'
+import { setHideOtherSymbols, view } from '../stores/view.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import controls from '../ui/controls.module.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import panel from '../ui/panel.module.css'
+import { TabContent } from '../ui/tab-content.tsx'
+import text from '../ui/text.module.css'
+import { cx } from '../ui/tone.ts'
+import { useIsPhone } from '../ui/use-media.ts'
+import { LoggedOut } from '../features/account/logged-out.tsx'
+import { NoRows } from '../features/tables/no-rows.tsx'
+import { OrderKinds } from '../features/tables/order-kinds.tsx'
+import { filterOrders, useOrdersAsked } from '../stores/table-questions.ts'
+import styles from '../trading/table/table.module.css'
+
+const tabs = [
+  { id: 'positions', table: positions },
+  { id: 'orders', table: orders },
+  { id: 'tpsl', table: null },
+  { id: 'history', table: null },
+  { id: 'balances', table: balances },
+] as const
+// A visitor has no tables: they come with the account.
+const PositionsTable = lazyPart(async () => (await import('../features/tables/positions-table.tsx')).PositionsTable)
+const PositionCards = lazyPart(async () => (await import('../features/tables/position-cards.tsx')).PositionCards)
+const OrdersTable = lazyPart(async () => (await import('../features/tables/orders-table.tsx')).OrdersTable)
+const OrderCards = lazyPart(async () => (await import('../features/tables/order-cards.tsx')).OrderCards)
+const BalancesTable = lazyPart(async () => (await import('../features/tables/balances-table.tsx')).BalancesTable)
+const PositionTools = lazyPart(
+  async () => (await import('../features/position-actions/position-tools.tsx')).PositionTools,
+)
+const CancelAll = lazyPart(async () => (await import('../features/tables/cancel-all.tsx')).CancelAll)
+const TpSlTab = lazyPart(async () => (await import('../features/tpsl/tpsl-tab.tsx')).TpSlTab)
+const HistoryTab = lazyPart(async () => (await import('../features/history/history-tab.tsx')).HistoryTab)
+type TabId = (typeof tabs)[number]['id']
+
+/** Positions, orders and balances of the account. */
+export function TablesPanel() {
+  const { t } = useTranslation('tables')
+  const [tab, setTab] = useState<TabId>('positions')
+  const { hideOtherSymbols } = useSnapshot(view)
+  const visitor = useSnapshot(session).view.kind === 'visitor'
+  const phone = useIsPhone()
+  const [list, setList] = useState<HTMLElement | null>(null)
+  return (
+    <div className={cx(panel.panel, panel.grow)} data-testid="account-tables">
+      <div className={styles.bar}>
+        <Tabs
+          className={styles.tabs ?? ''}
+          selectedKey={tab}
+          onSelectionChange={(key) => setTab(tabs.find(({ id }) => id === key)?.id ?? 'positions')}
+        >
+          <TabList ref={setList} className={controls.tabs ?? ''} aria-label={t('name')}>
+            {tabs.map(({ id, table }) => (
+              <Tab key={id} id={id} className={controls.tab ?? ''}>
+                {t(`tab.${id}`)} {table !== null && id !== 'balances' && !visitor && <Count table={table} />}
+              </Tab>
+            ))}
+          </TabList>
+        </Tabs>
+        {!visitor && (tab === 'positions' || tab === 'orders') && (
+          <div className={styles.tools}>
+            {!phone && (
+              <Checkbox isSelected={hideOtherSymbols} onChange={setHideOtherSymbols}>
+                {t('hideOthers')}
+              </Checkbox>
+            )}
+            {tab === 'positions' ? <PositionTools /> : <CancelAll />}
+          </div>
+        )}
+      </div>
+      <TabContent list={list} shown={tab} className={cx(panel.panel, panel.grow)}>
+        {visitor ? <LoggedOut /> : <Content id={tab} phone={phone} />}
+      </TabContent>
+    </div>
+  )
+}
+
+function Content(props: { readonly id: TabId; readonly phone: boolean }) {
+  if (props.id === 'balances') return <BalancesTable />
+  if (props.id === 'tpsl') return <TpSlTab />
+  if (props.id === 'history') return <HistoryTab />
+  if (props.id === 'orders') return <Orders phone={props.phone} />
+  return <NoRows of="positions">{props.phone ? <PositionCards /> : <PositionsTable />}</NoRows>
+}
+
+function Count(props: { readonly table: SlotTable<object> }) {
+  const { total, loaded } = useSnapshot(props.table.keys)
+  return <span className={cx(controls.count, text.n)}>{loaded ? total : ''}</span>
+}
+
+function Orders(props: { readonly phone: boolean }) {
+  const kind = useOrdersAsked('kind')
+  return (
+    <>
+      <OrderKinds kind={kind} onChange={(next) => filterOrders({ kind: next })} />
+      <NoRows of="orders">{props.phone ? <OrderCards /> : <OrdersTable />}</NoRows>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/workspace.ts'
+import { useSnapshot } from 'valtio/react'
+import { windowPanels } from '#shared/domain/routes.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import { popped } from '../../stores/popped.ts'
+import { arrangePanels, panelIds, preferences } from '../../stores/preferences.ts'
+import type { PanelId } from '../../stores/preferences.ts'
+import { view } from '../../stores/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { useChartUser } from '../../features/chart/use-chart-user.ts'
+import { DEFAULT_ARRANGEMENT } from './layouts.ts'
+import { freeGroup, link, setGroup } from './link-group.ts'
+import { closePanel, openPanel } from './pop-out.ts'
+import { SavedLayouts } from './saved-layouts.tsx'
+import { usePanelNames } from './use-panel-names.ts'
+import type { Group } from './window-messages.ts'
+import styles from './workspace.module.css'
+
+/** Which panels are shown and where, and the layouts that are kept. */
+export function LayoutPanel() {
+  const { t } = useTranslation('workspace')
+  const { hidden, sizes } = useSnapshot(preferences)
+  const user = useChartUser()
+  // Known before a button is pressed: what a press opens must be opened at once, or the browser blocks it.
+  const [free, setFree] = useState<Group>('')
+  useEffect(() => void freeGroup().then(setFree, reportError), [])
+  const show = (id: PanelId, isShown: boolean): void =>
+    arrangePanels(sizes, isShown ? hidden.filter((other) => other !== id) : [...hidden, id])
+  return (
+    <>
+      <h3 className={styles['heading']}>{t('panels')}</h3>
+      <ul className={styles['list']}>
+        {panelIds.map((id) => (
+          <Row key={id} id={id} isShown={!hidden.includes(id)} free={free} onShow={(is) => show(id, is)} />
+        ))}
+      </ul>
+      <Button
+        size="small"
+        className={styles['reset']}
+        onPress={() => arrangePanels(DEFAULT_ARRANGEMENT.sizes, DEFAULT_ARRANGEMENT.hidden)}
+      >
+        {t('reset')}
+      </Button>
+      <SavedLayouts key={user} user={user} />
+    </>
+  )
+}
+
+/** One panel; the book's window holds the trades too. */
+function Row(props: {
+  readonly id: PanelId
+  readonly isShown: boolean
+  readonly free: Group
+  readonly onShow: (isShown: boolean) => void
+}) {
+  const { t } = useTranslation('workspace')
+  const names = usePanelNames()
+  const { id, free } = props
+  const panel = windowPanels.find((name) => name === id)
+  const isOut = useSnapshot(popped).panels.some((name) => name === id || (name === 'book' && id === 'trades'))
+
+  function open(): void {
+    if (panel === undefined) return
+    if (link.group === '') setGroup(free)
+    if (openPanel(panel, view.symbol)) return
+    pushNotice({
+      id: 'pop-out',
+      tone: 'failure',
+      titleKey: 'workspace:blocked.title',
+      bodyKey: 'workspace:blocked.text',
+      params: {},
+    })
+  }
+
+  return (
+    <li className={styles['row']} data-testid={`panel-${id}`}>
+      <Checkbox isSelected={props.isShown} onChange={props.onShow}>
+        {names[id]}
+      </Checkbox>
+      {isOut && <span className={text['mut']}>{t('isOut')}</span>}
+      <span className={styles['space']} />
+      {panel !== undefined && isOut && (
+        <Button
+          look="icon"
+          aria-label={t('back', { panel: names[id] })}
+          onPress={({ target }) => {
+            // It goes with the window: the focus stays in its row, or Escape and Tab would be the page's.
+            const next = target.nextElementSibling
+            if (next instanceof HTMLElement) next.focus()
+            closePanel(panel)
+          }}
+        >
+          <Icon name="retry" />
+        </Button>
+      )}
+      {panel !== undefined && (
+        <Button
+          look="icon"
+          aria-label={t('popOut', { panel: panel === 'book' ? names.bookAndTrades : names[id] })}
+          onPress={open}
+        >
+          <Icon name="share" />
+        </Button>
+      )}
+    </li>
+  )
+}

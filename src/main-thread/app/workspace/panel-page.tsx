@@ -1,0 +1,122 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/workspace.ts'
+import { addressOf, defaultSymbol, isSymbolName, panelPath } from '#shared/domain/routes.ts'
+import type { WindowPanel } from '#shared/domain/routes.ts'
+import { instrument } from '../../stores/market.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import { setSymbol, view } from '../../stores/view.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { StaleBanner } from '../../features/connection/stale-banner.tsx'
+import { StatusChip } from '../../features/connection/status-chip.tsx'
+import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
+import { TickerStrip } from '../../features/header/ticker-strip.tsx'
+import { Guarded } from '../layout/panel-error-boundary.tsx'
+import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
+import { NoticeStack } from '../../features/notices/notice-stack.tsx'
+import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
+import { useAddressedSymbol } from '../pages/symbol-address.ts'
+import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
+import { TablesPanel } from '../tables-panel.tsx'
+import { sendPicks } from '../../features/ticket/pick-price.ts'
+import { TradesPanel } from '../../features/trades/trades-panel.tsx'
+import { GroupMenu } from './group-menu.tsx'
+import { link } from './link-group.ts'
+import { sayHere } from './pop-out.ts'
+import { usePanelNames } from './use-panel-names.ts'
+import { useWindowLinks } from './use-window-links.ts'
+import { hearWindows, postToWindows } from './window-messages.ts'
+import styles from './panel-page.module.css'
+
+/** A panel in a window of its own: hub, socket and login are everybody's, the risk worker is this window's. */
+export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
+  const names = usePanelNames()
+  const impossible = usePanelSymbol(panel)
+  const symbol = useSnapshot(view).symbol
+  const missing = useSnapshot(instrument).unknownSymbol === symbol ? symbol : null
+  const unknown = impossible ?? missing
+  const name = panel === 'book' ? names.bookAndTrades : names[panel]
+  useWindowLinks(true, false)
+  useEffect(() => {
+    const say = sayHere(panel)
+    return hearWindows((message) => void (message.type === 'who' && say()))
+  }, [panel])
+  useEffect(() => {
+    sendPicks(tellPick)
+    return () => sendPicks(null)
+  }, [])
+  return (
+    <main className={styles['page']} data-testid="panel-page">
+      <ActionsRoot />
+      <header className={styles['head']} aria-label={name}>
+        <MarketMenu />
+        {panel === 'chart' && <TickerStrip />}
+        <span className={styles['tools']}>
+          <StatusChip />
+          <GroupMenu />
+        </span>
+      </header>
+      <StaleBanner />
+      {unknown !== null && (
+        <Panel name={name} className={styles['body']}>
+          <UnknownSymbol symbol={unknown} />
+        </Panel>
+      )}
+      {unknown === null && panel === 'chart' && (
+        <Guarded name={names.chart} className={styles['body']}>
+          <ChartPanel />
+        </Guarded>
+      )}
+      {unknown === null && panel === 'book' && (
+        <>
+          <Guarded name={names.book} className={styles['body']}>
+            <OrderBookPanel />
+          </Guarded>
+          <Guarded name={names.trades} className={styles['trades']}>
+            <TradesPanel />
+          </Guarded>
+        </>
+      )}
+      {unknown === null && panel === 'tables' && (
+        <Panel name={names.tables} className={styles['body']}>
+          <TablesPanel />
+        </Panel>
+      )}
+      <NoticeStack over />
+    </main>
+  )
+}
+
+/** Opens the symbol of the window's address; a link to another one changes that. Gives the name that can't be a symbol, else null. */
+function usePanelSymbol(panel: WindowPanel): string | null {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const address = addressOf(pathname)
+  const named = new URLSearchParams(search).get('symbol') ?? defaultSymbol
+  const symbol = useAddressedSymbol(
+    address.to === 'symbol' || address.to === 'dated' ? address : { to: 'symbol', symbol: named },
+  )
+  const possible = symbol !== null && isSymbolName(symbol)
+  useEffect(() => {
+    if (symbol === null) return
+    if (possible) setSymbol(symbol)
+    const own = panelPath(panel, symbol)
+    if (own !== pathname + search) void navigate(own, { replace: true })
+  }, [panel, symbol, possible, pathname, search, navigate])
+  return possible ? null : symbol
+}
+
+/** A price goes into the tickets of the window's group; a window that has none says so. */
+function tellPick(price: string, sum: string): void {
+  if (link.group !== '')
+    return postToWindows({ type: 'pick', group: link.group, symbol: view.symbol, price, sum })
+  pushNotice({
+    id: 'unlinked',
+    tone: 'info',
+    titleKey: 'workspace:unlinked.title',
+    bodyKey: 'workspace:unlinked.text',
+    params: {},
+  })
+}

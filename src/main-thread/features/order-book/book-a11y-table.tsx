@@ -1,0 +1,73 @@
+import { useCallback } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { BookTwinRow, BookTwinView } from '#shared/contracts/book.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { ownOrdersAt, scrollBook } from '../../bridge/ask-risk.ts'
+import { twins } from '../../stores/market.ts'
+import { editOwnOrders } from './own-orders.ts'
+import { canPaint } from '../../trading/canvas/painted-canvas.tsx'
+import { pickLevel } from './pick-level.ts'
+import { TwinTable } from '../../trading/canvas/a11y-table.tsx'
+import type { TwinRow } from '../../trading/canvas/a11y-table.tsx'
+
+const plain = (shown: string) => parseDecimalText(shown.replaceAll(',', '')) ?? ''
+const sideOf = (row: TwinRow): 'ask' | 'bid' => (row.tone === 'down' ? 'ask' : 'bid')
+
+/** Rows from the highest price down, like the painted book. */
+function rowsOf(book: BookTwinView | null, t: TFunction<'book'>): TwinRow[] {
+  const row =
+    (side: 'ask' | 'bid') =>
+    ([price, size, sum, own = '']: BookTwinRow, index: number): TwinRow => ({
+      key: `${side}${index}`,
+      price,
+      cells: [size, sum],
+      tone: side === 'ask' ? 'down' : 'up',
+      side: t(side),
+      ...(own === '' ? {} : { own, ownLabel: t('editOwn', { qty: own, price }) }),
+    })
+  return [...(book?.asks ?? []).map(row('ask')).toReversed(), ...(book?.bids ?? []).map(row('bid'))]
+}
+
+/** The book as a table: Enter takes a price, Shift+Enter its sum too, the own quantity opens its order, Page keys scroll. */
+export function BookTwin() {
+  const { t } = useTranslation('book')
+  const book = useSnapshot(twins).book
+  const pick = useCallback((row: TwinRow, withSum: boolean) => {
+    pickLevel(plain(row.price), withSum ? plain(row.cells[1] ?? '') : '')
+  }, [])
+  const own = useCallback(async (row: TwinRow) => {
+    editOwnOrders(await ownOrdersAt(sideOf(row), row.price))
+  }, [])
+  const page = async (row: TwinRow, way: 1 | -1): Promise<readonly TwinRow[] | null> => {
+    const side = sideOf(row)
+    const moved = await scrollBook(side, 10 * (side === 'ask' ? -way : way))
+    return moved === null ? null : rowsOf(moved, t)
+  }
+  const state = book?.state ?? 'empty'
+  return (
+    <TwinTable
+      label={t('twin', { symbol: book?.symbol ?? '' })}
+      columns={[
+        t('price'),
+        `${t('size')} (${book?.unit ?? ''})`,
+        `${t('sum')} (${book?.unit ?? ''})`,
+        t('own'),
+      ]}
+      rows={rowsOf(book, t)}
+      caption={
+        state === 'live'
+          ? t('spread', { spread: book?.spread ?? '--', percent: book?.spreadPercent ?? '--' })
+          : t(`state.${state}`)
+      }
+      pickLabel={(row) => t('pick', { side: row.side, price: row.price })}
+      onPick={pick}
+      onOwn={(row) => void own(row)}
+      onPage={page}
+      visible={!canPaint()}
+      testId="book-twin"
+      state={state}
+    />
+  )
+}

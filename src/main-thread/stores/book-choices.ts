@@ -1,0 +1,122 @@
+import { proxy, subscribe } from 'valtio/vanilla'
+import type { BookStyle, TradesStyle } from '#shared/contracts/book.ts'
+import { isSymbolName } from '#shared/domain/routes.ts'
+import { isNegativeText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { readStored, writeStored } from './storage.ts'
+import { ownValue } from './own-value.ts'
+import { setBookGrouping, setBookStyle, setTradesStyle, view } from './view.ts'
+
+/** How the trader wants book and trades shown; remembered. Grouping and smallest size belong to a symbol. */
+export interface BookChoices {
+  style: BookStyle
+  merged: boolean
+  grouping: Readonly<Record<string, number>>
+  least: Readonly<Record<string, DecimalText>>
+}
+
+const KEY = 'book'
+/** Symbols remembered of each kind; the oldest go first. */
+const KEPT = 50
+
+const oneOf = <T>(known: readonly T[], value: unknown): T =>
+  known.find((name) => name === value) ?? (known[0] as T)
+
+const field = (from: unknown, name: string): unknown =>
+  typeof from === 'object' && from !== null && Object.hasOwn(from, name) ? Reflect.get(from, name) : undefined
+
+/** Entries of a stored record that are what they should be; anything else is left out. */
+function record<T>(stored: unknown, read: (value: unknown) => T | null): Record<string, T> {
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+  const good = entries.flatMap(([symbol, value]): [string, T][] => {
+    const known = isSymbolName(symbol) ? read(value) : null
+    return known === null ? [] : [[symbol, known]]
+  })
+  return Object.fromEntries(good.slice(-KEPT))
+}
+
+/** A size above zero; null for anything else. */
+export function readSize(value: unknown): DecimalText | null {
+  const text = typeof value === 'string' ? parseDecimalText(value) : null
+  return text === null || isZeroText(text) || isNegativeText(text) ? null : text
+}
+const readMultiple = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= 1_000_000 ? value : null
+
+/** Choices from stored text; what can't be read is as at first. */
+export function readChoices(stored: string | null): BookChoices {
+  let from: unknown = null
+  try {
+    from = JSON.parse(stored ?? 'null')
+  } catch {
+    from = null
+  }
+  const style = field(from, 'style')
+  return {
+    style: {
+      shape: oneOf(['levels', 'depth'] as const, field(style, 'shape')),
+      sides: oneOf(['both', 'bids', 'asks'] as const, field(style, 'sides')),
+      bars: oneOf(['sum', 'size'] as const, field(style, 'bars')),
+      unit: oneOf(['qty', 'value'] as const, field(style, 'unit')),
+      levels: oneOf([20, 200] as const, field(style, 'levels')),
+    },
+    merged: field(from, 'merged') === true,
+    grouping: record(field(from, 'grouping'), readMultiple),
+    least: record(field(from, 'least'), readSize),
+  }
+}
+
+export const choices = proxy<BookChoices>(readChoices(readStored(KEY)))
+
+const tradesStyle = (): TradesStyle => ({
+  merged: choices.merged,
+  leastSize: ownValue(choices.least, view.symbol) ?? '',
+})
+
+function put<T>(all: Readonly<Record<string, T>>, symbol: string, value: T | null): Record<string, T> {
+  const others = Object.entries(all).filter(([name]) => name !== symbol)
+  return Object.fromEntries(value === null ? others : [...others, [symbol, value] as const].slice(-KEPT))
+}
+
+function changed(): void {
+  setBookStyle({ ...choices.style })
+  setTradesStyle(tradesStyle())
+  writeStored(KEY, JSON.stringify(choices))
+}
+
+export function chooseStyle(change: Partial<BookStyle>): void {
+  choices.style = { ...choices.style, ...change }
+  changed()
+}
+export function chooseMerged(merged: boolean): void {
+  choices.merged = merged
+  changed()
+}
+/** Smallest trade shown of the open symbol; anything that is no size above zero shows all. */
+export function chooseLeast(text: string): void {
+  choices.least = put(choices.least, view.symbol, readSize(text))
+  changed()
+}
+/** Ticks per level of the open symbol. */
+export function chooseGrouping(multiple: number): void {
+  choices.grouping = put(choices.grouping, view.symbol, readMultiple(multiple))
+  setBookGrouping(multiple)
+  changed()
+}
+
+/** Takes up what was chosen for a symbol, of the groupings it allows; else single ticks, or its first one where it has none. */
+export function takeUpSymbol(symbol: string, multiples: readonly number[]): void {
+  if (view.symbol !== symbol) return
+  const chosen = ownValue(choices.grouping, symbol) ?? 1
+  const plain = multiples.includes(1) ? 1 : (multiples[0] ?? 1)
+  setBookGrouping(multiples.includes(chosen) ? chosen : plain)
+  setTradesStyle(tradesStyle())
+}
+
+setBookStyle({ ...choices.style })
+setTradesStyle(tradesStyle())
+// Before the catalogue knows a symbol, its smallest size counts already.
+subscribe(view, () => {
+  const next = tradesStyle()
+  if (view.trades?.leastSize !== next.leastSize) setTradesStyle(next)
+})

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { cx } from '../../ui/tone.ts'
+import text from '../../ui/text.module.css'
+import styles from './a11y-table.module.css'
+
+export interface TwinRow {
+  readonly key: string
+  readonly price: string
+  readonly cells: readonly string[]
+  readonly tone: 'up' | 'down'
+  /** What a screen reader hears before the figures. */
+  readonly side: string
+  /** Own quantity there and what pressing it does. */
+  readonly own?: string
+  readonly ownLabel?: string
+}
+
+interface Props {
+  readonly label: string
+  /** Said of the table as a whole: its spread, or what is wrong with it. */
+  readonly caption: string
+  readonly columns: readonly string[]
+  readonly rows: readonly TwinRow[]
+  readonly pickLabel: (row: TwinRow) => string
+  /** `withSum`: pressed together with Shift. */
+  readonly onPick: (row: TwinRow, withSum: boolean) => void
+  readonly onOwn?: (row: TwinRow) => void
+  /** Page keys, down: 1. Gives the rows then shown. */
+  readonly onPage?: (row: TwinRow, way: 1 | -1) => Promise<readonly TwinRow[] | null>
+  /** Shown as the panel's own content where nothing can be painted. */
+  readonly visible: boolean
+  readonly testId: string
+  /** Whether the rows are current, for tests. */
+  readonly state?: string
+}
+
+/**
+ * The painted rows as a real table, for screen readers, keyboards and tests. Out of sight until it has the focus; then it
+ * lies over the canvas and holds still, so that Enter picks the price that was read. One tab stop; arrows move.
+ */
+export function TwinTable(props: Props) {
+  const { label, columns, rows, pickLabel, onPick, visible, testId, state } = props
+  const table = useRef<HTMLTableElement>(null)
+  const [held, setHeld] = useState<readonly TwinRow[] | null>(null)
+  const [current, setCurrent] = useState(0)
+  const shown = held ?? rows
+  const tabStop = Math.min(current, Math.max(0, shown.length - 1))
+
+  const focused = (): void => setHeld((before) => before ?? rows)
+  const blurred = (event: FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHeld(null)
+  }
+  async function turnPage(way: 1 | -1): Promise<void> {
+    const row = shown[tabStop]
+    if (row === undefined || props.onPage === undefined) return
+    const next = await props.onPage(row, way)
+    // Left meanwhile: the rows follow the book again.
+    if (next !== null) setHeld((before) => (before === null ? null : next))
+  }
+  const pressed = (event: KeyboardEvent): void => {
+    const row = event.currentTarget.closest('tr')
+    const aside =
+      event.key === 'ArrowRight' ? '[data-own]' : event.key === 'ArrowLeft' ? '[data-price]' : null
+    const page = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
+    const prices = table.current?.querySelectorAll<HTMLButtonElement>('[data-price]') ?? []
+    const last = prices.length - 1
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: tabStop + 1,
+      ArrowUp: tabStop - 1,
+      Home: 0,
+      End: last,
+    }
+    const to = steps[event.key]
+    if (to === undefined && aside === null && (page === 0 || props.onPage === undefined)) return
+    event.preventDefault()
+    if (aside !== null) row?.querySelector<HTMLButtonElement>(aside)?.focus()
+    else if (page !== 0) void turnPage(page)
+    else if (to !== undefined) {
+      const next = Math.min(last, Math.max(0, to))
+      setCurrent(next)
+      prices[next]?.focus()
+    }
+  }
+
+  return (
+    <div className={visible ? styles['visible'] : styles['twin']} onFocus={focused} onBlur={blurred}>
+      <table ref={table} aria-label={label} data-testid={testId} data-state={state}>
+        <caption>{props.caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <tr key={row.key} data-side={row.tone}>
+              <td>
+                <button
+                  type="button"
+                  data-price=""
+                  className={cx(text['n'], text[row.tone])}
+                  tabIndex={index === tabStop ? 0 : -1}
+                  onKeyDown={pressed}
+                  onFocus={() => setCurrent(index)}
+                  aria-label={pickLabel(row)}
+                  onClick={(event) => {
+                    setCurrent(index)
+                    onPick(row, event.shiftKey)
+                  }}
+                >
+                  {row.price}
+                </button>
+              </td>
+              {row.cells.map((cell, at) => (
+                <td key={columns[at + 1] ?? at} className={text['n']}>
+                  {cell}
+                </td>
+              ))}
+              {row.own !== undefined && (
+                <td className={text['n']}>
+                  <button
+                    type="button"
+                    data-own=""
+                    tabIndex={-1}
+                    onKeyDown={pressed}
+                    aria-label={row.ownLabel}
+                    onClick={() => props.onOwn?.(row)}
+                  >
+                    {row.own}
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

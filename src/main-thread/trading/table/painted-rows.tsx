@@ -1,0 +1,171 @@
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useSnapshot } from 'valtio/react'
+import type { PaintedGrid, PaintedTable } from '#shared/contracts/painted-rows.ts'
+import { threads } from '../../stores/connection.ts'
+import { followDensity } from '../../ui/follow-density.ts'
+import { FORCED_COLOURS } from '../../ui/token-colours.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { canPaint } from '../canvas/painted-canvas.tsx'
+import { PaintedTile } from './row-canvas.tsx'
+import { createRowPool } from './row-pool.ts'
+import { blocksAround, createTileRows, TILE_ROWS } from './canvas-rows.ts'
+import type { TileRows } from './canvas-rows.ts'
+
+interface PaintedColumns {
+  readonly key: string
+  readonly moves?: true
+}
+
+interface Measured {
+  readonly grid: PaintedGrid
+  /** Of the canvases, from the rows' left edge. */
+  readonly left: number
+}
+
+/** Where the painted columns stand, read from the table's head; null where none is shown. */
+function measure(table: HTMLElement, columns: readonly PaintedColumns[], rowHeight: number): Measured | null {
+  const head = table.firstElementChild
+  const edge = table.getBoundingClientRect().left
+  const boxes = columns.flatMap(({ key, moves }, index) => {
+    const cell = moves === true ? head?.children[index] : undefined
+    if (cell === undefined) return []
+    const { left, right } = cell.getBoundingClientRect()
+    const { paddingLeft, paddingRight } = getComputedStyle(cell)
+    return [
+      {
+        key,
+        left: left - edge + Number.parseFloat(paddingLeft),
+        right: right - edge - Number.parseFloat(paddingRight),
+      },
+    ]
+  })
+  if (boxes.length === 0 || head === null) return null
+  const left = Math.floor(Math.min(...boxes.map((box) => box.left)))
+  const width = Math.ceil(Math.max(...boxes.map((box) => box.right))) - left
+  if (width <= 0) return null
+  return {
+    left,
+    grid: {
+      columns: boxes.map((box) => ({ key: box.key, left: box.left - left, right: box.right - left })),
+      width,
+      rowHeight,
+      dpr: Math.min(4, Math.max(1, window.devicePixelRatio)),
+      endsLeft: getComputedStyle(table).direction === 'rtl',
+    },
+  }
+}
+
+const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const byPlace = (one: { readonly place: number }, other: { readonly place: number }): number =>
+  one.place - other.place
+
+/** What a canvas was last asked for and whether it shows it. */
+interface Shown {
+  readonly rows: TileRows
+  readonly isShown: boolean
+}
+
+/**
+ * The canvases under the rows `first..last` of a table, and whether a row's figures are seen there and not as text. Text is
+ * seen wherever its canvas isn't known to show just this row: before the first picture, in another order until it's painted,
+ * without a worker. Only a canvas on its way to other rows leaves its rows empty for a frame or two.
+ */
+export function usePaintedRows(
+  painting: PaintedTable | undefined,
+  table: RefObject<HTMLElement | null>,
+  columns: readonly PaintedColumns[],
+  keys: readonly string[],
+  view: { readonly first: number; readonly last: number; readonly rowHeight: number },
+): { readonly tiles: ReactNode; readonly isPainted: (index: number) => boolean } {
+  const { riskGeneration } = useSnapshot(threads)
+  // Colours that the trader's system forces reach texts alone.
+  const forced = useMedia(FORCED_COLOURS)
+  const paints = painting !== undefined && riskGeneration > 0 && !forced && canPaint()
+  const { rowHeight } = view
+  const [measured, setMeasured] = useState<Measured | null>(null)
+  const [assign] = useState(createRowPool)
+  const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
+  const [rowsOf] = useState(createTileRows)
+
+  useLayoutEffect(() => {
+    const box = table.current
+    if (!paints || box === null) return undefined
+    const look = (): void => {
+      const next = measure(box, columns, rowHeight)
+      setMeasured((now) => (sameText(now, next) ? now : next))
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(box)
+    // The window's zoom, and the direction the page is written in, move columns of a box that keeps its size.
+    window.addEventListener('resize', look)
+    const stopDensity = followDensity(look)
+    const direction = new MutationObserver(look)
+    direction.observe(document.documentElement, { attributeFilter: ['dir'] })
+    return () => {
+      sizes.disconnect()
+      stopDensity()
+      direction.disconnect()
+      window.removeEventListener('resize', look)
+    }
+  }, [paints, table, columns, rowHeight])
+
+  // As many wherever the table is scrolled to: making a canvas costs more than telling one of other rows.
+  const needed = Math.ceil((view.last - view.first) / TILE_ROWS) + 3
+  const [tileCount, setTileCount] = useState(needed)
+  if (needed > tileCount) setTileCount(needed)
+  const isReady = paints && measured !== null
+  const blocks = useMemo(
+    () => (isReady ? blocksAround(view.first, keys.length, tileCount) : []),
+    [isReady, view.first, keys.length, tileCount],
+  )
+  const wanted = useMemo(
+    () => (measured === null ? new Map<number, TileRows>() : rowsOf(blocks, keys, measured.grid)),
+    [rowsOf, blocks, keys, measured],
+  )
+
+  const places = assign(blocks.map(String))
+  const name = (place: number): string => `${riskGeneration}:${place}`
+  const onShown = useCallback(
+    (place: number, rows: TileRows, isShown: boolean) =>
+      setShown((now) => new Map(now).set(`${riskGeneration}:${place}`, { rows, isShown })),
+    [riskGeneration],
+  )
+
+  const state = new Map(
+    blocks.map((block, index) => {
+      const place = places[index] ?? index
+      const rows = wanted.get(block)
+      const last = shown.get(name(place))
+      const isShown = last !== undefined && last.isShown && last.rows === rows
+      // On its way from rows elsewhere: these were not seen before, so nothing is taken away.
+      const isComing = last !== undefined && last.isShown && last.rows.block !== block
+      return [block, { place, rows, isShown, isPainted: isShown || isComing }]
+    }),
+  )
+
+  return {
+    tiles:
+      !paints || measured === null
+        ? null
+        : // An element that is moved in the document loses its picture for a moment.
+          [...state.values()]
+            .toSorted(byPlace)
+            .map(({ place, rows, isShown }) =>
+              rows === undefined ? null : (
+                <PaintedTile
+                  key={name(place)}
+                  table={painting}
+                  place={place}
+                  rows={rows}
+                  left={measured.left}
+                  isShown={isShown}
+                  onShown={onShown}
+                />
+              ),
+            ),
+    isPainted: (index) => state.get(Math.floor(index / TILE_ROWS))?.isPainted ?? false,
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import type { CSSProperties } from 'react'
+import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
+import { attachTile, detachTile, paintTile } from '../../bridge/ask-risk.ts'
+import styles from './table.module.css'
+import type { TileRows } from './canvas-rows.ts'
+
+/**
+ * A canvas under some rows of a table, on which the risk worker paints their figures. It's seen only while it shows just
+ * these rows; `onShown` hears when it does, or that it can't.
+ */
+export function PaintedTile(props: {
+  readonly table: PaintedTable
+  readonly place: number
+  readonly rows: TileRows
+  readonly left: number
+  readonly isShown: boolean
+  readonly onShown: (place: number, rows: TileRows, isShown: boolean) => void
+}) {
+  const { table, place, rows, left, isShown, onShown } = props
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const box = host.current
+    if (box === null) return undefined
+    // A canvas can be handed over once, so each mount makes its own.
+    const canvas = document.createElement('canvas')
+    box.append(canvas)
+    void attachTile(table, place, canvas)
+    return () => {
+      void detachTile(table, place)
+      canvas.remove()
+    }
+  }, [table, place])
+
+  useEffect(() => {
+    let isWanted = true
+    const { keys, grid } = rows
+    void paintTile(table, place, { keys, grid }).then((done) => {
+      if (isWanted) onShown(place, rows, done)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [table, place, rows, onShown])
+
+  const { width, rowHeight } = rows.grid
+  const count = rows.keys.length
+  const filled = rows.keys.indexOf('')
+  const style: CSSProperties & { readonly '--canvas': string } = {
+    transform: `translate(${left}px, ${rows.block * count * rowHeight}px)`,
+    width,
+    // Where the table ends the canvas is cut with it: there is nothing to scroll to below the last row.
+    height: (filled < 0 ? count : filled) * rowHeight,
+    visibility: isShown ? 'visible' : 'hidden',
+    '--canvas': `${count * rowHeight}px`,
+  }
+  return (
+    <div ref={host} className={styles.tile} aria-hidden="true" data-testid="painted-rows" style={style} />
+  )
+}

@@ -1,0 +1,72 @@
+import { anything, assert, property, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cleanName,
+  DEFAULT_ARRANGEMENT,
+  LONGEST_NAME,
+  MOST_LAYOUTS,
+  readLayouts,
+  renamed,
+  sameArrangement,
+  withLayout,
+  withoutLayout,
+} from '../../../../src/main-thread/app/workspace/layouts.ts'
+import type { SavedLayout } from '../../../../src/main-thread/app/workspace/layouts.ts'
+
+const layout = (name: string, hidden: SavedLayout['hidden'] = []): SavedLayout => ({
+  name,
+  sizes: { book: 300, tables: 0 },
+  hidden,
+})
+
+describe('saved layouts', () => {
+  it('come back as they were kept', () => {
+    const list = [layout('Morning', ['tables', 'trades']), layout('<script>alert(1)</script>')]
+    expect(readLayouts(JSON.stringify(list))).toEqual(list)
+  })
+
+  it('are read from whatever stands there without throwing', () => {
+    expect(readLayouts(null)).toEqual([])
+    expect(readLayouts('{')).toEqual([])
+    const kept = [
+      5,
+      { name: ' ' },
+      { name: 'a', sizes: { book: -1 }, hidden: ['x', 'chart', 5] },
+      { name: 'a' },
+    ]
+    expect(readLayouts(JSON.stringify(kept))).toEqual([
+      { name: 'a', sizes: { book: 0, tables: 0 }, hidden: ['chart'] },
+    ])
+    assert(
+      property(anything(), (value) => {
+        expect(readLayouts(JSON.stringify(value) ?? null).length).toBeLessThanOrEqual(MOST_LAYOUTS)
+      }),
+    )
+  })
+
+  it('are replaced in place, renamed over another of that name, deleted', () => {
+    const list = [layout('a'), layout('b')]
+    expect(withLayout(list, layout('a', ['chart']))).toEqual([layout('a', ['chart']), layout('b')])
+    expect(withLayout(list, layout('c')).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    expect(renamed(list, 'a', 'b')).toEqual([layout('b')])
+    expect(renamed(list, 'a', 'a')).toEqual(list)
+    expect(withoutLayout(list, 'a')).toEqual([layout('b')])
+  })
+
+  it('have names without room around them, of at most forty characters, whatever is typed', () => {
+    expect(cleanName('  My \n layout ')).toBe('My layout')
+    expect(cleanName('   ')).toBe('')
+    assert(
+      property(string({ maxLength: 200 }), (typed) => {
+        const name = cleanName(typed)
+        expect(Array.from(name).length).toBeLessThanOrEqual(LONGEST_NAME)
+        expect(cleanName(name)).toBe(name)
+      }),
+    )
+  })
+
+  it('are told to be the one shown, in whatever order panels were hidden', () => {
+    expect(sameArrangement(layout('a', ['chart', 'book']), layout('b', ['book', 'chart']))).toBe(true)
+    expect(sameArrangement(layout('a'), DEFAULT_ARRANGEMENT)).toBe(false)
+  })
+})

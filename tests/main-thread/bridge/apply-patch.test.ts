@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { subscribe } from 'valtio/vanilla'
+import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import type { Patch } from '#shared/contracts/patch.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { applyPatch, forgetMarket } from '../../../src/main-thread/bridge/apply-patch.ts'
+import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
+import { clearLines, currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
+import { exchangeNow } from '../../../src/main-thread/stores/clock.ts'
+import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
+import { emptyTicker, instrument, ticker, twins } from '../../../src/main-thread/stores/market.ts'
+import { setSymbol } from '../../../src/main-thread/stores/view.ts'
+import { positions, tableWriters } from '../../../src/main-thread/stores/tables.ts'
+
+const text = (value: string): DecimalText => value as DecimalText
+
+const position = (key: string, markPrice: string): PositionRowView => ({
+  key,
+  symbol: key.split(':')[0] ?? '',
+  displayName: key,
+  positionIdx: 0,
+  side: 'Buy',
+  isIsolated: false,
+  leverage: '10x',
+  size: '+1.000',
+  sizeText: text('1'),
+  unit: 'BTC',
+  entryPrice: '100.0',
+  markPrice,
+  liqPrice: '--',
+  liqNear: false,
+  positionValue: '100.00',
+  unrealisedPnl: '+1.00',
+  roi: '+1.00%',
+  pnlTone: 1,
+  realisedPnl: '0.00',
+  realisedTone: 0,
+  breakevenPrice: '100.1',
+  positionIM: '10.00',
+  positionMM: '0.50',
+  coin: 'USDT',
+  stale: false,
+  lastPrice: markPrice,
+  sessionAvgPrice: '--',
+  positionMargin: '10.00',
+  fundingFee: '0.00',
+  isAutoAddMargin: false,
+  canAutoAdd: false,
+  createdAt: 0,
+})
+
+const patch = (parts: Partial<Patch>): Patch => ({ epoch: 'e', seq: 1, stamp: 0, ...parts })
+
+/** Notifications of a proxy during `act`, delivered at once. */
+function notifications(target: object, act: () => void): number {
+  let count = 0
+  const stop = subscribe(
+    target,
+    () => {
+      count += 1
+    },
+    true,
+  )
+  act()
+  stop()
+  return count
+}
+
+describe('applyPatch', () => {
+  beforeEach(() => {
+    tableWriters.positions.clear()
+    forgetMarket()
+    applyPatch(patch({ lines: [...currentLines.keys()].map((id): LineOp => ({ op: 'remove', id })) }))
+  })
+
+  it('writes ticker fields and notifies nobody when nothing changed', () => {
+    const shown = { ...emptyTicker, symbol: 'BTCUSDT', lastPrice: '108,642.5' }
+    applyPatch(patch({ ticker: shown }))
+    expect(ticker.lastPrice).toBe('108,642.5')
+    expect(notifications(ticker, () => applyPatch(patch({ ticker: { ...shown } })))).toBe(0)
+    expect(
+      notifications(ticker, () => applyPatch(patch({ ticker: { ...shown, lastPrice: '108,642.6' } }))),
+    ).toBe(1)
+  })
+
+  it('drops figures of the symbol before that were under way when another was opened', () => {
+    const of = (symbol: string, lastPrice: string) => ({
+      ticker: { ...emptyTicker, symbol, lastPrice },
+      bookTwin: { symbol, stale: false, bids: [], asks: [], mid: lastPrice },
+      tradesTwin: { symbol, stale: false, rows: [] },
+      instrument: { symbol },
+    })
+    setSymbol('ETHUSDT')
+    applyPatch(patch(of('BTCUSDT', '108,642.5') as unknown as Partial<Patch>))
+    expect([ticker.lastPrice, twins.book, twins.trades, instrument.v]).toEqual(['--', null, null, null])
+    applyPatch(patch(of('ETHUSDT', '4,321.0') as unknown as Partial<Patch>))
+    expect([ticker.lastPrice, instrument.v?.symbol, twins.book?.symbol]).toEqual([
+      '4,321.0',
+      'ETHUSDT',
+      'ETHUSDT',
+    ])
+    setSymbol('BTCUSDT')
+  })
+
+  it('replaces the slot of a changed row and leaves the others alone', () => {
+    const keys = ['BTCUSDT:0', 'ETHUSDT:0']
+    applyPatch(patch({ positions: { upserts: keys.map((key) => position(key, '100.0')), keys } }))
+    const btc = positions.slot('BTCUSDT:0')
+    const eth = positions.slot('ETHUSDT:0')
+    const update = (): void => applyPatch(patch({ positions: { upserts: [position('ETHUSDT:0', '101.0')] } }))
+    expect(notifications(btc, update)).toBe(0)
+    expect(notifications(eth, update)).toBe(1)
+    expect(positions.peek('ETHUSDT:0')?.markPrice).toBe('101.0')
+  })
+
+  it('keeps the key list when only rows changed, and its total where a window was sent', () => {
+    applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '1')], keys: ['BTCUSDT:0'], total: 1 } }))
+    const before = positions.keys.list
+    applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '2')], total: 1 } }))
+    expect(positions.keys.list).toBe(before)
+    expect(positions.keys).toMatchObject({ total: 1, loaded: true })
+  })
+
+  it('POS-36: puts the keys it knows in another order by their places; rows that went are forgotten, those that stayed are not told again', () => {
+    const keys = ['BTCUSDT:0', 'ETHUSDT:0', 'SOLUSDT:0']
+    applyPatch(patch({ positions: { upserts: keys.map((key) => position(key, '1')), keys } }))
+    applyPatch(patch({ positions: { upserts: [], order: Uint32Array.of(2, 0, 1), question: 'size' } }))
+    expect(positions.keys).toMatchObject({
+      list: ['SOLUSDT:0', 'BTCUSDT:0', 'ETHUSDT:0'],
+      total: 3,
+      question: 'size',
+    })
+    expect(positions.peek('BTCUSDT:0')?.markPrice).toBe('1')
+    applyPatch(patch({ positions: { upserts: [], order: Uint32Array.of(1), total: 1 } }))
+    expect(positions.keys).toMatchObject({ list: ['ETHUSDT:0'], total: 1 })
+    expect(positions.peek('BTCUSDT:0')).toBeNull()
+    // Without the filter: the others come with their rows. A place there is none of is left out.
+    applyPatch(
+      patch({ positions: { upserts: [position('BTCUSDT:0', '2')], order: Uint32Array.of(0, 1, 2, 7) } }),
+    )
+    expect(positions.keys.list).toEqual(keys)
+    expect(positions.peek('BTCUSDT:0')?.markPrice).toBe('2')
+    expect(positions.peek('ETHUSDT:0')?.markPrice).toBe('1')
+  })
+
+  it('POS-04: empties the slot of a row that is gone', () => {
+    applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '1')], keys: ['BTCUSDT:0'] } }))
+    const slot = positions.slot('BTCUSDT:0')
+    applyPatch(patch({ positions: { upserts: [], keys: [] } }))
+    expect(slot.v).toBeNull()
+    expect(positions.peek('BTCUSDT:0')).toBeNull()
+  })
+
+  it('keeps the map of lines in step with the operations it hands on', () => {
+    const heard: LineOp[] = []
+    const stop = onLines((ops) => heard.push(...ops))
+    const line = {
+      id: 'o1',
+      kind: 'order',
+      symbol: 'BTCUSDT',
+      price: text('1'),
+      side: 'Buy',
+      text: 'Buy Limit',
+      quantity: '1',
+      tooltip: '',
+      tone: 1,
+      movable: true,
+      cancellable: true,
+      closable: false,
+    } as const
+    applyPatch(patch({ lines: [{ op: 'add', line }] }))
+    applyPatch(patch({ lines: [{ op: 'update', line: { ...line, price: text('2') } }] }))
+    expect(currentLines.get('o1')?.price).toBe('2')
+    applyPatch(patch({ lines: [{ op: 'remove', id: 'o1' }] }))
+    stop()
+    expect(currentLines.size).toBe(0)
+    expect(heard.map((op) => op.op)).toEqual(['add', 'update', 'remove'])
+  })
+
+  it('the lines of a worker that died are taken off the chart before the next one adds its own', () => {
+    const line = { id: 'old', symbol: 'BTCUSDT' } as ChartLine
+    applyPatch(patch({ lines: [{ op: 'add', line }] }))
+    const heard: LineOp[] = []
+    const stop = onLines((ops) => heard.push(...ops))
+    clearLines()
+    applyPatch(patch({ lines: [{ op: 'add', line: { ...line, id: 'new' } }] }))
+    stop()
+    expect(heard.map((op) => (op.op === 'remove' ? op.id : op.line.id))).toEqual(['old', 'new'])
+    expect([...currentLines.keys()]).toEqual(['new'])
+  })
+
+  it('dates old prices by their last confirmation, not by when the page learned of the loss (issue 24, B6)', () => {
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
+    const learned = exchangeNow()
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting', dataAgeMs: 90_000 } }))
+    expect(Math.round((learned - threads.staleSince) / 1000)).toBe(90)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
+  })
+
+  it('notes since when there has been no connection, once', () => {
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
+    expect(threads.staleSince).toBe(0)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting' } }))
+    const since = threads.staleSince
+    expect(since).toBeGreaterThan(0)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting', latencyMs: 3 } }))
+    expect(threads.staleSince).toBe(since)
+    applyPatch(patch({ connection: { ...emptyConnection, state: 'open', latencyMs: 3 } }))
+    expect(threads.staleSince).toBe(0)
+    expect(connection.latencyMs).toBe(3)
+  })
+
+  it('measures the age of what it applied by the server clock', () => {
+    applyPatch(
+      patch({ connection: { ...emptyConnection, state: 'open', clockOffsetMs: 60_000, isClockKnown: true } }),
+    )
+    const before = readPageStats()
+    applyPatch(patch({ stamp: Date.now() + 60_000 - 40 }))
+    applyPatch(patch({}))
+    const after = readPageStats()
+    expect(after.patches - before.patches).toBe(2)
+    expect(after.ages.length - before.ages.length).toBe(1)
+    const age = after.ages.at(-1) ?? Number.NaN
+    expect(age).toBeGreaterThanOrEqual(40)
+    expect(age).toBeLessThan(10_000)
+  })
+
+  it('shows nothing of the former symbol under a new one', () => {
+    applyPatch(patch({ ticker: { ...emptyTicker, symbol: 'BTCUSDT', lastPrice: '1' }, unknownSymbol: 'X' }))
+    forgetMarket()
+    expect(ticker).toMatchObject({ symbol: '', lastPrice: '--' })
+    expect(instrument.unknownSymbol).toBe('')
+  })
+})

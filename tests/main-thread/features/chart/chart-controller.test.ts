@@ -1,0 +1,304 @@
+import { array, assert, constantFrom, oneof, property, record } from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createChartController } from '../../../../src/main-thread/features/chart/chart-controller.ts'
+import type { ChartControllerOptions } from '../../../../src/main-thread/features/chart/chart-controller.ts'
+import { createChartLines } from '../../../../src/main-thread/features/chart/chart-lines.ts'
+import type { ChartDatafeed } from '../../../../src/main-thread/features/chart/datafeed.ts'
+import type { ChartLine } from '../../../../src/shared/contracts/chart.ts'
+import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
+import { createFakeWidget, darkColours, lightColours, settled } from './fake-chart.ts'
+
+const line: ChartLine = {
+  id: 'order:1',
+  kind: 'order',
+  symbol: 'BTCUSDT',
+  price: '100' as DecimalText,
+  side: 'Buy',
+  text: '',
+  quantity: '1',
+  tooltip: '',
+  tone: 0,
+  movable: true,
+  cancellable: true,
+  closable: false,
+}
+
+function build(over: Partial<ChartControllerOptions> = {}) {
+  const fake = createFakeWidget()
+  const resetCaches = vi.fn()
+  const destroyFeed = vi.fn()
+  const onPhase = vi.fn()
+  const onInterval = vi.fn()
+  const trace = vi.fn()
+  const lines = createChartLines({
+    actions: { move: async () => null, cancel: () => undefined, close: () => undefined },
+    texts: () => ({ cancel: '', close: '' }),
+    trace,
+  })
+  const controller = createChartController({
+    Widget: fake.Widget,
+    container: {} as HTMLElement,
+    datafeed: { resetCaches, destroy: destroyFeed } as unknown as ChartDatafeed,
+    lines,
+    symbol: 'BTCUSDT',
+    kind: 'market',
+    interval: '30',
+    locale: 'en',
+    timezone: 'Etc/UTC',
+    colours: darkColours,
+    onPhase,
+    onInterval,
+    onReady: () => undefined,
+    trace,
+    ...over,
+  })
+  return { ...fake, controller, resetCaches, destroyFeed, onPhase, onInterval, trace }
+}
+
+describe('readiness', () => {
+  it('CHART-36: not ready until the widget says so', () => {
+    const { controller, ready } = build()
+    expect(controller.isReady()).toBe(false)
+    ready()
+    expect(controller.isReady()).toBe(true)
+  })
+
+  it('CHART-37: theme and lines asked for early are applied once, with the latest value, when ready and loaded', async () => {
+    const { controller, ready, data, calls, orders } = build()
+    controller.applyLines([{ op: 'add', line }])
+    controller.setColours(lightColours)
+    controller.setColours({ ...lightColours, accent: '#123456' })
+    await settled()
+    expect(calls).toEqual([])
+    ready()
+    await settled()
+    expect(calls).toEqual([])
+    expect(orders).toHaveLength(0)
+    data()
+    await settled()
+    expect(calls).toEqual(['changeTheme light', 'applyOverrides'])
+    expect(orders).toHaveLength(1)
+  })
+
+  it('a symbol chosen before the widget is ready is the one it loads; its lines wait for its bars', async () => {
+    const { controller, ready, data, calls, orders, onPhase } = build()
+    controller.setSeries('ETHUSDT', 'market')
+    ready()
+    expect(calls).toEqual(['setSymbol ETHUSDT'])
+    controller.applyLines([{ op: 'add', line: { ...line, symbol: 'ETHUSDT' } }])
+    await settled()
+    expect(orders).toHaveLength(0)
+    data()
+    await settled()
+    expect(orders).toHaveLength(1)
+    expect(onPhase).toHaveBeenLastCalledWith('shown')
+  })
+
+  it('CHART-07: the mark price is a series of its own', () => {
+    const { controller, ready, data, calls } = build()
+    ready()
+    data()
+    controller.setSeries('BTCUSDT', 'mark')
+    expect(calls).toEqual(['setSymbol BTCUSDT:MARK'])
+  })
+})
+
+describe('options', () => {
+  it('CHART-08, CHART-12, CHART-13, CHART-14: theme, favourites and quick ranges', () => {
+    const options = build().options()
+    expect(options?.theme).toBe('dark')
+    expect(options?.favorites).toEqual({
+      intervals: ['1', '5', '30', '60', '240', '1D', '1W', '1M'],
+      chartTypes: ['Line'],
+    })
+    expect(options?.time_frames?.map((frame) => `${frame.text} ${frame.resolution}`)).toEqual([
+      '1d 1',
+      '5d 15',
+      '1m 60',
+      '3m 360',
+      '6m 720',
+      '1y 1D',
+    ])
+    expect(options?.overrides?.['paneProperties.crossHairProperties.width']).toBe(0.4)
+  })
+})
+
+it('an interval picked in the chart is told once and not set back', () => {
+  const { controller, ready, data, calls, userPicksInterval, onInterval } = build()
+  ready()
+  data()
+  userPicksInterval('240')
+  controller.setInterval('240')
+  expect(onInterval).toHaveBeenCalledWith('240')
+  expect(calls).toEqual([])
+  controller.setInterval('1D')
+  expect(calls).toEqual(['setResolution 1D'])
+})
+
+it('after an outage the caches are dropped and the bars loaded again', () => {
+  const { controller, ready, data, calls, resetCaches } = build()
+  controller.refetch()
+  expect(resetCaches).not.toHaveBeenCalled()
+  ready()
+  data()
+  controller.refetch()
+  expect(resetCaches).toHaveBeenCalledTimes(1)
+  expect(calls).toEqual(['resetData'])
+})
+
+it('LINES-27: after destroy nothing reaches the widget', async () => {
+  const { controller, ready, data, calls, destroyFeed } = build()
+  ready()
+  controller.destroy()
+  controller.destroy()
+  data()
+  controller.setSeries('ETHUSDT', 'market')
+  controller.setColours(lightColours)
+  controller.applyLines([{ op: 'add', line }])
+  controller.refetch()
+  await settled()
+  expect(calls).toEqual(['remove'])
+  expect(destroyFeed).toHaveBeenCalledTimes(1)
+})
+
+describe('memory', () => {
+  const memory = () => {
+    const changed = vi.fn()
+    return {
+      changed,
+      value: {
+        layout: { $lib: 'open', charts: [] },
+        settings: { initialSettings: { 'drawing.bar': 'false' }, setValue: vi.fn(), removeValue: vi.fn() },
+        layouts: {} as never,
+        changed,
+      },
+    }
+  }
+
+  it('CHART-26, CHART-29: the layout is handed to the chart, and what it wants saved comes 0.4 s after a change', () => {
+    const { value, changed } = memory()
+    const { options, ready, autoSave } = build({ memory: value })
+    expect(options()).toMatchObject({
+      saved_data: value.layout,
+      settings_adapter: value.settings,
+      auto_save_delay: 0.4,
+    })
+    ready()
+    autoSave()
+    expect(changed).toHaveBeenCalledTimes(1)
+    const take = vi.fn()
+    changed.mock.calls[0]?.[0](take)
+    expect(take).toHaveBeenCalledWith({ charts: [] })
+  })
+
+  it('ROUTE-10: a layout read while the page went to another symbol is drawn for that one', () => {
+    const { value } = memory()
+    const layout = { charts: [{ symbol: 'BTCUSDT', resolution: '240', chartType: 2 }] }
+    const { options } = build({ symbol: 'ETHUSDT', memory: { ...value, layout } })
+    expect(options()?.saved_data).toEqual({
+      charts: [{ symbol: 'ETHUSDT', resolution: '240', chartType: 2 }],
+    })
+  })
+
+  it('ROUTE-10: a layout that comes late never takes the page to the symbol it was saved with', async () => {
+    const { value } = memory()
+    const saved = { charts: [{ symbol: 'BTCUSDT', resolution: '240', chartType: 2 }] }
+    const { ready, controller, loads } = build({
+      memory: { ...value, layout: null, late: Promise.resolve(saved) },
+    })
+    controller.setSeries('ETHUSDT', 'market')
+    ready()
+    await settled()
+    expect(loads).toMatchObject([{ charts: [{ symbol: 'ETHUSDT', chartType: 2 }] }])
+  })
+
+  it('a layout that comes late is loaded when it comes, and never into a chart that is gone', async () => {
+    const { value } = memory()
+    const first = build({ memory: { ...value, layout: null, late: Promise.resolve(value.layout) } })
+    first.ready()
+    await settled()
+    expect(first.calls).toEqual(['load'])
+    const gone = build({ memory: { ...value, layout: null, late: Promise.resolve(value.layout) } })
+    gone.ready()
+    gone.controller.destroy()
+    await settled()
+    expect(gone.calls).toEqual(['remove'])
+  })
+})
+
+it('a symbol chosen in the chart is told once and not set back', () => {
+  const onSymbol = vi.fn()
+  const { controller, ready, data, calls, userPicksSymbol } = build({ onSymbol })
+  ready()
+  data()
+  userPicksSymbol('ETHUSDT')
+  controller.setSeries('ETHUSDT', 'market')
+  expect(onSymbol).toHaveBeenCalledExactlyOnceWith('ETHUSDT')
+  expect(calls).toEqual([])
+})
+
+describe('page and chart agree on what is shown (X2)', () => {
+  it('an interval pressed before the widget tells of its presses reaches the page', () => {
+    const { ready, data, calls, userPicksInterval, onInterval } = build()
+    userPicksInterval('1')
+    ready()
+    data()
+    expect(onInterval).toHaveBeenCalledExactlyOnceWith('1')
+    expect(calls).toEqual([])
+  })
+
+  it('so does a symbol, and its lines are drawn once its bars are there', async () => {
+    const onSymbol = vi.fn()
+    const { controller, ready, data, calls, orders, userPicksSymbol } = build({ onSymbol })
+    userPicksSymbol('ETHUSDT')
+    ready()
+    expect(onSymbol).toHaveBeenCalledExactlyOnceWith('ETHUSDT')
+    controller.applyLines([{ op: 'add', line: { ...line, symbol: 'ETHUSDT' } }])
+    data()
+    await settled()
+    expect(orders).toHaveLength(1)
+    expect(calls).toEqual([])
+  })
+
+  const intervals = ['1', '5', '30', '1D'] as const
+  const symbols = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'] as const
+  const step = oneof(
+    constantFrom('ready' as const, 'data' as const),
+    record({ by: constantFrom('page', 'chart'), interval: constantFrom(...intervals) }),
+    record({ by: constantFrom('page', 'chart'), symbol: constantFrom(...symbols) }),
+  )
+
+  it('whatever is pressed on either side, in any order', () => {
+    assert(
+      property(array(step, { maxLength: 12 }), (steps) => {
+        const page: { symbol: string; interval: string } = { symbol: 'BTCUSDT', interval: '30' }
+        const built = build({
+          onInterval: (interval) => Object.assign(page, { interval }),
+          onSymbol: (symbol) => Object.assign(page, { symbol }),
+        })
+        const chart = built.widget.activeChart()
+        let last: { symbol?: string; interval?: string } = {}
+        let isReady = false
+        for (const one of steps) {
+          if (one === 'ready') {
+            if (!isReady) built.ready()
+            isReady = true
+          } else if (one === 'data') built.data()
+          else {
+            if (isReady) last = { ...last, ...one }
+            if ('interval' in one && one.by === 'chart') built.userPicksInterval(one.interval)
+            else if ('interval' in one) built.controller.setInterval(one.interval)
+            else if (one.by === 'chart') built.userPicksSymbol(one.symbol)
+            else built.controller.setSeries(one.symbol, 'market')
+            if (one.by === 'page')
+              Object.assign(page, 'interval' in one ? { interval: one.interval } : { symbol: one.symbol })
+          }
+        }
+        if (!isReady) built.ready()
+        expect({ symbol: chart.symbol(), interval: chart.resolution() }).toEqual(page)
+        if (last.interval !== undefined) expect(page.interval).toBe(last.interval)
+        if (last.symbol !== undefined) expect(page.symbol).toBe(last.symbol)
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest'
+import { createChartLines } from '../../../../src/main-thread/features/chart/chart-lines.ts'
+import type { ChartLine } from '../../../../src/shared/contracts/chart.ts'
+import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
+import { createFakeSurface, darkColours, settled } from './fake-chart.ts'
+
+const order: ChartLine = {
+  id: 'order:1',
+  kind: 'order',
+  symbol: 'BTCUSDT',
+  price: '100.5' as DecimalText,
+  side: 'Buy',
+  text: 'Buy Limit',
+  quantity: '0.5',
+  tooltip: '',
+  tone: 0,
+  movable: true,
+  cancellable: true,
+  closable: false,
+}
+
+it('LINES-13: while a line is dragged what speaks against its price stands on it, one question at a time', async () => {
+  const asked: number[] = []
+  const answers: ((text: string) => void)[] = []
+  const { orders, surface } = createFakeSurface()
+  const lines = createChartLines({
+    actions: {
+      move: async () => null,
+      cancel: () => undefined,
+      close: () => undefined,
+      judge: (_, price) => {
+        asked.push(price)
+        return new Promise((resolve) => answers.push(resolve))
+      },
+    },
+    texts: () => ({ cancel: 'Cancel', close: 'Close' }),
+    trace: vi.fn(),
+  })
+  lines.start(surface, darkColours)
+  lines.apply([{ op: 'add', line: order }])
+  await settled()
+  const line = orders[0]
+  if (line === undefined) throw new Error('no line')
+  for (const price of [101, 102, 103]) {
+    line.values['Price'] = price
+    line.fire('onMoving')
+  }
+  expect(asked).toEqual([101])
+  answers[0]?.('Fills at once')
+  await settled()
+  expect(line.values['Reason']).toBe('Fills at once')
+  // The newest price alone is asked next; the one between is past.
+  expect(asked).toEqual([101, 103])
+  answers[1]?.('')
+  await settled()
+  expect(line.values['Reason']).toBe('')
+  expect(asked).toEqual([101, 103])
+})

@@ -1,0 +1,71 @@
+import type { IChartingLibraryWidget } from 'charting_library'
+import { afterEach, describe, expect, it } from 'vitest'
+import { followZone } from '../../../../src/main-thread/features/chart/follow-zone.ts'
+import { preferences, setTimeZone } from '../../../../src/main-thread/stores/preferences.ts'
+
+/** A chart's time zone as the library keeps it; `menu` is what its settings choose. */
+function chart(zone: string) {
+  let id = zone
+  const listeners: ((zone: string) => void)[] = []
+  const set = (next: string): void => {
+    if (next === id) return
+    id = next
+    for (const listener of listeners) listener(next)
+  }
+  const zones = {
+    getTimezone: () => ({ id, title: id }),
+    setTimezone: set,
+    onTimezoneChanged: () => ({
+      subscribe: (_: null, listener: (zone: string) => void) => listeners.push(listener),
+    }),
+  }
+  const widget = { activeChart: () => ({ getTimezoneApi: () => zones }) }
+  return { zone: () => id, menu: set, widget: widget as unknown as IChartingLibraryWidget }
+}
+const turn = (): Promise<void> => Promise.resolve()
+
+describe('24C4: one time zone of chart and page', () => {
+  let stop = (): void => undefined
+  afterEach(() => {
+    stop()
+    setTimeZone('')
+  })
+
+  it('CHART-34: begins in UTC while none is chosen, and chooses none by that', () => {
+    const at = chart('Etc/UTC')
+    stop = followZone(at.widget)
+    expect([at.zone(), preferences.timeZone]).toEqual(['Etc/UTC', ''])
+  })
+
+  it('what the chart’s settings choose is the page’s, and what the page chooses the chart’s', async () => {
+    const at = chart('Etc/UTC')
+    stop = followZone(at.widget)
+    at.menu('Asia/Tokyo')
+    expect(preferences.timeZone).toBe('Asia/Tokyo')
+    setTimeZone('Asia/Kolkata')
+    await turn()
+    expect(at.zone()).toBe('Asia/Kolkata')
+    at.menu('Etc/UTC')
+    expect(preferences.timeZone).toBe('Etc/UTC')
+  })
+
+  it('a choice taken back leaves the chart in UTC and nothing chosen', async () => {
+    setTimeZone('Asia/Kolkata')
+    const at = chart('Asia/Kolkata')
+    stop = followZone(at.widget)
+    setTimeZone('')
+    await turn()
+    expect([at.zone(), preferences.timeZone]).toEqual(['Etc/UTC', ''])
+  })
+
+  it('a chosen zone wins over a layout’s; where none is chosen the layout’s is the page’s', () => {
+    setTimeZone('Asia/Kolkata')
+    const later = chart('Europe/Berlin')
+    followZone(later.widget)()
+    expect([later.zone(), preferences.timeZone]).toEqual(['Asia/Kolkata', 'Asia/Kolkata'])
+    setTimeZone('')
+    const first = chart('Europe/Berlin')
+    stop = followZone(first.widget)
+    expect([first.zone(), preferences.timeZone]).toEqual(['Europe/Berlin', 'Europe/Berlin'])
+  })
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  AGAIN_MS,
+  createOwnFills,
+  FILLS_AFTER_MS,
+  LATEST_AGAIN_MS,
+} from '../../../../src/main-thread/features/chart/own-fills.ts'
+import type { ChartLine, LineOp } from '../../../../src/shared/contracts/chart.ts'
+import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
+
+const line = (kind: ChartLine['kind'], over: Partial<ChartLine> = {}): ChartLine => ({
+  id: `${kind}:1`,
+  kind,
+  symbol: 'BTCUSDT',
+  price: '64000' as DecimalText,
+  side: 'Buy',
+  text: '',
+  quantity: '0.5',
+  tooltip: '',
+  tone: 0,
+  movable: false,
+  cancellable: false,
+  closable: false,
+  ...over,
+})
+
+function build() {
+  let listener: (ops: readonly LineOp[]) => void = () => undefined
+  const refresh = vi.fn()
+  const fills = createOwnFills((next) => {
+    listener = next
+    return () => {
+      listener = () => undefined
+    }
+  })
+  return { fills, refresh, ops: (...ops: LineOp[]) => listener(ops) }
+}
+
+describe('when the marks of own fills are asked for (CHART-04)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('a moment after a position came, has another size or went, and after an order went; once for what comes together', () => {
+    const { fills, refresh, ops } = build()
+    fills.follow(refresh)
+    ops({ op: 'add', line: line('order') })
+    vi.advanceTimersByTime(FILLS_AFTER_MS)
+    expect(refresh).toHaveBeenCalledTimes(0)
+    ops({ op: 'remove', id: 'order:1' }, { op: 'add', line: line('position') })
+    vi.advanceTimersByTime(FILLS_AFTER_MS - 1)
+    expect(refresh).toHaveBeenCalledTimes(0)
+    vi.advanceTimersByTime(1)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    ops({ op: 'update', line: line('position', { quantity: '0.7' }) })
+    vi.advanceTimersByTime(FILLS_AFTER_MS)
+    expect(refresh).toHaveBeenCalledTimes(2)
+    ops({ op: 'remove', id: 'position:1' })
+    vi.advanceTimersByTime(FILLS_AFTER_MS)
+    expect(refresh).toHaveBeenCalledTimes(3)
+  })
+
+  it('not for what a position earns, which its line says anew every second', () => {
+    const { fills, refresh, ops } = build()
+    fills.follow(refresh)
+    ops({ op: 'add', line: line('position') })
+    vi.advanceTimersByTime(FILLS_AFTER_MS)
+    for (let second = 0; second < 60; second++) {
+      ops({
+        op: 'update',
+        line: line('position', { text: `+${second} USDT`, price: `64000.${second}` as DecimalText }),
+      })
+      vi.advanceTimersByTime(1000)
+    }
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('again after a question without an answer, ever more seldom, until there is one', () => {
+    const { fills, refresh } = build()
+    const stop = fills.follow(refresh)
+    fills.answered(false)
+    vi.advanceTimersByTime(AGAIN_MS)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    fills.answered(false)
+    vi.advanceTimersByTime(AGAIN_MS * 2 - 1)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(refresh).toHaveBeenCalledTimes(2)
+    for (let asked = 0; asked < 10; asked++) {
+      fills.answered(false)
+      vi.advanceTimersByTime(LATEST_AGAIN_MS)
+    }
+    expect(refresh).toHaveBeenCalledTimes(12)
+    fills.answered(true)
+    vi.advanceTimersByTime(LATEST_AGAIN_MS)
+    expect(refresh).toHaveBeenCalledTimes(12)
+    fills.answered(false)
+    stop()
+    vi.advanceTimersByTime(LATEST_AGAIN_MS)
+    expect(refresh).toHaveBeenCalledTimes(12)
+  })
+
+  it('a question that failed before the chart was ready is asked again once it is', () => {
+    const { fills, refresh } = build()
+    fills.answered(false)
+    fills.follow(refresh)
+    vi.advanceTimersByTime(AGAIN_MS)
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+})

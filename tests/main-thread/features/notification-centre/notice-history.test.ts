@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  forgetHistory,
+  joinHistory,
+  keepInHistory,
+  noticeHistory,
+  readHistory,
+} from '../../../../src/main-thread/features/notification-centre/notice-history.ts'
+
+const notice = (id: string) =>
+  ({ id, tone: 'success', titleKey: 'msg.title.4', bodyKey: '', params: { symbol: 'BTCUSDT' } }) as const
+
+beforeEach(forgetHistory)
+
+describe('what the trader was told', () => {
+  it('NOTE-01: is kept newest first, at most 100, and the same again within a minute is counted', () => {
+    for (let at = 1; at <= 120; at += 1) keepInHistory(notice(`n-${at}`), at)
+    expect(noticeHistory.list).toHaveLength(100)
+    expect(noticeHistory.list[0]?.id).toBe('n-120')
+    keepInHistory(notice('n-120'), 1000)
+    expect(noticeHistory.list.filter(({ id }) => id === 'n-120').map(({ times }) => times)).toEqual([2])
+    keepInHistory(notice('n-120'), 100_000)
+    expect(noticeHistory.list.filter(({ id }) => id === 'n-120')).toHaveLength(2)
+    expect(noticeHistory.unread).toBeLessThanOrEqual(100)
+    keepInHistory({ ...notice('n-120'), titleKey: 'msg.title.5' }, 100_001)
+    expect(noticeHistory.list[0]).toMatchObject({ id: 'n-120', times: 1 })
+  })
+
+  it('joins what other tabs were told, one of each telling', () => {
+    keepInHistory(notice('a'), 5)
+    const stored = readHistory(
+      JSON.stringify([
+        { ...notice('b'), at: 9, times: 1 },
+        { ...notice('a'), at: 5, times: 1 },
+      ]),
+    )
+    joinHistory(stored)
+    joinHistory(stored)
+    expect(noticeHistory.list.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+
+  it('leaves out what is stored and damaged', () => {
+    for (const json of [null, '', '{', '{}', '[1,null,{}]', '[{"id":1}]'])
+      expect(readHistory(json)).toEqual([])
+    const good = { ...notice('a'), at: 1, times: 1 }
+    const bad = [
+      { ...good, at: 'x' },
+      { ...good, at: -1 },
+      { ...good, tone: 'loud' },
+      { ...good, params: { a: 1 } },
+      { ...good, titleKey: 'x'.repeat(501) },
+    ]
+    expect(readHistory(JSON.stringify([...bad, { ...good, times: -3 }]))).toEqual([good])
+  })
+})
