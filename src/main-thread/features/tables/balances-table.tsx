@@ -7,10 +7,11 @@ import { setBalancesShown } from '../../stores/view.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import type { RowPlace } from '../../trading/table/virtual-table.tsx'
+import type { RowPlace } from '../../trading/table/cells.tsx'
 import styles from '../../trading/table/table.module.css'
-import { cellClass, VirtualTable } from '../../trading/table/virtual-table.tsx'
-import type { Column } from '../../trading/table/virtual-table.tsx'
+import { VirtualTable } from '../../trading/table/virtual-table.tsx'
+import { cellClass } from '../../trading/table/cells.tsx'
+import type { Column } from '../../trading/table/column.ts'
 
 const widths = {
   coin: '120px',

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ExportButtons } from './export-menu.tsx'
 import styles from '../../trading/table/table.module.css'
-import type { ColumnSpec } from '../../trading/table/use-columns.ts'
+import type { ColumnSpec } from '../../trading/table/column.ts'
 
 /** What heads and foot of a table do, where a phone shows its rows as cards: order, copy, CSV file of every column. */
 export function CardTools<Sort extends string>(props: {

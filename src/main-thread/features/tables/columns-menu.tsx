@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../trading/table/table.module.css'
-import type { ColumnModel } from '../../trading/table/use-columns.ts'
+import type { ColumnModel } from '../../trading/table/column.ts'
 
 /** Which columns are shown and in which order, by keyboard too. */
 export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: ColumnModel }) {

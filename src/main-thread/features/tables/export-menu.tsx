@@ -5,7 +5,7 @@ import { withUnits } from '#shared/units/csv.ts'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveText } from '../../ui/save-text.ts'
-import type { ColumnSpec } from '../../trading/table/use-columns.ts'
+import type { ColumnSpec } from '../../trading/table/column.ts'
 
 /** Columns of amounts, by the column that says their unit. */
 const units: Readonly<Record<string, string>> = {

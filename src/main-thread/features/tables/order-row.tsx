@@ -23,8 +23,9 @@ import { RowSymbol } from '../../trading/table/symbol-link.tsx'
 import styles from '../../trading/table/table.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 import type { OrderEdit } from './use-order-edit.ts'
-import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/virtual-table.tsx'
-import type { Column, RowPlace } from '../../trading/table/virtual-table.tsx'
+import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
+import type { Column } from '../../trading/table/column.ts'
+import type { RowPlace } from '../../trading/table/cells.tsx'
 
 /** A resting order; price and quantity are edited in place and go out as one change. */
 export const OrderRow = memo(function OrderRow(props: {

@@ -1,4 +1,4 @@
-import type { ColumnSpec } from '../../trading/table/use-columns.ts'
+import type { ColumnSpec } from '../../trading/table/column.ts'
 
 /** Columns of the positions table (POS-01), most watched first, with the name they're ordered by where they can be. */
 const specs = [

@@ -24,8 +24,9 @@ import { ExplainedFigure } from './explained-figure.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
 import styles from '../../trading/table/table.module.css'
-import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/virtual-table.tsx'
-import type { Column, RowPlace } from '../../trading/table/virtual-table.tsx'
+import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
+import type { Column } from '../../trading/table/column.ts'
+import type { RowPlace } from '../../trading/table/cells.tsx'
 
 interface PositionRowProps {
   readonly rowKey: string

@@ -7,9 +7,8 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
 import { zoneText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { ColumnModel } from './use-columns.ts'
+import type { ColumnModel, Column } from './column.ts'
 import styles from './table.module.css'
-import type { Column } from './virtual-table.tsx'
 
 export interface Sorting {
   /** They say the order they are in. */

@@ -1,40 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { columnWidth, keepColumns, loadColumns, movedBefore, noColumnState } from './column-state.ts'
 import type { ColumnState } from './column-state.ts'
-import type { Column } from './virtual-table.tsx'
-
-/** A column as a table defines it. */
-export interface ColumnSpec {
-  readonly key: string
-  readonly head: string
-  readonly width: number
-  /** Name the risk worker orders by; absent: it can't be ordered by. */
-  readonly sort?: string
-  /** Stays at its end of the row, and can't be hidden or moved. */
-  readonly fixed?: 'start' | 'end'
-  readonly hidden?: true
-  /** As a column's. */
-  readonly moves?: true
-}
-
-export interface ColumnModel {
-  readonly columns: readonly Column[]
-  /** For the menu of columns, in order. */
-  readonly all: readonly {
-    readonly key: string
-    readonly head: string
-    readonly shown: boolean
-    readonly fixed: boolean
-  }[]
-  readonly toggle: (key: string) => void
-  /** Puts a column before another one. */
-  readonly moveBefore: (key: string, before: string) => void
-  /** One place towards the start (-1) or the end (1). */
-  readonly move: (key: string, by: -1 | 1) => void
-  readonly resize: (key: string, px: number) => void
-  readonly widthOf: (key: string) => number
-  readonly reset: () => void
-}
+import type { Column, ColumnModel, ColumnSpec } from './column.ts'
 
 /** The columns of a table as its trader arranged them; kept under `key` in this browser, in step between its tabs. */
 export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnModel {
