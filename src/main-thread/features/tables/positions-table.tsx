@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
-import { session } from '../../stores/account.ts'
 import { positions } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
+import { useUser } from '../../stores/use-user.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { columnKey } from '../../trading/table/column-state.ts'
@@ -21,12 +20,6 @@ import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
 
 const sorting = { keys: positions.keys, onSort: sortPositions }
-
-/** Whose columns these are, '' a visitor's. */
-export function useUser(): string {
-  const { view } = useSnapshot(session)
-  return view.kind === 'visitor' ? '' : view.account.accountId
-}
 
 /** Open positions. */
 export function PositionsTable() {
