@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Link } from 'react-router'
 import { isTrader, session } from '../../stores/account.ts'
+import { AccountDialogs } from '../../features/account/account-dialogs.tsx'
 import { HeaderAccount } from '../../features/account/header-account.tsx'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
@@ -51,6 +52,7 @@ export function Header() {
         <NoticeBell />
         <HeaderAccount />
       </div>
+      <AccountDialogs />
     </header>
   )
 }

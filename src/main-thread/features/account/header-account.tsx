@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu } from '../../trading/account/account-menu.tsx'
 import styles from './account.module.css'
 
 /** Who trades, at the end of the header. */

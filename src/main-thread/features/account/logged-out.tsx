@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
 import { Message } from '../../ui/message.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu } from '../../trading/account/account-menu.tsx'
 
 /** What a panel of the account says to a visitor. */
 export function LoggedOut() {

@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import { askLinks } from '../../bridge/send-commands.ts'
+import { accountDialog } from '../../stores/account-dialog.ts'
 import { preferences, setTheme, setUpdateRate, setUpDown, updateRates } from '../../stores/preferences.ts'
 import type { UpDown } from '../../stores/preferences.ts'
 import { setPaintRate } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { commandDialog } from '../hotkeys/follow-keys.ts'
 import { HelpSection } from './help-section.tsx'
-
-const SettingsDialog = lazyPart(async () => (await import('../account/settings-dialog.tsx')).SettingsDialog)
 
 const upDowns: readonly UpDown[] = ['normal', 'swap', 'cb']
 
@@ -24,12 +22,10 @@ export function DisplayMenu() {
   const { theme, upDown, updateRate } = useSnapshot(preferences)
   const other = theme === 'dark' ? 'light' : 'dark'
   const item = controls['item'] ?? ''
-  const [open, setOpen] = useState(false)
   const [links, setLinks] = useState<OutsideLinks | null>(null)
   // Asked for when somebody looks, until they are known.
   const load = async (): Promise<void> => setLinks((await askLinks()) ?? links)
   return (
-    <>
       <MenuTrigger onOpenChange={(isOpen) => void (isOpen && links === null && load())}>
         <Button look="icon" aria-label={t('settings.name')}>
           <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
@@ -50,7 +46,13 @@ export function DisplayMenu() {
               <Icon name="search" />
               {t('commands')}
             </MenuItem>
-            <MenuItem id="settings" className={item} onAction={() => setOpen(true)}>
+            <MenuItem
+              id="settings"
+              className={item}
+              onAction={() => {
+                accountDialog.open = 'settings'
+              }}
+            >
               <Icon name="sliders" />
               {t('allSettings')}
             </MenuItem>
@@ -95,7 +97,5 @@ export function DisplayMenu() {
           </Menu>
         </Popover>
       </MenuTrigger>
-      {open && <SettingsDialog onClose={() => setOpen(false)} />}
-    </>
   )
 }

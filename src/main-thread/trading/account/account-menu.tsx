@@ -4,21 +4,18 @@ import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } 
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { login, logout } from '../../bridge/send-commands.ts'
+import { accountDialog } from '../../stores/account-dialog.ts'
 import { session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AppButtonProps } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Named } from '../../ui/accessible-label.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
-import { reportOutcome } from '../notices/report-outcome.ts'
-import styles from './account.module.css'
+import { reportOutcome } from '../../features/notices/report-outcome.ts'
+import styles from './account-menu.module.css'
 import { useDemoAccounts } from './use-demo-accounts.ts'
-
-const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
-const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog)
 
 async function act(command: string): Promise<void> {
   if (command === 'logout') reportOutcome(await logout(), { id: 'logout', titleKey: 'logoutFailed' })
@@ -34,14 +31,11 @@ export function AccountMenu(props: {
   const { t } = useTranslation('header')
   const view = useSnapshot(session).view
   const [open, setOpen] = useState(false)
-  const [setting, setSetting] = useState(false)
-  const [resetting, setResetting] = useState(false)
   const { list, state, load } = useDemoAccounts()
   const account = view.kind === 'visitor' ? null : view.account
   const item = controls['item'] ?? ''
 
   return (
-    <>
       <MenuTrigger
         isOpen={open}
         onOpenChange={(next) => {
@@ -58,8 +52,7 @@ export function AccountMenu(props: {
             aria-label={t('account.name')}
             onAction={(key) => {
               const command = String(key)
-              if (command === 'settings') setSetting(true)
-              else if (command === 'reset') setResetting(true)
+              if (command === 'settings' || command === 'reset') accountDialog.open = command
               else if (command === 'again') load()
               else void act(command)
             }}
@@ -112,8 +105,5 @@ export function AccountMenu(props: {
           </Menu>
         </Popover>
       </MenuTrigger>
-      {setting && <SettingsDialog onClose={() => setSetting(false)} />}
-      {resetting && <ResetDialog isOpen onClose={() => setResetting(false)} />}
-    </>
   )
 }

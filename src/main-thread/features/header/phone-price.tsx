@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useIsStale } from '../../stores/use-stale.ts'
+import text from '../../ui/text.module.css'
+import styles from './header.module.css'
+import { LastPrice, TickerChange, TickerFigure } from './ticker-fields.tsx'
+
+/** The phone's price block, first in the scrolling column. */
+export function PhonePrice() {
+  const { t } = useTranslation('header')
+  const stale = useIsStale() ? '' : undefined
+  return (
+    <div className={styles['phonePrice']} data-stale={stale}>
+      <div className={stale === undefined ? '' : text['stale']}>
+        <LastPrice />
+        <TickerChange />
+      </div>
+      <dl className={styles['phoneStats']}>
+        <div>
+          <dt>{t('mark')}</dt>
+          <dd>
+            <TickerFigure field="markPrice" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('high24h')}</dt>
+          <dd>
+            <TickerFigure field="highPrice24h" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('low24h')}</dt>
+          <dd>
+            <TickerFigure field="lowPrice24h" />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
