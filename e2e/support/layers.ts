@@ -38,7 +38,7 @@ export const layers: readonly Layer[] = [
   { name: 'market menu', of: ['market-menu/market-menu.tsx'], by: button(/^Choose a market/) },
   { name: 'palette', of: ['commands/command-palette.tsx'], by: 'Control+k' },
   { name: 'key sheet', of: ['hotkeys/key-sheet.tsx'], by: '?' },
-  { name: 'account menu', of: ['account/account-menu.tsx'], by: account },
+  { name: 'account menu', of: ['trading/account/account-menu.tsx'], by: account },
   { name: 'reset', of: ['account/reset-dialog.tsx'], by: account, inside: [item('Reset this account…')] },
   { name: 'display', of: ['header/display-menu.tsx'], by: display },
   { name: 'settings', of: ['account/settings-dialog.tsx'], by: display, inside: [item('All settings…')] },

@@ -1,5 +1,6 @@
 import { connectionReport } from '../../bridge/send-commands.ts'
 import { exportTraces } from '../../bridge/export-trace.ts'
+import { saveText } from '../../ui/save-text.ts'
 
 /** The report with all traces as JSON text; no secrets are in it. */
 export async function reportText(): Promise<string> {
@@ -7,13 +8,8 @@ export async function reportText(): Promise<string> {
   return JSON.stringify({ ...(JSON.parse(traces) as object), report: connection }, null, 1)
 }
 
-/** Hands the report to the trader as a file. */
+/** Saves the report as a file. */
 export async function exportReport(): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await reportText()], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `perpdeck-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`
-  link.click()
-  // The download has its own hold on the data once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  const name = `perpdeck-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`
+  saveText(name, await reportText(), 'application/json')
 }

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useIsStale } from '../../stores/use-stale.ts'
 import text from '../../ui/text.module.css'
 import styles from './header.module.css'
-import { LastPrice, TickerChange, TickerFigure } from './ticker-fields.tsx'
+import { LastPrice, TickerChange } from './ticker-fields.tsx'
+import { TickerFigure } from '../../trading/ticker/ticker-figure.tsx'
 
 /** The phone's price block, first in the scrolling column. */
 export function PhonePrice() {

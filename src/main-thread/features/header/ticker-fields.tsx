@@ -6,39 +6,10 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useSecond } from '../../ui/use-second.ts'
+import { Live, widthOf } from '../../trading/ticker/ticker-figure.tsx'
 import styles from './header.module.css'
 
 /** Each of these reads one or two fields of the ticker, so that a changed price re-renders its own text node alone. */
-
-type FieldName =
-  | 'lastPrice'
-  | 'markPrice'
-  | 'indexPrice'
-  | 'highPrice24h'
-  | 'lowPrice24h'
-  | 'turnover24h'
-  | 'volume24h'
-
-/** Enough for a figure: a digit for each character, marks between digits take half of one, letters (`1.23M`) up to half more. */
-const widthOf = (figure: string): string =>
-  `${figure.length - 0.4 * figure.replaceAll(/[^.,]/g, '').length + 0.5 * figure.replaceAll(/[^\p{L}%]/gu, '').length}ch`
-
-/** A figure in a box of a size of its own, so that a change of it moves nothing around it. */
-function Live(props: { readonly className?: string | undefined; readonly children: string }) {
-  return (
-    <span
-      className={cx(text['n'], styles['live'], props.className)}
-      style={{ inlineSize: widthOf(props.children) }}
-    >
-      {props.children}
-    </span>
-  )
-}
-
-/** A plain figure of the ticker. */
-export function TickerFigure(props: { readonly field: FieldName }) {
-  return <Live>{useField(ticker, props.field)}</Live>
-}
 
 /** Change over 24 hours with its percentage. */
 export function TickerChange() {

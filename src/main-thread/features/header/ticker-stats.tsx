@@ -5,7 +5,8 @@ import { hasLeverage } from '#shared/domain/contract-type.ts'
 import { instrument } from '../../stores/market.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
-import { Basis, Funding, TickerChange, TickerFigure } from './ticker-fields.tsx'
+import { Basis, Funding, TickerChange } from './ticker-fields.tsx'
+import { TickerFigure } from '../../trading/ticker/ticker-figure.tsx'
 
 function Stat(props: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
-import {
-  compareDecimalText,
-  isNegativeText,
-  isZeroText,
-  parseDecimalText,
-} from '#shared/units/decimal-text.ts'
-import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { replaceOrder } from '../../bridge/send-commands.ts'
 import {
   changeOrderEdit,
@@ -19,6 +12,7 @@ import {
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
+import { changeOf } from '../../trading/orders/order-change.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
 
 export interface OrderEdit {
@@ -34,32 +28,6 @@ export interface OrderEdit {
   /** Sends what changed as one change; keeps the text where it's refused. */
   readonly save: () => Promise<void>
   readonly stop: () => void
-}
-
-/** A number above zero, null for anything else. */
-export function positive(text: string): DecimalText | null {
-  const value = parseDecimalText(text)
-  return value === null || isZeroText(value) || isNegativeText(value) ? null : value
-}
-
-/** What an edited order asks for: the changed fields alone, null where nothing changed or a field is unusable. */
-export function changeOf(
-  row: Pick<OrderRowView, 'priceText' | 'qtyText'>,
-  draft: OrderDraft,
-): {
-  readonly bad: keyof OrderDraft | null
-  readonly change: { price?: DecimalText; qty?: DecimalText } | null
-} {
-  const price = row.priceText === '' ? null : positive(draft.price)
-  const qty = positive(draft.qty)
-  if (row.priceText !== '' && price === null) return { bad: 'price', change: null }
-  if (qty === null) return { bad: 'qty', change: null }
-  const change: { price?: DecimalText; qty?: DecimalText } = {}
-  if (price !== null && row.priceText !== '' && compareDecimalText(price, row.priceText) !== 0) {
-    change.price = price
-  }
-  if (compareDecimalText(qty, row.qtyText) !== 0) change.qty = qty
-  return { bad: null, change: Object.keys(change).length === 0 ? null : change }
 }
 
 const nothing = { draft: null, bad: null, busy: false } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { changeOf, positive } from '../../../../src/main-thread/features/tables/use-order-edit.ts'
+import { changeOf, positive } from '../../../../src/main-thread/trading/orders/order-change.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
 const limit = { priceText: text('108000.5'), qtyText: text('0.5') }

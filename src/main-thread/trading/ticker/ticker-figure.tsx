@@ -1,0 +1,35 @@
+import { ticker } from '../../stores/market.ts'
+import { useField } from '../../stores/use-field.ts'
+import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
+import styles from './ticker-figure.module.css'
+
+type FieldName =
+  | 'lastPrice'
+  | 'markPrice'
+  | 'indexPrice'
+  | 'highPrice24h'
+  | 'lowPrice24h'
+  | 'turnover24h'
+  | 'volume24h'
+
+/** Enough for a figure: a digit for each character, marks between digits take half of one, letters (`1.23M`) up to half more. */
+export const widthOf = (figure: string): string =>
+  `${figure.length - 0.4 * figure.replaceAll(/[^.,]/g, '').length + 0.5 * figure.replaceAll(/[^\p{L}%]/gu, '').length}ch`
+
+/** A figure in a box of a size of its own, so that a change of it moves nothing around it. */
+export function Live(props: { readonly className?: string | undefined; readonly children: string }) {
+  return (
+    <span
+      className={cx(text['n'], styles['live'], props.className)}
+      style={{ inlineSize: widthOf(props.children) }}
+    >
+      {props.children}
+    </span>
+  )
+}
+
+/** A plain figure of the ticker. */
+export function TickerFigure(props: { readonly field: FieldName }) {
+  return <Live>{useField(ticker, props.field)}</Live>
+}
