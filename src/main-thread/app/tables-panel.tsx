@@ -18,7 +18,7 @@ import { LoggedOut } from '../features/account/logged-out.tsx'
 import { NoRows } from '../features/tables/no-rows.tsx'
 import { OrderKinds } from '../features/tables/order-kinds.tsx'
 import { filterOrders, useOrdersAsked } from '../stores/table-questions.ts'
-import styles from '../trading/table/table.module.css'
+import styles from './tables-panel.module.css'
 
 const tabs = [
   { id: 'positions', table: positions },

@@ -18,7 +18,8 @@ import type { RowPlace } from '../../trading/table/cells.tsx'
 import { Coin } from '../../trading/table/coin.tsx'
 import { saveText } from '../../ui/save-text.ts'
 import { SymbolLink } from '../../trading/table/symbol-link.tsx'
-import tables from '../../trading/table/table.module.css'
+import grid from '../../trading/table/table.module.css'
+import tools from '../../trading/table/table-tools.module.css'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import { cellsOf } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
@@ -109,14 +110,14 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
           )
         }}
       />
-      <div className={tables['foot']}>
+      <div className={tools['foot']}>
         <output aria-live="polite">
           {history.state === 'loading'
             ? t('loading')
             : t(history.state === 'end' ? 'counted' : 'countedMore', { count: history.keys.length })}
           {history.broken > 0 && ` ${t('broken', { count: history.broken })}`}
         </output>
-        <span className={tables['footTools']}>
+        <span className={tools['footTools']}>
           {history.state === 'failed' && (
             <Button size="small" onPress={history.next}>
               {t('again')}
@@ -166,7 +167,7 @@ function Row(props: {
   const { list, row, columns, place } = props
   return (
     <div
-      className={tables['row']}
+      className={grid['row']}
       style={place.style}
       role="row"
       aria-rowindex={place.index + 2}

@@ -10,7 +10,7 @@ import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { SymbolLink } from '../../trading/table/symbol-link.tsx'
-import tables from '../../trading/table/table.module.css'
+import tables from '../../trading/table/table-tools.module.css'
 import styles from './history.module.css'
 
 /** Every coin a contract may settle in; the dollars first. */

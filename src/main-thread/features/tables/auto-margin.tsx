@@ -3,7 +3,7 @@ import type { PositionIdx } from '#shared/domain/enums.ts'
 import { setAutoAddMargin } from '../../bridge/action-calls.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { reportOutcome } from '../notices/report-outcome.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 
 /** Auto-add-margin of an isolated position (POS-07..10). It shows what the exchange says, and what is asked while that is under way. */
 export const AutoMargin = memo(function AutoMargin(props: {

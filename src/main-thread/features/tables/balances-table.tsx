@@ -8,7 +8,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
-import styles from '../../trading/table/table.module.css'
+import grid from '../../trading/table/table.module.css'
+import tools from '../../trading/table/table-tools.module.css'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import { cellClass } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
@@ -48,8 +49,8 @@ export function BalancesTable() {
         onWindow={onWindow}
         renderRow={(key, place) => <BalanceRow key={key} coin={key} columns={columns} place={place} />}
       />
-      <div className={styles.foot}>
-        <span className={styles.footTools}>
+      <div className={tools.foot}>
+        <span className={tools.footTools}>
           <Checkbox isSelected={hideEmpty} onChange={setHideEmpty}>
             {t('balances.hideEmpty')}
           </Checkbox>
@@ -76,7 +77,7 @@ function BalanceRow(props: {
   ]
   return (
     <div
-      className={styles.row}
+      className={grid.row}
       data-testid={`balance-${props.coin}`}
       style={props.place.style}
       role="row"

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ExportButtons } from './export-menu.tsx'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
+import tools from '../../trading/table/table-tools.module.css'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
 /** What heads and foot of a table do, where a phone shows its rows as cards: order, copy, CSV file of every column. */
@@ -21,7 +22,7 @@ export function CardTools<Sort extends string>(props: {
   return (
     <div className={styles.cardTools}>
       <select
-        className={styles.filterFamily}
+        className={tools.filterFamily}
         aria-label={t('sort.by')}
         value={sort}
         onChange={(event) => {
@@ -46,7 +47,7 @@ export function CardTools<Sort extends string>(props: {
       >
         <Icon name={descending ? 'down' : 'up'} />
       </Button>
-      <span className={styles.footTools}>
+      <span className={tools.footTools}>
         <ExportButtons of={of} columns={columns} />
       </span>
     </div>

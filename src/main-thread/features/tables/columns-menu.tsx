@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 import type { ColumnModel } from '../../trading/table/column.ts'
 
 /** Which columns are shown and in which order, by keyboard too. */

@@ -4,7 +4,7 @@ import type { SlotTable } from '../../stores/slot-table.ts'
 import { useField } from '../../stores/use-field.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 
 /** Rows that a phone shows as cards: `step` at first, as many again with each `more`; `left` counts those not shown yet. */
 export function useCardKeys<Row extends object>(

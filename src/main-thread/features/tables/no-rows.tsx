@@ -7,7 +7,7 @@ import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { filterOrders, filterPositions, useOrdersAsked, usePositionsAsked } from '../../stores/table-questions.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 
 type Of = 'positions' | 'orders'
 

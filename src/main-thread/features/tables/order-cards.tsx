@@ -19,7 +19,7 @@ import { orderTerms, orderType } from './order-words.tsx'
 import { SymbolLink } from '../../trading/table/symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
 import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 
 /** Cards at first, and how many each press adds. */

@@ -6,7 +6,7 @@ import type { OrderDraft } from '../../stores/order-edits.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
 import text from '../../ui/text.module.css'
 import { useNumberField } from '../../ui/use-number-field.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 import type { OrderEdit } from './use-order-edit.ts'
 
 interface FigureProps {

@@ -5,7 +5,7 @@ import type { OrderKind } from '#shared/contracts/orders.ts'
 import { tableFacts } from '../../stores/tables.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
-import styles from '../../trading/table/table.module.css'
+import styles from '../../trading/table/table-tools.module.css'
 
 /** Open orders by where they come from; kinds without an order stay in place, so that nothing jumps. */
 export function OrderKinds(props: {

@@ -20,7 +20,8 @@ import { Coin } from '../../trading/table/coin.tsx'
 import { OrderFigure } from './order-figure.tsx'
 import { orderTerms, orderType } from './order-words.tsx'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
+import grid from '../../trading/table/table.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 import type { OrderEdit } from './use-order-edit.ts'
 import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
@@ -38,7 +39,7 @@ export const OrderRow = memo(function OrderRow(props: {
   const current = useField(view, 'symbol') === row?.symbol
   return (
     <div
-      className={styles.row}
+      className={grid.row}
       style={row === null ? outOfSight : place.style}
       role="row"
       aria-rowindex={place.index + 2}

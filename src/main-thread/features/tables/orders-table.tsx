@@ -11,7 +11,7 @@ import { OrderRow } from './order-row.tsx'
 import { useUser } from '../../stores/use-user.ts'
 import { TableFilter } from './table-filter.tsx'
 import { filterOrders, sortOrders, useOrdersAsked } from '../../stores/table-questions.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from '../../trading/table/table-tools.module.css'
 import { useColumns } from '../../trading/table/use-columns.ts'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 

@@ -20,7 +20,7 @@ import { PositionTotals } from './position-totals.tsx'
 import { SymbolLink } from '../../trading/table/symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
 import { filterPositions, usePositionsAsked } from '../../stores/table-questions.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 
 const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
 

@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useHistory } from '../../trading/history/use-history.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 
 const explained = ['unrealisedPnl', 'roi', 'liqPrice', 'breakevenPrice', 'positionIM', 'positionMM'] as const
 

@@ -23,7 +23,8 @@ import { Coin } from '../../trading/table/coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
+import grid from '../../trading/table/table.module.css'
 import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
@@ -43,7 +44,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const current = useField(view, 'symbol') === row?.symbol
   return (
     <div
-      className={styles.row}
+      className={grid.row}
       style={row === null ? outOfSight : place.style}
       role="row"
       aria-rowindex={place.index + 2}
@@ -91,7 +92,7 @@ interface RowActions {
   readonly onDetails: (key: string) => void
 }
 
-const live = (figure: ReactNode): ReactNode => <span className={styles.live}>{figure}</span>
+const live = (figure: ReactNode): ReactNode => <span className={grid.live}>{figure}</span>
 
 /** Cells by column. Those with words or widgets are told texts alone, so that a price leaves the others unrendered. */
 function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions): ReactNode {

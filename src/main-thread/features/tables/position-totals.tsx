@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { tableFacts } from '../../stores/tables.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from './tables.module.css'
 
 /** Sums of all positions by settle coin, below the table. */
 export function PositionTotals() {

@@ -13,7 +13,7 @@ import { PositionRow } from './position-row.tsx'
 import { PositionTotals } from './position-totals.tsx'
 import { TableFilter } from './table-filter.tsx'
 import { filterPositions, sortPositions, usePositionsAsked } from '../../stores/table-questions.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from '../../trading/table/table-tools.module.css'
 import { useColumns } from '../../trading/table/use-columns.ts'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 

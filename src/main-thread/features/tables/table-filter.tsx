@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tableFamilies } from '#shared/contracts/tables.ts'
 import type { TableFamily } from '#shared/contracts/tables.ts'
-import styles from '../../trading/table/table.module.css'
+import styles from '../../trading/table/table-tools.module.css'
 
 /** Filter of a table by symbol and family. */
 export const TableFilter = memo(function TableFilter(props: {
