@@ -27,7 +27,7 @@ import { answerWithin } from './deadline.ts'
 import { guard, NOT_SENT } from './send-commands.ts'
 import { workers } from './start-workers.ts'
 
-/** Commands and questions of the dialogs for positions, margin and leverage. None of them rejects. */
+/** Commands and requests of the dialogs for positions, margin and leverage. None of them rejects. */
 
 const COMMAND_DEADLINE_MS = 15_000
 const QUERY_DEADLINE_MS = 10_000
@@ -49,7 +49,7 @@ async function askRisk<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<
   return answer.ok ? answer.value : null
 }
 
-/** Reverses a position once the guard lets its first order go. */
+/** Reverses a position after the guard has approved its first order. */
 export const reversePosition = (
   asked: Parameters<StepCalls['reversePosition']>[0],
 ): Promise<Outcome<StepsEnd>> =>
@@ -58,7 +58,7 @@ export const reversePosition = (
   )
 export const swapTpSl = (asked: Parameters<StepCalls['swapTpSl']>[0]): Promise<Outcome<StepsEnd>> =>
   guard.stops(asked.symbol, () => askHub((hub) => hub.swapTpSl(asked), COMMAND_DEADLINE_MS))
-/** Sends what is missing of stopped steps; a market order once the guard lets it go. */
+/** Sends the remaining steps of a stopped sequence; a market order only after the guard has approved it. */
 export const retrySteps = ({ id, order }: StepsEnd): Promise<Outcome<StepsEnd>> => {
   const send = (): Promise<Outcome<StepsEnd>> => askHub((hub) => hub.retrySteps({ id }), COMMAND_DEADLINE_MS)
   return order === undefined ? send() : guard.steps(order, send)
@@ -78,7 +78,7 @@ export const setAccountMarginMode = (change: Parameters<MarginCalls['setAccountM
   askHub((hub) => hub.setAccountMarginMode(change), COMMAND_DEADLINE_MS)
 export const riskLimits = (symbol: string) => askHub((hub) => hub.riskLimits(symbol), QUERY_DEADLINE_MS)
 
-/** null: the worker didn't answer. Answers with an older requestId are to be dropped. */
+/** null if the worker did not answer. The caller drops answers with an older requestId. */
 export const previewReverse = (draft: ReverseDraft): Promise<ReversePreview | null> =>
   askRisk((risk) => risk.previewReverse(draft))
 export const previewClose = (draft: CloseDraft): Promise<ClosePreview | null> =>

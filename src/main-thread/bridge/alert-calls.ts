@@ -3,12 +3,12 @@ import { alerts } from '../stores/alerts.ts'
 import { answerWithin } from './deadline.ts'
 import { workers } from './start-workers.ts'
 
-/** Price alerts, which the hub keeps and watches. */
+/** Price alerts, which the hub stores and watches. */
 
 const DEADLINE_MS = 3000
 const HUB_WAIT_MS = 3000
 
-/** Brings the list up to date; without a hub it stays as it is. */
+/** Updates the list; leaves it unchanged if no hub answers. */
 export async function loadAlerts(): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return
@@ -16,7 +16,7 @@ export async function loadAlerts(): Promise<void> {
   if (answer.ok) alerts.list = answer.value
 }
 
-/** null: it is set. 'noAnswer': whether it was shows in the list. */
+/** null if the alert is set; 'noAnswer' if the outcome is unknown until the next list. */
 export async function addAlert(ask: PriceAsk | PnlAsk): Promise<AlertRefusal | 'noAnswer' | null> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return 'noAnswer'

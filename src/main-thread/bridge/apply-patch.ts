@@ -17,8 +17,8 @@ import { ref } from 'valtio/vanilla'
 import { countPatch } from './page-stats.ts'
 
 /**
- * Writes one patch into the stores in one go, so that React flushes once. The worker sends only what changed; fields of
- * flat stores are compared again by Valtio (an unchanged value costs 30 ns and notifies nobody).
+ * Writes one patch into the stores in one turn, so that React flushes once. The worker sends only what changed. Valtio
+ * compares the fields of flat stores again: an unchanged value costs 30 ns and notifies nobody.
  */
 export function applyPatch(patch: Patch): void {
   if (patch.session !== undefined) {
@@ -66,14 +66,14 @@ export function applyPatch(patch: Patch): void {
   countPatch(patch.stamp > 0 ? ageOf(patch.stamp) : Number.NaN, rows)
 }
 
-/** A part that was under way when another symbol was opened must not come to stand under the new one's name. */
+/** Whether data is about the open symbol: data of the previous symbol may still arrive after a switch. */
 const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined): part is Part =>
   part?.symbol === view.symbol
 
-/** Age in ms of what the venue stamped, by the clock-corrected local time. */
+/** Age in ms of a venue timestamp, measured by the corrected exchange clock. */
 export const ageOf = (stamp: number): number => exchangeNow() - stamp
 
-/** A symbol was opened: figures of the one before must not stand under its name. */
+/** Clears the market stores when another symbol is opened: they must not show the previous symbol's figures. */
 export function forgetMarket(): void {
   assignFields(ticker, emptyTicker)
   instrument.v = null
@@ -82,13 +82,13 @@ export function forgetMarket(): void {
   twins.trades = null
 }
 
-/** Another worker counts from the beginning: whoever follows a count asks anew. */
+/** Resets the change counters: a new worker counts from 0, and readers of a counter then reload. */
 export function forgetCounts(): void {
   tableFacts.past = 0
   tableFacts.tpsl = 0
 }
 
-/** Rows come before keys: a row is there when its key appears. Returns how many rows came. */
+/** Writes rows before keys, so that every listed key has its row. Returns the number of rows written. */
 function applyRows<Row extends object>(
   writer: SlotTableWriter<Row>,
   patch: RowPatch<Row> | undefined,
@@ -101,7 +101,7 @@ function applyRows<Row extends object>(
   return patch.upserts.length
 }
 
-/** Prices are as old as the last confirmation, which came before the page learned that the connection is gone. */
+/** Records since when prices are stale: from the last confirmation, not from when the page noticed the loss. */
 function noteFreshness({ state, dataAgeMs }: ConnectionView): void {
   if (state === 'open') threads.staleSince = 0
   else if (threads.staleSince === 0) threads.staleSince = exchangeNow() - Math.max(0, dataAgeMs)

@@ -34,7 +34,7 @@ import type { Remote } from 'comlink'
 import { answerWithin } from './deadline.ts'
 import { workers } from './start-workers.ts'
 
-/** Questions to this tab's risk worker. None of them rejects: null (or '') is "no answer". */
+/** Requests to this tab's risk worker. None of them rejects: null (or '') means "no answer". */
 
 const DEADLINE_MS = 3000
 export type PaintedPanel = 'book' | 'trades'
@@ -45,47 +45,47 @@ async function ask<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | 
   return answer.ok ? answer.value : null
 }
 
-/** Judges and prices the order form; null when the worker didn't answer. Drop answers with an older requestId. */
+/** Checks and prices the order form; null if the worker did not answer. The caller drops answers with an older requestId. */
 export const previewTicket = (draft: TicketDraft): Promise<TicketPreview | null> =>
   ask((risk) => risk.previewTicket(draft))
-/** What the trader should be asked before an order leaves; null when the worker didn't answer. */
+/** What the trader must confirm before an order is sent; null if the worker did not answer. */
 export const judgeOrder = (question: GuardQuestion): Promise<GuardVerdict | null> =>
   ask((risk) => risk.judgeOrder(question))
-/** No ticket is on screen any more: the book its market order was priced of is given back. */
+/** Tells the worker that no ticket is shown, so that it releases the book used to price market orders. */
 export const leaveTicket = (): Promise<void | null> => ask((risk) => risk.leaveTicket())
 
-/** A whole table as text for a file or the clipboard; '' when the worker didn't answer. */
+/** A whole table as text for a file or the clipboard; '' if the worker did not answer. */
 export const exportTable = async (asked: TableExport): Promise<string> =>
   (await ask<string>(async (risk) => risk.exportTable(asked))) ?? ''
-/** Every order that the table's filter lets through; null when the worker didn't answer. */
+/** All orders that match the table's filter; null if the worker did not answer. */
 export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | null> =>
   ask((risk) => risk.ordersShown())
 
-/** What speaks against an order's line at a price; null for nothing, or no answer. */
+/** Why an order's line cannot be moved to a price; null if it can, or without an answer. */
 export const judgeLine = (id: string, price: DecimalText): Promise<LineVerdict | null> =>
   ask((risk) => risk.judgeLine(id, price))
 
-/** What a chain's positions and a draft are worth at expiry; null where nothing is known, or no answer. */
+/** Payoff at expiry of a chain's positions and a draft; null if unknown, or without an answer. */
 export const optionPayoff = (
   question: OptionsQuestion,
   draft: OptionDraft | null,
 ): Promise<OptionPayoffView | null> => ask((risk) => risk.optionPayoff(question, draft))
 
-/** The volatility an option's price stands for, and the price of a volatility; null for none, or no answer. */
+/** Implied volatility of an option's price, and the price of a volatility; null if there is none, or without an answer. */
 export const ivOfPrice = (symbol: string, price: string): Promise<OptionTerms | null> =>
   ask((risk) => risk.ivOfPrice(symbol, price))
 export const priceOfIv = (symbol: string, percent: string): Promise<OptionTerms | null> =>
   ask((risk) => risk.priceOfIv(symbol, percent))
 
-/** Symbol of a dated inverse contract by its pair and quarter code; null for none, or no answer. */
+/** Symbol of a dated inverse contract by its pair and quarter code; null if there is none, or without an answer. */
 export const datedSymbol = (pair: string, quarter: string): Promise<string | null> =>
   ask((risk) => risk.datedSymbol(pair, quarter))
 
-/** The data behind a number; null where it can't be explained now. */
+/** The inputs and steps behind a number; null if it cannot be explained now. */
 export const explain = (target: ExplainTarget): Promise<Explanation | null> =>
   ask((risk) => risk.explain(target))
 
-/** The take-profit and stop-loss form: opened, answered, its list, its trailing stop, all positions at once. */
+/** Requests of the take-profit and stop-loss form: open, preview, list, trailing stop, all positions at once. */
 export const openTpSl = (target: TpSlTarget): Promise<TpSlOpening | null> =>
   ask((risk) => risk.openTpSl(target))
 export const openTpSlEntry = (positionKey: string, ids: TpSlEntryIds): Promise<TpSlOpening | null> =>
@@ -100,8 +100,8 @@ export const previewTpSlBulk = (draft: TpSlBulkDraft): Promise<TpSlBulkPreview |
   ask((risk) => risk.previewTpSlBulk(draft))
 
 /**
- * Hands a canvas to the worker, which paints on it from then on. A canvas can be handed over once: remount it when
- * `threads.riskGeneration` changes. Sizes in CSS px.
+ * Transfers a canvas to the worker, which paints on it from then on. A canvas can be transferred only once: remount it
+ * when `threads.riskGeneration` changes. Sizes in CSS px.
  */
 export async function attachPainter(
   panel: PaintedPanel,
@@ -123,7 +123,7 @@ export async function detachPainter(panel: PaintedPanel): Promise<void> {
   await ask((risk) => risk.detachPainter(panel))
 }
 
-/** Hands a canvas for rows of a table to the worker; as with `attachPainter`, once. */
+/** Transfers a canvas for rows of a table to the worker; as with `attachPainter`, only once. */
 export async function attachTile(
   table: PaintedTable,
   tile: number,
@@ -132,29 +132,29 @@ export async function attachTile(
   const offscreen = canvas.transferControlToOffscreen()
   await ask((risk) => risk.attachTile(table, tile, transfer(offscreen, [offscreen])))
 }
-/** True once the canvas shows these rows; false where it doesn't (any more), or the worker didn't answer. */
+/** Resolves with true when the canvas shows these rows; with false if it does not, or the worker did not answer. */
 export const paintTile = async (table: PaintedTable, tile: number, rows: PaintedRows): Promise<boolean> =>
   (await ask((risk) => risk.paintTile(table, tile, rows))) ?? false
 export const detachTile = async (table: PaintedTable, tile: number): Promise<void> => {
   await ask((risk) => risk.detachTile(table, tile))
 }
 
-/** Pointer over the book (CSS px), null = left. Gives the price text under it, '' none. */
+/** Reports the pointer over the book (CSS px), null when it left. Returns the price text under it, '' for none. */
 export const hoverBook = async (at: { readonly x: number; readonly y: number } | null): Promise<string> =>
   (await ask((risk) => risk.hoverBook(at?.y ?? null, at?.x))) ?? ''
-/** The pointer came over the trades or left them. */
+/** Freezes the trades while the pointer is over them. */
 export const holdTrades = async (held: boolean): Promise<void> => {
   await ask((risk) => risk.holdTrades(held))
 }
-/** What stands at a place of the painted book; null when the worker didn't answer. */
+/** Price, sum and own orders at a point of the painted book; null if the worker did not answer. */
 export const pickBook = (x: number, y: number): Promise<BookPick | null> =>
   ask<BookPick>((risk) => risk.pickBook(x, y))
-/** Moves the book away from its best prices by rows, 0: back to them. Gives the rows then shown. */
+/** Scrolls the book by rows away from its best prices; 0 scrolls back to them. Returns the rows then shown. */
 export const scrollBook = (side: 'ask' | 'bid' | 'both', rows: number): Promise<BookTwinView | null> =>
   ask((risk) => risk.scrollBook(side, rows))
 /** Own orders at a shown price of the book. */
 export const ownOrdersAt = async (side: 'ask' | 'bid', price: string): Promise<readonly OrderRowView[]> =>
   (await ask((risk) => risk.ownOrdersAt(side, price))) ?? []
-/** Plain decimal text of the price painted at y, '' none. */
+/** Plain decimal text of the price painted at y; '' for none. */
 export const priceAt = async (panel: PaintedPanel, y: number): Promise<DecimalText | ''> =>
   (await ask<DecimalText | ''>(async (risk) => risk.priceAt(panel, y))) ?? ''

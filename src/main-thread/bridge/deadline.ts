@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
 
-/** Resolves when the other side is gone for good; never rejects. */
+/** Resolves when the other thread is lost; never rejects. */
 export type Lost = Promise<'lost'>
 
 const UNKNOWN_TIMEOUT: Outcome<never> = { kind: 'unknown', reason: 'timeout' }
@@ -8,8 +8,8 @@ const UNKNOWN_LOST: Outcome<never> = { kind: 'unknown', reason: 'worker-lost' }
 const UNKNOWN_SERVER: Outcome<never> = { kind: 'unknown', reason: 'server-error' }
 
 /**
- * The answer of a call to another thread, at most `deadlineMs` late: a raw Comlink call to a dead peer never settles.
- * Null where the peer died, the deadline passed or the peer threw. Never rejects.
+ * Calls another thread and waits at most `deadlineMs`: a raw Comlink call to a dead peer never settles. `ok: false` if
+ * the peer died, the deadline passed or the peer threw. Never rejects.
  */
 export async function answerWithin<T>(
   call: () => Promise<T>,

@@ -3,8 +3,8 @@ import { hubTrace } from './send-commands.ts'
 import { traced } from './trace.ts'
 
 /**
- * What a person may send us: the last lines of this page and of the hub, as JSON text. Built for reading by others: the hub
- * hides secrets on its side, and the page holds none (faults.md 5.3).
+ * The last trace lines of this page and of the hub, as JSON text for a bug report. It holds no secrets: the hub removes
+ * them, and the page has none (faults.md 5.3).
  */
 export async function exportTraces(): Promise<string> {
   const hub = await hubTrace()

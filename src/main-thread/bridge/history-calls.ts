@@ -10,7 +10,7 @@ import { answerWithin } from './deadline.ts'
 import { NOT_SENT } from './send-commands.ts'
 import { workers } from './start-workers.ts'
 
-/** Questions for what was, and what the member prefers: asked of the hub, never rejecting. */
+/** Requests to the hub for history and member preferences. None of them rejects. */
 
 const PAGE_DEADLINE_MS = 15_000
 const CSV_DEADLINE_MS = 60_000
@@ -34,7 +34,7 @@ export const historyCsv = (
 export const realised = (coin: string): Promise<Outcome<RealisedView>> =>
   ask((hub) => hub.realised({ coin }), PAGE_DEADLINE_MS)
 
-/** Keeps a choice of the member in all tabs at once, and at the exchange 1 s after the last change (PREF-01, PREF-02). */
+/** Stores a member preference: in all tabs at once, at the exchange 1 s after the last change (PREF-01, PREF-02). */
 export async function preferMember(key: string, value: string): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return

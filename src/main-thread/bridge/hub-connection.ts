@@ -10,11 +10,11 @@ import { joinHub } from './hub-port.ts'
 import type { HubConnection, HubEnd, HubTarget } from './hub-port.ts'
 import { trace } from './trace.ts'
 
-/** Keeps this tab joined to a living hub, over any number of hubs. */
+/** This tab's connection to the hub. It rejoins automatically when a hub is lost or replaced. */
 export interface HubKeeper {
-  /** The joined hub, null while there is none. */
+  /** The joined hub; null while there is none. */
   current(): HubConnection | null
-  /** The joined hub, waiting up to `ms` for it; null where it didn't come. */
+  /** The joined hub, after waiting up to `ms` for it; null if none was joined in time. */
   waitFor(ms: number): Promise<HubConnection | null>
   tellVisibility(visible: boolean): void
   leave(): void
@@ -24,7 +24,7 @@ export interface HubKeeper {
 const GENERATION_KEY = 'hub-generation'
 const RETRY_MS = [0, 250, 1000, 2000, 5000] as const
 
-/** Tabs tell each other which generation of the hub holds, so that they meet in the same one after a hang. */
+/** Tabs share the current hub generation, so that all join the same hub after one hung. */
 const generations = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hubGenerationChannel) : null
 
 export function createHubKeeper(
@@ -32,7 +32,7 @@ export function createHubKeeper(
   onJoined: (hub: HubConnection, hello: HubHello) => void,
 ): HubKeeper {
   let generation = storedGeneration()
-  /** The hub of another build that this tab was sent to; null: its own. */
+  /** The hub of another build that this tab was redirected to; null for its own. */
   let target: HubTarget | null = null
   let joined: HubConnection | null = null
   let failures = 0
@@ -70,7 +70,7 @@ export function createHubKeeper(
         moved: ({ script, name, build, protocol }) => {
           trace('hub', `the socket went to ${build}, protocol ${protocol}`)
           if (protocol !== PROTOCOL || !isOwnScript(script)) {
-            // What this hub is asked for it still does; live data come back with a reload, or when the other one ends.
+            // This hub still executes requests. Live data resumes after a reload, or when the other hub ends.
             threads.update = protocol === 0 ? '' : build
             return
           }
@@ -95,7 +95,7 @@ export function createHubKeeper(
     threads.hub = 'replacing'
     threads.hubReason = why
     threads.hubReplacements += 1
-    // A hub of another build that is lost isn't looked for: its own pages do that.
+    // Only pages of its own build reconnect to a lost hub of another build.
     if (why !== 'moved' && why !== 'left') target = null
     if (why === 'hung' || why === 'no-answer') {
       generation += 1
@@ -149,7 +149,7 @@ function storedGeneration(): number {
   return Number.isSafeInteger(stored) && stored >= 0 ? stored : 0
 }
 
-/** Scripts of other origins aren't started, whoever names them. */
+/** Whether a script is of the page's own origin: no other one is ever started. */
 const isOwnScript = (script: string): boolean =>
   URL.canParse(script, location.href) &&
   new URL(script, location.href).origin === new URL(location.href).origin

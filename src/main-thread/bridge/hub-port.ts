@@ -14,18 +14,18 @@ import { readStored, writeStored } from '../stores/storage.ts'
 import type { Lost } from './deadline.ts'
 import { workerUrl } from './worker-url.ts'
 
-/** Why a hub is no longer ours. */
+/** Why the connection to a hub ended. */
 export type HubEnd = 'died' | 'hung' | 'no-answer' | 'script' | 'left' | 'moved'
 
-/** One life of the hub as this tab sees it. */
+/** The port to one hub instance. */
 export interface HubConnection {
   readonly api: Remote<HubApi>
-  /** Null until the hub answered. */
+  /** null until the hub has answered. */
   readonly hello: () => HubHello | null
   readonly lost: Lost
   linkRisk(port: MessagePort): void
   tellVisibility(visible: boolean): void
-  /** Says goodbye and lets go; `onEnd` isn't called. */
+  /** Leaves the hub; `ended` is not called. */
   close(): void
 }
 
@@ -34,31 +34,31 @@ export interface HubListeners {
   ended(why: HubEnd): void
   failure(where: string, message: string): void
   refused(reason: string): void
-  /** For the whole browser, told to this tab because it's in front. */
+  /** A refusal that concerns the whole browser; the hub sends it to the tab in front. */
   refusal(code: number, message: string): void
   visitor(isBanned: boolean): void
-  /** What the member prefers changed, in whichever tab. */
+  /** The member's preferences changed in any tab. */
   preferred(values: MemberPreferences): void
-  /** What alerts there are changed, or one was reached. */
+  /** The list of alerts changed, or one was reached. */
   alerts(message: AlertsChanged | AlertFired): void
-  /** A hub of another version has the socket now, or (protocol 0) this one has it again. */
+  /** A hub of another build now owns the socket, or (protocol 0) this one owns it again. */
   moved(message: HubMoved): void
 }
 
-/** A hub of another build, joined by its script and name. */
+/** A hub of another build, identified by its script and name. */
 export interface HubTarget {
   readonly script: string
   readonly name: string
 }
 
-/** A first answer may take this long (the script has to load); then the hub counts as hanging. */
+/** Deadline of the first answer, which includes loading the script; after it the hub counts as hung. */
 const JOIN_DEADLINE_MS = 10_000
-/** Heartbeats may lie unread in our own queue: they get this long to be read, more when our timer itself came late. */
+/** Extra time for heartbeats that wait unread in this thread's queue; more if this thread's timer fired late. */
 const GRACE_MS = 250
 const LATE_MS = 300
 const LONG_GRACE_MS = 1500
 
-/** The port a hub is reached through: of a SharedWorker, or of this tab's own worker where there are none. */
+/** Message channel to a hub: of a SharedWorker, or of this tab's own worker if the browser has no SharedWorker. */
 interface HubChannel {
   post(message: HubPortInput, transfer: Transferable[]): void
   end(): void
@@ -100,15 +100,15 @@ function openChannel(
   }
 }
 
-/** Joins the hub of a generation and watches it: its lock (it died), its heartbeat (it hangs). */
+/** Joins the hub of a generation and watches it: a released lock means it died, a missing heartbeat that it hangs. */
 export function joinHub(
   tab: {
     readonly tabId: string
     readonly build: string
-    /** Language of the page now: the hub's first calls carry it. */
+    /** Current language of the page, which the hub's first HTTP calls carry. */
     readonly language: () => string
     readonly generation: number
-    /** null: this build's own hub. */
+    /** null for this build's own hub. */
     readonly target: HubTarget | null
   },
   listeners: HubListeners,
@@ -138,7 +138,7 @@ export function joinHub(
         listeners.joined(message.hello)
         return
       case 'HubHeartbeat':
-        // Restarted behind the same port: it knows nothing of this tab (W3).
+        // The hub restarted behind the same port and does not know this tab (W3).
         if (hello !== null && message.epoch !== hello.epoch) end('died')
         else expectBeat(HUB_HUNG_AFTER_MS, 'hung')
         return
@@ -175,7 +175,7 @@ export function joinHub(
     }
   }
 
-  /** One timer per heartbeat. It fires late when this thread slept or was busy: that's not the hub's fault. */
+  /** Restarts the heartbeat timer. If it fires late, this thread slept or was busy: the hub then gets more time. */
   function expectBeat(withinMs: number, why: HubEnd): void {
     clearTimeout(beatTimer)
     const due = Date.now() + withinMs
@@ -205,7 +205,7 @@ export function joinHub(
 
   function end(why: HubEnd): void {
     if (over) return
-    // A hub that merely hangs drops this tab when it wakes up.
+    // A hub that only hangs reads this when it resumes, and drops this tab.
     if (why === 'hung') channel.post({ type: 'LeaveHub', tabId: tab.tabId }, [])
     release()
     listeners.ended(why)

@@ -5,11 +5,11 @@ import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { MarketStep } from '#shared/contracts/steps.ts'
 import type { GuardAsked, GuardChoices } from '../stores/order-guard.ts'
 
-/** Our own code of an order that the trader took back when asked: it never left, and there is nothing to say about it. */
+/** Our own code of an order that the trader did not confirm: it was never sent, and no notice is shown. */
 const WITHHELD = -2
 const withheld: Outcome<never> = { kind: 'rejected', code: WITHHELD, message: '', told: true }
 
-/** A change of an order, as it goes to the hub. */
+/** A change of an order, as sent to the hub. */
 export interface OrderChange {
   readonly orderId: string
   readonly symbol: string
@@ -67,7 +67,7 @@ const ofStep = ({ symbol, side, qty }: MarketStep): Asked => ({
   qty,
 })
 
-/** Stands for an order that nobody judged: as it was asked for, without what only its market's terms tell. */
+/** Verdict for an order that could not be checked: what the order itself says, without values that need market data. */
 const unjudged = ({ symbol, side, orderType, price, qty, isQuoteQty, closes }: Asked): GuardVerdict => ({
   through: '',
   best: '',
@@ -85,25 +85,25 @@ const unjudged = ({ symbol, side, orderType, price, qty, isQuoteQty, closes }: A
 export interface OrderGuardOptions {
   readonly choices: () => GuardChoices
   readonly judge: (question: GuardQuestion) => Promise<GuardVerdict | null>
-  /** No hub confirms prices now; the judge may not know yet. */
+  /** Whether no hub confirms prices now; `judge` may not know it yet. */
   readonly isHubAway: () => boolean
-  /** Shows the question; null takes it away. */
+  /** Shows the question; null closes it. */
   readonly show: (asked: GuardAsked | null) => void
 }
 
 export interface OrderGuard {
   place<T>(order: NewOrder, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
   change<T>(change: OrderChange, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
-  /** Steps of the hub that begin with a market order; those after it are of the same size and market. */
+  /** Guards a sequence of steps that begins with a market order; its other orders have the same size and market. */
   steps<T>(first: MarketStep, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
-  /** Take profit and stop loss of a symbol: asked about at an old price alone. They trade nothing at once. */
+  /** Guards TP/SL of a symbol, which trade nothing at once: asks only if the price is old. */
   stops<T>(symbol: string, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
 }
 
 /**
- * Stands before every order that leaves the page, whichever part of it sends: asks the trader where the price is too far
- * through the market, the value above the largest or the kind one to be confirmed. Where its price is old, or nobody could
- * judge it, it asks whatever was chosen. One question at a time. An order that is taken back was never sent.
+ * Checks every order before the page sends it. It asks the trader to confirm if the price is too far through the market,
+ * the value is above the chosen maximum, or the kind must always be confirmed. It always asks if the market price is old
+ * or the order could not be checked. It asks one question at a time, and sends nothing without a confirmation.
  */
 export function createOrderGuard({ choices, judge, isHubAway, show }: OrderGuardOptions): OrderGuard {
   let tail: Promise<unknown> = Promise.resolve()

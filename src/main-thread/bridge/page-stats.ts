@@ -1,4 +1,4 @@
-/** Counts of what reached the page, for benches and e2e: written here, read through `window.__perpdeck.stats()`. */
+/** Counts of what reached the page, for benches and e2e; read through `window.__perpdeck.stats()`. */
 
 const KEPT = 4096
 const ages = createRing()
@@ -15,22 +15,22 @@ export interface PageStats {
   readonly rows: number
   /** Ages in ms (venue stamp -> applied to the stores), the last 4096 at most, oldest first. */
   readonly ages: readonly number[]
-  /** The same until after the frame that shows it. */
+  /** Ages in ms (venue stamp -> after the frame that shows it), bounded in the same way. */
   readonly pixelAges: readonly number[]
   readonly longTasks: number
   readonly longTaskMs: number
-  /** JS clock of this reading, ms. */
+  /** `performance.now()` of this reading, ms. */
   readonly at: number
 }
 
-/** Notes a patch; `ageMs` NaN where it held no stamp. */
+/** Counts a patch; `ageMs` is NaN if it had no stamp. */
 export function countPatch(ageMs: number, rowCount: number): void {
   patches += 1
   rows += rowCount
   ages.add(ageMs)
 }
 
-/** Notes that a patch was painted; `ageMs` NaN where it held no stamp. */
+/** Counts a painted patch; `ageMs` is NaN if it had no stamp. */
 export const countPainted = (ageMs: number): void => pixelAges.add(ageMs)
 
 export function readPageStats(): PageStats {
@@ -45,7 +45,7 @@ export function readPageStats(): PageStats {
   }
 }
 
-/** Counts long tasks where the browser tells them. */
+/** Counts long tasks, if the browser reports them. */
 export function watchLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return
   new PerformanceObserver((list) => {

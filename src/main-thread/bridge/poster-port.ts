@@ -15,7 +15,7 @@ import { workerUrl } from './worker-url.ts'
 const ASK_DEADLINE_MS = 3000
 const DRAW_DEADLINE_MS = 8000
 
-/** What the poster of a position tells now; null where there is none or nobody answered. */
+/** Current data for a position's poster; null if there is no such position, or without an answer. */
 export async function askPoster(question: PosterQuestion): Promise<PosterFacts | null> {
   const risk = workers().risk()
   const answer = await answerWithin(() => risk.api.poster(question), ASK_DEADLINE_MS, risk.lost)
@@ -28,12 +28,12 @@ export interface DrawnPoster {
 }
 
 export interface PosterPort {
-  /** Null where it couldn't be drawn in time; a later question makes the earlier one's answer null. */
+  /** null if the poster was not drawn in time, or a later request replaced this one. */
   draw(scene: PosterScene, avatar: ImageBitmap | null): Promise<DrawnPoster | null>
   close(): void
 }
 
-/** Starts the worker that draws posters; it lives as long as the dialog. */
+/** Starts the worker that draws posters; it runs as long as the dialog is open. */
 export function openPosterPort(): PosterPort {
   const worker = new Worker(workerUrl(posterScript), { type: 'module', name: 'perpdeck-poster' })
   let ask = 0

@@ -14,11 +14,11 @@ import { ageOf } from './apply-patch.ts'
 import { trace } from './trace.ts'
 import { workerUrl } from './worker-url.ts'
 
-/** One life of this tab's risk worker. */
+/** The port to one instance of this tab's risk worker. */
 export interface RiskConnection {
   readonly api: Remote<RiskApi>
   readonly lost: Lost
-  /** What the tab shows from now on. */
+  /** Sends what the tab shows from now on. */
   show(view: ViewState): void
   linkHub(epoch: string, port: MessagePort): void
   linkChart(port: MessagePort): void
@@ -33,10 +33,10 @@ export interface RiskStart {
 
 const PING_EVERY_MS = 1000
 const PING_DEADLINE_MS = 2000
-/** The first answer waits for the script to load. */
+/** The first answer includes loading the script. */
 const FIRST_PING_DEADLINE_MS = 15_000
 
-/** Starts a risk worker. `onPatch` gets its patches in order; `onLost` is called once when it no longer answers. */
+/** Starts a risk worker. `onPatch` receives its patches in order; `onLost` is called once, when it no longer answers. */
 export function openRisk(
   start: RiskStart,
   onPatch: (patch: Patch) => void,
@@ -56,7 +56,7 @@ export function openRisk(
     .catch((error: unknown) => trace('risk', `start: ${String(error)}`))
   planPing()
 
-  /** Applied at once; acknowledged in the next frame, so that a tab that isn't painted gets no more. */
+  /** Applies a patch at once and acknowledges it in the next frame, so that a tab that is not painted receives no more. */
   function receive(patch: Patch): Promise<void> {
     if (!over && patch.seq > lastSeq) {
       lastSeq = patch.seq
@@ -70,7 +70,7 @@ export function openRisk(
     )
   }
 
-  /** A worker has no lock to watch: it's asked once a second, while this tab is looked at. */
+  /** Pings the worker once a second while this tab is visible: a dedicated worker has no lock to watch. */
   function planPing(): void {
     pingTimer = setTimeout(() => {
       if (document.visibilityState === 'hidden') planPing()

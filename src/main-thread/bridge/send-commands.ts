@@ -17,18 +17,18 @@ import { answerWithin } from './deadline.ts'
 import { createOrderGuard } from './order-guard.ts'
 import { workers } from './start-workers.ts'
 
-/** Our own code of a refusal: no hub was there, nothing was sent. Text: `errors:code.-1`. */
+/** Our own refusal code: no hub was reachable, nothing was sent. Text: `errors:code.-1`. */
 export const NOT_SENT = -1
 
-/** Outlasts the hub's own deadlines and retries, so that its answer is the one that counts. */
+/** Longer than the hub's own deadlines and retries, so that the hub's answer decides. */
 const COMMAND_DEADLINE_MS = 15_000
 const QUERY_DEADLINE_MS = 10_000
-/** A hub that was lost is there again within this time, or the command is refused unsent. */
+/** How long a command waits for a lost hub to return; then it is refused and not sent. */
 const HUB_WAIT_MS = 3000
 
 /**
- * Asks the hub and never rejects. `unknown` where the answer was lost on the way (the hub journaled the intent and
- * resolves it); refused with NOT_SENT where there was nobody to ask.
+ * Calls the hub; never rejects. `unknown` if the answer was lost: the hub has journaled the intent and resolves it.
+ * Rejected with NOT_SENT if no hub was reachable.
  */
 async function ask<T>(
   call: (hub: Remote<HubApi>) => Promise<Outcome<T>>,
@@ -40,7 +40,7 @@ async function ask<T>(
   return answer.ok ? answer.value : answer.why
 }
 
-/** The id of one order intent, made once when the trader asks (the hub journals it before sending). */
+/** Id of one order intent, created once per request of the trader; the hub journals it before sending. */
 export const newOrderLinkId = (): string => crypto.randomUUID()
 
 export const demoAccounts = (): Promise<Outcome<readonly AccountInfo[]>> =>
@@ -53,13 +53,13 @@ export const resetAccount = (): Promise<Outcome<null>> =>
 export const addDemoFunds = (funds: Parameters<HubApi['addDemoFunds']>[0]): Promise<Outcome<null>> =>
   ask((hub) => hub.addDemoFunds(funds), COMMAND_DEADLINE_MS)
 
-/** Has options listed beside the contracts; said again after a lost hub by who needs them. */
+/** Makes the hub load the options' catalogue as well. The caller repeats this after a hub was replaced. */
 export async function loadOptions(): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub !== null) await answerWithin(() => hub.api.loadOptions(), QUERY_DEADLINE_MS, hub.lost)
 }
 
-/** The page that counts visits; null none, or none that could be asked for. */
+/** Address of the page that counts visits; null if there is none, or the hub did not answer. */
 export async function analyticsPage(): Promise<string | null> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return null
@@ -67,7 +67,7 @@ export async function analyticsPage(): Promise<string | null> {
   return answer.ok ? answer.value : null
 }
 
-/** Stands before all that trades: what is sent from elsewhere in the bridge goes through it too. */
+/** The guard of every trading command, also of those sent by other files of the bridge. */
 export const guard = createOrderGuard({
   choices: () => orderGuard.choices,
   judge: judgeOrder,
@@ -77,10 +77,10 @@ export const guard = createOrderGuard({
   },
 })
 
-/** Sends an order once the guard lets it go; `orderLinkId` comes from `newOrderLinkId()`. */
+/** Sends an order after the guard has approved it; `orderLinkId` comes from `newOrderLinkId()`. */
 export const placeOrder = (order: NewOrder): Promise<Outcome<PlacedOrder>> =>
   guard.place(order, () => ask((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS))
-/** Changes price, quantity or both of a resting order in one call, once the guard lets it go. */
+/** Changes price, quantity or both of a resting order in one call, after the guard has approved it. */
 export const replaceOrder = (change: Parameters<HubApi['replaceOrder']>[0]): Promise<Outcome<PlacedOrder>> =>
   guard.change(change, () => ask((hub) => hub.replaceOrder(change), COMMAND_DEADLINE_MS))
 export const cancelOrder = (order: Parameters<HubApi['cancelOrder']>[0]): Promise<Outcome<null>> =>
@@ -93,10 +93,10 @@ export const setLeverage = (change: Parameters<HubApi['setLeverage']>[0]): Promi
 export const switchMarginMode = (change: Parameters<HubApi['switchMarginMode']>[0]): Promise<Outcome<null>> =>
   ask((hub) => hub.switchMarginMode(change), COMMAND_DEADLINE_MS)
 
-/** Sets take profit, stop loss or a trailing stop, once the guard lets it go. */
+/** Sets take profit, stop loss or a trailing stop, after the guard has approved it. */
 export const setTpSl = (body: Parameters<HubApi['setTpSl']>[0]): Promise<Outcome<null>> =>
   guard.stops(body.symbol, () => ask((hub) => hub.setTpSl(body), COMMAND_DEADLINE_MS))
-/** Changes an entry of them, once the guard lets it go. */
+/** Changes one partial TP/SL entry, after the guard has approved it. */
 export const replaceTpSl = (body: Parameters<HubApi['replaceTpSl']>[0]): Promise<Outcome<null>> =>
   guard.stops(body.symbol, () => ask((hub) => hub.replaceTpSl(body), COMMAND_DEADLINE_MS))
 export const cancelTpSl = (order: Parameters<HubApi['cancelTpSl']>[0]): Promise<Outcome<null>> =>
@@ -109,37 +109,37 @@ export const cancelAllTpSl = (
 export const bars = (request: BarsRequest): Promise<Outcome<BarsAnswer>> =>
   ask((hub) => hub.bars(request), QUERY_DEADLINE_MS)
 
-/** What the exchange offers as maximum slippage of a symbol; null where it didn't say. */
+/** Maximum slippage settings the exchange offers for a symbol; null if it did not answer. */
 export async function askSlippage(symbol: string): Promise<SlippageChoices | null> {
   const outcome = await ask((hub) => hub.slippageChoices(symbol), QUERY_DEADLINE_MS)
   return outcome.kind === 'accepted' ? outcome.value : null
 }
 
-/** What spot pairs are quoted in; none where the hub doesn't answer. */
+/** Quote coins of spot pairs; empty if the hub does not answer. */
 export async function askQuoteTokens(): Promise<readonly QuoteToken[]> {
   const outcome = await ask((hub) => hub.quoteTokens(), QUERY_DEADLINE_MS)
   return outcome.kind === 'accepted' ? outcome.value : []
 }
 
-/** Addresses outside the product; null where they aren't known (yet). */
+/** Addresses outside the product; null while they are unknown. */
 export async function askLinks(): Promise<OutsideLinks | null> {
   const outcome = await ask((hub) => hub.links(), QUERY_DEADLINE_MS)
   return outcome.kind === 'accepted' ? outcome.value : null
 }
 
-/** Drops the socket's waiting time and tries at once. */
+/** Makes the socket reconnect at once instead of waiting for its next attempt. */
 export async function reconnectNow(): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub !== null) await answerWithin(() => hub.api.reconnectNow(), QUERY_DEADLINE_MS, hub.lost)
 }
 
-/** The compliance wall was closed here: the next refusal of that kind opens it again, in whichever tab. */
+/** Reports that the compliance wall was closed here: the next refusal of that kind opens it again, in any tab. */
 export async function complianceClosed(): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub !== null) await answerWithin(() => hub.api.complianceClosed(), QUERY_DEADLINE_MS, hub.lost)
 }
 
-/** The hub's last lines as JSON text, for a report; '' where no hub answers. */
+/** The hub's last trace lines as JSON text, for a report; '' if no hub answers. */
 export async function hubTrace(): Promise<string> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return ''
@@ -147,7 +147,7 @@ export async function hubTrace(): Promise<string> {
   return answer.ok ? answer.value : ''
 }
 
-/** What the connection panel shows; null where no hub answered. */
+/** Data of the connection panel; null if no hub answered. */
 export async function connectionReport(): Promise<ConnectionReport | null> {
   const hub = workers().hub.current()
   if (hub === null) return null
@@ -155,7 +155,7 @@ export async function connectionReport(): Promise<ConnectionReport | null> {
   return answer.ok ? answer.value : null
 }
 
-/** The trader has read an announcement: it goes in every tab. */
+/** Dismisses an announcement in every tab. */
 export async function dismissAnnouncement(id: string): Promise<void> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub !== null) await answerWithin(() => hub.api.dismissAnnouncement(id), QUERY_DEADLINE_MS, hub.lost)

@@ -13,7 +13,7 @@ import type { RiskConnection } from './risk-port.ts'
 import { holdTabLock } from './tab-lock.ts'
 import { trace } from './trace.ts'
 
-/** What the page gives its risk worker and can't be read from a store. */
+/** Inputs of the risk worker that no store holds. */
 export interface WorkerLook {
   readonly theme: PaintTheme
   readonly texts: WorkerTexts
@@ -21,11 +21,11 @@ export interface WorkerLook {
 
 export interface Workers {
   readonly hub: HubKeeper
-  /** The risk worker of now; another one after it was replaced. */
+  /** The current risk worker; it changes when the worker is replaced. */
   risk(): RiskConnection
   /**
-   * Gives the risk worker, and each that replaces it, a port that leads to the chart's worker. `connect` takes the other
-   * end. Returns what forgets the chart.
+   * Connects the risk worker, and each replacement of it, with the chart's worker. `connect` receives the chart's end of
+   * the channel. Returns a function that disconnects the chart.
    */
   linkChart(connect: (port: MessagePort) => void): () => void
   setTheme(theme: PaintTheme): void
@@ -40,7 +40,7 @@ export function workers(): Workers {
   return running
 }
 
-/** Starts hub and risk worker, introduces them to each other and keeps both alive. Called once, by main.tsx. */
+/** Starts hub and risk worker, connects them and replaces either when it fails. Called once, by main.tsx. */
 export function startWorkers(build: string, look: WorkerLook): Workers {
   if (running !== null) return running
   const tabId = crypto.randomUUID()
@@ -51,7 +51,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
 
   let risk = startRisk()
   const hub = createHubKeeper({ tabId, build, language: pageLanguage }, () => {
-    // Who is logged in comes with the patches alone: a hub that was just replaced says "visitor" until it has looked.
+    // The login state arrives only by patches: a new hub reports "visitor" until it has checked.
     introduce()
     hub.tellVisibility(isVisible())
     tellLanguage()
@@ -61,7 +61,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
       .then(showMemberPreferences, () => undefined)
   })
 
-  /** Calls of the hub are made in the page's language (HTTP-11). */
+  /** The hub's HTTP calls carry the page's language (HTTP-11). */
   function tellLanguage(): void {
     const joined = hub.current()
     if (joined !== null) tell(joined.api.writePreference('lang', JSON.stringify(texts.locale)))
@@ -81,7 +81,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     return opened
   }
 
-  /** Hub and risk worker talk directly from here on; this thread is out of their path. */
+  /** Connects hub and risk worker directly, without this thread in between. */
   function introduce(): void {
     const joined = hub.current()
     const hello = joined?.hello() ?? null
@@ -123,7 +123,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   return running
 }
 
-/** Every change of what is shown goes to the risk worker, once per event turn. */
+/** Sends every change of the view to the risk worker, once per event turn. */
 function followView(risk: () => RiskConnection): void {
   let symbol = view.symbol
   let menuOpen = false
@@ -144,11 +144,11 @@ function followVisibility(hub: HubKeeper): void {
     setVisible(isVisible())
     hub.tellVisibility(isVisible())
   })
-  // The tab in front says what is said once for the browser. And a window that was only behind another one wasn't hidden:
-  // looking at it is a hint to try now all the same (N11).
+  // Browser-wide notices appear in the tab in front. A window behind another one was not hidden, so focus is reported as
+  // well: the hub then reconnects at once (N11).
   window.addEventListener('focus', () => hub.tellVisibility(isVisible()))
   window.addEventListener('online', () => hub.tellVisibility(isVisible()))
-  // A part of this build is gone from the server: the page says so and is reloaded by the trader, never by itself (V3).
+  // A chunk of this build is no longer on the server. The page shows this; only the trader reloads it (V3).
   window.addEventListener('vite:preloadError', () => {
     threads.update = 'chunk'
   })
@@ -161,7 +161,7 @@ function followVisibility(hub: HubKeeper): void {
 const pageLanguage = (): string => document.documentElement.lang
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
-/** Sent without waiting: what is lost with a dying worker is said again to the next one. */
+/** Sends without waiting for the answer: a replaced worker receives all settings again at its start. */
 function tell(call: Promise<unknown>): void {
   call.catch((error: unknown) => trace('risk', String(error)))
 }

@@ -1,13 +1,13 @@
 import { answerWithin } from './deadline.ts'
 import { workers } from './start-workers.ts'
 
-/** The account's notices, kept by the hub for all tabs. Neither call rejects. */
+/** The account's notices, which the hub stores for all tabs. Neither call rejects. */
 
 const KEY = 'notice-history'
 const DEADLINE_MS = 5000
 const HUB_WAIT_MS = 3000
 
-/** JSON text; null where there is none or nobody answered. */
+/** JSON text; null if there is none, or without an answer. */
 export async function readKeptNotices(): Promise<string | null> {
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return null
