@@ -4,24 +4,24 @@ import type { SessionView } from '#shared/contracts/session.ts'
 import type { AccountView } from '#shared/contracts/account.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
 
-/** Who is logged in; `known` is false until the hub said so for the first time. */
+/** The login state; `known` is false until the hub has reported it for the first time. */
 export const session = proxy<{ view: SessionView; known: boolean }>({
   view: { kind: 'visitor' },
   known: false,
 })
 
-/** Figures of the account in the open symbol's settle coin, and leverage and margin mode of the open symbol. */
+/** The account's figures in the settle coin of the open symbol, and the symbol's leverage and margin mode. */
 export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | null }>({
   v: null,
   setting: null,
 })
 
-/** orderLinkIds whose outcome is unknown right now, and how the newest of those that were have ended. */
+/** orderLinkIds whose outcome is unknown now, and the outcomes of those resolved last. */
 export const intents = proxy<{ unknown: readonly string[]; ended: Readonly<Record<string, IntentEnd>> }>({
   unknown: [],
   ended: {},
 })
 
-/** True with a logged-in account (its private feed may be late, but orders may be sent). */
+/** Whether an account is logged in. Orders may be sent even while its private feed is late. */
 export const isTrader = (view: SessionView): boolean =>
   view.kind === 'trader' || view.kind === 'private-unavailable'

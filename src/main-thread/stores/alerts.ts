@@ -2,10 +2,10 @@ import { proxy } from 'valtio/vanilla'
 import type { AlertFired, AlertsChanged, ListedAlert } from '#shared/contracts/alerts.ts'
 import { takeNotice } from './notices.ts'
 
-/** Price alerts of this browser and account; asked for when their list is looked at, then kept in step by the hub. */
+/** Price alerts of this browser and account; loaded when their list is opened, then updated by the hub. */
 export const alerts = proxy<{ list: readonly ListedAlert[] }>({ list: [] })
 
-/** What the hub says of alerts: their list, or that one was reached, which is told like any other notice. */
+/** Applies the hub's messages about alerts: their list, or one that was reached, which becomes a notice. */
 export function takeAlerts(message: AlertsChanged | AlertFired): void {
   if (message.type === 'AlertsChanged') {
     alerts.list = message.list

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
 import type { AnnouncementView } from '#shared/contracts/notices.ts'
 
-/** What the exchange announces now, oldest first, as the hub tells it to every tab. */
+/** The exchange's current announcements, oldest first; the hub sends them to every tab. */
 export const announcements = proxy<{ list: readonly AnnouncementView[] }>({ list: [] })

@@ -7,7 +7,7 @@ import { readStored, writeStored } from './storage.ts'
 import { ownValue } from './own-value.ts'
 import { setBookGrouping, setBookStyle, setTradesStyle, view } from './view.ts'
 
-/** How the trader wants book and trades shown; remembered. Grouping and smallest size belong to a symbol. */
+/** The trader's settings of book and trades, stored in this browser. Grouping and smallest size are per symbol. */
 export interface BookChoices {
   style: BookStyle
   merged: boolean
@@ -16,7 +16,7 @@ export interface BookChoices {
 }
 
 const KEY = 'book'
-/** Symbols remembered of each kind; the oldest go first. */
+/** Symbols stored per setting; the oldest are dropped first. */
 const KEPT = 50
 
 const oneOf = <T>(known: readonly T[], value: unknown): T =>
@@ -25,7 +25,7 @@ const oneOf = <T>(known: readonly T[], value: unknown): T =>
 const field = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null && Object.hasOwn(from, name) ? Reflect.get(from, name) : undefined
 
-/** Entries of a stored record that are what they should be; anything else is left out. */
+/** The valid entries of a stored record; others are dropped. */
 function record<T>(stored: unknown, read: (value: unknown) => T | null): Record<string, T> {
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
   const good = entries.flatMap(([symbol, value]): [string, T][] => {
@@ -43,7 +43,7 @@ export function readSize(value: unknown): DecimalText | null {
 const readMultiple = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= 1_000_000 ? value : null
 
-/** Choices from stored text; what can't be read is as at first. */
+/** Settings from stored text; the default for anything unreadable. */
 export function readChoices(stored: string | null): BookChoices {
   let from: unknown = null
   try {
@@ -92,19 +92,23 @@ export function chooseMerged(merged: boolean): void {
   choices.merged = merged
   changed()
 }
-/** Smallest trade shown of the open symbol; anything that is no size above zero shows all. */
+/** Sets the smallest trade shown of the open symbol; anything but a size above zero shows all. */
 export function chooseLeast(text: string): void {
   choices.least = put(choices.least, view.symbol, readSize(text))
   changed()
 }
-/** Ticks per level of the open symbol. */
+/** Sets the ticks per level of the open symbol. */
 export function chooseGrouping(multiple: number): void {
   choices.grouping = put(choices.grouping, view.symbol, readMultiple(multiple))
   setBookGrouping(multiple)
   changed()
 }
 
-/** Takes up what was chosen for a symbol, of the groupings it allows; else single ticks, or its first one where it has none. */
+/**
+ * Applies the stored settings of a symbol that is now open.
+ *
+ * @param multiples groupings the symbol allows; if the stored one is not among them, a single tick or the first one is used
+ */
 export function takeUpSymbol(symbol: string, multiples: readonly number[]): void {
   if (view.symbol !== symbol) return
   const chosen = ownValue(choices.grouping, symbol) ?? 1
@@ -115,7 +119,7 @@ export function takeUpSymbol(symbol: string, multiples: readonly number[]): void
 
 setBookStyle({ ...choices.style })
 setTradesStyle(tradesStyle())
-// Before the catalogue knows a symbol, its smallest size counts already.
+// The smallest size applies even before the catalogue knows the symbol.
 subscribe(view, () => {
   const next = tradesStyle()
   if (view.trades?.leastSize !== next.leastSize) setTradesStyle(next)

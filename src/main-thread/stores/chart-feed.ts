@@ -5,14 +5,14 @@ const lineEvents = createEmitter<readonly LineOp[]>()
 const barEvents = createEmitter<readonly LiveBar[]>()
 const lines = new Map<string, ChartLine>()
 
-/** The chart's lines by id as they stand; a late listener draws these first, then follows `onLines`. */
+/** The chart's current lines by id; a late listener draws these first, then follows `onLines`. */
 export const currentLines: ReadonlyMap<string, ChartLine> = lines
-/** Changes of the chart's lines, already diffed. Returns the function that stops listening. */
+/** Listens to changes of the chart's lines, already diffed. Returns the function that stops listening. */
 export const onLines = lineEvents.listen
-/** Live bars as they come. Returns the function that stops listening. */
+/** Listens to live bars. Returns the function that stops listening. */
 export const onBars = barEvents.listen
 
-/** For the bridge: keeps the map and tells the listeners. */
+/** For the bridge: updates the map and notifies the listeners. */
 export function applyLines(ops: readonly LineOp[]): void {
   for (const op of ops) {
     if (op.op === 'remove') lines.delete(op.id)
@@ -21,8 +21,8 @@ export function applyLines(ops: readonly LineOp[]): void {
   lineEvents.emit(ops)
 }
 
-/** For the bridge: whoever drew the lines is gone and can't take them away; the next one adds its own. */
+/** For the bridge: clears the lines of a risk worker that was lost; the next worker sends its own. */
 export const clearLines = (): void => applyLines(Array.from(lines.keys(), (id) => ({ op: 'remove', id })))
 
-/** For the bridge. */
+/** For the bridge: notifies the listeners of live bars. */
 export const applyBars = (bars: readonly LiveBar[]): void => barEvents.emit(bars)

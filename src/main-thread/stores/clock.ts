@@ -1,15 +1,15 @@
 /**
- * The two clocks of the page. What a trader reads or what is compared with the exchange's times uses `exchangeNow`; the
- * computer's own clock is for spans that begin and end here.
+ * The exchange's clock. Times that a trader reads, or that are compared with the exchange's times, use `exchangeNow`. The
+ * computer's own clock is only for time spans measured on this computer.
  */
 let offsetMs = 0
 let known = Promise.withResolvers<void>()
 let isKnown = false
 
-/** Exchange time, Unix ms: this computer's clock corrected by what the hub measured; uncorrected before it did. */
+/** Exchange time in Unix ms: this computer's clock plus the offset the hub measured; uncorrected before the first measurement. */
 export const exchangeNow = (): number => Date.now() + offsetMs
 
-/** For the bridge: exchange clock minus this computer's, ms. A hub that hasn't measured yet takes nothing back. */
+/** For the bridge: sets the exchange's clock minus this computer's, ms. A hub without a measurement changes nothing. */
 export function setClockOffset(ms: number, measured: boolean): void {
   if (!measured || !Number.isFinite(ms)) return
   offsetMs = ms
@@ -18,10 +18,10 @@ export function setClockOffset(ms: number, measured: boolean): void {
   known.resolve()
 }
 
-/** Resolves once the exchange's clock was measured. */
+/** Resolves when the offset of the exchange's clock is known. */
 export const whenClockKnown = (): Promise<void> => known.promise
 
-/** For tests: a page that has just been loaded. */
+/** For tests: resets to the state of a freshly loaded page. */
 export function forgetClock(): void {
   offsetMs = 0
   isKnown = false

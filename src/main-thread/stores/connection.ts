@@ -18,25 +18,25 @@ export const emptyConnection: ConnectionView = {
   storage: 'ok',
 }
 
-/** The connection as the hub tells it, one field per key, at most once a second. */
+/** The connection's state as the hub reports it, at most once a second; one field per key. */
 export const connection = proxy<{ -readonly [K in keyof ConnectionView]: ConnectionView[K] }>({
   ...emptyConnection,
 })
 
-/** How the threads of this tab are. */
+/** State of this tab's threads. */
 export const threads = proxy<{
   hub: 'starting' | 'up' | 'replacing' | 'refused'
-  /** Why the hub was replaced or refused last; '' none. */
+  /** Why the hub was last replaced or refused; '' if never. */
   hubReason: string
   hubEpoch: string
-  /** How often a hub was replaced under this page. */
+  /** Number of hub replacements since the page was loaded. */
   hubReplacements: number
-  /** Name of the newer version that runs in other tabs (or of the part of this one that is gone); '' none: reload to go on. */
+  /** The newer build that other tabs run, or 'chunk' if a file of this build is gone: a reload is needed. '' for none. */
   update: string
   risk: 'starting' | 'up' | 'replacing'
-  /** Grows with every risk worker: painters must hand over a new canvas when it changes. */
+  /** Number of risk workers started: painters must transfer a new canvas when it changes. */
   riskGeneration: number
-  /** Unix ms when data stopped being fresh; 0 while it's fresh. */
+  /** Unix ms since when data is stale; 0 while it is fresh. */
   staleSince: number
 }>({
   hub: 'starting',

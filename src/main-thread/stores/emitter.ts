@@ -1,4 +1,4 @@
-/** A list of listeners. A listener that throws doesn't keep the others from hearing. */
+/** A list of listeners. If one throws, the others are still called. */
 export interface Emitter<T> {
   /** Returns the function that stops listening. */
   readonly listen: (listener: (value: T) => void) => () => void

@@ -1,4 +1,4 @@
 import { createEmitter } from './emitter.ts'
 
-/** Refusals that the hub tells this tab, for the whole browser. */
+/** Refusals that concern the whole browser; the hub sends them to the tab in front. */
 export const hubRefusals = createEmitter<{ readonly code: number; readonly message: string }>()

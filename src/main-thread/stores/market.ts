@@ -27,10 +27,10 @@ export const emptyTicker: TickerView = {
   stale: false,
 }
 
-/** Ticker of the open symbol, one field per proxy key: read one field and re-render for that field alone. */
+/** Ticker of the open symbol, one field per proxy key: a component that reads one field re-renders for that field only. */
 export const ticker = proxy<{ -readonly [K in keyof TickerView]: TickerView[K] }>({ ...emptyTicker })
 
-/** The open symbol: `v` null until the catalogue knows it, `unknownSymbol` set when it doesn't exist. */
+/** The open symbol: `v` is null until the catalogue knows it; `unknownSymbol` names a symbol that does not exist. */
 export const instrument = proxy<{
   v: InstrumentView | null
   unknownSymbol: string
@@ -38,7 +38,7 @@ export const instrument = proxy<{
   catalogueCount: number
 }>({ v: null, unknownSymbol: '', catalogueSource: null, catalogueCount: 0 })
 
-/** Text twins of the painted book and trades, at most once a second; replaced whole. */
+/** The painted book and trades as text for accessible tables; replaced as a whole, at most once a second. */
 export const twins = proxy<{ book: BookTwinView | null; trades: TradesTwinView | null }>({
   book: null,
   trades: null,

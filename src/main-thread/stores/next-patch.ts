@@ -1,20 +1,20 @@
 /**
- * Small changes of the page that may wait a moment ride along with the next patch: every change on its own makes the
- * browser lay out and paint one frame more, which costs the main thread more than the change (bench `busy`).
+ * Defers small, non-urgent changes of the page to the next patch: a separate change makes the browser lay out and paint
+ * one more frame, which costs the main thread more than the change itself (bench `busy`).
  */
 const riders = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Longest wait where no patch comes (a quiet or silent feed), ms. */
+/** Longest wait if no patch arrives (a quiet or silent feed), ms. */
 export const PATCH_WAIT_MS = 250
 
-/** Runs `act` once with the next patch, or after PATCH_WAIT_MS. The same function handed over again runs once. */
+/** Runs `act` once with the next patch, or after PATCH_WAIT_MS. A function that is already waiting is not added again. */
 export function withNextPatch(act: () => void): void {
   riders.add(act)
   timer ??= setTimeout(runRiders, PATCH_WAIT_MS)
 }
 
-/** For the bridge: a patch was just written. A rider that throws doesn't keep the others from running. */
+/** For the bridge: runs the deferred updates after a patch was written. If one throws, the others still run. */
 export function runRiders(): void {
   if (timer === undefined) return
   clearTimeout(timer)

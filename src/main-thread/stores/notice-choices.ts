@@ -5,7 +5,7 @@ import { setTellsHidden } from './view.ts'
 const SOUNDS = 'notice-sounds'
 const SYSTEM = 'notice-system'
 
-/** How this browser tells notices beside showing them. */
+/** Whether this browser plays sounds and shows system notifications for notices. */
 export const choices = proxy<{ sounds: boolean; system: boolean }>({
   sounds: readStored(SOUNDS) !== 'off',
   system: readStored(SYSTEM) === 'on',
@@ -16,11 +16,11 @@ export function setSounds(on: boolean): void {
   writeStored(SOUNDS, on ? 'on' : 'off')
 }
 
-/** What the browser allows now. */
+/** The browser's current permission for system notifications. */
 export const systemPermission = (): NotificationPermission | 'missing' =>
   typeof Notification === 'function' ? Notification.permission : 'missing'
 
-/** Asks the browser where it hasn't been asked; it stays off where it isn't allowed. */
+/** Switches system notifications; requests the browser's permission if needed. They stay off without it. */
 export async function setSystem(on: boolean): Promise<void> {
   const allowed =
     on && systemPermission() === 'default' ? await Notification.requestPermission() : systemPermission()
@@ -28,7 +28,7 @@ export async function setSystem(on: boolean): Promise<void> {
   writeStored(SYSTEM, choices.system ? 'on' : 'off')
 }
 
-/** A permission may have been taken back since the last visit. */
+/** Applies the setting with the current permission, which may have been revoked since the last visit. */
 export function applySystem(on: boolean = choices.system): void {
   choices.system = on && systemPermission() === 'granted'
   setTellsHidden(choices.system)

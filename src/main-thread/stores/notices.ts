@@ -4,30 +4,30 @@ import { createEmitter } from './emitter.ts'
 import { memberPreferences } from './member-preferences.ts'
 import { exchangeNow } from './clock.ts'
 
-/** How long a notice stays; failures stay until dismissed. */
+/** How long a notice is shown, ms; failures stay until dismissed. */
 const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
 const MOST_AT_ONCE = 4
 
-/** `here`: what became of something done in this tab. `told`: what the exchange lets know, mostly its consequences. */
+/** `here`: result of an action in this tab. `told`: an event the exchange reports, mostly a consequence of one. */
 type NoticeSource = 'here' | 'told'
 
 export interface ShownNotice extends NoticeView {
   readonly source: NoticeSource
-  /** How many equal events it stands for (`timesOf`). */
+  /** Number of equal events it represents (`timesOf`). */
   readonly times: number
   readonly shownAt: number
 }
 
-/** Notices on screen, newest last, one per id. */
+/** Notices on screen, newest last; at most one per id. */
 export const notices = proxy<{ list: readonly ShownNotice[] }>({ list: [] })
 
-/** Every notice that this tab is told, silenced ones too: history, sounds and the system's notices listen. */
+/** Emits every notice this tab receives, silenced ones too, for history, sounds and system notifications. */
 export const noticesTold = createEmitter<{ readonly notice: NoticeView; readonly isSilent: boolean }>()
 
-/** Name of a scene's switch among the member's preferences (PREF-05): `off` silences it. */
+/** Key of a scene's switch in the member's preferences (PREF-05); the value `off` silences it. */
 export const switchOf = (scene: NoticeScene): string => `notice_${scene}`
 
-/** Shows what the risk worker says, unless the trader turned that kind off (NOTE-04): then it's only kept. */
+/** Shows a notice of the risk worker, unless the trader switched its kind off (NOTE-04): then it is only stored. */
 export function takeNotice(notice: NoticeView): void {
   const isSilent = notice.scene !== undefined && memberPreferences.values[switchOf(notice.scene)] === 'off'
   if (isSilent) noticesTold.emit({ notice, isSilent })
@@ -35,8 +35,8 @@ export function takeNotice(notice: NoticeView): void {
 }
 
 /**
- * How many events a notice stands for after one of the same id before it. Only equal texts are counted: a notice that says
- * something else replaces the one before, and a success never adds to a failure.
+ * Number of events a notice represents, given the previous one of the same id. Only notices with equal texts are counted:
+ * another text replaces the previous notice, and a success never adds to a failure.
  */
 export function timesOf(
   before: (NoticeView & { readonly times: number }) | undefined,
@@ -58,21 +58,21 @@ function hasSameText(one: NoticeView, other: NoticeView): boolean {
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * Shows what became of something done in this tab; one with the same id is replaced, or counted (`timesOf`). When there are too many,
- * news give way first, then the other good ones, failures last, of each the oldest: four "order placed" that one take profit
- * brings along take away neither the word that it was set nor a refusal. `lifetimeMs` 0 keeps it until dismissed.
+ * Shows the result of an action in this tab. It replaces a notice of the same id, or counts up (`timesOf`). If there are
+ * too many, reported events are removed first, then successes, failures last, the oldest of each first. So the four
+ * "order placed" of one take profit hide neither its confirmation nor a refusal. `lifetimeMs` 0 shows it until dismissed.
  */
 export function pushNotice(notice: NoticeView, lifetimeMs = LIFETIME_MS[notice.tone]): void {
   showNotice(notice, 'here', lifetimeMs)
 }
 
-/** The higher, the longer it stays among too many. */
+/** Rank of a notice: if there are too many, the lowest is removed first. */
 const rankOf = ({ tone, source }: ShownNotice): number => {
   if (tone === 'failure') return 2
   return source === 'here' ? 1 : 0
 }
 
-/** What has to give way to the newest; null while there is room. */
+/** The notice to remove for the newest one; null if there is room. */
 function leastOf(shown: readonly ShownNotice[]): ShownNotice | null {
   const others = shown.slice(0, -1)
   if (others.length < MOST_AT_ONCE) return null
@@ -97,7 +97,7 @@ function showNotice(notice: NoticeView, source: NoticeSource, lifetimeMs: number
   )
 }
 
-/** Takes a notice away; unknown ids do nothing. */
+/** Removes a notice; ignores unknown ids. */
 export function dismissNotice(id: string): void {
   stopTimer(id)
   if (!notices.list.some((shown) => shown.id === id)) return

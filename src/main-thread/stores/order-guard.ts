@@ -5,13 +5,13 @@ import { readStored, writeStored } from './storage.ts'
 
 const KEY = 'order-guard'
 
-/** When the trader wants to be asked before an order leaves. */
+/** When the trader wants to confirm an order before it is sent. */
 export interface GuardChoices {
-  /** Percent through the market, '' never. */
+  /** Percent through the market; '' for never. */
   readonly share: string
-  /** Order value in the quote coin, '' never. */
+  /** Order value in the quote coin; '' for never. */
   readonly largest: string
-  /** Kinds that are always asked about. */
+  /** Kinds that must always be confirmed. */
   readonly kinds: readonly GuardedKind[]
 }
 
@@ -41,7 +41,7 @@ function readChoices(): GuardChoices {
   }
 }
 
-/** The question that is open, if any; `answer` may be called once. */
+/** The open question; null for none. `answer` may be called once. */
 export interface GuardAsked extends GuardVerdict {
   readonly of: 'order' | 'change' | 'stops'
   readonly answer: (go: boolean) => void
@@ -52,7 +52,7 @@ export const orderGuard = proxy<{ choices: GuardChoices; asked: GuardAsked | nul
   asked: null,
 })
 
-/** Holds at once, in this browser; a text that is no number is not taken. */
+/** Changes the settings at once and stores them in this browser; a text that is no number is ignored. */
 export function setGuard(change: Partial<GuardChoices>): void {
   orderGuard.choices = choicesIn({ ...orderGuard.choices, ...change })
   writeStored(KEY, JSON.stringify(orderGuard.choices))

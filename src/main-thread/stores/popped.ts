@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
 import type { WindowPanel } from '#shared/domain/routes.ts'
 
-/** Panels of this page that stand in windows of their own now; written by features/workspace/pop-out.ts alone. */
+/** Panels of this page that are open in separate windows; written by app/workspace/pop-out.ts only. */
 export const popped = proxy<{ panels: readonly WindowPanel[] }>({ panels: [] })

@@ -4,13 +4,13 @@ import { readStored, storageWorks, STORED_PREFIX, writeStored } from './storage.
 
 export type ThemeName = 'dark' | 'light'
 export type UpDown = 'normal' | 'swap' | 'cb'
-/** Sizes in px a splitter may leave; 0 = the layout's own. */
+/** Panel sizes in px set by a splitter; 0 for the layout's default. */
 export interface PanelSizes {
   readonly book: number
   readonly tables: number
 }
 
-/** How close the rows of tables stand. */
+/** Row heights of tables. */
 export type Density = 'compact' | 'roomy'
 export const densities: readonly Density[] = ['compact', 'roomy']
 
@@ -20,31 +20,31 @@ interface OrderDefaults {
   readonly postOnly: boolean
 }
 
-/** What of the trade page can be hidden. */
+/** Panels of the trade page that can be hidden. */
 export const panelIds = ['chart', 'book', 'trades', 'ticket', 'account', 'tables'] as const
 export type PanelId = (typeof panelIds)[number]
 export const isPanelId = (name: unknown): name is PanelId => panelIds.some((id) => id === name)
 
 export const updateRates = [4, 10, 20] as const
 
-/** What the trader chose; kept in local storage where there is one. */
+/** The trader's settings; kept in local storage if the browser has it. */
 export const preferences = proxy<{
   theme: ThemeName
   upDown: UpDown
-  /** A language's tag, as stored: who reads it looks for it among those offered. null: not chosen. */
+  /** Stored language tag, which the reader must check against the offered languages; null if none was chosen. */
   language: string | null
   favourites: readonly string[]
   sizes: PanelSizes
-  /** Panels that the trader doesn't want to see. */
+  /** Hidden panels. */
   hidden: readonly PanelId[]
   density: Density
-  /** IANA name of the zone that times are shown in; '': not chosen, tables in the computer's zone and the chart in UTC (CHART-34). */
+  /** IANA time zone of shown times. '' if none was chosen: tables use the computer's zone, the chart UTC (CHART-34). */
   timeZone: string
-  /** What an order form begins with. */
+  /** Initial values of an order form. */
   orderDefaults: OrderDefaults
-  /** How often figures are renewed, per second: one of `updateRates`. */
+  /** Updates of figures per second: one of `updateRates`. */
   updateRate: number
-  /** false: choices last only as long as this page. */
+  /** False if settings cannot be stored and last only until the page is closed. */
   remembered: boolean
 }>({
   theme: readTheme(),
@@ -68,7 +68,7 @@ export function setUpDown(upDown: UpDown): void {
   preferences.upDown = upDown
   keep('updown', upDown)
 }
-/** Theme, colours, rows and time zone chosen in another tab hold in this one too (PREF-07). */
+/** Applies theme, colours, row height and time zone that were changed in another tab (PREF-07). */
 export function followStoredLook(target: Pick<Window, 'addEventListener'> = window): void {
   target.addEventListener('storage', (event) => {
     if (event.key !== null && !event.key.startsWith(STORED_PREFIX)) return
@@ -82,7 +82,7 @@ export function followStoredLook(target: Pick<Window, 'addEventListener'> = wind
     if (preferences.upDown !== upDown) preferences.upDown = upDown
   })
 }
-/** Renewals per second; anything but one of `updateRates` is ignored. */
+/** Sets the updates per second; anything but one of `updateRates` is ignored. */
 export function setUpdateRate(rate: number): void {
   if (!updateRates.some((known) => known === rate)) return
   preferences.updateRate = rate
@@ -99,7 +99,7 @@ export function toggleFavourite(symbol: string): void {
     : [...preferences.favourites, symbol].slice(-200)
   keep('favourites', JSON.stringify(preferences.favourites))
 }
-/** Another list of favourites takes the place of this one. */
+/** Replaces the list of favourites. */
 export function setFavourites(symbols: readonly string[]): void {
   preferences.favourites = [...symbols]
   keep('favourites', JSON.stringify(preferences.favourites))
@@ -108,7 +108,7 @@ export function setPanelSize(panel: keyof PanelSizes, px: number): void {
   preferences.sizes = { ...preferences.sizes, [panel]: Math.round(px) }
   keep('sizes', JSON.stringify(preferences.sizes))
 }
-/** Sizes and hidden panels at once, as a layout has them. */
+/** Sets the sizes and hidden panels of a layout at once. */
 export function arrangePanels(sizes: PanelSizes, hidden: readonly PanelId[]): void {
   preferences.sizes = { ...sizes }
   preferences.hidden = [...hidden]
@@ -119,12 +119,12 @@ export function setDensity(density: Density): void {
   preferences.density = density
   keep('density', density)
 }
-/** Another zone for every time on the page; '' takes the choice back. */
+/** Sets the time zone of every time on the page; '' resets it. */
 export function setTimeZone(timeZone: string): void {
   preferences.timeZone = timeZone
   keep('time-zone', timeZone)
 }
-/** Holds for forms that are opened from now on; what is typed already stays. */
+/** Sets the initial values of forms opened from now on; open forms do not change. */
 export function setOrderDefaults(change: Partial<OrderDefaults>): void {
   preferences.orderDefaults = orderDefaultsIn({ ...preferences.orderDefaults, ...change })
   keep('order-defaults', JSON.stringify(preferences.orderDefaults))
@@ -147,7 +147,7 @@ function readDensity(): Density {
 function readTimeZone(): string {
   const stored = readStored('time-zone') ?? ''
   try {
-    // Throws for a name that is no zone.
+    // Throws for an unknown zone.
     if (stored !== '') Intl.DateTimeFormat('en', { timeZone: stored })
     return stored
   } catch {
@@ -173,7 +173,7 @@ function readNames(key: string, isName: (name: string) => boolean): readonly str
     ? value.filter((name): name is string => typeof name === 'string' && isName(name)).slice(0, 200)
     : []
 }
-/** Order defaults in what was stored, whatever it is. */
+/** Order defaults from an untrusted stored value. */
 function orderDefaultsIn(value: unknown): OrderDefaults {
   const part = (name: string): unknown =>
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -184,7 +184,7 @@ function orderDefaultsIn(value: unknown): OrderDefaults {
     postOnly: part('postOnly') === true,
   }
 }
-/** Sizes in what was stored, whatever it is; 0 for what is none. */
+/** Sizes from an untrusted stored value; 0 for an invalid one. */
 export function sizesIn(value: unknown): PanelSizes {
   const size = (name: string): number => {
     const px = typeof value === 'object' && value !== null ? Reflect.get(value, name) : 0

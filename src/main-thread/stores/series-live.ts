@@ -1,12 +1,12 @@
 import { proxy } from 'valtio/vanilla'
 import { STALE_AFTER_MS } from '#shared/wire/frames.ts'
 
-/** Whether bars on the chart may be old: one of its series isn't confirmed by the exchange. */
+/** Whether bars on the chart may be old: the exchange does not confirm one of its series. */
 export const chartBars = proxy({ stale: false })
 
 let followed: readonly string[] = []
 let live: readonly string[] = []
-/** Series that were confirmed since the chart follows them: one that no longer is has been silent long enough. */
+/** Series that were confirmed since the chart subscribed to them: if one is no longer confirmed, it is stale. */
 const confirmed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -26,7 +26,7 @@ function judge(): void {
   }, STALE_AFTER_MS)
 }
 
-/** The series whose running bars the chart waits for now, as `seriesKey` names them. */
+/** Sets the series whose running bars the chart shows now, by `seriesKey`. */
 export function setFollowedSeries(keys: readonly string[]): void {
   followed = [...new Set(keys)]
   for (const key of confirmed) if (!followed.includes(key)) confirmed.delete(key)
@@ -35,7 +35,7 @@ export function setFollowedSeries(keys: readonly string[]): void {
   judge()
 }
 
-/** For the bridge: the series that the exchange confirms. */
+/** For the bridge: sets the series that the exchange confirms. */
 export function setLiveSeries(keys: readonly string[]): void {
   live = keys
   judge()

@@ -1,28 +1,28 @@
 import { proxy, ref } from 'valtio/vanilla'
 
-/** A row of a table; `v` is null while the worker has not sent it (it's out of the window asked for). */
+/** A row of a table; `v` is null while the row is outside the requested window. */
 export interface Slot<Row extends object> {
   v: Row | null
 }
 
 /**
- * A table as one slot proxy per row plus the list of keys: a changed row re-renders its own component and nothing else
- * (pipeline.md 4). Rows are replaced whole and never changed in place.
+ * A table as one slot proxy per row plus the list of keys: a changed row re-renders only its own component. Rows are
+ * replaced as a whole and never changed in place.
  */
 export interface SlotTable<Row extends object> {
-  /** Order of keys, how many rows there are in all, and the question they answer ('' none); `loaded` turns true with the first list. */
+  /** Ordered keys, the total number of rows, and the query they answer ('' for none); `loaded` is true from the first list on. */
   readonly keys: { list: readonly string[]; total: number; loaded: boolean; question: string }
-  /** The proxy to subscribe a row to; made empty on first sight. */
+  /** The proxy of a row to subscribe to; created empty if it does not exist yet. */
   slot(key: string): Slot<Row>
-  /** The row as it is now, without subscribing; null where unknown. */
+  /** The current row, without subscribing; null if unknown. */
   peek(key: string): Row | null
 }
 
-/** What only the bridge may do to a table. */
+/** Writes a table; for the bridge only. */
 export interface SlotTableWriter<Row extends object> {
   upsert(rows: readonly Row[]): void
   setKeys(list: readonly string[], total?: number, question?: string): void
-  /** Another order of the keys set last, or of some of them, by their places there; places that aren't one are left out. */
+  /** Reorders or filters the keys set last, given by their indices there; invalid indices are skipped. */
   setOrder(places: Uint32Array, total?: number, question?: string): void
   setTotal(total: number): void
   clear(): void
@@ -73,7 +73,7 @@ export function createSlotTable<Row extends object>(
       const key = told[place]
       if (key !== undefined) list.push(key)
     }
-    // All of them: none is gone, and a set of thousands needn't be made.
+    // All rows are listed, so none was removed: this avoids building a set of thousands.
     if (list.length < told.length) forgetOthers(list)
     show(list, total, question)
   }

@@ -1,9 +1,9 @@
-/** Local storage that may be missing, full or forbidden: reads give null, writes say whether they held. */
+/** Local storage, which may be missing, full or forbidden: reads then return null, writes false. */
 
-/** Of every key that the page stores. */
+/** Prefix of every key that the page stores. */
 export const STORED_PREFIX = 'perpdeck.'
 
-/** The stored text, null where there is none or storage is unavailable. */
+/** The stored text; null if there is none or storage is unavailable. */
 export function readStored(key: string): string | null {
   try {
     return globalThis.localStorage.getItem(STORED_PREFIX + key)
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** False where it couldn't be stored. */
+/** Stores a text; false if that failed. */
 export function writeStored(key: string, text: string): boolean {
   try {
     globalThis.localStorage.setItem(STORED_PREFIX + key, text)
@@ -22,7 +22,7 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
-/** Whether this browser lets the page remember anything. */
+/** Whether the page can store anything in this browser. */
 export function storageWorks(): boolean {
   const worked = writeStored('probe', '1')
   try {

@@ -9,7 +9,7 @@ import { setOrdersQuestion, setPositionsQuestion, view } from './view.ts'
 const plainPositions: PositionsQuestion = { text: '', family: 'all', sort: 'time', descending: true }
 const plainOrders: OrdersQuestion = { ...plainPositions, kind: 'all', sort: 'time' }
 
-/** A press on a head: largest first, then smallest first, then as it was before. */
+/** The next order after a press on a column's head: descending, then ascending, then the default. */
 export function nextSort<Sort extends string>(
   now: { readonly sort: Sort; readonly descending: boolean },
   pressed: Sort,
@@ -23,33 +23,33 @@ const positionsAsked = (): PositionsQuestion => view.positionsQuestion ?? plainP
 const ordersAsked = (): OrdersQuestion => view.ordersQuestion ?? plainOrders
 const follow = (changed: () => void): (() => void) => subscribe(view, changed)
 
-/** One field of what is asked of the positions: a press on a head renders nothing that shows the filter. */
+/** One field of the positions' query: sorting does not re-render what only shows the filter. */
 export function usePositionsAsked<Field extends keyof PositionsQuestion>(
   field: Field,
 ): PositionsQuestion[Field] {
   return useSyncExternalStore(follow, () => positionsAsked()[field])
 }
 
-/** One field of what is asked of the open orders. */
+/** One field of the open orders' query. */
 export function useOrdersAsked<Field extends keyof OrdersQuestion>(field: Field): OrdersQuestion[Field] {
   return useSyncExternalStore(follow, () => ordersAsked()[field])
 }
 
-/** Asks for other positions, in the same order. */
+/** Changes the positions' query. */
 export const filterPositions = (next: Partial<PositionsQuestion>): void =>
   setPositionsQuestion({ ...positionsAsked(), ...next })
 
-/** Asks for other open orders, in the same order. */
+/** Changes the open orders' query. */
 export const filterOrders = (next: Partial<OrdersQuestion>): void =>
   setOrdersQuestion({ ...ordersAsked(), ...next })
 
-/** A press on a head of the positions; a name that is no order changes nothing. */
+/** Sorts the positions after a press on a head; an unknown name changes nothing. */
 export function sortPositions(name: string): void {
   const pressed = positionSorts.find((sort) => sort === name)
   if (pressed !== undefined) filterPositions(nextSort(positionsAsked(), pressed, 'time'))
 }
 
-/** A press on a head of the open orders; a name that is no order changes nothing. */
+/** Sorts the open orders after a press on a head; an unknown name changes nothing. */
 export function sortOrders(name: string): void {
   const pressed = orderSorts.find((sort) => sort === name)
   if (pressed !== undefined) filterOrders(nextSort(ordersAsked(), pressed, 'time'))

@@ -6,7 +6,7 @@ import { proxy } from 'valtio/vanilla'
 import type { OptionChainView, OptionRowView } from '#shared/contracts/options.ts'
 import { createSlotTable } from './slot-table.ts'
 
-/** The tables of the page. Only bridge/receive-snapshots.ts uses the writers. */
+/** The tables of the page. Only bridge/apply-patch.ts uses the writers. */
 const position = createSlotTable<PositionRowView>((row) => row.key)
 const order = createSlotTable<OrderRowView>((row) => row.orderId)
 const balance = createSlotTable<BalanceRowView>((row) => row.coin)
@@ -28,8 +28,8 @@ export const tableWriters = {
 } as const
 
 /**
- * What stands beside the tables: sums of positions by coin, orders by kind, and two counts, one that moves with the lists of
- * the past and one with the TP/SL entries. Only bridge/receive-snapshots.ts writes it.
+ * Figures beside the tables: sums of positions by coin, numbers of orders by kind, and two change counters, one for the
+ * history and one for TP/SL entries. Only bridge/apply-patch.ts writes it.
  */
 export const tableFacts = proxy<{
   totals: readonly PositionTotalView[]
@@ -43,5 +43,5 @@ export const tableFacts = proxy<{
   tpsl: 0,
 })
 
-/** The option chain's head; null until it comes. Only bridge/receive-snapshots.ts writes it. */
+/** Head of the option chain; null until it arrives. Only bridge/apply-patch.ts writes it. */
 export const optionChain = proxy<{ v: OptionChainView | null }>({ v: null })

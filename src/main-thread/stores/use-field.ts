@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 
 /**
- * One field of a store; re-renders when this field changed and at no other time. For fields that hold a text, a number,
- * a flag or a `ref`: a leaf that shows one of them needs no snapshot of the whole store, whose making and comparing cost
- * more than the leaf's own render (bench `script`).
+ * One field of a store; re-renders only when this field changes. For fields that hold a text, a number, a flag or a `ref`:
+ * a component that shows one of them needs no snapshot of the whole store, which costs more than its own render (bench
+ * `script`).
  */
 export function useField<Store extends object, Key extends keyof Store>(store: Store, key: Key): Store[Key] {
   const follow = useCallback((changed: () => void) => subscribe(store, changed), [store])

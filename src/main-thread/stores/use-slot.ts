@@ -1,12 +1,12 @@
 import type { SlotTable } from './slot-table.ts'
 import { useField } from './use-field.ts'
 
-/** The row of a key; re-renders when this row is replaced and at no other time. Null while it isn't known. */
+/** The row of a key; re-renders only when this row is replaced. null while it is unknown. */
 export function useRow<Row extends object>(table: SlotTable<Row>, key: string): Row | null {
   return useField(table.slot(key), 'v')
 }
 
-/** The order of keys of a table. */
+/** The ordered keys of a table. */
 export function useKeys<Row extends object>(table: SlotTable<Row>): readonly string[] {
   return useField(table.keys, 'list')
 }

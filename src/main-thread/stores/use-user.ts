@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react'
 import { session } from './account.ts'
 
-/** Id of the account that is logged in, '' for a visitor. */
+/** Id of the logged-in account; '' for a visitor. */
 export function useUser(): string {
   const { view } = useSnapshot(session)
   return view.kind === 'visitor' ? '' : view.account.accountId

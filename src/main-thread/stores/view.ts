@@ -8,7 +8,7 @@ import type { ViewState } from '#shared/contracts/view-state.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { defaultSymbol } from '#shared/domain/routes.ts'
 
-/** What this tab shows. Features change it through the setters below; the bridge sends every change to the risk worker. */
+/** What this tab shows. Features change it by the setters below; the bridge sends every change to the risk worker. */
 export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] }>({
   symbol: defaultSymbol,
   interval: '30',
@@ -23,7 +23,7 @@ export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] }>({
   markets: null,
 })
 
-/** Opens a symbol; the book's grouping starts at one tick again. */
+/** Opens a symbol and resets the book's grouping to one tick. */
 export function setSymbol(symbol: string): void {
   if (view.symbol === symbol) return
   view.symbol = symbol
@@ -35,11 +35,11 @@ export function setChartInterval(interval: Interval): void {
 export function setChartKind(kind: ViewState['chartKind']): void {
   view.chartKind = kind
 }
-/** Paint rate in Hz; anything but 1..60 is held into it. */
+/** Sets the paint rate in Hz, clamped to 1..60. */
 export function setPaintRate(hz: number): void {
   view.hz = Number.isFinite(hz) ? Math.min(60, Math.max(1, Math.round(hz))) : 10
 }
-/** Whether notices are wanted while the tab is hidden. */
+/** Sets whether notices are sent while the tab is hidden. */
 export function setTellsHidden(tells: boolean): void {
   view.tellsHidden = tells
 }
@@ -49,7 +49,7 @@ export function setVisible(visible: boolean): void {
 export function setBookGrouping(multiple: number): void {
   if (Number.isInteger(multiple) && multiple > 0) view.bookGrouping = multiple
 }
-/** How book and trades are shown. */
+/** Sets how book and trades are shown. */
 export function setBookStyle(style: BookStyle): void {
   view.book = style
 }
@@ -59,7 +59,7 @@ export function setTradesStyle(style: TradesStyle): void {
 export function setHideOtherSymbols(hide: boolean): void {
   view.hideOtherSymbols = hide
 }
-/** Symbols compared on the chart; empty without one. */
+/** Sets the symbols compared on the chart; empty for none. */
 export function setCompared(symbols: readonly string[]): void {
   const wanted = [...new Set(symbols)]
   const before = view.compared ?? []
@@ -81,7 +81,7 @@ export function setOrdersQuestion(question: OrdersQuestion): void {
 export function setBalancesShown(shown: boolean): void {
   view.balancesShown = shown
 }
-/** The option chain that is shown; null none. */
+/** Sets the option chain that is shown; null for none. */
 export function setOptionsQuestion(question: OptionsQuestion | null): void {
   view.options = question
 }
