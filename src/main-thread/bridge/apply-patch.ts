@@ -7,7 +7,7 @@ import { applyBars, applyLines } from '../stores/chart-feed.ts'
 import { exchangeNow, setClockOffset } from '../stores/clock.ts'
 import { connection, threads } from '../stores/connection.ts'
 import { emptyTicker, instrument, ticker, twins } from '../stores/market.ts'
-import { runRiders } from '../stores/next-patch.ts'
+import { runDeferredUpdates } from '../stores/next-patch.ts'
 import { takeNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
 import { setLiveSeries } from '../stores/series-live.ts'
@@ -62,7 +62,7 @@ export function applyPatch(patch: Patch): void {
   if (patch.liveSeries !== undefined) setLiveSeries(patch.liveSeries)
   if (patch.announcements !== undefined) announcements.list = ref(patch.announcements.slice())
   for (const notice of patch.notices ?? []) takeNotice(notice)
-  runRiders()
+  runDeferredUpdates()
   countPatch(patch.stamp > 0 ? ageOf(patch.stamp) : Number.NaN, rows)
 }
 

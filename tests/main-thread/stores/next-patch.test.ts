@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PATCH_WAIT_MS, runRiders, withNextPatch } from '../../../src/main-thread/stores/next-patch.ts'
+import { PATCH_WAIT_MS, runDeferredUpdates, withNextPatch } from '../../../src/main-thread/stores/next-patch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,8 +10,8 @@ describe('changes that may wait', () => {
     withNextPatch(act)
     withNextPatch(act)
     expect(act).not.toHaveBeenCalled()
-    runRiders()
-    runRiders()
+    runDeferredUpdates()
+    runDeferredUpdates()
     vi.advanceTimersByTime(PATCH_WAIT_MS * 2)
     expect(act).toHaveBeenCalledTimes(1)
   })
@@ -33,7 +33,7 @@ describe('changes that may wait', () => {
       throw new Error('broken')
     })
     withNextPatch(act)
-    runRiders()
+    runDeferredUpdates()
     expect(act).toHaveBeenCalledTimes(1)
     expect(report).toHaveBeenCalledTimes(1)
     vi.unstubAllGlobals()
