@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './accessible-label.module.css'
 import text from './text.module.css'
 
-/** What a button shows and how it's called, where that is more than it shows: the name is read out and nothing else is. */
+/** Content of a button with a longer accessible name: screen readers read the name instead of the content. */
 export function Named(props: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>

@@ -1,9 +1,9 @@
 let at = Number.NEGATIVE_INFINITY
 
-/** A number field changed its number because it was left. */
+/** Records that a number field changed its number when the focus left it. */
 export function noteAdjusted(): void {
   at = performance.now()
 }
 
-/** True where a field changed its number since a time of performance.now(): nobody has seen the new number then. */
+/** Whether a field changed its number after a time of performance.now(): the trader has not seen the new number yet. */
 export const wasAdjustedSince = (time: number): boolean => at >= time

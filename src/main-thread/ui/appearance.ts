@@ -3,11 +3,11 @@ import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../stores/preferences.ts'
 import { FORCED_COLOURS, readTokenColours } from './token-colours.ts'
 
-/** Puts theme, up/down colours and density on <html>, now and whenever the trader changes them; `onChange` hears of it after. */
+/** Sets theme, up/down colours and density on <html>, now and after every change; then calls `onChange`. */
 export function followAppearance(onChange: () => void): void {
   const apply = (): void => {
     const { dataset } = document.documentElement
-    // The height of rows changes no colour, so no painter has to hear of it.
+    // The row height changes no colour, so painters need no update.
     dataset['density'] = preferences.density
     if (dataset['theme'] === preferences.theme && (dataset['updown'] ?? 'normal') === preferences.upDown)
       return
@@ -18,11 +18,11 @@ export function followAppearance(onChange: () => void): void {
   }
   apply()
   subscribe(preferences, apply)
-  // The tokens become the system's colours, or ours again.
+  // Forced colours were switched on or off: the tokens resolve to other colours.
   matchMedia(FORCED_COLOURS).addEventListener('change', onChange)
 }
 
-/** The colours painters need, as the tokens resolve now (mixes become plain colours). */
+/** The painters' colours, as the tokens resolve now; mixes are resolved to plain colours. */
 export const readPaintTheme = (): PaintTheme => ({
   name: preferences.theme,
   ...readTokenColours({

@@ -11,7 +11,7 @@ export type ButtonLook = 'plain' | 'primary' | 'up' | 'down' | 'icon' | 'text' |
 export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'children' | 'style'> {
   readonly look?: ButtonLook
   readonly size?: 'small' | 'normal' | 'tall'
-  /** Takes the space that is left in its row. */
+  /** Fills the remaining space of its row. */
   readonly wide?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -19,8 +19,8 @@ export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'childre
 }
 
 /**
- * A button of the app. An icon alone needs an `aria-label`. A primary one does nothing where its press left a number field
- * that then changed its number: nobody has seen that number yet, and the field says it.
+ * A button of the app. If it shows only an icon, it needs an `aria-label`. A primary button ignores a press that moved the
+ * focus out of a number field which then changed its number: the trader has not seen the new number yet.
  */
 export function Button({ look, size, wide, className, children, onPress, ...rest }: AppButtonProps) {
   const pressedAt = useRef(Number.POSITIVE_INFINITY)
@@ -41,7 +41,7 @@ export function Button({ look, size, wide, className, children, onPress, ...rest
   )
 }
 
-/** What a button wears by its look and size. */
+/** CSS class of a button by its look and size. */
 export function buttonClass({
   look = 'plain',
   size = 'normal',

@@ -1,6 +1,6 @@
 import { dateTimeText, zoneText } from './durations.ts'
 
-/** A Unix ms as date and time in the trader's zone, which its tip names. */
+/** A Unix time in ms as date and time in the trader's time zone; the tooltip names the zone. */
 export function DateTime({
   at,
   className,

@@ -10,14 +10,14 @@ export interface AppDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons below; each takes the same width. */
+  /** Buttons at the bottom, all of the same width. */
   readonly actions?: ReactNode
-  /** Something is being sent: Esc and the scrim don't close it. */
+  /** While something is being sent, Esc and a press beside the dialog do not close it. */
   readonly busy?: boolean
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal dialog. Esc, the cross and a click beside it close it; focus goes back where it was. */
+/** A modal dialog. Esc, its close button or a press beside it close it; then the previous focus is restored. */
 export function AppDialog(props: AppDialogProps) {
   const { t } = useTranslation()
   const busy = props.busy === true

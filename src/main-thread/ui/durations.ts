@@ -5,12 +5,12 @@ import { isolated } from '../i18n/isolated.ts'
 import { directionOf } from '../i18n/languages.ts'
 
 let own: string | undefined
-/** IANA name of this computer's zone, read once: each cell of a column of times names it. */
+/** IANA name of this computer's time zone; cached, because every cell of a time column uses it. */
 export const ownZone = (): string => (own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** 'HH:MM:SS' of a span in ms; hours may pass 99. Negative, missing or endless spans give '--'. */
+/** 'HH:MM:SS' of a duration in ms; hours may exceed 99. '--' for a negative, missing or infinite one. */
 export function clockText(ms: number): string {
   if (!Number.isFinite(ms) || ms < 0) return '--'
   const seconds = Math.floor(ms / 1000)
@@ -18,10 +18,10 @@ export function clockText(ms: number): string {
 }
 
 const DAY_MS = 86_400_000
-/** From two days on days are said apart: hundreds of hours say nothing to anybody. */
+/** From two days on, days are shown separately: hundreds of hours are hard to read. */
 const DAYS_FROM_MS = 2 * DAY_MS
 
-/** Time left in a language: '01:03:47', from two days on '30d 09:04:09'. Negative, missing or endless spans give '--'. */
+/** Time left in a language: '01:03:47', from two days on '30d 09:04:09'. '--' for a negative, missing or infinite duration. */
 export function leftText(ms: number, language: string): string {
   if (!(ms >= DAYS_FROM_MS) || !Number.isFinite(ms)) return clockText(ms)
   const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
@@ -29,7 +29,7 @@ export function leftText(ms: number, language: string): string {
   return `${days.format(Math.floor(ms / DAY_MS))} ${clock}`
 }
 
-/** How long ago something was in a language, in its largest whole unit below a week; null for what is older or still to come. */
+/** Elapsed time in a language, in its largest whole unit below a week; null for anything older or in the future. */
 export function agoText(unixMs: number, nowMs: number, language: string): string | null {
   const seconds = Math.round((nowMs - unixMs) / 1000)
   if (!Number.isFinite(seconds) || seconds < -5 || seconds >= 7 * 86_400) return null
@@ -41,18 +41,18 @@ export function agoText(unixMs: number, nowMs: number, language: string): string
   return seconds < 86_400 ? told('hour', 3600) : told('day', 86_400)
 }
 
-/** Age of data in seconds: '0.1', '4.2', from ten seconds on whole ones. Unknown (negative) gives '--'. */
+/** Age of data in seconds: '0.1', '4.2', from ten seconds on whole ones. '--' for an unknown (negative) age. */
 export function ageSeconds(ms: number): string {
   if (!Number.isFinite(ms) || ms < 0) return '--'
   return ms < 10_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000))
 }
 
-/** 'HH:MM:SS' of a Unix time in ms, in the trader's time zone; '--' where it isn't a time. */
+/** 'HH:MM:SS' of a Unix time in ms, in the trader's time zone; '--' for an invalid time. */
 export const timeText = (unixMs: number): string => wallTime(unixMs, preferences.timeZone)?.slice(11) ?? '--'
 
 /**
- * 'MM-DD HH:MM:SS' of a Unix time in ms, with the year before it where that isn't the exchange's of now; '--' where it isn't a
- * time.
+ * 'MM-DD HH:MM:SS' of a Unix time in ms, with the year in front if it is not the exchange's current one; '--' for an
+ * invalid time.
  */
 export function dateTimeText(unixMs: number, now: number = exchangeNow()): string {
   const time = wallTime(unixMs, preferences.timeZone)
@@ -61,10 +61,10 @@ export function dateTimeText(unixMs: number, now: number = exchangeNow()): strin
   return time.slice(isThisYear ? 5 : 0).replace('T', ' ')
 }
 
-/** Date and time with the zone they are of: '11-26 09:35:00 (Asia/Kolkata, UTC+5:30)'. */
+/** Date and time with their zone: '11-26 09:35:00 (Asia/Kolkata, UTC+5:30)'. */
 export const zonedText = (unixMs: number): string => `${dateTimeText(unixMs)} (${zoneText(unixMs)})`
 
-/** The trader's time zone with what it is ahead of UTC by at a Unix ms: 'Asia/Kolkata, UTC+5:30'; of UTC that alone. */
+/** The trader's time zone with its UTC offset at a Unix ms: 'Asia/Kolkata, UTC+5:30', or just 'UTC'. */
 export function zoneText(unixMs: number = exchangeNow()): string {
   const zone = preferences.timeZone === '' ? ownZone() : preferences.timeZone
   const minutes = zoneOffset(unixMs, preferences.timeZone) / 60_000

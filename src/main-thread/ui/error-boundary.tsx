@@ -7,13 +7,13 @@ import { Message } from './message.tsx'
 interface Props {
   /** Translated name of the panel, for the message. */
   readonly name: string
-  /** It stands for the whole page: trying again means loading it again. */
+  /** True for the boundary of the whole page: retrying then reloads the page. */
   readonly whole?: boolean
   readonly onError?: (error: unknown, info: ErrorInfo) => void
   readonly children: ReactNode
 }
 
-/** One panel's failure stays its own: it says so and can be tried again. */
+/** Contains the failure of one panel: shows a message and lets the trader retry. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,6 @@
 /**
- * Calls `changed` when a CSS pixel becomes another number of device pixels: another monitor, the browser's zoom. Neither a box
- * nor the window need change their size then, so that no other event tells of it. Returns what stops it.
+ * Calls `changed` when the device pixel ratio changes: another monitor, or the browser's zoom. Neither a box nor the window
+ * need change their size then, so no other event reports it. Returns a function that stops it.
  */
 export function followDensity(changed: () => void): () => void {
   let query: MediaQueryList | null = null

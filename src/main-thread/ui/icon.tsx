@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** 16 px line icons; the path is all there is to one. */
+/** Paths of the 16 px line icons. */
 const paths = {
   star: 'M8 2.5l1.7 3.5 3.8.5-2.8 2.7.7 3.8L8 11.2 4.6 13l.7-3.8L2.5 6.5 6.3 6z',
   down: 'M4 6l4 4 4-4',
@@ -31,7 +31,7 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
-/** Decoration only: whatever holds it has the name. `small` is 12 px. */
+/** A decorative icon: the element around it needs an accessible name. `small` is 12 px. */
 export function Icon(props: {
   readonly name: IconName
   readonly small?: boolean
@@ -50,7 +50,7 @@ export function Icon(props: {
   )
 }
 
-/** The mark of the product. */
+/** The product's logo. */
 export function Logo() {
   return (
     <svg className={styles['logo']} viewBox="0 0 18 18" aria-hidden="true">

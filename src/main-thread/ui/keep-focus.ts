@@ -1,33 +1,33 @@
-/** Where the focus was: the element, what held it, and how to find the element again when it was made anew. */
+/** A former place of the focus: the element, its ancestors, and how to find the element after it was re-created. */
 interface Place {
   readonly element: HTMLElement
-  /** Its ancestors, nearest first, as they were then. */
+  /** Its ancestors at that time, nearest first. */
   readonly holders: readonly Element[]
-  /** Test id of the nearest ancestor that has one (a row has its key there), and the element's own id or label in it. */
+  /** Test id of the nearest ancestor that has one (a row's contains its key), and the element's own id or label in it. */
   readonly scope: string
   readonly own: string
 }
 
-/** So many places are remembered: a dialog opened from a menu of a row is left by four steps. */
+/** Number of remembered places: leaving a dialog that was opened from a row's menu takes four steps. */
 const PLACES_KEPT = 12
 
-/** What is disabled for longer is not coming back. */
+/** An element that is disabled for longer is not expected to be enabled again, ms. */
 const SENT_WITHIN_MS = 3000
 
-/** What takes the focus itself when what had it inside is gone: never a neighbouring button, which a second Enter would press. */
+/** Regions that receive the focus after a focused element inside was removed. Never a neighbouring button: a second Enter would press it. */
 const REGIONS =
   '[role="region"],[role="tabpanel"],[role="dialog"],[role="alertdialog"],[role="toolbar"],section,form,main,[tabindex="0"]'
 
 const attribute = (name: string, value: string): string => `[${name}="${CSS.escape(value)}"]`
 
-/** True for an element in the page that can have the focus now: not disabled, hidden or inert. */
+/** Whether an element can have the focus now: connected, and not disabled, hidden or inert. */
 export const takesFocus = (element: HTMLElement): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&
   element.closest('[inert],[aria-hidden="true"]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
-/** Test id of the nearest ancestor that has one, '' none: an element of a reused row is another row's where it differs. */
+/** Test id of the nearest ancestor that has one; '' for none. If it has changed, a reused element now belongs to another row. */
 export const scopeOf = (element: HTMLElement): string =>
   element.parentElement?.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? ''
 
@@ -46,14 +46,14 @@ function placeOf(event: FocusEvent): Place | null {
   return { element, holders: holders as Element[], scope: scopeOf(element), own }
 }
 
-/** The same button, made anew by a row or a dialog that was rendered again. */
+/** The same button, re-created by a row or dialog that was rendered again; null if there is none. */
 function madeAnew({ scope, own }: Place): HTMLElement | null {
   if (scope === '' || own === '') return null
   const found = document.querySelector(attribute('data-testid', scope))?.querySelector<HTMLElement>(own)
   return found instanceof HTMLElement && takesFocus(found) ? found : null
 }
 
-/** The nearest surviving region that held a place; null where nothing but the page is left of it. */
+/** The nearest remaining region around a place; null if only the page is left. */
 function regionOf({ holders }: Place): HTMLElement | null {
   for (const holder of holders)
     if (holder instanceof HTMLElement && holder.matches(REGIONS) && takesFocus(holder)) return holder
@@ -66,17 +66,17 @@ function focusOn(element: HTMLElement): void {
 }
 
 /**
- * Keeps the focus in the page: where the element that has it is removed, hidden or disabled, the browser gives it to the
- * body, and whoever uses keys or a screen reader begins at the top again. It returns to the same button made anew, to what
- * opened the dialog that is gone, or to the surviving region around it. A focus that the user took away stays away.
- * Returns the function that stops it.
+ * Restores a lost focus. When the focused element is removed, hidden or disabled, the browser focuses the body, and users
+ * of a keyboard or screen reader start at the top again. This moves the focus to the re-created button, to the opener of a
+ * closed dialog, or to the nearest remaining region. It does nothing if the user moved the focus away.
+ * Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let places: readonly Place[] = []
   let frame = 0
-  /** Runs while an element that lost the focus is disabled: what is being sent disables it for a moment. */
+  /** Runs while an element that lost the focus is disabled: sending disables it for a moment. */
   let wait: ReturnType<typeof setTimeout> | undefined
 
   function restore(isOver = false): void {
@@ -90,16 +90,16 @@ export function keepFocus(): () => void {
       wait = setTimeout(() => restore(true), SENT_WITHIN_MS)
       return
     }
-    // It could still have it: the user pressed beside it, and nothing is lost.
+    // The element could still have the focus: the user pressed beside it.
     if (takesFocus(last.element)) {
       if (isBack) focusOn(last.element)
       else places = []
       return
     }
-    // An element of a row that is still there: to be found in that row again, not in another one.
+    // The row is still shown: find the element in that row again, not in another one.
     const row = last.holders.find((holder) => holder.matches('[role="row"]') && holder.isConnected)
     for (const place of places) {
-      // An element of a row may be another row's by now.
+      // A reused element may belong to another row by now.
       const isOwn = takesFocus(place.element) && scopeOf(place.element) === place.scope
       const same = isOwn ? place.element : madeAnew(place)
       if (same !== null && (row === undefined || place === last || row.contains(same))) return focusOn(same)
@@ -110,7 +110,7 @@ export function keepFocus(): () => void {
     if (region !== null) focusOn(region)
   }
 
-  /** After React Aria's own return of the focus, which comes with the next frame. */
+  /** Waits for React Aria's own focus restoration, which happens in the next frame. */
   function look(): void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
@@ -128,14 +128,14 @@ export function keepFocus(): () => void {
       places = [place, ...places.filter(({ element }) => element !== place.element)].slice(0, PLACES_KEPT)
       size.disconnect()
       state.disconnect()
-      // Its size becomes nothing when it is removed or hidden.
+      // Its size becomes 0 when it is removed or hidden.
       size.observe(place.element)
       state.observe(place.element, { attributes: true, attributeFilter: ['disabled'] })
     },
     { signal },
   )
   addEventListener('focusout', (event) => event.relatedTarget === null && look(), { signal })
-  // A phone's keyboard leaves less to see: the field that is typed into stays in it.
+  // A phone's keyboard shrinks the visible page: scroll the focused field into view.
   visualViewport?.addEventListener(
     'resize',
     () =>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Message } from './message.tsx'
 
 /**
- * A part of the page that is loaded when it's first shown; `Meanwhile` stands in its place until then. Where the server has it
- * no more (a newer build was deployed, faults V3) its place says so; what stands around it, typed texts too, goes on. Not
- * React's `lazy`: what suspends is shown no sooner than 300 ms after what stood in its place, however fast it came.
+ * A component that is loaded when it is first rendered; until then `Meanwhile` is shown. If the server no longer has the
+ * file (a newer build was deployed, faults V3), a message is shown in its place; everything around it, typed texts too,
+ * keeps working. React's `lazy` is not used, because it shows a suspended component at the earliest after 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,10 +25,10 @@ export function lazyPart<Props extends object>(
     ))
   return function LatePart(props: Props) {
     const [wasThere, setThere] = useState(Part !== null)
-    // With the first render, not after it: that is a frame sooner.
+    // During the first render and not in an effect: that is a frame earlier.
     if (Part === null) void begin()
     useEffect(() => {
-      // By what was rendered, not by what is loaded: that may have come between the two.
+      // Depends on what was rendered: the component may have been loaded between render and effect.
       if (wasThere) return undefined
       let isHere = true
       void begin().then(() => isHere && setThere(true))

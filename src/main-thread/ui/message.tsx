@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import panel from './panel.module.css'
 
-/** A panel without content: what is so, why or what to do, and buttons. `live` has screen readers say it. */
+/** A message in place of a panel's content: title, explanation, buttons. With `live`, screen readers announce it. */
 export function Message(props: {
   readonly title: string
   readonly text?: string

@@ -1,26 +1,26 @@
 /**
- * State of a number field without React or a browser: what its form holds, and what is said at it. The text in the field
- * is the browser's: while it is edited nothing rewrites it, so caret, selection and undo are the browser's own.
+ * State of a number field, independent of React and the browser: its value in the form, and the note shown at it. The
+ * browser owns the text: nothing rewrites it while it is edited, so caret, selection and undo work as usual.
  */
 import { settleText } from './number-input-text.ts'
 import type { NumberRules, Settled } from './number-input-text.ts'
 import { asUnread, isUnread, readNumber, shownText } from './read-number.ts'
 import type { ReadingRules, RefusedFor } from './read-number.ts'
 
-/** What is said at a field about its text. */
+/** A note shown at a field about its text. */
 export type NumberNote =
   | {
       readonly kind: 'refused'
       readonly why: RefusedFor
       readonly offers: readonly string[]
-      /** False while the next keys may still make a number of the text. */
+      /** False while further typing may still complete a number. */
       readonly isShown: boolean
     }
-  /** Two values were pasted at once, and none was taken. */
+  /** Several values were pasted at once; none was accepted. */
   | { readonly kind: 'several' }
-  /** The written text had groups or a unit. */
+  /** The text contained group separators or a unit. */
   | { readonly kind: 'readAs'; readonly value: string }
-  /** Leaving the field moved its number onto a step or into its bounds. */
+  /** On blur the number was moved to a multiple of the step or into its bounds. */
   | { readonly kind: 'changed'; readonly typed: string; readonly value: string }
 
 interface Held {
@@ -29,26 +29,26 @@ interface Held {
   readonly note: NumberNote | null
 }
 
-/** The text of an input, as far as a field writes it. */
+/** Access to the text of an input. */
 export interface FieldText {
   value: string
-  /** Replaces the whole text as typing does, so that it can be undone; false where the browser doesn't. */
+  /** Replaces the whole text in a way that can be undone, as typing can; false if the browser did not do it. */
   readonly retype: (text: string) => boolean
 }
 
 export interface FieldOptions {
   readonly reading: ReadingRules
-  /** Bounds and step that the number is moved into when the field is left; null leaves it. */
+  /** Bounds and step applied to the number on blur; null for none. */
   readonly rules: NumberRules | null
   readonly snap?: 'up' | 'down' | undefined
-  /** Number so many steps up (below zero: down); '' where the keys don't step. */
+  /** The number after so many steps up (down if negative); '' if the keys do not step here. */
   readonly stepped: (value: string, steps: number) => string
   readonly onChange: (value: string) => void
   readonly onNote: (note: NumberNote | null) => void
   readonly onAdjusted: (adjusted: Exclude<Settled['adjusted'], null>, typed: string, text: string) => void
 }
 
-/** What a text means to the form. */
+/** Value of a text in the form. */
 function heldOf(raw: string, rules: ReadingRules): Held {
   const reading = readNumber(raw, rules)
   if (reading.kind === 'empty') return { value: '', note: null }
@@ -58,7 +58,7 @@ function heldOf(raw: string, rules: ReadingRules): Held {
   return { value: asUnread(raw), note: { kind: 'refused', why, offers, isShown: !isUnfinished } }
 }
 
-/** What a form holds of an earlier text. One that this language reads was refused by another one, so it is asked about. */
+/** Value of a text that the form already had. If this language can read a text that another one refused, the trader is asked. */
 function heldAgain(value: string, rules: ReadingRules): Held {
   if (!isUnread(value)) return { value, note: null }
   const again = heldOf(shownText(value), rules)
@@ -71,13 +71,13 @@ const revealed = ({ value, note }: Held): Held => ({
   note: note?.kind === 'refused' ? { ...note, isShown: true } : note,
 })
 
-/** True for a text of several lines or cells: an input would join their digits into one number. */
+/** Whether a text has several lines or cells: an input would join their digits into one number. */
 const isSeveral = (text: string): boolean => /\S\s*[\t\n\r\v\f\u0085\u2028\u2029]\s*\S/.test(text)
 
-/** One number field: what its form holds follows what stands in its text, and the other way round. */
+/** One number field: synchronises its text with its value in the form, in both directions. */
 export function createNumberField(text: FieldText, options: () => FieldOptions) {
   let held: Held | null = null
-  /** A text the field writes by itself: it is plain, whatever the language. */
+  /** Writes a text by the field itself: plain decimal text in every language. */
   let written: string | null = null
 
   const hold = (next: Held): void => {
@@ -89,31 +89,31 @@ export function createNumberField(text: FieldText, options: () => FieldOptions) 
     hold(next)
     if (next.value !== before) options().onChange(next.value)
   }
-  /** Replaces the text by a number that was chosen. */
+  /** Replaces the text by a chosen number. */
   const write = (plain: string): void => {
     written = plain
     if (!text.retype(plain)) text.value = plain
     written = null
-    // No event comes for a text that was there already and is now understood.
+    // No event is fired for a text that was there before and can now be read.
     take({ value: plain, note: null })
   }
   return {
-    /** The form's value. It is written only where it is not what the text means. */
+    /** Sets the form's value; writes the text only if it means something else. */
     show: (value: string): void => {
       if (value === held?.value) return
       hold(heldAgain(value, options().reading))
       text.value = shownText(value)
     },
-    /** The text was changed, by whatever means. */
+    /** Handles a changed text, however it was changed. */
     edited: (): void =>
       take(text.value === written ? { value: written, note: null } : heldOf(text.value, options().reading)),
-    /** Takes one of the numbers that a refused text may mean. */
+    /** Accepts one of the possible numbers of a refused text. */
     choose: write,
-    /** Shows a refusal that was held back while typing. */
+    /** Shows a refusal that was delayed while typing. */
     reveal: (): void => {
       if (held !== null) hold(revealed(held))
     },
-    /** The field is left: its number settles, a refused text stays. True where the number is as it was typed. */
+    /** Handles blur: applies step and bounds; a refused text stays. Returns true if the number is as typed. */
     leave: (): boolean => {
       const { rules, snap, onAdjusted } = options()
       const typed = held ?? { value: '', note: null }
@@ -129,14 +129,14 @@ export function createNumberField(text: FieldText, options: () => FieldOptions) 
       if (adjusted !== null) onAdjusted(adjusted, typed.value, value)
       return adjusted === null
     },
-    /** An arrow key. True where the keys step here. */
+    /** Handles an arrow key. Returns true if the keys step here. */
     step: (steps: number): boolean => {
       const before = held?.value ?? ''
       const next = options().stepped(before, steps)
       if (next !== before && next !== '') write(next)
       return next !== ''
     },
-    /** A text is pasted or dropped. False where it must not be: it holds several values. */
+    /** Checks a pasted or dropped text. Returns false if it must be refused because it has several values. */
     mayReceive: (received: string): boolean => {
       if (!isSeveral(received)) return true
       hold({ value: held?.value ?? '', note: { kind: 'several' } })

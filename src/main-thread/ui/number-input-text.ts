@@ -1,17 +1,17 @@
-/** What a number field does to its number, without React: stepping, and settling when it is left. Plain texts only. */
+/** How a number field changes its number, independent of React: stepping, and adjusting on blur. Plain decimal texts only. */
 import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { isMultipleOf, isUsableStep, moveBySteps, settleOnStep, snapToStep } from '#shared/units/tick.ts'
 
 export interface NumberRules {
-  /** Most decimals of the field's number. Leaving the field cuts the rest, it does not round (FORM-09). */
+  /** Maximum decimals of the field's number. Blur cuts the rest, it does not round (FORM-09). */
   readonly decimals: number
   readonly step: string
   readonly min: string
   readonly max: string
 }
 
-/** Zeros added so that the text has the field's decimals: "0.5" at 3 -> "0.500". Text without a number stays. */
+/** Pads a text with zeros to the field's decimals: "0.5" at 3 -> "0.500". Text without a number is returned unchanged. */
 export function padDecimals(text: string, decimals: number): string {
   if (parseDecimalText(text) === null) return text
   const [whole = '0', fraction = ''] = text.split('.')
@@ -19,9 +19,9 @@ export function padDecimals(text: string, decimals: number): string {
 }
 
 /**
- * Text after arrow keys: `count` steps, held into min and max (FORM-07, FORM-16). Off the grid, the first step goes to
- * the next multiple. An empty field starts from `start` (the last price) or 0.
- * Text that is no number stays, and so does any text under unusable rules.
+ * Text after arrow keys: `count` steps, clamped to min and max (FORM-07, FORM-16). From between two multiples the first
+ * step goes to the next one. An empty field starts from `start` (the last price) or 0.
+ * Text that is no number is returned unchanged, as is any text under invalid rules.
  */
 export function stepText(text: string, count: number, rules: NumberRules, start = '0'): string {
   const from = parseDecimalText(text === '' ? start : text) ?? (text === '' ? ZERO_TEXT : null)
@@ -36,14 +36,14 @@ export function stepText(text: string, count: number, rules: NumberRules, start 
 
 export interface Settled {
   readonly text: string
-  /** What moved the value: held into its bounds, or onto the next multiple of the step. */
+  /** Why the value was moved: into its bounds, or to the next multiple of the step. */
   readonly adjusted: 'min' | 'max' | 'step' | null
 }
 
 /**
- * What leaving the field does (FORM-05, FORM-09, FORM-11, FORM-12): surplus decimals are cut, the number goes up to the next
- * multiple of a step of at most 1, then into min..max. A step above 1 moves nothing: the form says so (FORM-06).
- * Text that is no number stays.
+ * Adjusts a text on blur (FORM-05, FORM-09, FORM-11, FORM-12): cuts surplus decimals, moves the number up to the next
+ * multiple of a step of at most 1, then clamps it to min..max. A step above 1 moves nothing: the form shows an error
+ * instead (FORM-06). Text that is no number is returned unchanged.
  */
 export function settleText(text: string, rules: NumberRules, snap: 'up' | 'down' = 'up'): Settled {
   const value = parseDecimalText(text)

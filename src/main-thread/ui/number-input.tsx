@@ -7,20 +7,20 @@ import { useNumberField } from './use-number-field.ts'
 
 export interface NumberInputProps {
   readonly label: string
-  /** Plain decimal text, '' or a text that was refused (`isUnread`); the owner stores it as it comes. */
+  /** Plain decimal text, '' or a refused text (`isUnread`); the owner stores what `onChange` passes. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly rules: NumberRules
   readonly unit?: string
   readonly placeholder?: string
-  /** Where the arrow keys start in an empty field; asked when they are pressed. */
+  /** Returns where the arrow keys start in an empty field; called when one is pressed. */
   readonly stepFrom?: () => string
-  /** Quantities settle downwards, so that nobody orders more than typed. */
+  /** 'down' for quantities: they are rounded down on blur, so that an order is never larger than typed. */
   readonly snap?: 'up' | 'down'
   readonly error?: string | undefined
   readonly caution?: string | undefined
   readonly isDisabled?: boolean
-  /** Called when leaving the field moved the value, with what was typed. */
+  /** Called with the typed text when blur changed the value. */
   readonly onAdjusted?: (adjusted: Exclude<Settled['adjusted'], null>, typed: string, text: string) => void
   readonly onEnter?: () => void
   readonly inputRef?: (element: HTMLInputElement | null) => void
@@ -28,8 +28,8 @@ export interface NumberInputProps {
 }
 
 /**
- * A field for prices and quantities. Reads what is typed by the page's language, steps with the arrow keys (Shift or Page:
- * ten steps), settles into its bounds on leaving (FORM-04..13). A text that is no number stays and is refused in words.
+ * A field for prices and quantities. It reads the text in the page's language, steps with the arrow keys (Shift or Page
+ * keys: ten steps), and applies step and bounds on blur (FORM-04..13). A text that is no number stays, with an error.
  */
 export function NumberInput(props: NumberInputProps) {
   const { rules, value } = props
@@ -48,7 +48,7 @@ export function NumberInput(props: NumberInputProps) {
   const noteId = `${id}note`
   const isRefused = note?.kind === 'refused'
   const isBad = isRefused ? note.isShown : note?.kind === 'several' || props.error !== undefined
-  // The form's own words know more than "changed", and nothing of a text that was refused.
+  // The form's own error says more than "changed"; but for a refused text the form has none.
   const said = isRefused || note?.kind === 'several' ? undefined : (props.error ?? props.caution)
 
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { NumberNote } from './number-field.ts'
 import styles from './number-input.module.css'
 
-/** What a number field says about its text; a refused one with the numbers it may mean, each a button. */
+/** The note at a number field; for a refused text with its possible readings as buttons. */
 export function NumberNoteLine(props: {
   readonly id: string
   readonly note: NumberNote

@@ -1,13 +1,13 @@
-/** Marks a window that leaves the page usable: an element around it has this attribute. */
+/** Attribute of the element around a floating window, which leaves the page usable. */
 const FLOATING = '[data-floating]'
 
-/** Dialogs, menus and lists that take the keys from the page. A floating window takes only the keys pressed in it. */
+/** Dialogs, menus and lists that capture the page's keys. A floating window captures only keys pressed inside it. */
 const OVERLAYS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]'
 
-/** True for an element of a floating window. */
+/** Whether an element is inside a floating window. */
 export const isInFloating = (target: EventTarget | null | undefined): boolean =>
   target instanceof Element && target.closest(FLOATING) !== null
 
-/** True while a dialog, menu or list is open that blocks the page. */
+/** Whether an open dialog, menu or list blocks the page. */
 export const isPageBlocked = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((overlay) => !isInFloating(overlay))

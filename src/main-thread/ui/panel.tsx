@@ -3,7 +3,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './panel.module.css'
 import { cx } from './tone.ts'
 
-/** A named region of the screen whose failures stay inside it. */
+/** A named region of the page with its own error boundary. */
 export function Panel(props: {
   readonly name: string
   readonly className?: string | undefined

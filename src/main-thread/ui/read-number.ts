@@ -1,44 +1,44 @@
 /**
- * Reads a number as a person writes it, by the language of the page. Strings only. A text is exactly one number or it is
- * refused: nothing is left out, cut or guessed.
+ * Reads a number as a person writes it in the page's language. Strings only. A text is exactly one number, or it is
+ * refused: nothing is dropped, cut or guessed.
  */
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 
 export type DecimalMark = '.' | ','
 
 export interface ReadingRules {
-  /** What the language writes between whole and fraction. */
+  /** Decimal separator of the language. */
   readonly mark: DecimalMark
-  /** Whether the field takes numbers below zero. */
+  /** Whether the field accepts negative numbers. */
   readonly isSigned: boolean
-  /** Unit of the field: a text may end with it ("0.5 BTC"). A "$" may begin a text in US dollars. */
+  /** Unit of the field: a text may end with it ("0.5 BTC"). A text in US dollars may begin with "$". */
   readonly unit?: string | undefined
 }
 
-/** Why a text is not taken. `didYouMean`: it has one reading that the language does not write, or two. */
+/** Why a text is refused. `didYouMean`: it has one reading that is not the language's, or two readings. */
 export type RefusedFor = 'notNumber' | 'belowZero' | 'didYouMean'
 
 export type Reading =
   | { readonly kind: 'empty' }
   /**
-   * Plain text: digits, one point, a sign. A signed field keeps a plus, which may say that a gain is meant.
-   * `isMarked`: the written text had other marks, or a unit.
+   * Plain text: digits, one point, a sign. A signed field keeps a plus, which can mark a gain.
+   * `isMarked`: the written text had other characters, or a unit.
    */
   | { readonly kind: 'number'; readonly text: string; readonly isMarked: boolean }
   | {
       readonly kind: 'refused'
       readonly why: RefusedFor
-      /** Plain texts that may be meant. */
+      /** Possible readings, as plain texts. */
       readonly offers: readonly string[]
-      /** Typing on may still make a number of it. */
+      /** Whether further typing may still complete a number. */
       readonly isUnfinished: boolean
     }
 
-/** Longer text is no amount of anything. */
+/** Longer texts are refused. */
 const MAX_LENGTH = 60
-/** First digits of the scripts that keyboards of our languages write: Arabic, Persian, Thai, Devanagari, full width. */
+/** Code points of zero in the scripts that our languages' keyboards write: Arabic, Persian, Thai, Devanagari, full width. */
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10] as const
-/** Arabic decimal mark: it has no other meaning, so it stays until the convention is known. */
+/** Arabic decimal separator: it is unambiguous, so it stays until the convention is known. */
 const ARABIC_POINT = '\u066b'
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const MARKS: readonly (readonly [RegExp, string])[] = [
@@ -50,7 +50,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/[\u00a0\u2007\u2009\u202f\u3000]/g, ' '],
 ]
 
-/** Digits and marks of any keyboard as ASCII; invisible marks of direction are gone. */
+/** Converts digits and punctuation of any keyboard to ASCII, and removes invisible direction marks. */
 function toAscii(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.trim()
   let out = ''
@@ -88,13 +88,13 @@ function readBy(mark: DecimalMark, body: string): string | null {
 
 const isZero = (body: string): boolean => !/[1-9]/.test(body)
 const isSame = (a: string, b: string): boolean => parseDecimalText(a) === parseDecimalText(b)
-/** Digits and marks only: the next keys may make a number of it. */
+/** Digits and separators only: further typing may complete a number. */
 const UNFINISHED = /^[+-]?[\d., '\u066b]*$/
 
 /**
- * The one rule for typed, pasted, dropped and filled text. With a decimal point, only that and groups of "," are read.
- * With a decimal comma, the page's own figures ("1,234.5") are read too; where both are possible ("1.234"), the text is
- * refused with both readings. A number that the language writes otherwise is refused with the reading it may have.
+ * Reads typed, pasted, dropped and filled text by one rule. In a language with a decimal point, only that and "," groups
+ * are read. In one with a decimal comma, the page's own figures ("1,234.5") are read too; if both readings are possible
+ * ("1.234"), the text is refused with both. A number in another notation is refused with its possible reading.
  */
 export function readNumber(raw: string, rules: ReadingRules): Reading {
   const ascii = withoutUnit(toAscii(raw), rules.unit)
@@ -122,10 +122,10 @@ export function readNumber(raw: string, rules: ReadingRules): Reading {
   return { kind: 'number', text, isMarked: !isSame(raw.trim().replace(rules.mark, '.'), text) }
 }
 
-/** Asked with every key, and slow to find out. */
+/** Cache: the separator is needed with every key, and slow to determine. */
 const marks = new Map<string, DecimalMark>()
 
-/** The decimal mark of a language: "," for de, fr ...; "." where unknown. Arabic pages write Latin figures with a point. */
+/** Decimal separator of a language: "," for de, fr ...; "." if unknown. Arabic pages show Latin figures with a point. */
 export function markOf(language: string): DecimalMark {
   const known = marks.get(language)
   if (known !== undefined) return known
@@ -134,17 +134,17 @@ export function markOf(language: string): DecimalMark {
     const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
     if (format.formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')) mark = ','
   } catch {
-    // Not a language: the page's own figures have a point.
+    // Not a valid language tag: the page's own figures have a point.
   }
   marks.set(language, mark)
   return mark
 }
 
-/** Marks a refused text on its way to a form: no reader takes it for a number or for an empty field. */
+/** Prefix of a refused text in a form's value, so that it is read neither as a number nor as an empty field. */
 const UNREAD = '?'
-/** What a form holds of a text that is no number. */
+/** Form value of a text that is no number. */
 export const asUnread = (raw: string): string => UNREAD + raw
-/** True for what a form holds of a text that is no number. */
+/** Whether a form value is a text that is no number. */
 export const isUnread = (value: string): boolean => value.startsWith(UNREAD)
-/** What stands in the field for what the form holds. */
+/** Text shown in the field for a form value. */
 export const shownText = (value: string): string => (isUnread(value) ? value.slice(UNREAD.length) : value)

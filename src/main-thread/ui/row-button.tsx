@@ -4,8 +4,8 @@ import type { ButtonLook } from './button.tsx'
 import controls from './controls.module.css'
 
 /**
- * A button in a row of a table: the browser's own, cheaper than the app's, because rows are made and unmade with each frame of
- * scrolling. An icon alone needs an `aria-label`.
+ * A button in a row of a table: a plain browser button, which is cheaper than `Button`, because scrolling mounts and
+ * unmounts rows in every frame. If it shows only an icon, it needs an `aria-label`.
  */
 export function RowButton(props: {
   readonly look?: ButtonLook

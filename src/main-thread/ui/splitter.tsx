@@ -4,8 +4,8 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 export interface SplitterProps {
   readonly label: string
   readonly className: string
-  /** 'upright' moves sideways and sizes what follows it; 'level' moves up and down and sizes what is below it. */
-  readonly way: 'upright' | 'level'
+  /** Of the bar: a vertical one moves sideways and sizes the panel after it, a horizontal one sizes the panel below it. */
+  readonly orientation: 'vertical' | 'horizontal'
   readonly value: number
   readonly min: number
   readonly max: number
@@ -14,15 +14,16 @@ export interface SplitterProps {
 
 const STEP_PX = 16
 
-/** A bar between two panels: drag it, or arrows, Home and End. Sizes are px of the panel after it. */
+/** A bar between two panels, moved by dragging, arrow keys, Home and End. Sizes are px of the panel after it. */
 export function Splitter(props: SplitterProps) {
-  const { way, value, min, max } = props
+  const { orientation, value, min, max } = props
+  const isVertical = orientation === 'vertical'
   const from = useRef<{ readonly at: number; readonly value: number; readonly sign: number } | null>(null)
   const change = (px: number): void => props.onChange(Math.min(max, Math.max(min, Math.round(px))))
 
-  /** Growing the panel after the bar means moving the bar towards the start. */
-  const sign = (): number => (way === 'upright' && document.documentElement.dir === 'rtl' ? 1 : -1)
-  const at = (event: PointerEvent): number => (way === 'upright' ? event.clientX : event.clientY)
+  /** The panel after the bar grows when the bar moves towards the start. */
+  const sign = (): number => (isVertical && document.documentElement.dir === 'rtl' ? 1 : -1)
+  const at = (event: PointerEvent): number => (isVertical ? event.clientX : event.clientY)
 
   function onPointerDown(event: PointerEvent): void {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -33,8 +34,8 @@ export function Splitter(props: SplitterProps) {
     if (start !== null) change(start.value + (at(event) - start.at) * start.sign)
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const grow = way === 'level' ? 'ArrowUp' : sign() < 0 ? 'ArrowLeft' : 'ArrowRight'
-    const shrink = way === 'level' ? 'ArrowDown' : sign() < 0 ? 'ArrowRight' : 'ArrowLeft'
+    const grow = !isVertical ? 'ArrowUp' : sign() < 0 ? 'ArrowLeft' : 'ArrowRight'
+    const shrink = !isVertical ? 'ArrowDown' : sign() < 0 ? 'ArrowRight' : 'ArrowLeft'
     if (event.key === grow) change(value + STEP_PX)
     else if (event.key === shrink) change(value - STEP_PX)
     else if (event.key === 'Home') change(min)
@@ -44,7 +45,7 @@ export function Splitter(props: SplitterProps) {
   }
 
   return (
-    // A separator that can be moved is a widget (WAI-ARIA window splitter).
+    // A movable separator is a widget (WAI-ARIA window splitter).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={props.className}
@@ -53,7 +54,7 @@ export function Splitter(props: SplitterProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={props.label}
-      aria-orientation={way === 'upright' ? 'vertical' : 'horizontal'}
+      aria-orientation={orientation}
       aria-valuenow={value}
       aria-valuemin={min}
       aria-valuemax={max}

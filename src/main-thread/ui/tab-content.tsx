@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 /**
- * What the chosen tab of a list shows, outside of the `Tabs` that hold the list: the panel a tab names. React Aria's own panel
- * looks through all it holds for something to focus at every change inside and asks for styles in mid-frame, too dear around
- * rows that change all the time; use this one where the content brings something to focus.
+ * The tab panel of the selected tab, outside of the `Tabs` with the list. React Aria's own panel searches its content for
+ * focusable elements after every change inside and reads styles in mid-frame, which is too slow around rows that change all
+ * the time. Use this one only for content that has something to focus.
  */
 export function TabContent(props: {
-  /** The element of the tabs, null until it is there. */
+  /** The element of the tab list; null until it is mounted. */
   readonly list: HTMLElement | null
   readonly shown: string
   readonly className: string

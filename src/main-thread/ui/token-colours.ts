@@ -1,8 +1,8 @@
 export const FORCED_COLOURS = '(forced-colors: active)'
 
 /**
- * Colour tokens as they resolve on this page now, as plain colours (mixes too). `data`: the theme and up/down pair to read
- * them in, when it is not the page's own.
+ * Current values of colour tokens, as plain colours (mixes resolved). `data`: theme and up/down colours to read them in,
+ * if not the page's own.
  */
 export function readTokenColours<Name extends string>(
   tokens: Readonly<Record<Name, string>>,
@@ -10,7 +10,7 @@ export function readTokenColours<Name extends string>(
 ): Record<Name, string> {
   const probe = document.createElement('span')
   probe.hidden = true
-  // Where the system's colours are forced, every colour would read as the one of text.
+  // With forced system colours, every token would resolve to the colour of text.
   probe.style.setProperty('forced-color-adjust', 'none')
   Object.assign(probe.dataset, data)
   document.body.append(probe)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const queries = new Map<string, MediaQueryList>()
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   const list = queries.get(query) ?? matchMedia(query)
   queries.set(query, list)
@@ -15,7 +15,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** One scrolling column: on phones, and where zoom leaves a window too low for panels beside and under each other. */
+/** Whether the page is one scrolling column: on phones, and if zoom makes the window too low for a grid of panels. */
 const PHONE = '(max-width: 640px), (max-width: 1024px) and (max-height: 560px)'
 export const isPhone = (): boolean => matchMedia(PHONE).matches
 export const useIsPhone = (): boolean => useMedia(PHONE)

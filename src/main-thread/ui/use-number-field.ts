@@ -7,7 +7,7 @@ import type { FieldOptions, FieldText, NumberNote } from './number-field.ts'
 import { markOf } from './read-number.ts'
 
 export interface NumberFieldOptions extends Pick<FieldOptions, 'onChange' | 'rules' | 'snap' | 'stepped'> {
-  /** What the form holds: plain decimal text, '' or a text that was refused. */
+  /** Form value: plain decimal text, '' or a refused text. */
   readonly value: string
   readonly isSigned: boolean
   readonly unit?: string | undefined
@@ -22,7 +22,7 @@ const STEPS_OF_KEY: Readonly<Record<string, number>> = {
   PageDown: -10,
 }
 
-/** A number field wired to an input: `attach` is the input's ref, `configure` follows the props. */
+/** Connects a number field to an input: `attach` is the input's ref, `configure` applies the props. */
 function wireField(first: FieldOptions) {
   let input: HTMLInputElement | null = null
   let options = first
@@ -36,7 +36,7 @@ function wireField(first: FieldOptions) {
     retype: (next) => {
       input?.focus()
       input?.select()
-      // Nothing else puts a text into an input and onto the browser's undo stack.
+      // The only way to change an input's text so that the browser's undo covers it.
       // oxlint-disable-next-line typescript/no-deprecated
       return document.execCommand('insertText', false, next)
     },
@@ -52,7 +52,7 @@ function wireField(first: FieldOptions) {
   }
 }
 
-/** Handlers of an input that takes one number (FORM-08..11), and what is to be said at it. */
+/** Handlers of an input for one number (FORM-08..11), and the note to show at it. */
 export function useNumberField(options: NumberFieldOptions) {
   const { value } = options
   const { i18n } = useTranslation()
@@ -88,7 +88,7 @@ export function useNumberField(options: NumberFieldOptions) {
       },
       onKeyDown: (event: KeyboardEvent): void => {
         if (event.nativeEvent.isComposing) return
-        // Before the focus moves: the numbers that are offered are the next stop.
+        // Before the focus moves, so that the offered numbers are the next tab stop.
         if (event.key === 'Tab') field.reveal()
         if (event.key === 'Enter') {
           if (field.leave()) options.onEnter?.()

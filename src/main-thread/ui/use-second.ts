@@ -11,7 +11,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** Nobody reads a hidden page's clocks: they stand still, and say the time again when it is shown. */
+/** Runs the timer only while somebody listens and the page is visible. */
 function follow(): void {
   const wanted = listeners.size > 0 && document.visibilityState === 'visible'
   if (wanted === (timer !== undefined)) return
@@ -33,12 +33,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const standStill = (): (() => void) => () => undefined
+const neverChanges = (): (() => void) => () => undefined
 
 /**
- * Exchange time in Unix ms, renewed once a second by one timer for the whole page, with the next patch; stands still while `running` is
- * false and while the page is hidden.
+ * Exchange time in Unix ms, updated once a second together with a patch, by one timer for the whole page. It does not
+ * change while `running` is false or the page is hidden.
  */
 export function useSecond(running = true): number {
-  return useSyncExternalStore(running ? subscribe : standStill, () => now)
+  return useSyncExternalStore(running ? subscribe : neverChanges, () => now)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSecond } from './use-second.ts'
 
-/** A value as it was at the last full second, for what nobody looks at; null only until there is one. */
+/** A value updated at most once a second, for figures that are not in view; null only until there is one. */
 export function useSeldom<Value>(value: Value | null): Value | null {
   const second = useSecond()
   const [held, setHeld] = useState({ second, value })

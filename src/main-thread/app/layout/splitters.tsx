@@ -8,7 +8,7 @@ import styles from './layout.module.css'
 export const BOOK_WIDTH = 264
 export const TABLES_HEIGHT = 232
 
-/** Sizes as chosen, held into what the window can bear. */
+/** The chosen sizes, clamped to what fits into the window. */
 export function usePanelSizes(): { readonly book: number; readonly tables: number } {
   const { sizes } = useSnapshot(preferences)
   return {
@@ -19,12 +19,12 @@ export function usePanelSizes(): { readonly book: number; readonly tables: numbe
 
 const tablesMost = (): number => Math.max(200, Math.round(innerHeight * 0.6))
 
-/** Between chart and order book. */
+/** The splitter between chart and order book. */
 export function BookSplitter() {
   const { t } = useTranslation()
   return (
     <Splitter
-      way="upright"
+      orientation="vertical"
       label={t('splitter.book')}
       className={cx(styles.splitter, styles.upright)}
       value={usePanelSizes().book}
@@ -35,12 +35,12 @@ export function BookSplitter() {
   )
 }
 
-/** Above the tables. */
+/** The splitter above the tables. */
 export function TablesSplitter() {
   const { t } = useTranslation()
   return (
     <Splitter
-      way="level"
+      orientation="horizontal"
       label={t('splitter.tables')}
       className={cx(styles.splitter, styles.level)}
       value={usePanelSizes().tables}
