@@ -21,7 +21,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 declare global {
   interface Window {
-    /** Read-only view for e2e and benches: version, counts of what reached this page, the last traces. */
+    /** Read-only, for e2e and benches: version, counts of what reached this page, the last traces. */
     __perpdeck?: {
       readonly version: string
       readonly commit: string
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   traceUncaught(window)
   watchLongTasks()
   await startI18n()
-  // What refusals and failures say is no part of the first picture, and there before the first of them can come.
+  // Texts of refusals and failures are not part of the first load, but must be loaded before the first one occurs.
   import('./i18n/english/errors.ts').catch(reportError)
   setPaintRate(preferences.updateRate)
   const workers = startWorkers(`${__BUILD__.version}+${__BUILD__.commit}`, {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   followStoredLook()
   followRefusals()
   followStorage()
-  // Not needed for the first picture.
+  // Not needed for the first paint.
   import('./ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(reportError)
   if (!preferences.remembered) {
     pushNotice({

@@ -23,10 +23,10 @@ const TradeHistoryPage = lazyPart(
 )
 
 const PanelPage = lazyPart(async () => (await import('./workspace/panel-page.tsx')).PanelPage)
-/** A window that was opened for one panel shows that one as long as it lives: links in it change its symbol. */
+/** A window that was opened for one panel always shows that panel: links in it only change its symbol. */
 const opened = addressOf(location.pathname)
 
-/** The page of the address. */
+/** The app: the page of the address, and the dialogs that any page can open. */
 export function App() {
   const { i18n } = useTranslation()
   return (
@@ -42,10 +42,10 @@ export function App() {
   )
 }
 
-/** What stood behind the address stays, unless the path has a question of its own. */
+/** Adds the address's query to a path that has none. */
 const withSearch = (path: string, search: string): string => (path.includes('?') ? path : path + search)
 
-/** All trade pages are one: a change of symbol or family keeps what is on it (ROUTE-09..11). */
+/** Renders the page of the address. All trade pages are the same component, so a change of symbol keeps their state (ROUTE-09..11). */
 function Page() {
   const { pathname, search } = useLocation()
   const address = addressOf(pathname)
@@ -57,7 +57,7 @@ function Page() {
       return <Navigate to={symbolPath(defaultSymbol) + search} replace />
     case 'symbol':
     case 'dated':
-      // An option has its own page, whatever address it stands in (ROUTE-12).
+      // An option is shown on the page of its chain, whatever the address (ROUTE-12).
       if (address.to === 'symbol' && isOptionType(contractTypeFromName(address.symbol)))
         return <Navigate to={symbolPath(address.symbol)} replace />
       return <OpenSymbol address={address} />
@@ -71,7 +71,7 @@ function Page() {
       return <InvitePage />
     case 'options':
       return <OptionPage settle={address.settle} base={address.base} />
-    // A panel has a window of its own; another page doesn't become one.
+    // Only a window that was opened for a panel shows one.
     case 'panel':
     case 'nothing':
       return <UnknownPage />
@@ -80,7 +80,7 @@ function Page() {
   }
 }
 
-/** Opens the symbol the address names; a name that can't be one is unknown without asking anybody. */
+/** Opens the symbol of the address. A name that cannot be a symbol is shown as unknown without a request. */
 function OpenSymbol({ address }: { readonly address: SymbolAddress }) {
   const symbol = useAddressedSymbol(address)
   const possible = symbol !== null && isSymbolName(symbol)
@@ -88,7 +88,7 @@ function OpenSymbol({ address }: { readonly address: SymbolAddress }) {
     if (symbol !== null && possible) setSymbol(symbol)
   }, [symbol, possible])
   useOwnPath(symbol)
-  // Under way: nothing of another contract is shown under this address.
+  // Not resolved yet: another symbol must not be shown under this address.
   if (symbol === null) return null
   return <TradePage impossible={possible ? null : symbol} />
 }

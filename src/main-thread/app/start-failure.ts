@@ -1,4 +1,4 @@
-/** Texts may not be there yet when the start fails: then these are shown. */
+/** Shown if the start fails before the texts are loaded. */
 const english = {
   'start.title': 'Perpdeck could not start',
   'start.text': 'Nothing was sent. Load the page again; orders and positions are safe with the exchange.',
@@ -10,7 +10,7 @@ interface Texts {
   t(key: string): string
 }
 
-/** Says in the page that the start failed and offers to try again, without React, workers or stores. */
+/** Shows in the page that the start failed and offers a reload; needs neither React nor workers nor stores. */
 export function showStartFailure(texts: Texts, page: Document): void {
   const text = (key: keyof typeof english): string =>
     texts.isInitialized ? texts.t(`errors:${key}`) : english[key]

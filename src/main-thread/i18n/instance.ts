@@ -1,4 +1,4 @@
 import i18next from 'i18next'
 
-/** The page's one i18next, the library's global one (so that `t` of 'i18next' works outside components too). */
+/** The page's only i18next: the library's global instance, so that `t` of 'i18next' works outside components too. */
 export const i18n = i18next

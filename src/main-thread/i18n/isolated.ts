@@ -1,9 +1,9 @@
-/** Plain text of one direction with marks in it, whose order a text of the other direction would change: signs, points, brackets. */
+/** Left-to-right text with neutral characters (signs, points, brackets), which a right-to-left text around it would reorder. */
 const MARKED = /^(?=.*[^A-Za-z0-9])[\x20-\x7e]+$/
 
 /**
- * What is put into a text, as it has to stand there: in one that runs from right to left, figures, symbols and names of plain
- * letters keep their own order between LRI and PDI (I18N-10). Anything else stays as it is.
+ * Prepares a value for interpolation: in a right-to-left text, figures, symbols and Latin names are wrapped in LRI and PDI,
+ * which keeps their own order (I18N-10). Anything else is returned unchanged.
  */
 export const isolated = (value: string, direction: 'ltr' | 'rtl'): string =>
   direction === 'rtl' && MARKED.test(value) ? `\u2066${value}\u2069` : value

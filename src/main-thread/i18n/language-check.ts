@@ -1,8 +1,8 @@
-/** Is a language complete? Used by the build, which leaves out what isn't, and by the tests, which name what lacks. */
+/** Checks that a language is complete. The build drops incomplete languages; the tests report what is missing. */
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** Every text of a file by its dotted key; throws for anything but text. */
+/** All texts of a file by dotted key; throws for anything but text. */
 export function flatTexts(texts: unknown, key = ''): Map<string, string> {
   if (typeof texts === 'string') return new Map([[key, texts]])
   if (typeof texts !== 'object' || texts === null) throw new TypeError(`${key} is not text`)
@@ -12,14 +12,14 @@ export function flatTexts(texts: unknown, key = ''): Map<string, string> {
   return new Map(inner.flatMap((map) => [...map]))
 }
 
-/** Names between double braces; plural forms may leave the count out ("one tab"). */
+/** Names between double braces. Plural forms may omit the count ("one tab"). */
 const holes = (text: string, isPlural: boolean): string =>
   [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))]
     .filter((name) => !(isPlural && name === 'count'))
     .toSorted()
     .join()
 
-/** What `texts` lack or have too much of, measured by English: keys, values filled in, the plural forms `language` needs. */
+/** Differences from English: missing or extra keys, values and plural forms of `language`. */
 export function faultsOf(language: string, english: unknown, texts: unknown): readonly string[] {
   const faults: string[] = []
   const [model, found] = [flatTexts(english), flatTexts(texts)]

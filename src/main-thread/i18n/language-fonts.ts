@@ -1,11 +1,11 @@
-/** A file of our typeface and, where it holds only some characters, which: a CSS `unicode-range`. */
+/** A font file and, if it has only some characters, which ones: a CSS `unicode-range`. */
 export interface FontFile {
   readonly url: string
   readonly unicodeRange?: string
 }
 
 const latin: FontFile = { url: '/fonts/inter.woff2' }
-/** Files beside the Latin one, as ui/fonts.css names them to the page, which loads each with the first character of it. */
+/** Font files besides the Latin one, as in ui/fonts.css: the page loads each with the first character that needs it. */
 export const furtherFonts = {
   cyrillic: {
     url: '/fonts/inter-cyrillic.woff2',
@@ -27,7 +27,7 @@ const further: Readonly<Record<string, readonly FontFile[]>> = {
   tr: [furtherFonts.latinExt],
   vi: [furtherFonts.latinExt, furtherFonts.vietnamese],
 }
-/** What a worker that paints texts of a language has to load before it does: nothing loads by itself there. */
+/** Fonts a worker must load before it paints texts of a language: nothing is loaded automatically there. */
 export const fontsOf = (language: string): readonly FontFile[] => [
   latin,
   ...(further[language.split('-')[0] ?? ''] ?? []),

@@ -1,8 +1,8 @@
 import { languagePrefix } from '#shared/domain/routes.ts'
 
 /**
- * The app's languages (I18N-01) with Arabic and Hebrew, each named in itself. `texts` is the folder under locales/ that says
- * it; who speaks only in one region is offered there alone (I18N-02, I18N-03).
+ * The app's languages (I18N-01), Arabic and Hebrew too, each with its own name. `texts` is its folder under locales/.
+ * Regional languages are offered only in their region (I18N-02, I18N-03).
  */
 const languageTable = {
   en: { name: 'English', texts: 'en' },
@@ -26,21 +26,21 @@ const languageTable = {
 
 export type Language = keyof typeof languageTable
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageTable, tag)
-/** Every language there is a name of, whether its texts are complete or not. */
+/** All languages, whether their texts are complete or not. */
 export const allLanguages: readonly Language[] = Object.keys(languageTable).filter(isLanguage)
 
-/** Name of a language in itself. */
+/** A language's own name. */
 export const languageName = (language: Language): string => languageTable[language].name
-/** Folder of its texts under locales/. */
+/** A language's folder under locales/. */
 export const textsOf = (language: Language): string => languageTable[language].texts
-/** What the menu's button shows: the language alone, its writing too where it has two. */
+/** Label of the menu's button: the language without its region, with its script if it has two. */
 export const shortName = (tag: string): string => (tag.startsWith('zh') ? tag : (tag.split('-')[0] ?? tag))
 
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(ar|he)\b/.test(language) ? 'rtl' : 'ltr')
 
 interface LanguageSet {
   readonly set: readonly Language[]
-  /** Spoken where nobody chose; null: the browser's language counts. */
+  /** Default language of the region; null to use the browser's. */
   readonly first: Language | null
 }
 const everywhere: LanguageSet = {
@@ -51,11 +51,11 @@ const regions: Readonly<Record<string, LanguageSet>> = {
   HK: { set: ['zh-HK', 'zh-CN', 'en'], first: 'zh-HK' },
   AE: { set: ['en', 'ar-AE'], first: 'en' },
 }
-/** The languages of a region's variant of the app; everywhere's for any other name. */
+/** Languages of a region's variant of the app; the general ones for any other name. */
 export const languagesOf = (region: string): LanguageSet =>
   Object.hasOwn(regions, region) ? (regions[region] ?? everywhere) : everywhere
 
-/** Names browsers use for what we name otherwise. */
+/** Other tags that browsers use for our languages. */
 const otherNames: Readonly<Record<string, Language>> = {
   'zh-hk': 'zh-TW',
   'zh-mo': 'zh-TW',
@@ -64,7 +64,7 @@ const otherNames: Readonly<Record<string, Language>> = {
   in: 'id-ID',
 }
 
-/** The language of `offered` a tag means: itself, another name of it, or its language without the region; null for none. */
+/** The offered language for a tag: exactly, by another tag of it, or without the region; null for none. */
 export function languageFor(tag: string | null, offered: readonly Language[]): Language | null {
   const wanted = (tag ?? '').toLowerCase()
   const [tongue = '', script = ''] = wanted.split('-')
@@ -99,8 +99,8 @@ export const namespaces = [
 ] as const
 
 /**
- * Sources of the language, strongest first: `?lang=`, the path, the cookie, storage, the region's own, the browser (I18N-04,
- * I18N-06, issue 24 B8). Names that aren't offered are skipped; English if none is left (I18N-07).
+ * Chooses the language. Sources, strongest first: `?lang=`, the path, the cookie, storage, the region's default, the browser
+ * (I18N-04, I18N-06, issue 24 B8). Tags that are not offered are skipped; English if none is left (I18N-07).
  */
 export function chooseLanguage(sources: {
   readonly query: string
@@ -126,8 +126,8 @@ export function chooseLanguage(sources: {
 }
 
 /**
- * An address without the language that it names, in its path or its query; null if it names none. A prefix of a language that
- * isn't offered stays: the ban's page has one (ROUTE-19).
+ * Removes the language from an address, in its path or its query; null if it names none. A prefix of a language that is not
+ * offered stays: the ban page has one (ROUTE-19).
  */
 export function withoutLanguage(path: string, query: string, offered: readonly Language[]): string | null {
   const prefix = languagePrefix(path)
@@ -138,7 +138,7 @@ export function withoutLanguage(path: string, query: string, offered: readonly L
   return `${isNamed ? path.slice(prefix.length) : path}${params.size === 0 ? '' : `?${params}`}`
 }
 
-/** Value of a cookie, null where it isn't set. */
+/** Value of a cookie; null if it is not set. */
 export function cookieValue(cookies: string, name: string): string | null {
   for (const part of cookies.split(';')) {
     const [key, value] = part.trim().split('=')

@@ -3,17 +3,17 @@ import type { Refusal } from '#shared/errors/decide.ts'
 import { i18n } from './instance.ts'
 
 const quiet = { customContent: false, insufficientBalance: false } as const
-/** What the exchange says itself is cut at this length (faults.md 5.2). */
+/** Maximum length of the exchange's own texts (faults.md 5.2). */
 const LONGEST = 300
 
-/** The trigger price type in words; one the exchange didn't name is "the trigger price" (ERR-15). */
+/** The trigger price type in words; "the trigger price" if the exchange did not name it (ERR-15). */
 function withTriggerBy(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { triggerBy = 'unknown' } = params
   const key = `errors:triggerBy.${triggerBy}`
   return { ...params, triggerBy: i18n.exists(key) ? i18n.t(key) : triggerBy }
 }
 
-/** Our words for a refusal, undefined for a code nobody knows. */
+/** Our text for a refusal; undefined for an unknown code. */
 function ownWords({ code, product, params = {} }: Refusal): string | undefined {
   const effect = decideError({ code, params, ...(product === undefined ? {} : { product }) }, 'other', quiet)
   if (effect.kind === 'toast' && effect.wording === 'max-leverage')
@@ -23,8 +23,8 @@ function ownWords({ code, product, params = {} }: Refusal): string | undefined {
 }
 
 /**
- * Why the exchange refused, in the page's language: our words for its code (ERR-17), else its own text (cut at 300
- * characters), else that there is none (ERR-02). `params` fill our words in.
+ * Why the exchange refused, in the page's language: our text for its code (ERR-17), else the exchange's text (cut at 300
+ * characters), else that it gave no reason (ERR-02). `params` are interpolated into our text.
  */
 export function refusalText(
   code: number | string,
@@ -37,8 +37,8 @@ export function refusalText(
 }
 
 /**
- * The same with its code: before it for copy trade, the end of a session and what we have no words for (ERR-12..14, ERR-16,
- * ERR-18), else in brackets behind it. Our own negative codes say nothing to anybody.
+ * The same with its code: in front for copy trade, the end of a session and unknown codes (ERR-12..14, ERR-16, ERR-18),
+ * otherwise in brackets at the end. Our own negative codes are not shown.
  */
 export function refusalLine(
   code: number | string,

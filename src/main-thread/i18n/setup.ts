@@ -18,7 +18,7 @@ import type { Language } from './languages.ts'
 
 type Texts = Record<string, unknown>
 
-/** English that the first screen speaks; the rest comes with the code that speaks it (english/). */
+/** English texts of the first screen; the others are loaded with the code that uses them (english/). */
 const english = import.meta.glob<Texts>(
   [
     './locales/en/*.json',
@@ -34,11 +34,11 @@ const english = import.meta.glob<Texts>(
   { eager: true, import: 'default' },
 )
 
-/** The variant of the app that is served here, '' for none: the host writes it into the page (docs/deploy.md). */
+/** The served variant of the app, '' for none: the host writes it into the page (docs/deploy.md). */
 const region = document.querySelector<HTMLMetaElement>('meta[name="region"]')?.content ?? ''
 const { set, first } = languagesOf(region)
 
-/** The languages this app speaks whole: those of its region whose texts are complete. */
+/** The languages offered: those of the region whose texts are complete. */
 export const offeredLanguages: readonly Language[] = set.filter(
   (language) => textsOf(language) === 'en' || languageFiles[textsOf(language)] !== undefined,
 )
@@ -46,7 +46,7 @@ export const offeredLanguages: readonly Language[] = set.filter(
 /** Namespace of a locale file: './locales/en/common.json' -> 'common'. */
 const namespaceOf = (path: string): string => /\/([a-z-]+)\.json$/.exec(path)?.[1] ?? ''
 
-/** Starts i18next with English at hand and, where another language is chosen, loads that one first. */
+/** Starts i18next with English; if another language is chosen, loads its texts first. */
 export async function startI18n(): Promise<Language> {
   const language = chooseLanguage({
     query: location.search,
@@ -68,15 +68,15 @@ export async function startI18n(): Promise<Language> {
       ...(loaded === null || textsOf(language) === 'en' ? {} : { [language]: loaded }),
     },
     interpolation: {
-      // Nothing is escaped, React does that; what is put in keeps its order.
+      // React escapes; interpolated values keep their own direction.
       escapeValue: true,
       escape: (value: string) => isolated(value, directionOf(i18n.language)),
       skipOnVariables: true,
     },
     returnNull: false,
-    // A text that is empty on purpose is nothing, not its key.
+    // An empty text is shown as empty, not as its key.
     returnEmptyString: true,
-    // Texts that come late are shown as soon as they are there.
+    // Texts that are loaded later are shown as soon as they arrive.
     react: { useSuspense: false, bindI18n: 'languageChanged zone', bindI18nStore: 'added' },
   })
   followZone()
@@ -84,14 +84,14 @@ export async function startI18n(): Promise<Language> {
   const address = withoutLanguage(location.pathname, location.search, offeredLanguages)
   if (address !== null) {
     remember(language)
-    // The language that is chosen later would otherwise last until the next reload of this address.
+    // Otherwise a reload of this address would undo a language chosen later.
     if (cookieValue(document.cookie, 'lang') === language)
       history.replaceState(history.state, '', address + location.hash)
   }
   return language
 }
 
-/** Switches the language; false where its texts could not be loaded (the language stays). */
+/** Switches the language; false if its texts could not be loaded: then the language does not change. */
 export async function switchLanguage(language: Language): Promise<boolean> {
   if (textsOf(language) !== 'en' && !i18n.hasResourceBundle(language, 'common')) {
     const loaded = await loadLanguage(language)
@@ -106,7 +106,7 @@ export async function switchLanguage(language: Language): Promise<boolean> {
   return true
 }
 
-/** Another time zone changes shown texts as another language does: whoever shows texts draws again. */
+/** A changed time zone changes shown texts, as a changed language does: components re-render. */
 function followZone(): void {
   let shown = preferences.timeZone
   subscribe(preferences, () => {
@@ -116,7 +116,7 @@ function followZone(): void {
   })
 }
 
-/** Written to all the places it may be read from (I18N-06), so that none of them contradicts the choice. */
+/** Stores the language in every place it is read from (I18N-06), so that none contradicts the choice. */
 function remember(language: Language): void {
   setLanguagePreference(language)
   document.cookie = `lang=${language}; path=/; max-age=31536000; SameSite=Lax`
@@ -127,7 +127,7 @@ function mark(language: Language): void {
   document.documentElement.dir = directionOf(language)
 }
 
-/** Texts of a language by namespace; null where its file doesn't come or isn't what it should be. */
+/** Texts of a language by namespace; null if its file cannot be loaded or is invalid. */
 async function loadLanguage(language: Language): Promise<Record<string, Texts> | null> {
   try {
     const answer = await fetch(languageFiles[textsOf(language)] ?? '')

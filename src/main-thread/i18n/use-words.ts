@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { i18n } from './instance.ts'
 
-/** A text by its key; `values` fill it in, a plain text is what is said where there is none of that key. */
+/** Returns the text of a key; `values` are interpolated, a plain string is the default for a missing key. */
 export type Words = (key: string, values?: Readonly<Record<string, string | number>> | string) => string
 
-/** A table of 500 positions asks for some thousand texts; more than that are made anew. */
+/** Maximum number of cached texts: a table of 500 positions uses some thousand. */
 const MOST = 5000
 let spoken = new Map<string, Words>()
 let version = 0
 let follows = false
 const listeners = new Set<() => void>()
 
-/** Another language, or texts that came late: whatever was said is made anew. */
+/** Clears the cache when the language changes or texts are loaded later. */
 function renew(): void {
   spoken = new Map()
   version += 1
@@ -52,8 +52,9 @@ function wordsOf(namespace: string): Words {
 }
 
 /**
- * Texts of a namespace for what is drawn many times a second, as rows of tables are: each is made once in a language. The
- * library's own hook and the filling in of names were a third of a row's script. A key is always asked for with the same values.
+ * Cached texts of a namespace, for components that render many times a second, such as table rows. The library's own hook
+ * and interpolation took a third of a row's script time. The names of the values are not part of the cache key: for each
+ * key, callers must pass the same names in the same order.
  */
 export function useWords(namespace: string): Words {
   useSyncExternalStore(subscribe, versionNow, versionNow)

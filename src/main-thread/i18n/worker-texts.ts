@@ -2,12 +2,12 @@ import type { WorkerTexts } from '#shared/contracts/paint.ts'
 import { preferences } from '../stores/preferences.ts'
 import { i18n } from './instance.ts'
 
-/** The few translated templates the risk worker needs (it fills in the figures itself: `{{name}}` stays as it is). */
+/** The translated templates of the risk worker, which interpolates the figures itself: `{{name}}` is not replaced here. */
 export function workerTexts(): WorkerTexts {
   const text = (key: string): string =>
     i18n.t(`worker.${key}`, { ns: 'common', interpolation: { skipOnVariables: true } })
   const template = (key: string): string => {
-    // A language of a region ('en-US') has the texts of another one.
+    // A regional language ('en-US') uses the texts of another one.
     for (const language of i18n.languages) {
       const raw: unknown = i18n.getResource(language, 'common', `worker.${key}`)
       if (typeof raw === 'string') return raw
@@ -39,7 +39,7 @@ export function workerTexts(): WorkerTexts {
   }
 }
 
-/** Texts that the worker paints into book and trades; they stand with the panel's own. */
+/** Texts that the worker paints into book and trades; they are in the panel's namespace. */
 function bookTexts(): Pick<
   WorkerTexts,
   'bookCrossed' | 'noAsks' | 'noBids' | 'held' | 'tradesEmpty' | 'tradesFiltered'

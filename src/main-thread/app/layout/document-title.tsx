@@ -8,7 +8,7 @@ import { useSecond } from '../../ui/use-second.ts'
 
 const PRODUCT = 'Perpdeck'
 
-/** What the page of an address is called; null where it shows the open market. `search`: an option of a chain stands there. */
+/** Name of the page of the address; '' for the product's name alone, null if the page shows the open market. */
 function usePageName(): string | null {
   const { t } = useTranslation(['errors', 'tables', 'header'])
   const { pathname, search } = useLocation()
@@ -20,7 +20,7 @@ function usePageName(): string | null {
   return isChain ? `${address.base} ${t('header:market.family.option')}` : null
 }
 
-/** The tab's title: price and name of the open market, at most once a second, or what a page without one is. */
+/** The tab's title: price and name of the open market, updated at most once a second, or the name of another page. */
 export function DocumentTitle() {
   const { t } = useTranslation()
   const { symbol } = useSnapshot(view)

@@ -4,22 +4,22 @@ export type PanelsShown = Readonly<Record<PanelId, boolean>>
 
 const isName = (name: string | false): name is string => name !== false
 
-/** What stands in the row under the header, from the left, without the ticket's column. */
+/** Grid areas of the row under the header, from the left, without the ticket's column. */
 function marketOf(shown: PanelsShown, narrow: boolean): readonly string[] {
   const book = shown.book || shown.trades
   const top = narrow ? [(shown.chart || book) && 'chart'] : [shown.chart && 'chart', book && 'book']
   return top.filter(isName)
 }
 
-/** The place of the grid that notices lie over: the chart where there is one, else what has its room. */
+/** The grid area that notices are shown over: the chart's, or the one that takes its place. */
 export function noticesAreaOf(shown: PanelsShown, narrow: boolean): string {
   const side = shown.ticket || shown.account ? 'right' : 'head'
   return marketOf(shown, narrow)[0] ?? (shown.tables ? 'tables' : side)
 }
 
 /**
- * The trade page's grid-template for the panels that are shown: it closes up without holes. `narrow`: chart, book and trades
- * share one place. The first of a row takes the room that is left; with nothing at all there is the header alone.
+ * The trade page's grid-template for the panels that are shown, without gaps for hidden ones. `narrow`: chart, book and
+ * trades share one area. The first area of a row fills the remaining width. With no panel, only the header is left.
  */
 export function gridOf(shown: PanelsShown, narrow: boolean): string {
   const market = marketOf(shown, narrow)

@@ -8,7 +8,7 @@ import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import styles from './option-page.module.css'
 
-/** A page of one list of the account under the app's header. */
+/** A page with one list of the account under the header. */
 export function ListPage(props: { readonly children: ReactNode }) {
   const phone = useIsPhone()
   const visitor = useSnapshot(session).view.kind === 'visitor'

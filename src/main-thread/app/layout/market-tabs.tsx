@@ -13,7 +13,7 @@ import styles from './layout.module.css'
 const all = ['chart', 'book', 'trades'] as const
 type TabId = (typeof all)[number]
 
-/** Chart, book and trades one at a time, where there is no room for them side by side. The chart is kept when hidden. */
+/** Chart, book and trades as tabs, if the window is too narrow to show them side by side. A hidden chart stays mounted. */
 export function MarketTabs(props: {
   readonly className: string
   readonly shown: Readonly<Record<TabId, boolean>>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { trace } from '../../bridge/trace.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 
-/** A panel that names itself, kept from taking the page down with it. */
+/** Contains the failure of a panel and traces it. `name`: translated, for the message. */
 export function Guarded(props: {
   readonly name: string
   readonly className?: string | undefined

@@ -14,10 +14,10 @@ import { Guarded } from './panel-error-boundary.tsx'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 
-/** The chart has a place of its own here. */
+/** The tabs of this page: the chart is shown above them. */
 const bookAndTrades = { chart: false, book: true, trades: true }
 
-/** One column: price, chart, book or trades, positions; the ticket is a sheet behind the bar at the bottom. */
+/** The trade page in one column: price, chart, book or trades, tables; the bar at the bottom opens the ticket as a sheet. */
 export function PhonePage(props: { readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
   const { t: header } = useTranslation('header')

@@ -26,10 +26,10 @@ import { MarketTabs } from './market-tabs.tsx'
 import { usePanelsShown } from './panels-shown.ts'
 import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
 
-/** A phone's page is another one: no other window loads it. */
+/** Loaded only in a phone's layout. */
 const PhonePage = lazyPart(async () => (await import('./phone-page.tsx')).PhonePage)
 
-/** The trade screen in the form the window has room for. `impossible`: the address names what can't be a symbol. */
+/** The trade page, in the layout that fits the window. `impossible`: the address's name, if it cannot be a symbol. */
 export function TradePage(props: { readonly impossible: string | null }) {
   const phone = useIsPhone()
   const narrow = useIsNarrow()

@@ -7,11 +7,11 @@ import { Message } from '../../ui/message.tsx'
 import { VisitCount } from '../../features/analytics/visit-count.tsx'
 import styles from './pages.module.css'
 
-/** Letters and digits, as the exchange makes codes; anything else is none. */
+/** The invite code of a query: letters and digits, as the exchange creates them; '' for anything else. */
 const codeOf = (search: string): string =>
   /^[A-Za-z0-9_-]{1,40}$/.exec(new URLSearchParams(search).get('ref') ?? '')?.[0] ?? ''
 
-/** Where an invite link leads (ROUTE-13): who was invited sees the code and what it brings. */
+/** The target of an invite link (ROUTE-13): shows the code and its bonus. */
 export function InvitePage() {
   const { t, i18n } = useTranslation('pages')
   const code = codeOf(useLocation().search)

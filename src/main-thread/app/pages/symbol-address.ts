@@ -9,15 +9,15 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 
 export type SymbolAddress = Extract<Address, { readonly to: 'symbol' | 'dated' }>
 
-/** The symbol an address was made of, kept with it in the browser's history; '' where it was typed. */
+/** The symbol stored with an address in the browser's history; '' for a typed address. */
 function keptSymbol(state: unknown): string {
   const symbol: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'symbol') : ''
   return typeof symbol === 'string' && isSymbolName(symbol) ? symbol : ''
 }
 
 /**
- * The symbol an address means. That of a dated inverse contract is looked for in the catalogue by pair and quarter (ROUTE-04):
- * null until it's found; where there is none, the address itself stands for it, which is no symbol's name.
+ * The symbol of an address. A dated inverse contract is looked up in the catalogue by pair and quarter (ROUTE-04): null
+ * until the answer; if there is none, pair and quarter are returned, which is no valid symbol.
  */
 export function useAddressedSymbol(address: SymbolAddress): string | null {
   const { state } = useLocation()
@@ -43,14 +43,14 @@ export function useAddressedSymbol(address: SymbolAddress): string | null {
 
 const LAST_MARKET = 'last-market'
 
-/** Path of the market this browser had open last, language prefix aside; null where there is none, or it can't be read. */
+/** Path of the market that was open last in this browser, without a language prefix; null if unknown or invalid. */
 export function lastMarketPath(): string | null {
   const path = readStored(LAST_MARKET) ?? ''
   const { to } = addressOf(path.split('?', 1)[0] ?? '')
   return to === 'symbol' || to === 'dated' || to === 'options' ? path : null
 }
 
-/** Writes the address anew as the open symbol's own, once the catalogue says what it is (ROUTE-01..04, ROUTE-21). */
+/** Replaces the address by the open symbol's canonical path when the catalogue knows it (ROUTE-01..04, ROUTE-21). */
 export function useOwnPath(symbol: string | null): void {
   const open = useSnapshot(instrument).v
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function useOwnPath(symbol: string | null): void {
   const path = open === null || open.symbol !== symbol ? null : pathOf(open)
   useEffect(() => {
     if (path === null) return
-    // Only what the catalogue knows is opened again.
+    // Only a symbol that the catalogue knows is stored for the next visit.
     writeStored(LAST_MARKET, path)
     const own = languagePrefix(pathname) + path
     if (own !== pathname && !own.includes('?')) {

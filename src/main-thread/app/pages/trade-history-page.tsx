@@ -5,7 +5,7 @@ import { VisitCount } from '../../features/analytics/visit-count.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 import styles from './pages.module.css'
 
-/** All trades of one product type (ROUTE-14). */
+/** All trades of the account in one product type (ROUTE-14). */
 export function TradeHistoryPage(props: { readonly contractType: ContractType }) {
   const { t } = useTranslation('pages')
   const { contractType } = props
