@@ -27,7 +27,7 @@ const tabs = [
   { id: 'history', table: null },
   { id: 'balances', table: balances },
 ] as const
-// A visitor has no tables: they come with the account.
+// A visitor has no tables: they are loaded after a login.
 const PositionsTable = lazyPart(async () => (await import('../features/tables/positions-table.tsx')).PositionsTable)
 const PositionCards = lazyPart(async () => (await import('../features/tables/position-cards.tsx')).PositionCards)
 const OrdersTable = lazyPart(async () => (await import('../features/tables/orders-table.tsx')).OrdersTable)
@@ -41,7 +41,7 @@ const TpSlTab = lazyPart(async () => (await import('../features/tpsl/tpsl-tab.ts
 const HistoryTab = lazyPart(async () => (await import('../features/history/history-tab.tsx')).HistoryTab)
 type TabId = (typeof tabs)[number]['id']
 
-/** Positions, orders and balances of the account. */
+/** Tables of the account: positions, orders, TP/SL, history, balances. */
 export function TablesPanel() {
   const { t } = useTranslation('tables')
   const [tab, setTab] = useState<TabId>('positions')

@@ -22,7 +22,7 @@ const WorkspaceTools = lazyPart(
   ToolsPlace,
 )
 
-/** The bar at the top: market, its figures, state of the connection, choices, account. */
+/** The header: market menu, ticker, connection, settings, account. */
 export function Header() {
   const { t } = useTranslation('header')
   const trades = isTrader(useSnapshot(session).view)

@@ -7,7 +7,7 @@ import { NoticeBell } from '../../features/notification-centre/notice-bell.tsx'
 import { DisplayMenu, LanguageMenu } from '../../features/header/late-menus.tsx'
 import styles from '../../features/header/header.module.css'
 
-/** The phone's top: market, state and account. */
+/** The header on a phone: market menu, connection, settings, account. */
 export function PhoneHeader() {
   const { t } = useTranslation('header')
   return (

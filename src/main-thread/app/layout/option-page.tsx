@@ -23,15 +23,15 @@ import { Panel } from '../../ui/panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './option-page.module.css'
 
-// The page's frame is the trade page's; what only options have comes when they are looked at.
+// Parts that only this page has are loaded with it; the others belong to the trade page.
 const ChainPanel = lazyPart(async () => (await import('../../features/options/chain-panel.tsx')).ChainPanel)
 const PayoffPanel = lazyPart(async () => (await import('../../features/options/payoff-panel.tsx')).PayoffPanel)
 const ChooseOption = lazyPart(async () => (await import('../../features/options/choose-option.tsx')).ChooseOption)
 
-/** A chain has hundreds of figures that all move: five times a second is as fast as they can be read. */
+/** Updates per second: hundreds of figures of a chain change, and nobody can read them faster. */
 const CHAIN_HZ = 5
 
-/** The option an address names, where it's one of this page's; '' none. */
+/** The option in an address, if it belongs to this page; '' for none. */
 function optionIn(search: string, settle: 'USDC' | 'USDT', base: string): string {
   const symbol = new URLSearchParams(search).get('symbol') ?? ''
   const type = settle === 'USDT' ? 'UsdtOption' : 'UsdcOption'
@@ -39,7 +39,7 @@ function optionIn(search: string, settle: 'USDC' | 'USDT', base: string): string
   return fits ? symbol : ''
 }
 
-/** Options on one coin, settled in USDC or USDT (ROUTE-05, ROUTE-06): chain, ticket, payoff, the account's tables. */
+/** Page of the options on one coin, settled in USDC or USDT (ROUTE-05, ROUTE-06): chain, ticket, payoff, tables. */
 export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly base: string }) {
   const { t } = useTranslation()
   const { t: account } = useTranslation('account')
@@ -50,7 +50,7 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
   const [expiry, setExpiry] = useState(0)
 
   useEffect(() => {
-    // A new hub has a new catalogue: said again, it does nothing where options are listed already.
+    // A new hub has a new catalogue. A repeated request does nothing if the options are listed already.
     if (catalogueSource === 'network' && catalogueCount > 0) void loadOptions()
   }, [catalogueSource, catalogueCount])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { preferences } from '../../stores/preferences.ts'
 import type { PanelId } from '../../stores/preferences.ts'
 import type { PanelsShown } from './grid.ts'
 
-/** What of the trade page is shown: not what is hidden, nor what stands in a window of its own. `all`: everything. */
+/** Panels of the trade page that are neither hidden nor in a separate window. `all`: show every panel. */
 export function usePanelsShown(all: boolean): PanelsShown {
   const { hidden } = useSnapshot(preferences)
   const { panels } = useSnapshot(popped)

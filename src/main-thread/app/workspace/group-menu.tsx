@@ -8,7 +8,7 @@ import { link, setGroup } from './link-group.ts'
 import { groups, isGroup } from './window-messages.ts'
 import styles from './workspace.module.css'
 
-/** The window's link group as a coloured letter; windows of one group show the same market. */
+/** Menu of the window's link group, shown as a coloured letter; all windows of a group show the same market. */
 export function GroupMenu() {
   const { t } = useTranslation('workspace')
   const { group } = useSnapshot(link)

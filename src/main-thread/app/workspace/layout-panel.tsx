@@ -21,12 +21,12 @@ import { usePanelNames } from './use-panel-names.ts'
 import type { Group } from './window-messages.ts'
 import styles from './workspace.module.css'
 
-/** Which panels are shown and where, and the layouts that are kept. */
+/** Panels that are shown or in separate windows, and the saved layouts. */
 export function LayoutPanel() {
   const { t } = useTranslation('workspace')
   const { hidden, sizes } = useSnapshot(preferences)
   const user = useChartUser()
-  // Known before a button is pressed: what a press opens must be opened at once, or the browser blocks it.
+  // Loaded in advance: a press must open the window immediately, or the browser blocks it.
   const [free, setFree] = useState<Group>('')
   useEffect(() => void freeGroup().then(setFree, reportError), [])
   const show = (id: PanelId, isShown: boolean): void =>
@@ -51,7 +51,7 @@ export function LayoutPanel() {
   )
 }
 
-/** One panel; the book's window holds the trades too. */
+/** One panel; the window of the book shows the trades too. */
 function Row(props: {
   readonly id: PanelId
   readonly isShown: boolean
@@ -89,7 +89,7 @@ function Row(props: {
           look="icon"
           aria-label={t('back', { panel: names[id] })}
           onPress={({ target }) => {
-            // It goes with the window: the focus stays in its row, or Escape and Tab would be the page's.
+            // The button is removed when the window opens: the focus stays in its row, so that Escape and Tab still work.
             const next = target.nextElementSibling
             if (next instanceof HTMLElement) next.focus()
             closePanel(panel)

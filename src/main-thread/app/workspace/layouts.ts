@@ -1,13 +1,13 @@
 import { isPanelId, sizesIn } from '../../stores/preferences.ts'
 import type { PanelId, PanelSizes } from '../../stores/preferences.ts'
 
-/** How the panels of the trade page are arranged. */
+/** An arrangement of the trade page's panels. */
 export interface Arrangement {
   readonly sizes: PanelSizes
   readonly hidden: readonly PanelId[]
 }
 export interface SavedLayout extends Arrangement {
-  /** Any text that isn't empty; shown as text only. */
+  /** Any non-empty text. */
   readonly name: string
 }
 
@@ -15,11 +15,11 @@ export const DEFAULT_ARRANGEMENT: Arrangement = { sizes: sizesIn(null), hidden: 
 export const MOST_LAYOUTS = 30
 export const LONGEST_NAME = 40
 
-/** A name as it's kept: without room around it, at most `LONGEST_NAME` characters; '' is none. */
+/** A name as it is saved: trimmed, at most `LONGEST_NAME` characters; '' if nothing is left. */
 export const cleanName = (typed: string): string =>
   Array.from(typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_NAME).join('').trim()
 
-/** Kept JSON text -> layouts, whatever it holds: what is none, or has the name of another, is left out. */
+/** Reads layouts from stored, untrusted JSON text; drops invalid ones and repeated names. */
 export function readLayouts(json: string | null): readonly SavedLayout[] {
   let value: unknown = null
   try {
@@ -43,7 +43,7 @@ export function readLayouts(json: string | null): readonly SavedLayout[] {
   return [...found.values()]
 }
 
-/** Adds a layout, or puts it in the place of the one of its name. */
+/** Adds a layout, or replaces the one of the same name. */
 export const withLayout = (list: readonly SavedLayout[], layout: SavedLayout): readonly SavedLayout[] =>
   list.some(({ name }) => name === layout.name)
     ? list.map((kept) => (kept.name === layout.name ? layout : kept))
@@ -52,13 +52,13 @@ export const withLayout = (list: readonly SavedLayout[], layout: SavedLayout): r
 export const withoutLayout = (list: readonly SavedLayout[], name: string): readonly SavedLayout[] =>
   list.filter((kept) => kept.name !== name)
 
-/** Another name in the same place; one that had the new name already gives way. */
+/** Renames a layout in place; removes another one that already has the new name. */
 export const renamed = (list: readonly SavedLayout[], from: string, to: string): readonly SavedLayout[] =>
   from === to
     ? list
     : withoutLayout(list, to).map((kept) => (kept.name === from ? { ...kept, name: to } : kept))
 
-/** Whether two arrangements look alike, in whatever order their panels were hidden. */
+/** Whether two arrangements are equal, whatever the order of their hidden panels. */
 export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>
   a.sizes.book === b.sizes.book &&
   a.sizes.tables === b.sizes.tables &&

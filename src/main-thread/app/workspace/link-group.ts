@@ -4,7 +4,7 @@ import type { Group } from './window-messages.ts'
 
 const KEY = 'perpdeck.group'
 
-/** The link group of this window, kept as long as the window; one that it opens begins with a copy of it. */
+/** The link group of this window, stored in its session. A window it opens starts with a copy of that session. */
 export const link = proxy<{ group: Group }>({ group: stored() })
 
 function stored(): Group {
@@ -16,16 +16,16 @@ function stored(): Group {
   }
 }
 
-let letGo: () => void = () => undefined
+let release: () => void = () => undefined
 
 const lockName = (group: string): string => `perpdeck-group:${group}`
 
-/** Says to other windows that the group is in use, for as long as this one lives and is in it. */
+/** Holds a shared lock that tells other windows that the group is in use, until this window leaves it or is closed. */
 function hold(group: Group): void {
-  letGo()
+  release()
   if (group === '' || !('locks' in navigator)) return
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   navigator.locks.request(lockName(group), { mode: 'shared' }, () => held).catch(reportError)
 }
@@ -37,11 +37,11 @@ export function setGroup(group: Group): void {
   try {
     sessionStorage.setItem(KEY, group)
   } catch {
-    // Forbidden: the choice lasts as long as this page.
+    // Storage is forbidden: the choice lasts until the page is closed.
   }
 }
 
-/** A group that no window is in; '' where all are taken. */
+/** A group without any window; '' if all are in use. */
 export async function freeGroup(): Promise<Group> {
   if (!('locks' in navigator)) return 'A'
   const { held = [] } = await navigator.locks.query()

@@ -24,13 +24,13 @@ import { sendPicks } from '../../features/ticket/pick-price.ts'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { link } from './link-group.ts'
-import { sayHere } from './pop-out.ts'
+import { reportPanel } from './pop-out.ts'
 import { usePanelNames } from './use-panel-names.ts'
 import { useWindowLinks } from './use-window-links.ts'
-import { hearWindows, postToWindows } from './window-messages.ts'
+import { onWindowMessage, postToWindows } from './window-messages.ts'
 import styles from './panel-page.module.css'
 
-/** A panel in a window of its own: hub, socket and login are everybody's, the risk worker is this window's. */
+/** One panel in a separate window. It shares hub, socket and login with the other windows, and has its own risk worker. */
 export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
   const names = usePanelNames()
   const impossible = usePanelSymbol(panel)
@@ -40,11 +40,11 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
   const name = panel === 'book' ? names.bookAndTrades : names[panel]
   useWindowLinks(true, false)
   useEffect(() => {
-    const say = sayHere(panel)
-    return hearWindows((message) => void (message.type === 'who' && say()))
+    const report = reportPanel(panel)
+    return onWindowMessage((message) => void (message.type === 'who' && report()))
   }, [panel])
   useEffect(() => {
-    sendPicks(tellPick)
+    sendPicks(postPick)
     return () => sendPicks(null)
   }, [])
   return (
@@ -89,7 +89,7 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
   )
 }
 
-/** Opens the symbol of the window's address; a link to another one changes that. Gives the name that can't be a symbol, else null. */
+/** Opens the symbol of the window's address. Returns the address's name if it cannot be a symbol, otherwise null. */
 function usePanelSymbol(panel: WindowPanel): string | null {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -108,8 +108,8 @@ function usePanelSymbol(panel: WindowPanel): string | null {
   return possible ? null : symbol
 }
 
-/** A price goes into the tickets of the window's group; a window that has none says so. */
-function tellPick(price: string, sum: string): void {
+/** Sends a picked price to the tickets of the window's link group; shows a notice if the window is in none. */
+function postPick(price: string, sum: string): void {
   if (link.group !== '')
     return postToWindows({ type: 'pick', group: link.group, symbol: view.symbol, price, sum })
   pushNotice({

@@ -2,7 +2,7 @@ import { panelPath, windowPanels } from '#shared/domain/routes.ts'
 import type { WindowPanel } from '#shared/domain/routes.ts'
 import { popped } from '../../stores/popped.ts'
 
-/** Width and height in px with which a panel's window opens. */
+/** Initial width and height of a panel's window, px. */
 const SIZES: Readonly<Record<WindowPanel, readonly [number, number]>> = {
   chart: [1100, 720],
   book: [400, 860],
@@ -10,16 +10,16 @@ const SIZES: Readonly<Record<WindowPanel, readonly [number, number]>> = {
 }
 const HERE = 'perpdeck-panel-here'
 
-/** Windows of this page by panel, as far as it knows them. */
+/** Windows this page knows, by panel. */
 const windows = new Map<WindowPanel, Window>()
-/** Locks of the panels' windows that are there. */
-const there = new Map<string, WindowPanel>()
+/** Panels of the open windows, by the lock that each window holds. */
+const openByLock = new Map<string, WindowPanel>()
 
-const tellPopped = (): void => {
-  popped.panels = windowPanels.filter((panel) => [...there.values()].includes(panel))
+const updatePopped = (): void => {
+  popped.panels = windowPanels.filter((panel) => [...openByLock.values()].includes(panel))
 }
 
-/** Opens a panel's window, or brings the one that is there to the front. False: the browser doesn't let us. */
+/** Opens a panel's window, or focuses the open one. Returns false if the browser blocked it. */
 export function openPanel(panel: WindowPanel, symbol: string): boolean {
   const before = windows.get(panel)
   if (before !== undefined && !before.closed) {
@@ -27,7 +27,7 @@ export function openPanel(panel: WindowPanel, symbol: string): boolean {
     return true
   }
   const [width, height] = SIZES[panel]
-  // With its opener: only so does it begin in our link group, and only so do we learn that the browser blocked it.
+  // With an opener: only then the window starts in this window's link group, and a blocked one is noticed.
   const opened = window.open(
     panelPath(panel, symbol),
     `perpdeck-${panel}`,
@@ -38,12 +38,13 @@ export function openPanel(panel: WindowPanel, symbol: string): boolean {
   return true
 }
 
-/** Closes a panel's window; the panel comes back into the page. */
+/** Closes a panel's window; the page then shows the panel again. */
 export const closePanel = (panel: WindowPanel): void => windows.get(panel)?.close()
 
 /**
- * Page: a window says that it shows a panel of ours; the panel is back when that window's lock is free, however the window
- * went. A page that was loaded anew hears of its windows again, for it asks (`who`). Returns what ends it.
+ * Follows the panels' windows of this page. A window reports that it shows a panel; the page shows the panel again when
+ * that window's lock is released, however the window ended. After a reload the page requests new reports (`who`).
+ * Returns a function that stops it.
  */
 export function followPopOuts(): () => void {
   const listen = (event: MessageEvent): void => {
@@ -51,15 +52,15 @@ export function followPopOuts(): () => void {
     if (event.origin !== location.origin || typeof data !== 'object' || data === null) return
     const [type, name, lock] = ['type', 'panel', 'lock'].map((key): unknown => Reflect.get(data, key))
     const panel = windowPanels.find((known) => known === name)
-    if (type !== HERE || panel === undefined || typeof lock !== 'string' || there.has(lock)) return
-    there.set(lock, panel)
-    // A message of another window is from a window.
+    if (type !== HERE || panel === undefined || typeof lock !== 'string' || openByLock.has(lock)) return
+    openByLock.set(lock, panel)
+    // The source of a window's message is a window.
     if (event.source !== null) windows.set(panel, event.source as Window)
-    tellPopped()
+    updatePopped()
     navigator.locks
       .request(lock, () => {
-        there.delete(lock)
-        tellPopped()
+        openByLock.delete(lock)
+        updatePopped()
       })
       .catch(reportError)
   }
@@ -67,18 +68,18 @@ export function followPopOuts(): () => void {
   return () => window.removeEventListener('message', listen)
 }
 
-/** Panel's window: tells the page that opened it that the panel is here. Gives what says it again, to a page loaded anew. */
-export function sayHere(panel: WindowPanel): () => void {
+/** In a panel's window: reports to its opener that it shows the panel. Returns a function that repeats the report. */
+export function reportPanel(panel: WindowPanel): () => void {
   const opener = window.opener as Window | null
-  // Without locks nobody would know when this window is gone: then the page keeps its panel.
+  // Without locks the page could not notice that this window was closed, so it keeps showing the panel.
   if (opener === null || !('locks' in navigator)) return () => undefined
   const lock = `perpdeck-panel:${crypto.randomUUID()}`
-  const say = (): void => opener.postMessage({ type: HERE, panel, lock }, location.origin)
+  const report = (): void => opener.postMessage({ type: HERE, panel, lock }, location.origin)
   navigator.locks
     .request(lock, () => {
-      say()
+      report()
       return new Promise(() => undefined)
     })
     .catch(reportError)
-  return say
+  return report
 }

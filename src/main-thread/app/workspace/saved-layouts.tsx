@@ -19,25 +19,25 @@ import {
   withoutLayout,
 } from './layouts.ts'
 import type { Arrangement, SavedLayout } from './layouts.ts'
-import { hearWindows } from './window-messages.ts'
+import { onWindowMessage } from './window-messages.ts'
 import styles from './workspace.module.css'
 
 type Fault = 'empty' | 'exists' | 'full' | 'failed'
 
-/** The user's layouts by name: chosen, saved, renamed, deleted; the same in all windows. */
+/** The user's saved layouts: apply, save, rename, delete. They are the same in all windows. */
 export function SavedLayouts({ user }: { readonly user: string }) {
   const { t } = useTranslation('workspace')
   const { list } = useSnapshot(kept)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  /** The layout that gets another name; '' a new one is saved. */
+  /** The layout that is being renamed; '' while a new one is saved. */
   const [renames, setRenames] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const id = useId()
   useEffect(() => {
     kept.list = []
     void loadLayouts(user)
-    return hearWindows((message) => void (message.type === 'layouts' && loadLayouts(user)))
+    return onWindowMessage((message) => void (message.type === 'layouts' && loadLayouts(user)))
   }, [user])
 
   async function change(how: (before: readonly SavedLayout[]) => readonly SavedLayout[]): Promise<void> {
@@ -129,7 +129,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
   )
 }
 
-/** Arranges the page as the layout says; marked where the page is arranged so. */
+/** A button that applies a layout; marked if the page has this arrangement now. */
 function Choose(props: { readonly name: string; readonly arrangement: Arrangement }) {
   const { arrangement } = props
   const isNow = sameArrangement(useSnapshot(preferences), arrangement)

@@ -4,14 +4,14 @@ import { readLayouts } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { postToWindows } from './window-messages.ts'
 
-/** Beside the user's chart layouts, in the hub's database. */
+/** Key in the hub's database, next to the user's chart layouts. */
 const NAME = 'workspace-layouts'
 const LOCK = 'perpdeck-layouts'
 
 /** The saved layouts of a user ('' = visitor), as last read. */
 export const kept = proxy<{ list: readonly SavedLayout[] }>({ list: [] })
 
-/** null: nobody could be asked. */
+/** null if the hub could not be reached. */
 async function read(user: string): Promise<readonly SavedLayout[] | null> {
   const found = await chartStatesOf(user).read(NAME)
   return found === null ? null : readLayouts(found.text)
@@ -23,8 +23,8 @@ export async function loadLayouts(user: string): Promise<void> {
 }
 
 /**
- * Changes what is kept, one window after the other: `change` gets the newest list. False: it wasn't kept, or only for as
- * long as the hub lives.
+ * Changes the saved layouts; a lock serialises all windows. `change` receives the newest list. Returns false if the result
+ * was not saved, or only until the hub ends.
  */
 export async function changeLayouts(
   user: string,
@@ -36,7 +36,7 @@ export async function changeLayouts(
     kept.list = change(before)
     return chartStatesOf(user).write(NAME, JSON.stringify(kept.list))
   }
-  const isKept = 'locks' in navigator ? await navigator.locks.request(LOCK, write) : await write()
+  const isSaved = 'locks' in navigator ? await navigator.locks.request(LOCK, write) : await write()
   postToWindows({ type: 'layouts' })
-  return isKept
+  return isSaved
 }

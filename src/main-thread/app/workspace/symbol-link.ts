@@ -1,19 +1,19 @@
 import type { Group, WindowMessage } from './window-messages.ts'
 
 export interface SymbolLink {
-  /** This window shows the symbol now, whoever wanted it. */
+  /** Reports that this window shows the symbol now, whatever the cause. */
   shows(symbol: string): void
-  hear(message: WindowMessage): void
-  /** The window came into its group: it takes the group's symbol. */
+  receive(message: WindowMessage): void
+  /** Reports that the window joined its group: it then opens the group's symbol. */
   joined(): void
 }
 
 /**
- * Keeps the symbols of a link group alike. What was heard is never told on, so no message goes in circles; of two changes
- * that cross, the later one holds in every window.
+ * Synchronises the symbol of all windows of a link group. A received change is never sent on, so messages cannot circulate;
+ * of two concurrent changes, the later one wins in every window.
  */
 export function createSymbolLink(options: {
-  /** What is shown at the beginning. */
+  /** The symbol shown at the start. */
   readonly symbol: string
   readonly group: () => Group
   readonly open: (symbol: string) => void
@@ -24,22 +24,22 @@ export function createSymbolLink(options: {
   const { group, post } = options
   let known = options.symbol
   let since = 0
-  const tell = (): void => {
+  const send = (): void => {
     if (group() !== '') post({ type: 'symbol', group: group(), symbol: known, at: since })
   }
   return {
     shows: (symbol) => {
       if (symbol === known) return
       known = symbol
-      // Later than all that is known here, whatever the clock says.
+      // Later than every change known here, whatever the clock says.
       since = Math.max(options.now(), since + 1)
-      tell()
+      send()
     },
-    hear: (message) => {
-      if (message.type === 'ask' && message.group === group()) tell()
+    receive: (message) => {
+      if (message.type === 'ask' && message.group === group()) send()
       if (message.type !== 'symbol' || message.group !== group()) return
       const { symbol, at } = message
-      // Both at once: the same one of the two holds everywhere.
+      // Equal times: every window chooses the same one of the two.
       if (at < since || (at === since && symbol <= known)) return
       since = at
       if (symbol === known) return

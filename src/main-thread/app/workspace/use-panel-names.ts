@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/english/workspace.ts'
 import type { PanelId } from '../../stores/preferences.ts'
 
-/** What panels are called, as they're called where they stand. */
+/** Translated names of the panels, the same as in their own headings. */
 export function usePanelNames(): Readonly<Record<PanelId | 'bookAndTrades', string>> {
   const { t } = useTranslation()
   const { t: account } = useTranslation('account')

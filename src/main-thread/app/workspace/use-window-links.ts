@@ -7,15 +7,15 @@ import { view } from '../../stores/view.ts'
 import { pickLevel } from '../../features/order-book/pick-level.ts'
 import { link } from './link-group.ts'
 import { createSymbolLink } from './symbol-link.ts'
-import { hearWindows, postToWindows } from './window-messages.ts'
+import { onWindowMessage, postToWindows } from './window-messages.ts'
 
 /**
- * This window follows its link group and is followed by it. `follows` false: a page without a symbol of its own, which stays.
- * `takesPicks`: it has a ticket that prices may go into.
+ * Synchronises this window with its link group. `follows`: false for a page that shows no single symbol. `takesPicks`:
+ * whether the window has a ticket for picked prices.
  */
 export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
   const navigate = useNavigate()
-  // The way to go elsewhere is another one after each; what is followed isn't begun anew for that.
+  // `navigate` changes after every navigation; the subscriptions below must not restart for that.
   const go = useRef(navigate)
   useEffect(() => {
     go.current = navigate
@@ -26,7 +26,7 @@ export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
       symbol: view.symbol,
       group: () => link.group,
       open: (symbol) => {
-        // Not another step back: the trader went nowhere in this window.
+        // No new history entry: the trader did not navigate in this window.
         if (isSymbolName(symbol)) void go.current(symbolPath(symbol), { replace: true })
       },
       post: postToWindows,
@@ -35,8 +35,8 @@ export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
     const end = [
       subscribe(view, () => linked.shows(view.symbol)),
       subscribe(link, () => linked.joined()),
-      hearWindows((message) => {
-        linked.hear(message)
+      onWindowMessage((message) => {
+        linked.receive(message)
         if (!takesPicks || message.type !== 'pick') return
         if (message.group !== link.group || message.symbol !== view.symbol) return
         pickLevel(parseDecimalText(message.price) ?? '', parseDecimalText(message.sum) ?? '')

@@ -1,20 +1,20 @@
 /**
- * What windows of this browser tell each other. A BroadcastChannel and not the hub: it is about windows, not about data, it
- * works while a hub is being replaced or each tab has its own, and nobody has to keep a list of windows that come and go.
+ * Messages between windows of this browser. They use a BroadcastChannel and not the hub: it works while a hub is replaced,
+ * and if each tab has its own, and needs no list of open windows.
  */
 
-/** '' is none: such a window follows nobody. */
+/** Link groups; '' for a window in no group. */
 export const groups = ['A', 'B', 'C', 'D'] as const
 export type Group = '' | (typeof groups)[number]
 export const isGroup = (value: unknown): value is Group =>
   value === '' || groups.some((group) => group === value)
 
 export type WindowMessage =
-  /** A window of the group shows another symbol since `at` (Unix ms). */
+  /** A window of the group opened another symbol at `at` (Unix ms). */
   | { readonly type: 'symbol'; readonly group: Group; readonly symbol: string; readonly at: number }
-  /** Which symbol does the group show? */
+  /** Requests the group's symbol. */
   | { readonly type: 'ask'; readonly group: Group }
-  /** A price of the book goes into the tickets of the group; `sum`: the quantity up to it, '' none. */
+  /** A price was picked for the tickets of the group; `sum`: the quantity up to it, '' for none. */
   | {
       readonly type: 'pick'
       readonly group: Group
@@ -22,12 +22,12 @@ export type WindowMessage =
       readonly price: string
       readonly sum: string
     }
-  /** A page that has just started looks for windows it opened before. */
+  /** A page that has just started looks for windows it opened earlier. */
   | { readonly type: 'who' }
-  /** The kept layouts are others now. */
+  /** The saved layouts changed. */
   | { readonly type: 'layouts' }
 
-/** A message as it came, null for what is none: another version of the app may be open beside this one. */
+/** Checks a received message; null if it is none, because another version of the app may be open as well. */
 export function readMessage(value: unknown): WindowMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const of = (name: string): unknown => Reflect.get(value, name)
@@ -44,16 +44,16 @@ export function readMessage(value: unknown): WindowMessage | null {
 
 const NAME = 'perpdeck-windows'
 let channel: BroadcastChannel | null = null
-/** One channel per window, opened when first needed; a window doesn't hear itself. */
+/** The window's channel, opened on first use; a window does not receive its own messages. */
 const opened = (): BroadcastChannel => (channel ??= new BroadcastChannel(NAME))
 
 export const postToWindows = (message: WindowMessage): void => opened().postMessage(message)
 
-/** Hears the other windows; what is no message of ours is passed over. Returns what ends it. */
-export function hearWindows(hear: (message: WindowMessage) => void): () => void {
+/** Calls `receive` with every valid message of the other windows. Returns a function that stops it. */
+export function onWindowMessage(receive: (message: WindowMessage) => void): () => void {
   const listen = (event: MessageEvent): void => {
     const message = readMessage(event.data)
-    if (message !== null) hear(message)
+    if (message !== null) receive(message)
   }
   const from = opened()
   from.addEventListener('message', listen)

@@ -18,7 +18,7 @@ const load = () => import('./layout-panel.tsx')
 const LayoutPanel = lazyPart(async () => (await load()).LayoutPanel)
 const preload = (): void => void load().catch(() => undefined)
 
-/** The header's part of the workspace: panels and layouts, the window's link group. Loaded after the first picture. */
+/** The workspace's menus in the header: panels and layouts, link group. Loaded after the first paint. */
 export function WorkspaceTools() {
   const { t } = useTranslation('workspace')
   const { to } = addressOf(useLocation().pathname)

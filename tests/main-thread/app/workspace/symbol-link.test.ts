@@ -41,7 +41,7 @@ function windows(groups: readonly Group[]) {
     },
     deliver: () => {
       for (const { from, message } of queue.splice(0))
-        links.forEach((link, index) => void (index !== from && link.hear(message)))
+        links.forEach((link, index) => void (index !== from && link.receive(message)))
     },
   }
 }
