@@ -3,7 +3,7 @@ import styles from './accessible-label.module.css'
 import text from './text.module.css'
 
 /** Content of a button with a longer accessible name: screen readers read the name instead of the content. */
-export function Named(props: { readonly name: string; readonly children: ReactNode }) {
+export function AccessibleLabel(props: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
       <span className={text['hidden']}>{props.name}</span>

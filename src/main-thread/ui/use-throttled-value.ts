@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSecond } from './use-second.ts'
 
 /** A value updated at most once a second, for figures that are not in view; null only until there is one. */
-export function useSeldom<Value>(value: Value | null): Value | null {
+export function useThrottledValue<Value>(value: Value | null): Value | null {
   const second = useSecond()
   const [held, setHeld] = useState({ second, value })
   if (held.second === second && (held.value !== null || value === null)) return held.value

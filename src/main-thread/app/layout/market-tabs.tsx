@@ -7,7 +7,7 @@ import { cx } from '../../ui/tone.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
-import { Guarded } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from './panel-error-boundary.tsx'
 import styles from './layout.module.css'
 
 const all = ['chart', 'book', 'trades'] as const
@@ -40,19 +40,19 @@ export function MarketTabs(props: {
       </Tabs>
       <TabContent list={list} shown={tab} className={styles.tabbedBody ?? ''}>
         {props.shown.chart && (
-          <Guarded name={t('tab.chart')} className={cx(styles.filling, tab !== 'chart' && styles.gone)}>
+          <PanelErrorBoundary name={t('tab.chart')} className={cx(styles.filling, tab !== 'chart' && styles.gone)}>
             <ChartPanel />
-          </Guarded>
+          </PanelErrorBoundary>
         )}
         {tab === 'book' && (
-          <Guarded name={t('tab.book')} className={styles.filling}>
+          <PanelErrorBoundary name={t('tab.book')} className={styles.filling}>
             <OrderBookPanel />
-          </Guarded>
+          </PanelErrorBoundary>
         )}
         {tab === 'trades' && (
-          <Guarded name={t('tab.trades')} className={styles.filling}>
+          <PanelErrorBoundary name={t('tab.trades')} className={styles.filling}>
             <TradesPanel />
-          </Guarded>
+          </PanelErrorBoundary>
         )}
       </TabContent>
     </div>

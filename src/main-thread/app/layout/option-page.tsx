@@ -13,7 +13,7 @@ import { AccountPanel, AccountSummary } from '../../features/account/account-pan
 import { StaleBanner } from '../../features/connection/stale-banner.tsx'
 import { Header } from '../header/header.tsx'
 import { PhoneHeader } from '../header/phone-header.tsx'
-import { Guarded } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from './panel-error-boundary.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/phone/trade-bar.tsx'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
@@ -73,10 +73,10 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
         <PhoneHeader />
         <StaleBanner />
         <div className={styles['column']}>
-          <Guarded name={t('tab.panels')} className={styles['phoneChain']}>
+          <PanelErrorBoundary name={t('tab.panels')} className={styles['phoneChain']}>
             {chain}
-          </Guarded>
-          <Guarded name={t('tab.panels')}>{payoff}</Guarded>
+          </PanelErrorBoundary>
+          <PanelErrorBoundary name={t('tab.panels')}>{payoff}</PanelErrorBoundary>
           <AccountSummary />
           <div className={styles['phoneTables']}>
             <TablesPanel />
@@ -93,12 +93,12 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
         <Header />
         <StaleBanner />
       </div>
-      <Guarded name={t('tab.panels')} className={styles['chain']}>
+      <PanelErrorBoundary name={t('tab.panels')} className={styles['chain']}>
         {chain}
-      </Guarded>
+      </PanelErrorBoundary>
       <div className={styles['right']}>
         <div className={styles['ticket']}>{isChosen ? <TicketPanel /> : <ChooseOption />}</div>
-        <Guarded name={t('tab.panels')}>{payoff}</Guarded>
+        <PanelErrorBoundary name={t('tab.panels')}>{payoff}</PanelErrorBoundary>
         <Panel name={account('name')} className={styles['account']}>
           <AccountPanel />
         </Panel>

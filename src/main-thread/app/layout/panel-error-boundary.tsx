@@ -3,7 +3,7 @@ import { trace } from '../../bridge/trace.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 
 /** Contains the failure of a panel and traces it. `name`: translated, for the message. */
-export function Guarded(props: {
+export function PanelErrorBoundary(props: {
   readonly name: string
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -10,7 +10,7 @@ import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/phone/trade-bar.tsx'
 import { TablesPanel } from '../tables-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Guarded } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from './panel-error-boundary.tsx'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 
@@ -27,39 +27,39 @@ export function PhonePage(props: { readonly unknown: string | null }) {
   const { t: common } = useTranslation()
   return (
     <main className={styles.phone}>
-      <Guarded name={header('name')}>
+      <PanelErrorBoundary name={header('name')}>
         <PhoneHeader />
-      </Guarded>
-      <Guarded name={connection('title')}>
+      </PanelErrorBoundary>
+      <PanelErrorBoundary name={connection('title')}>
         <StaleBanner />
-      </Guarded>
-      <Guarded name={notices('announcement.region')}>
+      </PanelErrorBoundary>
+      <PanelErrorBoundary name={notices('announcement.region')}>
         <Announcements />
-      </Guarded>
+      </PanelErrorBoundary>
       <div className={styles.column}>
         {props.unknown !== null && <UnknownSymbol symbol={props.unknown} />}
         {props.unknown === null && (
           <>
-            <Guarded name={header('last')}>
+            <PanelErrorBoundary name={header('last')}>
               <PhonePrice />
-            </Guarded>
-            <Guarded name={common('tab.chart')} className={styles.phoneChart}>
+            </PanelErrorBoundary>
+            <PanelErrorBoundary name={common('tab.chart')} className={styles.phoneChart}>
               <ChartPanel />
-            </Guarded>
+            </PanelErrorBoundary>
             <MarketTabs className={styles.phoneBook ?? ''} shown={bookAndTrades} />
           </>
         )}
-        <Guarded name={account('name')}>
+        <PanelErrorBoundary name={account('name')}>
           <AccountSummary />
-        </Guarded>
+        </PanelErrorBoundary>
         <Panel name={t('name')} className={styles.phoneTables}>
           <TablesPanel />
         </Panel>
       </div>
       {props.unknown === null && (
-        <Guarded name={common('tab.ticket')}>
+        <PanelErrorBoundary name={common('tab.ticket')}>
           <TradeBar />
-        </Guarded>
+        </PanelErrorBoundary>
       )}
       <NoticeStack />
     </main>

@@ -19,7 +19,7 @@ import { TablesPanel } from '../tables-panel.tsx'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
-import { Guarded } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from './panel-error-boundary.tsx'
 import { gridOf, noticesAreaOf } from './grid.ts'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
@@ -63,15 +63,15 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
   return (
     <main className={cx(styles.page, narrow && styles.narrow)} style={vars}>
       <div className={styles.head}>
-        <Guarded name={header('name')}>
+        <PanelErrorBoundary name={header('name')}>
           <Header />
-        </Guarded>
-        <Guarded name={connection('title')}>
+        </PanelErrorBoundary>
+        <PanelErrorBoundary name={connection('title')}>
           <StaleBanner />
-        </Guarded>
-        <Guarded name={notices('announcement.region')}>
+        </PanelErrorBoundary>
+        <PanelErrorBoundary name={notices('announcement.region')}>
           <Announcements />
-        </Guarded>
+        </PanelErrorBoundary>
       </div>
       {unknown !== null && (
         <Panel name={common('tab.panels')} className={styles.unknown}>
@@ -82,31 +82,31 @@ function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | 
         <MarketTabs className={styles.chart ?? ''} shown={shown} />
       )}
       {unknown === null && !narrow && shown.chart && (
-        <Guarded name={common('tab.chart')} className={styles.chart}>
+        <PanelErrorBoundary name={common('tab.chart')} className={styles.chart}>
           <ChartPanel />
-        </Guarded>
+        </PanelErrorBoundary>
       )}
       {unknown === null && !narrow && (shown.book || shown.trades) && (
         <div className={styles.book}>
           {shown.chart && <BookSplitter />}
           {shown.book && (
-            <Guarded name={common('tab.book')} className={styles.filling}>
+            <PanelErrorBoundary name={common('tab.book')} className={styles.filling}>
               <OrderBookPanel />
-            </Guarded>
+            </PanelErrorBoundary>
           )}
           {shown.trades && (
-            <Guarded name={common('tab.trades')} className={styles.filling}>
+            <PanelErrorBoundary name={common('tab.trades')} className={styles.filling}>
               <TradesPanel />
-            </Guarded>
+            </PanelErrorBoundary>
           )}
         </div>
       )}
       {(shown.ticket || shown.account) && (
         <div className={styles.right}>
           {unknown === null && shown.ticket && (
-            <Guarded name={common('tab.ticket')} className={styles.ticket}>
+            <PanelErrorBoundary name={common('tab.ticket')} className={styles.ticket}>
               <TicketPanel />
-            </Guarded>
+            </PanelErrorBoundary>
           )}
           {shown.account && (
             <Panel name={account('name')} className={styles.account}>

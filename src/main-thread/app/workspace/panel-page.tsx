@@ -13,7 +13,7 @@ import { StaleBanner } from '../../features/connection/stale-banner.tsx'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
 import { TickerStrip } from '../../features/header/ticker-strip.tsx'
-import { Guarded } from '../layout/panel-error-boundary.tsx'
+import { PanelErrorBoundary } from '../layout/panel-error-boundary.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
@@ -65,18 +65,18 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
         </Panel>
       )}
       {unknown === null && panel === 'chart' && (
-        <Guarded name={names.chart} className={styles['body']}>
+        <PanelErrorBoundary name={names.chart} className={styles['body']}>
           <ChartPanel />
-        </Guarded>
+        </PanelErrorBoundary>
       )}
       {unknown === null && panel === 'book' && (
         <>
-          <Guarded name={names.book} className={styles['body']}>
+          <PanelErrorBoundary name={names.book} className={styles['body']}>
             <OrderBookPanel />
-          </Guarded>
-          <Guarded name={names.trades} className={styles['trades']}>
+          </PanelErrorBoundary>
+          <PanelErrorBoundary name={names.trades} className={styles['trades']}>
             <TradesPanel />
-          </Guarded>
+          </PanelErrorBoundary>
         </>
       )}
       {unknown === null && panel === 'tables' && (

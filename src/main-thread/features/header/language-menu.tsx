@@ -4,7 +4,7 @@ import { languageName, shortName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
-import { Named } from '../../ui/accessible-label.tsx'
+import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './header.module.css'
 
@@ -20,7 +20,7 @@ export function LanguageMenu() {
   return (
     <MenuTrigger>
       <Button look="text" className={styles['code']} data-testid="language-menu">
-        <Named name={t('language')}>{shortName(i18n.language)}</Named>
+        <AccessibleLabel name={t('language')}>{shortName(i18n.language)}</AccessibleLabel>
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Menu

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { leftText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Named } from '../../ui/accessible-label.tsx'
+import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 import { MarketPicker, preloadMarketList } from './market-picker.tsx'
 import styles from './market-menu.module.css'
@@ -44,13 +44,13 @@ export function MarketMenu() {
           onHoverStart={preloadMarketList}
           onFocus={preloadMarketList}
         >
-          <Named name={t('market.open', { symbol: name })}>
+          <AccessibleLabel name={t('market.open', { symbol: name })}>
             <span className={styles['current']} dir="ltr">
               {name}
             </span>
             <KindTag />
             <Icon name="down" small />
-          </Named>
+          </AccessibleLabel>
         </AriaButton>
         <Popover
           className={`${controls['popover'] ?? ''} ${styles['popover'] ?? ''}`}

@@ -8,7 +8,7 @@ import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
 import { RowButton } from '../../ui/row-button.tsx'
-import { useSeldom } from '../../ui/use-throttled-value.ts'
+import { useThrottledValue } from '../../ui/use-throttled-value.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -69,7 +69,7 @@ interface CellsProps {
 
 /** The cells. Those out of view follow once a second, all at the same one; until then they may be those of the row before. */
 const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps) {
-  const seldom = useSeldom(row)
+  const seldom = useThrottledValue(row)
   // Made anew with that second alone.
   const far = useMemo(() => {
     const [from, to] = span

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
-import { Named } from '../../ui/accessible-label.tsx'
+import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import type { NumberRules } from '../../ui/number-input-text.ts'
@@ -60,7 +60,7 @@ export function PriceField({ draft, instrument, of }: FieldProps & { readonly of
           if (last !== '') edit(padDecimals(last, instrument.priceFraction))
         }}
       >
-        <Named name={t(isPrice ? 'fillLast' : 'fillLastTrigger')}>{t('last')}</Named>
+        <AccessibleLabel name={t(isPrice ? 'fillLast' : 'fillLastTrigger')}>{t('last')}</AccessibleLabel>
       </Button>
       <PriceSteps
         label={label}

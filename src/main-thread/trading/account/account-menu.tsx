@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import type { AppButtonProps } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { Named } from '../../ui/accessible-label.tsx'
+import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { reportOutcome } from '../../features/notices/report-outcome.ts'
@@ -44,7 +44,7 @@ export function AccountMenu(props: {
         }}
       >
         <Button look={props.look ?? 'text'}>
-          {props.label === undefined ? props.children : <Named name={props.label}>{props.children}</Named>}
+          {props.label === undefined ? props.children : <AccessibleLabel name={props.label}>{props.children}</AccessibleLabel>}
         </Button>
         <Popover className={cx(controls['popover'], styles['menu'])} placement="bottom end">
           <Menu
