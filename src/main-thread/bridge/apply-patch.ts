@@ -6,7 +6,7 @@ import { announcements } from '../stores/announcements.ts'
 import { applyBars, applyLines } from '../stores/chart-feed.ts'
 import { exchangeNow, setClockOffset } from '../stores/clock.ts'
 import { connection, threads } from '../stores/connection.ts'
-import { emptyTicker, instrument, ticker, twins } from '../stores/market.ts'
+import { emptyTicker, instrument, ticker, a11yTables } from '../stores/market.ts'
 import { runDeferredUpdates } from '../stores/next-patch.ts'
 import { takeNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
@@ -38,8 +38,8 @@ export function applyPatch(patch: Patch): void {
   }
   if (patch.unknownSymbol !== undefined) instrument.unknownSymbol = patch.unknownSymbol
   if (isOpen(patch.ticker)) assignFields(ticker, patch.ticker)
-  if (isOpen(patch.bookTwin)) twins.book = ref(patch.bookTwin)
-  if (isOpen(patch.tradesTwin)) twins.trades = ref(patch.tradesTwin)
+  if (isOpen(patch.bookTwin)) a11yTables.book = ref(patch.bookTwin)
+  if (isOpen(patch.tradesTwin)) a11yTables.trades = ref(patch.tradesTwin)
   if (patch.account !== undefined) account.v = patch.account === null ? null : ref(patch.account)
   if (patch.setting !== undefined) account.setting = patch.setting === null ? null : ref(patch.setting)
   const rows =
@@ -78,8 +78,8 @@ export function forgetMarket(): void {
   assignFields(ticker, emptyTicker)
   instrument.v = null
   instrument.unknownSymbol = ''
-  twins.book = null
-  twins.trades = null
+  a11yTables.book = null
+  a11yTables.trades = null
 }
 
 /** Resets the change counters: a new worker counts from 0, and readers of a counter then reload. */

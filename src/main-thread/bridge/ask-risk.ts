@@ -124,19 +124,19 @@ export async function detachPainter(panel: PaintedPanel): Promise<void> {
 }
 
 /** Transfers a canvas for rows of a table to the worker; as with `attachPainter`, only once. */
-export async function attachTile(
+export async function attachRowCanvas(
   table: PaintedTable,
-  tile: number,
+  place: number,
   canvas: HTMLCanvasElement,
 ): Promise<void> {
   const offscreen = canvas.transferControlToOffscreen()
-  await ask((risk) => risk.attachTile(table, tile, transfer(offscreen, [offscreen])))
+  await ask((risk) => risk.attachTile(table, place, transfer(offscreen, [offscreen])))
 }
 /** Resolves with true when the canvas shows these rows; with false if it does not, or the worker did not answer. */
-export const paintTile = async (table: PaintedTable, tile: number, rows: PaintedRows): Promise<boolean> =>
-  (await ask((risk) => risk.paintTile(table, tile, rows))) ?? false
-export const detachTile = async (table: PaintedTable, tile: number): Promise<void> => {
-  await ask((risk) => risk.detachTile(table, tile))
+export const paintRowCanvas = async (table: PaintedTable, place: number, rows: PaintedRows): Promise<boolean> =>
+  (await ask((risk) => risk.paintTile(table, place, rows))) ?? false
+export const detachRowCanvas = async (table: PaintedTable, place: number): Promise<void> => {
+  await ask((risk) => risk.detachTile(table, place))
 }
 
 /** Reports the pointer over the book (CSS px), null when it left. Returns the price text under it, '' for none. */

@@ -39,7 +39,7 @@ export const instrument = proxy<{
 }>({ v: null, unknownSymbol: '', catalogueSource: null, catalogueCount: 0 })
 
 /** The painted book and trades as text for accessible tables; replaced as a whole, at most once a second. */
-export const twins = proxy<{ book: BookTwinView | null; trades: TradesTwinView | null }>({
+export const a11yTables = proxy<{ book: BookTwinView | null; trades: TradesTwinView | null }>({
   book: null,
   trades: null,
 })

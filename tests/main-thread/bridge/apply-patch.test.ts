@@ -9,7 +9,7 @@ import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
 import { clearLines, currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
 import { exchangeNow } from '../../../src/main-thread/stores/clock.ts'
 import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
-import { emptyTicker, instrument, ticker, twins } from '../../../src/main-thread/stores/market.ts'
+import { emptyTicker, instrument, ticker, a11yTables } from '../../../src/main-thread/stores/market.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { positions, tableWriters } from '../../../src/main-thread/stores/tables.ts'
 
@@ -93,9 +93,9 @@ describe('applyPatch', () => {
     })
     setSymbol('ETHUSDT')
     applyPatch(patch(of('BTCUSDT', '108,642.5') as unknown as Partial<Patch>))
-    expect([ticker.lastPrice, twins.book, twins.trades, instrument.v]).toEqual(['--', null, null, null])
+    expect([ticker.lastPrice, a11yTables.book, a11yTables.trades, instrument.v]).toEqual(['--', null, null, null])
     applyPatch(patch(of('ETHUSDT', '4,321.0') as unknown as Partial<Patch>))
-    expect([ticker.lastPrice, instrument.v?.symbol, twins.book?.symbol]).toEqual([
+    expect([ticker.lastPrice, instrument.v?.symbol, a11yTables.book?.symbol]).toEqual([
       '4,321.0',
       'ETHUSDT',
       'ETHUSDT',

@@ -5,21 +5,21 @@ import { useSnapshot } from 'valtio/react'
 import type { BookTwinRow, BookTwinView } from '#shared/contracts/book.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { ownOrdersAt, scrollBook } from '../../bridge/ask-risk.ts'
-import { twins } from '../../stores/market.ts'
+import { a11yTables } from '../../stores/market.ts'
 import { editOwnOrders } from './own-orders.ts'
 import { canPaint } from '../../trading/canvas/painted-canvas.tsx'
 import { pickLevel } from './pick-level.ts'
-import { TwinTable } from '../../trading/canvas/a11y-table.tsx'
-import type { TwinRow } from '../../trading/canvas/a11y-table.tsx'
+import { A11yTable } from '../../trading/canvas/a11y-table.tsx'
+import type { A11yRow } from '../../trading/canvas/a11y-table.tsx'
 
 const plain = (shown: string) => parseDecimalText(shown.replaceAll(',', '')) ?? ''
-const sideOf = (row: TwinRow): 'ask' | 'bid' => (row.tone === 'down' ? 'ask' : 'bid')
+const sideOf = (row: A11yRow): 'ask' | 'bid' => (row.tone === 'down' ? 'ask' : 'bid')
 
 /** Rows from the highest price down, like the painted book. */
-function rowsOf(book: BookTwinView | null, t: TFunction<'book'>): TwinRow[] {
+function rowsOf(book: BookTwinView | null, t: TFunction<'book'>): A11yRow[] {
   const row =
     (side: 'ask' | 'bid') =>
-    ([price, size, sum, own = '']: BookTwinRow, index: number): TwinRow => ({
+    ([price, size, sum, own = '']: BookTwinRow, index: number): A11yRow => ({
       key: `${side}${index}`,
       price,
       cells: [size, sum],
@@ -31,23 +31,23 @@ function rowsOf(book: BookTwinView | null, t: TFunction<'book'>): TwinRow[] {
 }
 
 /** The book as a table: Enter takes a price, Shift+Enter its sum too, the own quantity opens its order, Page keys scroll. */
-export function BookTwin() {
+export function BookA11yTable() {
   const { t } = useTranslation('book')
-  const book = useSnapshot(twins).book
-  const pick = useCallback((row: TwinRow, withSum: boolean) => {
+  const book = useSnapshot(a11yTables).book
+  const pick = useCallback((row: A11yRow, withSum: boolean) => {
     pickLevel(plain(row.price), withSum ? plain(row.cells[1] ?? '') : '')
   }, [])
-  const own = useCallback(async (row: TwinRow) => {
+  const own = useCallback(async (row: A11yRow) => {
     editOwnOrders(await ownOrdersAt(sideOf(row), row.price))
   }, [])
-  const page = async (row: TwinRow, way: 1 | -1): Promise<readonly TwinRow[] | null> => {
+  const page = async (row: A11yRow, way: 1 | -1): Promise<readonly A11yRow[] | null> => {
     const side = sideOf(row)
     const moved = await scrollBook(side, 10 * (side === 'ask' ? -way : way))
     return moved === null ? null : rowsOf(moved, t)
   }
   const state = book?.state ?? 'empty'
   return (
-    <TwinTable
+    <A11yTable
       label={t('twin', { symbol: book?.symbol ?? '' })}
       columns={[
         t('price'),

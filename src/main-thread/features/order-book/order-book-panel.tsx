@@ -9,7 +9,7 @@ import { TabContent } from '../../ui/tab-content.tsx'
 import { TickerFigure } from '../../trading/ticker/ticker-figure.tsx'
 import { choices, chooseStyle } from '../../stores/book-choices.ts'
 import { BookMenu } from './book-menu.tsx'
-import { BookTwin } from './book-a11y-table.tsx'
+import { BookA11yTable } from './book-a11y-table.tsx'
 import { GroupingSelect } from './grouping-select.tsx'
 import { ownOrders } from './own-orders.ts'
 import { PaintedBook } from './painted-book.tsx'
@@ -19,7 +19,7 @@ import styles from '../../trading/canvas/panel.module.css'
 const EndedMarket = lazyPart(async () => (await import('../errors/ended-market.tsx')).EndedMarket)
 const OwnOrdersDialog = lazyPart(async () => (await import('./own-orders-dialog.tsx')).OwnOrdersDialog)
 
-/** The order book: painted by the risk worker, with a text twin; a clicked price goes into the ticket. */
+/** The order book: painted by the risk worker, with an accessible table of the same rows. A press on a price sets the ticket's price. */
 export function OrderBookPanel() {
   const { t } = useTranslation('book')
   const { style } = useSnapshot(choices)
@@ -63,7 +63,7 @@ export function OrderBookPanel() {
       </div>
       <TabContent list={list} shown={style.shape} className={styles['body'] ?? ''}>
         {canPaint() ? <PaintedBook /> : null}
-        <BookTwin />
+        <BookA11yTable />
       </TabContent>
       {editing && <OwnOrdersDialog />}
     </section>

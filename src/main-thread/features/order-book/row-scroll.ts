@@ -1,25 +1,25 @@
 import type { BookTwinView } from '#shared/contracts/book.ts'
 import { scrollBook } from '../../bridge/ask-risk.ts'
-import { twins } from '../../stores/market.ts'
+import { a11yTables } from '../../stores/market.ts'
 import { choices } from '../../stores/book-choices.ts'
 
-/** Pixels that make a row. */
+/** Height of a row, px. */
 const ROW_PX = 22
 
 /**
- * Rows that a wheel or a finger moves a side of the book by; what is left over counts with the next move. True: they were
- * taken; false at the end of what can be seen, where the page scrolls instead. Positive moves show what lies below.
+ * Scrolls a side of the book by whole rows; the remainder counts for the next move. Returns true if the book scrolls, false
+ * at its end, where the page scrolls instead. A positive delta scrolls down.
  */
 export function createRowScroll(): (y: number, height: number, delta: number) => boolean {
   let rest = 0
-  /** The book after the last move, till the next twin tells of it: that comes only once a second. */
+  /** The book after the last move, until the next update of `a11yTables`, which arrives only once a second. */
   let moved: { readonly book: BookTwinView; readonly instead: BookTwinView | null } | null = null
   return (y, height, delta) => {
     const { sides, shape } = choices.style
-    const book = moved !== null && moved.instead === twins.book ? moved.book : twins.book
+    const book = moved !== null && moved.instead === a11yTables.book ? moved.book : a11yTables.book
     if (shape === 'depth' || book === null || delta === 0) return false
     const side = sides === 'asks' || (sides === 'both' && y < height / 2) ? 'ask' : 'bid'
-    // Up shows higher prices, which lie further away among asks and nearer among bids.
+    // Scrolling up shows higher prices, which are further from the spread for asks and nearer to it for bids.
     const away = (side === 'ask') === delta < 0
     const [before, beyond] = side === 'ask' ? book.asksOut : book.bidsOut
     if ((away ? beyond : before) === 0) {
@@ -31,7 +31,7 @@ export function createRowScroll(): (y: number, height: number, delta: number) =>
     rest -= rows
     if (rows === 0) return true
     void scrollBook(side, rows).then((now) => {
-      moved = now === null ? null : { book: now, instead: twins.book }
+      moved = now === null ? null : { book: now, instead: a11yTables.book }
     })
     return true
   }

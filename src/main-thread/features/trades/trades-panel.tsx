@@ -2,17 +2,17 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { holdTrades, priceAt } from '../../bridge/ask-risk.ts'
-import { twins } from '../../stores/market.ts'
+import { a11yTables } from '../../stores/market.ts'
 import { PaintedCanvas, canPaint } from '../../trading/canvas/painted-canvas.tsx'
 import type { PointerCalls } from '../../trading/canvas/follow-pointer.ts'
-import { TwinTable } from '../../trading/canvas/a11y-table.tsx'
+import { A11yTable } from '../../trading/canvas/a11y-table.tsx'
 import { pickPrice, pickShownPrice } from '../ticket/pick-price.ts'
 import { timeText, zoneText } from '../../ui/durations.ts'
 import { cx } from '../../ui/tone.ts'
 import styles from '../../trading/canvas/panel.module.css'
 import { TradesMenu } from './trades-menu.tsx'
 
-/** Trades stand still under the pointer; a click takes the price. */
+/** The trades are frozen under the pointer; a click picks the price. */
 const calls: PointerCalls = {
   hover: async (at) => {
     await holdTrades(at !== null)
@@ -24,7 +24,7 @@ const calls: PointerCalls = {
   },
 }
 
-/** The latest trades: painted by the risk worker, with a text twin. */
+/** The latest trades: painted by the risk worker, with an accessible table of the same rows. */
 export function TradesPanel() {
   const { t } = useTranslation('book')
   const pointer = useCallback(() => calls, [])
@@ -38,15 +38,15 @@ export function TradesPanel() {
       </div>
       <div className={styles['body']}>
         {canPaint() ? <PaintedCanvas panel="trades" calls={pointer} /> : null}
-        <TradesTwin />
+        <TradesA11yTable />
       </div>
     </section>
   )
 }
 
-function TradesTwin() {
+function TradesA11yTable() {
   const { t } = useTranslation('book')
-  const { trades } = useSnapshot(twins)
+  const { trades } = useSnapshot(a11yTables)
   const rows = (trades?.rows ?? []).map((trade) => ({
     key: String(trade.id),
     price: trade.price,
@@ -55,7 +55,7 @@ function TradesTwin() {
     side: t(trade.side === 'Buy' ? 'bought' : 'sold'),
   }))
   return (
-    <TwinTable
+    <A11yTable
       label={t('tradesTwin', { symbol: trades?.symbol ?? '' })}
       caption={rows.length > 0 ? '' : t('painted.tradesEmpty')}
       columns={[t('price'), t('size'), `${t('time')} (${zoneText()})`]}

@@ -4,7 +4,7 @@ import { cx } from '../../ui/tone.ts'
 import text from '../../ui/text.module.css'
 import styles from './a11y-table.module.css'
 
-export interface TwinRow {
+export interface A11yRow {
   readonly key: string
   readonly price: string
   readonly cells: readonly string[]
@@ -21,13 +21,13 @@ interface Props {
   /** Said of the table as a whole: its spread, or what is wrong with it. */
   readonly caption: string
   readonly columns: readonly string[]
-  readonly rows: readonly TwinRow[]
-  readonly pickLabel: (row: TwinRow) => string
+  readonly rows: readonly A11yRow[]
+  readonly pickLabel: (row: A11yRow) => string
   /** `withSum`: pressed together with Shift. */
-  readonly onPick: (row: TwinRow, withSum: boolean) => void
-  readonly onOwn?: (row: TwinRow) => void
+  readonly onPick: (row: A11yRow, withSum: boolean) => void
+  readonly onOwn?: (row: A11yRow) => void
   /** Page keys, down: 1. Gives the rows then shown. */
-  readonly onPage?: (row: TwinRow, way: 1 | -1) => Promise<readonly TwinRow[] | null>
+  readonly onPage?: (row: A11yRow, way: 1 | -1) => Promise<readonly A11yRow[] | null>
   /** Shown as the panel's own content where nothing can be painted. */
   readonly visible: boolean
   readonly testId: string
@@ -39,10 +39,10 @@ interface Props {
  * The painted rows as a real table, for screen readers, keyboards and tests. Out of sight until it has the focus; then it
  * lies over the canvas and holds still, so that Enter picks the price that was read. One tab stop; arrows move.
  */
-export function TwinTable(props: Props) {
+export function A11yTable(props: Props) {
   const { label, columns, rows, pickLabel, onPick, visible, testId, state } = props
   const table = useRef<HTMLTableElement>(null)
-  const [held, setHeld] = useState<readonly TwinRow[] | null>(null)
+  const [held, setHeld] = useState<readonly A11yRow[] | null>(null)
   const [current, setCurrent] = useState(0)
   const shown = held ?? rows
   const tabStop = Math.min(current, Math.max(0, shown.length - 1))
@@ -84,7 +84,7 @@ export function TwinTable(props: Props) {
   }
 
   return (
-    <div className={visible ? styles['visible'] : styles['twin']} onFocus={focused} onBlur={blurred}>
+    <div className={visible ? styles['visible'] : styles['unseen']} onFocus={focused} onBlur={blurred}>
       <table ref={table} aria-label={label} data-testid={testId} data-state={state}>
         <caption>{props.caption}</caption>
         <thead>

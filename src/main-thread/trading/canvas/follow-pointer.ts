@@ -3,27 +3,27 @@ interface Place {
   readonly y: number
 }
 export interface PointerCalls {
-  /** The pointer's place (CSS px), null: it left; once per frame. Gives whether a click would do something. */
+  /** The pointer's position (CSS px), null when it left; called once per frame. Returns whether a click would do something. */
   readonly hover: (at: Place | null) => Promise<boolean>
   readonly click: (x: number, y: number, event: MouseEvent) => Promise<void>
-  /** A wheel or a finger wants to move what lies at `y` by so many px; true: it was taken, false: the page scrolls. */
+  /** A wheel or finger scrolls the list at `y` by `delta` px. Returns false if the list cannot scroll and the page should. */
   readonly scroll?: (y: number, height: number, delta: number) => boolean
 }
 
-/** A tap's click comes after the finger has left: till then what is under it stands still. */
+/** A tap's click is fired after the finger left: until then the list stays frozen. */
 const TAP_MS = 150
 
-/** Pointer over the canvas: what is under it stands still (told once per frame); a click picks it, a wheel or finger scrolls it. */
+/** Handles the pointer over a canvas: hover (at most once per frame), click, and scrolling by wheel or finger. Returns a function that stops it. */
 export function followPointer(host: HTMLElement, calls: PointerCalls): () => void {
   let frame = 0
   let at: Place | null = null
-  let letGo = 0
+  let releaseTimer = 0
   const listening = new AbortController()
   const placeOf = (event: { readonly clientX: number; readonly clientY: number }): Place => {
     const box = host.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
-  const tell = (): void => {
+  const report = (): void => {
     frame = 0
     calls.hover(at).then(
       (picks) => {
@@ -33,10 +33,10 @@ export function followPointer(host: HTMLElement, calls: PointerCalls): () => voi
     )
   }
   const soon = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(tell)
+    if (frame === 0) frame = requestAnimationFrame(report)
   }
   const over = (event: PointerEvent): void => {
-    window.clearTimeout(letGo)
+    window.clearTimeout(releaseTimer)
     at = placeOf(event)
     soon()
   }
@@ -51,8 +51,8 @@ export function followPointer(host: HTMLElement, calls: PointerCalls): () => voi
   host.addEventListener(
     'pointerleave',
     (event) => {
-      window.clearTimeout(letGo)
-      if (event.pointerType === 'touch') letGo = window.setTimeout(leave, TAP_MS)
+      window.clearTimeout(releaseTimer)
+      if (event.pointerType === 'touch') releaseTimer = window.setTimeout(leave, TAP_MS)
       else leave()
     },
     { signal },
@@ -80,19 +80,19 @@ export function followPointer(host: HTMLElement, calls: PointerCalls): () => voi
   }
   return () => {
     cancelAnimationFrame(frame)
-    window.clearTimeout(letGo)
+    window.clearTimeout(releaseTimer)
     listening.abort()
     if (at !== null) void calls.hover(null)
   }
 }
 
-/** Px a ms below which a gliding list stands still, and what of its speed is left after a frame of 16 ms. */
+/** Speed in px per ms below which a gliding list stops, and the factor of its speed per frame of 16 ms. */
 const SLOW = 0.03
 const KEPT = 0.94
 
 /**
- * One finger moves what it was put on, and lets it glide. Which of page and list scrolls is settled by its first move, as
- * the browser demands: `move` says no where the list can't go that way.
+ * Scrolls the list with one finger and lets it glide afterwards. The first move decides whether list or page scrolls, as
+ * browsers require: `move` returns false if the list cannot scroll in that direction.
  */
 function followFinger(
   host: HTMLElement,
@@ -134,7 +134,7 @@ function followFinger(
   }
   const up = (event: TouchEvent): void => {
     if (start === null || owner !== 'list') return
-    // A finger that rested before it was lifted throws nothing.
+    // No glide if the finger rested before it was lifted.
     const rested = event.timeStamp - last.time > 80
     if (!rested && !matchMedia('(prefers-reduced-motion: reduce)').matches)
       frame = requestAnimationFrame(glide(start.y, performance.now()))

@@ -7,19 +7,19 @@ import { followPointer } from './follow-pointer.ts'
 import type { PointerCalls } from './follow-pointer.ts'
 import styles from './painted-canvas.module.css'
 
-/** Whether the risk worker can paint here; where not, the text twin is shown instead. */
+/** Whether the risk worker can paint in this browser; if not, the accessible table is shown instead. */
 export const canPaint = (): boolean =>
   typeof OffscreenCanvas === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
 
 interface Props {
   readonly panel: 'book' | 'trades'
-  /** A stable function. */
+  /** Returns the pointer's handlers; must be a stable function. */
   readonly calls: () => PointerCalls
 }
 
 /**
- * A canvas the risk worker paints on. A canvas can be handed over only once, so each mount and each new worker gets a new
- * element. Screen readers get the text twin instead; this is for the eyes and the pointer.
+ * A canvas the risk worker paints on. A canvas can be transferred only once, so each mount and each new worker gets a new
+ * element. It is hidden from screen readers, which read the accessible table.
  */
 export function PaintedCanvas({ panel, calls }: Props) {
   const host = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function PaintedCanvas({ panel, calls }: Props) {
   return <div ref={host} className={styles['host']} aria-hidden="true" data-testid={`${panel}-canvas`} />
 }
 
-/** Hands a new canvas over as soon as it has a size, and tells later sizes once per frame: 1 x 1 where it isn't shown. */
+/** Transfers a new canvas as soon as it has a size; reports later sizes once per frame, 1 x 1 while it is not shown. */
 function paintInto(host: HTMLElement, panel: 'book' | 'trades'): () => void {
   const canvas = document.createElement('canvas')
   host.append(canvas)

@@ -7,10 +7,10 @@ import { followDensity } from '../../ui/follow-density.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { canPaint } from '../canvas/painted-canvas.tsx'
-import { PaintedTile } from './row-canvas.tsx'
+import { RowCanvas } from './row-canvas.tsx'
 import { createRowPool } from './row-pool.ts'
-import { blocksAround, createTileRows, TILE_ROWS } from './canvas-rows.ts'
-import type { TileRows } from './canvas-rows.ts'
+import { blocksAround, createCanvasRows, CANVAS_ROWS } from './canvas-rows.ts'
+import type { CanvasRows } from './canvas-rows.ts'
 
 interface PaintedColumns {
   readonly key: string
@@ -63,7 +63,7 @@ const byPlace = (one: { readonly place: number }, other: { readonly place: numbe
 
 /** What a canvas was last asked for and whether it shows it. */
 interface Shown {
-  readonly rows: TileRows
+  readonly rows: CanvasRows
   readonly isShown: boolean
 }
 
@@ -78,7 +78,7 @@ export function usePaintedRows(
   columns: readonly PaintedColumns[],
   keys: readonly string[],
   view: { readonly first: number; readonly last: number; readonly rowHeight: number },
-): { readonly tiles: ReactNode; readonly isPainted: (index: number) => boolean } {
+): { readonly canvases: ReactNode; readonly isPainted: (index: number) => boolean } {
   const { riskGeneration } = useSnapshot(threads)
   // Colours that the trader's system forces reach texts alone.
   const forced = useMedia(FORCED_COLOURS)
@@ -87,7 +87,7 @@ export function usePaintedRows(
   const [measured, setMeasured] = useState<Measured | null>(null)
   const [assign] = useState(createRowPool)
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
-  const [rowsOf] = useState(createTileRows)
+  const [rowsOf] = useState(createCanvasRows)
 
   useLayoutEffect(() => {
     const box = table.current
@@ -113,23 +113,23 @@ export function usePaintedRows(
   }, [paints, table, columns, rowHeight])
 
   // As many wherever the table is scrolled to: making a canvas costs more than telling one of other rows.
-  const needed = Math.ceil((view.last - view.first) / TILE_ROWS) + 3
-  const [tileCount, setTileCount] = useState(needed)
-  if (needed > tileCount) setTileCount(needed)
+  const needed = Math.ceil((view.last - view.first) / CANVAS_ROWS) + 3
+  const [canvasCount, setCanvasCount] = useState(needed)
+  if (needed > canvasCount) setCanvasCount(needed)
   const isReady = paints && measured !== null
   const blocks = useMemo(
-    () => (isReady ? blocksAround(view.first, keys.length, tileCount) : []),
-    [isReady, view.first, keys.length, tileCount],
+    () => (isReady ? blocksAround(view.first, keys.length, canvasCount) : []),
+    [isReady, view.first, keys.length, canvasCount],
   )
   const wanted = useMemo(
-    () => (measured === null ? new Map<number, TileRows>() : rowsOf(blocks, keys, measured.grid)),
+    () => (measured === null ? new Map<number, CanvasRows>() : rowsOf(blocks, keys, measured.grid)),
     [rowsOf, blocks, keys, measured],
   )
 
   const places = assign(blocks.map(String))
   const name = (place: number): string => `${riskGeneration}:${place}`
   const onShown = useCallback(
-    (place: number, rows: TileRows, isShown: boolean) =>
+    (place: number, rows: CanvasRows, isShown: boolean) =>
       setShown((now) => new Map(now).set(`${riskGeneration}:${place}`, { rows, isShown })),
     [riskGeneration],
   )
@@ -147,7 +147,7 @@ export function usePaintedRows(
   )
 
   return {
-    tiles:
+    canvases:
       !paints || measured === null
         ? null
         : // An element that is moved in the document loses its picture for a moment.
@@ -155,7 +155,7 @@ export function usePaintedRows(
             .toSorted(byPlace)
             .map(({ place, rows, isShown }) =>
               rows === undefined ? null : (
-                <PaintedTile
+                <RowCanvas
                   key={name(place)}
                   table={painting}
                   place={place}
@@ -166,6 +166,6 @@ export function usePaintedRows(
                 />
               ),
             ),
-    isPainted: (index) => state.get(Math.floor(index / TILE_ROWS))?.isPainted ?? false,
+    isPainted: (index) => state.get(Math.floor(index / CANVAS_ROWS))?.isPainted ?? false,
   }
 }

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
-import { attachTile, detachTile, paintTile } from '../../bridge/ask-risk.ts'
+import { attachRowCanvas, detachRowCanvas, paintRowCanvas } from '../../bridge/ask-risk.ts'
 import styles from './table.module.css'
-import type { TileRows } from './canvas-rows.ts'
+import type { CanvasRows } from './canvas-rows.ts'
 
 /**
  * A canvas under some rows of a table, on which the risk worker paints their figures. It's seen only while it shows just
  * these rows; `onShown` hears when it does, or that it can't.
  */
-export function PaintedTile(props: {
+export function RowCanvas(props: {
   readonly table: PaintedTable
   readonly place: number
-  readonly rows: TileRows
+  readonly rows: CanvasRows
   readonly left: number
   readonly isShown: boolean
-  readonly onShown: (place: number, rows: TileRows, isShown: boolean) => void
+  readonly onShown: (place: number, rows: CanvasRows, isShown: boolean) => void
 }) {
   const { table, place, rows, left, isShown, onShown } = props
   const host = useRef<HTMLDivElement>(null)
@@ -26,9 +26,9 @@ export function PaintedTile(props: {
     // A canvas can be handed over once, so each mount makes its own.
     const canvas = document.createElement('canvas')
     box.append(canvas)
-    void attachTile(table, place, canvas)
+    void attachRowCanvas(table, place, canvas)
     return () => {
-      void detachTile(table, place)
+      void detachRowCanvas(table, place)
       canvas.remove()
     }
   }, [table, place])
@@ -36,7 +36,7 @@ export function PaintedTile(props: {
   useEffect(() => {
     let isWanted = true
     const { keys, grid } = rows
-    void paintTile(table, place, { keys, grid }).then((done) => {
+    void paintRowCanvas(table, place, { keys, grid }).then((done) => {
       if (isWanted) onShown(place, rows, done)
     })
     return () => {
@@ -56,6 +56,6 @@ export function PaintedTile(props: {
     '--canvas': `${count * rowHeight}px`,
   }
   return (
-    <div ref={host} className={styles.tile} aria-hidden="true" data-testid="painted-rows" style={style} />
+    <div ref={host} className={styles.rowCanvas} aria-hidden="true" data-testid="painted-rows" style={style} />
   )
 }

@@ -176,7 +176,7 @@ export function VirtualTable(props: {
               if (document.activeElement !== event.target) focused.current = undefined
             }}
           >
-            {painted.tiles}
+            {painted.canvases}
             {drawn.map(({ key, item, place }) => (
               <Fragment key={place}>
                 {props.renderRow(

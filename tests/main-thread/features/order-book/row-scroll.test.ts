@@ -11,7 +11,7 @@ vi.mock('../../../../src/main-thread/bridge/ask-risk.ts', () => ({
 }))
 const { createRowScroll } = await import('../../../../src/main-thread/features/order-book/row-scroll.ts')
 const { choices } = await import('../../../../src/main-thread/stores/book-choices.ts')
-const { twins } = await import('../../../../src/main-thread/stores/market.ts')
+const { a11yTables } = await import('../../../../src/main-thread/stores/market.ts')
 
 const book = (
   asksOut: BookTwinView['asksOut'],
@@ -35,14 +35,14 @@ describe('what a wheel or a finger moves', () => {
   beforeEach(() => {
     scrolled.length = 0
     answers.length = 0
-    twins.book = book([0, 50])
+    a11yTables.book = book([0, 50])
     choices.style = { shape: 'levels', sides: 'both', bars: 'sum', unit: 'qty', levels: 200 }
   })
 
   it('FEED-17: up shows higher prices: asks further away, bids nearer, in whole rows', () => {
     const scroll = createRowScroll()
     expect(scroll(UPPER, HEIGHT, -44)).toBe(true)
-    twins.book = book([2, 48], [7, 43])
+    a11yTables.book = book([2, 48], [7, 43])
     expect(scroll(LOWER, HEIGHT, -22)).toBe(true)
     expect(scroll(LOWER, HEIGHT, 66)).toBe(true)
     expect(scrolled).toEqual([
@@ -71,12 +71,12 @@ describe('what a wheel or a finger moves', () => {
     await Promise.resolve()
     await Promise.resolve()
     expect(scroll(UPPER, HEIGHT, -22)).toBe(false)
-    twins.book = book([40, 10])
+    a11yTables.book = book([40, 10])
     expect(scroll(UPPER, HEIGHT, -22)).toBe(true)
     choices.style = { ...choices.style, shape: 'depth' }
     expect(scroll(UPPER, HEIGHT, -22)).toBe(false)
     choices.style = { ...choices.style, shape: 'levels' }
-    twins.book = null
+    a11yTables.book = null
     expect(createRowScroll()(UPPER, HEIGHT, -22)).toBe(false)
   })
 

@@ -4,8 +4,8 @@ import type { PaintedGrid } from '#shared/contracts/painted-rows.ts'
 import { createSteadyRange } from '../../../../src/main-thread/trading/table/steady-range.ts'
 import {
   blocksAround,
-  createTileRows,
-  TILE_ROWS,
+  createCanvasRows,
+  CANVAS_ROWS,
 } from '../../../../src/main-thread/trading/table/canvas-rows.ts'
 
 const grid: PaintedGrid = { columns: [], width: 1, rowHeight: 28, dpr: 1, endsLeft: false }
@@ -20,18 +20,18 @@ describe('the rows of canvases under a table (decision 19)', () => {
         (rows, at, seen) => {
           const first = Math.min(at, rows - 1)
           const last = Math.min(rows - 1, first + seen)
-          const count = Math.ceil(seen / TILE_ROWS) + 3
+          const count = Math.ceil(seen / CANVAS_ROWS) + 3
           const blocks = blocksAround(first, rows, count)
-          expect(blocks).toContain(Math.floor(first / TILE_ROWS))
-          expect(blocks).toContain(Math.floor(last / TILE_ROWS))
-          expect(blocks.length).toBe(Math.min(count, Math.ceil(rows / TILE_ROWS)))
+          expect(blocks).toContain(Math.floor(first / CANVAS_ROWS))
+          expect(blocks).toContain(Math.floor(last / CANVAS_ROWS))
+          expect(blocks.length).toBe(Math.min(count, Math.ceil(rows / CANVAS_ROWS)))
         },
       ),
     )
   })
 
   it('are the same object only while the same rows stand in the same places of the same columns', () => {
-    const rowsOf = createTileRows()
+    const rowsOf = createCanvasRows()
     const keys = Array.from({ length: 30 }, (_, index) => `k${index}`)
     const before = rowsOf([0, 1, 2], keys, grid)
     expect(before.get(2)?.keys).toEqual([...keys.slice(24), ...Array.from({ length: 6 }, () => '')])
