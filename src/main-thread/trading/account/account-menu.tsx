@@ -22,7 +22,7 @@ async function act(command: string): Promise<void> {
   else reportOutcome(await login(command), { id: 'login', titleKey: 'loginFailed' })
 }
 
-/** Picks, changes and leaves the demo account. `children` is what the button shows. */
+/** Menu to choose, switch, reset and leave a demo account. `children`: content of the button. */
 export function AccountMenu(props: {
   readonly children: ReactNode
   readonly look?: AppButtonProps['look']

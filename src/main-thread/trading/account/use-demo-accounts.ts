@@ -5,11 +5,11 @@ import { demoAccounts } from '../../bridge/send-commands.ts'
 export interface DemoAccounts {
   readonly list: readonly AccountInfo[]
   readonly state: 'loading' | 'ready' | 'failed'
-  /** Asks the exchange (again). Only the last question's answer counts. */
+  /** Loads the list (again). Answers to earlier requests are dropped. */
   readonly load: () => void
 }
 
-/** Demo accounts to pick from. */
+/** The demo accounts that can be chosen. */
 export function useDemoAccounts(): DemoAccounts {
   const [list, setList] = useState<readonly AccountInfo[]>([])
   const [state, setState] = useState<DemoAccounts['state']>('loading')

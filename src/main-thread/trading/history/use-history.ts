@@ -19,17 +19,17 @@ export interface HistoryPages {
   readonly again: () => void
 }
 
-/** POS-36: of the two page sizes (20, 50) the one that is more than a screenful: scrolling seldom waits. */
+/** POS-36: of the two page sizes (20, 50) the one that exceeds a screenful, so that scrolling rarely waits. */
 export const PAGE_ROWS = 50
-/** A burst of fills is one question. */
+/** Delay before new rows are loaded, ms: a burst of fills causes one request. */
 const NEWEST_MS = 500
 
-/** What was read of one question. */
+/** The pages loaded for one query. */
 interface Read extends Rows, Pick<HistoryPages, 'state' | 'code' | 'broken'> {
   readonly of: string
-  /** `past` when its first page was asked for; null before. */
+  /** Value of `tableFacts.past` when the first page was requested; null before. */
   readonly past: number | null
-  /** What was asked for last: after a failure it's asked for again. */
+  /** The kind of the last request, which is repeated after a failure. */
   readonly put: typeof withOlder
 }
 const nothing = (of: string): Read => ({
@@ -44,8 +44,8 @@ const nothing = (of: string): Read => ({
 })
 
 /**
- * The pages of a list read so far. Another question starts anew; an answer to an older one is dropped. While it stands
- * at its top, what became history meanwhile comes on top of it by itself (FEED-29); further down nothing moves under the reader.
+ * The pages of a list loaded so far. Another query starts from the beginning; answers to an older one are dropped. While
+ * the list is scrolled to its top, new history is added automatically (FEED-29); further down the list does not change.
  */
 export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
   const { list, text, contractType, positionIdx, from, to } = asked
@@ -70,13 +70,13 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
         if (underWay.current !== mine) return
         underWay.current = null
         if (outcome.kind !== 'accepted') {
-          // What is there stays, and isn't asked for again by itself.
+          // Loaded rows stay; the request is not repeated automatically.
           const refusal = outcome.kind === 'rejected' ? outcome.code : 0
           setRead({ ...before, past, put, state: 'failed', code: refusal })
           return
         }
         const { rows, cursor: older } = put(before, outcome.value)
-        // The first page read again has told of its broken rows before.
+        // Invalid rows of a reloaded first page were counted before.
         const broken = put === withNewest && before.rows.size > 0 ? 0 : outcome.value.broken
         setRead({
           of: before.of,
@@ -117,7 +117,7 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
     code,
     broken,
     next: () => {
-      // What was pressed for is waited for. What is asked for by itself gives way and comes after: no press is lost to it.
+      // A requested page is awaited. It has priority over an automatic reload, which is repeated later.
       if (state === 'loading' || underWay.current?.put === withOlder) return
       if (now.cursor === null && state !== 'failed') return
       setRead({ ...now, state: 'loading' })

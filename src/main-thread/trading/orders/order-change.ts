@@ -14,7 +14,7 @@ export function positive(text: string): DecimalText | null {
   return value === null || isZeroText(value) || isNegativeText(value) ? null : value
 }
 
-/** What an edited order asks for: the changed fields alone, null where nothing changed or a field is unusable. */
+/** The changed fields of an edited order; `change` is null if nothing changed, or if field `bad` is invalid. */
 export function changeOf(
   row: Pick<OrderRowView, 'priceText' | 'qtyText'>,
   draft: OrderDraft,

@@ -5,8 +5,8 @@ import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { positions } from '../../stores/tables.ts'
 
 /**
- * The market order that closes a position (POS-04). Quantity 0 with reduceOnly and closeOnTrigger means "all that is
- * there": the exchange takes its largest market quantity of a bigger position, where a quantity above it is refused.
+ * The market order that closes a position (POS-04). Quantity 0 with reduceOnly and closeOnTrigger closes the whole
+ * position: of a very large one the exchange executes its maximum market quantity, instead of refusing the order.
  */
 export function closeOrder(
   position: Pick<PositionRowView, 'symbol' | 'side' | 'positionIdx'>,
@@ -25,7 +25,7 @@ export function closeOrder(
   }
 }
 
-/** True as soon as the position's row is gone; false where it's still there after `ms`. */
+/** Resolves with true when the position's row disappears, with false if it still exists after `ms`. */
 export function positionGone(key: string, ms: number): Promise<boolean> {
   if (positions.peek(key) === null) return Promise.resolve(true)
   return new Promise((resolve) => {

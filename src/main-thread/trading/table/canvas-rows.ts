@@ -1,17 +1,17 @@
 import type { PaintedGrid } from '#shared/contracts/painted-rows.ts'
 
-/** Rows of one canvas: few enough that one more on either side costs little, enough that few canvases are seen at once. */
+/** Rows per canvas: few enough that a spare canvas on either side is cheap, many enough that few canvases are in view. */
 export const CANVAS_ROWS = 12
 
-/** Rows that a canvas is to hold: the `block`th `CANVAS_ROWS` of the table. */
+/** Rows of one canvas: the `block`th group of `CANVAS_ROWS` rows of the table. */
 export interface CanvasRows {
   readonly block: number
-  /** Always as many, '' where the table has ended, so that a canvas keeps its size. */
+  /** Always `CANVAS_ROWS` keys, '' after the table's end, so that a canvas keeps its size. */
   readonly keys: readonly string[]
   readonly grid: PaintedGrid
 }
 
-/** Tells what each block holds, by the same object as before where it's the same rows in the same places. */
+/** Returns a function that computes the rows of each block; unchanged blocks keep the same object. */
 export function createCanvasRows(): (
   blocks: readonly number[],
   keys: readonly string[],
@@ -32,7 +32,7 @@ export function createCanvasRows(): (
   }
 }
 
-/** The blocks that canvases are kept for: those in view and one more on either side, always `count` where the table has as many. */
+/** Blocks that need a canvas: those in view and one more on either side; always `count`, if the table has so many. */
 export function blocksAround(first: number, rows: number, count: number): readonly number[] {
   const all = Math.ceil(rows / CANVAS_ROWS)
   const length = Math.min(all, count)

@@ -5,20 +5,20 @@ import type { Column } from './column.ts'
 import type { ColumnSpan } from './columns-in-view.ts'
 import styles from './table.module.css'
 
-/** As the token --h-row says of each density. */
+/** Row height by density, px; equal to the CSS token --h-row. */
 export const ROW_PX = { compact: 28, roomy: 36 } as const
 
-/** Where a row stands: it puts `data-row` on its element and `style` too. */
+/** Position of a row. The row must set `style` and `data-row` on its element. */
 export interface RowPlace {
   readonly style: CSSProperties
   readonly index: number
-  /** Its moving figures are seen on a canvas under it: it puts `data-painted` on its element. */
+  /** Whether a canvas under the row shows its moving figures: then the row must set `data-painted` on its element. */
   readonly isPainted: boolean
 }
 
 const classes = new WeakMap<readonly Column[], readonly string[]>()
 
-/** Class of a cell by its place; the same for all rows of a table, so made once. */
+/** CSS class of a cell by its column; cached per table, because it is the same for all rows. */
 export function cellClass(columns: readonly Column[], index: number): string {
   const known = classes.get(columns)
   if (known !== undefined) return known[index] ?? ''
@@ -36,8 +36,8 @@ export function cellClass(columns: readonly Column[], index: number): string {
 }
 
 /**
- * The cells of a row with what each column shows; the first tells the side by its colour. `owner` is the row that a column
- * shows, where that may be another one for a while.
+ * The cells of a row. `side` colours the first cell. `owner`: key of the row whose data a column shows, if a column may
+ * show another row's for a while.
  */
 export const cellsOf = (
   columns: readonly Column[],
@@ -65,7 +65,7 @@ interface RowProps {
   readonly span?: ColumnSpan
 }
 
-/** Whether a row would be drawn as before. Styles are made anew by the virtualizer; only their content counts. */
+/** For `memo`: whether a row would render the same. The virtualizer creates new style objects, so they are not compared. */
 export const samePlace = (before: RowProps, after: RowProps): boolean =>
   before.rowKey === after.rowKey &&
   before.columns === after.columns &&
@@ -73,7 +73,7 @@ export const samePlace = (before: RowProps, after: RowProps): boolean =>
   before.place.index === after.place.index &&
   before.place.isPainted === after.place.isPainted
 
-/** Above the table, for a row that is told of and not sent yet: what stands in it is another row's. To hide it would cost a new style for all inside. */
+/** Moves a row out of view while its data has not arrived and it still shows another row. `visibility` would restyle all its content. */
 export const outOfSight: CSSProperties = { transform: `translateY(${-100 * ROW_PX.roomy}px)` }
 
 interface CellsProps {
@@ -82,7 +82,7 @@ interface CellsProps {
   readonly span?: ColumnSpan
 }
 
-/** Whether cells stay as they are. While a row's own are on their way those of the row before stay, unseen, to be filled anew. */
+/** For `memo`: whether cells would render the same. Until a row's own data arrives, the previous row's cells stay, out of view, for reuse. */
 export const sameCells = (before: CellsProps, after: CellsProps): boolean =>
   before.columns === after.columns &&
   before.span === after.span &&

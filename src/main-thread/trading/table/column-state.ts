@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../stores/storage.ts'
 
-/** What a trader made of a table's columns. Names that aren't columns (any more) mean nothing. */
+/** The trader's arrangement of a table's columns. Unknown names are ignored. */
 export interface ColumnState {
   readonly order: readonly string[]
   /** Width in px by column. */
@@ -19,13 +19,13 @@ const names = (value: unknown): readonly string[] =>
         .slice(0, 60)
     : []
 
-/** A width held into what a column may have; null for what is none. */
+/** A width in px, clamped to a column's limits; null for anything but a number. */
 export const columnWidth = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, Math.round(value)))
     : null
 
-/** Stored text as a state; what can't be read is left out. */
+/** Reads a stored, untrusted text; invalid parts are dropped. */
 export function readColumnState(text: string | null): ColumnState {
   let value: unknown
   try {
@@ -44,13 +44,13 @@ export function readColumnState(text: string | null): ColumnState {
   return { order: names(Reflect.get(value, 'order')), sizes, hidden: names(Reflect.get(value, 'hidden')) }
 }
 
-/** Every user of this browser has columns of their own. */
+/** Storage key of a table's columns, per user of this browser. */
 export const columnKey = (table: string, user: string): string => `columns.${table}.${user}`
 export const loadColumns = (key: string): ColumnState => readColumnState(readStored(key))
 export const keepColumns = (key: string, state: ColumnState): boolean =>
   writeStored(key, JSON.stringify(state))
 
-/** The order with a column put before another; '' last. */
+/** The order with a column moved before another one; '' for the end. */
 export function movedBefore(order: readonly string[], column: string, before: string): readonly string[] {
   const rest = order.filter((name) => name !== column)
   const at = before === '' ? rest.length : rest.indexOf(before)

@@ -1,18 +1,18 @@
 /** A column as it is shown. */
 export interface Column {
   readonly key: string
-  /** Translated head; '' for a column whose cells speak for themselves. */
+  /** Translated head; '' for a column that needs none. */
   readonly head: string
-  /** px, a grid track or minmax(). */
+  /** CSS grid track, e.g. `80px` or `minmax()`. */
   readonly width: string
   readonly align?: 'start'
-  /** A last column that scrolls like the others. */
+  /** For a last column that scrolls like the others. */
   readonly free?: true
-  /** Its figures move with prices: they stand in a `.live` box, which cuts what is too long, and may be painted. */
+  /** Its figures move with prices: they are in a `.live` box, which clips them, and may be painted on a canvas. */
   readonly moves?: true
-  /** Width in px where the trader can change it. */
+  /** Width in px if the trader can change it. */
   readonly px?: number
-  /** Name the risk worker orders by. */
+  /** Sort key of the risk worker; absent if it cannot be sorted by. */
   readonly sort?: string
   readonly fixed?: 'start' | 'end'
 }
@@ -22,18 +22,18 @@ export interface ColumnSpec {
   readonly key: string
   readonly head: string
   readonly width: number
-  /** Name the risk worker orders by; absent: it can't be ordered by. */
+  /** Sort key of the risk worker; absent if it cannot be sorted by. */
   readonly sort?: string
-  /** Stays at its end of the row, and can't be hidden or moved. */
+  /** Stays at this end of the row, and cannot be hidden or moved. */
   readonly fixed?: 'start' | 'end'
   readonly hidden?: true
-  /** As a column's. */
+  /** As in `Column`. */
   readonly moves?: true
 }
 
 export interface ColumnModel {
   readonly columns: readonly Column[]
-  /** For the menu of columns, in order. */
+  /** All columns in order, for the columns menu. */
   readonly all: readonly {
     readonly key: string
     readonly head: string
@@ -41,9 +41,9 @@ export interface ColumnModel {
     readonly fixed: boolean
   }[]
   readonly toggle: (key: string) => void
-  /** Puts a column before another one. */
+  /** Moves a column before another one. */
   readonly moveBefore: (key: string, before: string) => void
-  /** One place towards the start (-1) or the end (1). */
+  /** Moves a column by one place towards the start (-1) or the end (1). */
   readonly move: (key: string, by: -1 | 1) => void
   readonly resize: (key: string, px: number) => void
   readonly widthOf: (key: string) => number

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** From and to, by index, the last one included. */
+/** First and last index, inclusive. */
 export type ColumnSpan = readonly [from: number, to: number]
 interface Measured {
-  /** Width in px; absent where the column takes what is left. */
+  /** Width in px; absent if the column fills the remaining width. */
   readonly px?: number
 }
 
 /**
- * Which columns show in a table `width` px wide that is scrolled by `left` px; the last one stands at its end over the others,
- * the first at its start. All where a width isn't known.
+ * Columns in view of a table that is `width` px wide and scrolled by `left` px. The first and last column cover the others
+ * at their ends. All columns if a width is unknown.
  */
 export function columnsInView(columns: readonly Measured[], left: number, width: number): ColumnSpan {
   const all: ColumnSpan = [0, columns.length - 1]
@@ -29,7 +29,7 @@ export function columnsInView(columns: readonly Measured[], left: number, width:
 
 const everything: ColumnSpan = [0, Number.POSITIVE_INFINITY]
 
-/** The columns in view, by index; first and last, which stay, always are. Changes with scrolling and with the table's width. */
+/** The columns in view besides the first and last, which always are; updated by scrolling and when the table's width changes. */
 export function useColumnsInView(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly Measured[],
@@ -39,7 +39,7 @@ export function useColumnsInView(
     const box = scroller.current
     if (box === null) return undefined
     const look = (): void => {
-      // Counted from the start in either direction of writing.
+      // scrollLeft is negative in right-to-left pages.
       const next = columnsInView(columns, Math.abs(box.scrollLeft), box.clientWidth)
       setSpan((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
     }

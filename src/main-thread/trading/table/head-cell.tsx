@@ -11,14 +11,14 @@ import type { ColumnModel, Column } from './column.ts'
 import styles from './table.module.css'
 
 export interface Sorting {
-  /** They say the order they are in. */
+  /** The table's keys, which also state their sort order. */
   readonly keys: SlotTable<object>['keys']
   readonly onSort: (sort: string) => void
 }
 
 /**
- * How the rows shown are ordered by a column, if they are. Told with the rows, not when it is asked for: head and rows
- * change in one render and one frame, and the head never names an order the rows aren't in.
+ * Sort direction of the shown rows by a column; undefined if they are sorted by another one. It is read from the rows and
+ * not from the request, so that head and rows change in the same frame.
  */
 function useSortedBy(
   keys: Sorting['keys'],
@@ -32,13 +32,13 @@ function useSortedBy(
   })
 }
 
-/** A column of times names their zone. */
+/** Tooltip of a column's head: the time zone of a time column. */
 export const headTip = ({ key }: Column): string | undefined => (key === 'time' ? zoneText() : undefined)
 
 const STEP_PX = 16
 const DRAGGED = 'application/x-perpdeck-column'
 
-/** A column's head: press to order, drag to move, drag its edge to size. Keys: Alt with arrows moves, Alt and Shift sizes. */
+/** A column's head: press to sort, drag to move, drag its edge to resize. Keys: Alt+arrow moves, Alt+Shift+arrow resizes. */
 export const HeadCell = memo(function HeadCell(props: {
   readonly column: Column
   readonly className: string
@@ -73,7 +73,7 @@ export const HeadCell = memo(function HeadCell(props: {
   }
 
   return (
-    // The button in it takes the focus and the keys; the head itself is only dragged, and the menu of columns moves it too.
+    // The button inside takes focus and keys; the head itself is only dragged, and the columns menu can move it too.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <span
       role="columnheader"

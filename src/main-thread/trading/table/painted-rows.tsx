@@ -19,11 +19,11 @@ interface PaintedColumns {
 
 interface Measured {
   readonly grid: PaintedGrid
-  /** Of the canvases, from the rows' left edge. */
+  /** Offset of the canvases from the rows' left edge, px. */
   readonly left: number
 }
 
-/** Where the painted columns stand, read from the table's head; null where none is shown. */
+/** Positions of the painted columns, measured in the table's head; null if none is shown. */
 function measure(table: HTMLElement, columns: readonly PaintedColumns[], rowHeight: number): Measured | null {
   const head = table.firstElementChild
   const edge = table.getBoundingClientRect().left
@@ -61,16 +61,16 @@ const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) 
 const byPlace = (one: { readonly place: number }, other: { readonly place: number }): number =>
   one.place - other.place
 
-/** What a canvas was last asked for and whether it shows it. */
+/** The rows a canvas was last asked to show, and whether it shows them. */
 interface Shown {
   readonly rows: CanvasRows
   readonly isShown: boolean
 }
 
 /**
- * The canvases under the rows `first..last` of a table, and whether a row's figures are seen there and not as text. Text is
- * seen wherever its canvas isn't known to show just this row: before the first picture, in another order until it's painted,
- * without a worker. Only a canvas on its way to other rows leaves its rows empty for a frame or two.
+ * The canvases under the rows `first..last` of a table, and whether a row's figures are visible there or as text. Text is
+ * visible whenever its canvas may not show this row: before the first paint, after sorting until the canvas is repainted,
+ * and without a worker. Only rows that scroll into view on a reused canvas are empty for a frame or two.
  */
 export function usePaintedRows(
   painting: PaintedTable | undefined,
@@ -80,7 +80,7 @@ export function usePaintedRows(
   view: { readonly first: number; readonly last: number; readonly rowHeight: number },
 ): { readonly canvases: ReactNode; readonly isPainted: (index: number) => boolean } {
   const { riskGeneration } = useSnapshot(threads)
-  // Colours that the trader's system forces reach texts alone.
+  // Forced system colours apply only to text.
   const forced = useMedia(FORCED_COLOURS)
   const paints = painting !== undefined && riskGeneration > 0 && !forced && canPaint()
   const { rowHeight } = view
@@ -99,7 +99,7 @@ export function usePaintedRows(
     look()
     const sizes = new ResizeObserver(look)
     sizes.observe(box)
-    // The window's zoom, and the direction the page is written in, move columns of a box that keeps its size.
+    // Zoom and writing direction can move columns without changing the size of the box.
     window.addEventListener('resize', look)
     const stopDensity = followDensity(look)
     const direction = new MutationObserver(look)
@@ -112,7 +112,7 @@ export function usePaintedRows(
     }
   }, [paints, table, columns, rowHeight])
 
-  // As many wherever the table is scrolled to: making a canvas costs more than telling one of other rows.
+  // A constant number of canvases: creating one costs more than repainting one with other rows.
   const needed = Math.ceil((view.last - view.first) / CANVAS_ROWS) + 3
   const [canvasCount, setCanvasCount] = useState(needed)
   if (needed > canvasCount) setCanvasCount(needed)
@@ -140,7 +140,7 @@ export function usePaintedRows(
       const rows = wanted.get(block)
       const last = shown.get(name(place))
       const isShown = last !== undefined && last.isShown && last.rows === rows
-      // On its way from rows elsewhere: these were not seen before, so nothing is taken away.
+      // The canvas still shows other rows. These rows were not in view before, so no figure disappears.
       const isComing = last !== undefined && last.isShown && last.rows.block !== block
       return [block, { place, rows, isShown, isPainted: isShown || isComing }]
     }),
@@ -150,7 +150,7 @@ export function usePaintedRows(
     canvases:
       !paints || measured === null
         ? null
-        : // An element that is moved in the document loses its picture for a moment.
+        : // A stable order: a canvas that is moved in the document loses its picture for a moment.
           [...state.values()]
             .toSorted(byPlace)
             .map(({ place, rows, isShown }) =>

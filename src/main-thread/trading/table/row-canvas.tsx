@@ -6,8 +6,8 @@ import styles from './table.module.css'
 import type { CanvasRows } from './canvas-rows.ts'
 
 /**
- * A canvas under some rows of a table, on which the risk worker paints their figures. It's seen only while it shows just
- * these rows; `onShown` hears when it does, or that it can't.
+ * A canvas under some rows of a table, on which the risk worker paints their figures. It is visible only while it shows
+ * exactly these rows; `onShown` is called when it does, or with false if it cannot.
  */
 export function RowCanvas(props: {
   readonly table: PaintedTable
@@ -23,7 +23,7 @@ export function RowCanvas(props: {
   useEffect(() => {
     const box = host.current
     if (box === null) return undefined
-    // A canvas can be handed over once, so each mount makes its own.
+    // A canvas can be transferred only once, so each mount creates its own.
     const canvas = document.createElement('canvas')
     box.append(canvas)
     void attachRowCanvas(table, place, canvas)
@@ -50,7 +50,7 @@ export function RowCanvas(props: {
   const style: CSSProperties & { readonly '--canvas': string } = {
     transform: `translate(${left}px, ${rows.block * count * rowHeight}px)`,
     width,
-    // Where the table ends the canvas is cut with it: there is nothing to scroll to below the last row.
+    // The canvas is clipped at the end of the table, so that nobody can scroll below the last row.
     height: (filled < 0 ? count : filled) * rowHeight,
     visibility: isShown ? 'visible' : 'hidden',
     '--canvas': `${count * rowHeight}px`,

@@ -1,7 +1,7 @@
 /**
- * Hands out places for the rows in view: a row that stays keeps its own, one that comes gets that of one that went, the
- * lowest first. With places as React keys a table re-uses the elements of rows that left instead of making new ones.
- * Returns the place of each key, in the order of the keys, which must differ from each other.
+ * Assigns a place to each row in view: a row that stays keeps its place, a new row gets the lowest free one. With places as
+ * React keys, a table reuses the elements of rows that left. Returns the place of each key, in the order of the keys, which
+ * must be unique.
  */
 export function createRowPool(): (keys: readonly string[]) => readonly number[] {
   let places: ReadonlyMap<string, number> = new Map()

@@ -1,8 +1,8 @@
 import type { Range } from '@tanstack/react-virtual'
 
 /**
- * Says which rows are drawn: those in view, `overscan` more on either side, and as many as ever were. Whether one row more or
- * less can be seen changes with every other step of scrolling; to make and unmake it each time cost more than to keep it.
+ * Computes the rows to render: those in view, `overscan` more on either side, and never fewer than before. While scrolling,
+ * the number of rows in view alternates by one; mounting and unmounting that row each time costs more than keeping it.
  */
 export function createSteadyRange(): (range: Range) => number[] {
   let most = 0
@@ -15,9 +15,9 @@ export function createSteadyRange(): (range: Range) => number[] {
 }
 
 /**
- * The rows that are drawn while nothing scrolls: those in view and one more on either side, which a key can reach. The worker
- * tells those further ahead too, so that they're there with the first frame of scrolling; drawing them at rest would cost as
- * much again with every order of the rows. `range` null: all.
+ * The rows rendered while nothing scrolls: those in view and one more on either side, which the keyboard can reach. The
+ * worker sends rows further ahead too, so that the first frame of scrolling has them; rendering them at rest would double
+ * the cost of every sort. `range` null: all rows.
  */
 export function nearView<Item extends { readonly index: number }>(
   items: readonly Item[],

@@ -11,7 +11,7 @@ interface Props {
 
 const optionName = /^(.+)(-[\d.]+-[CP](?:-USDT)?)$/
 
-/** A name as it's cut where there is no room: an option keeps its strike and whether it's a call or a put. */
+/** A name that is shortened if there is no room: an option's strike and its C or P stay visible. */
 function CutName({ name }: { readonly name: string }) {
   const [, contract, tail] = optionName.exec(name) ?? []
   if (contract === undefined) return name
@@ -23,10 +23,10 @@ function CutName({ name }: { readonly name: string }) {
   )
 }
 
-/** Parts of a name would be read with a gap between them. */
+/** Accessible name of a name shown in two parts, which screen readers would read with a gap. */
 const spoken = (name: string): string | undefined => (optionName.test(name) ? name : undefined)
 
-/** A market's name that opens it. */
+/** A market's name as a link to it. */
 export const SymbolLink = memo(function SymbolLink(props: Props) {
   return (
     <Link
@@ -41,7 +41,7 @@ export const SymbolLink = memo(function SymbolLink(props: Props) {
   )
 })
 
-/** The same in a row of a table, which takes its presses (`useRowLinks`): the router's own link is dear where rows come and go with each frame. */
+/** The same in a table row; the table handles its clicks (`useRowLinks`). The router's own link is too slow for rows that are mounted in every frame. */
 export const RowSymbol = memo(function RowSymbol(props: Props) {
   return (
     <a
@@ -62,7 +62,7 @@ type Press = Pick<
   'target' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
 >
 
-/** The market whose name a press in a row is for; null for any other press, and for one that asks for another tab or window: that is the browser's. */
+/** The market whose name was clicked; null for any other click, and for one that opens a tab or window, which the browser handles. */
 export function pressedSymbol(press: Press): string | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = press
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
@@ -70,7 +70,7 @@ export function pressedSymbol(press: Press): string | null {
   return link?.dataset['symbol'] ?? null
 }
 
-/** Opens the market whose name was pressed in a row. */
+/** Click handler of a table: opens the market whose name was clicked in a row. */
 export function useRowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return useCallback(

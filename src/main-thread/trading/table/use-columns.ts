@@ -3,7 +3,7 @@ import { columnWidth, keepColumns, loadColumns, movedBefore, noColumnState } fro
 import type { ColumnState } from './column-state.ts'
 import type { Column, ColumnModel, ColumnSpec } from './column.ts'
 
-/** The columns of a table as its trader arranged them; kept under `key` in this browser, in step between its tabs. */
+/** The columns of a table as the trader arranged them; stored under `key` in this browser and synchronised between its tabs. */
 export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => loadColumns(key))
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
   const known = useMemo(() => new Set(specs.map(({ key: id }) => id)), [specs])
   const order = useMemo(() => {
     const kept = state.order.filter((id) => known.has(id))
-    // Columns that came with a newer version stand where that version has them.
+    // Columns added by a newer version are inserted at their default place.
     return specs.reduce<readonly string[]>(
       (ids, { key: id }, index) =>
         ids.includes(id) ? ids : movedBefore([...ids, id], id, specs[index + 1]?.key ?? ''),
@@ -33,7 +33,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
 
   return useMemo((): ColumnModel => {
     const specOf = new Map(specs.map((spec) => [spec.key, spec]))
-    // Columns with an end of their own keep the order of their definition there, the others that of the trader.
+    // Fixed columns keep the order of their definition, the others the trader's.
     const atEnd = (end: 'start' | 'end'): readonly string[] =>
       specs.filter(({ fixed }) => fixed === end).map(({ key: id }) => id)
     const free = order.filter((id) => specOf.get(id)?.fixed === undefined)

@@ -19,15 +19,15 @@ import { createSteadyRange, nearView } from './steady-range.ts'
 import { useRowLinks } from './symbol-link.tsx'
 import styles from './table.module.css'
 
-/** Rows drawn beyond those in view, on either side. */
+/** Rows rendered beyond those in view, on either side. */
 const AHEAD = 3
-// One and the same of each: with another one every row would be measured anew at each render.
+// Stable functions: a new one would make the virtualizer measure every row again at each render.
 const estimates = { compact: (): number => ROW_PX.compact, roomy: (): number => ROW_PX.roomy } as const
 
-/** The row an event happened in, by its key. */
+/** Key of the row element that contains an event's target. */
 const rowOf = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined
-/** The row that the cell shows in which an event happened, where the cell tells: it may be one that left. */
+/** Key of the row whose data the cell of an event's target shows, if the cell states it: it may still be a previous row's. */
 const ownerOf = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-owner]')?.dataset['owner'] : undefined
 
@@ -36,22 +36,23 @@ const tracks = (columns: readonly Column[]): CSSProperties =>
   ({ '--columns': columns.map((column) => column.width).join(' ') }) as CSSProperties
 
 /**
- * Rows of fixed height of which only those in view exist; first and last column stay in place. `onWindow` hears which
- * rows those are, so that the worker formats no others. A row that comes into view takes over the element of one that
- * left: `renderRow` gets another key for it, and what a row keeps of its own must go with that key. What was pressed on
- * one row is never let go on another, and a cell that still shows another row (`cellsOf`) takes no press.
+ * A table of rows of fixed height, of which only those in view are rendered; the first and last column stay in place when
+ * scrolled. `onWindow` receives the range of rows in view, so that the worker formats no others. A row that scrolls into
+ * view reuses the element of one that left: `renderRow` is called with another key, and a row must keep its state by that
+ * key. A click counts only if press and release are on the same row, and never on a cell that still shows another row
+ * (`cellsOf`).
  */
 export function VirtualTable(props: {
   readonly name: string
   readonly columns: readonly Column[]
-  /** Columns that can be ordered by, moved and sized. */
+  /** Lets the trader sort by, move and resize the columns. */
   readonly model?: ColumnModel
   readonly sorting?: Sorting
   readonly keys: readonly string[]
-  /** The table whose moving figures the risk worker paints. */
+  /** The table of the risk worker that paints the moving figures. */
   readonly painting?: PaintedTable
   readonly onWindow: (window: readonly [number, number] | null) => void
-  /** `span` are the columns in view besides the first and the last. */
+  /** `span`: columns in view besides the first and the last. */
   readonly renderRow: (key: string, place: RowPlace, span: ColumnSpan) => ReactNode
 }) {
   const { columns, keys, onWindow } = props
@@ -66,15 +67,15 @@ export function VirtualTable(props: {
     estimateSize: estimates[density],
     overscan: AHEAD,
     rangeExtractor: extractRange,
-    // Drawn with the frame's other changes.
+    // Rendered together with the frame's other changes.
     useFlushSync: false,
   })
-  // Sizes are remembered: rows of another height have to be asked for anew.
+  // The virtualizer caches sizes: it must measure again after the row height changed.
   useLayoutEffect(() => rows.measure(), [rows, density])
   const items = rows.getVirtualItems()
   const span = useColumnsInView(scroller, columns)
   const first = items[0]?.index ?? 0
-  // Before the first layout nothing is in view: a screenful is asked for, so that rows are there when it is.
+  // Before the first layout nothing is in view: request a screenful, so that the rows are there after it.
   const count = items.length === 0 ? 16 : items.length
 
   const painted = usePaintedRows(props.painting, table, columns, keys, {
@@ -90,7 +91,7 @@ export function VirtualTable(props: {
   })
   const places = assignPlaces(inView.map(({ key }) => key))
   const drawn = inView.map((row, index) => ({ ...row, place: places[index] ?? index }))
-  // Elements moved in the document are laid out anew: while scrolling they stay, then the document is in order again.
+  // Moving elements in the document causes layout: while scrolling they keep their order, and are sorted afterwards.
   if (rows.isScrolling) drawn.sort((one, other) => one.place - other.place)
 
   const pressed = useRef<string | undefined>(undefined)
@@ -105,13 +106,13 @@ export function VirtualTable(props: {
 
   const follow = useRowLinks()
   const { model, sorting } = props
-  // Scrolling changes nothing of it.
+  // Memoised, because scrolling does not change it.
   const head = useMemo(
     () => (
       <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
         {columns.map((column, index) =>
           model === undefined || sorting === undefined ? (
-            // One that only fills the row heads nothing.
+            // A column without a head only fills the row.
             <span
               key={column.key}
               role={column.head === '' ? 'presentation' : 'columnheader'}
@@ -137,7 +138,7 @@ export function VirtualTable(props: {
 
   return (
     <div className={styles.view}>
-      {/* Scrolled with the keyboard, so it takes the focus. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={styles.scroll} tabIndex={0} role="region" aria-label={props.name}>
         <div
@@ -150,7 +151,7 @@ export function VirtualTable(props: {
           aria-colcount={columns.length}
         >
           {head}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- it hears what its rows' buttons and links are told; keys click them */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- it handles clicks on its rows' buttons and links, which the keyboard can press */}
           <div
             className={styles.body}
             role="rowgroup"
@@ -160,7 +161,7 @@ export function VirtualTable(props: {
             }}
             onClickCapture={(event) => {
               const row = rowOf(event)
-              // Keys click with no press before.
+              // A click by the keyboard has no press before it.
               const isOfThisRow =
                 (event.detail === 0 || pressed.current === row) && (ownerOf(event) ?? row) === row
               if (isOfThisRow) return
@@ -172,7 +173,7 @@ export function VirtualTable(props: {
               focused.current = rowOf(event)
             }}
             onBlur={(event) => {
-              // A window that is left keeps its focused element.
+              // When the window loses the focus, the focused element stays the same.
               if (document.activeElement !== event.target) focused.current = undefined
             }}
           >

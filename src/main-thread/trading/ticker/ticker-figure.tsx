@@ -13,11 +13,11 @@ type FieldName =
   | 'turnover24h'
   | 'volume24h'
 
-/** Enough for a figure: a digit for each character, marks between digits take half of one, letters (`1.23M`) up to half more. */
+/** CSS width of a figure: one digit per character; separators take half of one, letters (`1.23M`) up to half more. */
 export const widthOf = (figure: string): string =>
   `${figure.length - 0.4 * figure.replaceAll(/[^.,]/g, '').length + 0.5 * figure.replaceAll(/[^\p{L}%]/gu, '').length}ch`
 
-/** A figure in a box of a size of its own, so that a change of it moves nothing around it. */
+/** A figure in a box of fixed size, so that a change causes no layout around it. */
 export function Live(props: { readonly className?: string | undefined; readonly children: string }) {
   return (
     <span
@@ -29,7 +29,7 @@ export function Live(props: { readonly className?: string | undefined; readonly 
   )
 }
 
-/** A plain figure of the ticker. */
+/** One figure of the open symbol's ticker. */
 export function TickerFigure(props: { readonly field: FieldName }) {
   return <Live>{useField(ticker, props.field)}</Live>
 }
