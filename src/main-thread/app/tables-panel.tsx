@@ -28,11 +28,17 @@ const tabs = [
   { id: 'balances', table: balances },
 ] as const
 // A visitor has no tables: they are loaded after a login.
-const PositionsTable = lazyPart(async () => (await import('../features/tables/positions-table.tsx')).PositionsTable)
-const PositionCards = lazyPart(async () => (await import('../features/tables/position-cards.tsx')).PositionCards)
+const PositionsTable = lazyPart(
+  async () => (await import('../features/tables/positions-table.tsx')).PositionsTable,
+)
+const PositionCards = lazyPart(
+  async () => (await import('../features/tables/position-cards.tsx')).PositionCards,
+)
 const OrdersTable = lazyPart(async () => (await import('../features/tables/orders-table.tsx')).OrdersTable)
 const OrderCards = lazyPart(async () => (await import('../features/tables/order-cards.tsx')).OrderCards)
-const BalancesTable = lazyPart(async () => (await import('../features/tables/balances-table.tsx')).BalancesTable)
+const BalancesTable = lazyPart(
+  async () => (await import('../features/tables/balances-table.tsx')).BalancesTable,
+)
 const PositionTools = lazyPart(
   async () => (await import('../features/position-actions/position-tools.tsx')).PositionTools,
 )

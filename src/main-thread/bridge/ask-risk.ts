@@ -133,8 +133,11 @@ export async function attachRowCanvas(
   await ask((risk) => risk.attachTile(table, place, transfer(offscreen, [offscreen])))
 }
 /** Resolves with true when the canvas shows these rows; with false if it does not, or the worker did not answer. */
-export const paintRowCanvas = async (table: PaintedTable, place: number, rows: PaintedRows): Promise<boolean> =>
-  (await ask((risk) => risk.paintTile(table, place, rows))) ?? false
+export const paintRowCanvas = async (
+  table: PaintedTable,
+  place: number,
+  rows: PaintedRows,
+): Promise<boolean> => (await ask((risk) => risk.paintTile(table, place, rows))) ?? false
 export const detachRowCanvas = async (table: PaintedTable, place: number): Promise<void> => {
   await ask((risk) => risk.detachTile(table, place))
 }

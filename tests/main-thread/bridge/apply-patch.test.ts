@@ -93,7 +93,12 @@ describe('applyPatch', () => {
     })
     setSymbol('ETHUSDT')
     applyPatch(patch(of('BTCUSDT', '108,642.5') as unknown as Partial<Patch>))
-    expect([ticker.lastPrice, a11yTables.book, a11yTables.trades, instrument.v]).toEqual(['--', null, null, null])
+    expect([ticker.lastPrice, a11yTables.book, a11yTables.trades, instrument.v]).toEqual([
+      '--',
+      null,
+      null,
+      null,
+    ])
     applyPatch(patch(of('ETHUSDT', '4,321.0') as unknown as Partial<Patch>))
     expect([ticker.lastPrice, instrument.v?.symbol, a11yTables.book?.symbol]).toEqual([
       '4,321.0',

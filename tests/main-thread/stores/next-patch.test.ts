@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PATCH_WAIT_MS, runDeferredUpdates, withNextPatch } from '../../../src/main-thread/stores/next-patch.ts'
+import {
+  PATCH_WAIT_MS,
+  runDeferredUpdates,
+  withNextPatch,
+} from '../../../src/main-thread/stores/next-patch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

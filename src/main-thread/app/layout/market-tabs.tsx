@@ -40,7 +40,10 @@ export function MarketTabs(props: {
       </Tabs>
       <TabContent list={list} shown={tab} className={styles.tabbedBody ?? ''}>
         {props.shown.chart && (
-          <PanelErrorBoundary name={t('tab.chart')} className={cx(styles.filling, tab !== 'chart' && styles.gone)}>
+          <PanelErrorBoundary
+            name={t('tab.chart')}
+            className={cx(styles.filling, tab !== 'chart' && styles.gone)}
+          >
             <ChartPanel />
           </PanelErrorBoundary>
         )}

@@ -25,8 +25,12 @@ import styles from './option-page.module.css'
 
 // Parts that only this page has are loaded with it; the others belong to the trade page.
 const ChainPanel = lazyPart(async () => (await import('../../features/options/chain-panel.tsx')).ChainPanel)
-const PayoffPanel = lazyPart(async () => (await import('../../features/options/payoff-panel.tsx')).PayoffPanel)
-const ChooseOption = lazyPart(async () => (await import('../../features/options/choose-option.tsx')).ChooseOption)
+const PayoffPanel = lazyPart(
+  async () => (await import('../../features/options/payoff-panel.tsx')).PayoffPanel,
+)
+const ChooseOption = lazyPart(
+  async () => (await import('../../features/options/choose-option.tsx')).ChooseOption,
+)
 
 /** Updates per second: hundreds of figures of a chain change, and nobody can read them faster. */
 const CHAIN_HZ = 5

@@ -26,76 +26,76 @@ export function DisplayMenu() {
   // Asked for when somebody looks, until they are known.
   const load = async (): Promise<void> => setLinks((await askLinks()) ?? links)
   return (
-      <MenuTrigger onOpenChange={(isOpen) => void (isOpen && links === null && load())}>
-        <Button look="icon" aria-label={t('settings.name')}>
-          <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
-        </Button>
-        <Popover className={controls['popover'] ?? ''} placement="bottom end">
-          <Menu className={controls['menu'] ?? ''} aria-label={t('settings.name')}>
-            <MenuItem id="theme" className={item} onAction={() => setTheme(other)}>
-              <Icon name={other === 'dark' ? 'moon' : 'sun'} />
-              {t(other === 'dark' ? 'themeToDark' : 'themeToLight')}
-            </MenuItem>
-            <MenuItem
-              id="commands"
-              className={item}
-              onAction={() => {
-                commandDialog.open = 'palette'
-              }}
-            >
-              <Icon name="search" />
-              {t('commands')}
-            </MenuItem>
-            <MenuItem
-              id="settings"
-              className={item}
-              onAction={() => {
-                accountDialog.open = 'settings'
-              }}
-            >
-              <Icon name="sliders" />
-              {t('allSettings')}
-            </MenuItem>
-            <Separator className={controls['separator'] ?? ''} />
-            <MenuSection
-              selectionMode="single"
-              disallowEmptySelection
-              selectedKeys={[upDown]}
-              onSelectionChange={(keys) => {
-                const chosen = upDowns.find((name) => keys !== 'all' && keys.has(name))
-                if (chosen !== undefined) setUpDown(chosen)
-              }}
-            >
-              <Header className={controls['heading'] ?? ''}>{t('settings.updown')}</Header>
-              {upDowns.map((name) => (
-                <MenuItem key={name} id={name} className={item}>
-                  {t(`settings.${name}`)}
-                </MenuItem>
-              ))}
-            </MenuSection>
-            <Separator className={controls['separator'] ?? ''} />
-            <MenuSection
-              selectionMode="single"
-              disallowEmptySelection
-              selectedKeys={[`rate-${updateRate}`]}
-              onSelectionChange={(keys) => {
-                const chosen = updateRates.find((rate) => keys !== 'all' && keys.has(`rate-${rate}`))
-                if (chosen === undefined) return
-                setUpdateRate(chosen)
-                setPaintRate(chosen)
-              }}
-            >
-              <Header className={controls['heading'] ?? ''}>{t('settings.rate')}</Header>
-              {updateRates.map((rate) => (
-                <MenuItem key={rate} id={`rate-${rate}`} className={item}>
-                  {t('settings.perSecond', { rate })}
-                </MenuItem>
-              ))}
-            </MenuSection>
-            {/* Last: nothing stands below what grows when the addresses come. */}
-            <HelpSection links={links} />
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+    <MenuTrigger onOpenChange={(isOpen) => void (isOpen && links === null && load())}>
+      <Button look="icon" aria-label={t('settings.name')}>
+        <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
+      </Button>
+      <Popover className={controls['popover'] ?? ''} placement="bottom end">
+        <Menu className={controls['menu'] ?? ''} aria-label={t('settings.name')}>
+          <MenuItem id="theme" className={item} onAction={() => setTheme(other)}>
+            <Icon name={other === 'dark' ? 'moon' : 'sun'} />
+            {t(other === 'dark' ? 'themeToDark' : 'themeToLight')}
+          </MenuItem>
+          <MenuItem
+            id="commands"
+            className={item}
+            onAction={() => {
+              commandDialog.open = 'palette'
+            }}
+          >
+            <Icon name="search" />
+            {t('commands')}
+          </MenuItem>
+          <MenuItem
+            id="settings"
+            className={item}
+            onAction={() => {
+              accountDialog.open = 'settings'
+            }}
+          >
+            <Icon name="sliders" />
+            {t('allSettings')}
+          </MenuItem>
+          <Separator className={controls['separator'] ?? ''} />
+          <MenuSection
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[upDown]}
+            onSelectionChange={(keys) => {
+              const chosen = upDowns.find((name) => keys !== 'all' && keys.has(name))
+              if (chosen !== undefined) setUpDown(chosen)
+            }}
+          >
+            <Header className={controls['heading'] ?? ''}>{t('settings.updown')}</Header>
+            {upDowns.map((name) => (
+              <MenuItem key={name} id={name} className={item}>
+                {t(`settings.${name}`)}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          <Separator className={controls['separator'] ?? ''} />
+          <MenuSection
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[`rate-${updateRate}`]}
+            onSelectionChange={(keys) => {
+              const chosen = updateRates.find((rate) => keys !== 'all' && keys.has(`rate-${rate}`))
+              if (chosen === undefined) return
+              setUpdateRate(chosen)
+              setPaintRate(chosen)
+            }}
+          >
+            <Header className={controls['heading'] ?? ''}>{t('settings.rate')}</Header>
+            {updateRates.map((rate) => (
+              <MenuItem key={rate} id={`rate-${rate}`} className={item}>
+                {t('settings.perSecond', { rate })}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          {/* Last: nothing stands below what grows when the addresses come. */}
+          <HelpSection links={links} />
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   )
 }

@@ -6,7 +6,12 @@ import { orders, positions } from '../../stores/tables.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { filterOrders, filterPositions, useOrdersAsked, usePositionsAsked } from '../../stores/table-questions.ts'
+import {
+  filterOrders,
+  filterPositions,
+  useOrdersAsked,
+  usePositionsAsked,
+} from '../../stores/table-questions.ts'
 import styles from './tables.module.css'
 
 type Of = 'positions' | 'orders'

@@ -36,74 +36,78 @@ export function AccountMenu(props: {
   const item = controls['item'] ?? ''
 
   return (
-      <MenuTrigger
-        isOpen={open}
-        onOpenChange={(next) => {
-          setOpen(next)
-          if (next) load()
-        }}
-      >
-        <Button look={props.look ?? 'text'}>
-          {props.label === undefined ? props.children : <AccessibleLabel name={props.label}>{props.children}</AccessibleLabel>}
-        </Button>
-        <Popover className={cx(controls['popover'], styles['menu'])} placement="bottom end">
-          <Menu
-            className={controls['menu'] ?? ''}
-            aria-label={t('account.name')}
-            onAction={(key) => {
-              const command = String(key)
-              if (command === 'settings' || command === 'reset') accountDialog.open = command
-              else if (command === 'again') load()
-              else void act(command)
-            }}
+    <MenuTrigger
+      isOpen={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) load()
+      }}
+    >
+      <Button look={props.look ?? 'text'}>
+        {props.label === undefined ? (
+          props.children
+        ) : (
+          <AccessibleLabel name={props.label}>{props.children}</AccessibleLabel>
+        )}
+      </Button>
+      <Popover className={cx(controls['popover'], styles['menu'])} placement="bottom end">
+        <Menu
+          className={controls['menu'] ?? ''}
+          aria-label={t('account.name')}
+          onAction={(key) => {
+            const command = String(key)
+            if (command === 'settings' || command === 'reset') accountDialog.open = command
+            else if (command === 'again') load()
+            else void act(command)
+          }}
+        >
+          {account !== null && (
+            <MenuItem id="settings" className={item}>
+              {t('allSettings')}
+            </MenuItem>
+          )}
+          {account !== null && (
+            <MenuItem id="reset" className={item}>
+              {t('account.reset')}
+            </MenuItem>
+          )}
+          {account !== null && (
+            <MenuItem id="logout" className={item}>
+              {t('account.logout')}
+            </MenuItem>
+          )}
+          {account !== null && <Separator className={controls['separator'] ?? ''} />}
+          {/* Last: nothing stands below what grows when the accounts come. */}
+          <MenuSection
+            selectionMode={list.length === 0 ? 'none' : 'single'}
+            selectedKeys={account === null ? [] : [account.accountId]}
+            aria-label={t('account.choose')}
           >
-            {account !== null && (
-              <MenuItem id="settings" className={item}>
-                {t('allSettings')}
+            <Header className={controls['heading'] ?? ''}>
+              {account === null ? t('account.choose') : t('account.switch')}
+            </Header>
+            {list.map((info) => (
+              <MenuItem key={info.accountId} id={info.accountId} className={item} textValue={info.name}>
+                <Icon name={info.accountId === account?.accountId ? 'check' : 'person'} />
+                <span>{info.name}</span>
+                <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
+              </MenuItem>
+            ))}
+            {list.length === 0 && (
+              <MenuItem
+                id="again"
+                className={item}
+                isDisabled={state !== 'failed'}
+                shouldCloseOnSelect={false}
+              >
+                {state === 'failed'
+                  ? `${t('account.failed')} · ${t('account.retry')}`
+                  : t(state === 'loading' ? 'account.loading' : 'account.none')}
               </MenuItem>
             )}
-            {account !== null && (
-              <MenuItem id="reset" className={item}>
-                {t('account.reset')}
-              </MenuItem>
-            )}
-            {account !== null && (
-              <MenuItem id="logout" className={item}>
-                {t('account.logout')}
-              </MenuItem>
-            )}
-            {account !== null && <Separator className={controls['separator'] ?? ''} />}
-            {/* Last: nothing stands below what grows when the accounts come. */}
-            <MenuSection
-              selectionMode={list.length === 0 ? 'none' : 'single'}
-              selectedKeys={account === null ? [] : [account.accountId]}
-              aria-label={t('account.choose')}
-            >
-              <Header className={controls['heading'] ?? ''}>
-                {account === null ? t('account.choose') : t('account.switch')}
-              </Header>
-              {list.map((info) => (
-                <MenuItem key={info.accountId} id={info.accountId} className={item} textValue={info.name}>
-                  <Icon name={info.accountId === account?.accountId ? 'check' : 'person'} />
-                  <span>{info.name}</span>
-                  <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
-                </MenuItem>
-              ))}
-              {list.length === 0 && (
-                <MenuItem
-                  id="again"
-                  className={item}
-                  isDisabled={state !== 'failed'}
-                  shouldCloseOnSelect={false}
-                >
-                  {state === 'failed'
-                    ? `${t('account.failed')} · ${t('account.retry')}`
-                    : t(state === 'loading' ? 'account.loading' : 'account.none')}
-                </MenuItem>
-              )}
-            </MenuSection>
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+          </MenuSection>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   )
 }

@@ -21,7 +21,10 @@ export function createCanvasRows(): (
   return (blocks, keys, grid) => {
     before = new Map(
       blocks.map((block) => {
-        const held = Array.from({ length: CANVAS_ROWS }, (_, index) => keys[block * CANVAS_ROWS + index] ?? '')
+        const held = Array.from(
+          { length: CANVAS_ROWS },
+          (_, index) => keys[block * CANVAS_ROWS + index] ?? '',
+        )
         const known = before.get(block)
         const isSame =
           known !== undefined && known.grid === grid && known.keys.every((key, index) => key === held[index])

@@ -56,6 +56,12 @@ export function RowCanvas(props: {
     '--canvas': `${count * rowHeight}px`,
   }
   return (
-    <div ref={host} className={styles.rowCanvas} aria-hidden="true" data-testid="painted-rows" style={style} />
+    <div
+      ref={host}
+      className={styles.rowCanvas}
+      aria-hidden="true"
+      data-testid="painted-rows"
+      style={style}
+    />
   )
 }

@@ -12,7 +12,10 @@ describe('announcements of the exchange', () => {
       own: '',
     })
     for (const language of ['en', 'ar', 'de']) {
-      const file = new URL(`../../../../src/main-thread/i18n/locales/${language}/notices.json`, import.meta.url)
+      const file = new URL(
+        `../../../../src/main-thread/i18n/locales/${language}/notices.json`,
+        import.meta.url,
+      )
       const { announcement } = JSON.parse(readFileSync(file, 'utf8')) as {
         readonly announcement: Readonly<Record<string, string>>
       }

@@ -1,6 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { asUnread, isUnread, markOf, readNumber, shownText } from '../../../../src/main-thread/ui/read-number.ts'
+import {
+  asUnread,
+  isUnread,
+  markOf,
+  readNumber,
+  shownText,
+} from '../../../../src/main-thread/ui/read-number.ts'
 import type { ReadingRules } from '../../../../src/main-thread/ui/read-number.ts'
 import { parseDecimalText } from '../../../../src/shared/units/decimal-text.ts'
 
