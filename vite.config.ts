@@ -28,7 +28,7 @@ interface Venue {
 const kept = globalThis as typeof globalThis & { perpdeckVenue?: Promise<Venue | null> }
 
 async function startVenue(): Promise<Venue | null> {
-  const script = join(root, 'venue', 'server.ts')
+  const script = join(root, 'venue', 'start-venue.ts')
   if (!existsSync(script)) return null
   const venue: { startVenue: (options: object) => Promise<Venue> } = await import(pathToFileURL(script).href)
   try {

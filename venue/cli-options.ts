@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { OutsideLinks } from './http/outside-links.ts'
+import type { OutsideLinks } from './server/http/outside-links.ts'
 import { DEFAULT_PORT, DEFAULT_SEED } from './venue-options.ts'
 import type { VenueOptions } from './venue-options.ts'
 

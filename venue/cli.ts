@@ -1,4 +1,4 @@
-import { keepCompiled } from './compiled.ts'
+import { keepCompiled } from './runtime/compiled.ts'
 
 keepCompiled()
 await import('./run-cli.ts')

@@ -2,10 +2,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { helpText, readOptions } from './cli-options.ts'
 import type { CliOptions } from './cli-options.ts'
-import { saveCompiled } from './compiled.ts'
-import { scenarioNames } from './scenarios/open-scenario.ts'
-import { scenarioFor } from './scenarios/stage.ts'
-import { startVenue } from './server.ts'
+import { saveCompiled } from './runtime/compiled.ts'
+import { scenarioNames } from './simulator/scenarios/open-scenario.ts'
+import { scenarioFor } from './simulator/scenarios/stage.ts'
+import { startVenue } from './start-venue.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -1,4 +1,4 @@
-import type { OutsideLinks } from './http/outside-links.ts'
+import type { OutsideLinks } from './server/http/outside-links.ts'
 
 export const DEFAULT_PORT = 4173
 export const DEFAULT_SEED = 1

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCore } from '../../venue/core/core.ts'
-import { openRowStore } from '../../venue/store/row-store.ts'
+import { openRowStore } from '../../venue/simulator/store/row-store.ts'
 
 /** Ended orders and executions an account keeps (world.ts); more accounts keep more. */
 const PER_ACCOUNT = 5000

@@ -1,6 +1,6 @@
 import { BOOK_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { Exchange, MarketBatch } from '../../venue/exchange.ts'
+import type { Exchange, MarketBatch } from '../../venue/exchange/exchange.ts'
 import { builtInInstruments } from '../../src/workers/hub/symbols/built-in.ts'
 import { seeded } from '../seeded.ts'
 

@@ -1,7 +1,7 @@
 /** The exchange core: no I/O, no clock, no Node. The host gives the time and stores what changed. */
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { QueryAnswer } from '../commands.ts'
+import type { QueryAnswer } from '../exchange/commands.ts'
 import type {
   BookSnapshot,
   CandleAnswer,
@@ -11,7 +11,7 @@ import type {
   MarketOrder,
   PrivateEvent,
   PrivateSnapshot,
-} from '../exchange.ts'
+} from '../exchange/exchange.ts'
 import { accountsOfProfile } from './accounts.ts'
 import { depthOf } from './book.ts'
 import { createBlockCache } from './candles/blocks.ts'

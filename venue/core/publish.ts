@@ -1,5 +1,5 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import type { MarketBatch } from '../exchange.ts'
+import type { MarketBatch } from '../exchange/exchange.ts'
 import { takeChanges } from './book.ts'
 import { isComing, writeTicker } from './market.ts'
 import type { Market } from './market.ts'

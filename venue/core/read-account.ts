@@ -1,5 +1,5 @@
 import type { Execution, Order } from '#shared/domain/records.ts'
-import type { PrivateSnapshot } from '../exchange.ts'
+import type { PrivateSnapshot } from '../exchange/exchange.ts'
 import type { HistoryFilter } from './core.ts'
 import { crossOf } from './pools.ts'
 import { orderRecord } from './order-record.ts'

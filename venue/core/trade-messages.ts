@@ -1,5 +1,5 @@
 /** Messages for people about their orders and positions (VENUE-43, FEED-27). */
-import type { Liquidation, TradeMessage } from '../exchange.ts'
+import type { Liquidation, TradeMessage } from '../exchange/exchange.ts'
 import { priceText, qtyText } from './money.ts'
 import { isPortfolio } from './position-modes.ts'
 import { sideOf } from './state.ts'

@@ -1,5 +1,5 @@
 import type { Execution } from '#shared/domain/records.ts'
-import type { PrivateEvent } from '../exchange.ts'
+import type { PrivateEvent } from '../exchange/exchange.ts'
 import type { LogEntry } from './log-entry.ts'
 import type { Market } from './market.ts'
 import { hexOf } from './random.ts'

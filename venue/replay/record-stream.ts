@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { instrumentItem } from '#shared/wire/instrument-item.ts'
-import type { Exchange, MarketBatch } from '../exchange.ts'
+import type { Exchange, MarketBatch } from '../exchange/exchange.ts'
 import { STREAM_NAME, STREAM_VERSION } from './perpdeck-stream.ts'
 import { checkRecordFile } from './record-file.ts'
 

@@ -1,8 +1,8 @@
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { bar, BAR_WIDTH, liveMinute, openOf } from '../core/candles/live-bars.ts'
 import type { LiveBars } from '../core/candles/live-bars.ts'
-import type { CandleQuery } from '../exchange.ts'
-import { candleStart, nextCandleStart } from '../push/candle-time.ts'
+import type { CandleQuery } from '../exchange/exchange.ts'
+import { candleStart, nextCandleStart } from '../market-data/candle-time.ts'
 
 /** Columns of high, low and close of a kind. */
 const columns = {

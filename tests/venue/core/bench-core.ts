@@ -1,6 +1,6 @@
 import type { Order, Position } from '#shared/domain/records.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
-import type { CommandAnswer, PrivateEvent } from '../../../venue/exchange.ts'
+import type { CommandAnswer, PrivateEvent } from '../../../venue/exchange/exchange.ts'
 import { createCore } from '../../../venue/core/core.ts'
 import type { Core } from '../../../venue/core/core.ts'
 

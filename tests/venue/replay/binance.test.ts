@@ -8,7 +8,7 @@ import { openRecording } from '../../../venue/replay/open-stream.ts'
 import { createReplayExchange } from '../../../venue/replay/replay-exchange.ts'
 import type { ReplayExchange } from '../../../venue/replay/replay-exchange.ts'
 import { path } from '#shared/wire/http.ts'
-import { startVenue } from '../../../venue/server.ts'
+import { startVenue } from '../../../venue/start-venue.ts'
 import { createHttpClient } from '../support/http-client.ts'
 import { pause, waitUntil } from '../support/push-client.ts'
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordStream } from '../../../venue/replay/record-stream.ts'
-import { startVenue } from '../../../venue/server.ts'
+import { startVenue } from '../../../venue/start-venue.ts'
 import { createFakeExchange } from '../support/fake-exchange.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))

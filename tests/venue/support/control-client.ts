@@ -1,4 +1,4 @@
-import type { Venue } from '../../../venue/server.ts'
+import type { Venue } from '../../../venue/start-venue.ts'
 
 /** Calls the control port; a refusal rejects with its text. */
 export interface ControlClient {

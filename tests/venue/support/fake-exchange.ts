@@ -2,14 +2,14 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import type { Command, Query, QueryAnswer } from '../../../venue/commands.ts'
+import type { Command, Query, QueryAnswer } from '../../../venue/exchange/commands.ts'
 import type {
   CommandAnswer,
   Exchange,
   MarketBatch,
   PrivateEvent,
   PrivateSnapshot,
-} from '../../../venue/exchange.ts'
+} from '../../../venue/exchange/exchange.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
 

@@ -1,7 +1,7 @@
 /** One venue for the tests of a file: each gets it without faults, with the clock running as it does. */
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { startVenue } from '../../../venue/server.ts'
-import type { Venue } from '../../../venue/server.ts'
+import { startVenue } from '../../../venue/start-venue.ts'
+import type { Venue } from '../../../venue/start-venue.ts'
 import type { VenueOptions } from '../../../venue/venue-options.ts'
 import { createControl } from './control-client.ts'
 

@@ -1,7 +1,7 @@
 import { path } from '#shared/wire/http.ts'
 import { decodeFrame } from '#shared/wire/codec.ts'
 import { privateTopics, topic } from '#shared/wire/topics.ts'
-import type { Venue } from '../../../venue/server.ts'
+import type { Venue } from '../../../venue/start-venue.ts'
 import { createHttpClient } from '../support/http-client.ts'
 import { openPush, waitUntil } from '../support/push-client.ts'
 import { takeCallSamples } from './call-samples.ts'

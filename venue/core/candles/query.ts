@@ -2,7 +2,7 @@
 import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
-import type { CandleQuery } from '../../exchange.ts'
+import type { CandleQuery } from '../../exchange/exchange.ts'
 import { isComing } from '../market.ts'
 import type { Market } from '../market.ts'
 import { MINUTES_OF_DAY } from './history.ts'

@@ -1,5 +1,5 @@
 /** Changing open orders (VENUE-18). */
-import type { CommandAnswer, Refusal } from '../../exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
 import { shrinkResting } from '../after-fill.ts'
 import {
   chargeOrder,

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../../exchange.ts'
+import type { CommandAnswer } from '../../exchange/exchange.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { replaceOrder } from './amend.ts'

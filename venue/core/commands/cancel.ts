@@ -1,5 +1,5 @@
 /** Cancelling orders: one, all, or a position's partial TP/SL entries. */
-import type { CommandAnswer } from '../../exchange.ts'
+import type { CommandAnswer } from '../../exchange/exchange.ts'
 import { emitCoin, emitPosition, emitWallet, holdingOf } from '../holdings.ts'
 import type { Market } from '../market.ts'
 import { cancelOrder, strategyOf } from '../order-life.ts'

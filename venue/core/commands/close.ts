@@ -1,5 +1,5 @@
 /** Closing positions by market (VENUE-16). */
-import type { CommandAnswer } from '../../exchange.ts'
+import type { CommandAnswer } from '../../exchange/exchange.ts'
 import type { Market } from '../market.ts'
 import { refuse } from '../refusals.ts'
 import type { Account, Holding, LiveOrder } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { CommandAnswer, Refusal } from '../../exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
 import { runStrategy } from '../engine/strategies.ts'
 import type { Market } from '../market.ts'
 import { register } from '../order-make.ts'

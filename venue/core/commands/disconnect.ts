@@ -1,6 +1,6 @@
 /** Cancel on disconnect: an account's open orders go when nobody has been connected for a while. */
 import { schedule } from '../agenda.ts'
-import type { CommandAnswer } from '../../exchange.ts'
+import type { CommandAnswer } from '../../exchange/exchange.ts'
 import { NEVER } from '../order-parts.ts'
 import { refuse } from '../refusals.ts'
 import type { Account } from '../state.ts'

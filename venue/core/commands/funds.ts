@@ -2,7 +2,7 @@
 import { supportedCoins } from '#shared/domain/coins.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
-import type { CommandAnswer } from '../../exchange.ts'
+import type { CommandAnswer } from '../../exchange/exchange.ts'
 import { logCash } from '../account-log.ts'
 import { purseOf } from '../accounts.ts'
 import { emitCoin } from '../holdings.ts'

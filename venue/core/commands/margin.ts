@@ -1,5 +1,5 @@
 /** Commands on the margin of isolated positions (VENUE-22..24). */
-import type { CommandAnswer, Refusal } from '../../exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
 import { emitPosition } from '../holdings.ts'
 import { changeMargin, whyNoMargin } from '../margin-change.ts'
 import type { Market } from '../market.ts'

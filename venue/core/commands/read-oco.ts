@@ -1,5 +1,5 @@
 import type { TriggerPriceType } from '#shared/domain/enums.ts'
-import type { Refusal } from '../../exchange.ts'
+import type { Refusal } from '../../exchange/exchange.ts'
 import { referencePrice } from '../market.ts'
 import type { Market } from '../market.ts'
 import type { Draft } from '../order-make.ts'

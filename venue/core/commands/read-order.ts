@@ -2,7 +2,7 @@
 import { timesInForce } from '#shared/domain/enums.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
-import type { Refusal } from '../../exchange.ts'
+import type { Refusal } from '../../exchange/exchange.ts'
 import { peekHolding } from '../holdings.ts'
 import { referencePrice } from '../market.ts'
 import type { Market } from '../market.ts'

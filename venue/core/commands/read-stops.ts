@@ -1,6 +1,6 @@
 /** Reading take profits, stop losses and trailing stops: everything may be garbage, nothing here throws. */
 import { isActivated, trailPrice } from '#shared/maths/integer/trailing.ts'
-import type { Refusal } from '../../exchange.ts'
+import type { Refusal } from '../../exchange/exchange.ts'
 import { referencePrice } from '../market.ts'
 import type { Market } from '../market.ts'
 import type { AttachedStops, StopLeg, Trail } from '../order-parts.ts'

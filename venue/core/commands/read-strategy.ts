@@ -1,5 +1,5 @@
 /** Reading strategies (VENUE-47): TWAP, iceberg, chase limit. */
-import type { Refusal } from '../../exchange.ts'
+import type { Refusal } from '../../exchange/exchange.ts'
 import type { Market } from '../market.ts'
 import type { Draft } from '../order-make.ts'
 import { NEVER } from '../order-parts.ts'

@@ -1,6 +1,6 @@
 /** TP/SL and trailing stop of a position (VENUE-17, TPSL-65). */
 import { isolatedLiqPrice } from '#shared/maths/integer/liquidation.ts'
-import type { CommandAnswer, Refusal } from '../../exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
 import { follow } from '../engine/triggers.ts'
 import { emitPosition } from '../holdings.ts'
 import { crossOf } from '../pools.ts'

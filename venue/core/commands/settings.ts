@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../../exchange.ts'
+import type { CommandAnswer } from '../../exchange/exchange.ts'
 import { logCash } from '../account-log.ts'
 import {
   emitCoin,

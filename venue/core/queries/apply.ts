@@ -1,4 +1,4 @@
-import type { QueryAnswer } from '../../commands.ts'
+import type { QueryAnswer } from '../../exchange/commands.ts'
 import { isAbsent } from '../commands/read.ts'
 import type { Fields } from '../commands/read.ts'
 import { refuse } from '../refusals.ts'

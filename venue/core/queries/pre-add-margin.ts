@@ -1,7 +1,7 @@
 /** What adding (or taking out) margin would make of a position (VENUE-24); nothing changes. */
 import { maxAddable, maxRemovable } from '#shared/maths/integer/add-margin.ts'
 import { lockedMargin } from '#shared/maths/integer/margin.ts'
-import type { QueryAnswer } from '../../commands.ts'
+import type { QueryAnswer } from '../../exchange/commands.ts'
 import { isolatedOf, readMarginE8 } from '../commands/margin.ts'
 import type { Fields } from '../commands/read.ts'
 import { whyNoMargin } from '../margin-change.ts'

@@ -2,7 +2,7 @@
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import type { Order, Position } from '#shared/domain/records.ts'
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
-import type { Command, CreateOrder } from '../../../../venue/commands.ts'
+import type { Command, CreateOrder } from '../../../../venue/exchange/commands.ts'
 import { beyond, near, priceText, qtyText, quantity, units } from './scene.ts'
 import type { Actor, Make, Scene, Traded } from './scene.ts'
 import { legs, slippage } from './stops.ts'

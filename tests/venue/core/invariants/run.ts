@@ -1,9 +1,9 @@
 /** One seeded run: thousands of random commands on a living market, every row and event looked at as it comes. */
-import type { Command } from '../../../../venue/commands.ts'
+import type { Command } from '../../../../venue/exchange/commands.ts'
 import { createCore } from '../../../../venue/core/core.ts'
 import type { Core } from '../../../../venue/core/core.ts'
 import type { ChangeRow } from '../../../../venue/core/changes.ts'
-import type { MarketOrder, PrivateEvent } from '../../../../venue/exchange.ts'
+import type { MarketOrder, PrivateEvent } from '../../../../venue/exchange/exchange.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { START } from '../bench-core.ts'

@@ -1,10 +1,10 @@
 /** What the random commands are made from: markets with their prices, accounts, and what stands open in them. */
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order, Position } from '#shared/domain/records.ts'
-import type { Command } from '../../../../venue/commands.ts'
+import type { Command } from '../../../../venue/exchange/commands.ts'
 import type { Core } from '../../../../venue/core/core.ts'
 import { createRandom } from '../../../../venue/core/random.ts'
-import type { PrivateEvent } from '../../../../venue/exchange.ts'
+import type { PrivateEvent } from '../../../../venue/exchange/exchange.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { fromUnits, toExact, unitsAt } from '#shared/units/exact.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'

@@ -1,6 +1,6 @@
 /** Random take profits, stop losses and slippages. */
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
-import type { TpSlFields } from '../../../../venue/commands.ts'
+import type { TpSlFields } from '../../../../venue/exchange/commands.ts'
 import { beyond, near, quantity } from './scene.ts'
 import type { Scene, Traded } from './scene.ts'
 

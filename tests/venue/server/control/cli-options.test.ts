@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { helpText, readOptions } from '../../../../venue/cli-options.ts'
+import { scenarioNames } from '../../../../venue/simulator/scenarios/open-scenario.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
+const read = (...args: string[]) => readOptions(args, root)
+
+function run(...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, 'venue', 'cli.ts'), ...args],
+      { timeout: 20_000 },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),
+    )
+  })
+}
+
+describe('npm run venue', () => {
+  it('issue 4: --help lists every option and every scenario', async () => {
+    const { code, text } = await run('--help')
+    expect(code).toBe(0)
+    expect(text).toContain('--replay FILE')
+    for (const name of scenarioNames()) expect(text).toContain(`  ${name} `)
+    for (const name of [
+      'liquidation-in-20s',
+      'reverse-second-leg-refused',
+      'flash-crash',
+      'funding',
+      'delivery',
+    ]) {
+      expect(scenarioNames()).toContain(name)
+    }
+  })
+
+  it('issue 4: every option of the help is read', () => {
+    const values: Readonly<Record<string, string>> = {
+      '--dist': root,
+      '--start-at': '2026-01-02T07:59:30Z',
+      '--snapshot-url': 'https://snapshots.example/',
+      '--help-url': 'https://help.example/',
+      '--analytics-url': 'https://analytics.example/a.js',
+      '--strikes': '400',
+    }
+    const flags = ['--memory', '--fresh', '--loop', '--force', '--stubs', '--control', '--help']
+    const names = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
+    expect(names.size).toBeGreaterThan(20)
+    for (const name of names) {
+      const own = flags.includes(name) ? [name] : [name, values[name] ?? '1']
+      const needs =
+        name === '--speed' || name === '--loop'
+          ? ['--replay', 'x.jsonl']
+          : name === '--force'
+            ? ['--record', 'x.jsonl']
+            : []
+      expect(() => read(...needs, ...own)).not.toThrow()
+    }
+    expect(read('--control', '7001').control).toBe(7001)
+    expect(read('--control', '--memory')).toMatchObject({ control: true, dataDir: null })
+    expect(read('--start-at', '2026-01-02T07:59:30Z').startAt).toBe(Date.parse('2026-01-02T07:59:30Z'))
+    expect(read('--help-url', 'https://help.example/').links).toEqual({ help: 'https://help.example/' })
+  })
+
+  it('issue 4: what can not be is refused with its name', async () => {
+    for (const [args, name] of [
+      [['--port', '70000'], '--port'],
+      [['--force'], '--force'],
+      [['--seed', '-1'], '--seed'],
+      [['--symbols', '0'], '--symbols'],
+      [['--speed', '2'], '--speed'],
+      [['--replay', 'x', '--speed', '2000'], '--speed'],
+      [['--replay', 'x', '--rate', '5'], '--rate'],
+      [['--scenario', 'funding', '--replay', 'x'], '--scenario and --replay'],
+      [['--scenario', 'funding', '--data-dir', 'x'], '--scenario and --data-dir'],
+      [['--start-at', 'today'], '--start-at'],
+      [['--help-url', 'javascript:alert(1)'], '--help-url'],
+      [['--dist', '/no/such/folder'], '--dist'],
+      [['--nonsense'], '--nonsense'],
+    ] as const) {
+      expect(() => read(...args)).toThrow(name)
+    }
+    const scenario = await run('--scenario', 'no-such', '--memory', '--port', '0')
+    expect([scenario.code, scenario.text]).toEqual([
+      2,
+      expect.stringContaining('no-such: neither a scenario'),
+    ])
+  })
+})

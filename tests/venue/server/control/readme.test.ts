@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { privateTopics, topic } from '#shared/wire/topics.ts'
+import { helpText } from '../../../../venue/cli-options.ts'
+import { controlCalls } from '../../../../venue/server/control/control-calls.ts'
+import { readScenario } from '../../../../venue/simulator/scenarios/read-scenario.ts'
+import { startVenue } from '../../../../venue/start-venue.ts'
+import type { Venue } from '../../../../venue/start-venue.ts'
+import { createControl } from '../../support/control-client.ts'
+import { createHttpClient } from '../../support/http-client.ts'
+import { openPush } from '../../support/push-client.ts'
+
+const file = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..', 'venue', 'README.md')
+const readme = readFileSync(file, 'utf8')
+/** Examples in their order: ```control [mode]. */
+const examples = [...readme.matchAll(/```control ?(\w*)\n(GET|POST) (\S+)\n([^`]*)```/g)].map(
+  ([, mode = '', method = '', path = '', body = '']) => ({ mode, method, path, body: body.trim() }),
+)
+const callOf = ({ method, path }: (typeof examples)[number]): string =>
+  `${method} ${path.split('?', 1)[0] ?? ''}`
+
+let venue: Venue
+let accountId: string
+beforeAll(async () => {
+  venue = await startVenue({ port: 0, symbols: 3, control: true })
+  const http = createHttpClient(venue.url)
+  accountId = await http.login()
+  const push = await openPush(venue.url)
+  await push.ask('login', [await http.token()])
+  await push.ask('subscribe', [...privateTopics, topic.book20('BTCUSDT'), topic.notice])
+})
+afterAll(() => venue.close())
+
+describe('venue/README.md', () => {
+  it('issue 4: has an example of every control call, and of no other', () => {
+    expect([...new Set(examples.map(callOf))].sort()).toEqual([...controlCalls.keys()].sort())
+  })
+
+  for (const [index, example] of examples.entries()) {
+    it(`VENUE-03: example ${index + 1}, ${callOf(example)}, ${example.mode === 'refused' ? 'says why not' : 'does what it says'}`, async () => {
+      const fill = (text: string): string => text.replaceAll('ACCOUNT', accountId)
+      const loaded =
+        example.mode === 'rate' ? await startVenue({ port: 0, symbols: 3, rate: 500, control: true }) : null
+      const control = createControl(loaded ?? venue)
+      const body = example.body === '' ? {} : (JSON.parse(fill(example.body)) as object)
+      const asked =
+        example.method === 'GET' ? control.get(fill(example.path)) : control.post(example.path, body)
+      if (example.mode === 'refused') await expect(asked).rejects.toThrow(/no such position/)
+      else expect((await asked)['ok']).toBe(true)
+      await loaded?.close()
+    })
+  }
+
+  it('issue 4: names every option of --help', () => {
+    const options = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
+    for (const option of options) expect(readme).toContain(option)
+  })
+
+  it('issue 4: its scenario is one', () => {
+    const text = /```json\n([^`]*)```/.exec(readme)?.[1] ?? ''
+    const scenario = readScenario(text, new Set(controlCalls.keys()))
+    expect([scenario.name, scenario.prepare.length, scenario.steps.length]).toEqual(['my-story', 2, 2])
+  })
+})

@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startVenue } from '../../../../venue/start-venue.ts'
+import type { Venue } from '../../../../venue/start-venue.ts'
+import { createControl } from '../../support/control-client.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'perpdeck-dist-'))
+let venue: Venue
+
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../../../public', import.meta.url)), dist, { recursive: true })
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'index.html'), '<!doctype html>')
+  venue = await startVenue({ port: 0, symbols: 1, dist, control: true })
+})
+afterAll(async () => {
+  await venue.close()
+  rmSync(dist, { recursive: true })
+})
+
+it('issue 10: manifest and icons come with their types, asked for anew each time', async () => {
+  for (const [path, type] of [
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icon.svg', 'image/svg+xml'],
+    ['/icons/icon-192.png', 'image/png'],
+    ['/icons/icon-512.png', 'image/png'],
+    ['/icons/maskable-512.png', 'image/png'],
+    ['/icons/apple-touch-180.png', 'image/png'],
+  ] as const) {
+    const answer = await fetch(`${venue.url}${path}`)
+    expect([path, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([
+      path,
+      200,
+      type,
+    ])
+    expect([answer.headers.get('cache-control'), answer.headers.has('etag')]).toEqual(['no-cache', true])
+    await answer.arrayBuffer()
+  }
+})
+
+it('HTTP-01: /config.json says that everything is on this origin, is kept by nobody, and can be spoilt for a test', async () => {
+  const read = async () => {
+    const answer = await fetch(`${venue.url}/config.json`)
+    return [answer.status, answer.headers.get('cache-control'), await answer.text()]
+  }
+  expect(await read()).toEqual([200, 'no-store', '{}'])
+  const control = createControl(venue)
+  await control.post('/faults/http', { method: 'GET', path: '/config.json', status: 404, body: 'none' })
+  expect(await read()).toEqual([404, 'no-store', 'none'])
+  expect(await read()).toEqual([200, 'no-store', '{}'])
+})
+
+it('VENUE-61: the page comes with the profile its first calls go by, which run side by side', async () => {
+  const profileIn = (answer: Response): string | undefined =>
+    answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`perpdeck_profile_${venue.port}=`))
+  const first = profileIn(await fetch(`${venue.url}/trade/usdt/BTCUSDT`))
+  expect(first).toMatch(/^perpdeck_profile_\d+=[0-9a-f]{96};.*HttpOnly/)
+  const headers = { cookie: first?.split(';')[0] ?? '', platform: 'pc' }
+  const next = await Promise.all(
+    ['/', '/user/demo-accounts', '/user/demo-accounts'].map((path) =>
+      fetch(`${venue.url}${path}`, { headers }),
+    ),
+  )
+  expect(next.map((answer) => [answer.status, profileIn(answer)])).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [200, undefined],
+  ])
+})

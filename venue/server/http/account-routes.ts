@@ -1,0 +1,125 @@
+import type { Order } from '#shared/domain/records.ts'
+import { path } from '#shared/wire/http.ts'
+import type { HistoryResult, OrderQueryResult, PrivateSnapshotResult } from '#shared/wire/http.ts'
+import { toShortKeys } from '#shared/wire/short-keys.ts'
+import type { PrivateSnapshot } from '../../exchange/exchange.ts'
+import type { Call, PrivateRoute, RouteContext } from './call.ts'
+import { badRequest, done, refusedBy } from './envelope.ts'
+import type { Answer } from './envelope.ts'
+import type { FieldReader } from './fields.ts'
+import { pageOf, readPage, widened } from './pages.ts'
+import { positionReads } from './position-reads.ts'
+import { given } from './read-parts.ts'
+import type { Session } from './session-store.ts'
+
+const filterOf = (query: FieldReader) => ({
+  ...given('symbol', query.filledText('symbol')),
+  ...readPage(query),
+})
+
+const shortSnapshot = (snapshot: PrivateSnapshot): PrivateSnapshotResult => ({
+  account: { ...snapshot.account },
+  seq: snapshot.seq,
+  orders: snapshot.orders.map((order) => toShortKeys('order', order)),
+  positions: snapshot.positions.map((position) => toShortKeys('position', position)),
+  wallet: snapshot.wallet.map((coin) => toShortKeys('wallet', coin)),
+  settings: snapshot.settings.map((setting) => toShortKeys('setting', setting)),
+})
+
+/** Kinds of orders that are somebody's take profit or stop loss. */
+const isTpSl = ({ stopOrderType }: Order): boolean =>
+  stopOrderType !== undefined && /TakeProfit|StopLoss|TpSl/.test(stopOrderType)
+
+/** Reads of one account, consistent with its pushes (VENUE-29). */
+export function accountRoutes(context: RouteContext): readonly PrivateRoute[] {
+  const { exchange } = context
+
+  /** A read that is a part of the snapshot, of one symbol where the query names one. */
+  const part = (
+    pathName: string,
+    choose: (snapshot: PrivateSnapshot, ofSymbol: (one: { readonly symbol: string }) => boolean) => unknown,
+  ): PrivateRoute => ({
+    method: 'GET',
+    path: pathName,
+    async handlePrivate({ query }, session) {
+      const symbol = query.filledText('symbol')
+      const problem = query.problem()
+      if (problem !== null) return badRequest(problem)
+      const snapshot = await exchange.privateSnapshot(session.accountId)
+      return done({
+        seq: snapshot.seq,
+        list: choose(snapshot, (one) => symbol === undefined || one.symbol === symbol),
+      })
+    },
+  })
+
+  async function orderQuery({ query }: Call, session: Session): Promise<Answer> {
+    const orderId = query.optionalText('orderId')
+    const orderLinkId = query.optionalText('orderLinkId')
+    const problem = query.problem()
+    if (problem !== null) return badRequest(problem)
+    if (orderId === undefined && orderLinkId === undefined) {
+      return badRequest('orderId or orderLinkId is missing')
+    }
+    const order = await exchange.findOrder(session.accountId, {
+      ...given('orderId', orderId),
+      ...given('orderLinkId', orderLinkId),
+    })
+    return done({ order: order === null ? null : toShortKeys('order', order) } satisfies OrderQueryResult)
+  }
+
+  async function orderHistory({ query }: Call, session: Session): Promise<Answer> {
+    const filter = filterOf(query)
+    const problem = query.problem()
+    if (problem !== null) return badRequest(problem)
+    const orders = await exchange.orderHistory(session.accountId, widened(filter))
+    const { list, nextBefore } = pageOf(orders, filter.limit, (order) => order.updatedAt)
+    return done({
+      list: list.map((order) => toShortKeys('order', order)),
+      nextBefore,
+    } satisfies HistoryResult)
+  }
+
+  async function executionList({ query }: Call, session: Session): Promise<Answer> {
+    const filter = filterOf(query)
+    const problem = query.problem()
+    if (problem !== null) return badRequest(problem)
+    const executions = await exchange.executions(session.accountId, widened(filter))
+    const { list, nextBefore } = pageOf(executions, filter.limit, (execution) => execution.execTime)
+    return done({
+      list: list.map((execution) => toShortKeys('execution', execution)),
+      nextBefore,
+    } satisfies HistoryResult)
+  }
+
+  async function accountInfo(_call: Call, session: Session): Promise<Answer> {
+    const totals = await exchange.query(session.accountId, { type: 'AccountTotals' })
+    if (!totals.ok) return refusedBy(totals)
+    const { account } = await exchange.privateSnapshot(session.accountId)
+    return done({ account, totals: totals.result })
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: path.own.privateSnapshot,
+      handlePrivate: async (_call, session) =>
+        done(shortSnapshot(await exchange.privateSnapshot(session.accountId))),
+    },
+    { method: 'GET', path: path.own.orderQuery, handlePrivate: orderQuery },
+    { method: 'GET', path: path.own.orderHistory, handlePrivate: orderHistory },
+    { method: 'GET', path: path.own.executionList, handlePrivate: executionList },
+    { method: 'GET', path: path.own.accountInfo, handlePrivate: accountInfo },
+    part(path.own.orderList, ({ orders }, ofSymbol) =>
+      orders.filter(ofSymbol).map((order) => toShortKeys('order', order)),
+    ),
+    part(path.own.tpSlAll, ({ orders }, ofSymbol) =>
+      orders.filter((order) => ofSymbol(order) && isTpSl(order)).map((order) => toShortKeys('order', order)),
+    ),
+    part(path.own.positionList, ({ positions }, ofSymbol) =>
+      positions.filter(ofSymbol).map((position) => toShortKeys('position', position)),
+    ),
+    part(path.own.walletList, ({ wallet }) => wallet.map((coin) => toShortKeys('wallet', coin))),
+    ...positionReads(context),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Exchange } from '../../exchange/exchange.ts'
+import type { PushServer } from '../push/push-server.ts'
+import type { Answer } from './envelope.ts'
+import { readFields } from './fields.ts'
+import type { FieldReader } from './fields.ts'
+import type { Session, SessionStore } from './session-store.ts'
+
+/** What routes may use. */
+export interface RouteContext {
+  readonly exchange: Exchange
+  readonly sessions: SessionStore
+  readonly push: PushServer
+  /** Settable by the control port (VENUE-08). */
+  readonly visitor: { isBanned: boolean }
+}
+
+/** One call as a route sees it: who asks, and what. */
+export interface Call {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Null for a program without a profile of this venue. */
+  readonly profileId: string | null
+  readonly session: Session | null
+  readonly body: FieldReader
+  readonly query: FieldReader
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  handle(call: Call): Promise<Answer> | Answer
+}
+
+/** A route that answers 10007 where nobody is logged in. */
+export interface PrivateRoute {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  handlePrivate(call: Call, session: Session): Promise<Answer> | Answer
+}
+
+export const bodyOf = (request: FastifyRequest): FieldReader => readFields(request.body)
+export const queryOf = (request: FastifyRequest): FieldReader => readFields(request.query)

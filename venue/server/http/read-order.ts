@@ -1,0 +1,90 @@
+import { sides, timesInForce, triggerPriceTypes } from '#shared/domain/enums.ts'
+import { parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
+import type { CreateOrder, Strategy } from '../../exchange/commands.ts'
+import type { FieldReader } from './fields.ts'
+import {
+  given,
+  readAmount,
+  readLeverage,
+  readPositionIdx,
+  readPrice,
+  readSlippage,
+  readTrail,
+} from './read-parts.ts'
+import { readTpSl } from './read-tp-sl.ts'
+
+const marketUnits = ['baseCoin', 'quoteCoin'] as const
+
+/** Fields of the form that the exchange needs to be numbers, and doesn't act upon. */
+function checkReferences(body: FieldReader): void {
+  const basePrice = body.filledText('basePrice')
+  const parsed = basePrice === undefined ? undefined : parseDecimalText(basePrice)
+  if (parsed === null || (parsed !== undefined && signOfText(parsed) < 0)) {
+    body.refuse('basePrice must be a number')
+  }
+  if (body.scaled('designatedMarginE8')?.startsWith('-') === true) {
+    body.refuse('designatedMarginE8 must not be negative')
+  }
+}
+
+function readStrategy(body: FieldReader): Strategy | undefined {
+  const origin = body.optionalOneOf('specialTradeFrom', ['TWAP', 'Iceberg', 'Chase Limit'])
+  if (origin === undefined) return undefined
+  if (origin === 'TWAP') {
+    const durationMs = body.whole('durationMs', 1, 7 * 86_400_000)
+    return { origin, durationMs, intervalMs: body.whole('intervalMs', 1, 86_400_000) }
+  }
+  if (origin === 'Iceberg') return { origin, subQty: body.text('subQty') }
+  return {
+    origin,
+    chaseDistance: body.text('chaseDistance'),
+    ...given('maxChasePrice', body.filledText('maxChasePrice')),
+  }
+}
+
+/** Two triggers of one order (spot OCO), by the names of the compact order. */
+function readOco(body: FieldReader): CreateOrder['oco'] {
+  if (!body.has('tpTriggerPrice') && !body.has('slTriggerPrice')) return undefined
+  return {
+    tpTriggerPrice: body.text('tpTriggerPrice'),
+    slTriggerPrice: body.text('slTriggerPrice'),
+    ...given('tpLimitPrice', body.filledText('tpLimitPrice')),
+    ...given('slLimitPrice', body.filledText('slLimitPrice')),
+  }
+}
+
+/** Body of order/create (FORM-30 and what further order kinds need) as a command; look at `body.problem()` after. */
+export function readCreate(body: FieldReader): CreateOrder {
+  const qty = readAmount(body, 'qty', 'qtyX')
+  if (qty === undefined) body.refuse('qty is missing')
+  const triggerPrice = body.filledText('triggerPrice')
+  const oco = readOco(body)
+  const waits = triggerPrice !== undefined || oco !== undefined
+  checkReferences(body)
+  const orderType = body.oneOf('orderType', ['Limit', 'Market'])
+  return {
+    type: 'CreateOrder',
+    symbol: body.text('symbol'),
+    side: body.oneOf('side', sides),
+    orderType,
+    qty: qty ?? '',
+    timeInForce: body.oneOf('timeInForce', timesInForce, 'GoodTillCancel'),
+    reduceOnly: body.flag('reduceOnly', false),
+    closeOnTrigger: body.flag('closeOnTrigger', false),
+    positionIdx: readPositionIdx(body),
+    ...given('price', readPrice(body, orderType)),
+    ...given('orderLinkId', body.filledText('orderLinkId')),
+    ...given('triggerPrice', triggerPrice),
+    ...(waits ? { triggerBy: body.oneOf('triggerBy', triggerPriceTypes, 'LastPrice') } : {}),
+    ...given('leverage', readLeverage(body)),
+    ...given('marketUnit', body.optionalOneOf('marketUnit', marketUnits)),
+    ...(body.flag('isLeverage', false) ? { isLeverage: true } : {}),
+    ...(body.flag('is_reverse_position', false) ? { isReversePosition: true } : {}),
+    ...given('trailValue', body.filledText('trailValue')),
+    ...readTrail(body),
+    ...given('oco', oco),
+    ...given('strategy', readStrategy(body)),
+    ...readSlippage(body),
+    ...readTpSl(body),
+  }
+}

@@ -1,0 +1,92 @@
+import type { PushAnswer, SymbolNotice } from '#shared/wire/frames.ts'
+import { toShortKeys } from '#shared/wire/short-keys.ts'
+import { topic } from '#shared/wire/topics.ts'
+import type { Exchange } from '../../exchange/exchange.ts'
+import type { Connection } from './connection.ts'
+import type { Subscriptions } from './subscriptions.ts'
+import type { TopicRegistry } from './topic-registry.ts'
+
+/** What is told in words: public.notice, public.symbol.notify, and what concerns every socket (VENUE-39). */
+export interface Announcements {
+  /** Sends a text to the sockets that hold public.notice; late ones hear the last of each kind. */
+  notice(event: string, message: string): void
+  /** Sends a notice to every socket: the service itself is concerned. */
+  announce(event: string, message: string): void
+  /** These symbols may have changed: the catalogue is read again, topics follow, public.symbol.notify tells. */
+  symbolsChanged(symbols: readonly string[]): Promise<void>
+  /** The service goes away under this socket. */
+  restarts(connection: Connection): void
+  /** Topics were joined: a late subscriber of notices hears the last one of each kind, in the order they were said. */
+  joined(connection: Connection, names: readonly string[]): void
+}
+
+/** Kinds remembered for late subscribers; the oldest gives way. */
+const MOST_KINDS = 20
+/** What a recorded market does now: each of these ends the one before. A cut recording stays cut whatever it does. */
+const marketEvents: ReadonlySet<string> = new Set(['replay_end', 'replay_failed', 'replay_loop'])
+const kindOf = (event: string): string => (marketEvents.has(event) ? 'replay' : event)
+
+export function createAnnouncements(options: {
+  readonly exchange: Exchange
+  readonly registry: TopicRegistry
+  readonly subscriptions: Subscriptions
+  readonly connections: ReadonlySet<Connection>
+}): Announcements {
+  const { exchange, registry, subscriptions, connections } = options
+  const last = new Map<string, readonly [event: string, message: string]>()
+  let reading = Promise.resolve()
+
+  function tell(
+    connection: Connection,
+    answer: Pick<PushAnswer, 'op' | 'event' | 'retMsg' | 'symbols'>,
+  ): void {
+    connection.answer(exchange.now(), { ...answer, reqId: -1, success: true, retCode: 0 })
+  }
+  const tellNotice = (connection: Connection, event: string, message: string): void =>
+    tell(connection, { op: 'notice', event, retMsg: message })
+  const holdersOf = (name: string): Connection[] => {
+    const found = registry.find(name)
+    return found === null ? [] : [...connections].filter(({ topics }) => topics.has(found))
+  }
+
+  async function follow(symbols: readonly string[]): Promise<void> {
+    const { gone, altered } = registry.replaceInstruments(await exchange.instruments())
+    subscriptions.refuse((one) => gone.includes(one.parsed.symbol), 'the symbol is gone')
+    subscriptions.reread((one) => altered.includes(one.parsed.symbol))
+    const news = [...new Set([...symbols, ...gone, ...altered])].map((symbol): SymbolNotice => {
+      const { contractType, contractStatus, symbolStatus } = registry.instrumentOf(symbol) ?? {
+        contractType: registry.contractTypeOf(symbol),
+        contractStatus: 'Closed',
+        symbolStatus: 'Delisted',
+      }
+      return toShortKeys('instrument', { symbol, contractType, contractStatus, symbolStatus })
+    })
+    if (news.length === 0) return
+    for (const connection of holdersOf(topic.symbolNotify)) {
+      tell(connection, { op: 'symbols', event: 'changed', retMsg: '', symbols: news })
+    }
+  }
+
+  return {
+    notice(event, message) {
+      // Said last stands last.
+      last.delete(kindOf(event))
+      last.set(kindOf(event), [event, message])
+      if (last.size > MOST_KINDS) for (const [oldest] of [...last].slice(0, 1)) last.delete(oldest)
+      for (const connection of holdersOf(topic.notice)) tellNotice(connection, event, message)
+    },
+    announce(event, message) {
+      for (const connection of connections) tellNotice(connection, event, message)
+    },
+    restarts: (connection) => tellNotice(connection, 'service_restart', 'the push service restarts'),
+    symbolsChanged(symbols) {
+      // One after the other: two catalogues must not be compared with the same earlier one.
+      reading = reading.then(() => follow(symbols)).catch(() => undefined)
+      return reading
+    },
+    joined(connection, names) {
+      if (!names.includes(topic.notice)) return
+      for (const said of last.values()) tellNotice(connection, ...said)
+    },
+  }
+}

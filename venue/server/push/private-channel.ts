@@ -1,0 +1,88 @@
+import type { Exchange, PrivateEvent } from '../../exchange/exchange.ts'
+import type { PrivateEntry } from '#shared/wire/frames.ts'
+import type { Connection, PushLogin } from './connection.ts'
+import { privateEntries, sendPrivate } from './private-frames.ts'
+import type { PushFaults } from './push-faults.ts'
+import type { TopicRegistry } from './topic-registry.ts'
+
+/** Which sockets speak for which account: they get its events, and the exchange is told how many there are. */
+export interface PrivateChannel {
+  /** The socket speaks for this account from now on; `seq` is where the account's events stand. */
+  join(connection: Connection, login: PushLogin, seq: number): void
+  /** Closed, or its session ended: it speaks for nobody and holds no private topic. */
+  leave(connection: Connection): void
+  take(events: readonly PrivateEvent[]): void
+  /** Sequence of the last event of the socket's account; -1 before login. */
+  seqOf(connection: Connection): number
+  /** Sequences may have gone back: the state was replaced. */
+  reset(): void
+}
+
+export function createPrivateChannel(
+  exchange: Exchange,
+  registry: Pick<TopicRegistry, 'contractTypeOf'>,
+  faults: PushFaults,
+): PrivateChannel {
+  const sockets = new Map<string, Set<Connection>>()
+  const seqs = new Map<string, number>()
+
+  /** What cancel-on-disconnect hangs on. An exchange that can't be told has ended, and says so itself. */
+  function tellCount(accountId: string): void {
+    const count = sockets.get(accountId)?.size ?? 0
+    void exchange.command(accountId, { type: 'PrivateConnections', count }).catch(() => undefined)
+  }
+
+  function leave(connection: Connection): void {
+    const { login } = connection
+    connection.login = null
+    connection.loggingIn = null
+    connection.privateTopics.clear()
+    if (login === null) return
+    const { accountId } = login
+    const own = sockets.get(accountId)
+    if (own?.delete(connection) !== true) return
+    if (own.size === 0) sockets.delete(accountId)
+    tellCount(accountId)
+  }
+
+  return {
+    leave,
+    join(connection, login, seq) {
+      const { accountId } = login
+      seqs.set(accountId, Math.max(seq, seqs.get(accountId) ?? 0))
+      if (connection.login?.accountId === accountId) {
+        connection.login = login
+        return
+      }
+      leave(connection)
+      connection.login = login
+      const own = sockets.get(accountId)
+      if (own === undefined) sockets.set(accountId, new Set([connection]))
+      else own.add(connection)
+      tellCount(accountId)
+    },
+    take(events) {
+      const byAccount = new Map<string, PrivateEntry[]>()
+      for (const event of events) {
+        const { accountId } = event
+        seqs.set(accountId, event.seq)
+        if (!sockets.has(accountId)) continue
+        const entries = byAccount.get(accountId) ?? []
+        byAccount.set(accountId, entries)
+        for (const entry of privateEntries(event, (symbol) => registry.contractTypeOf(symbol))) {
+          if (!faults.isMuted(entry[1])) entries.push(entry)
+        }
+      }
+      for (const [accountId, entries] of byAccount) {
+        const own = sockets.get(accountId)
+        if (own !== undefined && entries.length > 0) {
+          sendPrivate(exchange.now(), entries, own, faults.copies('private'))
+        }
+      }
+    },
+    seqOf: ({ login }) => (login === null ? -1 : (seqs.get(login.accountId) ?? 0)),
+    reset() {
+      seqs.clear()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Exchange } from '../exchange/exchange.ts'
+import { createHttpFaults } from './http/http-faults.ts'
+import { createHttpServer, registerPush } from './http/http-server.ts'
+import type { HttpServerOptions } from './http/http-server.ts'
+import { registerConfig } from './http/config-file.ts'
+import { noLinks, registerOutside, stubLinks } from './http/outside-links.ts'
+import type { OutsideLinks } from './http/outside-links.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { createRequestLog } from './http/request-log.ts'
+import { callErrors } from '#shared/errors/call-errors.ts'
+import { SWEEP_MS, createSessionStore } from './http/session-store.ts'
+import { HOST, listen } from './listen.ts'
+import { createPushServer } from './push/push-server.ts'
+
+export interface VenueServerOptions {
+  readonly exchange: Exchange
+  /** Wished port; 0 takes any free one; a taken one is passed over for the next free. */
+  readonly port: number
+  readonly dist?: string | null
+  /** Folder of the session store; null keeps sessions in memory. */
+  readonly dataDir?: string | null
+  readonly callsPerSecond?: number
+  readonly allowedOrigins?: readonly string[]
+  /** Addresses outside the product that the app is told; none by default. */
+  readonly links?: Partial<OutsideLinks>
+  /** The venue stands in for those outside hosts. */
+  readonly stubs?: boolean
+}
+
+export const DEFAULT_CALLS_PER_SECOND = 200
+/** The calls and the push channel in front of any exchange. */
+export type VenueServer = Awaited<ReturnType<typeof serveExchange>>
+
+export async function serveExchange(options: VenueServerOptions) {
+  /** What the venue says its clock is off by (control port), ms: the market's own times stay right. */
+  const clockOffset = { ms: 0 }
+  const exchange: Exchange = Object.create(options.exchange, {
+    now: { value: () => options.exchange.now() + clockOffset.ms },
+  }) as Exchange
+  const sessions = createSessionStore(options.dataDir ?? null)
+  const faults = createHttpFaults()
+  const log = createRequestLog()
+  const visitor = { isBanned: false }
+  const push = await createPushServer({ exchange, redeemToken: (token) => sessions.redeemToken(token) })
+  // A session whose term ran out ends on the push channel too: its sockets would tell of an account nobody is logged in to.
+  const [EXPIRED_CODE, expiredText] = callErrors.sessionEnded
+  const sweep = setInterval(() => {
+    for (const { sessionId } of sessions.takeExpired()) push.endSession(sessionId, EXPIRED_CODE, expiredText)
+  }, SWEEP_MS)
+  sweep.unref()
+  exchange.onNotice?.((event, message) => push.notice(event, message))
+  const httpOptions: HttpServerOptions = {
+    context: { exchange, sessions, push, visitor },
+    faults,
+    log,
+    dist: options.dist ?? null,
+    rateLimit: createRateLimit(options.callsPerSecond ?? DEFAULT_CALLS_PER_SECOND),
+    allowedOrigins: options.allowedOrigins ?? [],
+  }
+  const { app, cspReports } = await createHttpServer(httpOptions)
+  const stubs = options.stubs ?? false
+  const links = { ...(stubs ? stubLinks : noLinks), ...options.links }
+  const stubVisits = await registerOutside(app, links, stubs)
+  registerConfig(app, faults)
+  await app.ready()
+  // While the whole service is down, connections end before a word is said.
+  let downUntil = 0
+  app.server.prependListener('connection', (socket) => {
+    if (performance.now() < downUntil) socket.destroy()
+  })
+  registerPush(app.server, httpOptions)
+  const port = await listen(app.server, options.port)
+  return {
+    url: `http://${HOST}:${port}`,
+    port,
+    push,
+    sessions,
+    faults,
+    log,
+    rateLimit: httpOptions.rateLimit,
+    visitor,
+    cspReports,
+    stubVisits,
+    clockOffset,
+    /** Ends every connection and takes no new one for a while. */
+    goDown(ms: number): void {
+      downUntil = performance.now() + ms
+      push.restart('service restart')
+      app.server.closeAllConnections()
+    },
+    async close(): Promise<void> {
+      clearInterval(sweep)
+      await push.close()
+      const closing = app.close()
+      // Calls that hang are not waited for.
+      app.server.closeAllConnections()
+      await closing
+      sessions.close()
+    },
+  }
+}

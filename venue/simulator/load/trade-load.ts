@@ -1,0 +1,60 @@
+import { TRADE_WIDTH } from '#shared/wire/frames.ts'
+import { hash32 } from '../../core/random.ts'
+
+const KEPT = 200
+
+/** Small trades of the open symbol at its last price; numbers go on where the exchange's own stand. */
+export interface TradeLoad {
+  load(rows: Float64Array): void
+  /** The exchange's own rows, numbered after what was told so far; the same array, changed in place. */
+  observe(rows: Float64Array): void
+  /** Writes `count` rows into `out`; false while no price is known. */
+  write(out: Float64Array, count: number, timeMs: number): boolean
+  /** The last rows as told, oldest first. */
+  told(): Float64Array
+}
+
+export function createTradeLoad(seed: number, lot: number): TradeLoad {
+  let lastNumber = 0
+  let lastPrice = 0
+  let kept: number[] = []
+
+  function keep(rows: Float64Array, count: number): void {
+    for (let i = 0; i < count * TRADE_WIDTH; i += 1) kept.push(rows[i] ?? 0)
+    if (kept.length > KEPT * TRADE_WIDTH * 4) kept = kept.slice(-KEPT * TRADE_WIDTH)
+  }
+
+  return {
+    load(rows) {
+      kept = []
+      keep(rows, rows.length / TRADE_WIDTH)
+      if (rows.length === 0) return
+      lastNumber = Math.max(lastNumber, rows[rows.length - TRADE_WIDTH] ?? 0)
+      lastPrice = rows[rows.length - TRADE_WIDTH + 2] ?? 0
+    },
+    observe(rows) {
+      for (let at = 0; at < rows.length; at += TRADE_WIDTH) {
+        lastNumber += 1
+        rows[at] = lastNumber
+        lastPrice = rows[at + 2] ?? lastPrice
+      }
+      keep(rows, rows.length / TRADE_WIDTH)
+    },
+    write(out, count, timeMs) {
+      if (lastPrice === 0) return false
+      for (let row = 0; row < count; row += 1) {
+        lastNumber += 1
+        const noise = hash32(seed ^ 0x7ade, lastNumber)
+        const at = row * TRADE_WIDTH
+        out[at] = lastNumber
+        out[at + 1] = timeMs
+        out[at + 2] = lastPrice
+        out[at + 3] = lot * (1 + (noise % 50))
+        out[at + 4] = noise >>> 31
+      }
+      keep(out, count)
+      return true
+    },
+    told: () => Float64Array.from(kept.slice(-KEPT * TRADE_WIDTH)),
+  }
+}

@@ -1,0 +1,169 @@
+import { createClock } from '../../runtime/clock.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { Core } from '../../core/core.ts'
+import type { CommandAnswer, PrivateEvent } from '../../exchange/exchange.ts'
+import type { RowStore } from '../store/row-store.ts'
+import { runControl } from './control-orders.ts'
+import { createSpreadCommits } from './spread-commits.ts'
+import type { HostCall, HostInput, HostOutput } from './host-messages.ts'
+
+/** How often the market is told. */
+export const ADVANCE_MS = 20
+
+export interface CoreHost {
+  readonly clock: Clock
+  handle(input: HostInput): void
+  /** Lets time pass and tells what happened. */
+  advance(): void
+}
+
+type CommandInput = Extract<HostInput, { readonly name: 'command' }>
+
+/**
+ * Runs a core: time, reads and commands. Commands that arrive while others are carried out share one commit with them, and
+ * are answered after it; so are the events they caused.
+ */
+export function createCoreHost(
+  core: Core,
+  store: RowStore,
+  startMs: number,
+  post: (output: HostOutput, transfer?: readonly ArrayBufferLike[]) => void,
+): CoreHost {
+  const clock = createClock(startMs)
+  const commits = createSpreadCommits(store)
+  let commands: CommandInput[] = []
+  // What is listed at the start is told with `ready`.
+  core.takeListed()
+
+  function tell(events: readonly PrivateEvent[]): void {
+    if (events.length > 0) post({ type: 'private', events })
+  }
+
+  /** Before the market: whoever hears of a new symbol's rows knows the symbol. */
+  function tellListed(): void {
+    const symbols = core.takeListed()
+    if (symbols.length > 0) tellCatalogue(symbols)
+  }
+  const tellCatalogue = (symbols: readonly string[]): void =>
+    post({ type: 'instruments', symbols, instruments: core.instruments() })
+
+  function advance(): void {
+    const { market, events } = core.advance(clock.now())
+    commits.commit(core.takeChanges())
+    commits.step()
+    tellListed()
+    tell(events)
+    const quiet =
+      market.tickers.length === 0 &&
+      market.books.length === 0 &&
+      market.trades.length === 0 &&
+      market.resets === undefined
+    // An empty batch still counts: reads name its number.
+    if (quiet) post({ type: 'market', batch: market })
+    else {
+      post({ type: 'market', batch: market }, [
+        market.tickers.buffer,
+        ...market.books.map((part) => part.rows.buffer),
+        ...market.trades.map((part) => part.rows.buffer),
+      ])
+    }
+  }
+
+  function runCommands(): void {
+    const batch = commands
+    commands = []
+    const answers: { readonly id: number; readonly value: CommandAnswer }[] = []
+    const events: PrivateEvent[] = []
+    for (const { id, accountId, command } of batch) {
+      const done = core.apply(accountId, command, clock.now())
+      answers.push({ id, value: done.answer })
+      events.push(...done.events)
+    }
+    commits.commit(core.takeChanges())
+    tell(events)
+    for (const { id, value } of answers) post({ type: 'answer', id, value })
+  }
+
+  function read(call: Exclude<HostCall, { readonly name: 'command' | 'close' }>): unknown {
+    switch (call.name) {
+      case 'accountsOf': {
+        const accounts = core.accountsOf(call.profileId)
+        commits.commit(core.takeChanges())
+        return accounts
+      }
+      case 'query': {
+        const answer = core.query(call.accountId, call.query, clock.now())
+        // It may tell of fills that came on the way to now.
+        commits.commit(core.takeChanges())
+        return answer
+      }
+      case 'privateSnapshot': {
+        const snapshot = core.snapshotOf(call.accountId)
+        // A seeded account is made by its first use.
+        commits.commit(core.takeChanges())
+        if (snapshot === null) throw new Error('no such account')
+        return snapshot
+      }
+      case 'findOrder':
+        return core.findOrder(call.accountId, call.key)
+      case 'orderHistory':
+        return core.orderHistory(call.accountId, call.filter)
+      case 'executions':
+        return core.executions(call.accountId, call.filter)
+      case 'candles':
+        advance()
+        return core.candles(call.query)
+      case 'tickers':
+        advance()
+        return core.tickers()
+      case 'book':
+        advance()
+        return core.book(call.symbol)
+      case 'recentTrades':
+        advance()
+        return core.recentTrades(call.symbol)
+      case 'control': {
+        if (call.order.type === 'restore') commits.forget()
+        const { result, events } = runControl(core, store, clock, call.order)
+        commits.commit(core.takeChanges())
+        tell(events)
+        post({ type: 'clock', clock: clock.state() })
+        if (call.order.type === 'restore') tellCatalogue(core.takeListed())
+        advance()
+        return result
+      }
+      default:
+        throw new Error('unknown call')
+    }
+  }
+
+  return {
+    clock,
+    advance,
+    handle(input) {
+      if (input.name === 'command') {
+        commands.push(input)
+        if (commands.length === 1) setImmediate(runCommands)
+        return
+      }
+      // Reads see every command that was sent before them.
+      if (commands.length > 0) runCommands()
+      if (input.name === 'close') {
+        advance()
+        commits.flush()
+        store.close()
+        post({ type: 'answer', id: input.id, value: null })
+        return
+      }
+      try {
+        post({ type: 'answer', id: input.id, value: read(input) })
+      } catch (error) {
+        post({
+          type: 'failure',
+          id: input.id,
+          message: error instanceof Error ? error.message : String(error),
+        })
+      }
+    },
+  }
+}

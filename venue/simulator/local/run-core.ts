@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Transferable } from 'node:worker_threads'
+import { saveCompiled } from '../../runtime/compiled.ts'
+import { createCore } from '../../core/core.ts'
+import { storedOptions } from '../../core/restart.ts'
+import { loadRows } from '../store/migrate-rows.ts'
+import { openRowStore } from '../store/row-store.ts'
+import { ADVANCE_MS, createCoreHost } from './core-host.ts'
+import type { HostInput, HostOptions, HostOutput } from './host-messages.ts'
+
+/** The core's thread: opens the store, brings the exchange back to where it stood, and lets time run. */
+const port = parentPort
+if (port === null) throw new Error('run-core.ts runs in a worker thread')
+const post = (output: HostOutput, transfer: readonly ArrayBufferLike[] = []): void =>
+  port.postMessage(output, transfer as Transferable[])
+
+function start({ seed, startAt, symbols, strikes, dataDir }: HostOptions): void {
+  const store = openRowStore(dataDir)
+  const rows = loadRows(store)
+  const stored = storedOptions(rows)
+  if (rows.length > 0 && stored === null) {
+    store.close()
+    throw new Error(
+      `the rows in ${String(dataDir)} are of another version; nothing was changed, start with --fresh`,
+    )
+  }
+  // The catalogue only grows: symbols are numbered in one fixed order.
+  const options =
+    stored === null
+      ? { seed, startAt, symbols }
+      : { seed: stored.seed, startAt: stored.startAt, symbols: Math.max(symbols, stored.symbols) }
+  const core = createCore({ ...options, ...(strikes === undefined ? {} : { strikes }) }, rows, store.past)
+  const host = createCoreHost(core, store, Math.max(core.now(), startAt), post)
+  port?.on('message', (input: HostInput) => host.handle(input))
+  setInterval(() => host.advance(), ADVANCE_MS)
+  host.advance()
+  post({
+    type: 'ready',
+    instruments: core.instruments(),
+    clock: host.clock.state(),
+    restored: stored !== null,
+    seed: options.seed,
+  })
+  saveCompiled()
+}
+
+try {
+  start(workerData as HostOptions)
+} catch (error) {
+  post({ type: 'refused', message: error instanceof Error ? error.message : String(error) })
+}

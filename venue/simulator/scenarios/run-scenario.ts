@@ -1,0 +1,130 @@
+import type { AccountInfo } from '#shared/domain/records.ts'
+import { controlCalls } from '../../server/control/control-calls.ts'
+import type { ControlTarget } from '../../server/control/control-call.ts'
+import type { ControlOrder } from '../../exchange/exchange.ts'
+import { readFields } from '../../server/http/fields.ts'
+import { accountAt, filledCommand, withPrices } from './fill-act.ts'
+import type { Act, Scenario } from './scenario.ts'
+import type { WatchedExchange } from './watch-exchange.ts'
+
+const LOOK_MS = 20
+
+/** How far a scenario is. */
+export interface ScenarioState {
+  readonly name: string
+  /** Exchange time its clock began at; null while nobody has logged in. */
+  readonly begunAt: number | null
+  readonly stepsDone: number
+  readonly steps: number
+  /** What could not be done, in words with the line. */
+  readonly problems: readonly string[]
+}
+
+export interface RunningScenario {
+  state(): ScenarioState
+  stop(): void
+}
+
+/** Carries one act out. Throws a text where it can't be done. */
+async function doAct(target: ControlTarget, accounts: readonly AccountInfo[], act: Act): Promise<void> {
+  const { exchange } = target
+  if (act.kind === 'command') {
+    const { accountId } = accountAt(accounts, act.account)
+    const answer = await exchange.command(accountId, await filledCommand(exchange, act.command))
+    if (!answer.ok) throw new Error(`the exchange refused: ${answer.code} ${answer.message}`)
+    return
+  }
+  const call = controlCalls.get(act.call)
+  if (call === undefined) throw new Error(`no call ${act.call}`)
+  const filled = await withPrices(exchange, act.body)
+  const named = 'account' in filled ? { account: accountAt(accounts, filled['account']).accountId } : {}
+  const raw = { ...filled, ...named }
+  const fields = readFields(raw)
+  await call(target, { body: fields, query: fields, raw })
+}
+
+export interface ScenarioRun {
+  readonly scenario: Scenario
+  readonly target: ControlTarget
+  /** The profile it is played for, at once; null: for every profile as it comes, by its logins. */
+  readonly profileId: string | null
+  readonly watched: WatchedExchange
+  readonly warn: (line: string) => void
+}
+
+/**
+ * Plays a scenario: the market's acts at once, then each profile's as it comes, the steps by the exchange's clock. Resolves
+ * when the market is ready. What can't be done is told, and the rest goes on.
+ */
+export async function runScenario({
+  scenario,
+  target,
+  profileId,
+  watched,
+  warn,
+}: ScenarioRun): Promise<RunningScenario> {
+  const problems: string[] = []
+  // Behind the watcher: preparing a profile must not wait for its being prepared.
+  const opened = watched.inner
+  let own = ''
+  let begunAt: number | null = null
+  let done = 0
+  let busy = false
+
+  function note(line: number, error: unknown): void {
+    const problem = `line ${line}: ${error instanceof Error ? error.message : String(error)}`
+    problems.push(problem)
+    warn(`Scenario ${scenario.name}, ${problem}`)
+  }
+  async function doAll(acts: readonly Act[], profile: string): Promise<void> {
+    const accounts = profile === '' ? [] : await opened.accountsOf(profile)
+    for (const act of acts) {
+      await doAct(target, accounts, act).catch((error: unknown) => {
+        if (!act.isOptional) note(act.line, error)
+      })
+    }
+  }
+  async function prepare(profile: string): Promise<void> {
+    for (const { line, account } of scenario.accounts) {
+      const order = { type: 'addAccount', profileId: profile, account } as const
+      await opened.control(order as unknown as ControlOrder).catch((error: unknown) => note(line, error))
+    }
+    await doAll(scenario.prepare, profile)
+  }
+  function begin(profile: string): void {
+    if (begunAt !== null) return
+    begunAt = target.exchange.now()
+    own = profile
+  }
+
+  /** Steps that are due, in their order, one after the other. */
+  async function look(): Promise<void> {
+    if (busy || begunAt === null) return
+    busy = true
+    for (;;) {
+      const step = scenario.steps[done]
+      if (step === undefined || step.at > target.exchange.now() - begunAt) break
+      await doAll([step], own)
+      done += 1
+    }
+    busy = false
+  }
+
+  const market = doAll(scenario.market, profileId ?? '')
+  if (profileId !== null) {
+    await market
+    await prepare(profileId)
+    begin(profileId)
+  } else {
+    watched.onProfile((profile) => market.then(() => prepare(profile)))
+    if (scenario.begins === 'login') watched.onLogin(begin)
+    await market
+    if (scenario.begins === 'start') begin('')
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+
+  return {
+    state: () => ({ name: scenario.name, begunAt, stepsDone: done, steps: scenario.steps.length, problems }),
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,59 @@
+import type { AccountInfo } from '#shared/domain/records.ts'
+import type { Exchange } from '../../exchange/exchange.ts'
+
+type ProfileListener = (profileId: string) => Promise<void>
+
+/** An exchange that looks at who comes: so accounts can be made ready before anybody sees them. */
+export interface WatchedExchange {
+  readonly exchange: Exchange
+  /** The exchange itself. */
+  readonly inner: Exchange
+  /** Called once per profile; its accounts are told of after it has ended. */
+  onProfile(listener: ProfileListener): void
+  /** Called when a socket of a profile has logged in. */
+  onLogin(listener: (profileId: string) => void): void
+  /** The profile an account belongs to; undefined where nobody has asked for it. */
+  profileOf(accountId: string): string | undefined
+}
+
+export function watchExchange(inner: Exchange): WatchedExchange {
+  const profiles = new Map<string, Promise<void>>()
+  /** Profile of each account told of so far. */
+  const owners = new Map<string, string>()
+  const loginListeners: ((profileId: string) => void)[] = []
+  let prepare: ProfileListener = () => Promise.resolve()
+
+  async function accountsOf(profileId: string): Promise<readonly AccountInfo[]> {
+    if ((await inner.accountsOf(profileId)).length === 0) return []
+    let ready = profiles.get(profileId)
+    if (ready === undefined) {
+      ready = prepare(profileId)
+      profiles.set(profileId, ready)
+    }
+    await ready
+    const accounts = await inner.accountsOf(profileId)
+    for (const { accountId } of accounts) owners.set(accountId, profileId)
+    return accounts
+  }
+  const command: Exchange['command'] = (accountId, what) => {
+    // The server's own word that a private connection stands.
+    if (what.type === 'PrivateConnections' && what.count > 0) {
+      const profileId = owners.get(accountId)
+      if (profileId !== undefined) for (const listener of loginListeners) listener(profileId)
+    }
+    return inner.command(accountId, what)
+  }
+
+  return {
+    inner,
+    exchange: Object.create(inner, {
+      accountsOf: { value: accountsOf },
+      command: { value: command },
+    }) as Exchange,
+    onProfile(listener) {
+      prepare = listener
+    },
+    onLogin: (listener) => void loginListeners.push(listener),
+    profileOf: (accountId) => owners.get(accountId),
+  }
+}

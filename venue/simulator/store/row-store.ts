@@ -1,0 +1,234 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ChangeRow } from '../../core/changes.ts'
+
+export const STORE_FILE = 'venue.sqlite'
+
+const IS_OVER = `kind IN ('execution', 'log') OR (kind = 'order' AND json_extract(value, '$.status') IN
+  ('Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated'))`
+
+/**
+ * What each version of the file's form added, from 1 on. A file of an older version is brought up step by step, all of it in
+ * one transaction. What the rows mean is versioned by the core (migrate-rows.ts).
+ */
+const schemaSteps: readonly string[] = [
+  `CREATE TABLE rows (
+    kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID`,
+  'CREATE TABLE snapshots (id TEXT PRIMARY KEY, dump TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  // What is over, by account: a start reads none of it. pastOf() in core/changes.ts says the same of a row.
+  `CREATE TABLE pasts (account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (account, kind, key)) STRICT, WITHOUT ROWID;
+  INSERT INTO pasts SELECT json_extract(value, '$.accountId'), kind, key, value FROM rows WHERE ${IS_OVER};
+  DELETE FROM rows WHERE ${IS_OVER}`,
+]
+export const SCHEMA_VERSION = schemaSteps.length
+
+/** Whole states kept by name, for the control port; they outlive a restart. */
+export interface SnapshotShelf {
+  readonly size: number
+  get(id: string): string | undefined
+  /** On the disk when it returns. */
+  set(id: string, dump: string): void
+}
+
+/** Rows of the exchange on disk. A commit has reached the disk when it returns: kill -9 or a power cut loses nothing of it. */
+export interface RowStore {
+  /** Rows of what is still so, in no special order. */
+  load(): readonly ChangeRow[]
+  /** Rows of an account's past, in no special order. */
+  past(this: void, accountId: string): readonly ChangeRow[]
+  /** All accounts' pasts. */
+  pasts(): readonly ChangeRow[]
+  /** Writes rows in one transaction; none writes nothing. */
+  commit(rows: readonly ChangeRow[]): void
+  /** Replaces everything, in one transaction. */
+  replaceAll(rows: readonly ChangeRow[]): void
+  readonly snapshots: SnapshotShelf
+  /** Transactions and rows since the opening. */
+  readonly counters: { commits: number; rows: number }
+  close(): void
+}
+
+/** What is wrong with a file, in words for the person who started the venue; the file is left as it is. */
+const unusable = (file: string, what: string): Error =>
+  new Error(
+    `the venue's store ${file} can't be used: ${what}. Nothing was changed. ` +
+      'Start with --fresh to remove it and begin anew, or with another --data-dir.',
+  )
+
+/** Removes the store of a folder (`--fresh`). */
+export function removeStore(dataDir: string): void {
+  for (const name of [STORE_FILE, 'sessions.sqlite']) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, name + suffix), { force: true })
+  }
+}
+
+/** Tables of ours and of others; 0 in a file that was made and not written before the process was killed. */
+const tableCount = (db: DatabaseSync): number =>
+  Number(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'])
+
+const versionOf = (db: DatabaseSync): number =>
+  Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
+
+/** Refuses a file that isn't ours to write. */
+function examine(db: DatabaseSync, file: string): void {
+  const check = db.prepare('PRAGMA quick_check').get()
+  if (check?.['quick_check'] !== 'ok')
+    throw unusable(file, `it is damaged (${String(check?.['quick_check'])})`)
+  const version = versionOf(db)
+  if (version > SCHEMA_VERSION) {
+    throw unusable(
+      file,
+      `it was written by a newer venue (schema ${version}, this one knows ${SCHEMA_VERSION})`,
+    )
+  }
+  if (version < 1 && tableCount(db) > 0) throw unusable(file, `it has no known schema (version ${version})`)
+}
+
+/** Takes the form of a file to the newest version: whole or not at all. */
+function migrate(db: DatabaseSync): void {
+  const version = versionOf(db)
+  if (version === SCHEMA_VERSION) return
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    for (const step of schemaSteps.slice(version)) db.exec(step)
+    db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  const existed = existsSync(file)
+  const db = new DatabaseSync(file)
+  try {
+    db.exec('PRAGMA busy_timeout = 500')
+    if (existed) examine(db, file)
+    // Another venue on the same file would overwrite what this one acknowledged.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    migrate(db)
+    db.exec('PRAGMA wal_autocheckpoint = 2000')
+    return db
+  } catch (error) {
+    db.close()
+    const message = error instanceof Error ? error.message : String(error)
+    if (message.includes("can't be used")) throw error
+    if (/locked|busy/i.test(message)) throw unusable(file, 'another venue is running on it')
+    throw unusable(file, message)
+  }
+}
+
+function shelfIn(db: DatabaseSync): SnapshotShelf {
+  const count = db.prepare('SELECT count(*) AS n FROM snapshots')
+  const read = db.prepare('SELECT dump FROM snapshots WHERE id = ?')
+  const write = db.prepare('INSERT OR REPLACE INTO snapshots (id, dump) VALUES (?, ?)')
+  return {
+    get size() {
+      return Number(count.get()?.['n'])
+    },
+    get(id) {
+      const dump = read.get(id)?.['dump']
+      return typeof dump === 'string' ? dump : undefined
+    },
+    set(id, dump) {
+      write.run(id, dump)
+    },
+  }
+}
+
+/** Opens (or makes) the store of a folder; null keeps nothing. Throws a text that names the file where it can't be used. */
+export function openRowStore(dataDir: string | null): RowStore {
+  const counters = { commits: 0, rows: 0 }
+  if (dataDir === null) {
+    const nothing = (): void => undefined
+    const snapshots = new Map<string, string>()
+    const none = (): readonly ChangeRow[] => []
+    return {
+      load: none,
+      past: none,
+      pasts: none,
+      commit: nothing,
+      replaceAll: nothing,
+      snapshots,
+      counters,
+      close: nothing,
+    }
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, STORE_FILE)
+  const db = openFile(file)
+  const upsert = db.prepare(
+    'INSERT INTO rows (kind, key, value) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value',
+  )
+  const remove = db.prepare('DELETE FROM rows WHERE kind = ? AND key = ?')
+  const upsertPast = db.prepare(
+    'INSERT OR REPLACE INTO pasts (account, kind, key, value) VALUES (?, ?, ?, ?)',
+  )
+  const removePast = db.prepare('DELETE FROM pasts WHERE account = ? AND kind = ? AND key = ?')
+
+  function writeRow({ kind, key, value, past }: ChangeRow): void {
+    if (past === undefined) {
+      if (value === null) remove.run(kind, key)
+      else upsert.run(kind, key, JSON.stringify(value))
+      return
+    }
+    if (value === null) removePast.run(past, kind, key)
+    else upsertPast.run(past, kind, key, JSON.stringify(value))
+    // It was open until now.
+    if (kind === 'order') remove.run(kind, key)
+  }
+
+  function write(rows: readonly ChangeRow[], afresh: boolean): void {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      if (afresh) db.exec('DELETE FROM rows; DELETE FROM pasts')
+      for (const row of rows) writeRow(row)
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+    counters.commits += 1
+    counters.rows += rows.length
+  }
+
+  /** Rows of a query for kind, key, value and the account of a past. */
+  function read(sql: string, ...values: readonly string[]): ChangeRow[] {
+    const rows: ChangeRow[] = []
+    const query = db.prepare(sql)
+    // As arrays they take half the time of objects, and one by one their texts are let go at once.
+    query.setReturnArrays(true)
+    for (const [kind, key, value, past] of query.iterate(...values) as unknown as Iterable<
+      readonly [kind: string, key: string, value: string, past: string | undefined]
+    >) {
+      let parsed: unknown
+      try {
+        parsed = JSON.parse(value)
+      } catch {
+        throw unusable(file, `row ${kind} ${key} is not readable`)
+      }
+      const row = { kind: kind as ChangeRow['kind'], key, value: parsed as ChangeRow['value'] }
+      rows.push(past === undefined ? row : { ...row, past })
+    }
+    return rows
+  }
+
+  return {
+    counters,
+    snapshots: shelfIn(db),
+    load: () => read('SELECT kind, key, value FROM rows'),
+    past: (accountId) => read('SELECT kind, key, value, account FROM pasts WHERE account = ?', accountId),
+    pasts: () => read('SELECT kind, key, value, account FROM pasts'),
+    commit(rows) {
+      if (rows.length > 0) write(rows, false)
+    },
+    replaceAll(rows) {
+      write(rows, true)
+    },
+    close() {
+      db.close()
+    },
+  }
+}

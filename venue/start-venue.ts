@@ -1,0 +1,117 @@
+import { createControlServer } from './server/control/control-server.ts'
+import type { LoadedExchange } from './simulator/load/loaded-exchange.ts'
+import { openExchange } from './open-exchange.ts'
+import { checkRecordFile } from './replay/record-file.ts'
+import { recordStream } from './replay/record-stream.ts'
+import type { Scenario } from './simulator/scenarios/scenario.ts'
+import { createStage, scenarioFor } from './simulator/scenarios/stage.ts'
+import { watchExchange } from './simulator/scenarios/watch-exchange.ts'
+import type { VenueServer } from './server/serve-exchange.ts'
+import { removeStore } from './simulator/store/row-store.ts'
+import { DEFAULT_PORT } from './venue-options.ts'
+import type { VenueOptions } from './venue-options.ts'
+
+const WATCH_MS = 500
+
+export interface Venue {
+  readonly url: string
+  readonly port: number
+  readonly control?: { readonly url: string; readonly key: string }
+  close(): Promise<void>
+}
+
+/** The symbol most sockets hold a book of; null while nobody does. */
+function openSymbolOf(server: VenueServer): string | null {
+  const book = server.push.heldTopics().find(({ name }) => name.startsWith('index_quote_'))
+  return book === undefined ? null : book.name.slice(book.name.lastIndexOf('.') + 1)
+}
+
+/** Looks now and then at what is open and how much is pushed. */
+function watch(server: VenueServer, loaded: LoadedExchange | null) {
+  let rows = server.push.stats().rows
+  let at = performance.now()
+  let perSecond = 0
+  const timer = setInterval(() => {
+    const symbol = openSymbolOf(server)
+    if (symbol !== null) void loaded?.setOpenSymbol(symbol)
+    const now = performance.now()
+    const total = server.push.stats().rows
+    perSecond = ((total - rows) * 1000) / (now - at)
+    rows = total
+    at = now
+  }, WATCH_MS)
+  return { perSecond: () => perSecond, stop: () => clearInterval(timer) }
+}
+
+/** What a scenario says of the start holds where the options leave it open. */
+function withScenario(options: VenueOptions, scenario: Scenario | null): VenueOptions {
+  if (scenario === null) return options
+  const { seed, symbols, startAt } = scenario
+  return {
+    ...(seed === undefined ? {} : { seed }),
+    ...(symbols === undefined ? {} : { symbols }),
+    ...(startAt === undefined ? {} : { startAt }),
+    ...options,
+    dataDir: null,
+  }
+}
+
+/** Starts the whole venue in this process (its core in a thread of its own). Rejects with a text a person can act on. */
+export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
+  const scenario = asked.scenario === undefined ? null : scenarioFor(asked.scenario)
+  const options = withScenario(asked, scenario)
+  const dataDir = options.dataDir ?? null
+  const { record, replay, force = false } = options
+  // Before anything is removed or started.
+  if (record !== undefined) checkRecordFile(record, replay, force)
+  if (options.fresh === true && dataDir !== null) removeStore(dataDir)
+  // The server is read in while the core's thread brings the exchange back.
+  const serving = import('./server/serve-exchange.ts')
+  const { exchange: opened, loaded } = await openExchange(options, dataDir, serving)
+  const { serveExchange } = await serving
+  const watched = watchExchange(opened)
+  const { exchange } = watched
+  let server: VenueServer
+  try {
+    const { callsPerSecond, allowedOrigins, links, stubs } = options
+    server = await serveExchange({
+      exchange,
+      port: options.port ?? DEFAULT_PORT,
+      dist: options.dist ?? null,
+      dataDir,
+      ...(callsPerSecond === undefined ? {} : { callsPerSecond }),
+      ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
+      ...(links === undefined ? {} : { links }),
+      ...(stubs === undefined ? {} : { stubs }),
+    })
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  const watcher = watch(server, loaded)
+  const recorder = record === undefined ? null : await recordStream(exchange, record, force)
+  const parts = {
+    exchange,
+    server,
+    loadStats: () => loaded?.loadStats() ?? null,
+    pushedPerSecond: watcher.perSecond,
+  }
+  const stage = createStage(parts, watched, (line) => options.warn?.(line))
+  if (scenario !== null) await stage.open(scenario)
+  const wished = options.control ?? false
+  const control =
+    wished === false ? null : await createControlServer(stage.target, wished === true ? 0 : wished)
+  return {
+    url: server.url,
+    port: server.port,
+    ...(control === null ? {} : { control: { url: control.url, key: control.key } }),
+    async close() {
+      stage.stop()
+      watcher.stop()
+      await control?.close()
+      await server.close()
+      await opened.close()
+      await recorder?.close()
+    },
+  }
+}
