@@ -1,4 +1,4 @@
-import { createCore } from '../../venue/core/core.ts'
+import { createCore } from '../../venue/simulator/core/core.ts'
 import { createRiskStores } from '../../src/workers/risk/risk-stores.ts'
 import type { RiskStores } from '../../src/workers/risk/risk-stores.ts'
 

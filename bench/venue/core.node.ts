@@ -1,6 +1,6 @@
 import { OrderBook, Side } from 'nodejs-order-book'
-import { createCore } from '../../venue/core/core.ts'
-import type { Core } from '../../venue/core/core.ts'
+import { createCore } from '../../venue/simulator/core/core.ts'
+import type { Core } from '../../venue/simulator/core/core.ts'
 import { seeded } from '../seeded.ts'
 import type { NodeSuite } from '../suite.ts'
 

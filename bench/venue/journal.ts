@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCore } from '../../venue/core/core.ts'
+import { createCore } from '../../venue/simulator/core/core.ts'
 import { openRowStore } from '../../venue/simulator/store/row-store.ts'
 
 /** Ended orders and executions an account keeps (world.ts); more accounts keep more. */

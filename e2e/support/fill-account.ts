@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Instrument } from '../../src/shared/domain/instrument.ts'
 import { TICKER_WIDTH, tickerField } from '../../src/shared/wire/frames.ts'
-import { createCore } from '../../venue/core/core.ts'
+import { createCore } from '../../venue/simulator/core/core.ts'
 import type { VenueProcess } from './venue-process.ts'
 
 /** Enough of a position for its figures to have digits, USD. */

@@ -210,7 +210,7 @@ export type MarketOrder =
       readonly symbol: string
       /** Absent: the state stays. */
       readonly state?: string
-      /** Catalogue fields to change with it (SymbolChange in core/listings/alter.ts): tickSize, symbolDisplay ... */
+      /** Catalogue fields to change with it (SymbolChange in engine/lifecycle/alter.ts): tickSize, symbolDisplay ... */
       readonly changes?: Readonly<Record<string, unknown>>
     }
 

@@ -1,5 +1,5 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { createSpecs } from '../core/instruments.ts'
+import { createSpecs } from '../engine/listings/instruments.ts'
 import { bybitInstrument } from './bybit-instrument.ts'
 import { objectOf } from './stream-values.ts'
 import type { Value } from './stream-values.ts'

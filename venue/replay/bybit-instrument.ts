@@ -4,7 +4,7 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import { fractionDigits } from '#shared/units/tick.ts'
-import { tiersFor } from '../core/risk-table.ts'
+import { tiersFor } from '../engine/listings/risk-table.ts'
 
 type Item = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
-import { bar, BAR_WIDTH, liveMinute, openOf } from '../core/candles/live-bars.ts'
-import type { LiveBars } from '../core/candles/live-bars.ts'
+import { bar, BAR_WIDTH, liveMinute, openOf } from '../engine/candles/live-bars.ts'
+import type { LiveBars } from '../engine/candles/live-bars.ts'
 import type { CandleQuery } from '../exchange/exchange.ts'
 import { candleStart, nextCandleStart } from '../market-data/candle-time.ts'
 

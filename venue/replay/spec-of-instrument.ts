@@ -3,7 +3,7 @@ import { withDeductions } from '#shared/maths/integer/terms.ts'
 import type { IntegerTier } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
 import { parseScaled, truncateScaled } from '#shared/units/scaled.ts'
-import type { Spec } from '../core/spec.ts'
+import type { Spec } from '../engine/terms/spec.ts'
 
 /** How far from mark a market order may reach; recordings don't tell it in one form (1e-4). */
 const BAND_E4 = 500

@@ -1,6 +1,6 @@
 import type { PositionIdx, Side } from '../../../src/shared/domain/enums.ts'
 import type { CommandAnswer } from '../../../venue/exchange/exchange.ts'
-import { createCore } from '../../../venue/core/core.ts'
+import { createCore } from '../../../venue/simulator/core/core.ts'
 import type { Backend, BackendAnswer, Body } from './model-exchange.ts'
 
 const START = Date.UTC(2026, 0, 1)

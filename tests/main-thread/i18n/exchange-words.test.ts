@@ -33,7 +33,7 @@ function filesIn(folder: string): readonly string[] {
 
 describe('words for what the exchange spells as codes', () => {
   it('knows every code the venue ends an order with (24A8, X7)', () => {
-    const used = filesIn(`${root}venue/core`).flatMap(
+    const used = filesIn(`${root}venue/engine`).flatMap(
       (file) => readFileSync(file, 'utf8').match(/'(?:EC_|CancelBy|CancelAll)\w*'/g) ?? [],
     )
     expect(used.length).toBeGreaterThan(20)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { refusals } from '../../../venue/core/refusals.ts'
+import { refusals } from '../../../venue/engine/terms/refusals.ts'
 import { i18n } from '../../../src/main-thread/i18n/instance.ts'
 import { errorCatalogue } from '#shared/errors/catalogue.ts'
 import { refusalLine, refusalText } from '../../../src/main-thread/i18n/refusal-text.ts'

@@ -1,4 +1,4 @@
-import { createRandom, hashText } from '../../../venue/core/random.ts'
+import { createRandom, hashText } from '../../../venue/engine/terms/random.ts'
 
 /** `down` is from the venue to the client. */
 export const directions = ['down', 'up'] as const

@@ -1,7 +1,7 @@
-import { createCore } from '../../../venue/core/core.ts'
-import type { Core } from '../../../venue/core/core.ts'
-import type { ChangeRow } from '../../../venue/core/changes.ts'
-import { storedOptions } from '../../../venue/core/restart.ts'
+import { createCore } from '../../../venue/simulator/core/core.ts'
+import type { Core } from '../../../venue/simulator/core/core.ts'
+import type { ChangeRow } from '../../../venue/simulator/core/changes.ts'
+import { storedOptions } from '../../../venue/simulator/core/restart.ts'
 
 /** Starts a core from the rows it stored, as its host does: what is over is given when it's asked for, and told to `onRead`. */
 export function reopenCore(rows: readonly ChangeRow[], onRead?: (accountId: string) => void): Core {

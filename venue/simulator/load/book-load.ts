@@ -1,7 +1,7 @@
 import { BOOK_WIDTH } from '#shared/wire/frames.ts'
 import { createBookSide } from '../../market-data/level-book.ts'
 import type { BookSide } from '../../market-data/level-book.ts'
-import { hash32 } from '../../core/random.ts'
+import { hash32 } from '../../engine/terms/random.ts'
 
 /** Levels from the top whose changes are a function of seed and time, the same at every rate. */
 export const NEAR_LEVELS = 25

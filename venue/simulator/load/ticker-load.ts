@@ -1,7 +1,7 @@
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
-import { hash32 } from '../../core/random.ts'
+import { hash32 } from '../../engine/terms/random.ts'
 
 /** Ticker rows of a busy market: small moves around the rows that the exchange last told. */
 export interface TickerLoad {

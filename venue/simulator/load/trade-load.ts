@@ -1,5 +1,5 @@
 import { TRADE_WIDTH } from '#shared/wire/frames.ts'
-import { hash32 } from '../../core/random.ts'
+import { hash32 } from '../../engine/terms/random.ts'
 
 const KEPT = 200
 

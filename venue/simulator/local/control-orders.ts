@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts'
-import type { Core } from '../../core/core.ts'
+import type { Core } from '../core/core.ts'
 import type { ControlOrder, PrivateEvent } from '../../exchange/exchange.ts'
 import type { RowStore } from '../store/row-store.ts'
 

@@ -1,6 +1,6 @@
 import { createClock } from '../../runtime/clock.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import type { Core } from '../../core/core.ts'
+import type { Core } from '../core/core.ts'
 import type { CommandAnswer, PrivateEvent } from '../../exchange/exchange.ts'
 import type { RowStore } from '../store/row-store.ts'
 import { runControl } from './control-orders.ts'

@@ -1,4 +1,4 @@
-import type { ChangeRow } from '../../core/changes.ts'
+import type { ChangeRow } from '../core/changes.ts'
 import type { RowStore } from '../store/row-store.ts'
 
 /** Market rows written with one commit; all 200 at once would hold every order up for tens of milliseconds. */

@@ -1,6 +1,6 @@
 /** Rows of earlier versions as today's (ROWS_VERSION in core/changes.ts), so that nobody loses an account by an update. */
-import { pastOf, ROWS_VERSION } from '../../core/changes.ts'
-import type { ChangeRow } from '../../core/changes.ts'
+import { pastOf, ROWS_VERSION } from '../core/changes.ts'
+import type { ChangeRow } from '../core/changes.ts'
 import type { RowStore } from './row-store.ts'
 
 type Value = Readonly<Record<string, unknown>>

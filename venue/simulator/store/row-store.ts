@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ChangeRow } from '../../core/changes.ts'
+import type { ChangeRow } from '../core/changes.ts'
 
 export const STORE_FILE = 'venue.sqlite'
 

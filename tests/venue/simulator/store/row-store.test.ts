@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pastOf } from '../../../../venue/core/changes.ts'
+import { pastOf } from '../../../../venue/simulator/core/changes.ts'
 import { openRowStore, removeStore, SCHEMA_VERSION } from '../../../../venue/simulator/store/row-store.ts'
 import { startVenue } from '../../../../venue/start-venue.ts'
 

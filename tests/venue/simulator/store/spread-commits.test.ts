@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChangeRow, RowKind } from '../../../../venue/core/changes.ts'
+import type { ChangeRow, RowKind } from '../../../../venue/simulator/core/changes.ts'
 import { createSpreadCommits } from '../../../../venue/simulator/local/spread-commits.ts'
 import { openRowStore } from '../../../../venue/simulator/store/row-store.ts'
 

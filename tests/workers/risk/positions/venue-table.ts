@@ -9,7 +9,7 @@ import type { Position } from '#shared/domain/records.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { formatDecimal, formatPrice } from '#shared/units/display.ts'
 import type { PrivateSnapshot } from '../../../../venue/exchange/exchange.ts'
-import type { BenchCore } from '../../../venue/core/bench-core.ts'
+import type { BenchCore } from '../../../venue/simulator/core/bench-core.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { privateState } from '../support/samples.ts'
 

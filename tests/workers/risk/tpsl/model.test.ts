@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { benchCore, market } from '../../../venue/core/bench-core.ts'
-import type { BenchCore } from '../../../venue/core/bench-core.ts'
+import { benchCore, market } from '../../../venue/simulator/core/bench-core.ts'
+import type { BenchCore } from '../../../venue/simulator/core/bench-core.ts'
 import {
   commandOf,
   edits,

@@ -1,6 +1,6 @@
 import type { LegDraft, TpSlDraft, TpSlEntryIds, TpSlOpening } from '#shared/contracts/tpsl.ts'
 import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
-import type { BenchCore } from '../../../venue/core/bench-core.ts'
+import type { BenchCore } from '../../../venue/simulator/core/bench-core.ts'
 import { startRisk } from '../support/fake-hub.ts'
 
 export const target = { of: 'position', key: 'BTCUSDT:0' } as const

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { Decimal } from '#shared/units/decimal.ts'
+import { refusals } from '../../../../venue/engine/terms/refusals.ts'
+import { code, give, heard, purse, rowsOf } from './account-bench.ts'
+import { benchCore, limit, market } from './bench-core.ts'
+import type { BenchCore } from './bench-core.ts'
+import { sound } from './rich-bench.ts'
+
+const codeOf = (name: keyof typeof refusals): number => refusals[name][0]
+const repay = (amount: unknown, coin: unknown = 'USDT') => ({ type: 'Repay', coin, amount })
+const buy = (fields: Record<string, unknown> = {}) =>
+  market({ symbol: 'BTC_USDT', qty: '1000', marketUnit: 'quoteCoin', isLeverage: true, ...fields })
+
+const fresh = (): BenchCore => benchCore(1, 3, 'tester', true)
+
+/** 500 of its own, 1,000 of bitcoin bought. */
+function borrowed(): BenchCore {
+  const bench = fresh()
+  bench.place(bench.small, buy())
+  return bench
+}
+
+const owed = (bench: BenchCore) => new Decimal(purse(bench, bench.small)?.borrowed ?? 0)
+
+describe('spot margin (VENUE-54, maths.md 6)', () => {
+  it('VENUE-54: an order that may borrow is lent what is missing when it fills, no unit more', () => {
+    const bench = fresh()
+    expect(bench.refused(bench.small, buy({ isLeverage: false }))).toBe(codeOf('insufficientBalance'))
+    const order = bench.place(bench.small, buy())
+    const { cumExecValue } = bench.order(bench.small, order.orderId)
+    expect(purse(bench, bench.small)?.walletBalance).toBe('0')
+    expect(owed(bench).toFixed()).toBe(new Decimal(cumExecValue ?? 0).minus(500).toFixed())
+    expect(order.isLeverage).toBe(true)
+    sound(bench)
+  })
+
+  it('VENUE-42: a resting order borrows when it is reached, not before', () => {
+    const bench = fresh()
+    bench.place(bench.small, limit({ symbol: 'BTC_USDT', price: '100000.0', qty: '0.01', isLeverage: true }))
+    expect(owed(bench).toFixed()).toBe('0')
+    expect(purse(bench, bench.small)?.locked).toBe('1000')
+    expect(bench.refused(bench.small, market({}))).toBe(codeOf('insufficientBalance'))
+    bench.move('BTCUSDT', '99000.0')
+    bench.move('BTC_USDT', '99000.0')
+    expect(owed(bench).toFixed()).toBe('500')
+    expect(purse(bench, bench.small)?.locked).toBeUndefined()
+    sound(bench)
+  })
+
+  it('VENUE-54: lends as much as the equity carries, and not to isolated accounts or where nothing is lent', () => {
+    const bench = fresh()
+    expect(bench.refused(bench.small, buy({ qty: '6000' }))).toBe(codeOf('insufficientBalance'))
+    expect(bench.refused(bench.isolated, buy())).toBe(codeOf('marginTradingOff'))
+    const loanless = { symbol: 'DOGE_USDT', qty: '100', marketUnit: 'quoteCoin', isLeverage: true }
+    if (bench.core.instruments().some(({ symbol }) => symbol === 'DOGE_USDT'))
+      expect(bench.refused(bench.small, market(loanless))).toBe(codeOf('marginTradingOff'))
+    bench.place(bench.small, buy({ qty: '4000' }))
+    sound(bench)
+  })
+
+  it('VENUE-54: what is sold pays the loan back at once', () => {
+    const bench = borrowed()
+    bench.place(
+      bench.small,
+      market({ symbol: 'BTC_USDT', side: 'Sell', qty: '0.009', isLeverage: true, marketUnit: 'baseCoin' }),
+    )
+    expect(owed(bench).toFixed()).toBe('0')
+    expect(Number(purse(bench, bench.small)?.walletBalance)).toBeGreaterThan(450)
+    sound(bench)
+  })
+
+  it('VENUE-54: interest is counted every full hour, paid before the loan, and told in the list', () => {
+    const bench = borrowed()
+    const loan = owed(bench)
+    bench.pass(3_600_000, 60_000)
+    const due = new Decimal(purse(bench, bench.small)?.accruedInterest ?? 0)
+    expect(due.toFixed()).toBe(loan.times('0.00001').toDecimalPlaces(8, Decimal.ROUND_UP).toFixed())
+    bench.run(bench.small, { type: 'AddDemoFunds', coin: 'USDT', amount: '2000' })
+    expect(bench.run(bench.small, repay('100'))).toMatchObject({ ok: true, result: { repaid: '100' } })
+    expect(purse(bench, bench.small)?.accruedInterest).toBeUndefined()
+    expect(owed(bench).toFixed()).toBe(loan.plus(due).minus(100).toFixed())
+    expect(bench.run(bench.small, repay('5000'))).toMatchObject({ ok: true })
+    expect(owed(bench).toFixed()).toBe('0')
+    expect(rowsOf(bench, bench.small, { type: 'List', list: 'borrowing' }).map(({ type }) => type)).toEqual([
+      'REPAY',
+      'REPAY',
+      'INTEREST',
+      'BORROW',
+    ])
+    sound(bench)
+  })
+
+  it('VENUE-54: repaying is refused without a loan, without money and for what is no amount or coin', () => {
+    const bench = borrowed()
+    expect(code(bench.run(bench.small, repay('100')))).toBe(codeOf('insufficientBalance'))
+    expect(code(bench.run(bench.small, repay('-1')))).toBe(codeOf('badAmount'))
+    expect(code(bench.run(bench.small, repay('1', 'NOPE')))).toBe(codeOf('badCoin'))
+    expect(code(bench.run(bench.cross, repay('1')))).toBe(codeOf('notModified'))
+  })
+
+  it('VENUE-54: loans the equity no longer carries are paid by selling the coins', () => {
+    const bench = fresh()
+    bench.place(bench.small, buy({ qty: '4000' }))
+    const done = bench.core.control({
+      type: 'reference',
+      symbol: 'BTCUSDT',
+      indexPrice: '80000.0',
+      holdMs: 90_000,
+    })
+    expect(done.ok).toBe(true)
+    bench.events.length = 0
+    bench.pass(61_000, 1000)
+    expect(owed(bench).toFixed()).toBe('0')
+    expect(Number(purse(bench, bench.small, 'BTC')?.walletBalance)).toBeLessThan(0.01)
+    // What the call of the loan pushes: both coins as they stand in the end.
+    const told = new Map(heard(bench, 'wallet').map(({ coin }) => [coin.coin, coin]))
+    for (const coin of ['USDT', 'BTC']) expect(told.get(coin)).toEqual(purse(bench, bench.small, coin))
+    sound(bench)
+  })
+
+  it('VENUE-29: a reset forgives the loan', () => {
+    const bench = borrowed()
+    bench.run(bench.small, { type: 'ResetAccount' })
+    expect(owed(bench).toFixed()).toBe('0')
+    expect(purse(bench, bench.small)?.walletBalance).toBe('500')
+    expect(purse(bench, bench.small, 'BTC')?.walletBalance).toBe('0')
+    sound(bench)
+  })
+
+  it('VENUE-29: a loan survives a restart', () => {
+    const bench = borrowed()
+    give(bench, bench.small, 'USDT', '1')
+    const again = fresh()
+    again.core.restore(bench.core.dump())
+    expect(purse(again, again.small)).toEqual(purse(bench, bench.small))
+  })
+})
+
+describe('demo funds', () => {
+  const funds = (coin: unknown, amount: unknown) => ({ type: 'AddDemoFunds', coin, amount })
+
+  it('VENUE-29: demo accounts get as much as they ask for, up to a bound', () => {
+    const bench = fresh()
+    expect(bench.run(bench.cross, funds('ETH', '1.5'))).toMatchObject({
+      result: { wallet: { walletBalance: '1.5' } },
+    })
+    expect(code(bench.run(bench.cross, funds('NOPE', '1')))).toBe(codeOf('badCoin'))
+    for (const amount of ['0', '-1', 'x', '0.000000001', 5])
+      expect(code(bench.run(bench.cross, funds('USDT', amount)))).toBe(codeOf('badAmount'))
+    expect(code(bench.run(bench.cross, funds('USDT', '1000000000')))).toBe(codeOf('demoFundsLimit'))
+    bench.core.control({ type: 'account', accountId: bench.cross, changes: { isDemo: false } })
+    expect(code(bench.run(bench.cross, funds('USDT', '1')))).toBe(codeOf('demoOnly'))
+    sound(bench)
+  })
+})

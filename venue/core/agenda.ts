@@ -1,6 +1,0 @@
-import type { World } from './world.ts'
-
-/** Makes sure the exchange looks at what's due at a moment of its clock (engine/due.ts). */
-export function schedule(world: World, at: number): void {
-  if (at < world.agendaAt) world.agendaAt = at
-}

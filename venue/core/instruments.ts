@@ -1,7 +1,0 @@
-import { linearListings } from './listings/linear.ts'
-import { specOfListing } from './listings/spec-of-listing.ts'
-import type { Spec } from './spec.ts'
-
-/** The listed linear perpetuals, ids from 1; `count` is held into 1..200. */
-export const createSpecs = (count: number): readonly Spec[] =>
-  linearListings(count).map((listing, index) => specOfListing(listing, index + 1, 'Trading'))

@@ -1,0 +1,97 @@
+/** Writing into an account's log. */
+import type { Cause, ClosedPosition, LogEntry } from '../terms/log-entry.ts'
+import { averageText, leverageText, moneyText, qtyText } from '../terms/money.ts'
+import { sideOf } from '../state/state.ts'
+import type { Account, Holding, Purse } from '../state/state.ts'
+import { HISTORY_CAP } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+
+type Body<T> = T extends unknown ? Omit<T, 'number'> : never
+
+function append(world: World, account: Account, body: Body<LogEntry>): void {
+  account.logCount += 1
+  const entry: LogEntry = { number: account.logCount, ...body }
+  account.log.push(entry)
+  world.dirty.logs.push({ accountId: account.id, entry })
+  if (account.log.length <= HISTORY_CAP + 100) return
+  for (const old of account.log.splice(0, 100)) {
+    world.dirty.dropped.push({ kind: 'log', key: logKey(account.id, old), past: account.id })
+  }
+}
+
+/** Key of an entry's row. */
+export const logKey = (accountId: string, { number }: LogEntry): string => `${accountId}|${number}`
+
+const idOf = (account: Account): string => `${account.id}-${account.logCount + 1}`
+
+/** Money of a purse moved by `change` already; nothing moved, nothing is told. */
+export function logCash(
+  world: World,
+  account: Account,
+  { coin, wallet }: Purse,
+  type: Cause,
+  change: bigint,
+  of: { readonly symbol?: string; readonly orderId?: string } = {},
+): void {
+  if (change === 0n) return
+  const record = {
+    id: idOf(account),
+    type,
+    coin,
+    change: moneyText(change),
+    cashBalance: moneyText(wallet),
+    ...of,
+    time: world.time,
+  }
+  append(world, account, { list: 'cash', record })
+}
+
+export function logLoan(
+  world: World,
+  account: Account,
+  { coin, borrowed, interest }: Purse,
+  type: 'BORROW' | 'REPAY' | 'INTEREST',
+  amount: bigint,
+): void {
+  const record = {
+    id: idOf(account),
+    type,
+    coin,
+    amount: moneyText(amount),
+    borrowed: moneyText(borrowed),
+    accruedInterest: moneyText(interest),
+    time: world.time,
+  }
+  append(world, account, { list: 'loan', record })
+}
+
+/** What ended a position. */
+export interface Ending {
+  readonly cause: Cause
+  readonly orderId: string
+}
+
+/** A position as it was before its last fill has ended with `closedPnl`. */
+export function logClosed(world: World, h: Holding, { cause, orderId }: Ending, closedPnl: bigint): void {
+  const { spec, closedQty } = h
+  const average = (value: bigint): ReturnType<typeof averageText> => averageText(spec, value, closedQty)
+  const record: ClosedPosition = {
+    symbol: spec.symbol,
+    positionIdx: h.positionIdx,
+    side: sideOf(h.size > 0),
+    qty: qtyText(spec, closedQty),
+    avgEntryPrice: average(h.closedValue),
+    avgExitPrice: average(h.exitValue),
+    cumEntryValue: moneyText(h.closedValue),
+    cumExitValue: moneyText(h.exitValue),
+    closedPnl: moneyText(closedPnl),
+    fundingFee: moneyText(h.funding),
+    leverage: leverageText(h.leverageE2),
+    isIsolated: h.isIsolated,
+    closeType: cause,
+    orderId,
+    createdAt: h.createdAt,
+    updatedAt: world.time,
+  }
+  append(world, h.account, { list: 'closed', record })
+}

@@ -1,0 +1,78 @@
+/** What a fill makes of a position and of a purse. */
+import { fillPosition } from '#shared/maths/integer/fills.ts'
+import { flowOf, gainSign, valueAt } from '#shared/maths/integer/terms.ts'
+import { logCash, logClosed } from './account-log.ts'
+import type { Ending } from './account-log.ts'
+import { purseOf } from './accounts.ts'
+import { baseUnits } from './holdings.ts'
+import type { Holding } from '../state/state.ts'
+import type { World } from '../state/world.ts'
+
+/**
+ * One fill of a position, through zero where it's one-way (fillPosition): purse and position carry the result. Options pay and
+ * get their premium at once. A side of a hedge never turns over: an order that would is a mistake of its maker.
+ */
+export function applyFill(
+  world: World,
+  h: Holding,
+  isBuy: boolean,
+  price: number,
+  qty: number,
+  fee: bigint,
+  ending: Ending = { cause: 'RESET', orderId: '' },
+): void {
+  const { spec, positionIdx } = h
+  const fill = fillPosition(h, isBuy, price, qty, fee)
+  if (positionIdx !== 0 && (positionIdx === 1 ? fill.size < 0 : fill.size > 0)) {
+    throw new Error(`a fill of ${spec.symbol} would turn side ${positionIdx} of a hedge over`)
+  }
+  const { closed, pnl, credited, closingFee } = fill
+  h.updatedAt = world.time
+  const purse = purseOf(h.account, spec.settleCoin)
+  purse.wallet += (spec.kind === 'option' ? flowOf(spec, isBuy, valueAt(spec, price, qty)) : credited) - fee
+  purse.cumRealised += credited - fee
+  h.cumRealised += credited - fee
+  if (spec.kind !== 'option') {
+    logCash(world, h.account, purse, ending.cause, credited, { symbol: spec.symbol, orderId: ending.orderId })
+  }
+  if (closed > 0) {
+    // What was closed left the position at its entry value and is worth that and its profit (inverse: less it).
+    const released = h.value - (closed < qty ? 0n : fill.value)
+    h.closedQty += closed
+    h.closedValue += released
+    h.exitValue += released + BigInt(gainSign(spec, h.size)) * pnl
+    if (closed === Math.abs(h.size)) {
+      logClosed(world, h, ending, h.realised + pnl - closingFee)
+      forgetClosed(h)
+    }
+  }
+  if (closed < qty && (h.size === 0 || closed > 0)) {
+    // A new position opens, from flat or past zero, with what is left of the fee.
+    h.createdAt = world.time
+    h.realised = closingFee - fee
+    h.sessionRealised = 0n
+    h.funding = 0n
+  } else {
+    h.realised += pnl - (closed === 0 ? fee : closingFee)
+    h.sessionRealised += credited - pnl
+  }
+  h.size = fill.size
+  h.value = fill.value
+  h.sessionValue = fill.sessionValue
+  h.extra = fill.extra
+}
+
+function forgetClosed(h: Holding): void {
+  h.closedQty = 0
+  h.closedValue = 0n
+  h.exitValue = 0n
+}
+
+/** A spot fill: coins change hands, the fee is taken from what comes in. */
+export function applySpot(h: Holding, isBuy: boolean, price: number, qty: number, fee: bigint): void {
+  const { spec, account } = h
+  const base = baseUnits(spec, qty)
+  const quote = valueAt(spec, price, qty)
+  purseOf(account, spec.baseCoin).wallet += isBuy ? base - fee : -base
+  purseOf(account, spec.quoteCoin).wallet += isBuy ? -quote : quote - fee
+}

@@ -1,0 +1,102 @@
+/**
+ * Spot margin: an order that may borrow is lent what its account lacks when it fills; what comes in of a coin pays the loans of
+ * that coin back at once. The house lends: its cash goes down by what wallets got. Interest is counted every hour.
+ */
+import { ceilDiv, E8 } from '#shared/maths/integer/ratio.ts'
+import { valueAt } from '#shared/maths/integer/terms.ts'
+import { logCash, logLoan } from './account-log.ts'
+import { purseOf } from './accounts.ts'
+import { baseUnits, emitCoin, spotCoins } from './holdings.ts'
+import { freeOf, inUsd, usdPriceOf, usdTotalsOf } from './pools.ts'
+import type { Spec } from '../terms/spec.ts'
+import type { Account, LiveOrder, Purse } from '../state/state.ts'
+import { houseOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+
+/** Interest of an hour, 1e-8 of the loan. */
+const HOURLY_RATE_E8 = 1000n
+/** Maintenance margin of a loan, 1e-8 of its worth. */
+export const LOAN_MM_E8 = 4_000_000n
+/** Most of one coin an account may owe, 1e-8 USD. */
+const MOST_LENT = 5_000_000n * E8
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** Whether an account may borrow at all: not with isolated margin. */
+export const mayBorrow = ({ info }: Account): boolean => info.marginMode !== 'ISOLATED_MARGIN'
+
+/** Initial margin rate of a pair's loans, 1e-8; 0 where none is lent. */
+export function loanRateE8({ instrument }: Spec): bigint {
+  const { borrowRate } = instrument
+  return borrowRate === undefined ? 0n : BigInt(Math.round(Number(borrowRate) * 1e8))
+}
+
+/** Whether `amount` more of a coin may be owed: the account's equity covers its margins and those of all loans. */
+export function mayOwe(world: World, account: Account, spec: Spec, coin: string, amount: bigint): boolean {
+  const rate = loanRateE8(spec)
+  if (rate === 0n || !mayBorrow(account) || usdPriceOf(world, coin) === 0n) return false
+  const totals = usdTotalsOf(world, account)
+  const more = -inUsd(world, coin, -amount)
+  const { borrowed } = purseOf(account, coin)
+  if (-inUsd(world, coin, -borrowed - amount) > MOST_LENT) return false
+  const equity = totals.wallet - totals.debts + totals.perpUpl + totals.optionValue
+  return equity >= totals.initial + totals.orders + ceilDiv((totals.debts + more) * rate, E8)
+}
+
+export const owes = ({ borrowed, interest }: Purse): boolean => borrowed > 0n || interest > 0n
+
+function lend(world: World, account: Account, purse: Purse, amount: bigint): void {
+  purse.wallet += amount
+  purse.borrowed += amount
+  houseOf(world, purse.coin).cash -= amount
+  world.dirty.house = true
+  logCash(world, account, purse, 'BORROW', amount)
+  logLoan(world, account, purse, 'BORROW', amount)
+}
+
+/** Pays back up to `amount`, interest first; returns what was paid. The wallet must hold it. */
+export function payBack(world: World, account: Account, purse: Purse, amount: bigint): bigint {
+  const forInterest = smaller(amount, purse.interest)
+  const forLoan = smaller(amount - forInterest, purse.borrowed)
+  const paid = forInterest + forLoan
+  if (paid <= 0n) return 0n
+  purse.interest -= forInterest
+  purse.borrowed -= forLoan
+  purse.wallet -= paid
+  purse.cumRealised -= forInterest
+  houseOf(world, purse.coin).cash += paid
+  world.dirty.house = true
+  world.dirty.accounts.add(account)
+  logCash(world, account, purse, 'REPAY', -paid)
+  logLoan(world, account, purse, 'REPAY', paid)
+  return paid
+}
+
+/** After a spot fill: what it paid and the account didn't have is lent, what it brought pays back. */
+export function settleLoans(world: World, o: LiveOrder, price: number, qty: number): void {
+  const { account, spec, isBuy } = o
+  const { pays, gets } = spotCoins(spec, isBuy)
+  const [base, quote] = [baseUnits(spec, qty), valueAt(spec, price, qty)]
+  if (o.isLeverage) {
+    const lacking = -freeOf(world, account, pays)
+    if (lacking > 0n) lend(world, account, purseOf(account, pays), smaller(lacking, isBuy ? quote : base))
+  }
+  const purse = account.purses.get(gets)
+  if (purse === undefined || !owes(purse)) return
+  const free = smaller(freeOf(world, account, gets), isBuy ? base : quote)
+  if (free > 0n) payBack(world, account, purse, free)
+}
+
+/** An hour's interest of every loan, up. */
+export function chargeInterest(world: World): void {
+  for (const account of world.accounts.values()) {
+    for (const purse of account.purses.values()) {
+      if (purse.borrowed === 0n) continue
+      const interest = ceilDiv(purse.borrowed * HOURLY_RATE_E8, E8)
+      purse.interest += interest
+      world.dirty.accounts.add(account)
+      logLoan(world, account, purse, 'INTEREST', interest)
+      emitCoin(world, account, purse.coin)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * What an account's money is worth and free for: a pool per settle coin; of portfolio margin accounts one pool in USD over all
+ * coins. Portfolio margins are an approximation (venue/README.md): per base coin the two directions offset each other, a fifth
+ * of the smaller one stays.
+ */
+import type { CrossState } from '#shared/maths/integer/liquidation.ts'
+import { initialMargin, maintenanceMargin, pnlAt } from '#shared/maths/integer/margin.ts'
+import { E8, floorDiv } from '#shared/maths/integer/ratio.ts'
+import { valueAt } from '#shared/maths/integer/terms.ts'
+import { powerOfTen } from '#shared/units/exact.ts'
+import { purseOf } from './accounts.ts'
+import { isPortfolio } from './position-modes.ts'
+import type { Account, Holding } from '../state/state.ts'
+import type { World } from '../state/world.ts'
+
+const NO_PRICES = { mark: 0, index: 0 }
+const DOLLARS = new Set(['USDT', 'USDC', 'USD'])
+/** What of the smaller direction a portfolio keeps as margin: one part in so many. */
+const UNCERTAIN_PART = 5n
+
+/** A coin in USD, 1e-8: its index; 0 for a coin nothing here has a price of. */
+export function usdPriceOf(world: World, coin: string): bigint {
+  if (DOLLARS.has(coin)) return E8
+  const market = world.bySymbol.get(`${coin}USDT`)
+  return market === undefined ? 0n : BigInt(market.index) * powerOfTen(8 - market.spec.priceFraction)
+}
+
+/** Money of a coin in USD, 1e-8, down. */
+export const inUsd = (world: World, coin: string, amount: bigint): bigint =>
+  floorDiv(amount * usdPriceOf(world, coin), E8)
+
+/** Balance and margins of the cross pool of a coin at current marks. Options count by their margins; their premium is paid. */
+function coinPool(world: World, account: Account, coin: string): CrossState {
+  const purse = purseOf(account, coin)
+  let balance = purse.wallet - purse.isolatedMargin - purse.locked
+  let initial = 0n
+  let maintenance = 0n
+  for (const h of account.holdings.values()) {
+    if (h.size === 0 || h.isIsolated || h.spec.settleCoin !== coin) continue
+    const { mark, index } = world.markets[h.spec.id - 1] ?? NO_PRICES
+    if (h.spec.kind !== 'option') balance += pnlAt(h, mark)
+    initial += initialMargin(h, mark, index)
+    maintenance += maintenanceMargin(h, mark, index)
+  }
+  return { balance, initial, maintenance }
+}
+
+interface Directions {
+  long: bigint
+  short: bigint
+}
+
+const offset = ({ long, short }: Directions): bigint => {
+  const [more, less] = long > short ? [long, short] : [short, long]
+  return more - less + less / UNCERTAIN_PART
+}
+
+/** What an option is worth now, signed. */
+const worthOf = (h: Holding, mark: number): bigint => {
+  const value = valueAt(h.spec, mark, Math.abs(h.size))
+  return h.size > 0 ? value : -value
+}
+
+/** The one pool of a portfolio, in USD, 1e-8. */
+export function portfolioOf(world: World, account: Account): CrossState {
+  let balance = 0n
+  for (const { coin, wallet, locked, borrowed, interest } of account.purses.values()) {
+    balance += inUsd(world, coin, wallet - locked - borrowed - interest)
+  }
+  const byBase = new Map<string, { initial: Directions; maintenance: Directions }>()
+  let initial = 0n
+  let maintenance = 0n
+  for (const h of account.holdings.values()) {
+    const { spec } = h
+    if (h.size === 0 || spec.kind === 'spot') continue
+    const { mark, index } = world.markets[spec.id - 1] ?? NO_PRICES
+    const usd = (amount: bigint): bigint => inUsd(world, spec.settleCoin, amount)
+    const [im, mm] = [usd(initialMargin(h, mark, index)), usd(maintenanceMargin(h, mark, index))]
+    if (spec.kind === 'option') {
+      balance += usd(worthOf(h, mark))
+      initial += im
+      maintenance += mm
+      continue
+    }
+    balance += usd(pnlAt(h, mark))
+    const sums = byBase.get(spec.baseCoin) ?? {
+      initial: { long: 0n, short: 0n },
+      maintenance: { long: 0n, short: 0n },
+    }
+    byBase.set(spec.baseCoin, sums)
+    const direction = h.size > 0 ? 'long' : 'short'
+    sums.initial[direction] += im
+    sums.maintenance[direction] += mm
+  }
+  for (const sums of byBase.values()) {
+    initial += offset(sums.initial)
+    maintenance += offset(sums.maintenance)
+  }
+  return { balance, initial, maintenance }
+}
+
+/** The pool a coin's cross positions stand in: that of the coin; of a portfolio the one in USD. Loans are not taken off. */
+export const crossOf = (world: World, account: Account, coin: string): CrossState =>
+  isPortfolio(account) ? portfolioOf(world, account) : coinPool(world, account, coin)
+
+/** Margin of open orders, all coins, in USD. */
+function orderMarginUsd(world: World, account: Account): bigint {
+  let sum = 0n
+  for (const { coin, orderMargin } of account.purses.values()) sum += inUsd(world, coin, orderMargin)
+  return sum
+}
+
+/** Money of a coin not needed for margins and orders; loans are not taken off. May be negative. */
+export function freeOf(world: World, account: Account, coin: string): bigint {
+  const { balance, initial } = crossOf(world, account, coin)
+  if (!isPortfolio(account)) return balance - initial - purseOf(account, coin).orderMargin
+  const price = usdPriceOf(world, coin)
+  const free = balance - initial - orderMarginUsd(world, account)
+  return price === 0n ? 0n : floorDiv(free * E8, price)
+}
+
+/** Money of a coin free for new orders; may be negative. What is borrowed is to be given back first. */
+export function availableOf(world: World, account: Account, coin: string): bigint {
+  const free = freeOf(world, account, coin)
+  if (isPortfolio(account)) return free
+  const { borrowed, interest } = purseOf(account, coin)
+  return free - borrowed - interest
+}
+
+/** An account in USD over all coins, 1e-8: what it owns less what it owes, and what its margins take. */
+export interface UsdTotals {
+  readonly wallet: bigint
+  readonly debts: bigint
+  readonly perpUpl: bigint
+  readonly optionValue: bigint
+  /** Positions and open orders, isolated ones too. */
+  readonly initial: bigint
+  readonly orders: bigint
+  readonly maintenance: bigint
+}
+
+export function usdTotalsOf(world: World, account: Account): UsdTotals {
+  const sums = {
+    wallet: 0n,
+    debts: 0n,
+    perpUpl: 0n,
+    optionValue: 0n,
+    initial: 0n,
+    orders: 0n,
+    maintenance: 0n,
+  }
+  for (const { coin, wallet, borrowed, interest, orderMargin } of account.purses.values()) {
+    sums.wallet += inUsd(world, coin, wallet)
+    sums.debts -= inUsd(world, coin, -borrowed - interest)
+    sums.orders += inUsd(world, coin, orderMargin)
+  }
+  for (const h of account.holdings.values()) {
+    const { spec } = h
+    if (h.size === 0 || spec.kind === 'spot') continue
+    const { mark, index } = world.markets[spec.id - 1] ?? NO_PRICES
+    const usd = (amount: bigint): bigint => inUsd(world, spec.settleCoin, amount)
+    if (spec.kind === 'option') sums.optionValue += usd(worthOf(h, mark))
+    else sums.perpUpl += usd(pnlAt(h, mark))
+    sums.initial += usd(h.isIsolated ? h.isolatedMargin : initialMargin(h, mark, index))
+    sums.maintenance += usd(maintenanceMargin(h, mark, index))
+  }
+  if (!isPortfolio(account)) return sums
+  const { initial, maintenance } = portfolioOf(world, account)
+  return { ...sums, initial, maintenance }
+}

@@ -1,0 +1,139 @@
+/** Copies of the core's state as the domain records everybody else knows. */
+import type { Greeks, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
+import { hedgeLiqPrice } from '#shared/maths/integer/hedge.ts'
+import {
+  breakEvenPrice,
+  crossBustPrice,
+  crossLiqPrice,
+  isolatedBustPrice,
+  isolatedLiqPrice,
+} from '#shared/maths/integer/liquidation.ts'
+import type { CrossState } from '#shared/maths/integer/liquidation.ts'
+import { costPerValue, initialMargin, maintenanceMargin } from '#shared/maths/integer/margin.ts'
+import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { averageText, leverageText, moneyText, priceText, qtyText } from '../terms/money.ts'
+import { isPortfolio } from './position-modes.ts'
+import type { Spec } from '../terms/spec.ts'
+import { holdingId, sideOf } from '../state/state.ts'
+import { stopFields } from './stop-kinds.ts'
+import type { Holding, Purse } from '../state/state.ts'
+
+/** What only contracts with an end carry. */
+export const datedFields = (
+  spec: Spec,
+): { readonly deliveryTime?: number; readonly strikePrice?: DecimalText } => ({
+  ...(spec.deliveryAt === 0 ? {} : { deliveryTime: spec.deliveryAt }),
+  ...(spec.option === null ? {} : { strikePrice: priceText(spec, spec.option.strike) }),
+})
+
+/** Mark and index of the symbol, in price units. */
+export interface Prices {
+  readonly mark: number
+  readonly index: number
+}
+
+/** Liquidation and bankruptcy price, 0 for none; a portfolio's positions have none of their own. */
+function dangerPrices(h: Holding, mark: number, cross: CrossState): readonly [liq: number, bust: number] {
+  if (h.isIsolated) return [isolatedLiqPrice(h), isolatedBustPrice(h)]
+  if (isPortfolio(h.account)) return [0, 0]
+  return [crossLiqOf(h, mark, cross), crossBustPrice(h, mark, cross)]
+}
+
+/** Cross liquidation price, 0 for none; the two sides of a hedge share one, as they move together. */
+export function crossLiqOf(h: Holding, mark: number, cross: CrossState): number {
+  const other = otherSideOf(h)
+  return other === null || h.size === 0
+    ? crossLiqPrice(h, mark, cross)
+    : hedgeLiqPrice([h, other], mark, cross)
+}
+
+/** The open other side of a cross hedge; null where there is none. */
+export function otherSideOf(h: Holding): Holding | null {
+  if (h.positionIdx === 0) return null
+  const other = h.account.holdings.get(holdingId(h.spec.id, h.positionIdx === 1 ? 2 : 1))
+  return other === undefined || other.size === 0 || other.isIsolated ? null : other
+}
+
+/** A position with the exchange's own derived numbers at current prices; a flat one has size 0. */
+export function positionRecord(
+  h: Holding,
+  { mark, index }: Prices,
+  cross: CrossState,
+  greeks: Greeks | null = null,
+): Position {
+  const { spec } = h
+  const size = Math.abs(h.size)
+  const shared = {
+    symbol: spec.symbol,
+    positionIdx: h.positionIdx,
+    side: sideOf(h.positionIdx === 0 ? h.size >= 0 : h.positionIdx === 1),
+    size: qtyText(spec, size),
+    entryPrice: averageText(spec, h.value, size),
+    positionValue: moneyText(h.value),
+    leverage: leverageText(h.leverageE2),
+    isIsolated: h.isIsolated,
+    mode: h.positionIdx === 0 ? 'MergedSingle' : 'BothSide',
+    markPrice: priceText(spec, mark),
+    positionRPL: moneyText(h.realised + h.sessionRealised),
+    cumRealisedPnl: moneyText(h.cumRealised),
+    isAutoAddMargin: h.autoAdd,
+    createdAt: h.createdAt,
+    updatedAt: h.updatedAt,
+  } as const
+  if (size === 0) return shared
+  const [liq, bust] = dangerPrices(h, mark, cross)
+  const even = breakEvenPrice(h)
+  return {
+    ...shared,
+    ...stopFields(h),
+    ...(liq > 0 ? { liqPrice: priceText(spec, liq) } : {}),
+    ...(bust > 0 ? { bustPrice: priceText(spec, bust) } : {}),
+    ...(even > 0 ? { breakevenPrice: priceText(spec, even) } : {}),
+    positionIM: moneyText(h.isIsolated ? h.isolatedMargin : initialMargin(h, mark, index)),
+    positionMM: moneyText(maintenanceMargin(h, mark, index)),
+    ...(h.isIsolated ? { positionBalance: moneyText(h.isolatedMargin) } : {}),
+    ...(h.isIsolated && h.extra > 0n ? { extraMargin: moneyText(h.extra) } : {}),
+    ...(h.sessionValue === null ? {} : { sessionAvgPrice: averageText(spec, h.sessionValue, size) }),
+    ...datedFields(spec),
+    ...(greeks === null ? {} : { greeks }),
+    ...(h.funding === 0n ? {} : { positionFundingFee: moneyText(h.funding) }),
+    ...(spec.option === null && spec.kind !== 'spot'
+      ? {
+          buyValueToCost: moneyText(costPerValue(spec, true, h.leverageE2)),
+          sellValueToCost: moneyText(costPerValue(spec, false, h.leverageE2)),
+        }
+      : {}),
+    ...(spec.tiers.length === 0 ? {} : { riskId: tierAt(spec.tiers, valueRatio(spec, mark, size)).riskId }),
+  }
+}
+
+/** Settings of a symbol by its holding, or either side of its hedge. */
+export function settingRecord(h: Holding): SymbolSetting {
+  const { account, spec, positionIdx } = h
+  const other =
+    positionIdx === 0 ? h : (account.holdings.get(holdingId(spec.id, positionIdx === 1 ? 2 : 1)) ?? h)
+  const [long, short] = positionIdx === 2 ? [other, h] : [h, other]
+  const positionMode = account.modes.get(spec.id)
+  return {
+    symbol: spec.symbol,
+    buyLeverage: leverageText(long.leverageE2),
+    sellLeverage: leverageText(short.leverageE2),
+    isIsolated: h.isIsolated,
+    ...(positionMode === undefined ? {} : { positionMode }),
+  }
+}
+
+/** Money of a coin: `positionMargin` is what isolated positions hold, `orderMargin` what open contract orders hold. */
+export function walletRecord(purse: Purse): WalletCoin {
+  return {
+    coin: purse.coin,
+    walletBalance: moneyText(purse.wallet),
+    positionMargin: moneyText(purse.isolatedMargin),
+    orderMargin: moneyText(purse.orderMargin),
+    cumRealisedPnl: moneyText(purse.cumRealised),
+    ...(purse.borrowed === 0n ? {} : { borrowed: moneyText(purse.borrowed) }),
+    ...(purse.interest === 0n ? {} : { accruedInterest: moneyText(purse.interest) }),
+    ...(purse.locked === 0n ? {} : { locked: moneyText(purse.locked) }),
+  }
+}

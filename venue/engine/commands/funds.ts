@@ -1,0 +1,64 @@
+/** Money without trades: play money of demo accounts, and loans paid back. */
+import { supportedCoins } from '#shared/domain/coins.ts'
+import { E8 } from '#shared/maths/integer/ratio.ts'
+import { toExact, unitsAt } from '#shared/units/exact.ts'
+import type { CommandAnswer } from '../../exchange/exchange.ts'
+import { logCash } from '../accounts/account-log.ts'
+import { purseOf } from '../accounts/accounts.ts'
+import { emitCoin } from '../accounts/holdings.ts'
+import { owes, payBack } from '../accounts/lending.ts'
+import { freeOf } from '../accounts/pools.ts'
+import { moneyText } from '../terms/money.ts'
+import { walletRecord } from '../accounts/records.ts'
+import { refuse } from '../terms/refusals.ts'
+import type { Account } from '../state/state.ts'
+import { houseOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+import type { Fields } from './read.ts'
+
+/** Most a wallet may hold of a coin by demo funds. */
+const MOST_FUNDS = 1_000_000_000n * E8
+const demoCoins = new Set<string>([...supportedCoins, 'USDC'])
+
+/** An amount above 0 with at most 8 decimals, 1e-8; null for anything else. */
+function readAmount(input: unknown): bigint | null {
+  const exact = typeof input === 'string' ? toExact(input) : null
+  return exact === null || exact.scale > 8 || exact.units <= 0n ? null : unitsAt(exact, 8)
+}
+
+export function addDemoFunds(world: World, account: Account, fields: Fields): CommandAnswer {
+  const { coin } = fields
+  if (!account.info.isDemo) return refuse('demoOnly')
+  if (typeof coin !== 'string' || (!demoCoins.has(coin) && !account.purses.has(coin)))
+    return refuse('badCoin')
+  const amount = readAmount(fields.amount)
+  if (amount === null) return refuse('badAmount')
+  if ((account.purses.get(coin)?.wallet ?? 0n) + amount > MOST_FUNDS) return refuse('demoFundsLimit')
+  const purse = purseOf(account, coin)
+  purse.wallet += amount
+  houseOf(world, coin).deposits += amount
+  world.dirty.house = true
+  logCash(world, account, purse, 'DEPOSIT', amount)
+  emitCoin(world, account, coin)
+  return { ok: true, result: { wallet: walletRecord(purse) } }
+}
+
+/** Pays a loan back, interest first; what is more than owed stays. */
+export function repay(world: World, account: Account, fields: Fields): CommandAnswer {
+  const { coin } = fields
+  const purse = typeof coin === 'string' ? account.purses.get(coin) : undefined
+  if (purse === undefined) return refuse('badCoin')
+  const asked = readAmount(fields.amount)
+  if (asked === null) return refuse('badAmount')
+  if (!owes(purse)) return refuse('notModified')
+  const owed = purse.borrowed + purse.interest
+  const amount = asked < owed ? asked : owed
+  if (
+    amount > freeOf(world, account, purse.coin) ||
+    amount > purse.wallet - purse.isolatedMargin - purse.locked
+  )
+    return refuse('insufficientBalance')
+  const repaid = payBack(world, account, purse, amount)
+  emitCoin(world, account, purse.coin)
+  return { ok: true, result: { coin: purse.coin, repaid: moneyText(repaid), wallet: walletRecord(purse) } }
+}

@@ -1,0 +1,237 @@
+/** Reading an order: shape, steps, bounds, enums and what fits together; everything but money. */
+import { timesInForce } from '#shared/domain/enums.ts'
+import { valueAt } from '#shared/maths/integer/terms.ts'
+import { powerOfTen } from '#shared/units/exact.ts'
+import type { Refusal } from '../../exchange/exchange.ts'
+import { peekHolding } from '../accounts/holdings.ts'
+import { referencePrice } from '../state/market.ts'
+import type { Market } from '../state/market.ts'
+import { priceText } from '../terms/money.ts'
+import type { Draft } from '../orders/order-make.ts'
+import { refuse } from '../terms/refusals.ts'
+import type { RefusalName } from '../terms/refusals.ts'
+import type { Spec } from '../terms/spec.ts'
+import type { Account } from '../state/state.ts'
+import { bandLimit, expectedPrice, reducible } from '../orders/activate.ts'
+import type { Wanted } from '../orders/afford.ts'
+import { baseForQuote } from './quote-qty.ts'
+import {
+  isAbsent,
+  isRefusal,
+  readIdx,
+  readPrice,
+  readQty,
+  readSlip,
+  readTrigger,
+  readTriggerBy,
+} from './read.ts'
+import type { Fields, Read } from './read.ts'
+import { readOco } from './read-oco.ts'
+import { isRefused, readAttached, readTrail } from './read-stops.ts'
+import { readStrategy } from './read-strategy.ts'
+
+/** What a command places: an order, the second one of an OCO pair, and what of a closing order no part took. */
+export interface Reading {
+  readonly draft: Draft & Wanted
+  readonly other: Draft | null
+  /** Quantities of the further orders a closing order is split into. */
+  readonly parts: readonly number[]
+  readonly failedQty: number
+}
+
+/** Most orders one closing order is split into. */
+const MOST_PARTS = 10
+
+/** What an order must be worth at least is said in the quote coin; an inverse contract is a dollar. */
+export const worthOf = (spec: Spec, price: number, qty: number): bigint =>
+  spec.kind === 'inverse' ? BigInt(qty) * powerOfTen(8 - spec.lotFraction) : valueAt(spec, price, qty)
+
+const LINES = ['triggerPrice', 'oco', 'strategy'] as const
+
+/** What kind of order it is; null where two are said at once. */
+function kindOf(fields: Fields): 'plain' | 'trail' | (typeof LINES)[number] | null {
+  const said: ('trail' | (typeof LINES)[number])[] = LINES.filter((key) => !isAbsent(fields[key]))
+  if (!isAbsent(fields.trailValue) || fields.trailValuePercentageE4 !== undefined) said.push('trail')
+  return said.length > 1 ? null : (said[0] ?? 'plain')
+}
+
+export const mostQty = (spec: Spec, orderType: string, timeInForce: string): number =>
+  orderType === 'Market' ? spec.maxMarketQty : timeInForce === 'PostOnly' ? spec.maxPostOnlyQty : spec.maxQty
+
+/** Spot refuses a limit price beyond its limit where futures draw it in (SYM-15, maths.md 9). */
+export function beyondSpotLimit(market: Market, isBuy: boolean, price: number): Refusal | null {
+  if (market.spec.kind !== 'spot') return null
+  const limit = bandLimit(market, isBuy)
+  if (isBuy ? price <= limit : price >= limit) return null
+  return refuse(isBuy ? 'buyAboveLimit' : 'sellBelowLimit', '', { limit: priceText(market.spec, limit) })
+}
+
+/** An order as it's said, or why it can't be one. */
+export function readOrder(market: Market, account: Account, fields: Fields): Reading | Refusal {
+  const { spec } = market
+  const { side, orderType, timeInForce, reduceOnly, closeOnTrigger } = fields
+  if (side !== 'Buy' && side !== 'Sell') return refuse('badSide')
+  if (orderType !== 'Limit' && orderType !== 'Market') return refuse('badOrderType')
+  const tif = timesInForce.find((known) => known === timeInForce)
+  if (tif === undefined || (orderType === 'Market' && tif === 'PostOnly')) return refuse('badTimeInForce')
+  const positionIdx = readIdx(account, market, fields.positionIdx)
+  if (positionIdx === null) return refuse('badPositionIdx')
+  if (typeof reduceOnly !== 'boolean' || typeof closeOnTrigger !== 'boolean') return refuse('badRequest')
+  const kind = kindOf(fields)
+  if (kind === null) return refuse('badStrategy')
+  const isBuy = side === 'Buy'
+  const isMarket = orderType === 'Market'
+  const isChase = kind === 'strategy' && (fields.strategy as Fields | null)?.origin === 'Chase Limit'
+  const price = isMarket || isChase || kind === 'oco' ? 0 : readPrice(spec, fields.price)
+  if (isRefusal(price)) return refuse(price)
+  const waits = kind === 'triggerPrice' || kind === 'trail' || kind === 'oco'
+  const beyond = waits || price === 0 ? null : beyondSpotLimit(market, isBuy, price)
+  if (beyond !== null) return beyond
+  const slip = readSlip(fields.maxSlippageType, fields.maxSlippage)
+  if (typeof slip === 'string' || (slip !== null && (!isMarket || kind === 'oco')))
+    return refuse('badSlippage')
+  // One side of a hedge never turns over: its other direction closes.
+  const isCloser = positionIdx !== 0 && (positionIdx === 1) !== isBuy
+  const closes = reduceOnly || closeOnTrigger || isCloser
+  const most = closes ? reducible(peekHolding(account, market, positionIdx), isBuy) : 0
+  if (closes && !waits && most === 0) return refuse('reduceOnlyNoPosition')
+  const sized = readSize(market, fields, { isBuy, isMarket, tif, closes, waits, most })
+  if (typeof sized === 'string') return refuse(sized)
+  const { qty, parts, failedQty } = sized
+  const at = price === 0 ? expectedPrice(market, isBuy) : price
+  if (!closes && worthOf(spec, at, qty) < spec.minNotional) return refuse('minNotional')
+  const attached = readAttached(market, fields, isBuy, price)
+  if (attached !== null && isRefused(attached)) return attached
+  if (attached !== null && (closes || (kind !== 'plain' && kind !== 'triggerPrice'))) return refuse('badTpSl')
+  const { orderLinkId } = fields
+  const unit = spec.kind === 'spot' && isMarket && !waits ? unitOf(fields, isBuy) : ''
+  const draft: Draft & Wanted = {
+    orderLinkId: typeof orderLinkId === 'string' && orderLinkId !== '' ? orderLinkId : null,
+    isBuy,
+    orderType,
+    price,
+    qty,
+    leaves: qty,
+    timeInForce: tif,
+    reduceOnly: closes,
+    closeOnTrigger,
+    positionIdx,
+    slip,
+    attached,
+    marketUnit: unit,
+    isLeverage: fields.isLeverage === true,
+    placeMode: fields.isReversePosition === true ? 'Reverse' : '',
+  }
+  const more = special(market, fields, kind, draft)
+  if (isRefused(more)) return more
+  return { draft: { ...draft, ...more.first }, other: more.other, parts, failedQty }
+}
+
+type Special = { readonly first: Partial<Draft>; readonly other: Draft | null }
+
+/** What conditional orders, trailing stops, pairs and strategies have besides. */
+function special(
+  market: Market,
+  fields: Fields,
+  kind: 'plain' | 'trail' | (typeof LINES)[number],
+  draft: Draft & Wanted,
+): Special | Refusal {
+  if (kind === 'plain') return { first: {}, other: null }
+  if (kind === 'strategy') {
+    const first = readStrategy(market, fields.strategy, draft)
+    return isRefused(first) ? first : { first, other: null }
+  }
+  const by = readTriggerBy(fields.triggerBy)
+  if (by === null) return refuse('badTriggerBy')
+  if (kind === 'oco') return readOco(market, fields.oco, by, draft)
+  if (kind === 'triggerPrice') {
+    const first = conditional(market, fields.triggerPrice, by, draft)
+    return isRefused(first) ? first : { first, other: null }
+  }
+  if (draft.orderType !== 'Market') return refuse('badOrderType', 'a trailing stop goes by market')
+  const said = {
+    distance: fields.trailValue,
+    rateE4: fields.trailValuePercentageE4,
+    activation: fields.activationPrice,
+  }
+  // A sell follows rising prices, as the stop of a long position does.
+  const trail = readTrail(market, !draft.isBuy, referencePrice(market, by), said)
+  if (isRefused(trail)) return trail
+  const starts = trail.activation !== 0
+  const first: Partial<Draft> = {
+    status: 'Untriggered',
+    triggerBy: by,
+    triggerDirection: draft.isBuy ? 1 : 2,
+    stopOrderType: starts ? 'TrailingProfit' : 'TrailingStop',
+    planType: starts ? 5 : 4,
+    trail,
+  }
+  return { first, other: null }
+}
+
+function conditional(
+  market: Market,
+  input: unknown,
+  by: NonNullable<Draft['triggerBy']>,
+  draft: Draft,
+): Partial<Draft> | Refusal {
+  const triggerPrice = readTrigger(market.spec, input)
+  if (isRefusal(triggerPrice)) return refuse(triggerPrice)
+  const now = referencePrice(market, by)
+  if (triggerPrice === now) return refuse('triggerNotRising', '', { triggerBy: by })
+  return {
+    status: 'Untriggered',
+    triggerPrice,
+    triggerBy: by,
+    triggerDirection: triggerPrice > now ? 1 : 2,
+    stopOrderType: 'Stop',
+    planType: market.spec.kind === 'spot' && draft.orderType === 'Limit' ? 8 : 1,
+  }
+}
+
+const unitOf = ({ marketUnit }: Fields, isBuy: boolean): 'baseCoin' | 'quoteCoin' =>
+  marketUnit === 'baseCoin' || marketUnit === 'quoteCoin' ? marketUnit : isBuy ? 'quoteCoin' : 'baseCoin'
+
+interface Sizing {
+  readonly isBuy: boolean
+  readonly isMarket: boolean
+  readonly tif: string
+  readonly closes: boolean
+  readonly waits: boolean
+  readonly most: number
+}
+
+/** The quantity to place; what closes is cut to the position, "0" closes all of it in as many parts as needed. */
+function readSize(
+  market: Market,
+  fields: Fields,
+  { isBuy, isMarket, tif, closes, waits, most }: Sizing,
+): { qty: number; parts: readonly number[]; failedQty: number } | RefusalName {
+  const { spec } = market
+  const max = mostQty(spec, isMarket ? 'Market' : 'Limit', tif)
+  const whole = { parts: [], failedQty: 0 }
+  if (fields.reduceOnly === true && fields.closeOnTrigger === true && fields.qty === '0' && most > 0) {
+    if (waits || !isMarket) return { ...whole, qty: Math.min(most, max) }
+    return split(most, max)
+  }
+  const byQuote = spec.kind === 'spot' && isMarket && !waits && unitOf(fields, isBuy) === 'quoteCoin'
+  const asked: Read = byQuote ? baseForQuote(market, isBuy, fields.qty) : readQty(spec, fields.qty, max)
+  if (isRefusal(asked)) return asked
+  return { ...whole, qty: closes && !waits ? Math.min(asked, most) : asked }
+}
+
+/** A quantity in orders of at most `max`; what is beyond their number fails (39303). */
+export function split(
+  all: number,
+  max: number,
+): { qty: number; parts: readonly number[]; failedQty: number } {
+  const qty = Math.min(all, max)
+  const parts: number[] = []
+  let left = all - qty
+  while (left > 0 && parts.length < MOST_PARTS - 1) {
+    const part = Math.min(left, max)
+    parts.push(part)
+    left -= part
+  }
+  return { qty, parts, failedQty: left }
+}

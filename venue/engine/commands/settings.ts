@@ -1,0 +1,111 @@
+import type { CommandAnswer } from '../../exchange/exchange.ts'
+import { logCash } from '../accounts/account-log.ts'
+import {
+  emitCoin,
+  emitPosition,
+  emitWallet,
+  keepHolding,
+  mayIsolate,
+  peekHolding,
+  refreshMargins,
+  startLeverage,
+} from '../accounts/holdings.ts'
+import { sidesOf, speaksForSymbol } from '../accounts/position-modes.ts'
+import { settingRecord } from '../accounts/records.ts'
+import { refuse } from '../terms/refusals.ts'
+import type { Account, Holding } from '../state/state.ts'
+import { applyFill } from '../accounts/apply-fill.ts'
+import { houseTrade } from '../orders/trade.ts'
+import { emit, houseOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+import { cancelIn } from './cancel.ts'
+import { putLeverages } from './leverage.ts'
+import { marketOf, readLeverage } from './read.ts'
+import type { Fields } from './read.ts'
+
+/**
+ * Leverage of a symbol: one for both sides in one-way mode and in cross, one each for the sides of an isolated hedge; takes away
+ * hand-added margin (maths.md 5).
+ */
+export function setLeverage(world: World, account: Account, fields: Fields): CommandAnswer {
+  const market = marketOf(world, fields.symbol)
+  if (market === null) return refuse('unknownSymbol')
+  const buy = readLeverage(fields.buyLeverage)
+  const sell = readLeverage(fields.sellLeverage)
+  if (buy === null || sell === null) return refuse('badLeverage')
+  const sides = sidesOf(account, market.spec).map((idx) => peekHolding(account, market, idx))
+  const isSplit = sides.length === 2 && sides.every((h) => h.isIsolated)
+  if (buy !== sell && !isSplit) return refuse('badLeverage')
+  const wanted = (h: Holding): number => (h.positionIdx === 2 ? sell : buy)
+  if (sides.every((h) => h.leverageE2 === wanted(h))) return refuse('notModified')
+  const refused = putLeverages(
+    world,
+    market,
+    sides.map((h) => [h, wanted(h)]),
+  )
+  if (refused !== null) return refused
+  for (const h of sides) keepHolding(market, h)
+  for (const h of sides) {
+    world.dirty.holdings.add(h)
+    if (h.size !== 0) emitPosition(world, market, h)
+  }
+  const [first] = sides
+  if (first === undefined) return refuse('badLeverage')
+  const setting = settingRecord(first)
+  emit(world, account, { kind: 'setting', setting })
+  emitWallet(world, account, market.spec)
+  return { ok: true, result: { setting } }
+}
+
+/**
+ * Back to the first day: orders cancelled, positions closed at mark against the house without a fee, wallet and settings as
+ * at the making. History stays; the money put in or taken out is counted as deposit.
+ */
+export function resetAccount(world: World, account: Account): CommandAnswer {
+  for (const o of account.open.values()) cancelIn(world, o, 'CancelByReset', 'EC_AccountReset')
+  for (const h of account.holdings.values()) {
+    const market = world.markets[h.spec.id - 1]
+    if (market === undefined) continue
+    const settingChanged = resetSetting(account, h)
+    if (h.size !== 0) {
+      const closes = h.size < 0
+      const qty = Math.abs(h.size)
+      houseTrade(world, market, !closes, market.mark, qty)
+      applyFill(world, h, closes, market.mark, qty, 0n)
+      h.realised = 0n
+      h.sessionRealised = 0n
+      h.funding = 0n
+      refreshMargins(h)
+      emitPosition(world, market, h)
+    }
+    h.cumRealised = 0n
+    world.dirty.holdings.add(h)
+    if (settingChanged && speaksForSymbol(h))
+      emit(world, account, { kind: 'setting', setting: settingRecord(h) })
+  }
+  for (const purse of account.purses.values()) {
+    const initial = account.initial.get(purse.coin) ?? 0n
+    const change = initial - purse.wallet
+    houseOf(world, purse.coin).deposits += change
+    purse.wallet = initial
+    purse.borrowed = 0n
+    purse.interest = 0n
+    purse.cumRealised = 0n
+    logCash(world, account, purse, 'RESET', change)
+    emitCoin(world, account, purse.coin)
+  }
+  world.dirty.house = true
+  return { ok: true, result: { accountId: account.id } }
+}
+
+function resetSetting(account: Account, h: Holding): boolean {
+  const isIsolated = mayIsolate(h.spec) && account.info.marginMode === 'ISOLATED_MARGIN'
+  const leverageE2 = startLeverage(h.spec)
+  const changed = h.isIsolated !== isIsolated || h.leverageE2 !== leverageE2
+  h.isIsolated = isIsolated
+  h.leverageE2 = leverageE2
+  h.extra = 0n
+  h.autoAdd = false
+  refreshMargins(h)
+  return changed
+}

@@ -1,0 +1,71 @@
+/**
+ * Funding: a rate that follows the premium, settled on the clock (maths.md 10: long pays when the rate is above 0); USDC contracts
+ * settle their session at the same moments (maths.md 1).
+ */
+import { fundingPaid, settleSession } from '#shared/maths/integer/fills.ts'
+import { logCash } from '../accounts/account-log.ts'
+import { purseOf } from '../accounts/accounts.ts'
+import { emitPosition, emitWallet, refreshMargins } from '../accounts/holdings.ts'
+import { fundingAfter } from '../state/market.ts'
+import type { Market } from '../state/market.ts'
+import type { Holding } from '../state/state.ts'
+import { houseOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+
+/** Interest part of the rate per settlement, 1e-8. */
+const INTEREST_E8 = 10_000
+const DAMPER_E8 = 50_000
+
+/** Takes the rate to where the premium points; once a minute. */
+export function followRate(market: Market): void {
+  const cap = market.spec.fundingCapE8
+  if (cap === 0 || market.spec.fundingMinutes === 0) return
+  const premium = market.sim.premium * 1e8
+  const damped = Math.max(Math.min(INTEREST_E8 - premium, DAMPER_E8), -DAMPER_E8)
+  const wanted = Math.max(Math.min(premium + damped, cap), -cap)
+  const step = Math.round((wanted - market.fundingRateE8) * 0.1)
+  if (step === 0) return
+  market.fundingRateE8 += step
+  market.tickerDirty = true
+  market.isUnsaved = true
+}
+
+/** The session's profit goes to the wallet, profit counts from mark again. The house needs no counterpart: its cash and the positions' values add up as before. */
+function creditSession(world: World, h: Holding, mark: number): void {
+  if (h.sessionValue === null) return
+  const { credited, sessionValue } = settleSession(h, mark)
+  const purse = purseOf(h.account, h.spec.settleCoin)
+  purse.wallet += credited
+  purse.cumRealised += credited
+  h.cumRealised += credited
+  h.sessionRealised += credited
+  h.sessionValue = sessionValue
+  logCash(world, h.account, purse, 'SETTLEMENT', credited, { symbol: h.spec.symbol })
+}
+
+function settle(world: World, market: Market, h: Holding): void {
+  const paid = fundingPaid(h, market.mark, market.fundingRateE8)
+  const purse = purseOf(h.account, h.spec.settleCoin)
+  purse.wallet -= paid
+  purse.cumRealised -= paid
+  h.realised -= paid
+  h.funding += paid
+  h.cumRealised -= paid
+  h.updatedAt = world.time
+  houseOf(world, h.spec.settleCoin).cash += paid
+  world.dirty.house = true
+  logCash(world, h.account, purse, 'FUNDING', -paid, { symbol: h.spec.symbol })
+  creditSession(world, h, market.mark)
+  refreshMargins(h)
+  emitPosition(world, market, h)
+  emitWallet(world, h.account, h.spec)
+}
+
+/** Settles a market whose moment has come. */
+export function settleFunding(world: World, market: Market): void {
+  if (market.spec.fundingMinutes === 0 || world.time < market.nextFundingAt) return
+  for (const h of market.holders) if (h.size !== 0) settle(world, market, h)
+  market.nextFundingAt = fundingAfter(market.spec, world.time)
+  market.isUnsaved = true
+  market.moved = true
+}

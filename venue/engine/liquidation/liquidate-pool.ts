@@ -1,0 +1,181 @@
+/**
+ * Liquidation of a pool: when maintenance margin reaches the balance its open orders go first, then positions at mark, the largest
+ * maintenance margin first: cut down to the next lower risk tier as long as there is one, then taken whole, until the pool is
+ * sound. What a wallet lacks in the end the insurance fund pays. A portfolio is one pool over all coins.
+ */
+import { maintenanceMargin } from '#shared/maths/integer/margin.ts'
+import { ceilDiv, E8, floorDiv } from '#shared/maths/integer/ratio.ts'
+import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
+import { logCash } from '../accounts/account-log.ts'
+import { purseOf } from '../accounts/accounts.ts'
+import { cancelIn } from '../commands/cancel.ts'
+import { emitCoin, refreshMargins } from '../accounts/holdings.ts'
+import { LOAN_MM_E8, owes, payBack } from '../accounts/lending.ts'
+import type { Market } from '../state/market.ts'
+import { crossOf, usdPriceOf, usdTotalsOf } from '../accounts/pools.ts'
+import { isPortfolio } from '../accounts/position-modes.ts'
+import type { Account, Holding, Purse } from '../state/state.ts'
+import { houseOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+import { isSurelySound } from './surely-sound.ts'
+import { takeOver } from './take-over.ts'
+
+/** The insurance fund brings a wallet back to zero. */
+export function cover(world: World, account: Account, coin: string): void {
+  const purse = purseOf(account, coin)
+  if (purse.wallet >= 0n) return
+  const missing = -purse.wallet
+  houseOf(world, coin).insurance -= missing
+  world.dirty.house = true
+  purse.wallet = 0n
+  logCash(world, account, purse, 'INSURANCE', missing)
+}
+
+export const isUnsound = (world: World, account: Account, coin: string): boolean => {
+  if (isSurelySound(world, account, coin)) return false
+  const cross = crossOf(world, account, coin)
+  return cross.maintenance > 0n && cross.balance <= cross.maintenance
+}
+
+const inPool = (account: Account, coin: string, settleCoin: string): boolean =>
+  isPortfolio(account) || settleCoin === coin
+
+interface Found {
+  readonly market: Market
+  readonly h: Holding
+}
+
+function largest(world: World, account: Account, coin: string): Found | null {
+  let found: (Found & { readonly margin: bigint }) | null = null
+  for (const h of account.holdings.values()) {
+    const market = world.markets[h.spec.id - 1]
+    if (h.size === 0 || h.isIsolated || market === undefined || !inPool(account, coin, h.spec.settleCoin))
+      continue
+    const margin = maintenanceMargin(h, market.mark, market.index)
+    if (found === null || margin > found.margin) found = { market, h, margin }
+  }
+  return found
+}
+
+/** How much of a position goes next: what is above the next lower risk tier, all of it in the lowest one. */
+export function nextCut(h: Holding, mark: number): number {
+  const { spec } = h
+  const size = Math.abs(h.size)
+  if (spec.tiers.length === 0) return size
+  const at = spec.tiers.indexOf(tierAt(spec.tiers, valueRatio(spec, mark, size)))
+  const lower = spec.tiers[at - 1]
+  if (lower === undefined) return size
+  const price = BigInt(mark)
+  const most =
+    spec.kind === 'inverse'
+      ? floorDiv(lower.limit * price, spec.valueFactor)
+      : floorDiv(lower.limit, price * spec.valueFactor)
+  const keep = Math.floor(Number(most) / spec.lot) * spec.lot
+  return keep > 0 && keep < size ? size - keep : size
+}
+
+/** Sells other coins at their index for those that are below zero: a portfolio's last resort. */
+function convertAll(world: World, account: Account): void {
+  for (const purse of account.purses.values()) {
+    for (const other of account.purses.values()) {
+      if (purse.wallet >= 0n) break
+      if (other !== purse && other.wallet > 0n) convert(world, account, other, purse, -purse.wallet)
+    }
+  }
+}
+
+/** Sells as much of a coin as brings `wanted` of another, or all of it. */
+function convert(world: World, account: Account, from: Purse, to: Purse, wanted: bigint): void {
+  const [sold, bought] = [usdPriceOf(world, from.coin), usdPriceOf(world, to.coin)]
+  if (sold === 0n || bought === 0n) return
+  const needed = ceilDiv(wanted * bought, sold)
+  const own = from.wallet - from.isolatedMargin
+  if (own <= 0n) return
+  const paid = needed < own ? needed : own
+  const got = needed <= own ? wanted : floorDiv(paid * sold, bought)
+  from.wallet -= paid
+  to.wallet += got
+  houseOf(world, from.coin).cash += paid
+  houseOf(world, to.coin).cash -= got
+  world.dirty.house = true
+  logCash(world, account, from, 'CONVERSION', -paid)
+  logCash(world, account, to, 'CONVERSION', got)
+  emitCoin(world, account, from.coin)
+  emitCoin(world, account, to.coin)
+}
+
+function coverPool(world: World, account: Account, coin: string): void {
+  if (!isPortfolio(account)) {
+    cover(world, account, coin)
+    emitCoin(world, account, coin)
+    return
+  }
+  for (const h of account.holdings.values()) if (h.size !== 0 && h.spec.kind !== 'spot') return
+  convertAll(world, account)
+  for (const purse of account.purses.values()) {
+    if (purse.wallet >= 0n) continue
+    cover(world, account, purse.coin)
+    emitCoin(world, account, purse.coin)
+  }
+}
+
+export function liquidatePool(world: World, account: Account, coin: string): void {
+  const why = isPortfolio(account) ? 'CancelByPmTrialMmOverEquity' : 'CancelByLiq'
+  for (const o of account.open.values()) {
+    if (inPool(account, coin, o.spec.settleCoin)) cancelIn(world, o, why, 'EC_Liquidation')
+  }
+  while (isUnsound(world, account, coin)) {
+    const next = largest(world, account, coin)
+    if (next === null) break
+    const { market, h } = next
+    const qty = nextCut(h, market.mark)
+    // What goes as a whole is liquidated; a cut brings the pool's maintenance margin rate down (ENTITY-04).
+    takeOver(world, market, h, market.mark, qty, qty < Math.abs(h.size) ? 'MmRateClose' : 'Liquidation')
+  }
+  for (const h of account.holdings.values()) refreshMargins(h)
+  coverPool(world, account, coin)
+}
+
+/** Loans that the account's equity no longer carries are paid back by selling its other coins. */
+function callLoans(world: World, account: Account): void {
+  const totals = usdTotalsOf(world, account)
+  const equity = totals.wallet - totals.debts + totals.perpUpl + totals.optionValue
+  if (equity > totals.maintenance + ceilDiv(totals.debts * LOAN_MM_E8, E8)) return
+  for (const o of account.open.values()) {
+    if (o.spec.kind === 'spot') cancelIn(world, o, 'CancelByLiq', 'EC_Liquidation')
+  }
+  for (const purse of account.purses.values()) {
+    if (!owes(purse)) continue
+    for (const other of account.purses.values()) {
+      const missing = purse.borrowed + purse.interest - purse.wallet
+      if (missing <= 0n) break
+      if (other !== purse && other.wallet > 0n && !owes(other)) convert(world, account, other, purse, missing)
+    }
+    payBack(world, account, purse, purse.wallet - purse.isolatedMargin)
+    forgive(world, account, purse)
+    emitCoin(world, account, purse.coin)
+  }
+}
+
+/** What nothing is left to pay with the insurance fund pays. */
+function forgive(world: World, account: Account, purse: Purse): void {
+  const missing = purse.borrowed + purse.interest
+  if (missing === 0n) return
+  const house = houseOf(world, purse.coin)
+  house.insurance -= missing
+  purse.wallet += missing
+  logCash(world, account, purse, 'INSURANCE', missing)
+  payBack(world, account, purse, missing)
+}
+
+/** Every minute: accounts whose soundness hangs on coins they have no position in. */
+export function watchAccounts(world: World): void {
+  for (const account of world.accounts.values()) {
+    if (isPortfolio(account) && isUnsound(world, account, '')) liquidatePool(world, account, '')
+    for (const purse of account.purses.values()) {
+      if (!owes(purse)) continue
+      callLoans(world, account)
+      break
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** Taking positions away: an order of the exchange's own, told as such; the house takes the position at mark. */
+import { flowOf, valueAt } from '#shared/maths/integer/terms.ts'
+import { positionChanged } from '../orders/after-fill.ts'
+import type { Market } from '../state/market.ts'
+import { makeOrder } from '../orders/order-make.ts'
+import { orderRecord } from '../orders/order-record.ts'
+import type { Holding } from '../state/state.ts'
+import { tellLiquidation } from '../orders/trade-messages.ts'
+import { fillOrder, houseTrade } from '../orders/trade.ts'
+import { emit, houseOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+
+/** How the exchange's own order is marked: MmRateClose cuts a position of a pool down until its maintenance margin rate is sound. */
+type TakeOverKind = 'Liquidation' | 'MmRateClose'
+
+/** Closes `qty` of a position at a price against the house, which takes it at mark; the difference is the insurance fund's. */
+export function takeOver(
+  world: World,
+  market: Market,
+  h: Holding,
+  price: number,
+  qty: number,
+  kind: TakeOverKind = 'Liquidation',
+): void {
+  const { account, spec } = h
+  const isBuy = h.size < 0
+  const o = makeOrder(world, account, market, {
+    isBuy,
+    orderType: 'Market',
+    qty,
+    reduceOnly: true,
+    closeOnTrigger: true,
+    triggerBy: 'MarkPrice',
+    stopOrderType: kind,
+    positionIdx: h.positionIdx,
+  })
+  emit(world, account, { kind: 'order', event: 'newed', order: orderRecord(o) })
+  houseTrade(world, market, !isBuy, market.mark, qty)
+  // The user trades at the price, the house at mark: the fund gets what the one pays more than the other is paid.
+  const [atPrice, atMark] = [valueAt(spec, price, qty), valueAt(spec, market.mark, qty)]
+  houseOf(world, spec.settleCoin).insurance += flowOf(spec, isBuy, atMark) - flowOf(spec, isBuy, atPrice)
+  fillOrder(world, market, o, price, qty, false)
+  account.ended.add(o)
+  world.dirty.orders.add(o)
+  emit(world, account, { kind: 'order', event: 'filled', order: orderRecord(o) })
+  positionChanged(world, market, h)
+  tellLiquidation(world, o, h, price)
+}

@@ -1,0 +1,74 @@
+/** The end of orders: out of the book, off the open ones, into the history. */
+import { schedule } from '../state/agenda.ts'
+import { reduce } from '../state/book.ts'
+import { holdingOf, refreshMargins, releaseOrder } from '../accounts/holdings.ts'
+import type { Market } from '../state/market.ts'
+import { ownSide } from './matching.ts'
+import { orderRecord } from './order-record.ts'
+import { isEnded } from '../../simulator/core/order-store.ts'
+import type { LiveOrder } from '../state/state.ts'
+import { isOwn, tellTrade } from './trade-messages.ts'
+import { emit, HISTORY_CAP } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+
+/** The open strategy an order belongs to. */
+export function strategyOf(o: LiveOrder): LiveOrder | null {
+  if (o.origin === '' || o.parentOrderId === '') return null
+  const parent = o.account.open.get(o.parentOrderId)
+  return parent?.strategy === null ? null : (parent ?? null)
+}
+
+/** A strategy's order ended: the strategy acts as soon as the exchange looks at what's due. */
+function wakeStrategy(world: World, o: LiveOrder): void {
+  const parent = strategyOf(o)
+  if (parent === null || parent.strategy === null || parent.strategy.childId !== o.orderId) return
+  parent.strategy.nextAt = world.time
+  schedule(world, world.time)
+  world.dirty.orders.add(parent)
+}
+
+/** Takes an order that can't trade any more off the account's open ones and into its history. */
+export function endOrder(world: World, market: Market, o: LiveOrder): void {
+  const { account } = o
+  const h = holdingOf(account, market, o.positionIdx)
+  if (o.entry !== null) {
+    releaseOrder(h, o, o.leaves)
+    reduce(ownSide(market.book, o.isBuy), o.entry, o.entry.qty)
+    o.entry = null
+  }
+  market.triggers.delete(o)
+  market.strategies.delete(o)
+  h.orders.delete(o)
+  h.stops.delete(o)
+  account.open.delete(o.orderId)
+  account.ended.add(o)
+  refreshMargins(h)
+  world.dirty.orders.add(o)
+  wakeStrategy(world, o)
+  if (account.ended.list.length <= HISTORY_CAP + 100) return
+  for (const old of account.ended.drop(100)) {
+    if (old.orderLinkId !== null) account.byLink.delete(old.orderLinkId)
+    world.dirty.dropped.push({ kind: 'order', key: old.orderId, past: account.id })
+  }
+}
+
+/** Cancels an open order and tells; one that has ended stays as it is. The wallet event is the caller's. */
+export function cancelOrder(
+  world: World,
+  market: Market,
+  o: LiveOrder,
+  cancelType: string,
+  reason: string,
+): void {
+  if (isEnded(o.status)) return
+  endOrder(world, market, o)
+  o.status =
+    o.cumQty > 0 ? 'PartiallyFilledCanceled' : o.status === 'Untriggered' ? 'Deactivated' : 'Cancelled'
+  o.cancelType = cancelType
+  o.rejectReason = reason
+  o.updatedAt = world.time
+  emit(world, o.account, { kind: 'order', event: 'canceled', order: orderRecord(o) })
+  if (isOwn(o)) tellTrade(world, o, 'cancel', cancelType)
+  const child = o.strategy === null ? undefined : o.account.open.get(o.strategy.childId)
+  if (child !== undefined) cancelOrder(world, market, child, cancelType, reason)
+}

@@ -1,0 +1,75 @@
+/** Messages for people about their orders and positions (VENUE-43, FEED-27). */
+import type { Liquidation, TradeMessage } from '../../exchange/exchange.ts'
+import { priceText, qtyText } from '../terms/money.ts'
+import { isPortfolio } from '../accounts/position-modes.ts'
+import { sideOf } from '../state/state.ts'
+import type { Holding, LiveOrder } from '../state/state.ts'
+import { emit } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+
+/** An order somebody placed, not one the exchange made for a position or a strategy. */
+export const isOwn = (o: LiveOrder): boolean => !o.ofPosition && o.parentOrderId === ''
+
+/** An order was made, edited or cancelled; `reason` is its cancel type. */
+export function tellTrade(world: World, o: LiveOrder, scene: 'make' | 'edit' | 'cancel', reason = ''): void {
+  const message: TradeMessage = {
+    scene,
+    symbol: o.spec.symbol,
+    side: sideOf(o.isBuy),
+    orderId: o.orderId,
+    orderType: o.orderType,
+    ...(o.price === 0 ? {} : { price: priceText(o.spec, o.price) }),
+    qty: qtyText(o.spec, o.qty),
+    leavesQty: qtyText(o.spec, o.leaves),
+    ...(reason === '' ? {} : { reason }),
+    isPortfolioMargin: isPortfolio(o.account),
+  }
+  emit(world, o.account, { kind: 'tradeMsg', message })
+}
+
+/** An order traded: what was filled now, what is left of it, what the position is after it. */
+export function tellPosition(world: World, o: LiveOrder, h: Holding, filled: number): void {
+  const message: TradeMessage = {
+    scene: 'position',
+    symbol: o.spec.symbol,
+    side: sideOf(o.isBuy),
+    orderId: o.orderId,
+    orderType: o.orderType,
+    ...(o.price === 0 ? {} : { price: priceText(o.spec, o.price) }),
+    qty: qtyText(o.spec, filled),
+    leavesQty: qtyText(o.spec, o.leaves),
+    size: qtyText(o.spec, Math.abs(h.size)),
+    isPortfolioMargin: isPortfolio(o.account),
+  }
+  emit(world, o.account, { kind: 'tradeMsg', message })
+}
+
+/** The exchange took a position away at a price, or a part of it: the side is that of the order that closed. */
+export function tellLiquidation(world: World, o: LiveOrder, h: Holding, price: number): void {
+  const isPartial = h.size !== 0
+  const liquidation: Liquidation = {
+    symbol: o.spec.symbol,
+    side: sideOf(o.isBuy),
+    qty: qtyText(o.spec, o.cumQty),
+    price: priceText(o.spec, price),
+    size: qtyText(o.spec, Math.abs(h.size)),
+    isPartial,
+    isPortfolioMargin: isPortfolio(o.account),
+    time: world.time,
+  }
+  emit(world, o.account, { kind: 'liquidation', liquidation })
+  const message: TradeMessage = {
+    scene: 'liquidation',
+    symbol: o.spec.symbol,
+    side: sideOf(o.isBuy),
+    orderId: o.orderId,
+    orderType: o.orderType,
+    price: priceText(o.spec, price),
+    qty: qtyText(o.spec, o.cumQty),
+    leavesQty: qtyText(o.spec, o.leaves),
+    size: qtyText(o.spec, Math.abs(h.size)),
+    reason: isPartial ? 'PartialLiquidation' : 'FullLiquidation',
+    isPortfolioMargin: isPortfolio(o.account),
+  }
+  emit(world, o.account, { kind: 'tradeMsg', message })
+}

@@ -1,0 +1,79 @@
+/** The wallet's transactions: the fills' own money out of the executions, everything else out of the log. */
+import type { Execution } from '#shared/domain/records.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { toExact, unitsAt } from '#shared/units/exact.ts'
+import type { CashRecord } from '../terms/log-entry.ts'
+import { moneyText } from '../terms/money.ts'
+import type { Spec } from '../terms/spec.ts'
+import type { Account } from '../state/state.ts'
+import type { World } from '../state/world.ts'
+import { newestOf } from './page.ts'
+import type { Page } from './page.ts'
+
+/** A row of the transaction log. `change` is what it did to the wallet, signed. */
+export interface Transaction extends Omit<CashRecord, 'type' | 'cashBalance'> {
+  readonly type: string
+  readonly cashBalance?: DecimalText
+  readonly side?: string
+  readonly qty?: DecimalText
+  readonly price?: DecimalText
+  /** Paid; part of `change`. */
+  readonly fee?: DecimalText
+}
+
+const units = (text: string): bigint => {
+  const exact = toExact(text)
+  return exact === null ? 0n : unitsAt(exact, 8)
+}
+
+/** What a fill moved by itself: a fee, an option's premium, spot coins. Closed profit is the log's. */
+function ofExecution(spec: Spec, execution: Execution): readonly Transaction[] {
+  const { execId, symbol, orderId, side, execQty, execPrice, execTime } = execution
+  const [value, fee, qty] = [units(execution.execValue), units(execution.execFee), units(execQty)]
+  const isBuy = side === 'Buy'
+  const row = (coin: string, change: bigint, paid: bigint, at: string): Transaction => ({
+    id: `${execId}${at}`,
+    type: 'TRADE',
+    coin,
+    change: moneyText(change - paid),
+    fee: moneyText(paid),
+    symbol,
+    orderId,
+    side,
+    qty: execQty,
+    price: execPrice,
+    time: execTime,
+  })
+  if (spec.kind === 'spot') {
+    return [
+      row(spec.quoteCoin, isBuy ? -value : value, isBuy ? 0n : fee, '-q'),
+      row(spec.baseCoin, isBuy ? qty : -qty, isBuy ? fee : 0n, '-b'),
+    ]
+  }
+  const premium = spec.kind === 'option' ? (isBuy ? -value : value) : 0n
+  return [row(spec.settleCoin, premium, fee, '')]
+}
+
+/** Newest first; of one coin where one is named. */
+export function transactionsOf(
+  world: World,
+  account: Account,
+  coin: string | undefined,
+  page: Page,
+): readonly Transaction[] {
+  const fits = (row: { readonly coin: string }): boolean => coin === undefined || row.coin === coin
+  const moved = newestOf(
+    account.log,
+    page,
+    (entry) => (entry.list === 'cash' ? entry.record.time : 0),
+    (entry) => entry.list === 'cash' && fits(entry.record),
+  ).flatMap((entry): readonly Transaction[] => (entry.list === 'cash' ? [entry.record] : []))
+  const traded: Transaction[] = []
+  for (let at = account.executions.length - 1; at >= 0 && traded.length < page.limit; at -= 1) {
+    const execution = account.executions[at]
+    const spec = execution === undefined ? undefined : world.bySymbol.get(execution.symbol)?.spec
+    if (execution === undefined || spec === undefined || execution.execTime >= page.before) continue
+    traded.push(...ofExecution(spec, execution).filter(fits))
+  }
+  return [...moved, ...traded].toSorted((a, b) => b.time - a.time).slice(0, page.limit)
+}

@@ -1,0 +1,133 @@
+import type { Execution } from '#shared/domain/records.ts'
+import type { PrivateEvent } from '../../exchange/exchange.ts'
+import type { LogEntry } from '../terms/log-entry.ts'
+import type { Market } from './market.ts'
+import { hexOf } from '../terms/random.ts'
+import type { Seed } from '../seeds/kinds.ts'
+import type { Account, Holding, House, HousePurse, LiveOrder } from './state.ts'
+
+/** What changed since the host last asked for rows to persist. */
+export interface DirtySets {
+  readonly accounts: Set<Account>
+  readonly holdings: Set<Holding>
+  readonly orders: Set<LiveOrder>
+  readonly executions: {
+    readonly accountId: string
+    readonly number: number
+    readonly execution: Execution
+  }[]
+  readonly logs: { readonly accountId: string; readonly entry: LogEntry }[]
+  /** Rows of pasts to delete. */
+  readonly dropped: {
+    readonly kind: 'order' | 'execution' | 'log'
+    readonly key: string
+    readonly past: string
+  }[]
+  /** Markets whose listing or state changed. */
+  readonly listings: Set<Market>
+  /** Markets whose prices account rows refer to. */
+  readonly markets: Set<Market>
+  /** Closed one-minute bars, and those thinned away since. */
+  readonly minutes: number[]
+  readonly droppedMinutes: number[]
+  /** Hours that minutes were thinned to. */
+  readonly hours: number[]
+  /** Exchange time of the last market rows. */
+  marketsAt: number
+  house: boolean
+}
+
+/** Everything the core is at a moment. */
+export interface World {
+  readonly seed: number
+  /** Unix ms of the very first start: history ends here. */
+  readonly startAt: number
+  /** Linear perpetuals asked for, and whether the other families are listed with them. */
+  symbols: number
+  /** Strikes of the nearest BTC USDC options, 0 as everywhere: an option of this start, no state. */
+  readonly strikes: number
+  readonly isWhole: boolean
+  /** Exchange clock, Unix ms; never goes back. */
+  time: number
+  /** By instrument id - 1; new ones are listed at the end. */
+  readonly markets: Market[]
+  readonly bySymbol: Map<string, Market>
+  /** Those not long gone, by id. */
+  live: readonly Market[]
+  readonly accounts: Map<string, Account>
+  /** The same by profile, in the order they were made; keepAccount keeps both. */
+  readonly byProfile: Map<string, Map<string, Account>>
+  /** Seeded accounts nobody has opened yet, by id; told to profiles anew after a start. */
+  readonly offers: Map<string, { readonly profileId: string; readonly seed: Seed }>
+  readonly house: House
+  /** Private events since they were last taken. */
+  events: PrivateEvent[]
+  /** Counters behind ids and places in time. */
+  orderCount: number
+  execCount: number
+  priority: number
+  /** Exchange time of the next thing due: a strategy's act, a cancel on disconnect. May be too early, never too late. */
+  agendaAt: number
+  /** Accounts whose orders are cancelled at their `disconnectAt`. */
+  readonly leaving: Set<Account>
+  /** Symbols listed or changed since the host was last told. */
+  listed: Set<string>
+  /** True when candles, trades and books were replaced: subscribers must read them again. */
+  replaced: boolean
+  readonly dirty: DirtySets
+}
+
+/** Most ended orders and executions kept per account. */
+export const HISTORY_CAP = 5000
+/** Most open orders of an account in one symbol. */
+export const OPEN_ORDERS_CAP = 500
+/** Public trades kept per symbol. */
+export const TRADES_CAP = 200
+
+/** The exchange's own money of a coin. */
+export function houseOf(world: World, coin: string): HousePurse {
+  const known = world.house.coins.get(coin)
+  if (known !== undefined) return known
+  const purse: HousePurse = { coin, cash: 0n, fees: 0n, insurance: 0n, deposits: 0n }
+  world.house.coins.set(coin, purse)
+  return purse
+}
+
+type Body<T> = T extends unknown ? Omit<T, 'accountId' | 'seq'> : never
+
+/** Adds a private event with the account's next number. */
+export function emit(world: World, account: Account, body: Body<PrivateEvent>): void {
+  account.seq += 1
+  world.events.push({ accountId: account.id, seq: account.seq, ...body })
+  world.dirty.accounts.add(account)
+}
+
+export function takeEvents(world: World): readonly PrivateEvent[] {
+  if (world.events.length === 0) return []
+  const { events } = world
+  world.events = []
+  return events
+}
+
+/** Number and id of the next order: unique, and following from the seed alone. */
+export function nextOrderId(world: World): { readonly number: number; readonly orderId: string } {
+  world.orderCount += 1
+  const id = `${world.seed}:${world.orderCount}`
+  return { number: world.orderCount, orderId: `${hexOf(id, 7)}${hexOf(id, 8)}` }
+}
+
+export const createDirty = (): DirtySets => ({
+  accounts: new Set(),
+  holdings: new Set(),
+  orders: new Set(),
+  executions: [],
+  logs: [],
+  dropped: [],
+  listings: new Set(),
+  markets: new Set(),
+  minutes: [],
+  droppedMinutes: [],
+  hours: [],
+  marketsAt: 0,
+  house: true,
+})

@@ -1,0 +1,78 @@
+/** Listings as stored rows and in dumps, and back. */
+import { noHistory } from '../../engine/candles/followed-history.ts'
+import { createLiveBars } from '../../engine/candles/live-bars.ts'
+import type { Opens } from '../../engine/candles/live-bars.ts'
+import { dayWindow } from '../../engine/candles/window.ts'
+import type { Market } from '../../engine/state/market.ts'
+import { NEVER } from '../../engine/terms/order-parts.ts'
+import type { World } from '../../engine/state/world.ts'
+import { historyOf, listSymbol, openBars, refreshLive } from '../../engine/lifecycle/list-symbol.ts'
+import type { Listing, SymbolState } from '../../engine/listings/listing.ts'
+import { specOfListing } from '../../engine/listings/spec-of-listing.ts'
+
+type Value = Readonly<Record<string, unknown>>
+
+/** What of a market a restart makes it again from. */
+export const listingValue = (market: Market): Value => ({
+  symbol: market.spec.symbol,
+  status: market.status,
+  endedAt: market.endedAt,
+  isGone: market.isGone,
+  seamOpens: market.bars.seamOpens,
+  listing: market.listing,
+})
+
+/** Rows stand under their instrument id. */
+export const listingKey = (market: Market): string => `${market.spec.id}`
+
+/** Ended long enough ago: only its number and its holders' histories are left of it. */
+export function bury(market: Market, minute: number): void {
+  market.isGone = true
+  market.history = noHistory(minute)
+  market.bars = createLiveBars(minute, [market.last, market.mark, market.index])
+  market.window = dayWindow(market.history, market.bars)
+  market.trades.length = 0
+  market.pendingTrades = []
+}
+
+function takeState(world: World, market: Market, value: Value): void {
+  const listing = value.listing as Listing
+  const status = value.status as SymbolState
+  const isGone = value.isGone === true
+  const isOtherPast = market.listing?.since !== listing.since || (market.isGone && !isGone)
+  market.listing = listing
+  market.status = status
+  market.endedAt = Number(value.endedAt)
+  Object.assign(market.spec, specOfListing(listing, market.spec.id, status, market.spec.legs))
+  if (isOtherPast) market.history = historyOf(world, market.spec, listing, market.following)
+  market.isGone = isGone
+  if (status !== 'Trading') market.sim.nextAt = NEVER
+}
+
+/** Lists the symbols of a store, in the order of their ids. Throws where one is missing. */
+export function listStored(world: World, values: readonly Value[]): void {
+  for (const value of values) {
+    const market = listSymbol(world, value.listing as Listing, value.status as SymbolState)
+    takeState(world, market, value)
+    // Its underlying stood elsewhere then than where a restart begins. Rows of older stores don't say.
+    if (Array.isArray(value.seamOpens)) openBars(world, market, value.seamOpens as unknown as Opens)
+    if (market.isGone) bury(market, Math.floor(world.time / 60_000))
+  }
+  refreshLive(world)
+}
+
+/** Whether a dump's symbols are this exchange's as far as both go. */
+export const isSameList = (world: World, values: readonly Value[]): boolean =>
+  values.length > 0 &&
+  values.every((value, at) => (world.markets[at]?.spec.symbol ?? value.symbol) === value.symbol)
+
+/** Makes the list that of a dump: what was listed since goes, what is missing comes, all states are the dump's. */
+export function restoreList(world: World, values: readonly Value[]): void {
+  for (const market of world.markets.splice(values.length)) world.bySymbol.delete(market.spec.symbol)
+  for (const [at, value] of values.entries()) {
+    const known = world.markets[at]
+    const market = known ?? listSymbol(world, value.listing as Listing, value.status as SymbolState)
+    if (value.listing !== null) takeState(world, market, value)
+  }
+  refreshLive(world)
+}
