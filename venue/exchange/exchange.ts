@@ -135,6 +135,14 @@ export interface CandleAnswer {
   readonly asOf: number
 }
 
+/** A page of an account's ended orders or executions. */
+export interface HistoryFilter {
+  readonly symbol?: string
+  /** Unix ms, exclusive: only what is older. */
+  readonly before: number
+  readonly limit: number
+}
+
 export interface Exchange {
   instruments(): Promise<readonly Instrument[]>
   /** Exchange clock, Unix ms. */
@@ -149,14 +157,14 @@ export interface Exchange {
     accountId: string,
     key: { readonly orderId?: string; readonly orderLinkId?: string },
   ): Promise<Order | null>
-  /** Ended orders / executions, newest first, `before` is an exclusive Unix ms cursor. */
+  /** Ended orders, newest first. */
   orderHistory(
     accountId: string,
-    filter: { readonly symbol?: string; readonly before: number; readonly limit: number },
+    filter: HistoryFilter,
   ): Promise<readonly Order[]>
   executions(
     accountId: string,
-    filter: { readonly symbol?: string; readonly before: number; readonly limit: number },
+    filter: HistoryFilter,
   ): Promise<readonly Execution[]>
   /** Rows of CANDLE_WIDTH, oldest first; noData when nothing older exists. */
   candles(query: CandleQuery): Promise<CandleAnswer>

@@ -1,19 +1,19 @@
 import { createClock } from '../runtime/clock.ts'
-import { accountsOfProfile } from '../engine/accounts/accounts.ts'
+import { accountsOfProfile } from '../engine/seeds/profile-accounts.ts'
 import { depthOf } from '../engine/state/book.ts'
-import { clearDirty } from '../simulator/core/changes.ts'
+import { clearDirty } from '../engine/state/dirty.ts'
 import { runCommand } from '../engine/commands/apply.ts'
 import { runQuery } from '../engine/queries/apply.ts'
 import { controlMarket } from '../engine/control/control.ts'
 import { createWorld } from '../engine/state/create-world.ts'
 import { runUntil } from '../engine/time/run.ts'
 import { runDue, settleAll } from '../engine/triggers/due.ts'
-import { allTickers } from '../engine/state/market.ts'
+import { allTickers, TRADES_CAP } from '../engine/state/market.ts'
 import { createPublisher } from '../engine/publish.ts'
 import { executionsOf, findOrderOf, historyOf, snapshotOf } from '../engine/queries/read-account.ts'
 import { openAccount } from '../engine/seeds/open-account.ts'
 import { createShared } from '../engine/state/sim-state.ts'
-import { takeEvents, TRADES_CAP } from '../engine/state/world.ts'
+import { takeEvents } from '../engine/state/world.ts'
 import type { ControlOrder, Exchange, MarketBatch, MarketOrder, PrivateEvent } from '../exchange/exchange.ts'
 import type { Recording } from './open-stream.ts'
 import { replayCandles } from './replay-candles.ts'
@@ -103,7 +103,7 @@ export async function createReplayExchange({
     const events = takeEvents(world)
     if (events.length > 0) for (const listener of privateListeners) listener(events)
     // Nothing is stored: what the core would have written is forgotten.
-    clearDirty(world)
+    clearDirty(world.dirty)
   }
 
   function notice(event: string, message: string): void {

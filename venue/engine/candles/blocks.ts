@@ -1,8 +1,7 @@
 /** Two-hour candles of the history, folded once from their minutes and kept for the series last looked at. */
-import type { Market } from '../state/market.ts'
 import { MINUTE_WIDTH } from './history.ts'
 import { createMinutes } from './minutes.ts'
-import type { Fold, Kind } from './minutes.ts'
+import type { CandleSource, Fold, Kind } from './minutes.ts'
 
 /** Minutes of a block; every coarser candle is made of whole ones. */
 export const BLOCK_MINUTES = 120
@@ -17,13 +16,13 @@ interface Series {
 
 export interface BlockCache {
   /** Like `createMinutes`, but whole blocks of the history come from the cache. */
-  fold(market: Market, kind: Kind): Fold
+  fold(market: CandleSource, kind: Kind): Fold
 }
 
 export function createBlockCache(): BlockCache {
   const kept = new Map<string, Series>()
 
-  function seriesOf(market: Market, kind: Kind): Series {
+  function seriesOf(market: CandleSource, kind: Kind): Series {
     const key = `${market.spec.id}:${kind}`
     const { firstMinute, endMinute } = market.history
     const firstBlock = Math.ceil(firstMinute / BLOCK_MINUTES)

@@ -1,8 +1,17 @@
 /** Folding one-minute bars into one candle, over the seam between history and live bars. */
 import { hash32, hashText } from '../terms/random.ts'
-import type { Market } from '../state/market.ts'
+import type { Spec } from '../terms/spec.ts'
 import { MINUTE_WIDTH, MINUTES_OF_DAY } from './history.ts'
+import type { History } from './history.ts'
 import { BAR_WIDTH, bar, hourOpenOf, openOf } from './live-bars.ts'
+import type { LiveBars } from './live-bars.ts'
+
+/** The parts of a market that its candles are folded from. */
+export interface CandleSource {
+  readonly spec: Spec
+  readonly history: History
+  readonly bars: LiveBars
+}
 
 /** 0 market, 1 mark, 2 index. */
 export type Kind = 0 | 1 | 2
@@ -38,7 +47,7 @@ function addVolume(rows: Float64Array, put: number, volume: number, turnover: nu
  * The history's bars; its last mark and index close where the living ones open. The index of a dated contract has the
  * underlying's price, not the contract's.
  */
-function historyFold(market: Market, kind: Kind): Fold {
+function historyFold(market: CandleSource, kind: Kind): Fold {
   const { history, spec, bars } = market
   const ratio = kind === 2 ? bars.seamOpens[2] / spec.startPrice : 1
   const stream = hashText(spec.symbol, 77)
@@ -65,7 +74,7 @@ function historyFold(market: Market, kind: Kind): Fold {
   }
 }
 
-export function createMinutes(market: Market, kind: Kind): Fold {
+export function createMinutes(market: CandleSource, kind: Kind): Fold {
   const { bars } = market
   const past = historyFold(market, kind)
   const column = kind === 0 ? bar.high : kind === 1 ? bar.markHigh : bar.indexHigh

@@ -3,14 +3,12 @@ import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import type { CandleQuery } from '../../exchange/exchange.ts'
-import { isComing } from '../state/market.ts'
-import type { Market } from '../state/market.ts'
 import { MINUTES_OF_DAY } from './history.ts'
 import { liveMinute } from './live-bars.ts'
 import { BLOCK_MINUTES } from './blocks.ts'
 import type { BlockCache } from './blocks.ts'
 import { createMinutes } from './minutes.ts'
-import type { Kind } from './minutes.ts'
+import type { CandleSource, Kind } from './minutes.ts'
 
 const MOST_ROWS = 2000
 
@@ -56,18 +54,17 @@ export function nextStart(interval: Interval, start: number): number {
 const kinds: Record<CandleQuery['kind'], Kind> = { market: 0, mark: 1, index: 2 }
 
 /**
- * The last `limit` candles that begin before `to`, oldest first. No rows and noData for an unknown symbol, one that is coming,
- * a bad query, or where nothing older exists.
+ * The last `limit` candles that begin before `to`, oldest first. No rows and noData without a market, for a bad
+ * query, or where nothing older exists.
  */
 export function candlesOf(
-  market: Market | undefined,
+  market: CandleSource | undefined,
   query: CandleQuery,
   cache: BlockCache,
 ): { readonly rows: Float64Array; readonly noData: boolean } {
   const none = { rows: new Float64Array(0), noData: true }
   const kind = kinds[query.kind] as Kind | undefined
-  if (market === undefined || isComing(market) || kind === undefined || !intervals.includes(query.interval))
-    return none
+  if (market === undefined || kind === undefined || !intervals.includes(query.interval)) return none
   if (!Number.isFinite(query.to) || !Number.isFinite(query.limit) || query.limit < 1) return none
   const { interval } = query
   const limit = Math.min(Math.floor(query.limit), MOST_ROWS)

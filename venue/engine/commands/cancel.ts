@@ -2,7 +2,7 @@
 import type { CommandAnswer } from '../../exchange/exchange.ts'
 import { emitCoin, emitPosition, emitWallet, holdingOf } from '../accounts/holdings.ts'
 import type { Market } from '../state/market.ts'
-import { cancelOrder, strategyOf } from '../orders/order-life.ts'
+import { cancelIn, cancelOrder, strategyOf } from '../orders/order-life.ts'
 import { orderRecord } from '../orders/order-record.ts'
 import { refuse } from '../terms/refusals.ts'
 import { holdingId } from '../state/state.ts'
@@ -72,12 +72,6 @@ export function tellMoney(world: World, account: Account, orders: readonly LiveO
     ),
   )
   for (const coin of coins) emitCoin(world, account, coin)
-}
-
-/** Cancels an order in whatever market it belongs to. */
-export function cancelIn(world: World, o: LiveOrder, cancelType: string, reason: string): void {
-  const market = world.markets[o.spec.id - 1]
-  if (market !== undefined) cancelOrder(world, market, o, cancelType, reason)
 }
 
 /** Cancels all partial TP/SL entries of one position, and nothing else (VENUE-20). */

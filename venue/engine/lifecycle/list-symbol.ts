@@ -6,10 +6,9 @@ import { addMinute, createLiveBars, liveMinute } from '../candles/live-bars.ts'
 import type { Opens } from '../candles/live-bars.ts'
 import { dayWindow } from '../candles/window.ts'
 import { createMarket } from '../state/market.ts'
-import type { Market } from '../state/market.ts'
+import type { Following, Market } from '../state/market.ts'
 import { NEVER } from '../terms/order-parts.ts'
 import { followedFair, followedIndex } from '../prices/follow.ts'
-import type { Following } from '../prices/follow.ts'
 import type { Spec } from '../terms/spec.ts'
 import type { World } from '../state/world.ts'
 import type { Listing, SymbolState } from '../listings/listing.ts'
@@ -88,6 +87,16 @@ export function listSymbol(world: World, listing: Listing, status: SymbolState):
   world.markets.push(market)
   world.bySymbol.set(spec.symbol, market)
   return market
+}
+
+/** Ended long enough ago: only its number and its holders' histories are left of it. */
+export function bury(market: Market, minute: number): void {
+  market.isGone = true
+  market.history = noHistory(minute)
+  market.bars = createLiveBars(minute, [market.last, market.mark, market.index])
+  market.window = dayWindow(market.history, market.bars)
+  market.trades.length = 0
+  market.pendingTrades = []
 }
 
 /** After listing or removing: the live ones anew. */

@@ -3,7 +3,7 @@
  * is taken over at its bankruptcy price; the insurance fund gets or pays the difference to mark. Cross: liquidate-pool.ts.
  */
 import { isBeyondLiq, isolatedBustPrice } from '#shared/maths/integer/liquidation.ts'
-import { cancelIn } from '../commands/cancel.ts'
+import { cancelIn } from '../orders/order-life.ts'
 import { emitCoin } from '../accounts/holdings.ts'
 import { addByItself } from '../accounts/margin-change.ts'
 import type { Market } from '../state/market.ts'

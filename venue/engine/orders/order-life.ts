@@ -5,7 +5,7 @@ import { holdingOf, refreshMargins, releaseOrder } from '../accounts/holdings.ts
 import type { Market } from '../state/market.ts'
 import { ownSide } from './matching.ts'
 import { orderRecord } from './order-record.ts'
-import { isEnded } from '../../simulator/core/order-store.ts'
+import { isEnded } from '../state/state.ts'
 import type { LiveOrder } from '../state/state.ts'
 import { isOwn, tellTrade } from './trade-messages.ts'
 import { emit, HISTORY_CAP } from '../state/world.ts'
@@ -71,4 +71,10 @@ export function cancelOrder(
   if (isOwn(o)) tellTrade(world, o, 'cancel', cancelType)
   const child = o.strategy === null ? undefined : o.account.open.get(o.strategy.childId)
   if (child !== undefined) cancelOrder(world, market, child, cancelType, reason)
+}
+
+/** Cancels an order in whatever market it belongs to. */
+export function cancelIn(world: World, o: LiveOrder, cancelType: string, reason: string): void {
+  const market = world.markets[o.spec.id - 1]
+  if (market !== undefined) cancelOrder(world, market, o, cancelType, reason)
 }

@@ -4,8 +4,8 @@ import { parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import type { Follow } from '../listings/listing.ts'
-import type { Market } from '../state/market.ts'
 import { setReference } from '../state/market.ts'
+import type { Following, Leads, Market } from '../state/market.ts'
 import { optionMark, optionModel } from './option-model.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -15,17 +15,6 @@ const OPTION_STRAY = 2e-3
 /** Time in which a stray is gone. */
 const RETURN_MS = 60_000
 const SHIFT_RETURN_MS = 1_200_000
-
-export interface Leads {
-  readonly lead: Market
-  readonly quoteLead: Market | null
-}
-
-/** How a market gets its price; null of those with one of their own. */
-export type Following =
-  | (Leads & { readonly kind: 'price'; readonly follow: Follow; readonly deliveryAt: number })
-  | (Leads & { readonly kind: 'option' })
-  | { readonly kind: 'spread'; readonly first: Market; readonly second: Market }
 
 const inQuote = ({ quoteLead }: Leads, at: (market: Market) => number): number =>
   quoteLead === null ? 1 : at(quoteLead) / 10 ** quoteLead.spec.priceFraction

@@ -1,6 +1,5 @@
 import type { Execution, Order } from '#shared/domain/records.ts'
-import type { PrivateSnapshot } from '../../exchange/exchange.ts'
-import type { HistoryFilter } from '../../simulator/core/core.ts'
+import type { HistoryFilter, PrivateSnapshot } from '../../exchange/exchange.ts'
 import { crossOf } from '../accounts/pools.ts'
 import { orderRecord } from '../orders/order-record.ts'
 import { speaksForSymbol } from '../accounts/position-modes.ts'

@@ -1,14 +1,8 @@
 /** The seeded accounts of a browser profile (VENUE-02, VENUE-57): every kind in every margin and position mode it may have. */
 import type { AccountKind, AccountMarginMode, PositionMode } from '#shared/domain/enums.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
+import type { Seed } from '../state/world.ts'
 import { hexOf } from '../terms/random.ts'
-
-/** What an account is and what it's given. */
-export interface Seed {
-  readonly info: Omit<AccountInfo, 'accountId'>
-  /** USD of its largest position. */
-  readonly positionUsd: number
-}
 
 const marginNames: Readonly<Record<AccountMarginMode, string>> = {
   REGULAR_MARGIN: 'cross',

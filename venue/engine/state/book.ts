@@ -1,22 +1,4 @@
-import type { LiveOrder } from './state.ts'
-
-/** One queue member of a level: a user's order, or house quantity (order null). */
-export interface Entry {
-  qty: number
-  readonly order: LiveOrder | null
-  readonly level: Level
-  prev: Entry | null
-  next: Entry | null
-}
-
-export interface Level {
-  readonly price: number
-  total: number
-  /** Part of the total that belongs to the house. */
-  house: number
-  head: Entry | null
-  tail: Entry | null
-}
+import type { Entry, Level, LiveOrder } from './state.ts'
 
 export interface BookSide {
   readonly isBid: boolean

@@ -1,5 +1,5 @@
 import type { Market } from './market.ts'
-import { createDirty } from './world.ts'
+import { createDirty } from './dirty.ts'
 import type { World } from './world.ts'
 
 /** A world without accounts, at the moment its history ends. */

@@ -1,15 +1,4 @@
-import type { LiveOrder } from './state.ts'
-
-/** The last orders of an account that can't trade any more, oldest first, and each by its id without a walk through them. */
-export interface EndedOrders {
-  readonly list: readonly LiveOrder[]
-  get(orderId: string): LiveOrder | undefined
-  add(o: LiveOrder): void
-  /** Takes the oldest out. */
-  drop(count: number): readonly LiveOrder[]
-  /** Oldest first again, after they were read back in any order. */
-  sort(): void
-}
+import type { EndedOrders, LiveOrder } from './state.ts'
 
 export function createEndedOrders(): EndedOrders {
   const list: LiveOrder[] = []

@@ -8,14 +8,26 @@ import { addReference, addTrade, createLiveBars } from '../candles/live-bars.ts'
 import type { LiveBars } from '../candles/live-bars.ts'
 import { dayStats, dayWindow } from '../candles/window.ts'
 import type { DayWindow } from '../candles/window.ts'
-import type { Listing, SymbolState } from '../listings/listing.ts'
+import type { Follow, Listing, SymbolState } from '../listings/listing.ts'
 import { createSim } from './sim-state.ts'
-import type { Following } from '../prices/follow.ts'
 import type { SimState } from './sim-state.ts'
 import { turnoverOf } from '../terms/spec.ts'
 import type { Spec } from '../terms/spec.ts'
 import type { Holding, LiveOrder } from './state.ts'
-import { TRADES_CAP } from './world.ts'
+
+/** Public trades kept per symbol. */
+export const TRADES_CAP = 200
+
+export interface Leads {
+  readonly lead: Market
+  readonly quoteLead: Market | null
+}
+
+/** How a market gets its price; null of those with one of their own. */
+export type Following =
+  | (Leads & { readonly kind: 'price'; readonly follow: Follow; readonly deliveryAt: number })
+  | (Leads & { readonly kind: 'option' })
+  | { readonly kind: 'spread'; readonly first: Market; readonly second: Market }
 
 /** Everything of one symbol. Prices and quantities scaled by the spec's fractions. */
 export interface Market {

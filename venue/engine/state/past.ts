@@ -1,26 +1,6 @@
 /** What of an account is over: after a start it stays with the host until somebody asks for it. */
-import type { Execution } from '#shared/domain/records.ts'
-import type { ChangeRow } from '../../simulator/core/changes.ts'
 import { createEndedOrders } from './ended-orders.ts'
-import type { EndedOrders } from './ended-orders.ts'
-import type { LogEntry } from '../terms/log-entry.ts'
-import type { Account, LiveOrder } from './state.ts'
-
-export interface Past {
-  /** Ended orders, oldest first, capped. */
-  readonly ended: EndedOrders
-  /** Open and ended orders by what their trader calls them. */
-  readonly byLink: Map<string, LiveOrder>
-  /** Oldest first, capped. */
-  readonly executions: Execution[]
-  /** Ended positions, money that moved without a trade, loans: oldest first, capped. */
-  readonly log: LogEntry[]
-  /** Number of the last log entry. */
-  logCount: number
-}
-
-/** The rows of an account's past, in no special order. */
-export type PastReader = (accountId: string) => readonly ChangeRow[]
+import type { Account, Past } from './state.ts'
 
 export const createPast = (): Past => ({
   ended: createEndedOrders(),

@@ -1,11 +1,28 @@
 /** The records the core keeps in memory. Only the core writes them; what leaves it is copied into domain records. */
-import type { AccountInfo } from '#shared/domain/records.ts'
+import type { AccountInfo, Execution } from '#shared/domain/records.ts'
 import type { PositionIdx, PositionMode, Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import type { AttachedStops, Origin, Slip, StrategyState, Trail } from '../terms/order-parts.ts'
+import type { LogEntry } from '../terms/log-entry.ts'
 import type { IntegerPosition } from '#shared/maths/integer/terms.ts'
-import type { Entry } from './book.ts'
-import type { Past } from './past.ts'
 import type { Spec } from '../terms/spec.ts'
+
+/** One queue member of a level: a user's order, or house quantity (order null). */
+export interface Entry {
+  qty: number
+  readonly order: LiveOrder | null
+  readonly level: Level
+  prev: Entry | null
+  next: Entry | null
+}
+
+export interface Level {
+  readonly price: number
+  total: number
+  /** Part of the total that belongs to the house. */
+  house: number
+  head: Entry | null
+  tail: Entry | null
+}
 
 export interface LiveOrder {
   readonly orderId: string
@@ -83,6 +100,10 @@ export type OrderState =
   | 'Cancelled'
   | 'Deactivated'
 
+const ENDED: ReadonlySet<string> = new Set<OrderState>(['Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated'])
+/** Whether an order of this status can't trade any more. */
+export const isEnded = (status: string): boolean => ENDED.has(status)
+
 export const sideOf = (isBuy: boolean): Side => (isBuy ? 'Buy' : 'Sell')
 
 /** Position, settings and open-order sums of one account in one symbol: one-way, or one side of a hedge. */
@@ -142,6 +163,31 @@ export interface Purse {
   /** Spot margin: lent by the house (part of the wallet), and interest not yet paid. */
   borrowed: bigint
   interest: bigint
+}
+
+/** The last orders of an account that can't trade any more, oldest first, and each by its id without a walk through them. */
+export interface EndedOrders {
+  readonly list: readonly LiveOrder[]
+  get(orderId: string): LiveOrder | undefined
+  add(o: LiveOrder): void
+  /** Takes the oldest out. */
+  drop(count: number): readonly LiveOrder[]
+  /** Oldest first again, after they were read back in any order. */
+  sort(): void
+}
+
+/** What of an account is over: after a start it stays with the host until somebody asks for it. */
+export interface Past {
+  /** Ended orders, oldest first, capped. */
+  readonly ended: EndedOrders
+  /** Open and ended orders by what their trader calls them. */
+  readonly byLink: Map<string, LiveOrder>
+  /** Oldest first, capped. */
+  readonly executions: Execution[]
+  /** Ended positions, money that moved without a trade, loans: oldest first, capped. */
+  readonly log: LogEntry[]
+  /** Number of the last log entry. */
+  logCount: number
 }
 
 /** Its past is read back at the first touch of one of its parts. */

@@ -1,40 +1,15 @@
-import type { Execution } from '#shared/domain/records.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
 import type { PrivateEvent } from '../../exchange/exchange.ts'
-import type { LogEntry } from '../terms/log-entry.ts'
+import type { DirtySets } from './dirty.ts'
 import type { Market } from './market.ts'
 import { hexOf } from '../terms/random.ts'
-import type { Seed } from '../seeds/kinds.ts'
-import type { Account, Holding, House, HousePurse, LiveOrder } from './state.ts'
+import type { Account, House, HousePurse } from './state.ts'
 
-/** What changed since the host last asked for rows to persist. */
-export interface DirtySets {
-  readonly accounts: Set<Account>
-  readonly holdings: Set<Holding>
-  readonly orders: Set<LiveOrder>
-  readonly executions: {
-    readonly accountId: string
-    readonly number: number
-    readonly execution: Execution
-  }[]
-  readonly logs: { readonly accountId: string; readonly entry: LogEntry }[]
-  /** Rows of pasts to delete. */
-  readonly dropped: {
-    readonly kind: 'order' | 'execution' | 'log'
-    readonly key: string
-    readonly past: string
-  }[]
-  /** Markets whose listing or state changed. */
-  readonly listings: Set<Market>
-  /** Markets whose prices account rows refer to. */
-  readonly markets: Set<Market>
-  /** Closed one-minute bars, and those thinned away since. */
-  readonly minutes: number[]
-  readonly droppedMinutes: number[]
-  /** Hours that minutes were thinned to. */
-  readonly hours: number[]
-  /** Exchange time of the last market rows. */
-  marketsAt: number
-  house: boolean
+/** What an account is and what it's given. */
+export interface Seed {
+  readonly info: Omit<AccountInfo, 'accountId'>
+  /** USD of its largest position. */
+  readonly positionUsd: number
 }
 
 /** Everything the core is at a moment. */
@@ -81,8 +56,6 @@ export interface World {
 export const HISTORY_CAP = 5000
 /** Most open orders of an account in one symbol. */
 export const OPEN_ORDERS_CAP = 500
-/** Public trades kept per symbol. */
-export const TRADES_CAP = 200
 
 /** The exchange's own money of a coin. */
 export function houseOf(world: World, coin: string): HousePurse {
@@ -115,19 +88,3 @@ export function nextOrderId(world: World): { readonly number: number; readonly o
   const id = `${world.seed}:${world.orderCount}`
   return { number: world.orderCount, orderId: `${hexOf(id, 7)}${hexOf(id, 8)}` }
 }
-
-export const createDirty = (): DirtySets => ({
-  accounts: new Set(),
-  holdings: new Set(),
-  orders: new Set(),
-  executions: [],
-  logs: [],
-  dropped: [],
-  listings: new Set(),
-  markets: new Set(),
-  minutes: [],
-  droppedMinutes: [],
-  hours: [],
-  marketsAt: 0,
-  house: true,
-})

@@ -1,5 +1,5 @@
 import { schedule } from '../state/agenda.ts'
-import { cancelIn } from '../commands/cancel.ts'
+import { cancelIn } from '../orders/order-life.ts'
 import { NEVER } from '../terms/order-parts.ts'
 import type { Account } from '../state/state.ts'
 import type { World } from '../state/world.ts'

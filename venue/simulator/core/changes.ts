@@ -3,11 +3,13 @@ import type { Execution } from '#shared/domain/records.ts'
 import { logKey } from '../../engine/accounts/account-log.ts'
 import { BAR_WIDTH, isFlat, liveMinute } from '../../engine/candles/live-bars.ts'
 import { listingKey, listingValue } from './stored-listings.ts'
+import { clearDirty } from '../../engine/state/dirty.ts'
+import { TRADES_CAP } from '../../engine/state/market.ts'
 import type { Market } from '../../engine/state/market.ts'
 import { NEVER } from '../../engine/terms/order-parts.ts'
-import { isEnded, orderValue } from './order-store.ts'
+import { orderValue } from './order-store.ts'
+import { isEnded } from '../../engine/state/state.ts'
 import type { Account, Holding } from '../../engine/state/state.ts'
-import { TRADES_CAP } from '../../engine/state/world.ts'
 import type { World } from '../../engine/state/world.ts'
 
 /** 2: money by coin, holdings by position index. Rows of version 1 are refused with a text. */
@@ -33,6 +35,9 @@ export interface ChangeRow {
   /** The account it's a part of the past of: the host keeps it aside (past.ts). */
   readonly past?: string
 }
+
+/** The rows of an account's past, in no special order. */
+export type PastReader = (accountId: string) => readonly ChangeRow[]
 
 /** Whose past a row belongs to, '' where it tells of what is still so: what `past` of a row is made with. */
 export function pastOf({ kind, value }: Pick<ChangeRow, 'kind' | 'value'>): string {
@@ -225,30 +230,14 @@ export function takeRows(world: World): readonly ChangeRow[] {
     rows.push({ kind: 'market', key: market.spec.symbol, value: marketValue(market) })
   }
   if (rows.length > 0) rows.push({ kind: 'core', key: 'core', value: coreValue(world) })
-  clearDirty(world)
+  clearDirty(dirty)
   return rows
-}
-
-export function clearDirty(world: World): void {
-  const { dirty } = world
-  dirty.accounts.clear()
-  dirty.holdings.clear()
-  dirty.orders.clear()
-  dirty.markets.clear()
-  dirty.listings.clear()
-  dirty.executions.length = 0
-  dirty.logs.length = 0
-  dirty.dropped.length = 0
-  dirty.minutes.length = 0
-  dirty.droppedMinutes.length = 0
-  dirty.hours.length = 0
-  dirty.house = false
 }
 
 /** Everything counts as changed: the host rewrites its store. */
 export function markAll(world: World): void {
   const { dirty } = world
-  clearDirty(world)
+  clearDirty(dirty)
   dirty.house = true
   dirty.marketsAt = -1e15
   for (const market of world.live) market.isUnsaved = true

@@ -7,19 +7,20 @@ import type {
   CandleAnswer,
   CandleQuery,
   CommandAnswer,
+  HistoryFilter,
   MarketBatch,
   MarketOrder,
   PrivateEvent,
   PrivateSnapshot,
 } from '../../exchange/exchange.ts'
-import { accountsOfProfile } from '../../engine/accounts/accounts.ts'
+import { accountsOfProfile } from '../../engine/seeds/profile-accounts.ts'
 import { depthOf } from '../../engine/state/book.ts'
 import { createBlockCache } from '../../engine/candles/blocks.ts'
 import { candlesOf } from '../../engine/candles/query.ts'
 import { runCommand } from '../../engine/commands/apply.ts'
 import { runQuery } from '../../engine/queries/apply.ts'
 import { markAll, takeRows } from './changes.ts'
-import type { ChangeRow } from './changes.ts'
+import type { ChangeRow, PastReader } from './changes.ts'
 import { controlMarket } from '../../engine/control/control.ts'
 import type { ControlResult } from '../../engine/control/control-result.ts'
 import { dumpWorld, hashOf, restoreDump } from './dump.ts'
@@ -28,9 +29,8 @@ import { settleMoves } from '../../engine/triggers/moves.ts'
 import { runUntil } from '../../engine/time/run.ts'
 import { alterSymbol } from '../../engine/lifecycle/alter.ts'
 import type { Altered, SymbolChange } from '../../engine/lifecycle/alter.ts'
-import type { PastReader } from '../../engine/state/past.ts'
 import { listLinear, listMissing } from '../../engine/lifecycle/roll.ts'
-import { allTickers } from '../../engine/state/market.ts'
+import { allTickers, isComing, TRADES_CAP } from '../../engine/state/market.ts'
 import { createPublisher } from '../../engine/publish.ts'
 import { executionsOf, findOrderOf, historyOf, snapshotOf } from '../../engine/queries/read-account.ts'
 import { restart } from './restart.ts'
@@ -38,7 +38,7 @@ import { openAccount } from '../../engine/seeds/open-account.ts'
 import { createWorld } from '../../engine/state/create-world.ts'
 import { createShared } from '../../engine/state/sim-state.ts'
 import { requote } from '../../engine/crowd/step.ts'
-import { takeEvents, TRADES_CAP } from '../../engine/state/world.ts'
+import { takeEvents } from '../../engine/state/world.ts'
 
 export interface CoreOptions {
   readonly seed: number
@@ -50,13 +50,6 @@ export interface CoreOptions {
   readonly strikes?: number
   /** false leaves the other families and the odd symbols out (small tests); true where left out. */
   readonly isWhole?: boolean
-}
-
-export interface HistoryFilter {
-  readonly symbol?: string
-  /** Unix ms, exclusive. */
-  readonly before: number
-  readonly limit: number
 }
 
 export interface Applied {
@@ -180,10 +173,11 @@ export function createCore(
     findOrder: (accountId, key) => findOrderOf(world, accountId, key),
     orderHistory: (accountId, filter) => historyOf(world, accountId, filter),
     executions: (accountId, filter) => executionsOf(world, accountId, filter),
-    candles: (query) => ({
-      ...candlesOf(world.bySymbol.get(query.symbol), query, blocks),
-      asOf: publisher.number(),
-    }),
+    candles: (query) => {
+      const market = world.bySymbol.get(query.symbol)
+      const source = market === undefined || isComing(market) ? undefined : market
+      return { ...candlesOf(source, query, blocks), asOf: publisher.number() }
+    },
     tickers: () => allTickers(world.live),
     book: (symbol) => {
       const market = world.bySymbol.get(symbol)

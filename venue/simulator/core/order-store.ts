@@ -2,13 +2,11 @@
 import type { PositionIdx, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import { holdingOf } from '../../engine/accounts/holdings.ts'
 import type { AttachedStops, Origin, Slip, StrategyState, Trail } from '../../engine/terms/order-parts.ts'
+import { isEnded } from '../../engine/state/state.ts'
 import type { LiveOrder, OrderState } from '../../engine/state/state.ts'
 import type { World } from '../../engine/state/world.ts'
 
 type Value = Readonly<Record<string, unknown>>
-
-const ENDED = new Set(['Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated'])
-export const isEnded = (status: string): boolean => ENDED.has(status)
 
 /** An order as a row, without its id. */
 export const orderValue = (o: LiveOrder): Value => ({

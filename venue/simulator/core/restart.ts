@@ -13,16 +13,17 @@ import {
 } from '../../engine/candles/live-bars.ts'
 import type { LiveBars } from '../../engine/candles/live-bars.ts'
 import { dayWindow } from '../../engine/candles/window.ts'
-import { clearDirty, pastOf, ROWS_VERSION } from './changes.ts'
-import type { ChangeRow } from './changes.ts'
+import { clearDirty } from '../../engine/state/dirty.ts'
+import { pastOf, ROWS_VERSION } from './changes.ts'
+import type { ChangeRow, PastReader } from './changes.ts'
 import { putBack } from '../../engine/orders/activate.ts'
 import { startWindow } from '../../engine/commands/disconnect.ts'
 import { listLinear, listMissing } from '../../engine/lifecycle/roll.ts'
 import { listStored } from './stored-listings.ts'
 import type { Market } from '../../engine/state/market.ts'
 import { NEVER } from '../../engine/terms/order-parts.ts'
-import { isEnded, restoreOrder } from './order-store.ts'
-import type { PastReader } from '../../engine/state/past.ts'
+import { isEnded } from '../../engine/state/state.ts'
+import { restoreOrder } from './order-store.ts'
 import { createRandom, hashText } from '../../engine/terms/random.ts'
 import {
   byNumber,
@@ -91,7 +92,7 @@ export function restart(
   listMissing(world)
   shared.random = createRandom(world.seed ^ (world.time >>> 0), 0x5eed)
   shared.nextAt = world.time + 1000
-  clearDirty(world)
+  clearDirty(world.dirty)
   for (const market of world.markets) if (!known.has(market)) world.dirty.listings.add(market)
   // Whoever was connected is not any more.
   for (const account of world.accounts.values()) {

@@ -1,12 +1,9 @@
 /** Listings as stored rows and in dumps, and back. */
-import { noHistory } from '../../engine/candles/followed-history.ts'
-import { createLiveBars } from '../../engine/candles/live-bars.ts'
 import type { Opens } from '../../engine/candles/live-bars.ts'
-import { dayWindow } from '../../engine/candles/window.ts'
 import type { Market } from '../../engine/state/market.ts'
 import { NEVER } from '../../engine/terms/order-parts.ts'
 import type { World } from '../../engine/state/world.ts'
-import { historyOf, listSymbol, openBars, refreshLive } from '../../engine/lifecycle/list-symbol.ts'
+import { bury, historyOf, listSymbol, openBars, refreshLive } from '../../engine/lifecycle/list-symbol.ts'
 import type { Listing, SymbolState } from '../../engine/listings/listing.ts'
 import { specOfListing } from '../../engine/listings/spec-of-listing.ts'
 
@@ -24,16 +21,6 @@ export const listingValue = (market: Market): Value => ({
 
 /** Rows stand under their instrument id. */
 export const listingKey = (market: Market): string => `${market.spec.id}`
-
-/** Ended long enough ago: only its number and its holders' histories are left of it. */
-export function bury(market: Market, minute: number): void {
-  market.isGone = true
-  market.history = noHistory(minute)
-  market.bars = createLiveBars(minute, [market.last, market.mark, market.index])
-  market.window = dayWindow(market.history, market.bars)
-  market.trades.length = 0
-  market.pendingTrades = []
-}
 
 function takeState(world: World, market: Market, value: Value): void {
   const listing = value.listing as Listing

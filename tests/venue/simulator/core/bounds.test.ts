@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import { ACCOUNTS_CAP, accountsOfProfile } from '../../../../venue/engine/accounts/accounts.ts'
+import { ACCOUNTS_CAP } from '../../../../venue/engine/accounts/accounts.ts'
+import { accountsOfProfile } from '../../../../venue/engine/seeds/profile-accounts.ts'
 import { createWorld } from '../../../../venue/engine/state/create-world.ts'
 import { benchCore, limit, market, START } from './bench-core.ts'
 

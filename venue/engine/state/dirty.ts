@@ -1,0 +1,67 @@
+import type { Execution } from '#shared/domain/records.ts'
+import type { LogEntry } from '../terms/log-entry.ts'
+import type { Market } from './market.ts'
+import type { Account, Holding, LiveOrder } from './state.ts'
+
+/** What changed since the host last asked for rows to persist. */
+export interface DirtySets {
+  readonly accounts: Set<Account>
+  readonly holdings: Set<Holding>
+  readonly orders: Set<LiveOrder>
+  readonly executions: {
+    readonly accountId: string
+    readonly number: number
+    readonly execution: Execution
+  }[]
+  readonly logs: { readonly accountId: string; readonly entry: LogEntry }[]
+  /** Rows of pasts to delete. */
+  readonly dropped: {
+    readonly kind: 'order' | 'execution' | 'log'
+    readonly key: string
+    readonly past: string
+  }[]
+  /** Markets whose listing or state changed. */
+  readonly listings: Set<Market>
+  /** Markets whose prices account rows refer to. */
+  readonly markets: Set<Market>
+  /** Closed one-minute bars, and those thinned away since. */
+  readonly minutes: number[]
+  readonly droppedMinutes: number[]
+  /** Hours that minutes were thinned to. */
+  readonly hours: number[]
+  /** Exchange time of the last market rows. */
+  marketsAt: number
+  house: boolean
+}
+
+export const createDirty = (): DirtySets => ({
+  accounts: new Set(),
+  holdings: new Set(),
+  orders: new Set(),
+  executions: [],
+  logs: [],
+  dropped: [],
+  listings: new Set(),
+  markets: new Set(),
+  minutes: [],
+  droppedMinutes: [],
+  hours: [],
+  marketsAt: 0,
+  house: true,
+})
+
+/** Empties the sets once their rows are stored, or where nothing is stored. */
+export function clearDirty(dirty: DirtySets): void {
+  dirty.accounts.clear()
+  dirty.holdings.clear()
+  dirty.orders.clear()
+  dirty.markets.clear()
+  dirty.listings.clear()
+  dirty.executions.length = 0
+  dirty.logs.length = 0
+  dirty.dropped.length = 0
+  dirty.minutes.length = 0
+  dirty.droppedMinutes.length = 0
+  dirty.hours.length = 0
+  dirty.house = false
+}
