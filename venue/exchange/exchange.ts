@@ -158,14 +158,8 @@ export interface Exchange {
     key: { readonly orderId?: string; readonly orderLinkId?: string },
   ): Promise<Order | null>
   /** Ended orders, newest first. */
-  orderHistory(
-    accountId: string,
-    filter: HistoryFilter,
-  ): Promise<readonly Order[]>
-  executions(
-    accountId: string,
-    filter: HistoryFilter,
-  ): Promise<readonly Execution[]>
+  orderHistory(accountId: string, filter: HistoryFilter): Promise<readonly Order[]>
+  executions(accountId: string, filter: HistoryFilter): Promise<readonly Execution[]>
   /** Rows of CANDLE_WIDTH, oldest first; noData when nothing older exists. */
   candles(query: CandleQuery): Promise<CandleAnswer>
   tickers(): Promise<Float64Array>

@@ -9,7 +9,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { callErrors } from '#shared/errors/call-errors.ts'
 import { SWEEP_MS, createSessionStore } from './http/session-store.ts'
-import { HOST, listen } from './listen.ts'
+import { HOST, listen } from './transport/listen.ts'
 import { createPushServer } from './push/push-server.ts'
 
 export interface VenueServerOptions {

@@ -100,7 +100,13 @@ export type OrderState =
   | 'Cancelled'
   | 'Deactivated'
 
-const ENDED: ReadonlySet<string> = new Set<OrderState>(['Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated'])
+const ENDED: ReadonlySet<string> = new Set<OrderState>([
+  'Filled',
+  'Cancelled',
+  'PartiallyFilledCanceled',
+  'Rejected',
+  'Deactivated',
+])
 /** Whether an order of this status can't trade any more. */
 export const isEnded = (status: string): boolean => ENDED.has(status)
 
