@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange/exchange.ts'
+import type { SimulationControl } from './exchange/simulation-control.ts'
 import { createLoadedExchange } from './simulator/load/loaded-exchange.ts'
 import type { LoadedExchange } from './simulator/load/loaded-exchange.ts'
 import { createLocalExchange } from './simulator/local-exchange.ts'
@@ -10,6 +11,7 @@ import { DEFAULT_SEED, DEFAULT_SYMBOLS, LOAD_SYMBOLS } from './venue-options.ts'
 /** The exchange a venue is started with, and its load where there is one. */
 export interface OpenedExchange {
   readonly exchange: Exchange
+  readonly simulation: SimulationControl
   readonly loaded: LoadedExchange | null
 }
 
@@ -33,7 +35,7 @@ async function openReplay(
     ...(warn === undefined ? {} : { warn }),
   })
   exchange.onNotice?.((_event, message) => log?.(message))
-  return { exchange, loaded: null }
+  return { exchange, simulation: exchange, loaded: null }
 }
 
 /**
@@ -63,7 +65,7 @@ export async function openExchange(
   if (options.seed !== undefined && local.seed !== seed) {
     log?.(`Its seed is ${local.seed}: another one needs --fresh.`)
   }
-  if (rate === undefined) return { exchange: local, loaded: null }
+  if (rate === undefined) return { exchange: local, simulation: local, loaded: null }
   const loaded = await createLoadedExchange(local, { updatesPerSecond: rate, seed, openSymbol: 'BTCUSDT' })
-  return { exchange: loaded, loaded }
+  return { exchange: loaded, simulation: loaded, loaded }
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { helpText, readOptions } from './cli-options.ts'
 import type { CliOptions } from './cli-options.ts'
 import { saveCompiled } from './runtime/compiled.ts'
-import { scenarioNames } from './simulator/scenarios/open-scenario.ts'
-import { scenarioFor } from './simulator/scenarios/stage.ts'
+import { controlCallNames } from './server/control/control-calls.ts'
+import { openScenario, scenarioNames } from './simulator/scenarios/open-scenario.ts'
 import { startVenue } from './start-venue.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -14,7 +14,7 @@ function fail(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(2)
 }
-const help = (): string => helpText(scenarioNames().map((name) => scenarioFor(name)))
+const help = (): string => helpText(scenarioNames().map((name) => openScenario(name, controlCallNames)))
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function optionsOrFail(): CliOptions {

@@ -1,10 +1,13 @@
+import type { ControlTarget } from './server/control/control-call.ts'
+import { controlCallNames, runControlCall } from './server/control/control-calls.ts'
 import { createControlServer } from './server/control/control-server.ts'
 import type { LoadedExchange } from './simulator/load/loaded-exchange.ts'
 import { openExchange } from './open-exchange.ts'
 import { checkRecordFile } from './replay/record-file.ts'
 import { recordStream } from './replay/record-stream.ts'
 import type { Scenario } from './simulator/scenarios/scenario.ts'
-import { createStage, scenarioFor } from './simulator/scenarios/stage.ts'
+import { openScenario } from './simulator/scenarios/open-scenario.ts'
+import { createStage } from './simulator/scenarios/stage.ts'
 import { watchExchange } from './simulator/scenarios/watch-exchange.ts'
 import type { VenueServer } from './server/serve-exchange.ts'
 import { removeStore } from './simulator/store/row-store.ts'
@@ -58,7 +61,7 @@ function withScenario(options: VenueOptions, scenario: Scenario | null): VenueOp
 
 /** Starts the whole venue in this process (its core in a thread of its own). Rejects with a text a person can act on. */
 export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
-  const scenario = asked.scenario === undefined ? null : scenarioFor(asked.scenario)
+  const scenario = asked.scenario === undefined ? null : openScenario(asked.scenario, controlCallNames)
   const options = withScenario(asked, scenario)
   const dataDir = options.dataDir ?? null
   const { record, replay, force = false } = options
@@ -67,7 +70,7 @@ export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
   if (options.fresh === true && dataDir !== null) removeStore(dataDir)
   // The server is read in while the core's thread brings the exchange back.
   const serving = import('./server/serve-exchange.ts')
-  const { exchange: opened, loaded } = await openExchange(options, dataDir, serving)
+  const { exchange: opened, simulation, loaded } = await openExchange(options, dataDir, serving)
   const { serveExchange } = await serving
   const watched = watchExchange(opened)
   const { exchange } = watched
@@ -90,17 +93,24 @@ export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
   }
   const watcher = watch(server, loaded)
   const recorder = record === undefined ? null : await recordStream(exchange, record, force)
-  const parts = {
+  const stage = createStage(
+    { exchange, simulation, call: (name, body) => runControlCall(target, name, body) },
+    controlCallNames,
+    watched,
+    (line) => options.warn?.(line),
+  )
+  const target: ControlTarget = {
     exchange,
+    simulation,
     server,
     loadStats: () => loaded?.loadStats() ?? null,
     pushedPerSecond: watcher.perSecond,
+    scenario: stage.state,
+    play: stage.play,
   }
-  const stage = createStage(parts, watched, (line) => options.warn?.(line))
   if (scenario !== null) await stage.open(scenario)
   const wished = options.control ?? false
-  const control =
-    wished === false ? null : await createControlServer(stage.target, wished === true ? 0 : wished)
+  const control = wished === false ? null : await createControlServer(target, wished === true ? 0 : wished)
   return {
     url: server.url,
     port: server.port,

@@ -1,6 +1,7 @@
 import { BOOK_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { Exchange, MarketBatch } from '../../venue/exchange/exchange.ts'
+import type { Exchange } from '../../venue/exchange/exchange.ts'
+import type { MarketBatch } from '../../venue/exchange/market-data.ts'
 import { builtInInstruments } from '../../src/workers/hub/symbols/built-in.ts'
 import { seeded } from '../seeded.ts'
 

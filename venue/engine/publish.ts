@@ -1,5 +1,5 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import type { MarketBatch } from '../exchange/exchange.ts'
+import type { MarketBatch } from '../exchange/market-data.ts'
 import { takeChanges } from './state/book.ts'
 import { isComing, writeTicker } from './state/market.ts'
 import type { Market } from './state/market.ts'

@@ -181,3 +181,19 @@ export type Query =
 export type QueryAnswer =
   | { readonly ok: true; readonly result: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly code: number; readonly message: string }
+
+export type CommandAnswer =
+  | { readonly ok: true; readonly result: Readonly<Record<string, unknown>> }
+  | Refusal
+
+/**
+ * Code and text of the error catalogue (#shared/errors); nothing has changed. Only 39303 leaves what was placed: its
+ * `create_order_failed_qty_x` is what was not.
+ */
+export interface Refusal {
+  readonly ok: false
+  readonly code: number
+  readonly message: string
+  /** Stand in `ext_map` and fill the texts: max_leverage, triggerBy. */
+  readonly params?: Readonly<Record<string, string>>
+}

@@ -1,7 +1,7 @@
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { bar, BAR_WIDTH, liveMinute, openOf } from '../engine/candles/live-bars.ts'
 import type { LiveBars } from '../engine/candles/live-bars.ts'
-import type { CandleQuery } from '../exchange/exchange.ts'
+import type { CandleQuery } from '../exchange/market-data.ts'
 import { candleStart, nextCandleStart } from '../market-data/candle-time.ts'
 
 /** Columns of high, low and close of a kind. */

@@ -14,7 +14,10 @@ import { executionsOf, findOrderOf, historyOf, snapshotOf } from '../engine/quer
 import { openAccount } from '../engine/seeds/open-account.ts'
 import { createShared } from '../engine/state/sim-state.ts'
 import { takeEvents } from '../engine/state/world.ts'
-import type { ControlOrder, Exchange, MarketBatch, MarketOrder, PrivateEvent } from '../exchange/exchange.ts'
+import type { PrivateEvent } from '../exchange/events.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import type { MarketBatch } from '../exchange/market-data.ts'
+import type { ControlOrder, MarketOrder, SimulationControl } from '../exchange/simulation-control.ts'
 import type { Recording } from './open-stream.ts'
 import { replayCandles } from './replay-candles.ts'
 import { createReplayMarket, dressRows } from './replay-market.ts'
@@ -40,7 +43,7 @@ export interface ReplayOptions {
   readonly warn?: (line: string) => void
 }
 
-export interface ReplayExchange extends Exchange {
+export interface ReplayExchange extends Exchange, SimulationControl {
   /** Times the recording was begun. */
   readonly rounds: number
   /** True while the market and its clock hold after the end. */

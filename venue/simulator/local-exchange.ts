@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { createClock } from '../runtime/clock.ts'
-import type { Exchange, LocalExchangeOptions, MarketBatch, PrivateEvent } from '../exchange/exchange.ts'
-import type { HostCall, HostInput, HostOutput } from './local/host-messages.ts'
+import type { PrivateEvent } from '../exchange/events.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import type { SimulationControl } from '../exchange/simulation-control.ts'
+import type { MarketBatch } from '../exchange/market-data.ts'
+import type { LocalExchangeOptions, HostCall, HostInput, HostOutput } from './local/host-messages.ts'
 
-export interface LocalExchange extends Exchange {
+export interface LocalExchange extends Exchange, SimulationControl {
   /** Calls back once if the core's thread ends without having been asked to. */
   onFailure(listener: (message: string) => void): void
   /** True where an earlier run goes on. */
@@ -125,7 +128,7 @@ export async function createLocalExchange(
     onPrivate: (listener) => void privateListeners.push(listener),
     onInstruments: (listener) => void catalogueListeners.push(listener),
     onFailure: (listener) => void failureListeners.push(listener),
-    control: (order) => ask({ name: 'control', order }) as ReturnType<Exchange['control']>,
+    control: (order) => ask({ name: 'control', order }) as ReturnType<SimulationControl['control']>,
     async close() {
       if (closing) return
       closing = true

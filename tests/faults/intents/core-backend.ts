@@ -1,5 +1,5 @@
 import type { PositionIdx, Side } from '../../../src/shared/domain/enums.ts'
-import type { CommandAnswer } from '../../../venue/exchange/exchange.ts'
+import type { CommandAnswer } from '../../../venue/exchange/commands.ts'
 import { createCore } from '../../../venue/simulator/core/core.ts'
 import type { Backend, BackendAnswer, Body } from './model-exchange.ts'
 

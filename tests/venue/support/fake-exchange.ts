@@ -2,14 +2,10 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import type { Command, Query, QueryAnswer } from '../../../venue/exchange/commands.ts'
-import type {
-  CommandAnswer,
-  Exchange,
-  MarketBatch,
-  PrivateEvent,
-  PrivateSnapshot,
-} from '../../../venue/exchange/exchange.ts'
+import type { Command, Query, QueryAnswer, CommandAnswer } from '../../../venue/exchange/commands.ts'
+import type { PrivateEvent, PrivateSnapshot } from '../../../venue/exchange/events.ts'
+import type { Exchange } from '../../../venue/exchange/exchange.ts'
+import type { MarketBatch } from '../../../venue/exchange/market-data.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
 
@@ -218,7 +214,6 @@ export function createFakeExchange(
     onMarket: (listener) => void market.push(listener),
     onPrivate: (listener) => void privates.push(listener),
     onInstruments: (listener) => void catalogues.push(listener),
-    control: () => Promise.resolve({}),
     close: () => Promise.resolve(),
   }
   return fake

@@ -2,7 +2,7 @@
 import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
-import type { CandleQuery } from '../../exchange/exchange.ts'
+import type { CandleQuery } from '../../exchange/market-data.ts'
 import { MINUTES_OF_DAY } from './history.ts'
 import { liveMinute } from './live-bars.ts'
 import { BLOCK_MINUTES } from './blocks.ts'

@@ -1,5 +1,5 @@
 /** Changing open orders (VENUE-18). */
-import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/commands.ts'
 import { shrinkResting } from '../orders/after-fill.ts'
 import {
   chargeOrder,

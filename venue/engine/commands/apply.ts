@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../../exchange/exchange.ts'
+import type { CommandAnswer } from '../../exchange/commands.ts'
 import { refuse } from '../terms/refusals.ts'
 import type { World } from '../state/world.ts'
 import { replaceOrder } from './amend.ts'

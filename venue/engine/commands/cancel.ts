@@ -1,5 +1,5 @@
 /** Cancelling orders: one, all, or a position's partial TP/SL entries. */
-import type { CommandAnswer } from '../../exchange/exchange.ts'
+import type { CommandAnswer } from '../../exchange/commands.ts'
 import { emitCoin, emitPosition, emitWallet, holdingOf } from '../accounts/holdings.ts'
 import type { Market } from '../state/market.ts'
 import { cancelIn, cancelOrder, strategyOf } from '../orders/order-life.ts'

@@ -1,5 +1,5 @@
 /** Closing positions by market (VENUE-16). */
-import type { CommandAnswer } from '../../exchange/exchange.ts'
+import type { CommandAnswer } from '../../exchange/commands.ts'
 import type { Market } from '../state/market.ts'
 import { refuse } from '../terms/refusals.ts'
 import type { Account, Holding, LiveOrder } from '../state/state.ts'

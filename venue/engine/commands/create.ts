@@ -1,4 +1,4 @@
-import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/commands.ts'
 import { runStrategy } from '../triggers/strategies.ts'
 import type { Market } from '../state/market.ts'
 import { register } from '../orders/order-make.ts'

@@ -1,6 +1,6 @@
 /** Cancel on disconnect: an account's open orders go when nobody has been connected for a while. */
 import { schedule } from '../state/agenda.ts'
-import type { CommandAnswer } from '../../exchange/exchange.ts'
+import type { CommandAnswer } from '../../exchange/commands.ts'
 import { NEVER } from '../terms/order-parts.ts'
 import { refuse } from '../terms/refusals.ts'
 import type { Account } from '../state/state.ts'

@@ -2,7 +2,7 @@
 import { supportedCoins } from '#shared/domain/coins.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
-import type { CommandAnswer } from '../../exchange/exchange.ts'
+import type { CommandAnswer } from '../../exchange/commands.ts'
 import { logCash } from '../accounts/account-log.ts'
 import { purseOf } from '../accounts/accounts.ts'
 import { emitCoin } from '../accounts/holdings.ts'

@@ -2,7 +2,7 @@
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import { isBeyondLiq } from '#shared/maths/integer/liquidation.ts'
 import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
-import type { Refusal } from '../../exchange/exchange.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 import {
   chargeOrder,
   emitPosition,

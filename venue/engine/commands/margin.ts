@@ -1,5 +1,5 @@
 /** Commands on the margin of isolated positions (VENUE-22..24). */
-import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/commands.ts'
 import { emitPosition } from '../accounts/holdings.ts'
 import { changeMargin, whyNoMargin } from '../accounts/margin-change.ts'
 import type { Market } from '../state/market.ts'

@@ -1,7 +1,7 @@
 /** Switching margin modes and position modes (VENUE-30, MARGIN-02..08); refused with positions or orders. */
 import { accountMarginModes, positionModes } from '#shared/domain/enums.ts'
 import type { PositionMode } from '#shared/domain/enums.ts'
-import type { CommandAnswer } from '../../exchange/exchange.ts'
+import type { CommandAnswer } from '../../exchange/commands.ts'
 import { emitWallet, holdingOf, mayIsolate, peekHolding, refreshMargins } from '../accounts/holdings.ts'
 import { owes } from '../accounts/lending.ts'
 import type { Market } from '../state/market.ts'

@@ -1,5 +1,5 @@
 import type { TriggerPriceType } from '#shared/domain/enums.ts'
-import type { Refusal } from '../../exchange/exchange.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 import { referencePrice } from '../state/market.ts'
 import type { Market } from '../state/market.ts'
 import type { Draft } from '../orders/order-make.ts'

@@ -2,7 +2,7 @@
 import { timesInForce } from '#shared/domain/enums.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
-import type { Refusal } from '../../exchange/exchange.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 import { peekHolding } from '../accounts/holdings.ts'
 import { referencePrice } from '../state/market.ts'
 import type { Market } from '../state/market.ts'

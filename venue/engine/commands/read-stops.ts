@@ -1,6 +1,6 @@
 /** Reading take profits, stop losses and trailing stops: everything may be garbage, nothing here throws. */
 import { isActivated, trailPrice } from '#shared/maths/integer/trailing.ts'
-import type { Refusal } from '../../exchange/exchange.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 import { referencePrice } from '../state/market.ts'
 import type { Market } from '../state/market.ts'
 import type { AttachedStops, StopLeg, Trail } from '../terms/order-parts.ts'

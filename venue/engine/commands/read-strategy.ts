@@ -1,5 +1,5 @@
 /** Reading strategies (VENUE-47): TWAP, iceberg, chase limit. */
-import type { Refusal } from '../../exchange/exchange.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 import type { Market } from '../state/market.ts'
 import type { Draft } from '../orders/order-make.ts'
 import { NEVER } from '../terms/order-parts.ts'

@@ -1,6 +1,6 @@
 /** TP/SL and trailing stop of a position (VENUE-17, TPSL-65). */
 import { isolatedLiqPrice } from '#shared/maths/integer/liquidation.ts'
-import type { CommandAnswer, Refusal } from '../../exchange/exchange.ts'
+import type { CommandAnswer, Refusal } from '../../exchange/commands.ts'
 import { follow } from '../triggers/triggers.ts'
 import { emitPosition } from '../accounts/holdings.ts'
 import { crossOf } from '../accounts/pools.ts'

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../../exchange/exchange.ts'
+import type { CommandAnswer } from '../../exchange/commands.ts'
 import { logCash } from '../accounts/account-log.ts'
 import {
   emitCoin,

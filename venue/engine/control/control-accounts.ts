@@ -1,7 +1,7 @@
 /** Control orders that change accounts. */
 import { accountKinds, accountMarginModes, positionModes } from '#shared/domain/enums.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
-import type { AccountChanges, NewAccount } from '../../exchange/exchange.ts'
+import type { AccountChanges, NewAccount } from '../../exchange/simulation-control.ts'
 import { logCash } from '../accounts/account-log.ts'
 import { ACCOUNTS_CAP, addAccount, makeAccount, purseOf } from '../accounts/accounts.ts'
 import type { ControlResult } from './control-result.ts'

@@ -1,6 +1,6 @@
 /** Control orders that set prices apart from the market's own. */
 import { toExact, unitsAt } from '#shared/units/exact.ts'
-import type { MarketOrder } from '../../exchange/exchange.ts'
+import type { MarketOrder } from '../../exchange/simulation-control.ts'
 import type { ControlResult } from './control-result.ts'
 import { settleFunding } from '../liquidation/funding.ts'
 import { settleMoves } from '../triggers/moves.ts'

@@ -1,6 +1,6 @@
 /** What the control port may make the market and the accounts do. */
 import { toExact, unitsAt } from '#shared/units/exact.ts'
-import type { MarketOrder } from '../../exchange/exchange.ts'
+import type { MarketOrder } from '../../exchange/simulation-control.ts'
 import { changeAccount, changeWallet, makeNewAccount } from './control-accounts.ts'
 import type { ControlResult } from './control-result.ts'
 import { liquidate, setReferences, settleFundingNow } from './control-prices.ts'

@@ -1,5 +1,5 @@
 /** Messages for people about their orders and positions (VENUE-43, FEED-27). */
-import type { Liquidation, TradeMessage } from '../../exchange/exchange.ts'
+import type { Liquidation, TradeMessage } from '../../exchange/events.ts'
 import { priceText, qtyText } from '../terms/money.ts'
 import { isPortfolio } from '../accounts/position-modes.ts'
 import { sideOf } from '../state/state.ts'

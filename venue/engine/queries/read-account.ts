@@ -1,5 +1,6 @@
 import type { Execution, Order } from '#shared/domain/records.ts'
-import type { HistoryFilter, PrivateSnapshot } from '../../exchange/exchange.ts'
+import type { PrivateSnapshot } from '../../exchange/events.ts'
+import type { HistoryFilter } from '../../exchange/exchange.ts'
 import { crossOf } from '../accounts/pools.ts'
 import { orderRecord } from '../orders/order-record.ts'
 import { speaksForSymbol } from '../accounts/position-modes.ts'

@@ -1,5 +1,5 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
-import type { PrivateEvent } from '../../exchange/exchange.ts'
+import type { PrivateEvent } from '../../exchange/events.ts'
 import type { DirtySets } from './dirty.ts'
 import type { Market } from './market.ts'
 import { hexOf } from '../terms/random.ts'

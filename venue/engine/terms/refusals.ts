@@ -2,7 +2,7 @@ import { callErrors } from '#shared/errors/call-errors.ts'
 import { withDetail } from '#shared/errors/catalogue.ts'
 import { orderErrors } from '#shared/errors/order-errors.ts'
 import { positionErrors } from '#shared/errors/position-errors.ts'
-import type { Refusal } from '../../exchange/exchange.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 
 /** What the core may refuse with, from the one error catalogue: a new refusal is a row in src/shared/errors. */
 export const refusals = { ...callErrors, ...orderErrors, ...positionErrors } as const

@@ -1,5 +1,5 @@
 import type { PositionIdx } from '#shared/domain/enums.ts'
-import type { AccountChanges, NewAccount } from '../../exchange/exchange.ts'
+import type { AccountChanges, NewAccount } from '../../exchange/simulation-control.ts'
 import { checked, objectOf, order } from './control-call.ts'
 import type { ControlCalls, ControlTarget } from './control-call.ts'
 

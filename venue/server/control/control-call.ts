@@ -1,8 +1,8 @@
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import type { ControlOrder, Exchange } from '../../exchange/exchange.ts'
+import type { Exchange } from '../../exchange/exchange.ts'
+import type { ControlOrder, LoadStats, SimulationControl } from '../../exchange/simulation-control.ts'
 import type { FieldReader } from '../http/fields.ts'
-import type { LoadStats } from '../../simulator/load/loaded-exchange.ts'
 import type { VenueServer } from '../serve-exchange.ts'
 
 export type ControlResult = Readonly<Record<string, unknown>>
@@ -10,18 +10,16 @@ export type ControlResult = Readonly<Record<string, unknown>>
 /** What the control port works on. */
 export interface ControlTarget {
   readonly exchange: Exchange
+  readonly simulation: SimulationControl
   readonly server: VenueServer
   /** Null without --rate. */
   loadStats(): LoadStats | null
   /** Rows put into topics per second, lately. */
   pushedPerSecond(): number
   /** What is being played; null while nothing is. */
-  scenario(): ControlResult | null
+  scenario(): object | null
   /** Plays a scenario for the profile an account belongs to: one by name, or the text of a file. Throws a text. */
-  play(
-    scenario: { readonly name: string } | { readonly text: string },
-    accountId: string,
-  ): Promise<ControlResult>
+  play(scenario: { readonly name: string } | { readonly text: string }, accountId: string): Promise<object>
 }
 
 export interface ControlRequest {
@@ -85,5 +83,6 @@ export const given = <T extends object>(fields: T): { [Name in keyof T]?: Exclud
     [Name in keyof T]?: Exclude<T[Name], undefined>
   }
 
-export const order = async ({ exchange }: ControlTarget, what: ControlOrder): Promise<ControlResult> =>
-  exchange.control(what)
+/** Has the simulation carry an order out; rejects with its text where it can't. */
+export const order = async ({ simulation }: ControlTarget, what: ControlOrder): Promise<ControlResult> =>
+  simulation.control(what)

@@ -2,7 +2,7 @@ import { callErrors } from '#shared/errors/call-errors.ts'
 import { withDetail } from '#shared/errors/catalogue.ts'
 import type { ErrorRow } from '#shared/errors/error-row.ts'
 import { path } from '#shared/wire/http.ts'
-import type { Refusal } from '../../exchange/exchange.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 
 /** What a route found out: code 0 with a result, or a refusal with a text. */
 export interface Answer {

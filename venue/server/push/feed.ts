@@ -1,4 +1,4 @@
-import type { MarketBatch } from '../../exchange/exchange.ts'
+import type { MarketBatch } from '../../exchange/market-data.ts'
 import type { Topic } from './topic.ts'
 
 /** What stands behind the topics of one kind: keeps just enough of the market to give snapshots, only while subscribed. */

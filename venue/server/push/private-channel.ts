@@ -1,4 +1,5 @@
-import type { Exchange, PrivateEvent } from '../../exchange/exchange.ts'
+import type { PrivateEvent } from '../../exchange/events.ts'
+import type { Exchange } from '../../exchange/exchange.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import type { Connection, PushLogin } from './connection.ts'
 import { privateEntries, sendPrivate } from './private-frames.ts'

@@ -6,7 +6,7 @@ import type { PrivateEntry } from '#shared/wire/frames.ts'
 import { ORDER_EVENT_KEY, toShortKeys } from '#shared/wire/short-keys.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { encodeFrame } from '#shared/wire/codec.ts'
-import type { PrivateEvent } from '../../exchange/exchange.ts'
+import type { PrivateEvent } from '../../exchange/events.ts'
 import type { Connection } from './connection.ts'
 
 const isOption = (contractType: ContractType): boolean =>

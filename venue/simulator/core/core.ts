@@ -1,18 +1,11 @@
 /** The exchange core: no I/O, no clock, no Node. The host gives the time and stores what changed. */
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { QueryAnswer } from '../../exchange/commands.ts'
-import type {
-  BookSnapshot,
-  CandleAnswer,
-  CandleQuery,
-  CommandAnswer,
-  HistoryFilter,
-  MarketBatch,
-  MarketOrder,
-  PrivateEvent,
-  PrivateSnapshot,
-} from '../../exchange/exchange.ts'
+import type { QueryAnswer, CommandAnswer } from '../../exchange/commands.ts'
+import type { PrivateEvent, PrivateSnapshot } from '../../exchange/events.ts'
+import type { HistoryFilter } from '../../exchange/exchange.ts'
+import type { BookSnapshot, CandleAnswer, CandleQuery, MarketBatch } from '../../exchange/market-data.ts'
+import type { MarketOrder } from '../../exchange/simulation-control.ts'
 import { accountsOfProfile } from '../../engine/seeds/profile-accounts.ts'
 import { depthOf } from '../../engine/state/book.ts'
 import { createBlockCache } from '../../engine/candles/blocks.ts'

@@ -1,7 +1,9 @@
 import { BOOK_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
-import type { BookSnapshot, ControlOrder, Exchange, MarketBatch } from '../../exchange/exchange.ts'
+import type { Exchange } from '../../exchange/exchange.ts'
+import type { BookSnapshot, MarketBatch } from '../../exchange/market-data.ts'
+import type { ControlOrder, LoadStats, SimulationControl } from '../../exchange/simulation-control.ts'
 import { createBookLoad } from './book-load.ts'
 import type { BookLoad } from './book-load.ts'
 import { createPacer } from './pacer.ts'
@@ -20,17 +22,7 @@ export interface LoadOptions {
   readonly openSymbol: string
 }
 
-export interface LoadStats {
-  readonly rate: number
-  /** Mean over the time since the last change of the rate or of freezing. */
-  readonly achieved: number
-  readonly tickers: number
-  readonly levels: number
-  readonly trades: number
-  readonly forgiven: number
-}
-
-export interface LoadedExchange extends Exchange {
+export interface LoadedExchange extends Exchange, SimulationControl {
   /** The symbol whose book is looked at most. */
   setOpenSymbol(symbol: string): Promise<void>
   loadStats(): LoadStats
@@ -47,7 +39,10 @@ interface OpenSymbol {
  * matching and prices stay the exchange's own; what is added are quantities on existing levels, small trades at the last
  * price, and moves of symbols nobody has open.
  */
-export async function createLoadedExchange(base: Exchange, options: LoadOptions): Promise<LoadedExchange> {
+export async function createLoadedExchange(
+  base: Exchange & SimulationControl,
+  options: LoadOptions,
+): Promise<LoadedExchange> {
   let instruments = await base.instruments()
   const tickers = createTickerLoad(options.seed, instruments)
   const pacer = createPacer(options.updatesPerSecond, performance.now())

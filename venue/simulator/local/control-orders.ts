@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { Core } from '../core/core.ts'
-import type { ControlOrder, PrivateEvent } from '../../exchange/exchange.ts'
+import type { PrivateEvent } from '../../exchange/events.ts'
+import type { ControlOrder } from '../../exchange/simulation-control.ts'
 import type { RowStore } from '../store/row-store.ts'
 
 const MAX_SNAPSHOTS = 20

@@ -1,13 +1,9 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { ClockState } from '../../runtime/clock.ts'
 import type { Command, Query } from '../../exchange/commands.ts'
-import type {
-  CandleQuery,
-  ControlOrder,
-  LocalExchangeOptions,
-  MarketBatch,
-  PrivateEvent,
-} from '../../exchange/exchange.ts'
+import type { PrivateEvent } from '../../exchange/events.ts'
+import type { CandleQuery, MarketBatch } from '../../exchange/market-data.ts'
+import type { ControlOrder } from '../../exchange/simulation-control.ts'
 
 /** What the server's thread asks of the core's thread; `args` as in the method of the same name in `Exchange`. */
 export type HostCall =
@@ -55,5 +51,15 @@ export type HostOutput =
     }
   | { readonly type: 'clock'; readonly clock: ClockState }
 
-/** Given to the worker at its start. */
-export type HostOptions = LocalExchangeOptions
+/** What the worker thread is started with. */
+export interface LocalExchangeOptions {
+  readonly seed: number
+  /** Unix ms the exchange's history ends at on the very first start. */
+  readonly startAt: number
+  /** How many linear perpetuals are listed: 60, or 200 for load. */
+  readonly symbols: number
+  /** Strikes of the nearest BTC USDC options; as few as everywhere where left out. */
+  readonly strikes?: number
+  /** Folder of the SQLite file; null keeps everything in memory. */
+  readonly dataDir: string | null
+}

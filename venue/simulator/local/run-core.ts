@@ -6,7 +6,7 @@ import { storedOptions } from '../core/restart.ts'
 import { loadRows } from '../store/migrate-rows.ts'
 import { openRowStore } from '../store/row-store.ts'
 import { ADVANCE_MS, createCoreHost } from './core-host.ts'
-import type { HostInput, HostOptions, HostOutput } from './host-messages.ts'
+import type { HostInput, HostOutput, LocalExchangeOptions } from './host-messages.ts'
 
 /** The core's thread: opens the store, brings the exchange back to where it stood, and lets time run. */
 const port = parentPort
@@ -14,7 +14,7 @@ if (port === null) throw new Error('run-core.ts runs in a worker thread')
 const post = (output: HostOutput, transfer: readonly ArrayBufferLike[] = []): void =>
   port.postMessage(output, transfer as Transferable[])
 
-function start({ seed, startAt, symbols, strikes, dataDir }: HostOptions): void {
+function start({ seed, startAt, symbols, strikes, dataDir }: LocalExchangeOptions): void {
   const store = openRowStore(dataDir)
   const rows = loadRows(store)
   const stored = storedOptions(rows)
@@ -45,7 +45,7 @@ function start({ seed, startAt, symbols, strikes, dataDir }: HostOptions): void 
 }
 
 try {
-  start(workerData as HostOptions)
+  start(workerData as LocalExchangeOptions)
 } catch (error) {
   post({ type: 'refused', message: error instanceof Error ? error.message : String(error) })
 }

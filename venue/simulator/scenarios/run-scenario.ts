@@ -1,8 +1,6 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
-import { controlCalls } from '../../server/control/control-calls.ts'
-import type { ControlTarget } from '../../server/control/control-call.ts'
-import type { ControlOrder } from '../../exchange/exchange.ts'
-import { readFields } from '../../server/http/fields.ts'
+import type { Exchange } from '../../exchange/exchange.ts'
+import type { ControlOrder, SimulationControl } from '../../exchange/simulation-control.ts'
 import { accountAt, filledCommand, withPrices } from './fill-act.ts'
 import type { Act, Scenario } from './scenario.ts'
 import type { WatchedExchange } from './watch-exchange.ts'
@@ -25,8 +23,16 @@ export interface RunningScenario {
   stop(): void
 }
 
+/** What a scenario works on: an exchange, its simulation, and the calls of the control port by name. */
+export interface ScenarioTarget {
+  readonly exchange: Exchange
+  readonly simulation: SimulationControl
+  /** Runs a control call, such as "POST /move". Rejects with a text where it can't be done. */
+  call(name: string, body: Readonly<Record<string, unknown>>): Promise<unknown>
+}
+
 /** Carries one act out. Throws a text where it can't be done. */
-async function doAct(target: ControlTarget, accounts: readonly AccountInfo[], act: Act): Promise<void> {
+async function doAct(target: ScenarioTarget, accounts: readonly AccountInfo[], act: Act): Promise<void> {
   const { exchange } = target
   if (act.kind === 'command') {
     const { accountId } = accountAt(accounts, act.account)
@@ -34,18 +40,14 @@ async function doAct(target: ControlTarget, accounts: readonly AccountInfo[], ac
     if (!answer.ok) throw new Error(`the exchange refused: ${answer.code} ${answer.message}`)
     return
   }
-  const call = controlCalls.get(act.call)
-  if (call === undefined) throw new Error(`no call ${act.call}`)
   const filled = await withPrices(exchange, act.body)
   const named = 'account' in filled ? { account: accountAt(accounts, filled['account']).accountId } : {}
-  const raw = { ...filled, ...named }
-  const fields = readFields(raw)
-  await call(target, { body: fields, query: fields, raw })
+  await target.call(act.call, { ...filled, ...named })
 }
 
 export interface ScenarioRun {
   readonly scenario: Scenario
-  readonly target: ControlTarget
+  readonly target: ScenarioTarget
   /** The profile it is played for, at once; null: for every profile as it comes, by its logins. */
   readonly profileId: string | null
   readonly watched: WatchedExchange
@@ -87,7 +89,9 @@ export async function runScenario({
   async function prepare(profile: string): Promise<void> {
     for (const { line, account } of scenario.accounts) {
       const order = { type: 'addAccount', profileId: profile, account } as const
-      await opened.control(order as unknown as ControlOrder).catch((error: unknown) => note(line, error))
+      await target.simulation
+        .control(order as unknown as ControlOrder)
+        .catch((error: unknown) => note(line, error))
     }
     await doAll(scenario.prepare, profile)
   }

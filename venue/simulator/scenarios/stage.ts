@@ -1,47 +1,44 @@
-import { controlCalls } from '../../server/control/control-calls.ts'
-import type { ControlTarget } from '../../server/control/control-call.ts'
 import { openScenario } from './open-scenario.ts'
 import { readScenario } from './read-scenario.ts'
 import { runScenario } from './run-scenario.ts'
-import type { RunningScenario } from './run-scenario.ts'
+import type { RunningScenario, ScenarioState, ScenarioTarget } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import type { WatchedExchange } from './watch-exchange.ts'
 
-const callNames: ReadonlySet<string> = new Set(controlCalls.keys())
-
-/** A scenario of the venue or of a file, checked against the calls there are. Throws a text with file, line and reason. */
-export const scenarioFor = (nameOrFile: string): Scenario => openScenario(nameOrFile, callNames)
-
 /** Where scenarios are played, one at a time. */
 export interface Stage {
-  readonly target: ControlTarget
-  /** For everybody who comes. */
+  /** What is being played; null while nothing is. */
+  state(): ScenarioState | null
+  /** Plays a scenario for every profile that logs in. */
   open(scenario: Scenario): Promise<void>
+  /** Plays one for the profile an account belongs to: by name, or the text of a file. Throws a text. */
+  play(
+    scenario: { readonly name: string } | { readonly text: string },
+    accountId: string,
+  ): Promise<ScenarioState>
   stop(): void
 }
 
+/** `calls`: names of the control calls there are; scenarios are checked against them. */
 export function createStage(
-  parts: Omit<ControlTarget, 'scenario' | 'play'>,
+  target: ScenarioTarget,
+  calls: ReadonlySet<string>,
   watched: WatchedExchange,
   warn: (line: string) => void,
 ): Stage {
   let running: RunningScenario | null = null
-  const target: ControlTarget = {
-    ...parts,
-    scenario: () => (running === null ? null : { ...running.state() }),
+  return {
+    state: () => running?.state() ?? null,
+    async open(scenario) {
+      running = await runScenario({ scenario, target, profileId: null, watched, warn })
+    },
     async play(which, accountId) {
-      const scenario = 'name' in which ? scenarioFor(which.name) : readScenario(which.text, callNames)
+      const scenario = 'name' in which ? openScenario(which.name, calls) : readScenario(which.text, calls)
       const profileId = watched.profileOf(accountId)
       if (profileId === undefined) throw new Error('nobody has asked for that account yet')
       running?.stop()
       running = await runScenario({ scenario, target, profileId, watched, warn })
-      return { ...running.state() }
-    },
-  }
-  return {
-    target,
-    async open(scenario) {
-      running = await runScenario({ scenario, target, profileId: null, watched, warn })
+      return running.state()
     },
     stop: () => running?.stop(),
   }

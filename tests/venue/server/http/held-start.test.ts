@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openExchange } from '../../../../venue/open-exchange.ts'
-import type { Exchange, MarketBatch } from '../../../../venue/exchange/exchange.ts'
+import type { Exchange } from '../../../../venue/exchange/exchange.ts'
+import type { MarketBatch } from '../../../../venue/exchange/market-data.ts'
 import { pause, waitUntil } from '../../support/push-client.ts'
 
 const recording = fileURLToPath(new URL('../../../fixtures/replay-bybit-v5.jsonl', import.meta.url))

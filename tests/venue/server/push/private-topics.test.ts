@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tradeScenes } from '../../../../venue/exchange/exchange.ts'
-import type { Liquidation, TradeMessage } from '../../../../venue/exchange/exchange.ts'
+import { tradeScenes } from '../../../../venue/exchange/events.ts'
+import type { Liquidation, TradeMessage } from '../../../../venue/exchange/events.ts'
 import { option, perpetual, spot } from '../../support/option-and-spread.ts'
 import { execution, openStage, order, text } from '../../support/private-stage.ts'
 import type { Happening } from '../../support/private-stage.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { privateTopics, topic } from '#shared/wire/topics.ts'
-import type { PrivateSnapshot } from '../../../../venue/exchange/exchange.ts'
+import type { PrivateSnapshot } from '../../../../venue/exchange/events.ts'
 import { CLOSE_BY_OTHER } from '../../../../venue/server/push/push-server.ts'
 import { serveExchange } from '../../../../venue/server/serve-exchange.ts'
 import type { VenueServer } from '../../../../venue/server/serve-exchange.ts'

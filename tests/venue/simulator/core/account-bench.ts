@@ -4,7 +4,8 @@ import type { AccountInfo, Position } from '#shared/domain/records.ts'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import { tableLists } from '#shared/domain/table-lists.ts'
 import type { TableList } from '#shared/domain/table-lists.ts'
-import type { AccountChanges, CommandAnswer } from '../../../../venue/exchange/exchange.ts'
+import type { CommandAnswer } from '../../../../venue/exchange/commands.ts'
+import type { AccountChanges } from '../../../../venue/exchange/simulation-control.ts'
 import type { BenchCore } from './bench-core.ts'
 
 /** Makes an account one of another kind. */

@@ -1,6 +1,7 @@
 import type { Order, Position } from '#shared/domain/records.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
-import type { CommandAnswer, PrivateEvent } from '../../../../venue/exchange/exchange.ts'
+import type { CommandAnswer } from '../../../../venue/exchange/commands.ts'
+import type { PrivateEvent } from '../../../../venue/exchange/events.ts'
 import { createCore } from '../../../../venue/simulator/core/core.ts'
 import type { Core } from '../../../../venue/simulator/core/core.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PrivateEvent } from '../../../../venue/exchange/exchange.ts'
+import type { PrivateEvent } from '../../../../venue/exchange/events.ts'
 import { benchCore, limit, market } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 

@@ -4,7 +4,8 @@ import type { Execution, Order, Position, WalletCoin } from '#shared/domain/reco
 import { path } from '#shared/wire/http.ts'
 import { TRADE_WIDTH } from '#shared/wire/frames.ts'
 import { privateTopics } from '#shared/wire/topics.ts'
-import { scenarioFor } from '../../../../venue/simulator/scenarios/stage.ts'
+import { controlCallNames } from '../../../../venue/server/control/control-calls.ts'
+import { openScenario } from '../../../../venue/simulator/scenarios/open-scenario.ts'
 import type { Venue } from '../../../../venue/start-venue.ts'
 import { createControl } from '../../support/control-client.ts'
 import type { ControlClient } from '../../support/control-client.ts'
@@ -103,7 +104,7 @@ export async function playScenario(
   if (!isOpened) await control.post('/scenario', { account: accountId, name })
   const { begunAt } = await until((state) => state.begunAt !== null)
   const priceBefore = await price()
-  for (const [done, { at }] of scenarioFor(name).steps.entries()) {
+  for (const [done, { at }] of openScenario(name, controlCallNames).steps.entries()) {
     const now = await step(1)
     await step(Math.max((begunAt ?? 0) + at - now, 1))
     await until(({ stepsDone }) => stepsDone > done)

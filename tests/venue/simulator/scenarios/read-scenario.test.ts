@@ -5,7 +5,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LineError, parseJsonLines, plainOf } from '../../../../venue/simulator/scenarios/json-lines.ts'
 import { readScenario } from '../../../../venue/simulator/scenarios/read-scenario.ts'
-import { scenarioFor } from '../../../../venue/simulator/scenarios/stage.ts'
+import { controlCallNames } from '../../../../venue/server/control/control-calls.ts'
+import { openScenario } from '../../../../venue/simulator/scenarios/open-scenario.ts'
 
 const calls = new Set(['POST /move', 'POST /liquidate'])
 const small = (more: object = {}): object => ({ name: 'mine', about: 'One sentence.', ...more })
@@ -126,18 +127,20 @@ describe('opening scenarios', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
   it('issue 4: by name, by file; others are refused with file, line and reason', () => {
-    expect(scenarioFor('flash-crash').name).toBe('flash-crash')
+    expect(openScenario('flash-crash', controlCallNames).name).toBe('flash-crash')
     const file = join(dir, 'own.json')
     writeFileSync(file, JSON.stringify(small()))
-    expect(scenarioFor(file).name).toBe('mine')
+    expect(openScenario(file, controlCallNames).name).toBe('mine')
     writeFileSync(
       file,
       '{\n  "name": "x",\n  "about": "y",\n  "steps": [\n    { "at": "1s", "call": "POST /nope" }\n  ]\n}\n',
     )
-    expect(() => scenarioFor(file)).toThrow(`${file}, line 5: "POST /nope" is no call of the control port`)
-    expect(() => scenarioFor('no-such-one')).toThrow(
+    expect(() => openScenario(file, controlCallNames)).toThrow(
+      `${file}, line 5: "POST /nope" is no call of the control port`,
+    )
+    expect(() => openScenario('no-such-one', controlCallNames)).toThrow(
       /no-such-one: neither a scenario \(banned-visitor, .*\) nor a file/,
     )
-    expect(() => scenarioFor(dir)).toThrow(/nor a file/)
+    expect(() => openScenario(dir, controlCallNames)).toThrow(/nor a file/)
   })
 })

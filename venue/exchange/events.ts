@@ -1,0 +1,65 @@
+import type {
+  AccountInfo,
+  Execution,
+  Order,
+  Position,
+  SymbolSetting,
+  WalletCoin,
+} from '#shared/domain/records.ts'
+import type { OrderFlowEvent, Side } from '#shared/domain/enums.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+
+/** One private fact of one account, in the order it happened. `seq` is continuous per account, starting at 1. */
+export type PrivateEvent = { readonly accountId: string; readonly seq: number } & (
+  | { readonly kind: 'order'; readonly event: OrderFlowEvent | 'filled' | 'rejected'; readonly order: Order }
+  | { readonly kind: 'position'; readonly position: Position }
+  | { readonly kind: 'wallet'; readonly coin: WalletCoin }
+  | { readonly kind: 'execution'; readonly execution: Execution }
+  | { readonly kind: 'setting'; readonly setting: SymbolSetting }
+  /** The account's own settings changed: margin mode, position mode, cancel on disconnect. */
+  | { readonly kind: 'account'; readonly account: AccountInfo }
+  /** user.trade.msg (VENUE-43). */
+  | { readonly kind: 'tradeMsg'; readonly message: TradeMessage }
+  /** user.unify.liquidation, or user.option.liquidation for options (VENUE-44). */
+  | { readonly kind: 'liquidation'; readonly liquidation: Liquidation }
+)
+
+/** The five scenes of trade messages (FEED-27). */
+export const tradeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation'] as const
+
+export interface TradeMessage {
+  readonly scene: (typeof tradeScenes)[number]
+  readonly symbol: string
+  readonly side: Side
+  readonly orderId?: string
+  readonly orderType?: 'Limit' | 'Market'
+  readonly price?: DecimalText
+  readonly qty?: DecimalText
+  readonly leavesQty?: DecimalText
+  /** Position size after it. */
+  readonly size?: DecimalText
+  /** Why, in the exchange's word (CancelByPmTrialMmOverEquity ...). */
+  readonly reason?: string
+  readonly isPortfolioMargin: boolean
+}
+
+export interface Liquidation {
+  readonly symbol: string
+  readonly side: Side
+  readonly qty: DecimalText
+  readonly price: DecimalText
+  /** Left of the position; '0' after a full liquidation. */
+  readonly size: DecimalText
+  readonly isPartial: boolean
+  readonly isPortfolioMargin: boolean
+  readonly time: number
+}
+
+export interface PrivateSnapshot {
+  readonly account: AccountInfo
+  readonly seq: number
+  readonly orders: readonly Order[]
+  readonly positions: readonly Position[]
+  readonly wallet: readonly WalletCoin[]
+  readonly settings: readonly SymbolSetting[]
+}
