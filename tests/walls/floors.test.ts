@@ -26,9 +26,30 @@ const vocabulary: readonly Floor[] = [
   { name: 'units', files: /^src\/shared\/units\//, uses: [] },
 ]
 
+/** The venue: any exchange behind one interface. Simulator and replay meet only in the engine. */
+const venue: readonly Floor[] = [
+  {
+    name: 'top',
+    files: /^venue\/[^/]+$/,
+    uses: ['server', 'simulator', 'replay', 'exchange', 'runtime'],
+  },
+  { name: 'server', files: /^venue\/server\//, uses: ['exchange', 'market-data'] },
+  {
+    name: 'simulator',
+    files: /^venue\/simulator\//,
+    uses: ['engine', 'exchange', 'market-data', 'runtime'],
+  },
+  { name: 'replay', files: /^venue\/replay\//, uses: ['engine', 'exchange', 'market-data', 'runtime'] },
+  { name: 'engine', files: /^venue\/engine\//, uses: ['exchange', 'market-data'] },
+  { name: 'exchange', files: /^venue\/exchange\//, uses: [] },
+  { name: 'market-data', files: /^venue\/market-data\//, uses: [] },
+  { name: 'runtime', files: /^venue\/runtime\//, uses: [] },
+]
+
 const areas: readonly Area[] = [
   { folder: 'src/shared', floors: vocabulary, folders: true },
   { folder: 'src/workers/risk', floors: [], folders: false },
+  { folder: 'venue', floors: venue, folders: true },
 ]
 
 describe.each(areas)('$folder', ({ folder, floors, folders }) => {
