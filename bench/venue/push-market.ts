@@ -111,7 +111,6 @@ export function createPushMarket(seed: number): PushMarket {
     orderHistory: nobody,
     executions: nobody,
     candles: nobody,
-    control: nobody,
     tickers: () => Promise.resolve(tickers.slice()),
     book: () => Promise.resolve({ instrumentId: 1, asOf: number, bids: bids.slice(), asks: asks.slice() }),
     recentTrades: () => Promise.resolve(new Float64Array(0)),

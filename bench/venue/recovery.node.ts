@@ -37,7 +37,7 @@ async function recover(events: number): Promise<Recovery> {
       const rows = store.load()
       const options = storedOptions(rows)
       if (options === null) throw new Error('the rows hold no exchange')
-      const core = createCore(options, rows, store.past)
+      const core = createCore(options, rows, store.history)
       inCore.push(performance.now() - since)
       for (const accountId of journal.accounts) core.executions(accountId, { before: Infinity, limit: 1 })
       withPasts.push(performance.now() - since)

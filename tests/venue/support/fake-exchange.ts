@@ -5,6 +5,7 @@ import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import type { Command, Query, QueryAnswer, CommandAnswer } from '../../../venue/exchange/commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from '../../../venue/exchange/events.ts'
 import type { Exchange } from '../../../venue/exchange/exchange.ts'
+import type { SimulationControl } from '../../../venue/exchange/simulation-control.ts'
 import type { MarketBatch } from '../../../venue/exchange/market-data.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
@@ -60,7 +61,7 @@ export function fakeInstrument(id: number, symbol: string): Instrument {
 }
 
 /** An exchange in ten lines for tests of the server alone: orders rest for ever, the test moves the market. */
-export interface FakeExchange extends Exchange {
+export interface FakeExchange extends Exchange, SimulationControl {
   readonly commands: { readonly accountId: string; readonly command: Command }[]
   readonly queries: { readonly accountId: string; readonly query: Query }[]
   /** What it answers to commands but CreateOrder, and to queries. */
@@ -214,6 +215,7 @@ export function createFakeExchange(
     onMarket: (listener) => void market.push(listener),
     onPrivate: (listener) => void privates.push(listener),
     onInstruments: (listener) => void catalogues.push(listener),
+    control: () => Promise.resolve({}),
     close: () => Promise.resolve(),
   }
   return fake

@@ -7,7 +7,7 @@ import { storedOptions } from '../../../venue/simulator/core/restart.ts'
 export function reopenCore(rows: readonly ChangeRow[], onRead?: (accountId: string) => void): Core {
   const options = storedOptions(rows)
   if (options === null) throw new Error('the rows hold no exchange')
-  const parts = Map.groupBy(rows, ({ past }) => past ?? '')
+  const parts = Map.groupBy(rows, ({ historyOf }) => historyOf ?? '')
   return createCore(options, parts.get('') ?? [], (accountId) => {
     onRead?.(accountId)
     return parts.get(accountId) ?? []

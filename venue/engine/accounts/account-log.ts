@@ -2,7 +2,7 @@
 import type { Cause, ClosedPosition, LogEntry } from '../terms/log-entry.ts'
 import { averageText, leverageText, moneyText, qtyText } from '../terms/money.ts'
 import { sideOf } from '../state/state.ts'
-import type { Account, Holding, Purse } from '../state/state.ts'
+import type { Account, Holding, CoinBalance } from '../state/state.ts'
 import { HISTORY_CAP } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
@@ -15,7 +15,7 @@ function append(world: World, account: Account, body: Body<LogEntry>): void {
   world.dirty.logs.push({ accountId: account.id, entry })
   if (account.log.length <= HISTORY_CAP + 100) return
   for (const old of account.log.splice(0, 100)) {
-    world.dirty.dropped.push({ kind: 'log', key: logKey(account.id, old), past: account.id })
+    world.dirty.dropped.push({ kind: 'log', key: logKey(account.id, old), historyOf: account.id })
   }
 }
 
@@ -24,11 +24,11 @@ export const logKey = (accountId: string, { number }: LogEntry): string => `${ac
 
 const idOf = (account: Account): string => `${account.id}-${account.logCount + 1}`
 
-/** Money of a purse moved by `change` already; nothing moved, nothing is told. */
+/** Money of a balance moved by `change` already; nothing moved, nothing is told. */
 export function logCash(
   world: World,
   account: Account,
-  { coin, wallet }: Purse,
+  { coin, wallet }: CoinBalance,
   type: Cause,
   change: bigint,
   of: { readonly symbol?: string; readonly orderId?: string } = {},
@@ -49,7 +49,7 @@ export function logCash(
 export function logLoan(
   world: World,
   account: Account,
-  { coin, borrowed, interest }: Purse,
+  { coin, borrowed, interest }: CoinBalance,
   type: 'BORROW' | 'REPAY' | 'INTEREST',
   amount: bigint,
 ): void {

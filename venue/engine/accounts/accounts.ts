@@ -2,12 +2,12 @@ import type { AccountInfo } from '#shared/domain/records.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { logCash } from './account-log.ts'
 import { NEVER } from '../terms/order-parts.ts'
-import { createPast, pastParts } from '../state/past.ts'
-import type { Account, Purse } from '../state/state.ts'
+import { createAccountHistory, historyParts } from '../state/account-history.ts'
+import type { Account, CoinBalance } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-const emptyPurse = (coin: string): Purse => ({
+const emptyBalance = (coin: string): CoinBalance => ({
   coin,
   wallet: 0n,
   cumRealised: 0n,
@@ -18,13 +18,13 @@ const emptyPurse = (coin: string): Purse => ({
   interest: 0n,
 })
 
-/** The purse of a coin, there from its first use on. */
-export function purseOf(account: Account, coin: string): Purse {
-  const known = account.purses.get(coin)
+/** The balance of a coin, there from its first use on. */
+export function balanceOf(account: Account, coin: string): CoinBalance {
+  const known = account.balances.get(coin)
   if (known !== undefined) return known
-  const purse = emptyPurse(coin)
-  account.purses.set(coin, purse)
-  return purse
+  const balance = emptyBalance(coin)
+  account.balances.set(coin, balance)
+  return balance
 }
 
 /** An account with its first money (1e-8 by coin). */
@@ -34,15 +34,15 @@ export function makeAccount(
   info: Omit<AccountInfo, 'accountId'>,
   initial: ReadonlyMap<string, bigint>,
 ): Account {
-  const purses = new Map<string, Purse>()
-  for (const [coin, wallet] of initial) purses.set(coin, { ...emptyPurse(coin), wallet })
-  return Object.assign(pastParts(createPast()), {
+  const balances = new Map<string, CoinBalance>()
+  for (const [coin, wallet] of initial) balances.set(coin, { ...emptyBalance(coin), wallet })
+  return Object.assign(historyParts(createAccountHistory()), {
     id,
     profileId,
     info: { accountId: id, ...info },
     initial,
     seq: 0,
-    purses,
+    balances,
     holdings: new Map(),
     open: new Map(),
     connections: 0,
@@ -66,7 +66,7 @@ export function addAccount(world: World, account: Account): void {
   keepAccount(world, account)
   for (const [coin, amount] of account.initial) {
     houseOf(world, coin).deposits += amount
-    logCash(world, account, purseOf(account, coin), 'DEPOSIT', amount)
+    logCash(world, account, balanceOf(account, coin), 'DEPOSIT', amount)
   }
   world.dirty.accounts.add(account)
   world.dirty.house = true

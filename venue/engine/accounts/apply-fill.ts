@@ -1,15 +1,15 @@
-/** What a fill makes of a position and of a purse. */
+/** What a fill makes of a position and of a balance. */
 import { fillPosition } from '#shared/maths/integer/fills.ts'
 import { flowOf, gainSign, valueAt } from '#shared/maths/integer/terms.ts'
 import { logCash, logClosed } from './account-log.ts'
 import type { Ending } from './account-log.ts'
-import { purseOf } from './accounts.ts'
+import { balanceOf } from './accounts.ts'
 import { baseUnits } from './holdings.ts'
 import type { Holding } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 
 /**
- * One fill of a position, through zero where it's one-way (fillPosition): purse and position carry the result. Options pay and
+ * One fill of a position, through zero where it's one-way (fillPosition): balance and position carry the result. Options pay and
  * get their premium at once. A side of a hedge never turns over: an order that would is a mistake of its maker.
  */
 export function applyFill(
@@ -28,12 +28,15 @@ export function applyFill(
   }
   const { closed, pnl, credited, closingFee } = fill
   h.updatedAt = world.time
-  const purse = purseOf(h.account, spec.settleCoin)
-  purse.wallet += (spec.kind === 'option' ? flowOf(spec, isBuy, valueAt(spec, price, qty)) : credited) - fee
-  purse.cumRealised += credited - fee
+  const balance = balanceOf(h.account, spec.settleCoin)
+  balance.wallet += (spec.kind === 'option' ? flowOf(spec, isBuy, valueAt(spec, price, qty)) : credited) - fee
+  balance.cumRealised += credited - fee
   h.cumRealised += credited - fee
   if (spec.kind !== 'option') {
-    logCash(world, h.account, purse, ending.cause, credited, { symbol: spec.symbol, orderId: ending.orderId })
+    logCash(world, h.account, balance, ending.cause, credited, {
+      symbol: spec.symbol,
+      orderId: ending.orderId,
+    })
   }
   if (closed > 0) {
     // What was closed left the position at its entry value and is worth that and its profit (inverse: less it).
@@ -73,6 +76,6 @@ export function applySpot(h: Holding, isBuy: boolean, price: number, qty: number
   const { spec, account } = h
   const base = baseUnits(spec, qty)
   const quote = valueAt(spec, price, qty)
-  purseOf(account, spec.baseCoin).wallet += isBuy ? base - fee : -base
-  purseOf(account, spec.quoteCoin).wallet += isBuy ? -quote : quote - fee
+  balanceOf(account, spec.baseCoin).wallet += isBuy ? base - fee : -base
+  balanceOf(account, spec.quoteCoin).wallet += isBuy ? -quote : quote - fee
 }

@@ -3,7 +3,7 @@ import { feeOf } from '#shared/maths/integer/fills.ts'
 import { lockedMargin, openOrderMargin } from '#shared/maths/integer/margin.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
-import { purseOf } from './accounts.ts'
+import { balanceOf } from './accounts.ts'
 import type { Market } from '../state/market.ts'
 import { crossOf } from './pools.ts'
 import { positionRecord, walletRecord } from './records.ts'
@@ -82,18 +82,18 @@ export function holdingOf(account: Account, market: Market, positionIdx: Positio
   return holding
 }
 
-/** Takes a holding's margins into its purse's sums again; call after any change of size, leverage or orders. */
+/** Takes a holding's margins into its balance's sums again; call after any change of size, leverage or orders. */
 export function refreshMargins(h: Holding): void {
   const { kind, settleCoin } = h.spec
   if (kind === 'spot') return
-  const purse = purseOf(h.account, settleCoin)
+  const balance = balanceOf(h.account, settleCoin)
   const buy = { qty: h.buyQty, parts: h.buyCost }
   const sell = { qty: h.sellQty, parts: h.sellCost }
   const orderMargin = openOrderMargin(h.size, h.leverageE2, buy, sell)
-  purse.orderMargin += orderMargin - h.orderMargin
+  balance.orderMargin += orderMargin - h.orderMargin
   h.orderMargin = orderMargin
   const isolated = lockedMargin(h)
-  purse.isolatedMargin += isolated - h.isolatedMargin
+  balance.isolatedMargin += isolated - h.isolatedMargin
   h.isolatedMargin = isolated
 }
 
@@ -120,7 +120,7 @@ export function chargeOrder(market: Market, h: Holding, o: LiveOrder): void {
   if (spec.kind === 'spot') {
     if (o.status === 'Untriggered') return
     o.cost = spotLock(spec, o.isBuy, o.price, o.leaves)
-    purseOf(h.account, spotCoins(spec, o.isBuy).pays).locked += o.cost
+    balanceOf(h.account, spotCoins(spec, o.isBuy).pays).locked += o.cost
     return
   }
   if (o.reduceOnly || o.status === 'Untriggered') return
@@ -137,7 +137,7 @@ export function chargeOrder(market: Market, h: Holding, o: LiveOrder): void {
 /** Takes an order out of the sums again; `leaves` is what was counted. */
 export function releaseOrder(h: Holding, o: LiveOrder, leaves: number): void {
   if (o.spec.kind === 'spot') {
-    purseOf(h.account, spotCoins(o.spec, o.isBuy).pays).locked -= o.cost
+    balanceOf(h.account, spotCoins(o.spec, o.isBuy).pays).locked -= o.cost
     o.cost = 0n
     return
   }
@@ -163,7 +163,7 @@ export function emitPosition(world: World, market: Market, h: Holding): void {
 
 /** Tells the money of one coin. */
 export function emitCoin(world: World, account: Account, coin: string): void {
-  emit(world, account, { kind: 'wallet', coin: walletRecord(purseOf(account, coin)) })
+  emit(world, account, { kind: 'wallet', coin: walletRecord(balanceOf(account, coin)) })
 }
 
 /** Tells the money a symbol's trades and orders touch. */

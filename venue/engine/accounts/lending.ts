@@ -5,11 +5,11 @@
 import { ceilDiv, E8 } from '#shared/maths/integer/ratio.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { logCash, logLoan } from './account-log.ts'
-import { purseOf } from './accounts.ts'
+import { balanceOf } from './accounts.ts'
 import { baseUnits, emitCoin, spotCoins } from './holdings.ts'
 import { freeOf, inUsd, usdPriceOf, usdTotalsOf } from './pools.ts'
 import type { Spec } from '../terms/spec.ts'
-import type { Account, LiveOrder, Purse } from '../state/state.ts'
+import type { Account, LiveOrder, CoinBalance } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
@@ -37,38 +37,38 @@ export function mayOwe(world: World, account: Account, spec: Spec, coin: string,
   if (rate === 0n || !mayBorrow(account) || usdPriceOf(world, coin) === 0n) return false
   const totals = usdTotalsOf(world, account)
   const more = -inUsd(world, coin, -amount)
-  const { borrowed } = purseOf(account, coin)
+  const { borrowed } = balanceOf(account, coin)
   if (-inUsd(world, coin, -borrowed - amount) > MOST_LENT) return false
   const equity = totals.wallet - totals.debts + totals.perpUpl + totals.optionValue
   return equity >= totals.initial + totals.orders + ceilDiv((totals.debts + more) * rate, E8)
 }
 
-export const owes = ({ borrowed, interest }: Purse): boolean => borrowed > 0n || interest > 0n
+export const owes = ({ borrowed, interest }: CoinBalance): boolean => borrowed > 0n || interest > 0n
 
-function lend(world: World, account: Account, purse: Purse, amount: bigint): void {
-  purse.wallet += amount
-  purse.borrowed += amount
-  houseOf(world, purse.coin).cash -= amount
+function lend(world: World, account: Account, balance: CoinBalance, amount: bigint): void {
+  balance.wallet += amount
+  balance.borrowed += amount
+  houseOf(world, balance.coin).cash -= amount
   world.dirty.house = true
-  logCash(world, account, purse, 'BORROW', amount)
-  logLoan(world, account, purse, 'BORROW', amount)
+  logCash(world, account, balance, 'BORROW', amount)
+  logLoan(world, account, balance, 'BORROW', amount)
 }
 
 /** Pays back up to `amount`, interest first; returns what was paid. The wallet must hold it. */
-export function payBack(world: World, account: Account, purse: Purse, amount: bigint): bigint {
-  const forInterest = smaller(amount, purse.interest)
-  const forLoan = smaller(amount - forInterest, purse.borrowed)
+export function payBack(world: World, account: Account, balance: CoinBalance, amount: bigint): bigint {
+  const forInterest = smaller(amount, balance.interest)
+  const forLoan = smaller(amount - forInterest, balance.borrowed)
   const paid = forInterest + forLoan
   if (paid <= 0n) return 0n
-  purse.interest -= forInterest
-  purse.borrowed -= forLoan
-  purse.wallet -= paid
-  purse.cumRealised -= forInterest
-  houseOf(world, purse.coin).cash += paid
+  balance.interest -= forInterest
+  balance.borrowed -= forLoan
+  balance.wallet -= paid
+  balance.cumRealised -= forInterest
+  houseOf(world, balance.coin).cash += paid
   world.dirty.house = true
   world.dirty.accounts.add(account)
-  logCash(world, account, purse, 'REPAY', -paid)
-  logLoan(world, account, purse, 'REPAY', paid)
+  logCash(world, account, balance, 'REPAY', -paid)
+  logLoan(world, account, balance, 'REPAY', paid)
   return paid
 }
 
@@ -79,24 +79,24 @@ export function settleLoans(world: World, o: LiveOrder, price: number, qty: numb
   const [base, quote] = [baseUnits(spec, qty), valueAt(spec, price, qty)]
   if (o.isLeverage) {
     const lacking = -freeOf(world, account, pays)
-    if (lacking > 0n) lend(world, account, purseOf(account, pays), smaller(lacking, isBuy ? quote : base))
+    if (lacking > 0n) lend(world, account, balanceOf(account, pays), smaller(lacking, isBuy ? quote : base))
   }
-  const purse = account.purses.get(gets)
-  if (purse === undefined || !owes(purse)) return
+  const balance = account.balances.get(gets)
+  if (balance === undefined || !owes(balance)) return
   const free = smaller(freeOf(world, account, gets), isBuy ? base : quote)
-  if (free > 0n) payBack(world, account, purse, free)
+  if (free > 0n) payBack(world, account, balance, free)
 }
 
 /** An hour's interest of every loan, up. */
 export function chargeInterest(world: World): void {
   for (const account of world.accounts.values()) {
-    for (const purse of account.purses.values()) {
-      if (purse.borrowed === 0n) continue
-      const interest = ceilDiv(purse.borrowed * HOURLY_RATE_E8, E8)
-      purse.interest += interest
+    for (const balance of account.balances.values()) {
+      if (balance.borrowed === 0n) continue
+      const interest = ceilDiv(balance.borrowed * HOURLY_RATE_E8, E8)
+      balance.interest += interest
       world.dirty.accounts.add(account)
-      logLoan(world, account, purse, 'INTEREST', interest)
-      emitCoin(world, account, purse.coin)
+      logLoan(world, account, balance, 'INTEREST', interest)
+      emitCoin(world, account, balance.coin)
     }
   }
 }

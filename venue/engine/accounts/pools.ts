@@ -8,7 +8,7 @@ import { initialMargin, maintenanceMargin, pnlAt } from '#shared/maths/integer/m
 import { E8, floorDiv } from '#shared/maths/integer/ratio.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
-import { purseOf } from './accounts.ts'
+import { balanceOf } from './accounts.ts'
 import { isPortfolio } from './position-modes.ts'
 import type { Account, Holding } from '../state/state.ts'
 import type { World } from '../state/world.ts'
@@ -31,8 +31,8 @@ export const inUsd = (world: World, coin: string, amount: bigint): bigint =>
 
 /** Balance and margins of the cross pool of a coin at current marks. Options count by their margins; their premium is paid. */
 function coinPool(world: World, account: Account, coin: string): CrossState {
-  const purse = purseOf(account, coin)
-  let balance = purse.wallet - purse.isolatedMargin - purse.locked
+  const own = balanceOf(account, coin)
+  let balance = own.wallet - own.isolatedMargin - own.locked
   let initial = 0n
   let maintenance = 0n
   for (const h of account.holdings.values()) {
@@ -64,7 +64,7 @@ const worthOf = (h: Holding, mark: number): bigint => {
 /** The one pool of a portfolio, in USD, 1e-8. */
 export function portfolioOf(world: World, account: Account): CrossState {
   let balance = 0n
-  for (const { coin, wallet, locked, borrowed, interest } of account.purses.values()) {
+  for (const { coin, wallet, locked, borrowed, interest } of account.balances.values()) {
     balance += inUsd(world, coin, wallet - locked - borrowed - interest)
   }
   const byBase = new Map<string, { initial: Directions; maintenance: Directions }>()
@@ -106,14 +106,14 @@ export const crossOf = (world: World, account: Account, coin: string): CrossStat
 /** Margin of open orders, all coins, in USD. */
 function orderMarginUsd(world: World, account: Account): bigint {
   let sum = 0n
-  for (const { coin, orderMargin } of account.purses.values()) sum += inUsd(world, coin, orderMargin)
+  for (const { coin, orderMargin } of account.balances.values()) sum += inUsd(world, coin, orderMargin)
   return sum
 }
 
 /** Money of a coin not needed for margins and orders; loans are not taken off. May be negative. */
 export function freeOf(world: World, account: Account, coin: string): bigint {
   const { balance, initial } = crossOf(world, account, coin)
-  if (!isPortfolio(account)) return balance - initial - purseOf(account, coin).orderMargin
+  if (!isPortfolio(account)) return balance - initial - balanceOf(account, coin).orderMargin
   const price = usdPriceOf(world, coin)
   const free = balance - initial - orderMarginUsd(world, account)
   return price === 0n ? 0n : floorDiv(free * E8, price)
@@ -123,7 +123,7 @@ export function freeOf(world: World, account: Account, coin: string): bigint {
 export function availableOf(world: World, account: Account, coin: string): bigint {
   const free = freeOf(world, account, coin)
   if (isPortfolio(account)) return free
-  const { borrowed, interest } = purseOf(account, coin)
+  const { borrowed, interest } = balanceOf(account, coin)
   return free - borrowed - interest
 }
 
@@ -149,7 +149,7 @@ export function usdTotalsOf(world: World, account: Account): UsdTotals {
     orders: 0n,
     maintenance: 0n,
   }
-  for (const { coin, wallet, borrowed, interest, orderMargin } of account.purses.values()) {
+  for (const { coin, wallet, borrowed, interest, orderMargin } of account.balances.values()) {
     sums.wallet += inUsd(world, coin, wallet)
     sums.debts -= inUsd(world, coin, -borrowed - interest)
     sums.orders += inUsd(world, coin, orderMargin)

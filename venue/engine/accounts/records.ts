@@ -17,7 +17,7 @@ import { isPortfolio } from './position-modes.ts'
 import type { Spec } from '../terms/spec.ts'
 import { holdingId, sideOf } from '../state/state.ts'
 import { stopFields } from './stop-kinds.ts'
-import type { Holding, Purse } from '../state/state.ts'
+import type { Holding, CoinBalance } from '../state/state.ts'
 
 /** What only contracts with an end carry. */
 export const datedFields = (
@@ -125,15 +125,15 @@ export function settingRecord(h: Holding): SymbolSetting {
 }
 
 /** Money of a coin: `positionMargin` is what isolated positions hold, `orderMargin` what open contract orders hold. */
-export function walletRecord(purse: Purse): WalletCoin {
+export function walletRecord(balance: CoinBalance): WalletCoin {
   return {
-    coin: purse.coin,
-    walletBalance: moneyText(purse.wallet),
-    positionMargin: moneyText(purse.isolatedMargin),
-    orderMargin: moneyText(purse.orderMargin),
-    cumRealisedPnl: moneyText(purse.cumRealised),
-    ...(purse.borrowed === 0n ? {} : { borrowed: moneyText(purse.borrowed) }),
-    ...(purse.interest === 0n ? {} : { accruedInterest: moneyText(purse.interest) }),
-    ...(purse.locked === 0n ? {} : { locked: moneyText(purse.locked) }),
+    coin: balance.coin,
+    walletBalance: moneyText(balance.wallet),
+    positionMargin: moneyText(balance.isolatedMargin),
+    orderMargin: moneyText(balance.orderMargin),
+    cumRealisedPnl: moneyText(balance.cumRealised),
+    ...(balance.borrowed === 0n ? {} : { borrowed: moneyText(balance.borrowed) }),
+    ...(balance.interest === 0n ? {} : { accruedInterest: moneyText(balance.interest) }),
+    ...(balance.locked === 0n ? {} : { locked: moneyText(balance.locked) }),
   }
 }

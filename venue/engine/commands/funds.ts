@@ -4,7 +4,7 @@ import { E8 } from '#shared/maths/integer/ratio.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import type { CommandAnswer } from '../../exchange/commands.ts'
 import { logCash } from '../accounts/account-log.ts'
-import { purseOf } from '../accounts/accounts.ts'
+import { balanceOf } from '../accounts/accounts.ts'
 import { emitCoin } from '../accounts/holdings.ts'
 import { owes, payBack } from '../accounts/lending.ts'
 import { freeOf } from '../accounts/pools.ts'
@@ -29,36 +29,39 @@ function readAmount(input: unknown): bigint | null {
 export function addDemoFunds(world: World, account: Account, fields: Fields): CommandAnswer {
   const { coin } = fields
   if (!account.info.isDemo) return refuse('demoOnly')
-  if (typeof coin !== 'string' || (!demoCoins.has(coin) && !account.purses.has(coin)))
+  if (typeof coin !== 'string' || (!demoCoins.has(coin) && !account.balances.has(coin)))
     return refuse('badCoin')
   const amount = readAmount(fields.amount)
   if (amount === null) return refuse('badAmount')
-  if ((account.purses.get(coin)?.wallet ?? 0n) + amount > MOST_FUNDS) return refuse('demoFundsLimit')
-  const purse = purseOf(account, coin)
-  purse.wallet += amount
+  if ((account.balances.get(coin)?.wallet ?? 0n) + amount > MOST_FUNDS) return refuse('demoFundsLimit')
+  const balance = balanceOf(account, coin)
+  balance.wallet += amount
   houseOf(world, coin).deposits += amount
   world.dirty.house = true
-  logCash(world, account, purse, 'DEPOSIT', amount)
+  logCash(world, account, balance, 'DEPOSIT', amount)
   emitCoin(world, account, coin)
-  return { ok: true, result: { wallet: walletRecord(purse) } }
+  return { ok: true, result: { wallet: walletRecord(balance) } }
 }
 
 /** Pays a loan back, interest first; what is more than owed stays. */
 export function repay(world: World, account: Account, fields: Fields): CommandAnswer {
   const { coin } = fields
-  const purse = typeof coin === 'string' ? account.purses.get(coin) : undefined
-  if (purse === undefined) return refuse('badCoin')
+  const balance = typeof coin === 'string' ? account.balances.get(coin) : undefined
+  if (balance === undefined) return refuse('badCoin')
   const asked = readAmount(fields.amount)
   if (asked === null) return refuse('badAmount')
-  if (!owes(purse)) return refuse('notModified')
-  const owed = purse.borrowed + purse.interest
+  if (!owes(balance)) return refuse('notModified')
+  const owed = balance.borrowed + balance.interest
   const amount = asked < owed ? asked : owed
   if (
-    amount > freeOf(world, account, purse.coin) ||
-    amount > purse.wallet - purse.isolatedMargin - purse.locked
+    amount > freeOf(world, account, balance.coin) ||
+    amount > balance.wallet - balance.isolatedMargin - balance.locked
   )
     return refuse('insufficientBalance')
-  const repaid = payBack(world, account, purse, amount)
-  emitCoin(world, account, purse.coin)
-  return { ok: true, result: { coin: purse.coin, repaid: moneyText(repaid), wallet: walletRecord(purse) } }
+  const repaid = payBack(world, account, balance, amount)
+  emitCoin(world, account, balance.coin)
+  return {
+    ok: true,
+    result: { coin: balance.coin, repaid: moneyText(repaid), wallet: walletRecord(balance) },
+  }
 }

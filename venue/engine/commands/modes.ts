@@ -72,7 +72,7 @@ export function setAccountMarginMode(world: World, account: Account, fields: Fie
   for (const h of account.holdings.values()) {
     if (h.spec.kind !== 'spot' && isBusy(h)) return refuse('marginModeBusy')
   }
-  for (const purse of account.purses.values()) if (owes(purse)) return refuse('marginModeBusy')
+  for (const balance of account.balances.values()) if (owes(balance)) return refuse('marginModeBusy')
   account.info = { ...account.info, marginMode }
   for (const h of account.holdings.values()) {
     const isIsolated = modeIn(account, h, marginMode)

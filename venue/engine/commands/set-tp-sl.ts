@@ -41,7 +41,7 @@ const legOf = (o: LiveOrder): StopLeg => ({
 })
 
 /** Classic accounts: a stop loss the liquidation would come before is refused (maths.md 8, TPSL-42, 43); others may have it (TPSL-44). */
-function isPastLiq(world: World, market: Market, h: Holding, trigger: number): boolean {
+function isBeyondLiq(world: World, market: Market, h: Holding, trigger: number): boolean {
   if (h.account.info.kind !== 'standard') return false
   const liq = h.isIsolated
     ? isolatedLiqPrice(h)
@@ -72,7 +72,7 @@ function readWish(
   if (isRefused(leg)) return leg
   const wrong = wrongWay(h.size > 0, isProfit, leg, referencePrice(market, leg.by))
   if (wrong !== null) return wrong
-  if (!isProfit && isPastLiq(world, market, h, leg.trigger))
+  if (!isProfit && isBeyondLiq(world, market, h, leg.trigger))
     return refuse('badTpSl', 'the position would be liquidated before')
   if (mode === 'Partial') {
     const others = [...h.stops].filter((o) => o.stopOrderType === kind && o !== target)

@@ -83,16 +83,16 @@ export function resetAccount(world: World, account: Account): CommandAnswer {
     if (settingChanged && speaksForSymbol(h))
       emit(world, account, { kind: 'setting', setting: settingRecord(h) })
   }
-  for (const purse of account.purses.values()) {
-    const initial = account.initial.get(purse.coin) ?? 0n
-    const change = initial - purse.wallet
-    houseOf(world, purse.coin).deposits += change
-    purse.wallet = initial
-    purse.borrowed = 0n
-    purse.interest = 0n
-    purse.cumRealised = 0n
-    logCash(world, account, purse, 'RESET', change)
-    emitCoin(world, account, purse.coin)
+  for (const balance of account.balances.values()) {
+    const initial = account.initial.get(balance.coin) ?? 0n
+    const change = initial - balance.wallet
+    houseOf(world, balance.coin).deposits += change
+    balance.wallet = initial
+    balance.borrowed = 0n
+    balance.interest = 0n
+    balance.cumRealised = 0n
+    logCash(world, account, balance, 'RESET', change)
+    emitCoin(world, account, balance.coin)
   }
   world.dirty.house = true
   return { ok: true, result: { accountId: account.id } }

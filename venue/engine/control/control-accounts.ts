@@ -3,7 +3,7 @@ import { accountKinds, accountMarginModes, positionModes } from '#shared/domain/
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import type { AccountChanges, NewAccount } from '../../exchange/simulation-control.ts'
 import { logCash } from '../accounts/account-log.ts'
-import { ACCOUNTS_CAP, addAccount, makeAccount, purseOf } from '../accounts/accounts.ts'
+import { ACCOUNTS_CAP, addAccount, makeAccount, balanceOf } from '../accounts/accounts.ts'
 import type { ControlResult } from './control-result.ts'
 import { emitCoin } from '../accounts/holdings.ts'
 import { hexOf } from '../terms/random.ts'
@@ -24,17 +24,17 @@ export function changeWallet(world: World, accountId: string, coin: string, text
   if (account === undefined) return no('unknown account')
   const exact = toExact(text)
   if (exact === null || exact.scale > 8) return no('amount is not usable')
-  if (!account.purses.has(coin) && !coinName.test(coin)) return no('unknown coin')
+  if (!account.balances.has(coin) && !coinName.test(coin)) return no('unknown coin')
   const amount = unitsAt(exact, 8)
-  const purse = purseOf(account, coin)
-  if (purse.wallet + amount < 0n || purse.wallet + amount > MAX_MONEY)
+  const balance = balanceOf(account, coin)
+  if (balance.wallet + amount < 0n || balance.wallet + amount > MAX_MONEY)
     return no('the wallet can not hold that')
-  purse.wallet += amount
+  balance.wallet += amount
   houseOf(world, coin).deposits += amount
   world.dirty.house = true
-  logCash(world, account, purse, 'DEPOSIT', amount)
+  logCash(world, account, balance, 'DEPOSIT', amount)
   emitCoin(world, account, coin)
-  return { ok: true, result: { coin, walletBalanceE8: String(purse.wallet) } }
+  return { ok: true, result: { coin, walletBalanceE8: String(balance.wallet) } }
 }
 
 const checks: { readonly [Name in keyof AccountChanges]-?: (value: unknown) => boolean } = {

@@ -4,7 +4,7 @@
  */
 import { fundingPaid, settleSession } from '#shared/maths/integer/fills.ts'
 import { logCash } from '../accounts/account-log.ts'
-import { purseOf } from '../accounts/accounts.ts'
+import { balanceOf } from '../accounts/accounts.ts'
 import { emitPosition, emitWallet, refreshMargins } from '../accounts/holdings.ts'
 import { fundingAfter } from '../state/market.ts'
 import type { Market } from '../state/market.ts'
@@ -34,27 +34,27 @@ export function followRate(market: Market): void {
 function creditSession(world: World, h: Holding, mark: number): void {
   if (h.sessionValue === null) return
   const { credited, sessionValue } = settleSession(h, mark)
-  const purse = purseOf(h.account, h.spec.settleCoin)
-  purse.wallet += credited
-  purse.cumRealised += credited
+  const balance = balanceOf(h.account, h.spec.settleCoin)
+  balance.wallet += credited
+  balance.cumRealised += credited
   h.cumRealised += credited
   h.sessionRealised += credited
   h.sessionValue = sessionValue
-  logCash(world, h.account, purse, 'SETTLEMENT', credited, { symbol: h.spec.symbol })
+  logCash(world, h.account, balance, 'SETTLEMENT', credited, { symbol: h.spec.symbol })
 }
 
 function settle(world: World, market: Market, h: Holding): void {
   const paid = fundingPaid(h, market.mark, market.fundingRateE8)
-  const purse = purseOf(h.account, h.spec.settleCoin)
-  purse.wallet -= paid
-  purse.cumRealised -= paid
+  const balance = balanceOf(h.account, h.spec.settleCoin)
+  balance.wallet -= paid
+  balance.cumRealised -= paid
   h.realised -= paid
   h.funding += paid
   h.cumRealised -= paid
   h.updatedAt = world.time
   houseOf(world, h.spec.settleCoin).cash += paid
   world.dirty.house = true
-  logCash(world, h.account, purse, 'FUNDING', -paid, { symbol: h.spec.symbol })
+  logCash(world, h.account, balance, 'FUNDING', -paid, { symbol: h.spec.symbol })
   creditSession(world, h, market.mark)
   refreshMargins(h)
   emitPosition(world, market, h)

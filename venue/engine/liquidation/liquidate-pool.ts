@@ -7,14 +7,14 @@ import { maintenanceMargin } from '#shared/maths/integer/margin.ts'
 import { ceilDiv, E8, floorDiv } from '#shared/maths/integer/ratio.ts'
 import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
 import { logCash } from '../accounts/account-log.ts'
-import { purseOf } from '../accounts/accounts.ts'
+import { balanceOf } from '../accounts/accounts.ts'
 import { cancelIn } from '../orders/order-life.ts'
 import { emitCoin, refreshMargins } from '../accounts/holdings.ts'
 import { LOAN_MM_E8, owes, payBack } from '../accounts/lending.ts'
 import type { Market } from '../state/market.ts'
 import { crossOf, usdPriceOf, usdTotalsOf } from '../accounts/pools.ts'
 import { isPortfolio } from '../accounts/position-modes.ts'
-import type { Account, Holding, Purse } from '../state/state.ts'
+import type { Account, Holding, CoinBalance } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { isSurelySound } from './surely-sound.ts'
@@ -22,13 +22,13 @@ import { takeOver } from './take-over.ts'
 
 /** The insurance fund brings a wallet back to zero. */
 export function cover(world: World, account: Account, coin: string): void {
-  const purse = purseOf(account, coin)
-  if (purse.wallet >= 0n) return
-  const missing = -purse.wallet
+  const balance = balanceOf(account, coin)
+  if (balance.wallet >= 0n) return
+  const missing = -balance.wallet
   houseOf(world, coin).insurance -= missing
   world.dirty.house = true
-  purse.wallet = 0n
-  logCash(world, account, purse, 'INSURANCE', missing)
+  balance.wallet = 0n
+  logCash(world, account, balance, 'INSURANCE', missing)
 }
 
 export const isUnsound = (world: World, account: Account, coin: string): boolean => {
@@ -76,16 +76,16 @@ export function nextCut(h: Holding, mark: number): number {
 
 /** Sells other coins at their index for those that are below zero: a portfolio's last resort. */
 function convertAll(world: World, account: Account): void {
-  for (const purse of account.purses.values()) {
-    for (const other of account.purses.values()) {
-      if (purse.wallet >= 0n) break
-      if (other !== purse && other.wallet > 0n) convert(world, account, other, purse, -purse.wallet)
+  for (const balance of account.balances.values()) {
+    for (const other of account.balances.values()) {
+      if (balance.wallet >= 0n) break
+      if (other !== balance && other.wallet > 0n) convert(world, account, other, balance, -balance.wallet)
     }
   }
 }
 
 /** Sells as much of a coin as brings `wanted` of another, or all of it. */
-function convert(world: World, account: Account, from: Purse, to: Purse, wanted: bigint): void {
+function convert(world: World, account: Account, from: CoinBalance, to: CoinBalance, wanted: bigint): void {
   const [sold, bought] = [usdPriceOf(world, from.coin), usdPriceOf(world, to.coin)]
   if (sold === 0n || bought === 0n) return
   const needed = ceilDiv(wanted * bought, sold)
@@ -112,10 +112,10 @@ function coverPool(world: World, account: Account, coin: string): void {
   }
   for (const h of account.holdings.values()) if (h.size !== 0 && h.spec.kind !== 'spot') return
   convertAll(world, account)
-  for (const purse of account.purses.values()) {
-    if (purse.wallet >= 0n) continue
-    cover(world, account, purse.coin)
-    emitCoin(world, account, purse.coin)
+  for (const balance of account.balances.values()) {
+    if (balance.wallet >= 0n) continue
+    cover(world, account, balance.coin)
+    emitCoin(world, account, balance.coin)
   }
 }
 
@@ -144,36 +144,37 @@ function callLoans(world: World, account: Account): void {
   for (const o of account.open.values()) {
     if (o.spec.kind === 'spot') cancelIn(world, o, 'CancelByLiq', 'EC_Liquidation')
   }
-  for (const purse of account.purses.values()) {
-    if (!owes(purse)) continue
-    for (const other of account.purses.values()) {
-      const missing = purse.borrowed + purse.interest - purse.wallet
+  for (const balance of account.balances.values()) {
+    if (!owes(balance)) continue
+    for (const other of account.balances.values()) {
+      const missing = balance.borrowed + balance.interest - balance.wallet
       if (missing <= 0n) break
-      if (other !== purse && other.wallet > 0n && !owes(other)) convert(world, account, other, purse, missing)
+      if (other !== balance && other.wallet > 0n && !owes(other))
+        convert(world, account, other, balance, missing)
     }
-    payBack(world, account, purse, purse.wallet - purse.isolatedMargin)
-    forgive(world, account, purse)
-    emitCoin(world, account, purse.coin)
+    payBack(world, account, balance, balance.wallet - balance.isolatedMargin)
+    forgive(world, account, balance)
+    emitCoin(world, account, balance.coin)
   }
 }
 
 /** What nothing is left to pay with the insurance fund pays. */
-function forgive(world: World, account: Account, purse: Purse): void {
-  const missing = purse.borrowed + purse.interest
+function forgive(world: World, account: Account, balance: CoinBalance): void {
+  const missing = balance.borrowed + balance.interest
   if (missing === 0n) return
-  const house = houseOf(world, purse.coin)
+  const house = houseOf(world, balance.coin)
   house.insurance -= missing
-  purse.wallet += missing
-  logCash(world, account, purse, 'INSURANCE', missing)
-  payBack(world, account, purse, missing)
+  balance.wallet += missing
+  logCash(world, account, balance, 'INSURANCE', missing)
+  payBack(world, account, balance, missing)
 }
 
 /** Every minute: accounts whose soundness hangs on coins they have no position in. */
 export function watchAccounts(world: World): void {
   for (const account of world.accounts.values()) {
     if (isPortfolio(account) && isUnsound(world, account, '')) liquidatePool(world, account, '')
-    for (const purse of account.purses.values()) {
-      if (!owes(purse)) continue
+    for (const balance of account.balances.values()) {
+      if (!owes(balance)) continue
       callLoans(world, account)
       break
     }

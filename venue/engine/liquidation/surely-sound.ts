@@ -70,9 +70,9 @@ function excessOf(h: Holding, mark: number, index: number, ofPortfolio: boolean,
 const part = new Float64Array(2)
 
 function coinIsSound(world: World, account: Account, coin: string): boolean {
-  const purse = account.purses.get(coin)
-  if (purse === undefined) return false
-  const own = Number(purse.wallet - purse.isolatedMargin - purse.locked)
+  const balance = account.balances.get(coin)
+  if (balance === undefined) return false
+  const own = Number(balance.wallet - balance.isolatedMargin - balance.locked)
   let [sum, size, rounded] = [own, Math.abs(own), ROUNDINGS]
   for (const h of account.holdings.values()) {
     if (h.size === 0 || h.isIsolated || h.spec.settleCoin !== coin) continue
@@ -96,7 +96,7 @@ function portfolioIsSound(world: World, account: Account): boolean {
     // A unit of a dear coin is many of a USD: one of BTC is a hundred thousand.
     rounded += ROUNDINGS * (price + 1)
   }
-  for (const { coin, wallet, locked, borrowed, interest } of account.purses.values()) {
+  for (const { coin, wallet, locked, borrowed, interest } of account.balances.values()) {
     const own = Number(wallet - locked - borrowed - interest)
     take(coin, own, Math.abs(own))
   }

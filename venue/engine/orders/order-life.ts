@@ -48,7 +48,7 @@ export function endOrder(world: World, market: Market, o: LiveOrder): void {
   if (account.ended.list.length <= HISTORY_CAP + 100) return
   for (const old of account.ended.drop(100)) {
     if (old.orderLinkId !== null) account.byLink.delete(old.orderLinkId)
-    world.dirty.dropped.push({ kind: 'order', key: old.orderId, past: account.id })
+    world.dirty.dropped.push({ kind: 'order', key: old.orderId, historyOf: account.id })
   }
 }
 

@@ -120,7 +120,7 @@ function tellExecution(world: World, o: LiveOrder, booked: Booked, qty: number, 
   world.dirty.executions.push({ accountId: account.id, number: world.execCount, execution })
   if (account.executions.length > HISTORY_CAP + 100) {
     for (const { execId } of account.executions.splice(0, 100)) {
-      world.dirty.dropped.push({ kind: 'execution', key: execId, past: account.id })
+      world.dirty.dropped.push({ kind: 'execution', key: execId, historyOf: account.id })
     }
   }
   emit(world, account, { kind: 'execution', execution })

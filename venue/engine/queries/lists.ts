@@ -45,7 +45,7 @@ export function listRows(
   page: Page,
 ): readonly object[] {
   const isOf = (one: string): boolean => symbol === undefined || one === symbol
-  if (list === 'assets') return [...account.purses.values()].map(walletRecord)
+  if (list === 'assets') return [...account.balances.values()].map(walletRecord)
   if (list === 'closedOrders') {
     return newestOf(
       account.ended.list,

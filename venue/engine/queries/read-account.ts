@@ -28,7 +28,7 @@ export function snapshotOf(world: World, accountId: string): PrivateSnapshot | n
         const cross = crossOf(world, account, h.spec.settleCoin)
         return [positionRecord(h, market, cross, greeksOf(market, world.time))]
       }),
-    wallet: [...account.purses.values()].map(walletRecord),
+    wallet: [...account.balances.values()].map(walletRecord),
     settings: holdings.filter((h) => h.spec.kind !== 'spot' && speaksForSymbol(h)).map(settingRecord),
   }
 }

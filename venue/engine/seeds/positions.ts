@@ -81,7 +81,7 @@ function spot(world: World, account: Account): void {
     fillAt(world, account, bought, { isBuy: true, orderType: 'Market', qty }, priceBy(bought, 1))
   }
   if (lent === null || account.info.marginMode === 'ISOLATED_MARGIN') return
-  const own = account.purses.get('SOL')?.wallet ?? 0n
+  const own = account.balances.get('SOL')?.wallet ?? 0n
   const lots =
     Number(own / 10n ** BigInt(8 - lent.spec.lotFraction)) + lotsOf(lent.spec, priceBy(lent, 1), 500)
   const qty = Math.floor(lots / lent.spec.lot) * lent.spec.lot

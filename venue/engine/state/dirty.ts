@@ -14,11 +14,11 @@ export interface DirtySets {
     readonly execution: Execution
   }[]
   readonly logs: { readonly accountId: string; readonly entry: LogEntry }[]
-  /** Rows of pasts to delete. */
+  /** Rows of account histories to delete; `historyOf` is the account. */
   readonly dropped: {
     readonly kind: 'order' | 'execution' | 'log'
     readonly key: string
-    readonly past: string
+    readonly historyOf: string
   }[]
   /** Markets whose listing or state changed. */
   readonly listings: Set<Market>

@@ -157,7 +157,7 @@ export interface Holding extends IntegerPosition {
 }
 
 /** Money of one coin, 1e-8. */
-export interface Purse {
+export interface CoinBalance {
   readonly coin: string
   wallet: bigint
   cumRealised: bigint
@@ -182,8 +182,8 @@ export interface EndedOrders {
   sort(): void
 }
 
-/** What of an account is over: after a start it stays with the host until somebody asks for it. */
-export interface Past {
+/** What an account keeps of ended orders, fills and moved money. */
+export interface AccountHistory {
   /** Ended orders, oldest first, capped. */
   readonly ended: EndedOrders
   /** Open and ended orders by what their trader calls them. */
@@ -196,8 +196,8 @@ export interface Past {
   logCount: number
 }
 
-/** Its past is read back at the first touch of one of its parts. */
-export interface Account extends Past {
+/** Its history is read from the store when one of its fields is first used. */
+export interface Account extends AccountHistory {
   readonly id: string
   readonly profileId: string
   info: AccountInfo
@@ -205,13 +205,13 @@ export interface Account extends Past {
   readonly initial: ReadonlyMap<string, bigint>
   seq: number
   /** By coin, in the order of first use. */
-  readonly purses: Map<string, Purse>
+  readonly balances: Map<string, CoinBalance>
   /** By holdingId. */
   readonly holdings: Map<number, Holding>
   readonly open: Map<string, LiveOrder>
-  /** The past as far as it's in memory; only a start looks here. */
-  readonly past: Past
-  /** Reads the past back; null once it's there. */
+  /** The history as far as it is in memory; only a restart uses it directly. */
+  readonly history: AccountHistory
+  /** Reads the history from the store; null once it has been read. */
   unread: (() => void) | null
   /** Private connections the server last told of. */
   connections: number
@@ -222,7 +222,7 @@ export interface Account extends Past {
 }
 
 /** The exchange's side of one coin, 1e-8. */
-export interface HousePurse {
+export interface HouseBalance {
   readonly coin: string
   /** What the market makers got and paid: the counterpart of every user's trades. */
   cash: bigint
@@ -234,7 +234,7 @@ export interface HousePurse {
 
 /** The counterparty of every user: makers and takers of the living book. */
 export interface House {
-  readonly coins: Map<string, HousePurse>
+  readonly coins: Map<string, HouseBalance>
   /** Signed position per instrument id; spot is kept as coins. */
   readonly sizes: Map<number, number>
 }

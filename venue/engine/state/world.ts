@@ -3,7 +3,7 @@ import type { PrivateEvent } from '../../exchange/events.ts'
 import type { DirtySets } from './dirty.ts'
 import type { Market } from './market.ts'
 import { hexOf } from '../terms/random.ts'
-import type { Account, House, HousePurse } from './state.ts'
+import type { Account, House, HouseBalance } from './state.ts'
 
 /** What an account is and what it's given. */
 export interface Seed {
@@ -58,12 +58,12 @@ export const HISTORY_CAP = 5000
 export const OPEN_ORDERS_CAP = 500
 
 /** The exchange's own money of a coin. */
-export function houseOf(world: World, coin: string): HousePurse {
+export function houseOf(world: World, coin: string): HouseBalance {
   const known = world.house.coins.get(coin)
   if (known !== undefined) return known
-  const purse: HousePurse = { coin, cash: 0n, fees: 0n, insurance: 0n, deposits: 0n }
-  world.house.coins.set(coin, purse)
-  return purse
+  const balance: HouseBalance = { coin, cash: 0n, fees: 0n, insurance: 0n, deposits: 0n }
+  world.house.coins.set(coin, balance)
+  return balance
 }
 
 type Body<T> = T extends unknown ? Omit<T, 'accountId' | 'seq'> : never

@@ -32,15 +32,15 @@ export interface ChangeRow {
   readonly kind: RowKind
   readonly key: string
   readonly value: Readonly<Record<string, unknown>> | null
-  /** The account it's a part of the past of: the host keeps it aside (past.ts). */
-  readonly past?: string
+  /** The account whose history it belongs to. The store keeps such rows apart, so that a start needn't read them. */
+  readonly historyOf?: string
 }
 
-/** The rows of an account's past, in no special order. */
-export type PastReader = (accountId: string) => readonly ChangeRow[]
+/** Reads the rows of an account's history, in no special order. */
+export type HistoryReader = (accountId: string) => readonly ChangeRow[]
 
-/** Whose past a row belongs to, '' where it tells of what is still so: what `past` of a row is made with. */
-export function pastOf({ kind, value }: Pick<ChangeRow, 'kind' | 'value'>): string {
+/** `historyOf` of a row: the account whose history it belongs to, '' for current state. */
+export function historyAccountOf({ kind, value }: Pick<ChangeRow, 'kind' | 'value'>): string {
   if (value === null) return ''
   const isOver = kind === 'execution' || kind === 'log' || (kind === 'order' && isEnded(String(value.status)))
   return isOver ? String(value.accountId) : ''
@@ -79,12 +79,12 @@ export const accountValue = (account: Account): Readonly<Record<string, unknown>
   info: account.info,
   initial: Array.from(account.initial, ([coin, amount]) => [coin, `${amount}`]),
   seq: account.seq,
-  purses: Array.from(account.purses.values(), (purse) => ({
-    coin: purse.coin,
-    wallet: `${purse.wallet}`,
-    cumRealised: `${purse.cumRealised}`,
-    borrowed: `${purse.borrowed}`,
-    interest: `${purse.interest}`,
+  purses: Array.from(account.balances.values(), (balance) => ({
+    coin: balance.coin,
+    wallet: `${balance.wallet}`,
+    cumRealised: `${balance.cumRealised}`,
+    borrowed: `${balance.borrowed}`,
+    interest: `${balance.interest}`,
   })),
   ...(account.modes.size === 0 ? {} : { modes: [...account.modes] }),
   ...(account.connections === 0 ? {} : { connections: account.connections }),
@@ -193,18 +193,23 @@ export function takeRows(world: World): readonly ChangeRow[] {
   for (const h of dirty.holdings) rows.push({ kind: 'holding', key: holdingKey(h), value: holdingValue(h) })
   for (const o of dirty.orders) {
     const row: ChangeRow = { kind: 'order', key: o.orderId, value: orderValue(o) }
-    rows.push(isEnded(o.status) ? { ...row, past: o.account.id } : row)
+    rows.push(isEnded(o.status) ? { ...row, historyOf: o.account.id } : row)
   }
   for (const { accountId, number, execution } of dirty.executions) {
     rows.push({
       kind: 'execution',
       key: execution.execId,
       value: executionValue(accountId, number, execution),
-      past: accountId,
+      historyOf: accountId,
     })
   }
   for (const { accountId, entry } of dirty.logs) {
-    rows.push({ kind: 'log', key: logKey(accountId, entry), value: { accountId, entry }, past: accountId })
+    rows.push({
+      kind: 'log',
+      key: logKey(accountId, entry),
+      value: { accountId, entry },
+      historyOf: accountId,
+    })
   }
   for (const row of dirty.dropped) rows.push({ ...row, value: null })
   if (dirty.house) rows.push({ kind: 'house', key: 'house', value: houseValue(world) })

@@ -13,7 +13,7 @@ import { candlesOf } from '../../engine/candles/query.ts'
 import { runCommand } from '../../engine/commands/apply.ts'
 import { runQuery } from '../../engine/queries/apply.ts'
 import { markAll, takeRows } from './changes.ts'
-import type { ChangeRow, PastReader } from './changes.ts'
+import type { ChangeRow, HistoryReader } from './changes.ts'
 import { controlMarket } from '../../engine/control/control.ts'
 import type { ControlResult } from '../../engine/control/control-result.ts'
 import { dumpWorld, hashOf, restoreDump } from './dump.ts'
@@ -103,20 +103,20 @@ export interface Core {
 }
 
 /**
- * `stored`: rows of an earlier run made with the same options (`storedOptions` tells them); those with a `past` may be left to
- * `readPast`, which is asked once for each account that needs its own.
+ * `stored`: rows of an earlier run made with the same options (`storedOptions` tells them); those with `historyOf` may be left to
+ * `readHistory`, which is asked once for each account that needs its own.
  */
 export function createCore(
   options: CoreOptions,
   stored: readonly ChangeRow[] = [],
-  readPast: PastReader | null = null,
+  readHistory: HistoryReader | null = null,
 ): Core {
   const { seed, startAt } = options
   const world = createWorld(options)
   const shared = createShared(seed, startAt)
   const publisher = createPublisher(world)
   const blocks = createBlockCache()
-  if (stored.length > 0) restart(world, shared, stored, readPast)
+  if (stored.length > 0) restart(world, shared, stored, readHistory)
   else {
     listLinear(world)
     listMissing(world)

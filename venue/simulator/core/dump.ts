@@ -131,7 +131,7 @@ export function restoreDump(world: World, shared: SharedSim, text: string): void
       orders.set(id, restoreOrder(world, id, value))
     }
     const known = world.accounts.get(String(account.id))
-    known?.past.executions.push(...(account.executions as Account['executions']))
+    known?.history.executions.push(...(account.executions as Account['executions']))
     if (known === undefined) continue
     for (const entry of account.log as Account['log']) restoreLog(known, entry)
   }

@@ -113,9 +113,9 @@ export function restoreOrder(world: World, orderId: string, value: Value): LiveO
     cost: 0n,
     entry: null,
   }
-  if (o.orderLinkId !== null) account.past.byLink.set(o.orderLinkId, o)
+  if (o.orderLinkId !== null) account.history.byLink.set(o.orderLinkId, o)
   if (isEnded(status)) {
-    account.past.ended.add(o)
+    account.history.ended.add(o)
     return o
   }
   account.open.set(orderId, o)

@@ -14,8 +14,8 @@ import {
 import type { LiveBars } from '../../engine/candles/live-bars.ts'
 import { dayWindow } from '../../engine/candles/window.ts'
 import { clearDirty } from '../../engine/state/dirty.ts'
-import { pastOf, ROWS_VERSION } from './changes.ts'
-import type { ChangeRow, PastReader } from './changes.ts'
+import { historyAccountOf, ROWS_VERSION } from './changes.ts'
+import type { ChangeRow, HistoryReader } from './changes.ts'
 import { putBack } from '../../engine/orders/activate.ts'
 import { startWindow } from '../../engine/commands/disconnect.ts'
 import { listLinear, listMissing } from '../../engine/lifecycle/roll.ts'
@@ -31,7 +31,7 @@ import {
   restoreCounters,
   restoreHolding,
   restoreHouse,
-  restorePast,
+  restoreHistory,
   valuesOf,
 } from './restore.ts'
 import { planNext } from '../../engine/prices/fair.ts'
@@ -58,14 +58,14 @@ export function storedOptions(rows: readonly ChangeRow[]): {
 }
 
 /**
- * Brings a fresh world to the stored state; of what is over (`past` of a row) nothing is among the rows where `readPast` gives
+ * Brings a fresh world to the stored state; of what is over (`historyOf` of a row) nothing is among the rows where `readHistory` gives
  * it. Throws on rows that don't belong together.
  */
 export function restart(
   world: World,
   shared: SharedSim,
   rows: readonly ChangeRow[],
-  readPast: PastReader | null,
+  readHistory: HistoryReader | null,
 ): void {
   const core = valuesOf(rows, 'core')[0]?.[1]
   if (core === undefined) throw new Error('stored rows hold no core row')
@@ -88,7 +88,7 @@ export function restart(
   }
   for (const [, value] of valuesOf(rows, 'holding')) restoreHolding(world, value)
   restoreOrders(world, rows)
-  restorePasts(world, rows, readPast)
+  restoreHistories(world, rows, readHistory)
   listMissing(world)
   shared.random = createRandom(world.seed ^ (world.time >>> 0), 0x5eed)
   shared.nextAt = world.time + 1000
@@ -116,17 +116,17 @@ function restoreOrders(world: World, rows: readonly ChangeRow[]): void {
 }
 
 /** What is over waits until an account is asked for it, where the host keeps it aside; else it's taken out of the rows. */
-function restorePasts(world: World, rows: readonly ChangeRow[], readPast: PastReader | null): void {
-  if (readPast !== null) {
+function restoreHistories(world: World, rows: readonly ChangeRow[], readHistory: HistoryReader | null): void {
+  if (readHistory !== null) {
     for (const account of world.accounts.values()) {
-      account.unread = () => restorePast(world, account, readPast(account.id))
+      account.unread = () => restoreHistory(world, account, readHistory(account.id))
     }
     return
   }
-  for (const [id, own] of Map.groupBy(rows, pastOf)) {
+  for (const [id, own] of Map.groupBy(rows, historyAccountOf)) {
     const account = world.accounts.get(id)
-    if (account !== undefined) restorePast(world, account, own)
-    else if (id !== '') throw new Error(`stored past of no account: ${id}`)
+    if (account !== undefined) restoreHistory(world, account, own)
+    else if (id !== '') throw new Error(`stored history of no account: ${id}`)
   }
 }
 

@@ -1,7 +1,7 @@
 /** State out of stored values: accounts, holdings, executions. Counterpart of changes.ts. */
 import type { PositionIdx, PositionMode } from '#shared/domain/enums.ts'
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
-import { keepAccount, makeAccount, purseOf } from '../../engine/accounts/accounts.ts'
+import { keepAccount, makeAccount, balanceOf } from '../../engine/accounts/accounts.ts'
 import type { ChangeRow } from './changes.ts'
 import type { LogEntry } from '../../engine/terms/log-entry.ts'
 import { NEVER } from '../../engine/terms/order-parts.ts'
@@ -22,11 +22,11 @@ export function restoreHouse(world: World, value: Value): void {
   const { house } = world
   house.coins.clear()
   for (const row of value.coins as readonly Value[]) {
-    const purse = houseOf(world, String(row.coin))
-    purse.cash = big(row.cash)
-    purse.fees = big(row.fees)
-    purse.insurance = big(row.insurance)
-    purse.deposits = big(row.deposits)
+    const balance = houseOf(world, String(row.coin))
+    balance.cash = big(row.cash)
+    balance.fees = big(row.fees)
+    balance.insurance = big(row.insurance)
+    balance.deposits = big(row.deposits)
   }
   house.sizes.clear()
   for (const [id, size] of value.sizes as readonly (readonly [number, number])[]) house.sizes.set(id, size)
@@ -39,13 +39,13 @@ export function restoreAccount(world: World, id: string, value: Value): void {
   )
   const account = makeAccount(id, String(value.profileId), info, initial)
   account.seq = Number(value.seq)
-  account.purses.clear()
+  account.balances.clear()
   for (const row of value.purses as readonly Value[]) {
-    const purse = purseOf(account, String(row.coin))
-    purse.wallet = big(row.wallet)
-    purse.cumRealised = big(row.cumRealised)
-    purse.borrowed = big(row.borrowed)
-    purse.interest = big(row.interest)
+    const balance = balanceOf(account, String(row.coin))
+    balance.wallet = big(row.wallet)
+    balance.cumRealised = big(row.cumRealised)
+    balance.borrowed = big(row.borrowed)
+    balance.interest = big(row.interest)
   }
   for (const [id, mode] of (value.modes ?? []) as readonly (readonly [number, PositionMode])[]) {
     account.modes.set(id, mode)
@@ -86,9 +86,9 @@ export function restoreHolding(world: World, value: Value): void {
 }
 
 /** Entries come oldest first. */
-export function restoreLog({ past }: Account, entry: LogEntry): void {
-  past.log.push(entry)
-  past.logCount = entry.number
+export function restoreLog({ history }: Account, entry: LogEntry): void {
+  history.log.push(entry)
+  history.logCount = entry.number
 }
 
 export function restoreCounters(world: World, value: Value): void {
@@ -122,13 +122,13 @@ export const valuesOf = (rows: readonly ChangeRow[], kind: ChangeRow['kind']): E
 export const byNumber = (entries: Entries): Entries =>
   [...entries].sort(([, a], [, b]) => Number(a.number) - Number(b.number))
 
-/** The past of an account out of its rows, in no special order. */
-export function restorePast(world: World, account: Account, rows: readonly ChangeRow[]): void {
-  const { past } = account
+/** Restores an account's history from its rows, which come in no special order. */
+export function restoreHistory(world: World, account: Account, rows: readonly ChangeRow[]): void {
+  const { history } = account
   for (const [id, value] of byNumber(valuesOf(rows, 'order'))) restoreOrder(world, id, value)
-  past.ended.sort()
+  history.ended.sort()
   for (const [, { execution }] of byNumber(valuesOf(rows, 'execution'))) {
-    past.executions.push(execution as Execution)
+    history.executions.push(execution as Execution)
   }
   const entries = valuesOf(rows, 'log').map(([, { entry }]) => entry as LogEntry)
   for (const entry of entries.toSorted((a, b) => a.number - b.number)) restoreLog(account, entry)

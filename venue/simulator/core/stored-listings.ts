@@ -26,12 +26,12 @@ function takeState(world: World, market: Market, value: Value): void {
   const listing = value.listing as Listing
   const status = value.status as SymbolState
   const isGone = value.isGone === true
-  const isOtherPast = market.listing?.since !== listing.since || (market.isGone && !isGone)
+  const isOtherHistory = market.listing?.since !== listing.since || (market.isGone && !isGone)
   market.listing = listing
   market.status = status
   market.endedAt = Number(value.endedAt)
   Object.assign(market.spec, specOfListing(listing, market.spec.id, status, market.spec.legs))
-  if (isOtherPast) market.history = historyOf(world, market.spec, listing, market.following)
+  if (isOtherHistory) market.history = historyOf(world, market.spec, listing, market.following)
   market.isGone = isGone
   if (status !== 'Trading') market.sim.nextAt = NEVER
 }

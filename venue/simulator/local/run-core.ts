@@ -29,7 +29,7 @@ function start({ seed, startAt, symbols, strikes, dataDir }: LocalExchangeOption
     stored === null
       ? { seed, startAt, symbols }
       : { seed: stored.seed, startAt: stored.startAt, symbols: Math.max(symbols, stored.symbols) }
-  const core = createCore({ ...options, ...(strikes === undefined ? {} : { strikes }) }, rows, store.past)
+  const core = createCore({ ...options, ...(strikes === undefined ? {} : { strikes }) }, rows, store.history)
   const host = createCoreHost(core, store, Math.max(core.now(), startAt), post)
   port?.on('message', (input: HostInput) => host.handle(input))
   setInterval(() => host.advance(), ADVANCE_MS)

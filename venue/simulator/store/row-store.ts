@@ -16,7 +16,7 @@ const schemaSteps: readonly string[] = [
   `CREATE TABLE rows (
     kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID`,
   'CREATE TABLE snapshots (id TEXT PRIMARY KEY, dump TEXT NOT NULL) STRICT, WITHOUT ROWID',
-  // What is over, by account: a start reads none of it. pastOf() in core/changes.ts says the same of a row.
+  // Histories by account: a start reads none of them. historyAccountOf() in core/changes.ts decides the same for a row.
   `CREATE TABLE pasts (account TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (account, kind, key)) STRICT, WITHOUT ROWID;
   INSERT INTO pasts SELECT json_extract(value, '$.accountId'), kind, key, value FROM rows WHERE ${IS_OVER};
@@ -36,10 +36,10 @@ export interface SnapshotShelf {
 export interface RowStore {
   /** Rows of what is still so, in no special order. */
   load(): readonly ChangeRow[]
-  /** Rows of an account's past, in no special order. */
-  past(this: void, accountId: string): readonly ChangeRow[]
-  /** All accounts' pasts. */
-  pasts(): readonly ChangeRow[]
+  /** Rows of an account's history, in no special order. */
+  history(this: void, accountId: string): readonly ChangeRow[]
+  /** Rows of all accounts' histories. */
+  histories(): readonly ChangeRow[]
   /** Writes rows in one transaction; none writes nothing. */
   commit(rows: readonly ChangeRow[]): void
   /** Replaces everything, in one transaction. */
@@ -147,8 +147,8 @@ export function openRowStore(dataDir: string | null): RowStore {
     const none = (): readonly ChangeRow[] => []
     return {
       load: none,
-      past: none,
-      pasts: none,
+      history: none,
+      histories: none,
       commit: nothing,
       replaceAll: nothing,
       snapshots,
@@ -163,20 +163,20 @@ export function openRowStore(dataDir: string | null): RowStore {
     'INSERT INTO rows (kind, key, value) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value',
   )
   const remove = db.prepare('DELETE FROM rows WHERE kind = ? AND key = ?')
-  const upsertPast = db.prepare(
+  const upsertHistory = db.prepare(
     'INSERT OR REPLACE INTO pasts (account, kind, key, value) VALUES (?, ?, ?, ?)',
   )
-  const removePast = db.prepare('DELETE FROM pasts WHERE account = ? AND kind = ? AND key = ?')
+  const removeHistory = db.prepare('DELETE FROM pasts WHERE account = ? AND kind = ? AND key = ?')
 
-  function writeRow({ kind, key, value, past }: ChangeRow): void {
-    if (past === undefined) {
+  function writeRow({ kind, key, value, historyOf }: ChangeRow): void {
+    if (historyOf === undefined) {
       if (value === null) remove.run(kind, key)
       else upsert.run(kind, key, JSON.stringify(value))
       return
     }
-    if (value === null) removePast.run(past, kind, key)
-    else upsertPast.run(past, kind, key, JSON.stringify(value))
-    // It was open until now.
+    if (value === null) removeHistory.run(historyOf, kind, key)
+    else upsertHistory.run(historyOf, kind, key, JSON.stringify(value))
+    // An order that has ended is no longer part of the current state.
     if (kind === 'order') remove.run(kind, key)
   }
 
@@ -194,14 +194,14 @@ export function openRowStore(dataDir: string | null): RowStore {
     counters.rows += rows.length
   }
 
-  /** Rows of a query for kind, key, value and the account of a past. */
+  /** Rows of a query for kind, key, value and, in histories, the account. */
   function read(sql: string, ...values: readonly string[]): ChangeRow[] {
     const rows: ChangeRow[] = []
     const query = db.prepare(sql)
     // As arrays they take half the time of objects, and one by one their texts are let go at once.
     query.setReturnArrays(true)
-    for (const [kind, key, value, past] of query.iterate(...values) as unknown as Iterable<
-      readonly [kind: string, key: string, value: string, past: string | undefined]
+    for (const [kind, key, value, historyOf] of query.iterate(...values) as unknown as Iterable<
+      readonly [kind: string, key: string, value: string, historyOf: string | undefined]
     >) {
       let parsed: unknown
       try {
@@ -210,7 +210,7 @@ export function openRowStore(dataDir: string | null): RowStore {
         throw unusable(file, `row ${kind} ${key} is not readable`)
       }
       const row = { kind: kind as ChangeRow['kind'], key, value: parsed as ChangeRow['value'] }
-      rows.push(past === undefined ? row : { ...row, past })
+      rows.push(historyOf === undefined ? row : { ...row, historyOf })
     }
     return rows
   }
@@ -219,8 +219,8 @@ export function openRowStore(dataDir: string | null): RowStore {
     counters,
     snapshots: shelfIn(db),
     load: () => read('SELECT kind, key, value FROM rows'),
-    past: (accountId) => read('SELECT kind, key, value, account FROM pasts WHERE account = ?', accountId),
-    pasts: () => read('SELECT kind, key, value, account FROM pasts'),
+    history: (accountId) => read('SELECT kind, key, value, account FROM pasts WHERE account = ?', accountId),
+    histories: () => read('SELECT kind, key, value, account FROM pasts'),
     commit(rows) {
       if (rows.length > 0) write(rows, false)
     },

@@ -44,7 +44,7 @@ export const positionAt = (
 ): Position | undefined =>
   positionsOf(bench, accountId).find((one) => one.symbol === symbol && one.positionIdx === positionIdx)
 
-export const purse = (bench: BenchCore, accountId: string, coin = 'USDT') =>
+export const walletCoin = (bench: BenchCore, accountId: string, coin = 'USDT') =>
   bench.core.snapshotOf(accountId)?.wallet.find((one) => one.coin === coin)
 
 export const infoOf = (bench: BenchCore, accountId: string): AccountInfo | undefined =>

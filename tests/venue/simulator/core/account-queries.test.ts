@@ -3,7 +3,7 @@ import { Decimal } from '#shared/units/decimal.ts'
 import { tableLists } from '#shared/domain/table-lists.ts'
 import { account as accountRates, marginBalance } from '#shared/maths/account.ts'
 import { refusals } from '../../../../venue/engine/terms/refusals.ts'
-import { code, give, leverage, listLengths, mark, positionAt, purse, rowsOf } from './account-bench.ts'
+import { code, give, leverage, listLengths, mark, positionAt, walletCoin, rowsOf } from './account-bench.ts'
 import { benchCore, limit, market } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { sound } from './rich-bench.ts'
@@ -42,7 +42,7 @@ function busy(): BenchCore {
 describe('ended positions', () => {
   it('POS-35: one record a position, from its first fill to its last, equal to what it did to the wallet', () => {
     const bench = benchCore()
-    const before = purse(bench, bench.cross)?.walletBalance ?? ''
+    const before = walletCoin(bench, bench.cross)?.walletBalance ?? ''
     bench.place(bench.cross, market({ qty: '0.2' }))
     bench.core.control({ type: 'funding', symbol: 'BTCUSDT', rate: '0.001', inMs: 0 })
     bench.pass(1000)
@@ -52,7 +52,7 @@ describe('ended positions', () => {
     const last = bench.place(bench.cross, market({ side: 'Sell', qty: '0.15', reduceOnly: true }))
     const [record, ...rest] = closed(bench, bench.cross)
     expect(rest).toEqual([])
-    const after = purse(bench, bench.cross)?.walletBalance ?? ''
+    const after = walletCoin(bench, bench.cross)?.walletBalance ?? ''
     expect(record).toMatchObject({
       symbol: 'BTCUSDT',
       side: 'Buy',
@@ -193,7 +193,7 @@ describe('totals (maths.md 6)', () => {
     const answer = ask(bench, bench.cross, { type: 'AccountTotals' })
     const totals = answer.ok ? (answer.result as Record<string, string>) : {}
     const held = positionAt(bench, bench.cross, 'BTCUSDT', 0)
-    const wallet = purse(bench, bench.cross)
+    const wallet = walletCoin(bench, bench.cross)
     const upl = new Decimal('107000').times('0.3').minus(held?.positionValue ?? 0)
     const balance = marginBalance({ walletBalance: wallet?.walletBalance ?? null, perpUpl: upl })
     const im = new Decimal(held?.positionIM ?? 0).plus(wallet?.orderMargin ?? 0)

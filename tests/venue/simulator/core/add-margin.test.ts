@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addMarginCode } from '#shared/maths/add-margin-code.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { refusals } from '../../../../venue/engine/terms/refusals.ts'
-import { code, give, leverage, mark, positionAt, purse } from './account-bench.ts'
+import { code, give, leverage, mark, positionAt, walletCoin } from './account-bench.ts'
 import { benchCore, market } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { sound } from './rich-bench.ts'
@@ -39,12 +39,14 @@ describe('adding margin by hand (VENUE-23)', () => {
   it('VENUE-23: 1e8 is one coin more in the position, one less free, and the liquidation price goes away', () => {
     const bench = long()
     const before = held(bench)
-    const locked = purse(bench, bench.isolated)?.positionMargin ?? ''
+    const locked = walletCoin(bench, bench.isolated)?.positionMargin ?? ''
     expect(bench.run(bench.isolated, add('10000000000')).ok).toBe(true)
     const after = held(bench)
     expect(after?.extraMargin).toBe('100')
     expect(new Decimal(after?.positionBalance ?? 0).minus(before?.positionBalance ?? 0).toFixed()).toBe('100')
-    expect(new Decimal(purse(bench, bench.isolated)?.positionMargin ?? 0).minus(locked).toFixed()).toBe('100')
+    expect(new Decimal(walletCoin(bench, bench.isolated)?.positionMargin ?? 0).minus(locked).toFixed()).toBe(
+      '100',
+    )
     expect(price(after?.liqPrice)).toBeLessThan(price(before?.liqPrice) - 900)
     expect(after?.entryPrice).toBe(before?.entryPrice)
     sound(bench)
@@ -88,7 +90,7 @@ describe('adding margin by hand (VENUE-23)', () => {
   it('MARGIN-15: only what was added and losses do not need comes out again', () => {
     const bench = long()
     const before = held(bench)
-    const locked = purse(bench, bench.isolated)
+    const locked = walletCoin(bench, bench.isolated)
     bench.run(bench.isolated, add(e8('200')))
     expect(code(bench.run(bench.isolated, add(e8('-200.00000001'))))).toBe(codeOf('marginNotFree'))
     mark(bench, 'BTCUSDT', '107642.5')
@@ -98,7 +100,7 @@ describe('adding margin by hand (VENUE-23)', () => {
     expect(bench.run(bench.isolated, add(e8('-120'))).ok).toBe(true)
     expect(held(bench)?.extraMargin).toBeUndefined()
     expect(held(bench)?.liqPrice).toBe(before?.liqPrice)
-    expect(purse(bench, bench.isolated)).toEqual(locked)
+    expect(walletCoin(bench, bench.isolated)).toEqual(locked)
   })
 
   it('MARGIN-19: goes pro rata with a partial close, and the liquidation price stays', () => {

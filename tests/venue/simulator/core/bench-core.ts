@@ -114,7 +114,7 @@ export const dumpOf = (core: Core): Dump => JSON.parse(core.dump()) as Dump
 
 /** Money of a coin in an account's wallet, 1e-8. */
 export const walletOf = (dump: Dump, at: number, coin = 'USDT'): bigint =>
-  BigInt(dump.accounts[at]?.value.purses.find((purse) => purse.coin === coin)?.wallet ?? 0)
+  BigInt(dump.accounts[at]?.value.purses.find((row) => row.coin === coin)?.wallet ?? 0)
 
 /** Coin an open position's value is owed in, and which way; options have paid theirs. */
 function owed(symbol: string): readonly [coin: string, sign: bigint] {

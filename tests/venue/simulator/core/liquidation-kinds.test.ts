@@ -8,7 +8,7 @@ import {
   mark,
   positionAt,
   positionsOf,
-  purse,
+  walletCoin,
   rowsOf,
 } from './account-bench.ts'
 import { benchCore, dumpOf, limit, market } from './bench-core.ts'
@@ -64,7 +64,7 @@ describe('liquidation of isolated positions (VENUE-44)', () => {
     expect(order).toMatchObject({ stopOrderType: 'Liquidation', orderStatus: 'Filled', reduceOnly: true })
     // Mark was past bankruptcy: the fund paid, the wallet lost no more than the position's margin.
     expect(insuranceOf(bench)).toBeLessThan(0n)
-    expect(Number(purse(bench, bench.isolated)?.walletBalance)).toBeGreaterThan(25_000 - 240)
+    expect(Number(walletCoin(bench, bench.isolated)?.walletBalance)).toBeGreaterThan(25_000 - 240)
     sound(bench)
   })
 
@@ -116,7 +116,7 @@ describe('liquidation of isolated positions (VENUE-44)', () => {
     mark(bench, 'BTCUSD', (Number(held?.liqPrice) - 1).toFixed(1))
     expect(positionsOf(bench, bench.isolated)).toEqual([])
     expect(liquidations(bench)).toMatchObject([{ symbol: 'BTCUSD', side: 'Sell', price: held?.bustPrice }])
-    expect(purse(bench, bench.isolated)?.walletBalance).toBe('25000')
+    expect(walletCoin(bench, bench.isolated)?.walletBalance).toBe('25000')
     expect(insuranceOf(bench, 'BTC')).toBeGreaterThan(0n)
     sound(bench)
   })
@@ -169,7 +169,7 @@ describe('liquidation of a cross pool (VENUE-44)', () => {
     mark(bench, 'BTCUSDT', '100000.0')
     expect(positionsOf(bench, bench.cross)).toEqual([])
     expect(liquidations(bench).at(-1)?.isPartial).toBe(false)
-    expect(purse(bench, bench.cross)?.walletBalance).toBe('0')
+    expect(walletCoin(bench, bench.cross)?.walletBalance).toBe('0')
     expect(insuranceOf(bench)).toBeLessThan(0n)
     sound(bench)
   })
@@ -184,7 +184,7 @@ describe('liquidation of a cross pool (VENUE-44)', () => {
     mark(bench, 'ETHUSDT', '3700.00')
     expect(liquidations(bench)[0]?.symbol).toBe('ETHUSDT')
     expect(positionAt(bench, bench.small, 'BTCUSDT', 0)).toBeUndefined()
-    expect(purse(bench, bench.small)?.walletBalance).toBe('0')
+    expect(walletCoin(bench, bench.small)?.walletBalance).toBe('0')
     sound(bench)
   })
 

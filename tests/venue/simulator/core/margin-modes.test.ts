@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '../../../../venue/engine/terms/refusals.ts'
-import { become, code, give, infoOf, leverage, positionAt, purse } from './account-bench.ts'
+import { become, code, give, infoOf, leverage, positionAt, walletCoin } from './account-bench.ts'
 import { benchCore, limit, market } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { sound } from './rich-bench.ts'
@@ -225,7 +225,7 @@ describe('portfolio margin (approximate)', () => {
     expect(totals()).toBeLessThan(alone / 2)
     const held = positionAt(bench, bench.small, 'BTCUSDT', 0)
     expect(held?.liqPrice).toBeUndefined()
-    expect(purse(bench, bench.small)?.walletBalance.startsWith('-')).toBe(false)
+    expect(walletCoin(bench, bench.small)?.walletBalance.startsWith('-')).toBe(false)
     sound(bench)
   })
 })

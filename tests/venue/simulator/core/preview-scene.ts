@@ -9,7 +9,7 @@ import { Decimal } from '#shared/units/decimal.ts'
 import { benchCore, limit, market, START } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import type { Scenario, Step } from './preview-inputs.ts'
-import { familyIn, purseIn, ticketAccount, ticketInstrument, touchOf } from './preview-state.ts'
+import { familyIn, walletCoinIn, ticketAccount, ticketInstrument, touchOf } from './preview-state.ts'
 
 export const cut = (value: Decimal | string, unit: string): Decimal =>
   new Decimal(value).dividedBy(unit).floor().times(unit)
@@ -71,10 +71,10 @@ export interface Filled {
   readonly positionIdx: 0 | 1 | 2
 }
 
-/** Both purses of a symbol. */
+/** Both coins of a symbol. */
 export function moneyOf({ bench, account, instrument }: Scene) {
-  const own = purseIn(bench, account, instrument.coin)
-  const base = purseIn(bench, account, instrument.baseCurrency)
+  const own = walletCoinIn(bench, account, instrument.coin)
+  const base = walletCoinIn(bench, account, instrument.baseCurrency)
   return {
     wallet: own.walletBalance,
     realised: own.cumRealisedPnl,
@@ -102,7 +102,7 @@ export function qtyOf(scene: Scene, one: Step, idx: 0 | 1 | 2): string {
   const state = ticketAccount(bench, account, instrument)
   const { mark } = touchOf(bench, instrument)
   const leverage = one.side === 'Buy' ? state.buyLeverage : state.sellLeverage
-  const money = new Decimal(purseIn(bench, account, instrument.coin).walletBalance)
+  const money = new Decimal(walletCoinIn(bench, account, instrument.coin).walletBalance)
     .times(one.share)
     .dividedBy(5000)
   const levered = money.times(family === 'option' || family === 'spot' ? 1 : (num(leverage) ?? 1))

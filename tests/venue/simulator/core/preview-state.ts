@@ -91,8 +91,8 @@ function gainOf(bench: BenchCore, position: Position): Decimal {
   return (family === 'inverse' ? uplInverseFromValue(input) : uplFromValue(input)) ?? new Decimal(Number.NaN)
 }
 
-/** The purse of a coin as a client gets it; an empty one where there is none. */
-export function purseIn(bench: BenchCore, accountId: string, coin: string): WalletCoin {
+/** The walletCoin of a coin as a client gets it; an empty one where there is none. */
+export function walletCoinIn(bench: BenchCore, accountId: string, coin: string): WalletCoin {
   const found = bench.core.snapshotOf(accountId)?.wallet.find((one) => one.coin === coin)
   const none = { coin, walletBalance: '0', positionMargin: '0', orderMargin: '0', cumRealisedPnl: '0' }
   return found ?? (none as WalletCoin)
@@ -103,17 +103,17 @@ export function ticketAccount(bench: BenchCore, accountId: string, instrument: I
   const snapshot = bench.core.snapshotOf(accountId)
   const setting = snapshot?.settings.find((each) => each.symbol === symbol)
   if (snapshot === null) throw new Error('no such account')
-  const purse = purseIn(bench, accountId, coin)
+  const walletCoin = walletCoinIn(bench, accountId, coin)
   const inPool = snapshot.positions.filter((one) => instrumentOf(bench, one.symbol).coin === coin)
   const cross = inPool.filter((position) => !position.isIsolated)
   const own = snapshot.positions.filter((position) => position.symbol === symbol)
   const others = cross.filter((position) => position.symbol !== symbol)
-  const balance = new Decimal(purse.walletBalance)
-    .minus(purse.positionMargin)
-    .minus(purse.locked ?? 0)
+  const balance = new Decimal(walletCoin.walletBalance)
+    .minus(walletCoin.positionMargin)
+    .minus(walletCoin.locked ?? 0)
     .plus(sum(cross.map((position) => gainOf(bench, position))))
-  const used = sum(cross.map((position) => position.positionIM)).plus(purse.orderMargin)
-  const base = purseIn(bench, accountId, instrument.baseCurrency)
+  const used = sum(cross.map((position) => position.positionIM)).plus(walletCoin.orderMargin)
+  const base = walletCoinIn(bench, accountId, instrument.baseCurrency)
   const isHedge = own.some((position) => position.positionIdx !== 0)
   return {
     mode: setting?.isIsolated === true ? 'isolated' : 'cross',

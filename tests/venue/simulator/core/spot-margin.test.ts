@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '#shared/units/decimal.ts'
 import { refusals } from '../../../../venue/engine/terms/refusals.ts'
-import { code, give, heard, purse, rowsOf } from './account-bench.ts'
+import { code, give, heard, walletCoin, rowsOf } from './account-bench.ts'
 import { benchCore, limit, market } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { sound } from './rich-bench.ts'
@@ -20,7 +20,7 @@ function borrowed(): BenchCore {
   return bench
 }
 
-const owed = (bench: BenchCore) => new Decimal(purse(bench, bench.small)?.borrowed ?? 0)
+const owed = (bench: BenchCore) => new Decimal(walletCoin(bench, bench.small)?.borrowed ?? 0)
 
 describe('spot margin (VENUE-54, maths.md 6)', () => {
   it('VENUE-54: an order that may borrow is lent what is missing when it fills, no unit more', () => {
@@ -28,7 +28,7 @@ describe('spot margin (VENUE-54, maths.md 6)', () => {
     expect(bench.refused(bench.small, buy({ isLeverage: false }))).toBe(codeOf('insufficientBalance'))
     const order = bench.place(bench.small, buy())
     const { cumExecValue } = bench.order(bench.small, order.orderId)
-    expect(purse(bench, bench.small)?.walletBalance).toBe('0')
+    expect(walletCoin(bench, bench.small)?.walletBalance).toBe('0')
     expect(owed(bench).toFixed()).toBe(new Decimal(cumExecValue ?? 0).minus(500).toFixed())
     expect(order.isLeverage).toBe(true)
     sound(bench)
@@ -38,12 +38,12 @@ describe('spot margin (VENUE-54, maths.md 6)', () => {
     const bench = fresh()
     bench.place(bench.small, limit({ symbol: 'BTC_USDT', price: '100000.0', qty: '0.01', isLeverage: true }))
     expect(owed(bench).toFixed()).toBe('0')
-    expect(purse(bench, bench.small)?.locked).toBe('1000')
+    expect(walletCoin(bench, bench.small)?.locked).toBe('1000')
     expect(bench.refused(bench.small, market({}))).toBe(codeOf('insufficientBalance'))
     bench.move('BTCUSDT', '99000.0')
     bench.move('BTC_USDT', '99000.0')
     expect(owed(bench).toFixed()).toBe('500')
-    expect(purse(bench, bench.small)?.locked).toBeUndefined()
+    expect(walletCoin(bench, bench.small)?.locked).toBeUndefined()
     sound(bench)
   })
 
@@ -65,7 +65,7 @@ describe('spot margin (VENUE-54, maths.md 6)', () => {
       market({ symbol: 'BTC_USDT', side: 'Sell', qty: '0.009', isLeverage: true, marketUnit: 'baseCoin' }),
     )
     expect(owed(bench).toFixed()).toBe('0')
-    expect(Number(purse(bench, bench.small)?.walletBalance)).toBeGreaterThan(450)
+    expect(Number(walletCoin(bench, bench.small)?.walletBalance)).toBeGreaterThan(450)
     sound(bench)
   })
 
@@ -73,11 +73,11 @@ describe('spot margin (VENUE-54, maths.md 6)', () => {
     const bench = borrowed()
     const loan = owed(bench)
     bench.pass(3_600_000, 60_000)
-    const due = new Decimal(purse(bench, bench.small)?.accruedInterest ?? 0)
+    const due = new Decimal(walletCoin(bench, bench.small)?.accruedInterest ?? 0)
     expect(due.toFixed()).toBe(loan.times('0.00001').toDecimalPlaces(8, Decimal.ROUND_UP).toFixed())
     bench.run(bench.small, { type: 'AddDemoFunds', coin: 'USDT', amount: '2000' })
     expect(bench.run(bench.small, repay('100'))).toMatchObject({ ok: true, result: { repaid: '100' } })
-    expect(purse(bench, bench.small)?.accruedInterest).toBeUndefined()
+    expect(walletCoin(bench, bench.small)?.accruedInterest).toBeUndefined()
     expect(owed(bench).toFixed()).toBe(loan.plus(due).minus(100).toFixed())
     expect(bench.run(bench.small, repay('5000'))).toMatchObject({ ok: true })
     expect(owed(bench).toFixed()).toBe('0')
@@ -111,10 +111,10 @@ describe('spot margin (VENUE-54, maths.md 6)', () => {
     bench.events.length = 0
     bench.pass(61_000, 1000)
     expect(owed(bench).toFixed()).toBe('0')
-    expect(Number(purse(bench, bench.small, 'BTC')?.walletBalance)).toBeLessThan(0.01)
+    expect(Number(walletCoin(bench, bench.small, 'BTC')?.walletBalance)).toBeLessThan(0.01)
     // What the call of the loan pushes: both coins as they stand in the end.
     const told = new Map(heard(bench, 'wallet').map(({ coin }) => [coin.coin, coin]))
-    for (const coin of ['USDT', 'BTC']) expect(told.get(coin)).toEqual(purse(bench, bench.small, coin))
+    for (const coin of ['USDT', 'BTC']) expect(told.get(coin)).toEqual(walletCoin(bench, bench.small, coin))
     sound(bench)
   })
 
@@ -122,8 +122,8 @@ describe('spot margin (VENUE-54, maths.md 6)', () => {
     const bench = borrowed()
     bench.run(bench.small, { type: 'ResetAccount' })
     expect(owed(bench).toFixed()).toBe('0')
-    expect(purse(bench, bench.small)?.walletBalance).toBe('500')
-    expect(purse(bench, bench.small, 'BTC')?.walletBalance).toBe('0')
+    expect(walletCoin(bench, bench.small)?.walletBalance).toBe('500')
+    expect(walletCoin(bench, bench.small, 'BTC')?.walletBalance).toBe('0')
     sound(bench)
   })
 
@@ -132,7 +132,7 @@ describe('spot margin (VENUE-54, maths.md 6)', () => {
     give(bench, bench.small, 'USDT', '1')
     const again = fresh()
     again.core.restore(bench.core.dump())
-    expect(purse(again, again.small)).toEqual(purse(bench, bench.small))
+    expect(walletCoin(again, again.small)).toEqual(walletCoin(bench, bench.small))
   })
 })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
-import { makeAccount, purseOf } from '../../../../venue/engine/accounts/accounts.ts'
+import { makeAccount, balanceOf } from '../../../../venue/engine/accounts/accounts.ts'
 import { createWorld } from '../../../../venue/engine/state/create-world.ts'
 import { isSurelySound } from '../../../../venue/engine/liquidation/surely-sound.ts'
 import { keepHolding, peekHolding } from '../../../../venue/engine/accounts/holdings.ts'
@@ -105,18 +105,18 @@ function judge({
   const [first] = positions
   const coin = byKind[(first?.kind ?? 0) % byKind.length]?.[0]?.spec.settleCoin ?? 'USDT'
   for (const one of positions) hold(account, one, isPortfolio ? null : coin)
-  const purse = purseOf(account, coin)
-  purse.locked = BigInt(locked)
-  purse.isolatedMargin = isPortfolio ? 0n : BigInt(locked)
+  const walletCoin = balanceOf(account, coin)
+  walletCoin.locked = BigInt(locked)
+  walletCoin.isolatedMargin = isPortfolio ? 0n : BigInt(locked)
   if (isPortfolio) {
-    purseOf(account, 'BTC').wallet = BigInt(other)
-    purseOf(account, 'USDC').borrowed = BigInt(owed)
-    purseOf(account, 'ETH').interest = BigInt(owed) / 1000n
+    balanceOf(account, 'BTC').wallet = BigInt(other)
+    balanceOf(account, 'USDC').borrowed = BigInt(owed)
+    balanceOf(account, 'ETH').interest = BigInt(owed) / 1000n
   }
   const { balance, maintenance } = crossOf(world, account, coin)
   const missing = maintenance - balance + beyond
   const price = isPortfolio ? usdPriceOf(world, coin) : E8
-  purse.wallet += price === 0n ? 0n : (missing * E8) / price
+  walletCoin.wallet += price === 0n ? 0n : (missing * E8) / price
   const cross = crossOf(world, account, coin)
   for (const { spec } of account.holdings.values()) world.markets[spec.id - 1]?.holders.clear()
   return {

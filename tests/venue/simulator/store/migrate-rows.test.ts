@@ -35,7 +35,7 @@ describe('rows of an earlier version', () => {
     const options = storedOptions(rows)
     expect(options).toMatchObject({ seed: 1, startAt: Date.UTC(2026, 7, 9, 12, 34, 56), symbols: 3 })
     if (options === null) return
-    const core = createCore(options, rows, store.past)
+    const core = createCore(options, rows, store.history)
     for (const who of ['cross', 'isolated'] as const) {
       const [is, was] = [core.snapshotOf(old.ids[who]), old.want[who]]
       expect(is?.account).toMatchObject(was.account)

@@ -41,7 +41,7 @@ describe('recovery', () => {
       atStart = rows.filter(({ kind }) => kind === 'order' || kind === 'execution' || kind === 'log').length
       const options = storedOptions(rows)
       if (options === null) throw new Error('the rows hold no exchange')
-      const core = createCore(options, rows, store.past)
+      const core = createCore(options, rows, store.history)
       kept = core.allRows().filter((row) => row.kind === 'order' || row.kind === 'execution').length
       store.close()
     })

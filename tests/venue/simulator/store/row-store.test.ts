@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pastOf } from '../../../../venue/simulator/core/changes.ts'
+import { historyAccountOf } from '../../../../venue/simulator/core/changes.ts'
 import { openRowStore, removeStore, SCHEMA_VERSION } from '../../../../venue/simulator/store/row-store.ts'
 import { startVenue } from '../../../../venue/start-venue.ts'
 
@@ -72,16 +72,21 @@ describe('the store of the exchange', () => {
   it('keeps what is over by account, apart from what a start reads: an order that ends moves there', () => {
     const store = openRowStore(dir)
     const open = { kind: 'order', key: 'o1', value: { accountId: 'a', status: 'New' } } as const
-    const ended = { ...open, value: { accountId: 'a', status: 'Filled' }, past: 'a' } as const
-    const fill = { kind: 'execution', key: 'e1', value: { accountId: 'a', number: 1 }, past: 'a' } as const
+    const ended = { ...open, value: { accountId: 'a', status: 'Filled' }, historyOf: 'a' } as const
+    const fill = {
+      kind: 'execution',
+      key: 'e1',
+      value: { accountId: 'a', number: 1 },
+      historyOf: 'a',
+    } as const
     store.commit([open])
-    expect([store.load(), store.past('a')]).toEqual([[open], []])
-    store.commit([ended, fill, { kind: 'log', key: 'b|1', value: { accountId: 'b' }, past: 'b' }])
+    expect([store.load(), store.history('a')]).toEqual([[open], []])
+    store.commit([ended, fill, { kind: 'log', key: 'b|1', value: { accountId: 'b' }, historyOf: 'b' }])
     expect(store.load()).toEqual([])
-    expect(new Set(store.past('a'))).toEqual(new Set([ended, fill]))
-    expect(store.pasts()).toHaveLength(3)
-    store.commit([{ kind: 'order', key: 'o1', value: null, past: 'a' }])
-    expect(store.past('a')).toEqual([fill])
+    expect(new Set(store.history('a'))).toEqual(new Set([ended, fill]))
+    expect(store.histories()).toHaveLength(3)
+    store.commit([{ kind: 'order', key: 'o1', value: null, historyOf: 'a' }])
+    expect(store.history('a')).toEqual([fill])
     store.close()
   })
 
@@ -100,10 +105,11 @@ describe('the store of the exchange', () => {
     expect(names(store.load())).toEqual(
       names([{ key: 'core' }, ...statuses.slice(0, 4).map((key) => ({ key }))]),
     )
-    expect(names(store.past('a'))).toEqual(ended.toSorted())
-    expect(names(store.past('b'))).toEqual(['b|1', 'e'])
+    expect(names(store.history('a'))).toEqual(ended.toSorted())
+    expect(names(store.history('b'))).toEqual(['b|1', 'e'])
     // The core says the same of such rows as the step of the file's form.
-    for (const row of [...store.load(), ...store.pasts()]) expect(pastOf(row)).toBe(row.past ?? '')
+    for (const row of [...store.load(), ...store.histories()])
+      expect(historyAccountOf(row)).toBe(row.historyOf ?? '')
     store.close()
   })
 
