@@ -5,7 +5,7 @@ import type { OutsideLinks } from './server/http/outside-links.ts'
 import { DEFAULT_PORT, DEFAULT_SEED } from './venue-options.ts'
 import type { VenueOptions } from './venue-options.ts'
 
-/** A scenario as the help shows it. */
+/** A line of the scenario list in --help. */
 export interface ScenarioLine {
   readonly name: string
   readonly about: string
@@ -61,7 +61,7 @@ function whole(name: string, text: string | undefined, min: number, max: number)
   return value
 }
 
-/** `--control` may stand alone or be followed by a port. Takes it out of the arguments. */
+/** `--control` may have a port after it or none, which `parseArgs` can't express: it is removed from the arguments here. */
 function controlOf(argv: string[]): boolean | number {
   const at = argv.findIndex((arg) => arg === '--control' || arg.startsWith('--control='))
   if (at < 0) return false
@@ -114,7 +114,7 @@ const known = {
 } as const
 type Values = { readonly [Name in keyof typeof known]?: string | boolean }
 
-/** What excludes what. */
+/** Throws where two options exclude each other, or one needs another. */
 function checkTogether(values: Values): void {
   const has = (name: keyof typeof known): boolean => values[name] !== undefined
   if (has('replay') && has('rate')) throw new Error('--replay and --rate exclude each other')
@@ -132,7 +132,7 @@ const present = <T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[N
     [Name in keyof T]?: Exclude<T[Name], undefined>
   }
 
-/** Reads the command line. Throws a text that names the option. `root`: the project's folder. */
+/** Reads the command line. Throws an error that names the option. `root`: the project's folder. */
 export function readOptions(args: readonly string[], root: string): CliOptions {
   const argv = [...args]
   const control = controlOf(argv)

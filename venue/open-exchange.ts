@@ -8,7 +8,7 @@ import { createReplayExchange } from './replay/replay-exchange.ts'
 import type { VenueOptions } from './venue-options.ts'
 import { DEFAULT_SEED, DEFAULT_SYMBOLS, LOAD_SYMBOLS } from './venue-options.ts'
 
-/** The exchange a venue is started with, and its load where there is one. */
+/** The exchange a venue is started with; `loaded` is the same exchange if it generates load. */
 export interface OpenedExchange {
   readonly exchange: Exchange
   readonly simulation: SimulationControl
@@ -26,7 +26,7 @@ async function openReplay(
   log?.(`Playing ${file}: ${recording.format}, ${seconds} s, ${recording.events} events of ${symbols}.`)
   if (recording.cut !== null) warn?.(recording.cut)
   if (recording.silence !== null) warn?.(recording.silence)
-  // It plays from the first moment.
+  // A recording starts to play as soon as it is created: the server must be listening by then.
   await listening
   const exchange = await createReplayExchange({
     recording,
@@ -39,8 +39,8 @@ async function openReplay(
 }
 
 /**
- * Opens what the options ask for: a recording, or the local exchange, under load or not. Nothing is said before `listening`
- * settles. Rejects with a text for people.
+ * Opens a recording or the embedded exchange, with or without load, as the options say. Nothing is emitted before
+ * `listening` settles. Rejects with a readable reason.
  */
 export async function openExchange(
   options: VenueOptions,

@@ -23,13 +23,13 @@ export interface Venue {
   close(): Promise<void>
 }
 
-/** The symbol most sockets hold a book of; null while nobody does. */
+/** The symbol whose book most sockets subscribe to; null while there is none. */
 function openSymbolOf(server: VenueServer): string | null {
   const book = server.push.heldTopics().find(({ name }) => name.startsWith('index_quote_'))
   return book === undefined ? null : book.name.slice(book.name.lastIndexOf('.') + 1)
 }
 
-/** Looks now and then at what is open and how much is pushed. */
+/** Every 500 ms: reports the open symbol to the load generator, and measures the rows pushed per second. */
 function watch(server: VenueServer, loaded: LoadedExchange | null) {
   let rows = server.push.stats().rows
   let at = performance.now()
@@ -46,7 +46,7 @@ function watch(server: VenueServer, loaded: LoadedExchange | null) {
   return { perSecond: () => perSecond, stop: () => clearInterval(timer) }
 }
 
-/** What a scenario says of the start holds where the options leave it open. */
+/** Adds a scenario's seed, symbols and start time where the options have none. */
 function withScenario(options: VenueOptions, scenario: Scenario | null): VenueOptions {
   if (scenario === null) return options
   const { seed, symbols, startAt } = scenario
@@ -59,16 +59,16 @@ function withScenario(options: VenueOptions, scenario: Scenario | null): VenueOp
   }
 }
 
-/** Starts the whole venue in this process (its core in a thread of its own). Rejects with a text a person can act on. */
+/** Starts the venue in this process, its core in a worker thread. Rejects with a reason that a person can act on. */
 export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
   const scenario = asked.scenario === undefined ? null : openScenario(asked.scenario, controlCallNames)
   const options = withScenario(asked, scenario)
   const dataDir = options.dataDir ?? null
   const { record, replay, force = false } = options
-  // Before anything is removed or started.
+  // Checked before anything is removed or started.
   if (record !== undefined) checkRecordFile(record, replay, force)
   if (options.fresh === true && dataDir !== null) removeStore(dataDir)
-  // The server is read in while the core's thread brings the exchange back.
+  // The server's modules load while the core's thread restores the exchange.
   const serving = import('./server/serve-exchange.ts')
   const { exchange: opened, simulation, loaded } = await openExchange(options, dataDir, serving)
   const { serveExchange } = await serving

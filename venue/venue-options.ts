@@ -5,31 +5,31 @@ export const DEFAULT_SEED = 1
 export const DEFAULT_SYMBOLS = 60
 export const LOAD_SYMBOLS = 200
 
-/** How a venue is started. */
+/** Options of `startVenue`. */
 export interface VenueOptions {
-  /** Wished port, default 4173; the next free one is taken where it isn't; 0 takes any. */
+  /** Port, default 4173. The next free one is used if it is taken; 0 uses any. */
   readonly port?: number
-  /** Folder of the built app; none is served without. */
+  /** Folder of the built app; without it no app is served. */
   readonly dist?: string | null
-  /** Folder of the stores; null (the default) keeps everything in memory. */
+  /** Folder of the stores; null (the default) stores nothing on disk. */
   readonly dataDir?: string | null
   readonly seed?: number
-  /** Unix ms at which the exchange's own history ends and trading begins; default now. */
+  /** Unix ms at which generated history ends and trading begins; default now. */
   readonly startAt?: number
   readonly symbols?: number
   /** Strikes of the nearest BTC USDC options, for load. */
   readonly strikes?: number
-  /** Public updates per second; without it the exchange moves at its own pace. */
+  /** Public updates per second, for load; without it the exchange generates its usual number. */
   readonly rate?: number
-  /** A recorded stream that stands for the public side; accounts then live in memory. */
+  /** File of a recorded stream that replaces the simulated market; accounts are then in memory only. */
   readonly replay?: string
-  /** 2 plays it twice as fast. */
+  /** Speed of the replay: 2 is twice as fast. */
   readonly speed?: number
-  /** At its end begin again. */
+  /** The replay starts again at its end. */
   readonly loop?: boolean
-  /** A scenario of the venue by name, or a file: its seed, clock and symbols hold, and nothing is kept. */
+  /** Name of a scenario of the venue, or a file. It sets seed, clock and symbols; nothing is stored. */
   readonly scenario?: string
-  /** Writes the public side to this file, which must not exist yet. */
+  /** Records public data to this file, which must not exist yet. */
   readonly record?: string
   /** The file of `record` may be overwritten. */
   readonly force?: boolean
@@ -38,16 +38,16 @@ export interface VenueOptions {
   /** true: a control port on any free port; a number: on that one. */
   readonly control?: boolean | number
   readonly callsPerSecond?: number
-  /** Addresses outside the product that the app is told (VENUE-63). */
+  /** Addresses of outside hosts, given to the app (VENUE-63). */
   readonly links?: Partial<OutsideLinks>
-  /** The venue stands in for those outside hosts. */
+  /** The venue serves stubs of those outside hosts. */
   readonly stubs?: boolean
-  /** Origins besides its own that may call: the development server's. */
+  /** Further origins that may call, such as the development server's. */
   readonly allowedOrigins?: readonly string[]
   /** Lines for the person who started it. */
   readonly log?: (line: string) => void
-  /** The same for what is wrong and doesn't stop it. */
+  /** Warnings for that person. */
   readonly warn?: (line: string) => void
-  /** Called once when the exchange's core has failed: nothing works any more. */
+  /** Called once if the exchange's core fails: nothing works after that. */
   readonly onFailure?: (message: string) => void
 }

@@ -1,4 +1,4 @@
-/** What an account may ask of the exchange: one half of the seam (`exchange.ts`). Plain data; the exchange checks all of it. */
+/** Commands and queries of an account, and their answers. Plain data: the exchange checks every field. */
 import type {
   AccountMarginMode,
   PositionIdx,
@@ -9,7 +9,7 @@ import type {
 } from '#shared/domain/enums.ts'
 import type { TableList } from '#shared/domain/table-lists.ts'
 
-/** How a market order may slip (VENUE-59): a number of ticks, or percent with two decimals. */
+/** Slippage limit of a market order (VENUE-59): a number of ticks, or percent with two decimals. */
 export interface Slippage {
   readonly maxSlippage: string
   readonly maxSlippageType: 'TickSize' | 'Percent'
@@ -29,14 +29,14 @@ export interface TpSlFields {
   /** Partial only; as decimal text of the base coin or contracts. */
   readonly tpSize?: string
   readonly slSize?: string
-  /** Legs by market only. */
+  /** Market legs only. */
   readonly tpSlippage?: Slippage
   readonly slSlippage?: Slippage
 }
 
-/** An order that makes other orders over time (VENUE-47). */
+/** An order that places other orders over time (VENUE-47). */
 export type Strategy =
-  /** Market slices of equal size, `slices` of them, one each `intervalMs`. */
+  /** Market orders of equal size, one every `intervalMs` over `durationMs`. */
   | { readonly origin: 'TWAP'; readonly durationMs: number; readonly intervalMs: number }
   /** Shows `subQty` at a time. */
   | { readonly origin: 'Iceberg'; readonly subQty: string }
@@ -62,7 +62,7 @@ export interface CreateOrder extends TpSlFields, Partial<Slippage> {
   readonly marketUnit?: 'baseCoin' | 'quoteCoin'
   /** Spot margin: may borrow. */
   readonly isLeverage?: boolean
-  /** Sets the symbol's leverage first where given. */
+  /** If given, the symbol's leverage is set before the order. */
   readonly leverage?: string
   /** Trailing stop order: distance in price or, as percent x 100, `trailValuePercentageE4`. */
   readonly trailValue?: string
@@ -83,7 +83,7 @@ export interface SetTpSl extends TpSlFields {
   readonly type: 'SetTpSl'
   readonly symbol: string
   readonly positionIdx: PositionIdx
-  /** Existing partial entries to change (TPSL-35). */
+  /** Existing partial entries to amend (TPSL-35). */
   readonly tpOrderId?: string
   readonly slOrderId?: string
   /** Distance of a trailing stop as price; '0' removes it. */
@@ -125,7 +125,7 @@ export type Command =
   | { readonly type: 'SetAccountMarginMode'; readonly marginMode: AccountMarginMode }
   /** One-way or hedge, for all symbols or one (classic accounts). */
   | { readonly type: 'SwitchPositionMode'; readonly mode: PositionMode; readonly symbol?: string }
-  /** Negative takes margin out. `marginE8` is 1e-8 of the settle coin as text (VENUE-23). */
+  /** A negative `marginE8` removes margin. Unit: 1e-8 of the settle coin, as text (VENUE-23). */
   | {
       readonly type: 'AddMargin'
       readonly symbol: string
@@ -140,15 +140,15 @@ export type Command =
     }
   /** Cancels all open orders of the account `windowMs` after its last private connection ended. */
   | { readonly type: 'SetCancelOnDisconnect'; readonly isEnabled: boolean; readonly windowMs: number }
-  /** The server's word on private connections of the account: 0 starts the window, more ends it. */
+  /** Sent by the server: the account's open private connections. 0 starts the cancel-on-disconnect window, more ends it. */
   | { readonly type: 'PrivateConnections'; readonly count: number }
   | { readonly type: 'Repay'; readonly coin: string; readonly amount: string }
   | { readonly type: 'ResetAccount' }
   | { readonly type: 'AddDemoFunds'; readonly coin: string; readonly amount: string }
 
-/** Reads of an account that change nothing. */
+/** Read-only requests of an account. */
 export type Query =
-  /** What `AddMargin` of as much would make of the position (VENUE-24). */
+  /** Preview of the position after `AddMargin` with the same `marginE8` (VENUE-24). */
   | {
       readonly type: 'PreAddMargin'
       readonly symbol: string
@@ -156,8 +156,8 @@ export type Query =
       readonly marginE8: string
     }
   /**
-   * One of the 20 lists as `result.list`, newest first by `updatedAt`, `execTime` or `time`, whichever the records have;
-   * `before` is an exclusive Unix ms cursor. Records are domain records; a list without any is empty, never refused.
+   * One of the 20 lists as `result.list`, newest first by the records' `updatedAt`, `execTime` or `time`. `before` is an
+   * exclusive Unix ms cursor. An exchange without such records answers an empty list, never a refusal.
    */
   | {
       readonly type: 'List'
@@ -187,13 +187,13 @@ export type CommandAnswer =
   | Refusal
 
 /**
- * Code and text of the error catalogue (#shared/errors); nothing has changed. Only 39303 leaves what was placed: its
- * `create_order_failed_qty_x` is what was not.
+ * A refused command has changed nothing. Code and text come from the error catalogue (#shared/errors). Exception: 39303
+ * keeps the orders already placed, and `create_order_failed_qty_x` is the quantity that was not.
  */
 export interface Refusal {
   readonly ok: false
   readonly code: number
   readonly message: string
-  /** Stand in `ext_map` and fill the texts: max_leverage, triggerBy. */
+  /** Values for the placeholders of the text, sent as `ext_map`: max_leverage, triggerBy. */
   readonly params?: Readonly<Record<string, string>>
 }

@@ -9,7 +9,7 @@ import type {
 import type { OrderFlowEvent, Side } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 
-/** One private fact of one account, in the order it happened. `seq` is continuous per account, starting at 1. */
+/** A private event of one account, in order. `seq` counts 1, 2, 3 ... per account without gaps. */
 export type PrivateEvent = { readonly accountId: string; readonly seq: number } & (
   | { readonly kind: 'order'; readonly event: OrderFlowEvent | 'filled' | 'rejected'; readonly order: Order }
   | { readonly kind: 'position'; readonly position: Position }
@@ -36,9 +36,9 @@ export interface TradeMessage {
   readonly price?: DecimalText
   readonly qty?: DecimalText
   readonly leavesQty?: DecimalText
-  /** Position size after it. */
+  /** Position size after the event. */
   readonly size?: DecimalText
-  /** Why, in the exchange's word (CancelByPmTrialMmOverEquity ...). */
+  /** The exchange's reason code, such as CancelByPmTrialMmOverEquity. */
   readonly reason?: string
   readonly isPortfolioMargin: boolean
 }
@@ -48,7 +48,7 @@ export interface Liquidation {
   readonly side: Side
   readonly qty: DecimalText
   readonly price: DecimalText
-  /** Left of the position; '0' after a full liquidation. */
+  /** Remaining position size; '0' after a full liquidation. */
   readonly size: DecimalText
   readonly isPartial: boolean
   readonly isPortfolioMargin: boolean

@@ -20,7 +20,7 @@ export interface Exchange {
   instruments(): Promise<readonly Instrument[]>
   /** Exchange clock, Unix ms. */
   now(): number
-  /** Accounts a browser profile may pick from; made on first sight of the profile. */
+  /** Accounts that a browser profile may use; created when the profile first asks. */
   accountsOf(profileId: string): Promise<readonly AccountInfo[]>
   /** Answers only after the command is durable. */
   command(accountId: string, command: Command): Promise<CommandAnswer>
@@ -40,9 +40,9 @@ export interface Exchange {
   recentTrades(symbol: string): Promise<Float64Array>
   onMarket(listener: (batch: MarketBatch) => void): void
   onPrivate(listener: (events: readonly PrivateEvent[]) => void): void
-  /** Announcements for people (public.notice): a recording that ended. Exchanges without any leave it out. */
+  /** Announcements for people (public.notice), such as the end of a recording. Absent on exchanges that make none. */
   onNotice?(listener: (event: string, message: string) => void): void
-  /** Listed, delisted, delivered, moved between states: read `instruments()` again (public.symbol.notify). */
+  /** Symbols that were listed, delisted, delivered or changed state: read `instruments()` again (public.symbol.notify). */
   onInstruments?(listener: (symbols: readonly string[]) => void): void
   close(): Promise<void>
 }

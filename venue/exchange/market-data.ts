@@ -1,18 +1,21 @@
 import type { Interval } from '#shared/domain/enums.ts'
 
-/** Public changes since the last batch, in wire widths (see #shared/wire/frames.ts), prices and quantities scaled. The arrays are valid only while the listener runs. */
+/**
+ * Public changes since the last batch. Rows have the widths of #shared/wire/frames.ts; prices and quantities are scaled
+ * integers. The arrays are valid only while the listener runs: copy what outlives it.
+ */
 export interface MarketBatch {
-  /** 1, 2, 3 ... per start of the exchange; reads name the last batch they include, so that no change is lost or doubled. */
+  /** Counts 1, 2, 3 ... from each start. Reads name the last batch they include (`asOf`), so no change is lost or applied twice. */
   readonly number: number
   /** Exchange clock, Unix ms. */
   readonly time: number
   /** TICKER_WIDTH rows. */
   readonly tickers: Float64Array
-  /** Level changes of one book, in order: BOOK_WIDTH rows, absolute quantities, full depth (the server cuts to 20 / 200). */
+  /** Level changes per book, in order: BOOK_WIDTH rows with absolute quantities, full depth (the server cuts to 20 or 200). */
   readonly books: readonly { readonly instrumentId: number; readonly rows: Float64Array }[]
   /** TRADE_WIDTH rows. */
   readonly trades: readonly { readonly instrumentId: number; readonly rows: Float64Array }[]
-  /** Instruments whose book, trades and candles were replaced (restore, replay from the start): read them again. */
+  /** Ids of instruments whose book, trades and candles were replaced (restore, replay from the start): read them again. */
   readonly resets?: readonly number[]
 }
 

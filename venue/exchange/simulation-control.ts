@@ -2,19 +2,19 @@ import type { AccountMarginMode, PositionIdx, PositionMode, Side } from '#shared
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 
-/** What the control port may do to a simulation: its clock, market, accounts and state. A real exchange has none. */
+/** Control of a simulation's clock, market, accounts and state, for the control port. A real exchange has none. */
 export interface SimulationControl {
-  /** Carries an order out. Rejects with a text for people where it can't be. */
+  /** Executes a control order. Rejects with a readable reason if it can't be done. */
   control(order: ControlOrder): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** What the control port may make the market and the accounts do. Prices and amounts are decimal text. */
+/** Control orders for market and accounts. Prices and amounts are decimal text. */
 export type MarketOrder =
-  /** Moves the market of a symbol to a price, or by percent of its last one, through real trades of a house account. */
+  /** Moves a symbol's market to a price, or by a percentage of its last price, through real trades of the house. */
   | { readonly type: 'move'; readonly symbol: string; readonly price?: string; readonly percent?: string }
-  /** A house trade at once against the resting book. */
+  /** The house trades immediately against the resting book. */
   | { readonly type: 'trade'; readonly symbol: string; readonly side: Side; readonly qty: DecimalText }
-  /** Sets mark and index price apart from the last one; the market takes over again after `holdMs`. */
+  /** Sets mark and index price independently of the last price for `holdMs`; then they follow the market again. */
   | {
       readonly type: 'reference'
       readonly symbol: string
@@ -22,9 +22,9 @@ export type MarketOrder =
       readonly indexPrice?: string
       readonly holdMs: number
     }
-  /** Settles funding at once, at a rate where one is given; `inMs` above 0 only names the rate and the moment. */
+  /** Settles funding immediately, at `rate` if given. With `inMs` above 0 it only sets the rate and the time of settlement. */
   | { readonly type: 'funding'; readonly symbol: string; readonly rate?: string; readonly inMs: number }
-  /** Takes the mark price of a symbol to where a position is liquidated. */
+  /** Moves the mark price to the liquidation price of a position. */
   | {
       readonly type: 'liquidate'
       readonly accountId: string
@@ -32,23 +32,23 @@ export type MarketOrder =
       readonly positionIdx: PositionIdx
       readonly holdMs: number
     }
-  /** Puts money into a wallet, or takes it out (negative). */
+  /** Adds money to a wallet; a negative amount removes it. */
   | { readonly type: 'wallet'; readonly accountId: string; readonly coin: string; readonly amount: string }
-  /** Makes one more account for a browser profile. */
+  /** Creates another account for a browser profile. */
   | { readonly type: 'addAccount'; readonly profileId: string; readonly account: NewAccount }
-  /** Changes what an account is said to be: name, loyalty label, invite code, picture. */
+  /** Changes an account's name, kind, loyalty label, invite code or picture. */
   | { readonly type: 'account'; readonly accountId: string; readonly changes: AccountChanges }
-  /** Moves a symbol between states (VENUE-11); public.symbol.notify tells. */
+  /** Changes a symbol's state (VENUE-11); public.symbol.notify reports it. */
   | {
       readonly type: 'symbolState'
       readonly symbol: string
-      /** Absent: the state stays. */
+      /** Absent: the state is unchanged. */
       readonly state?: string
       /** Catalogue fields to change with it (SymbolChange in engine/lifecycle/alter.ts): tickSize, symbolDisplay ... */
       readonly changes?: Readonly<Record<string, unknown>>
     }
 
-/** An account as a scenario makes it; what is left out is as in the first demo account. */
+/** An account to create. Fields that are left out have the values of the first demo account. */
 export interface NewAccount extends AccountChanges {
   readonly name: string
   readonly marginMode?: AccountMarginMode
@@ -61,7 +61,7 @@ export type AccountChanges = Partial<
   Pick<AccountInfo, 'name' | 'isDemo' | 'kind' | 'copyTrade' | 'loyaltyLabel' | 'inviteCode' | 'avatar'>
 >
 
-/** What the control port may ask of the exchange itself (server faults are the server's own). */
+/** Control orders for the exchange. Faults of calls and pushes belong to the server, not here. */
 export type ControlOrder =
   | { readonly type: 'freeze'; readonly frozen: boolean }
   | { readonly type: 'scale'; readonly factor: number }
@@ -72,10 +72,10 @@ export type ControlOrder =
   | { readonly type: 'stateHash' }
   | { readonly type: 'rate'; readonly updatesPerSecond: number; readonly openSymbol: string }
 
-/** Public updates made for load, in updates per second and counts since the last change of the rate or of freezing. */
+/** Public updates generated for load: rates per second, and counts since the rate or the freeze last changed. */
 export interface LoadStats {
   readonly rate: number
-  /** Mean over the time since the last change of the rate or of freezing. */
+  /** Mean rate since the rate or the freeze last changed. */
   readonly achieved: number
   readonly tickers: number
   readonly levels: number

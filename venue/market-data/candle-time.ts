@@ -7,7 +7,7 @@ const FIRST_MONDAY_S = 4 * DAY_S
 
 export const isInterval = (text: string): text is Interval => (intervals as readonly string[]).includes(text)
 
-/** Start (Unix s, UTC) of the candle that holds the moment: weeks from Monday, calendar months, else multiples of the length. */
+/** Start (Unix s, UTC) of the candle that contains a time: weeks from Monday, calendar months, else multiples of the length. */
 export function candleStart(interval: Interval, unixS: number): number {
   if (interval === '1M') {
     const date = new Date(unixS * 1000)

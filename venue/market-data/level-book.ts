@@ -1,26 +1,26 @@
 /**
- * One side of a book, best price first, with the level changes of any depth windows. A client that applies exactly the
- * rows told to `emit` for a depth holds exactly the first `depth` levels (VENUE-35).
+ * One side of a book, best price first, that also reports changes within depth windows. A client that applies every row
+ * emitted for a depth holds exactly the first `depth` levels (VENUE-35).
  */
 export interface BookSide {
   readonly prices: number[]
   readonly quantities: number[]
   /** Replaces all levels: [price, quantity] pairs, best first. */
   load(pairs: Float64Array): void
-  /** Sets a level to an absolute quantity (0 removes it) and tells what changed within each depth. Returns by how much. */
+  /** Sets a level to an absolute quantity (0 removes it), emits the changes within each depth, and returns the difference. */
   set(price: number, quantity: number, emit: EmitLevel): number
-  /** 0 where there is no such level. */
+  /** Quantity at a price, 0 without such a level. */
   quantityAt(price: number): number
 }
 
-/** `depth` is the window's index in the list given at creation. */
+/** `window` is the index of the depth in the list given at creation. */
 export type EmitLevel = (window: number, price: number, quantity: number) => void
 
 export function createBookSide(descending: boolean, depths: readonly number[]): BookSide {
   const prices: number[] = []
   const quantities: number[] = []
 
-  /** Index of the price, or of the place where it belongs. */
+  /** Index of the price, or the index to insert it at. */
   function indexOf(price: number): number {
     let low = 0
     let high = prices.length

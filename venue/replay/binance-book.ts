@@ -2,22 +2,22 @@ import type { StreamEvent } from './stream-event.ts'
 
 type BookEvent = Extract<StreamEvent, { readonly kind: 'book' }>
 
-/** A depth update: it takes the book of any number from `before` on to that of `last`. */
+/** A depth update: applies to a book of any update number from `before` on and brings it to `last`. */
 export interface DepthUpdate {
   readonly last: number
-  /** Last update before it. */
+  /** Number of the update before it. */
   readonly before: number
   readonly event: BookEvent
 }
 
 /**
- * Binance's rule for a local book: updates wait for a snapshot; those that end before it are passed over, the first one
- * used must begin at or before it, and from then on each names the one before. Throws a text where one is missing.
+ * Binance's rule for a local book. Updates wait for a snapshot; those that end before it are dropped. The first update
+ * used must begin at or before the snapshot, and each later one names its predecessor. Throws an error if one is missing.
  */
 export interface BinanceBook {
   update(update: DepthUpdate): readonly BookEvent[]
   snapshot(last: number, event: BookEvent): readonly BookEvent[]
-  /** Number of the last update in the book; Infinity while there is none. */
+  /** Number of the last applied update; Infinity before the first snapshot. */
   last(): number
 }
 
@@ -45,7 +45,7 @@ export function createBinanceBook(symbol: string): BinanceBook {
       return []
     },
     snapshot(at, event) {
-      // One of an older state than the book's tells nothing.
+      // A snapshot older than the book adds nothing.
       if (waiting === null && at <= last) return []
       const held = waiting ?? []
       waiting = null

@@ -4,19 +4,19 @@ import { bybitInstrument } from './bybit-instrument.ts'
 import { objectOf } from './stream-values.ts'
 import type { Value } from './stream-values.ts'
 
-/** Not told publicly: that of a contract unknown to our own list. */
+/** Binance doesn't publish it: value for a contract that our own list doesn't have. */
 const DEFAULT_LEVERAGE = '20'
 const OWN_SYMBOLS = 200
 
 let own: ReadonlyMap<string, Instrument> | null = null
 
-/** Our own perpetual of the same name: recordings of the stream alone don't carry steps and limits. */
+/** Our own perpetual of the same name: recordings of the stream alone have no steps and limits. */
 export function ownInstrument(symbol: string): Instrument | undefined {
   own ??= new Map(createSpecs(OWN_SYMBOLS).map(({ instrument }) => [instrument.symbol, instrument]))
   return own.get(symbol)
 }
 
-/** A symbol of Binance's exchangeInfo as our instrument. Throws a text that names the field which can't be. */
+/** Converts a symbol of Binance's exchangeInfo to our instrument. Throws an error that names the invalid field. */
 export function binanceInstrument(item: Value, id: number): Instrument {
   const symbol = String(item['symbol'])
   const filters = new Map<string, Value>()

@@ -6,7 +6,7 @@ import type { StreamEvent, StreamFormat, StreamLine, StreamParser } from './stre
 import { levelPairs, loose, objectOf, present, units } from './stream-values.ts'
 import type { Value } from './stream-values.ts'
 
-/** Events that are known and tell nothing a market here is made of. */
+/** Known events that no market here needs. */
 const passedOver: ReadonlySet<string> = new Set([
   '24hrMiniTicker',
   'assetIndexUpdate',
@@ -24,9 +24,9 @@ interface Known {
 function createParser(): StreamParser {
   const items = new Map<string, Value>()
   const known = new Map<string, Known>()
-  /** Last number of a best price per symbol: later ones only. */
+  /** Update number of the last best price per symbol, to drop older ones. */
   const best = new Map<string, number>()
-  /** Trades come one by one or summed up; the first kind seen counts. */
+  /** A stream has single or aggregated trades, or both: only the first kind seen is used. */
   let tradeKind = ''
   let lastSymbol = ''
 
@@ -73,7 +73,7 @@ function createParser(): StreamParser {
   function bestOf(at: number, data: Value, { instrument, book }: Known): readonly StreamEvent[] {
     const { symbol, priceFraction, lotFraction } = instrument
     const update = number(data, 'u')
-    // Told late, or before there is a book: the levels say it already, or will.
+    // Late, or before there is a book: the levels contain it already, or will.
     if (update <= book.last() || update <= (best.get(symbol) ?? 0)) return []
     best.set(symbol, update)
     const level = (price: string, quantity: string): readonly [number, number] => [
@@ -86,7 +86,7 @@ function createParser(): StreamParser {
   function tradeOf(at: number, data: Value, { instrument }: Known): readonly StreamEvent[] {
     const kind = String(data['e'])
     if (tradeKind === '') tradeKind = kind
-    // Fills of the insurance fund and of ADL don't print.
+    // Fills of the insurance fund and of ADL are not public trades.
     if (kind !== tradeKind || (data['X'] !== undefined && data['X'] !== 'MARKET')) return []
     if (typeof data['m'] !== 'boolean') throw new Error('m must be true or false')
     return [
@@ -178,7 +178,7 @@ function createParser(): StreamParser {
     }
   }
 
-  /** The answer to a depth call names no symbol: it belongs to the only one, or to the one heard of last. */
+  /** The answer to a depth call names no symbol: it belongs to the only symbol, or to the last one mentioned. */
   function snapshot(at: number, value: Value): readonly StreamEvent[] {
     const { instrument, book } = of(typeof value['symbol'] === 'string' ? value['symbol'] : lastSymbol)
     return book.snapshot(number(value, 'lastUpdateId'), levels(at, value, instrument, true, ['bids', 'asks']))
@@ -207,8 +207,8 @@ const isBinance = ({ value, receivedAt }: StreamLine): boolean =>
     Array.isArray(value['symbols']))
 
 /**
- * Binance USD-M futures streams as hftbacktest writes them (../shared/data/DATA.md): nanoseconds of receipt, a space, the raw
- * message; depth answers between them. An exchangeInfo answer may stand first; without one, steps and limits are those of our
+ * Binance USD-M futures streams as hftbacktest writes them: receipt time in nanoseconds, a space, the raw message; answers
+ * of depth calls in between. The first line may be an exchangeInfo answer; without one, steps and limits are those of our
  * own contract of the same name.
  */
 export const binanceUsdm: StreamFormat = {

@@ -13,13 +13,13 @@ const part = (item: Item, name: string): Item => {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Fees are not in a public recording: those of Bybit's lowest tier. */
+/** Public recordings have no fees: these are the fees of Bybit's lowest tier. */
 const TAKER_FEE = '0.00055' as DecimalText
 const MAKER_FEE = '0.0002' as DecimalText
 
 /**
- * An item of Bybit's v5 instruments-info as our instrument. Risk tiers are not in it either: ours of the same coin and
- * leverage. Throws a text that names the field which can't be.
+ * Converts an item of Bybit's v5 instruments-info to our instrument. It has no risk tiers: ours of the same coin and
+ * leverage are used. Throws an error that names the invalid field.
  */
 export function bybitInstrument(item: Item, id: number): Instrument {
   const symbol = String(item['symbol'])

@@ -16,7 +16,7 @@ function jsonOf(text: unknown, what: string): Value {
   }
 }
 
-/** Linear perpetuals of a Bybit v5 public capture: books, tickers, trades and one-minute candles; other topics are passed over. */
+/** Linear perpetuals of a Bybit v5 public capture: books, tickers, trades and one-minute candles. Other topics are ignored. */
 function createParser(): StreamParser {
   const items = new Map<string, Value>()
   const linear = new Set<string>()
@@ -153,7 +153,7 @@ function createParser(): StreamParser {
   }
 }
 
-/** Captures as cryptofeed writes them (../shared/data/DATA.md): header, http, connect, send and recv lines. */
+/** Captures as cryptofeed writes them: header, http, connect, send and recv lines. */
 export const bybitV5: StreamFormat = {
   name: 'Bybit v5 capture',
   begins: ({ value }) => value['t'] === 'header' && value['exchange'] === 'BYBIT' && value['format'] === 2,

@@ -9,11 +9,11 @@ const formats: readonly StreamFormat[] = [bybitV5, binanceUsdm, perpdeckStream]
 
 const unknown = `not the beginning of a known recording (known: ${formats.map(({ name }) => name).join(', ')})`
 
-/** Parts of a recording come out of order by milliseconds; a line that is earlier by more has a wrong time. */
+/** Lines of several connections are out of order by milliseconds; a line that is earlier by more has a wrong time. */
 const BACK_MAX_MS = 60_000
-/** Nobody plays on through a longer silence: the time after it is wrong. */
+/** A longer gap means that the times after it are wrong. */
 const SILENCE_MAX_MS = 24 * 3_600_000
-/** A silence that is told before it is played. */
+/** A gap from this length on is reported when the recording is opened. */
 const SILENCE_TOLD_MS = 10 * 60_000
 
 const timeText = (ms: number): string => {
@@ -21,7 +21,7 @@ const timeText = (ms: number): string => {
   return Number.isNaN(time.getTime()) ? `${ms} ms` : time.toISOString()
 }
 
-/** What is wrong with a line's time after those before it; null where nothing is. Unix ms. */
+/** Why a line's time can't follow the times before it; null if it can. Unix ms. */
 function problemOfTime(at: number, lastAt: number, lastLine: number): string | null {
   if (lastAt === 0) return null
   const after = `line ${lastLine} (${timeText(lastAt)})`
@@ -31,14 +31,14 @@ function problemOfTime(at: number, lastAt: number, lastLine: number): string | n
   return null
 }
 
-/** What a symbol is before the first message is played. */
+/** State of a symbol before the first message is played. */
 export interface SymbolStart {
   readonly instrument: Instrument
   readonly fields: TickerFields
   readonly candle: MinuteCandle | null
 }
 
-/** A recording that was read through once and found whole. */
+/** A recording that was read once from start to end and checked. */
 export interface Recording {
   readonly file: string
   readonly format: string
@@ -47,9 +47,9 @@ export interface Recording {
   readonly firstAt: number
   readonly lastAt: number
   readonly events: number
-  /** Where the file is cut off, in words; null for a whole one. */
+  /** A sentence that says where the file is cut off; null for a complete file. */
   readonly cut: string | null
-  /** The longest time in which nothing was recorded, in words; null where it's short. */
+  /** A sentence about the longest gap; null if it is short. */
   readonly silence: string | null
   /** Plays from the beginning. */
   play(): AsyncGenerator<StreamEvent>
@@ -93,7 +93,7 @@ interface StreamFormatEnd {
   readonly cut: string | null
 }
 
-/** Reads a recording through and checks every line; one that is cut off counts up to the cut. Rejects with file, line and reason. */
+/** Reads a whole recording and checks every line. A file that is cut off is used up to the cut. Rejects with file, line and reason. */
 export async function openRecording(file: string): Promise<Recording> {
   const fields = new Map<string, TickerFields>()
   const candles = new Map<string, MinuteCandle>()
@@ -111,7 +111,7 @@ export async function openRecording(file: string): Promise<Recording> {
     lastAt = event.at
     events += 1
     const { symbol } = event
-    // What was told first counts, until a price is among it.
+    // The first values count, until they include a price.
     const known = fields.get(symbol)
     const isPriced = known?.lastPrice !== undefined
     if (event.kind === 'ticker' && !isPriced) fields.set(symbol, { ...event.fields, ...known })

@@ -10,7 +10,7 @@ import type { MinuteCandle, StreamEvent, StreamFormat, StreamParser } from './st
  * {"t":"candle","at":ms,"id":1,"row":[start s, open, high, low, close, volume, turnover E2]}  the open minute
  * {"t":"book","at":ms,"id":1,"bids":[price, qty, ...],"asks":[...]}  a whole book
  * {"t":"batch","at":ms,"tickers":[ticker rows],"books":[[id,[level rows]]],"trades":[[id,[trade rows]]]}
- * Rows are those of the wire (docs/wire.md).
+ * Rows have the layout of the wire (docs/wire.md).
  */
 export const STREAM_NAME = 'perpdeck-stream'
 export const STREAM_VERSION = 1

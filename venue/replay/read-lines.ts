@@ -8,17 +8,17 @@ export interface Line extends StreamLine {
   readonly number: number
 }
 
-/** A recording that can't be used, in words: file, line, what is wrong. */
+/** Why a recording can't be used: file, line, reason. */
 export const badLine = (file: string, line: number, what: string): Error =>
   new Error(`${file}, line ${line}: ${what}`)
 
-/** Nanoseconds of receipt before the JSON, as hftbacktest writes them. */
+/** Receipt time in nanoseconds before the JSON, as hftbacktest writes it. */
 const received = /^(\d{19}) (?=\{)/
 
-/** How a line of any known format begins: what doesn't is another file, not a line that was cut. */
+/** Start of a line of any known format. A file whose first line differs is no recording, rather than one that was cut. */
 const mayBegin = /^(\d{19} )?\{\s*("|$)/
 
-/** null: the text is no JSON, or not whole; `other`: JSON that is no object. */
+/** null: no JSON, or incomplete; `other`: JSON, but no object. */
 function parseLine(text: string): StreamLine | 'other' | null {
   const stamp = received.exec(text)
   if (stamp === null && /^\d+ ?$/.test(text)) return null
@@ -34,7 +34,7 @@ function parseLine(text: string): StreamLine | 'other' | null {
   return { value: { ...value }, receivedAt: stamp === null ? null : Number(stamp[1]?.slice(0, 13)) }
 }
 
-/** Opens the file and looks at its first bytes; rejects in words where there is none. */
+/** Opens the file and reads its first bytes; rejects with a readable reason if there is no file. */
 async function isGzip(file: string): Promise<boolean> {
   try {
     const handle = await open(file)
@@ -52,14 +52,14 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-/** Decompresses; the answer is what is wrong with the end, null where the file is whole. A spoilt middle rejects. */
+/** Decompresses. Returns what is wrong with the end of the file, null if it is complete. Rejects on damage before the end. */
 async function* gunzipped(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer, string | null> {
   const gunzip = createGunzip()
   const out: Buffer[] = []
   const failures: NodeJS.ErrnoException[] = []
   gunzip.on('data', (chunk: Buffer) => out.push(chunk))
   gunzip.on('error', (error) => failures.push(error))
-  // Spoilt data ends in an error instead of the callback.
+  // With damaged data the stream emits an error instead of calling back.
   const over = new Promise<unknown>((resolve) => gunzip.once('close', resolve))
   for await (const chunk of raw) {
     const taken = new Promise<unknown>((resolve) => gunzip.write(chunk, () => setImmediate(resolve)))
@@ -72,7 +72,7 @@ async function* gunzipped(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer, st
   yield* out.splice(0)
   const [failed] = failures
   if (failed === undefined) return null
-  // The data ended before its trailer: what came before is sound.
+  // The data ended before its trailer: everything before that is valid.
   if (failed.code === 'Z_BUF_ERROR') return 'the compressed data has no end'
   throw failed
 }
@@ -82,22 +82,22 @@ async function* plain(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer, string
   return null
 }
 
-/** Longest line, in characters: catalogues of whole exchanges stand in one of about two million. */
+/** Longest line, in characters: the catalogue of a whole exchange is one line of about two million. */
 export const LINE_MAX = 8_000_000
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A line above that length. */
 class LongLine extends Error {}
 
-/** A part of a file between line ends; `ended` is false for a last one without its line end. */
+/** A line of a file; `ended` is false for a last line without a line end. */
 interface Text {
   readonly text: string
   readonly ended: boolean
 }
 
 /**
- * Each chunk is looked at once, so a line's length costs no more than itself. What follows a line that is too long is not
- * read any more.
+ * Splits chunks into lines. Each chunk is scanned once, so long lines cost linear time. Reading stops at a line that is
+ * too long.
  */
 async function* split(chunks: AsyncGenerator<Buffer, string | null>): AsyncGenerator<Text, string | null> {
   const decoder = new StringDecoder('utf8')
@@ -129,15 +129,15 @@ async function* split(chunks: AsyncGenerator<Buffer, string | null>): AsyncGener
       }
     }
   } finally {
-    // The file is closed, whoever stops reading.
+    // Closes the file, also if the reader stops early.
     await chunks.return(null)
   }
 }
 
 /**
- * JSON lines of a file, plain or gzipped (by its first bytes), with or without a byte order mark. Empty lines are passed over.
- * A file that was cut off is read up to the cut; the answer says where that is, null for a whole file. Anything else that
- * can't be read rejects; `unknown` says so of a file that begins with something else.
+ * Reads the JSON lines of a file, plain or gzipped (by its first bytes), with or without a byte order mark. Empty lines are
+ * skipped. A file that was cut off is read up to the cut; the return value says where that is, null for a complete file.
+ * Anything else that can't be read rejects; `unknown` makes the error for a file of another format.
  */
 export async function* readLines(file: string, unknown: string): AsyncGenerator<Line, string | null> {
   const gzipped = await isGzip(file)

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 
 /**
- * Refuses a file that recording would destroy, in words for the person who named it: the recording that is played, under
- * whatever path or link, and any other file that exists unless `force`. Devices and pipes may be written to.
+ * Throws a readable error for a file that recording would destroy: the recording being played, under any path or link, and
+ * any other existing file unless `force`. Devices and pipes may be written to.
  */
 export function checkRecordFile(file: string, replayed: string | undefined, force: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false })

@@ -17,8 +17,8 @@ export interface Recorder {
 type Parts = readonly { readonly instrumentId: number; readonly rows: Float64Array }[]
 
 /**
- * Writes the public side of an exchange as JSON lines (perpdeck-stream.ts); a file that ends in .gz is gzipped. Rejects where
- * the file exists, unless `force`.
+ * Writes the public data of an exchange as JSON lines (perpdeck-stream.ts); a file name that ends in .gz is gzipped. Rejects
+ * if the file exists, unless `force`.
  */
 export async function recordStream(exchange: Exchange, file: string, force = false): Promise<Recorder> {
   checkRecordFile(file, undefined, force)
@@ -75,7 +75,7 @@ export async function recordStream(exchange: Exchange, file: string, force = fal
     if (row.length > 0) write({ t: 'candle', at: exchange.now(), id, row })
     const book = await exchange.book(symbol)
     if (book === null) continue
-    // Changes between this read and the first batch written are levels with absolute quantities: telling them again is harmless.
+    // Changes between this read and the first written batch have absolute quantities: writing them twice is harmless.
     asOf = asOf === 0 ? book.asOf : Math.min(asOf, book.asOf)
     write({ t: 'book', at: exchange.now(), id, bids: Array.from(book.bids), asks: Array.from(book.asks) })
   }

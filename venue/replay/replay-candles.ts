@@ -4,7 +4,7 @@ import type { LiveBars } from '../engine/candles/live-bars.ts'
 import type { CandleQuery } from '../exchange/market-data.ts'
 import { candleStart, nextCandleStart } from '../market-data/candle-time.ts'
 
-/** Columns of high, low and close of a kind. */
+/** Columns of high, low and close of each kind of candle. */
 const columns = {
   market: [bar.high, bar.low, bar.close],
   mark: [bar.markHigh, bar.markLow, bar.markClose],
@@ -12,7 +12,7 @@ const columns = {
 } as const
 const seriesOf = { market: 0, mark: 1, index: 2 } as const
 
-/** One-minute bars of a recording folded into candles: from its first minute on, nothing older exists. */
+/** Folds a recording's one-minute bars into candles. Nothing exists before its first minute. */
 export function replayCandles(
   bars: LiveBars,
   query: CandleQuery,

@@ -24,11 +24,11 @@ import { createReplayMarket, dressRows } from './replay-market.ts'
 import type { StreamEvent } from './stream-event.ts'
 
 const TICK_MS = 10
-/** The core skips longer gaps coarsely, with a crowd of its own: time is let pass in smaller steps here. */
+/** The engine simulates trading of its own over longer gaps: smaller steps avoid that. */
 const STEP_MS = 60_000
 const MINUTE_MS = 60_000
 
-/** The market's prices are the recording's; accounts, references and a taker of the house are free. */
+/** Control orders that leave the recorded prices alone. */
 const doable = ['trade', 'reference', 'funding', 'liquidate', 'wallet', 'account', 'addAccount'] as const
 type Doable = Extract<MarketOrder, { readonly type: (typeof doable)[number] }>
 const isDoable = (order: ControlOrder): order is Doable => doable.some((type) => type === order.type)
@@ -37,23 +37,23 @@ export interface ReplayOptions {
   readonly recording: Recording
   /** 2 plays twice as fast. */
   readonly speed: number
-  /** At the end begin again, in new sequences; otherwise the market and its clock hold. */
+  /** true: start again at the end, in new sequences. false: market and clock stop there. */
   readonly loop: boolean
-  /** Lines for the person who started it, about what is wrong. */
+  /** Warnings for the person who started the venue. */
   readonly warn?: (line: string) => void
 }
 
 export interface ReplayExchange extends Exchange, SimulationControl {
-  /** Times the recording was begun. */
+  /** How often the recording was started. */
   readonly rounds: number
-  /** True while the market and its clock hold after the end. */
+  /** True once market and clock have stopped at the end. */
   readonly ended: boolean
 }
 
 /**
- * A recorded public stream as an exchange. Orders match by the core's own rules against the recorded levels: an aggressive
- * one takes from a level until that level's next update, a resting one fills when the recorded price goes through its own.
- * Accounts live in memory.
+ * A recorded public stream as an exchange. Orders match by the engine's rules against the recorded levels. An aggressive
+ * order reduces a level until the next recorded update of that level. A resting order fills when the recorded price passes
+ * its price. Accounts are in memory only.
  */
 export async function createReplayExchange({
   recording,
@@ -78,12 +78,12 @@ export async function createReplayExchange({
   const marketListeners: ((batch: MarketBatch) => void)[] = []
   const privateListeners: ((events: readonly PrivateEvent[]) => void)[] = []
   const noticeListeners: ((event: string, message: string) => void)[] = []
-  /** Whole minutes between the first round and this one, so that candles stay on the minute. */
+  /** Time between the first round and this one: whole minutes, so that candles start on the minute. */
   let shift = 0
   let rounds = 1
   let ended = false
   let closed = false
-  /** Where the clock stands still: at the end of a recording that isn't looped, or where it can't be played on. */
+  /** Where the clock stops: the end of a recording that isn't looped, or the line that can't be played. */
   let endAt = loop ? Number.POSITIVE_INFINITY : recording.lastAt
   const timeNow = (): number => Math.min(clock.now(), endAt)
   let stream = recording.play()
@@ -105,7 +105,7 @@ export async function createReplayExchange({
     for (const listener of marketListeners) listener(batch)
     const events = takeEvents(world)
     if (events.length > 0) for (const listener of privateListeners) listener(events)
-    // Nothing is stored: what the core would have written is forgotten.
+    // Nothing is stored.
     clearDirty(world.dirty)
   }
 
@@ -125,7 +125,7 @@ export async function createReplayExchange({
     notice('replay_loop', `The recording begins again (round ${rounds}).`)
   }
 
-  /** Applies all that is due; true when the recording is over. */
+  /** Applies all messages that are due; true at the end of the recording. */
   async function playDue(): Promise<boolean> {
     const now = timeNow()
     for (;;) {
@@ -145,7 +145,7 @@ export async function createReplayExchange({
     return false
   }
 
-  /** The market holds from here on; accounts and orders stay. */
+  /** Stops the market here; accounts and orders are unaffected. */
   function hold(error: unknown): void {
     ended = true
     endAt = world.time
@@ -178,7 +178,7 @@ export async function createReplayExchange({
     }
   }
 
-  // The book is there before anybody asks: the messages of the first moment are applied at once.
+  // Applies the messages of the first moment, so that the first read finds a book.
   await playDue()
   const running = run().catch(hold)
 
@@ -247,7 +247,7 @@ export async function createReplayExchange({
       else if (order.type === 'scale') clock.scale(order.factor)
       else if (order.type === 'step') {
         clock.step(order.ms)
-        // After the end time passes only where somebody asks for it.
+        // After the end, time passes only by this order.
         if (ended) endAt += order.ms
       } else if (isDoable(order)) {
         const outcome = controlMarket(world, order)

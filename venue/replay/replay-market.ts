@@ -13,14 +13,14 @@ import type { SymbolStart } from './open-stream.ts'
 import { specOfInstrument } from './spec-of-instrument.ts'
 import type { MinuteCandle, StreamEvent, TickerFields } from './stream-event.ts'
 
-/** A market of the core whose house is the recording: levels, trades and references come from there, nothing is invented. */
+/** A market of the engine whose levels, trades and reference prices come from a recording. Nothing is invented. */
 export interface ReplayMarket {
   readonly instrument: Instrument
   readonly market: Market
   apply(world: World, event: StreamEvent): void
-  /** Puts what was recorded of the day into a ticker row. */
+  /** Writes the recorded 24 h figures into a ticker row. */
   dress(rows: Float64Array, at: number): void
-  /** Takes the recorded levels out; users' orders stay. */
+  /** Removes the recorded levels; users' orders stay. */
   clear(): void
 }
 
@@ -37,7 +37,7 @@ function seedBars(market: Market, minute: number, candle: MinuteCandle | null): 
   rows[at + bar.turnover] = candle.turnoverE2
 }
 
-/** No history: a recording knows nothing of the time before it, and nothing is made up here. */
+/** A market without history: a recording has nothing from before its start. */
 function marketOf(start: SymbolStart, startMs: number): Market {
   const last = start.fields.lastPrice ?? 0
   const spec = specOfInstrument(start.instrument, last)
@@ -56,7 +56,7 @@ function marketOf(start: SymbolStart, startMs: number): Market {
     mark,
     index,
   }
-  // The crowd of the core never acts here.
+  // The engine's crowd never acts in this market.
   market.sim.nextAt = Number.POSITIVE_INFINITY
   seedBars(market, minute, start.candle)
   return market
@@ -66,7 +66,7 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
   const market = marketOf(start, startMs)
   const fields: { -readonly [Name in keyof TickerFields]: TickerFields[Name] } = { ...start.fields }
 
-  /** Best price at which a user's order rests; a book has thousands of levels and few of those. */
+  /** Best price at which a user's order rests. Walks the few orders rather than thousands of levels. */
   function bestOwn(side: BookSide): number | null {
     let best: number | null = null
     for (const { orders } of market.holders) {
@@ -79,8 +79,8 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
   }
 
   /**
-   * Resting orders that a recorded price went through are filled at their own price: the level they stood in is gone. At the
-   * price itself the place in the queue is not known, so nothing is filled.
+   * Fills resting orders that a recorded price passed, at their own price. At exactly their price nothing is filled, because
+   * a recording doesn't tell their place in the queue.
    */
   function fillThrough(world: World, side: BookSide, price: number, touch: boolean): void {
     for (;;) {
@@ -105,7 +105,7 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const price = pairs[at] ?? 0
       const qty = pairs[at + 1] ?? 0
-      // A recorded level at or beyond a resting order of the other side would cross it: it was reached.
+      // A recorded level at or beyond a resting order of the other side crosses it: the order was reached.
       if (qty > 0) fillThrough(world, opposite, price, true)
       setHouse(side, price, qty)
     }
@@ -117,7 +117,7 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
     for (const price of side.prices.slice()) if (!kept.has(price)) setHouse(side, price, 0)
   }
 
-  /** The best levels changed: what is recorded as better is gone. */
+  /** Sets the best level and removes recorded levels that are better. */
   function setBest(world: World, side: BookSide, [price, qty]: readonly [number, number]): void {
     for (let at = side.prices.length - 1; at >= 0; at -= 1) {
       const other = side.prices[at] ?? 0
@@ -127,7 +127,7 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
     setLevels(world, side, [price, qty])
   }
 
-  /** Recordings without mark prices: the last trade stands for mark and index. */
+  /** In recordings without mark prices the last trade price serves as mark and index price. */
   function followLast(price: number): void {
     if (fields.markPrice === undefined) setReference(market, price, fields.indexPrice ?? price)
   }
@@ -184,7 +184,7 @@ export function createReplayMarket(start: SymbolStart, startMs: number): ReplayM
   }
 }
 
-/** Puts the recorded fields into all rows of a ticker table. */
+/** Writes the recorded 24 h figures into all rows of a ticker table. */
 export function dressRows(byId: ReadonlyMap<number, ReplayMarket>, rows: Float64Array): Float64Array {
   for (let at = 0; at < rows.length; at += TICKER_WIDTH) byId.get(rows[at] ?? -1)?.dress(rows, at)
   return rows

@@ -5,7 +5,7 @@ import { powerOfTen } from '#shared/units/exact.ts'
 import { parseScaled, truncateScaled } from '#shared/units/scaled.ts'
 import type { Spec } from '../engine/terms/spec.ts'
 
-/** How far from mark a market order may reach; recordings don't tell it in one form (1e-4). */
+/** Price band of market orders around mark, in 1e-4: the recorded formats have no common field for it. */
 const BAND_E4 = 500
 const FUNDING_CAP_E8 = 500_000
 
@@ -20,7 +20,7 @@ function tiersOf(instrument: Instrument): readonly IntegerTier[] {
   )
 }
 
-/** An instrument as the core computes with it. Throws a text where its steps can't be expressed. */
+/** Converts an instrument to the engine's integers. Throws an error if its steps can't be expressed. */
 export function specOfInstrument(instrument: Instrument, startPrice: number): Spec {
   const { symbol, priceFraction, lotFraction } = instrument
   const width = priceFraction + lotFraction

@@ -1,6 +1,6 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 
-/** What a recording says, in wire integers, whatever its format was. `at` is the moment of receipt, Unix ms. */
+/** An event of a recording in wire integers, the same for all formats. `at` is the receipt time, Unix ms. */
 export type StreamEvent =
   | {
       readonly kind: 'book'
@@ -32,7 +32,7 @@ export type StreamEvent =
     }
   | { readonly kind: 'candle'; readonly at: number; readonly symbol: string; readonly candle: MinuteCandle }
 
-/** What changed of a ticker; absent parts stay. */
+/** Changed fields of a ticker; absent fields are unchanged. */
 export interface TickerFields {
   readonly lastPrice?: number
   readonly markPrice?: number
@@ -48,7 +48,7 @@ export interface TickerFields {
   readonly nextFundingTime?: number
 }
 
-/** The open one-minute candle as it stood. */
+/** The open one-minute candle. */
 export interface MinuteCandle {
   /** Unix s */
   readonly start: number
@@ -60,22 +60,22 @@ export interface MinuteCandle {
   readonly turnoverE2: number
 }
 
-/** A line of a recording: its JSON object, unchecked, and the moment before it where the format has one (Unix ms). */
+/** A line of a recording: its unchecked JSON object, and the time in front of it if the format has one (Unix ms). */
 export interface StreamLine {
   readonly value: Readonly<Record<string, unknown>>
   readonly receivedAt: number | null
 }
 
-/** Reads one format. Line by line; keeps what earlier lines told. Throws a text on a line that can't be. */
+/** Reads one format line by line and remembers what it needs of earlier lines. Throws an error on an invalid line. */
 export interface StreamParser {
   read(line: StreamLine): readonly StreamEvent[]
-  /** Instruments that occurred so far, in the order of their first occurrence. */
+  /** Instruments seen so far, in order of first occurrence. */
   instruments(): readonly Instrument[]
 }
 
 export interface StreamFormat {
   readonly name: string
-  /** Is this the first line of a recording of this format? */
+  /** Whether this is the first line of a recording of this format. */
   begins(line: StreamLine): boolean
   create(): StreamParser
 }

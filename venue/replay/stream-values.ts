@@ -7,21 +7,21 @@ export type Value = Readonly<Record<string, unknown>>
 export const objectOf = (value: unknown): Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** Exact units of a text that must be a whole number of them, as prices and quantities are. Throws a text. */
+/** Converts decimal text to units of a scale. Throws an error if it isn't a whole number of units. */
 export function units(value: unknown, decimals: number, what: string): number {
   const scaled = parseScaled(value, decimals)
   if (typeof scaled !== 'number' || scaled < 0) throw new Error(`${what} "${String(value)}" can't be`)
   return scaled
 }
 
-/** Statistics may have more decimals than the wire; cut. Absent or empty: undefined. */
+/** Converts a statistic to units; further decimals are cut. Absent or empty: undefined. */
 export function loose(value: unknown, decimals: number): number | undefined {
   if (value === undefined || value === '') return undefined
   const scaled = truncateScaled(value, decimals)
   return typeof scaled === 'number' ? scaled : undefined
 }
 
-/** Rows [price, quantity] of texts as flat pairs of units. Throws a text. */
+/** Converts rows [price, quantity] of text to flat pairs of units. Throws an error on an invalid row. */
 export function levelPairs(list: unknown, { symbol, priceFraction, lotFraction }: Instrument): number[] {
   if (!Array.isArray(list)) throw new Error(`${symbol}: a book without levels`)
   const pairs: number[] = []
@@ -32,7 +32,7 @@ export function levelPairs(list: unknown, { symbol, priceFraction, lotFraction }
   return pairs
 }
 
-/** Only the parts that are there. */
+/** Drops undefined fields. */
 export const present = <T extends object>(fields: T): { [Name in keyof T]?: NonNullable<T[Name]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: NonNullable<T[Name]>

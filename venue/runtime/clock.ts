@@ -1,4 +1,4 @@
-/** The exchange's clock: real time until somebody scales, freezes or steps it. Unix ms. */
+/** State of the exchange's clock. It runs in real time until it is scaled, frozen or stepped. Unix ms. */
 export interface ClockState {
   /** Exchange time at the anchor. */
   readonly exchangeMs: number
@@ -12,12 +12,12 @@ export interface ClockState {
 export interface Clock {
   now(): number
   state(): ClockState
-  /** Takes over what another thread's clock says. */
+  /** Copies the state of another thread's clock. */
   follow(state: ClockState): void
   freeze(frozen: boolean): void
   scale(factor: number): void
   step(ms: number): void
-  /** Never goes back. */
+  /** Sets the clock forward; an earlier time is ignored. */
   moveTo(exchangeMs: number): void
 }
 

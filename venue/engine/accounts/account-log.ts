@@ -1,4 +1,4 @@
-/** Writing into an account's log. */
+/** Adds entries to an account's log. */
 import type { Cause, ClosedPosition, LogEntry } from '../terms/log-entry.ts'
 import { averageText, leverageText, moneyText, qtyText } from '../terms/money.ts'
 import { sideOf } from '../state/state.ts'
@@ -24,7 +24,7 @@ export const logKey = (accountId: string, { number }: LogEntry): string => `${ac
 
 const idOf = (account: Account): string => `${account.id}-${account.logCount + 1}`
 
-/** Money of a balance moved by `change` already; nothing moved, nothing is told. */
+/** Logs a change that the balance already contains; a change of 0 is not logged. */
 export function logCash(
   world: World,
   account: Account,
@@ -65,13 +65,13 @@ export function logLoan(
   append(world, account, { list: 'loan', record })
 }
 
-/** What ended a position. */
+/** The order that ended a position, and why. */
 export interface Ending {
   readonly cause: Cause
   readonly orderId: string
 }
 
-/** A position as it was before its last fill has ended with `closedPnl`. */
+/** Logs an ended position; `h` is its state before the last fill. */
 export function logClosed(world: World, h: Holding, { cause, orderId }: Ending, closedPnl: bigint): void {
   const { spec, closedQty } = h
   const average = (value: bigint): ReturnType<typeof averageText> => averageText(spec, value, closedQty)

@@ -1,5 +1,4 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
-import { E8 } from '#shared/maths/integer/ratio.ts'
 import { logCash } from './account-log.ts'
 import { NEVER } from '../terms/order-parts.ts'
 import { createAccountHistory, historyParts } from '../state/account-history.ts'
@@ -18,7 +17,7 @@ const emptyBalance = (coin: string): CoinBalance => ({
   interest: 0n,
 })
 
-/** The balance of a coin, there from its first use on. */
+/** The balance of a coin; created on first use. */
 export function balanceOf(account: Account, coin: string): CoinBalance {
   const known = account.balances.get(coin)
   if (known !== undefined) return known
@@ -27,7 +26,7 @@ export function balanceOf(account: Account, coin: string): CoinBalance {
   return balance
 }
 
-/** An account with its first money (1e-8 by coin). */
+/** Creates an account with its initial wallet (1e-8 by coin). */
 export function makeAccount(
   id: string,
   profileId: string,
@@ -51,17 +50,17 @@ export function makeAccount(
   })
 }
 
-/** Accounts the exchange holds at most; later profiles get none. */
+/** Maximum number of accounts; later profiles get none. */
 export const ACCOUNTS_CAP = 30_000
 
-/** Makes an account known by its id and its profile. */
+/** Registers an account under its id and its profile. */
 export function keepAccount(world: World, account: Account): void {
   world.accounts.set(account.id, account)
   const own = world.byProfile.get(account.profileId) ?? new Map<string, Account>()
   world.byProfile.set(account.profileId, own.set(account.id, account))
 }
 
-/** Puts a new account into the world; its first money counts as put in, and stands in its transactions. */
+/** Adds a new account to the world. Its initial wallet counts as a deposit and is logged as one. */
 export function addAccount(world: World, account: Account): void {
   keepAccount(world, account)
   for (const [coin, amount] of account.initial) {

@@ -1,4 +1,4 @@
-/** What a fill makes of a position and of a balance. */
+/** Applies fills to positions and balances. */
 import { fillPosition } from '#shared/maths/integer/fills.ts'
 import { flowOf, gainSign, valueAt } from '#shared/maths/integer/terms.ts'
 import { logCash, logClosed } from './account-log.ts'
@@ -9,8 +9,8 @@ import type { Holding } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 
 /**
- * One fill of a position, through zero where it's one-way (fillPosition): balance and position carry the result. Options pay and
- * get their premium at once. A side of a hedge never turns over: an order that would is a mistake of its maker.
+ * Applies one fill to position and balance; in one-way mode it may pass through zero (fillPosition). Option premiums are paid
+ * immediately. One side of a hedge never reverses: whoever creates orders must prevent it.
  */
 export function applyFill(
   world: World,
@@ -39,7 +39,7 @@ export function applyFill(
     })
   }
   if (closed > 0) {
-    // What was closed left the position at its entry value and is worth that and its profit (inverse: less it).
+    // The closed part had its entry value; its exit value adds the profit (inverse: subtracts it).
     const released = h.value - (closed < qty ? 0n : fill.value)
     h.closedQty += closed
     h.closedValue += released
@@ -50,7 +50,7 @@ export function applyFill(
     }
   }
   if (closed < qty && (h.size === 0 || closed > 0)) {
-    // A new position opens, from flat or past zero, with what is left of the fee.
+    // A new position opens, from flat or through zero, with the rest of the fee.
     h.createdAt = world.time
     h.realised = closingFee - fee
     h.sessionRealised = 0n
@@ -71,7 +71,7 @@ function forgetClosed(h: Holding): void {
   h.exitValue = 0n
 }
 
-/** A spot fill: coins change hands, the fee is taken from what comes in. */
+/** Applies a spot fill: exchanges the two coins and takes the fee from the received one. */
 export function applySpot(h: Holding, isBuy: boolean, price: number, qty: number, fee: bigint): void {
   const { spec, account } = h
   const base = baseUnits(spec, qty)

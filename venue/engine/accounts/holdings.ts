@@ -18,21 +18,21 @@ import type { World } from '../state/world.ts'
 
 export const DEFAULT_LEVERAGE_E2 = 1000
 
-/** Leverage a symbol starts with: 10, or what it allows. Options have none: 1. */
+/** Initial leverage of a symbol, in hundredths: 10x, or the symbol's maximum if lower; 1x for options. */
 export const startLeverage = (spec: Spec): number => Math.min(DEFAULT_LEVERAGE_E2, spec.maxLeverageE2)
 
-/** Options and spot know no isolated margin. */
+/** Options and spot have no isolated margin. */
 export const mayIsolate = (spec: Spec): boolean => spec.kind === 'linear' || spec.kind === 'inverse'
 
-/** The other side of a hedge, where it's known. */
+/** The other side of a hedge, if it exists. */
 export const otherSide = (account: Account, spec: Spec, positionIdx: PositionIdx): Holding | undefined =>
   positionIdx === 0 ? undefined : account.holdings.get(holdingId(spec.id, positionIdx === 1 ? 2 : 1))
 
-/** The holding of an account in a market, or what it would be: with the account's default margin mode, not yet kept. */
+/** An account's holding in a market, or a new one with the default margin mode that isn't registered yet. */
 export function peekHolding(account: Account, market: Market, positionIdx: PositionIdx = 0): Holding {
   const { spec } = market
   const known = account.holdings.get(holdingId(spec.id, positionIdx))
-  // The sides of a hedge begin with the same settings.
+  // Both sides of a hedge start with the same settings.
   const other = known === undefined ? otherSide(account, spec, positionIdx) : undefined
   return (
     known ?? {
@@ -67,7 +67,7 @@ export function peekHolding(account: Account, market: Market, positionIdx: Posit
   )
 }
 
-/** Keeps a peeked holding from now on. */
+/** Registers a holding from `peekHolding`. */
 export function keepHolding(market: Market, h: Holding): void {
   const id = holdingId(market.spec.id, h.positionIdx)
   if (h.account.holdings.has(id)) return
@@ -75,14 +75,14 @@ export function keepHolding(market: Market, h: Holding): void {
   market.holders.add(h)
 }
 
-/** The holding of an account in a market, kept from its first use on. */
+/** An account's holding in a market; created and registered on first use. */
 export function holdingOf(account: Account, market: Market, positionIdx: PositionIdx = 0): Holding {
   const holding = peekHolding(account, market, positionIdx)
   keepHolding(market, holding)
   return holding
 }
 
-/** Takes a holding's margins into its balance's sums again; call after any change of size, leverage or orders. */
+/** Recomputes a holding's margins and the sums in its balance; call after any change of size, leverage or orders. */
 export function refreshMargins(h: Holding): void {
   const { kind, settleCoin } = h.spec
   if (kind === 'spot') return
@@ -100,21 +100,21 @@ export function refreshMargins(h: Holding): void {
 /** Base coins of a quantity, 1e-8. */
 export const baseUnits = (spec: Spec, qty: number): bigint => BigInt(qty) * powerOfTen(8 - spec.lotFraction)
 
-/** What an open spot order holds of the coin it pays with: the value of a buy, the quantity of a sell. */
+/** Amount of the paying coin that an open spot order locks: the value of a buy, the quantity of a sell. */
 export const spotLock = (spec: Spec, isBuy: boolean, price: number, qty: number): bigint =>
   isBuy ? valueAt(spec, price, qty) : baseUnits(spec, qty)
 
-/** Coin a spot order pays with, and the one it gets. */
+/** The coins a spot order pays and receives. */
 export const spotCoins = (spec: Spec, isBuy: boolean): { readonly pays: string; readonly gets: string } =>
   isBuy ? { pays: spec.quoteCoin, gets: spec.baseCoin } : { pays: spec.baseCoin, gets: spec.quoteCoin }
 
-/** Fee of a spot fill, taken from the coin it gets. */
+/** Fee of a spot fill, in the coin it receives. */
 export function spotFee(spec: Spec, isBuy: boolean, price: number, qty: number, isMaker: boolean): bigint {
   const got = isBuy ? baseUnits(spec, qty) : valueAt(spec, price, qty)
   return feeOf(got, isMaker ? spec.makerFeeE8 : spec.takerFeeE8)
 }
 
-/** Counts an open order's quantity and margin; untriggered and reduce-only orders hold none (maths.md 3). */
+/** Adds an open order's quantity and margin to the sums; untriggered and reduce-only orders have none (maths.md 3). */
 export function chargeOrder(market: Market, h: Holding, o: LiveOrder): void {
   const { spec } = o
   if (spec.kind === 'spot') {
@@ -134,7 +134,7 @@ export function chargeOrder(market: Market, h: Holding, o: LiveOrder): void {
   }
 }
 
-/** Takes an order out of the sums again; `leaves` is what was counted. */
+/** Removes an order from the sums; `leaves` is the quantity that was added. */
 export function releaseOrder(h: Holding, o: LiveOrder, leaves: number): void {
   if (o.spec.kind === 'spot') {
     balanceOf(h.account, spotCoins(o.spec, o.isBuy).pays).locked -= o.cost
@@ -161,12 +161,12 @@ export function emitPosition(world: World, market: Market, h: Holding): void {
   emit(world, h.account, { kind: 'position', position })
 }
 
-/** Tells the money of one coin. */
+/** Emits the balance of one coin. */
 export function emitCoin(world: World, account: Account, coin: string): void {
   emit(world, account, { kind: 'wallet', coin: walletRecord(balanceOf(account, coin)) })
 }
 
-/** Tells the money a symbol's trades and orders touch. */
+/** Emits the balances that a symbol's trades and orders change. */
 export function emitWallet(world: World, account: Account, spec: Spec): void {
   emitCoin(world, account, spec.settleCoin)
   if (spec.kind === 'spot') emitCoin(world, account, spec.baseCoin)

@@ -1,6 +1,6 @@
 /**
- * Spot margin: an order that may borrow is lent what its account lacks when it fills; what comes in of a coin pays the loans of
- * that coin back at once. The house lends: its cash goes down by what wallets got. Interest is counted every hour.
+ * Spot margin. When an order that may borrow fills, the house lends the amount that the account lacks. A received coin first
+ * repays loans in that coin. Interest is charged every hour.
  */
 import { ceilDiv, E8 } from '#shared/maths/integer/ratio.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
@@ -13,25 +13,25 @@ import type { Account, LiveOrder, CoinBalance } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** Interest of an hour, 1e-8 of the loan. */
+/** Interest per hour, in 1e-8 of the loan. */
 const HOURLY_RATE_E8 = 1000n
-/** Maintenance margin of a loan, 1e-8 of its worth. */
+/** Maintenance margin of a loan, in 1e-8 of its value. */
 export const LOAN_MM_E8 = 4_000_000n
-/** Most of one coin an account may owe, 1e-8 USD. */
+/** Maximum debt per coin, in 1e-8 USD. */
 const MOST_LENT = 5_000_000n * E8
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** Whether an account may borrow at all: not with isolated margin. */
+/** Whether an account may borrow: not in isolated margin mode. */
 export const mayBorrow = ({ info }: Account): boolean => info.marginMode !== 'ISOLATED_MARGIN'
 
-/** Initial margin rate of a pair's loans, 1e-8; 0 where none is lent. */
+/** Initial margin rate of loans for a pair, in 1e-8; 0 if it has no loans. */
 export function loanRateE8({ instrument }: Spec): bigint {
   const { borrowRate } = instrument
   return borrowRate === undefined ? 0n : BigInt(Math.round(Number(borrowRate) * 1e8))
 }
 
-/** Whether `amount` more of a coin may be owed: the account's equity covers its margins and those of all loans. */
+/** Whether the account may borrow `amount` more: its equity must cover its margins and those of all loans. */
 export function mayOwe(world: World, account: Account, spec: Spec, coin: string, amount: bigint): boolean {
   const rate = loanRateE8(spec)
   if (rate === 0n || !mayBorrow(account) || usdPriceOf(world, coin) === 0n) return false
@@ -54,7 +54,7 @@ function lend(world: World, account: Account, balance: CoinBalance, amount: bigi
   logLoan(world, account, balance, 'BORROW', amount)
 }
 
-/** Pays back up to `amount`, interest first; returns what was paid. The wallet must hold it. */
+/** Repays up to `amount`, interest first, and returns the amount paid. The wallet must contain it. */
 export function payBack(world: World, account: Account, balance: CoinBalance, amount: bigint): bigint {
   const forInterest = smaller(amount, balance.interest)
   const forLoan = smaller(amount - forInterest, balance.borrowed)
@@ -72,7 +72,7 @@ export function payBack(world: World, account: Account, balance: CoinBalance, am
   return paid
 }
 
-/** After a spot fill: what it paid and the account didn't have is lent, what it brought pays back. */
+/** After a spot fill: lends what the account lacked, and repays with what it received. */
 export function settleLoans(world: World, o: LiveOrder, price: number, qty: number): void {
   const { account, spec, isBuy } = o
   const { pays, gets } = spotCoins(spec, isBuy)
@@ -87,7 +87,7 @@ export function settleLoans(world: World, o: LiveOrder, price: number, qty: numb
   if (free > 0n) payBack(world, account, balance, free)
 }
 
-/** An hour's interest of every loan, up. */
+/** Charges every loan one hour's interest, rounded up. */
 export function chargeInterest(world: World): void {
   for (const account of world.accounts.values()) {
     for (const balance of account.balances.values()) {

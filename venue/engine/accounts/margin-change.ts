@@ -1,4 +1,4 @@
-/** Margin added to and taken out of isolated positions: by hand (VENUE-23), and by itself near liquidation (VENUE-22). */
+/** Adds and removes margin of isolated positions: by command (VENUE-23), and automatically near liquidation (VENUE-22). */
 import { autoAddStep, maxAddable, maxRemovable } from '#shared/maths/integer/add-margin.ts'
 import { isBeyondLiq } from '#shared/maths/integer/liquidation.ts'
 import { emitCoin, emitPosition, refreshMargins } from './holdings.ts'
@@ -8,7 +8,7 @@ import type { RefusalName } from '../terms/refusals.ts'
 import type { Holding } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 
-/** Why a change of margin can't be (negative takes out); null where it can. The position is isolated and open. */
+/** Why margin can't be added (or, negative, removed); null if it can. The position must be isolated and open. */
 export function whyNoMargin(world: World, market: Market, h: Holding, change: bigint): RefusalName | null {
   if (change < 0n) {
     if (-change > maxRemovable(h, market.mark)) return 'marginNotFree'
@@ -19,7 +19,7 @@ export function whyNoMargin(world: World, market: Market, h: Holding, change: bi
   return change > maxAddable(h, available) ? 'marginAboveValue' : null
 }
 
-/** Moves margin into a position (or out of it) and tells. */
+/** Moves margin into a position, or out of it if negative, and emits the change. */
 export function changeMargin(world: World, market: Market, h: Holding, change: bigint): void {
   h.extra += change
   h.updatedAt = world.time
@@ -28,7 +28,7 @@ export function changeMargin(world: World, market: Market, h: Holding, change: b
   emitCoin(world, h.account, h.spec.settleCoin)
 }
 
-/** Adds margin until mark is no longer beyond the liquidation price; false where that can't be reached. */
+/** Adds margin until the liquidation price is no longer reached; false if the wallet isn't enough. */
 export function addByItself(world: World, market: Market, h: Holding): boolean {
   if (!h.autoAdd) return false
   while (isBeyondLiq(h, market.mark)) {

@@ -1,7 +1,7 @@
 /**
- * What an account's money is worth and free for: a pool per settle coin; of portfolio margin accounts one pool in USD over all
- * coins. Portfolio margins are an approximation (venue/README.md): per base coin the two directions offset each other, a fifth
- * of the smaller one stays.
+ * Balances and margins of an account by pool: one pool per settle coin, or for portfolio margin one pool in USD over all
+ * coins. Portfolio margins are an approximation (venue/README.md): per base coin the two directions offset each other, and a
+ * fifth of the smaller one remains.
  */
 import type { CrossState } from '#shared/maths/integer/liquidation.ts'
 import { initialMargin, maintenanceMargin, pnlAt } from '#shared/maths/integer/margin.ts'
@@ -15,21 +15,21 @@ import type { World } from '../state/world.ts'
 
 const NO_PRICES = { mark: 0, index: 0 }
 const DOLLARS = new Set(['USDT', 'USDC', 'USD'])
-/** What of the smaller direction a portfolio keeps as margin: one part in so many. */
+/** A portfolio's margin for the smaller direction, as a divisor. */
 const UNCERTAIN_PART = 5n
 
-/** A coin in USD, 1e-8: its index; 0 for a coin nothing here has a price of. */
+/** Index price of a coin in USD, 1e-8; 0 for a coin without a market. */
 export function usdPriceOf(world: World, coin: string): bigint {
   if (DOLLARS.has(coin)) return E8
   const market = world.bySymbol.get(`${coin}USDT`)
   return market === undefined ? 0n : BigInt(market.index) * powerOfTen(8 - market.spec.priceFraction)
 }
 
-/** Money of a coin in USD, 1e-8, down. */
+/** An amount of a coin in USD, 1e-8, rounded down. */
 export const inUsd = (world: World, coin: string, amount: bigint): bigint =>
   floorDiv(amount * usdPriceOf(world, coin), E8)
 
-/** Balance and margins of the cross pool of a coin at current marks. Options count by their margins; their premium is paid. */
+/** Balance and margins of a coin's cross pool at current marks. Options count by their margins: their premium is paid. */
 function coinPool(world: World, account: Account, coin: string): CrossState {
   const own = balanceOf(account, coin)
   let balance = own.wallet - own.isolatedMargin - own.locked
@@ -55,13 +55,13 @@ const offset = ({ long, short }: Directions): bigint => {
   return more - less + less / UNCERTAIN_PART
 }
 
-/** What an option is worth now, signed. */
+/** Current value of an option position, signed. */
 const worthOf = (h: Holding, mark: number): bigint => {
   const value = valueAt(h.spec, mark, Math.abs(h.size))
   return h.size > 0 ? value : -value
 }
 
-/** The one pool of a portfolio, in USD, 1e-8. */
+/** The single pool of a portfolio, in USD, 1e-8. */
 export function portfolioOf(world: World, account: Account): CrossState {
   let balance = 0n
   for (const { coin, wallet, locked, borrowed, interest } of account.balances.values()) {
@@ -99,7 +99,7 @@ export function portfolioOf(world: World, account: Account): CrossState {
   return { balance, initial, maintenance }
 }
 
-/** The pool a coin's cross positions stand in: that of the coin; of a portfolio the one in USD. Loans are not taken off. */
+/** The pool of a coin's cross positions: the coin's own, or a portfolio's in USD. Loans are not subtracted. */
 export const crossOf = (world: World, account: Account, coin: string): CrossState =>
   isPortfolio(account) ? portfolioOf(world, account) : coinPool(world, account, coin)
 
@@ -110,7 +110,7 @@ function orderMarginUsd(world: World, account: Account): bigint {
   return sum
 }
 
-/** Money of a coin not needed for margins and orders; loans are not taken off. May be negative. */
+/** Balance of a coin beyond margins and orders; loans are not subtracted. May be negative. */
 export function freeOf(world: World, account: Account, coin: string): bigint {
   const { balance, initial } = crossOf(world, account, coin)
   if (!isPortfolio(account)) return balance - initial - balanceOf(account, coin).orderMargin
@@ -119,7 +119,7 @@ export function freeOf(world: World, account: Account, coin: string): bigint {
   return price === 0n ? 0n : floorDiv(free * E8, price)
 }
 
-/** Money of a coin free for new orders; may be negative. What is borrowed is to be given back first. */
+/** Balance of a coin available for new orders, after loans. May be negative. */
 export function availableOf(world: World, account: Account, coin: string): bigint {
   const free = freeOf(world, account, coin)
   if (isPortfolio(account)) return free
@@ -127,13 +127,13 @@ export function availableOf(world: World, account: Account, coin: string): bigin
   return free - borrowed - interest
 }
 
-/** An account in USD over all coins, 1e-8: what it owns less what it owes, and what its margins take. */
+/** Equity, debts and margins of an account over all coins, in USD, 1e-8. */
 export interface UsdTotals {
   readonly wallet: bigint
   readonly debts: bigint
   readonly perpUpl: bigint
   readonly optionValue: bigint
-  /** Positions and open orders, isolated ones too. */
+  /** Of positions and open orders, isolated ones included. */
   readonly initial: bigint
   readonly orders: bigint
   readonly maintenance: bigint

@@ -1,10 +1,10 @@
-/** Which position modes and margin modes an account may have, and has, in a symbol (MARGIN-02..07, VENUE-30). */
+/** Position and margin modes an account may use, and uses, in a symbol (MARGIN-02..07, VENUE-30). */
 import type { PositionIdx, PositionMode } from '#shared/domain/enums.ts'
 import type { Spec } from '../terms/spec.ts'
 import { holdingId } from '../state/state.ts'
 import type { Account, Holding } from '../state/state.ts'
 
-/** Futures and perpetuals; options, spot and spreads know one side only. */
+/** Whether a symbol has hedge mode: futures and perpetuals do; options, spot and spreads don't. */
 export const mayHedge = (spec: Spec): boolean =>
   (spec.kind === 'linear' || spec.kind === 'inverse') && spec.legs === null
 
@@ -20,7 +20,7 @@ const both: readonly PositionIdx[] = [1, 2]
 export const sidesOf = (account: Account, spec: Spec): readonly PositionIdx[] =>
   positionModeOf(account, spec) === 'BothSide' ? both : single
 
-/** Of the holdings a symbol may have, the one its settings are told by: the mode's own, the long one of two. */
+/** Whether a symbol's settings are reported from this holding: the one of its mode, in hedge mode the long one. */
 export function speaksForSymbol({ account, spec, positionIdx }: Holding): boolean {
   const sides = sidesOf(account, spec)
   if (!sides.includes(positionIdx)) return false
@@ -30,8 +30,8 @@ export function speaksForSymbol({ account, spec, positionIdx }: Holding): boolea
 export const isPortfolio = ({ info }: Account): boolean => info.marginMode === 'PORTFOLIO_MARGIN'
 
 /**
- * Whether a symbol's margin mode is its own: always in classic accounts; unified ones have it account-wide for linear
- * contracts, those of the second kind for inverse ones too; a portfolio has none at all.
+ * Whether a symbol has a margin mode of its own. Classic accounts: always. Unified accounts have one account-wide mode for
+ * linear contracts, UTA2 for inverse ones too. A portfolio has none per symbol.
  */
 export function hasOwnMarginMode({ info }: Account, spec: Spec): boolean {
   if (spec.kind !== 'linear' && spec.kind !== 'inverse') return false

@@ -1,4 +1,4 @@
-/** Copies of the core's state as the domain records everybody else knows. */
+/** Copies the engine's state into domain records, the form used outside the engine. */
 import type { Greeks, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
 import { hedgeLiqPrice } from '#shared/maths/integer/hedge.ts'
 import {
@@ -19,7 +19,7 @@ import { holdingId, sideOf } from '../state/state.ts'
 import { stopFields } from './stop-kinds.ts'
 import type { Holding, CoinBalance } from '../state/state.ts'
 
-/** What only contracts with an end carry. */
+/** Fields of contracts that expire. */
 export const datedFields = (
   spec: Spec,
 ): { readonly deliveryTime?: number; readonly strikePrice?: DecimalText } => ({
@@ -33,14 +33,14 @@ export interface Prices {
   readonly index: number
 }
 
-/** Liquidation and bankruptcy price, 0 for none; a portfolio's positions have none of their own. */
+/** Liquidation and bankruptcy price, 0 for none. Positions of a portfolio have none. */
 function dangerPrices(h: Holding, mark: number, cross: CrossState): readonly [liq: number, bust: number] {
   if (h.isIsolated) return [isolatedLiqPrice(h), isolatedBustPrice(h)]
   if (isPortfolio(h.account)) return [0, 0]
   return [crossLiqOf(h, mark, cross), crossBustPrice(h, mark, cross)]
 }
 
-/** Cross liquidation price, 0 for none; the two sides of a hedge share one, as they move together. */
+/** Cross liquidation price, 0 for none. Both sides of a hedge share one. */
 export function crossLiqOf(h: Holding, mark: number, cross: CrossState): number {
   const other = otherSideOf(h)
   return other === null || h.size === 0
@@ -48,14 +48,14 @@ export function crossLiqOf(h: Holding, mark: number, cross: CrossState): number 
     : hedgeLiqPrice([h, other], mark, cross)
 }
 
-/** The open other side of a cross hedge; null where there is none. */
+/** The other side of a cross hedge if it is open, else null. */
 export function otherSideOf(h: Holding): Holding | null {
   if (h.positionIdx === 0) return null
   const other = h.account.holdings.get(holdingId(h.spec.id, h.positionIdx === 1 ? 2 : 1))
   return other === undefined || other.size === 0 || other.isIsolated ? null : other
 }
 
-/** A position with the exchange's own derived numbers at current prices; a flat one has size 0. */
+/** A position with its derived figures at current prices; size 0 when flat. */
 export function positionRecord(
   h: Holding,
   { mark, index }: Prices,
@@ -108,7 +108,7 @@ export function positionRecord(
   }
 }
 
-/** Settings of a symbol by its holding, or either side of its hedge. */
+/** A symbol's settings, from its holding or either side of its hedge. */
 export function settingRecord(h: Holding): SymbolSetting {
   const { account, spec, positionIdx } = h
   const other =
@@ -124,7 +124,7 @@ export function settingRecord(h: Holding): SymbolSetting {
   }
 }
 
-/** Money of a coin: `positionMargin` is what isolated positions hold, `orderMargin` what open contract orders hold. */
+/** A coin's balance. `positionMargin` is that of isolated positions, `orderMargin` that of open contract orders. */
 export function walletRecord(balance: CoinBalance): WalletCoin {
   return {
     coin: balance.coin,

@@ -1,4 +1,4 @@
-/** A spread: one order, one price, two legs that fill together (VENUE-54). */
+/** Spreads: one order with one price and two legs that fill together (VENUE-54). */
 import { fillFee } from '#shared/maths/integer/fills.ts'
 import { orderCostParts } from '#shared/maths/integer/margin.ts'
 import type { PositionIdx } from '#shared/domain/enums.ts'
@@ -14,8 +14,8 @@ export interface LegFill {
 }
 
 /**
- * The legs of a spread's trade: the second at its mark on the tick, the first as much above it as the spread costs. Null for
- * symbols that are no spread.
+ * The legs of a spread trade: the second at its mark price on the tick, the first at that price plus the spread's. Null for a
+ * symbol that is no spread.
  */
 export function legsOf(market: Market, isBuy: boolean, price: number): readonly [LegFill, LegFill] | null {
   const { following } = market
@@ -29,11 +29,11 @@ export function legsOf(market: Market, isBuy: boolean, price: number): readonly 
   ]
 }
 
-/** Where a leg is booked: in hedge mode a bought leg is a long, a sold one a short. */
+/** Position index of a leg: in hedge mode a bought leg goes to the long side, a sold one to the short side. */
 export const legIdx = (account: Account, { market, isBuy }: Pick<LegFill, 'market' | 'isBuy'>): PositionIdx =>
   positionModeOf(account, market.spec) === 'MergedSingle' ? 0 : isBuy ? 1 : 2
 
-/** Margin parts of an order (orderCostParts); of a spread those of both its legs. */
+/** Margin of an order in the parts of orderCostParts; for a spread that of both legs. */
 export function costParts(
   market: Market,
   isBuy: boolean,

@@ -1,4 +1,4 @@
-/** A position's TP/SL entries and trailing stop by kind, and what the position's record says of them (ENTITY-27, TPSL-12). */
+/** A position's TP/SL entries and trailing stop by kind, and their fields in the position's record (ENTITY-27, TPSL-12). */
 import type { PartialTpSl, Position } from '#shared/domain/records.ts'
 import { priceText, qtyText } from '../terms/money.ts'
 import type { Trail } from '../terms/order-parts.ts'
@@ -6,7 +6,7 @@ import type { Holding, LiveOrder } from '../state/state.ts'
 
 export type TpSlKind = 'TakeProfit' | 'StopLoss' | 'PartialTakeProfit' | 'PartialStopLoss'
 
-/** Kinds that stand for the whole position; it has at most one of each. */
+/** Kinds that apply to the whole position; it has at most one of each. */
 export const fullKinds: ReadonlySet<string> = new Set(['TakeProfit', 'StopLoss', 'TrailingStop'])
 
 export function stopKind(mode: 'Full' | 'Partial', isProfit: boolean): TpSlKind {
@@ -14,7 +14,7 @@ export function stopKind(mode: 'Full' | 'Partial', isProfit: boolean): TpSlKind 
   return isProfit ? 'PartialTakeProfit' : 'PartialStopLoss'
 }
 
-/** The entry of a kind of which a position has at most one. */
+/** A position's entry of such a kind, null without one. */
 export function fullStop(h: Holding, kind: 'TakeProfit' | 'StopLoss' | 'TrailingStop'): LiveOrder | null {
   for (const o of h.stops) if (o.stopOrderType === kind) return o
   return null
@@ -34,7 +34,7 @@ const partialEntry = (spec: Holding['spec'], o: LiveOrder): PartialTpSl => ({
   qty: qtyText(spec, o.leaves),
 })
 
-/** What of a position's record comes from its entries; nothing where there are none. */
+/** The fields of a position's record that come from its entries. */
 export function stopFields(h: Holding): Partial<Position> {
   if (h.stops.size === 0) return {}
   const { spec } = h

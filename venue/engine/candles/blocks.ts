@@ -1,11 +1,11 @@
-/** Two-hour candles of the history, folded once from their minutes and kept for the series last looked at. */
+/** Cache of two-hour candles of the generated history, for the series read last. */
 import { MINUTE_WIDTH } from './history.ts'
 import { createMinutes } from './minutes.ts'
 import type { CandleSource, Fold, Kind } from './minutes.ts'
 
-/** Minutes of a block; every coarser candle is made of whole ones. */
+/** Minutes per block; every coarser candle consists of whole blocks. */
 export const BLOCK_MINUTES = 120
-/** Series kept at once, about 400 kB each. */
+/** Maximum number of cached series, about 400 kB each. */
 const MOST_SERIES = 24
 
 /** Open, high, low, close, volume, turnover of each whole block of a history; open 0: not folded yet. */
@@ -29,7 +29,7 @@ export function createBlockCache(): BlockCache {
     const count = Math.max(Math.floor(endMinute / BLOCK_MINUTES) - firstBlock, 0)
     const known = kept.get(key)
     const length = count * MINUTE_WIDTH
-    // A symbol's past is another one after it began to trade or after a dump of before that.
+    // A symbol gets another history when it starts to trade, or when a dump from before that is restored.
     const isSame = known?.firstBlock === firstBlock && known.rows.length === length
     const series = isSame ? known : { firstBlock, rows: new Float64Array(length) }
     kept.delete(key)

@@ -1,4 +1,4 @@
-/** Pasts of symbols that follow another one: the same bars at another price, or none at all. */
+/** Histories of symbols that follow another one: the same bars at another price, or none. */
 import { turnoverOf, lotsFor } from '../terms/spec.ts'
 import type { Spec } from '../terms/spec.ts'
 import { MINUTE_WIDTH, MINUTES_OF_DAY } from './history.ts'
@@ -6,14 +6,14 @@ import type { History } from './history.ts'
 
 const KEPT_DAYS = 2
 
-/** No past: the series begins in this minute. */
+/** An empty history: the series starts in this minute. */
 export const noHistory = (minute: number): History => ({
   firstMinute: minute,
   endMinute: minute,
   day: () => null,
 })
 
-/** The lead's past at the ratio of the two start prices, from the day of `since` (Unix ms) on. */
+/** The lead's history scaled by the ratio of the start prices, from the day of `since` (Unix ms) on. */
 export function followedHistory(spec: Spec, lead: Spec, past: History, since: number): History {
   const ratio = spec.startPrice / lead.startPrice
   const share = spec.minuteMoney / lead.minuteMoney

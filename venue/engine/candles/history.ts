@@ -1,7 +1,7 @@
 /**
- * The two years before the first start, made from the seed whenever they are asked for and never stored. A chain of daily
- * closes runs backwards from the start price; inside a day one-minute bars walk from the close before to the day's own
- * close (a bridge), so that every bar opens where the one before closed and the last one ends at the start price.
+ * Generated bars of the two years before the first start, computed from the seed on demand and never stored. Daily closes
+ * walk backwards from the start price. Inside a day one-minute bars are a bridge from the previous close to the day's close.
+ * So every bar opens at the previous close, and the last one closes at the start price.
  */
 import { createRandom, hash32, hashText } from '../terms/random.ts'
 import { lotsFor, turnoverOf } from '../terms/spec.ts'
@@ -15,9 +15,9 @@ const KEPT_DAYS = 4
 
 export interface History {
   readonly firstMinute: number
-  /** First minute after the history: the one the exchange started in. */
+  /** First minute after the history: the minute of the first start. */
   readonly endMinute: number
-  /** Minutes of a day from its first one on; only those inside the history. Null outside it. */
+  /** Minute bars of a day, as far as it is inside the history; null outside. */
   day(day: number): Float64Array | null
 }
 
@@ -48,7 +48,7 @@ export function createHistory(spec: Spec, seed: number, startAt: number): Histor
   }
 }
 
-/** Volatility of a day: calm and wild stretches of nine days, and single wild days. */
+/** Volatility of a day: it changes every nine days, with single volatile days in between. */
 function dayVolatility(spec: Spec, stream: number, day: number): number {
   const stretch = hash32(stream ^ 0x51ed, Math.floor(day / 9)) / 4294967296
   const single = hash32(stream ^ 0x7f4a, day) / 4294967296
@@ -66,7 +66,7 @@ function dailyCloses(spec: Spec, stream: number, firstDay: number, lastDay: numb
     const day = firstDay + at
     const trend = (hash32(stream ^ 0x2c1b, Math.floor(day / 23)) / 4294967296 - 0.5) * 0.012
     away = away * 0.996 + dayVolatility(spec, stream, day) * random.normal() + trend
-    // Bent softly, so that no coin ends up beyond three times its price or below a third of it.
+    // Soft limits: no coin exceeds three times its start price or falls below a third of it.
     closes[at] = toTick(spec.startPrice * Math.exp(1.1 * Math.tanh(away / 1.1)), spec.tick)
   }
   return closes

@@ -1,6 +1,6 @@
 /**
- * One-minute bars since the first start: trades, mark and index. Each bar opens where the one before closed. Bars older than
- * the kept days are thinned to one an hour: its first minute then carries the whole hour, the others are flat.
+ * One-minute bars of trades, mark and index since the first start. Each bar opens at the previous close. Older bars are
+ * thinned to one per hour: the first minute then contains the whole hour, the others are flat.
  */
 
 /** Columns of a bar. Prices scaled, volume scaled, turnover in hundredths. */
@@ -23,16 +23,16 @@ export const BAR_WIDTH = 11
 export type Opens = readonly [number, number, number]
 
 export interface LiveBars {
-  /** First minute after the made-up history, and where it opens. */
+  /** First minute after the generated history, and its opening prices. */
   readonly seam: number
   readonly seamOpens: Opens
-  /** First minute still kept as minutes, and where it opens. */
+  /** First minute that isn't thinned, and its opening prices. */
   firstMinute: number
   opens: Opens
-  /** Minutes kept; the last one is open. */
+  /** Number of minute bars; the last one is open. */
   count: number
   rows: Float64Array
-  /** Thinned hours from the seam's hour on. */
+  /** Thinned hours, from the hour of `seam` on. */
   hourCount: number
   hours: Float64Array
 }
@@ -57,12 +57,12 @@ export function createLiveBars(seam: number, opens: Opens): LiveBars {
 /** Minute of the open bar. */
 export const liveMinute = (bars: LiveBars): number => bars.firstMinute + bars.count - 1
 
-/** Where minute bar `at` opens: 0 market, 1 mark, 2 index. */
+/** Opening price of minute bar `at`: 0 market, 1 mark, 2 index. */
 export function openOf(bars: LiveBars, at: number, kind: 0 | 1 | 2): number {
   return at <= 0 ? bars.opens[kind] : (bars.rows[(at - 1) * BAR_WIDTH + CLOSES[kind]] ?? 0)
 }
 
-/** Where thinned hour `at` opens. */
+/** Opening price of thinned hour `at`. */
 export function hourOpenOf(bars: LiveBars, at: number, kind: 0 | 1 | 2): number {
   return at <= 0 ? bars.seamOpens[kind] : (bars.hours[(at - 1) * BAR_WIDTH + CLOSES[kind]] ?? 0)
 }
@@ -81,7 +81,7 @@ function writeFlat(rows: Float64Array, put: number, opens: Opens): void {
   rows.fill(opens[2], put + bar.indexHigh, put + BAR_WIDTH)
 }
 
-/** Closes the open bar and opens the next one, flat at the last closes. */
+/** Closes the open bar and opens a flat one at its closing prices. */
 export function addMinute(bars: LiveBars): void {
   const at = bars.count
   bars.rows = room(bars.rows, at + 1)
@@ -89,7 +89,7 @@ export function addMinute(bars: LiveBars): void {
   bars.count = at + 1
 }
 
-/** Whether a minute bar is what writeFlat makes: nothing traded, no price moved. */
+/** Whether a minute bar is flat: no trade, no price change. */
 export function isFlat(bars: LiveBars, at: number): boolean {
   const { rows } = bars
   const put = at * BAR_WIDTH
@@ -122,7 +122,7 @@ export function addReference(bars: LiveBars, mark: number, index: number): void 
   stretch(bars.rows, at + bar.indexHigh, index)
 }
 
-/** Takes bar row `from` into bar row `into`: they follow each other in time. */
+/** Merges bar row `from` into the earlier bar row `into`. */
 function merge(into: Float64Array, put: number, from: Float64Array, at: number): void {
   for (const column of [bar.high, bar.markHigh, bar.indexHigh]) {
     into[put + column] = Math.max(into[put + column] ?? 0, from[at + column] ?? 0)
@@ -141,7 +141,7 @@ export function addHour(bars: LiveBars, row: Float64Array): void {
   bars.hourCount += 1
 }
 
-/** Thins every closed minute before `minute`, a full hour not after the open one; returns how many minutes went. */
+/** Thins all minutes before `minute`, a full hour not after the open one. Returns the number of minutes removed. */
 export function thinUpTo(bars: LiveBars, minute: number): number {
   const gone = Math.min(minute, liveMinute(bars)) - bars.firstMinute
   if (gone <= 0 || minute % 60 !== 0) return 0
@@ -160,7 +160,7 @@ export function thinUpTo(bars: LiveBars, minute: number): number {
   return gone
 }
 
-/** The open bar, the only minute left and standing at a full hour, becomes that whole hour; the next hour's opens. */
+/** Turns the open bar, the only minute and at a full hour, into that whole hour, and opens the next hour's. */
 export function closeAsHour(bars: LiveBars): void {
   addHour(bars, bars.rows)
   bars.opens = [openOf(bars, 1, 0), openOf(bars, 1, 1), openOf(bars, 1, 2)]

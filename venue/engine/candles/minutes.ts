@@ -1,4 +1,4 @@
-/** Folding one-minute bars into one candle, over the seam between history and live bars. */
+/** Folds one-minute bars of history and live trading into candles. */
 import { hash32, hashText } from '../terms/random.ts'
 import type { Spec } from '../terms/spec.ts'
 import { MINUTE_WIDTH, MINUTES_OF_DAY } from './history.ts'
@@ -16,16 +16,16 @@ export interface CandleSource {
 /** 0 market, 1 mark, 2 index. */
 export type Kind = 0 | 1 | 2
 
-/** Writes open, high, low, close, volume, turnover of the minutes [from, to) to rows[put + 1 ..]; the row must be zero. */
+/** Writes open, high, low, close, volume, turnover of the minutes [from, to) to rows[put + 1 ..]. The row must be all 0. */
 export type Fold = (from: number, to: number, rows: Float64Array, put: number) => void
 
-/** Mark and index of the past: the market's price with a small error of its own at each minute's end. */
+/** Mark and index price in the history: the market price with a small random error at the end of each minute. */
 function referenceClose(stream: number, kind: Kind, minute: number, close: number): number {
   const error = (hash32(stream ^ (kind * 0x1f3d), minute) / 4294967296 - 0.5) * (kind === 1 ? 4e-5 : 8e-5)
   return Math.max(Math.round(close * (1 + error)), 1)
 }
 
-/** Adds a bar that follows those in the row; an open of 0 marks a fresh row. */
+/** Adds the next bar to a row; an open of 0 marks a new row. */
 function add(rows: Float64Array, put: number, open: number, high: number, low: number, close: number): void {
   if (rows[put + 1] === 0) {
     rows[put + 1] = open
@@ -44,7 +44,7 @@ function addVolume(rows: Float64Array, put: number, volume: number, turnover: nu
 }
 
 /**
- * The history's bars; its last mark and index close where the living ones open. The index of a dated contract has the
+ * Folds bars of the history. Its last mark and index close where the live bars open. The index of a dated contract is the
  * underlying's price, not the contract's.
  */
 function historyFold(market: CandleSource, kind: Kind): Fold {
@@ -84,7 +84,7 @@ export function createMinutes(market: CandleSource, kind: Kind): Fold {
     if (kind === 0) addVolume(rows, put, source[at + bar.volume] ?? 0, source[at + bar.turnover] ?? 0)
   }
 
-  /** Thinned hours: their first minute carries them, the others are flat at the close. */
+  /** Folds thinned hours: their first minute contains the hour, the others are flat at its close. */
   const foldHours = (from: number, to: number, rows: Float64Array, put: number): void => {
     const firstHour = Math.floor(bars.seam / 60)
     for (let hour = Math.floor(from / 60); hour * 60 < to; hour += 1) {

@@ -1,4 +1,4 @@
-/** Candles of any interval, folded from one-minute bars: history and live alike, so coarser ones always agree. */
+/** Candles of any interval. All are folded from the same one-minute bars, so that intervals always agree. */
 import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
@@ -25,7 +25,7 @@ const minutesOfInterval: Record<Exclude<Interval, '1D' | '1W' | '1M'>, number> =
   '720': 720,
 }
 
-/** First minute of the candle a minute belongs to. Weeks begin on Monday, months on the 1st, all in UTC. */
+/** First minute of the candle that contains a minute. Weeks start on Monday, months on the 1st, all in UTC. */
 export function candleStart(interval: Interval, minute: number): number {
   if (interval === '1D') return Math.floor(minute / MINUTES_OF_DAY) * MINUTES_OF_DAY
   if (interval === '1W') {
@@ -40,7 +40,7 @@ export function candleStart(interval: Interval, minute: number): number {
   return Math.floor(minute / step) * step
 }
 
-/** First minute of the candle after the one that begins at `start`. */
+/** First minute of the next candle after the one that starts at `start`. */
 export function nextStart(interval: Interval, start: number): number {
   if (interval === '1D') return start + MINUTES_OF_DAY
   if (interval === '1W') return start + 7 * MINUTES_OF_DAY
@@ -54,8 +54,8 @@ export function nextStart(interval: Interval, start: number): number {
 const kinds: Record<CandleQuery['kind'], Kind> = { market: 0, mark: 1, index: 2 }
 
 /**
- * The last `limit` candles that begin before `to`, oldest first. No rows and noData without a market, for a bad
- * query, or where nothing older exists.
+ * The last `limit` candles that start before `to`, oldest first. Without a market, for an invalid query, or if there is
+ * nothing older: no rows and noData.
  */
 export function candlesOf(
   market: CandleSource | undefined,

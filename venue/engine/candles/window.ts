@@ -5,7 +5,7 @@ import { MINUTE_WIDTH, MINUTES_OF_DAY } from './history.ts'
 import type { History } from './history.ts'
 
 export interface DayWindow {
-  /** Of the 1439 closed bars; the open bar comes on top when read. */
+  /** Sums of the 1439 closed bars; `dayStats` adds the open bar. */
   open: number
   high: number
   low: number
@@ -21,7 +21,7 @@ export interface DayStats {
   readonly turnover: number
 }
 
-/** Sums up the closed bars of the last 24 hours; called once a minute. */
+/** Sums the closed bars of the last 24 hours; called once a minute. */
 export function dayWindow(history: History, bars: LiveBars): DayWindow {
   const now = liveMinute(bars)
   const first = now - MINUTES_OF_DAY + 1
@@ -56,7 +56,7 @@ function addHistory(sum: DayWindow, rows: Float64Array, from: number, to: number
   }
 }
 
-/** The 24 hours with the open bar. */
+/** 24 h figures including the open bar. */
 export function dayStats(window: DayWindow, bars: LiveBars): DayStats {
   const put = (bars.count - 1) * BAR_WIDTH
   return {

@@ -1,4 +1,4 @@
-/** Changing open orders (VENUE-18). */
+/** Amends open orders (VENUE-18). */
 import type { CommandAnswer, Refusal } from '../../exchange/commands.ts'
 import { shrinkResting } from '../orders/after-fill.ts'
 import {
@@ -26,7 +26,7 @@ import type { Fields } from './read.ts'
 import { beyondSpotLimit, mostQty, worthOf } from './read-order.ts'
 import { isRefused, readAttached, saysLeg, wrongWay } from './read-stops.ts'
 
-/** What an order is to become. */
+/** New values of an order. */
 interface Change {
   readonly price: number
   readonly qty: number
@@ -57,8 +57,8 @@ const isSame = (o: LiveOrder, to: Change): boolean =>
   sameAttached(to.attached, o.attached)
 
 /**
- * Changes price, total quantity, trigger price and TP/SL. Priority stays only when the price stays and the quantity doesn't
- * grow. Strategies, their orders and trailing stops are not changed but cancelled and placed anew.
+ * Amends price, total quantity, trigger price and TP/SL. An order keeps its priority only if its price is unchanged and its
+ * quantity doesn't grow. Strategies, their orders and trailing stops can't be amended: cancel and place them again.
  */
 export function replaceOrder(world: World, account: Account, fields: Fields): CommandAnswer {
   const found = openOrder(world, account, fields)
@@ -126,7 +126,7 @@ function readChange(market: Market, o: LiveOrder, fields: Fields): Change | Refu
   }
 }
 
-/** A new trigger price: an entry and an order of a pair stay on their side, a conditional order may change it. */
+/** A new trigger price. TP/SL entries and OCO orders stay on their side of the market, other conditional orders may change it. */
 function readNewTrigger(
   market: Market,
   o: LiveOrder,
@@ -154,7 +154,7 @@ function replaced(world: World, o: LiveOrder): CommandAnswer {
   return orderAnswer(o)
 }
 
-/** Less quantity at the same price, or other TP/SL: the order keeps its place. */
+/** Amends without loss of priority: less quantity at the same price, or other TP/SL. */
 function shrink(world: World, market: Market, o: LiveOrder, to: Change): CommandAnswer {
   const h = holdingOf(o.account, market, o.positionIdx)
   o.attached = to.attached
@@ -168,7 +168,7 @@ function shrink(world: World, market: Market, o: LiveOrder, to: Change): Command
   return orderAnswer(o)
 }
 
-/** Another price or more quantity: the order meets the book anew. */
+/** Amends price or adds quantity: the order leaves the book and is matched again. */
 function reenter(world: World, market: Market, o: LiveOrder, to: Change): CommandAnswer {
   const { account } = o
   const h = holdingOf(account, market, o.positionIdx)

@@ -13,7 +13,7 @@ import { addMargin, setAutoAddMargin } from './margin.ts'
 import { setAccountMarginMode, switchMarginMode, switchPositionMode } from './modes.ts'
 import { resetAccount, setLeverage } from './settings.ts'
 
-/** Runs one command of an account. Whatever it is: an answer, never an exception; a refusal has changed nothing. */
+/** Runs one command of an account. Any input is answered, never thrown on; a refused command has changed nothing. */
 export function runCommand(world: World, accountId: unknown, command: unknown): CommandAnswer {
   const account = typeof accountId === 'string' ? world.accounts.get(accountId) : undefined
   if (account === undefined) return refuse('unknownAccount')

@@ -1,4 +1,4 @@
-/** Cancelling orders: one, all, or a position's partial TP/SL entries. */
+/** Cancels orders: one, all, or a position's partial TP/SL entries. */
 import type { CommandAnswer } from '../../exchange/commands.ts'
 import { emitCoin, emitPosition, emitWallet, holdingOf } from '../accounts/holdings.ts'
 import type { Market } from '../state/market.ts'
@@ -12,13 +12,13 @@ import type { World } from '../state/world.ts'
 import { isAbsent, marketOf, readIdx } from './read.ts'
 import type { Fields } from './read.ts'
 
-/** An order's answer: its id, and the order as it stands after the command. */
+/** Answer of a command on an order: its ids and its state after the command. */
 export const orderAnswer = (o: LiveOrder, more: Fields = {}): CommandAnswer => ({
   ok: true,
   result: { orderId: o.orderId, orderLinkId: o.orderLinkId ?? '', order: orderRecord(o), ...more },
 })
 
-/** The open order a command names, or why there is none. */
+/** The open order that a command names, or a refusal. */
 export function openOrder(
   world: World,
   account: Account,
@@ -36,7 +36,7 @@ export function openOrder(
 
 const BY_USER = ['CancelByUser', 'EC_PerCancelRequest'] as const
 
-/** Cancels an order; with a strategy's order goes the strategy, with one of an OCO pair the other. */
+/** Cancels an order. Cancelling a strategy's order cancels the strategy; cancelling one OCO order cancels the other. */
 export function cancelOne(world: World, account: Account, fields: Fields): CommandAnswer {
   const found = openOrder(world, account, fields)
   if ('ok' in found) return found
@@ -49,7 +49,7 @@ export function cancelOne(world: World, account: Account, fields: Fields): Comma
   return orderAnswer(o)
 }
 
-/** Cancels every open order, of one symbol or of all; answers how many. */
+/** Cancels all open orders, or those of a symbol, and answers how many. */
 export function cancelAll(world: World, account: Account, fields: Fields): CommandAnswer {
   const { symbol } = fields
   const market = symbol === undefined ? null : marketOf(world, symbol)
@@ -64,7 +64,7 @@ export function cancelAll(world: World, account: Account, fields: Fields): Comma
   return { ok: true, result: { count: orders.length, orderIds: orders.map((o) => o.orderId) } }
 }
 
-/** Tells the coins that orders held. */
+/** Emits the balances of the coins that orders locked. */
 export function tellMoney(world: World, account: Account, orders: readonly LiveOrder[]): void {
   const coins = new Set(
     orders.flatMap(({ spec }) =>

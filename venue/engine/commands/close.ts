@@ -1,4 +1,4 @@
-/** Closing positions by market (VENUE-16). */
+/** Closes positions by market orders (VENUE-16). */
 import type { CommandAnswer } from '../../exchange/commands.ts'
 import type { Market } from '../state/market.ts'
 import { refuse } from '../terms/refusals.ts'
@@ -9,7 +9,7 @@ import { isAbsent, marketOf, readIdx } from './read.ts'
 import type { Fields } from './read.ts'
 import { split } from './read-order.ts'
 
-/** Closes a position by market orders that only reduce; what no order took is the failed quantity. */
+/** Closes a position by reduce-only market orders; a rest that no order could take is the failed quantity. */
 function closePosition(
   world: World,
   market: Market,
@@ -36,7 +36,7 @@ function closePosition(
   return { orders, failedQty }
 }
 
-/** Closes all positions, those of a symbol, or one of its sides. Answers the orders; a flat account has none, which is fine. */
+/** Closes all positions, those of a symbol, or one of its sides. Answers the orders; none for a flat account. */
 export function closeAll(world: World, account: Account, fields: Fields): CommandAnswer {
   const { symbol } = fields
   const only = isAbsent(symbol) ? null : marketOf(world, symbol)

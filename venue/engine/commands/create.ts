@@ -19,7 +19,7 @@ import { readOrder } from './read-order.ts'
 import type { Reading } from './read-order.ts'
 import { isRefused } from './read-stops.ts'
 
-/** Places an order; a known orderLinkId answers with the first order and does nothing. */
+/** Places an order. For a known orderLinkId it answers with the existing order and does nothing else. */
 export function createOrder(world: World, account: Account, fields: Fields): CommandAnswer {
   const { orderLinkId } = fields
   if (orderLinkId !== undefined && orderLinkId !== '' && !isLinkId(orderLinkId)) return refuse('badLinkId')
@@ -28,7 +28,7 @@ export function createOrder(world: World, account: Account, fields: Fields): Com
   const market = marketOf(world, fields.symbol)
   if (market === null) return refuse('unknownSymbol')
   if (market.status !== 'Trading') return refuse('notTrading')
-  // SYM-39: some symbols are for unified accounts alone; what an account holds may always be reduced.
+  // SYM-39: some symbols are for unified accounts only; an existing position may always be reduced.
   const isUnified = account.info.kind !== 'standard'
   if (!isUnified && market.spec.instrument.utaSupportOnly === true && fields.reduceOnly !== true) {
     return refuse('unifiedOnly')
@@ -64,11 +64,11 @@ function place(world: World, market: Market, account: Account, reading: Reading)
 /** A quantity as 1e-8 of a unit. */
 const qtyX = ({ spec }: Market, qty: number): string => `${BigInt(qty) * 10n ** BigInt(8 - spec.lotFraction)}`
 
-/** 39303: the rest of a split order could not be placed; unlike other refusals what was placed stays (ERR-09). */
+/** 39303: part of a split order could not be placed. Unlike with other refusals, the placed orders remain (ERR-09). */
 export const partlyFailed = (market: Market, failedQty: number): Refusal =>
   refuse('splitOrderFailed', '', { create_order_failed_qty_x: qtyX(market, failedQty) })
 
-/** Makes an order and lets it start: it waits, meets the book, or acts as a strategy. */
+/** Creates an order and starts it: it waits for its trigger, is matched, or runs as a strategy. */
 export function enter(world: World, market: Market, account: Account, draft: Draft): LiveOrder {
   const o = register(world, market, account, draft)
   if (o.strategy !== null) runStrategy(world, market, o)

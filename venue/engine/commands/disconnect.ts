@@ -1,4 +1,4 @@
-/** Cancel on disconnect: an account's open orders go when nobody has been connected for a while. */
+/** Cancel on disconnect: cancels an account's open orders some time after its last connection ended. */
 import { schedule } from '../state/agenda.ts'
 import type { CommandAnswer } from '../../exchange/commands.ts'
 import { NEVER } from '../terms/order-parts.ts'
@@ -15,7 +15,7 @@ const MOST_WINDOW = 300_000
 const isWhole = (input: unknown, least: number, most: number): input is number =>
   typeof input === 'number' && Number.isSafeInteger(input) && input >= least && input <= most
 
-/** Starts the window of an account nobody is connected to. */
+/** Starts the window of an account without connections. */
 export function startWindow(world: World, account: Account): void {
   const windowMs = account.info.cancelOnDisconnectMs
   if (windowMs === undefined) return
@@ -32,7 +32,7 @@ function endWindow(world: World, account: Account): void {
   world.dirty.accounts.add(account)
 }
 
-/** The account's setting; switching it off ends a running window. */
+/** Sets the account's option; switching it off ends a running window. */
 export function setCancelOnDisconnect(world: World, account: Account, fields: Fields): CommandAnswer {
   const { isEnabled, windowMs } = fields
   if (typeof isEnabled !== 'boolean') return refuse('badRequest', 'isEnabled')
@@ -47,7 +47,7 @@ export function setCancelOnDisconnect(world: World, account: Account, fields: Fi
   return { ok: true, result: { account: account.info } }
 }
 
-/** How many private connections the account has: none starts the window, more ends it. */
+/** Sets the number of the account's private connections: 0 starts the window, more ends it. */
 export function setConnections(world: World, account: Account, fields: Fields): CommandAnswer {
   const { count } = fields
   if (!isWhole(count, 0, 1_000_000)) return refuse('badRequest', 'count')

@@ -1,4 +1,4 @@
-/** Money without trades: play money of demo accounts, and loans paid back. */
+/** Demo funds, and repayment of loans. */
 import { supportedCoins } from '#shared/domain/coins.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
@@ -16,11 +16,11 @@ import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import type { Fields } from './read.ts'
 
-/** Most a wallet may hold of a coin by demo funds. */
+/** Maximum wallet balance of a coin that demo funds may reach. */
 const MOST_FUNDS = 1_000_000_000n * E8
 const demoCoins = new Set<string>([...supportedCoins, 'USDC'])
 
-/** An amount above 0 with at most 8 decimals, 1e-8; null for anything else. */
+/** Parses an amount above 0 with at most 8 decimals, in 1e-8; null for anything else. */
 function readAmount(input: unknown): bigint | null {
   const exact = typeof input === 'string' ? toExact(input) : null
   return exact === null || exact.scale > 8 || exact.units <= 0n ? null : unitsAt(exact, 8)
@@ -43,7 +43,7 @@ export function addDemoFunds(world: World, account: Account, fields: Fields): Co
   return { ok: true, result: { wallet: walletRecord(balance) } }
 }
 
-/** Pays a loan back, interest first; what is more than owed stays. */
+/** Repays a loan, interest first; an amount beyond the debt stays in the wallet. */
 export function repay(world: World, account: Account, fields: Fields): CommandAnswer {
   const { coin } = fields
   const balance = typeof coin === 'string' ? account.balances.get(coin) : undefined

@@ -1,4 +1,4 @@
-/** Changing a symbol's leverage (maths.md 5). */
+/** Sets a symbol's leverage (maths.md 5). */
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import { isBeyondLiq } from '#shared/maths/integer/liquidation.ts'
 import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
@@ -23,11 +23,11 @@ import { emit } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { isAbsent, readLeverage } from './read.ts'
 
-/** 1x; cross knows even less (LEV-06, LEV-07). */
+/** 1x; cross margin allows less (LEV-06, LEV-07). */
 const LEAST_ISOLATED = 100
 const LEAST_CROSS = 1
 
-/** Puts a leverage in force and takes all margins of the holding anew. */
+/** Applies a leverage and recomputes all margins of the holding. */
 function setLeverageOf(market: Market, h: Holding, leverageE2: number): void {
   for (const o of h.orders) if (o.entry !== null) releaseOrder(h, o, o.leaves)
   h.leverageE2 = leverageE2
@@ -35,7 +35,7 @@ function setLeverageOf(market: Market, h: Holding, leverageE2: number): void {
   refreshMargins(h)
 }
 
-/** Puts a leverage in force, hand-added margin taken away, and tells nobody; a refusal has changed nothing. */
+/** Applies a leverage, removes manually added margin, and emits nothing. A refusal has changed nothing. */
 export function putLeverage(world: World, market: Market, h: Holding, leverageE2: number): Refusal | null {
   const { spec } = market
   if (leverageE2 < (h.isIsolated ? LEAST_ISOLATED : LEAST_CROSS) || leverageE2 > spec.maxLeverageE2) {
@@ -55,7 +55,7 @@ export function putLeverage(world: World, market: Market, h: Holding, leverageE2
   return refuse(liquidates ? 'leverageLiquidates' : 'insufficientBalance')
 }
 
-/** Several holdings' leverages at once: all of them, or none. */
+/** Applies the leverages of several holdings: all of them, or none. */
 export function putLeverages(
   world: World,
   market: Market,
@@ -79,7 +79,7 @@ export function putLeverages(
   return null
 }
 
-/** A leverage an order brings along: in force until it's kept or given back. */
+/** A leverage sent with an order, applied provisionally until `keep` or `giveBack`. */
 export interface BorrowedLeverage {
   keep(): void
   giveBack(): void
@@ -87,7 +87,7 @@ export interface BorrowedLeverage {
 
 const asItIs: BorrowedLeverage = { keep: () => undefined, giveBack: () => undefined }
 
-/** Puts the leverage an order says in force, so that its cost is checked with it. */
+/** Applies the leverage sent with an order, so that the order's cost is checked at it. */
 export function borrowLeverage(
   world: World,
   market: Market,
@@ -102,7 +102,7 @@ export function borrowLeverage(
   const isNew = !account.holdings.has(id)
   const h = peekHolding(account, market, positionIdx)
   if (leverageE2 === h.leverageE2) return asItIs
-  // The sides of a cross hedge have one leverage: it's set by itself, not by the way.
+  // Both sides of a cross hedge share one leverage: only SetLeverage may change it.
   if (!h.isIsolated && otherSide(account, market.spec, positionIdx) !== undefined)
     return refuse('badLeverage')
   const before = { leverage: h.leverageE2, extra: h.extra }

@@ -1,4 +1,4 @@
-/** Commands on the margin of isolated positions (VENUE-22..24). */
+/** Commands for the margin of isolated positions (VENUE-22..24). */
 import type { CommandAnswer, Refusal } from '../../exchange/commands.ts'
 import { emitPosition } from '../accounts/holdings.ts'
 import { changeMargin, whyNoMargin } from '../accounts/margin-change.ts'
@@ -27,7 +27,7 @@ export function isolatedOf(
   return h.isIsolated ? { market, h } : refuse('notIsolated')
 }
 
-/** 1e-8 of the settle coin as text; null for anything else, and for 0. */
+/** Parses 1e-8 of the settle coin; null for anything else, and for 0. */
 export function readMarginE8(input: unknown): bigint | null {
   if (typeof input !== 'string' || !/^-?\d{1,20}$/.test(input)) return null
   const amount = BigInt(input)

@@ -1,4 +1,4 @@
-/** Switching margin modes and position modes (VENUE-30, MARGIN-02..08); refused with positions or orders. */
+/** Switches margin modes and position modes (VENUE-30, MARGIN-02..08); refused with open positions or orders. */
 import { accountMarginModes, positionModes } from '#shared/domain/enums.ts'
 import type { PositionMode } from '#shared/domain/enums.ts'
 import type { CommandAnswer } from '../../exchange/commands.ts'
@@ -22,7 +22,7 @@ import type { Fields } from './read.ts'
 
 const isBusy = (h: Holding): boolean => h.size !== 0 || h.orders.size > 0
 
-/** The holdings of a symbol as its position mode has them, kept from now on. */
+/** The holdings of a symbol in its position mode, created and registered. */
 const holdingsIn = (account: Account, market: Market): readonly Holding[] =>
   sidesOf(account, market.spec).map((idx) => holdingOf(account, market, idx))
 
@@ -31,7 +31,7 @@ function tellSetting(world: World, h: Holding): void {
   if (speaksForSymbol(h)) emit(world, h.account, { kind: 'setting', setting: settingRecord(h) })
 }
 
-/** Cross or isolated margin of one symbol, both sides of a hedge at once. */
+/** Sets cross or isolated margin for one symbol, for both sides of a hedge together. */
 export function switchMarginMode(world: World, account: Account, fields: Fields): CommandAnswer {
   const market = marketOf(world, fields.symbol)
   if (market === null) return refuse('unknownSymbol')
@@ -55,7 +55,7 @@ export function switchMarginMode(world: World, account: Account, fields: Fields)
   return { ok: true, result: h === undefined ? {} : { setting: settingRecord(h) } }
 }
 
-/** What an account-wide margin mode makes of a symbol. */
+/** Applies an account-wide margin mode to a symbol. */
 function modeIn(account: Account, h: Holding, marginMode: string): boolean {
   if (!mayIsolate(h.spec)) return false
   if (account.info.kind === 'UTA' && h.spec.kind === 'inverse' && marginMode !== 'PORTFOLIO_MARGIN')
@@ -63,7 +63,7 @@ function modeIn(account: Account, h: Holding, marginMode: string): boolean {
   return marginMode === 'ISOLATED_MARGIN'
 }
 
-/** The margin mode of a unified account; classic ones have it per symbol. */
+/** Sets the margin mode of a unified account; classic accounts have it per symbol. */
 export function setAccountMarginMode(world: World, account: Account, fields: Fields): CommandAnswer {
   const marginMode = accountMarginModes.find((mode) => mode === fields.marginMode)
   if (marginMode === undefined) return refuse('badRequest', 'marginMode')
@@ -86,7 +86,7 @@ export function setAccountMarginMode(world: World, account: Account, fields: Fie
   return { ok: true, result: { account: account.info } }
 }
 
-/** One-way takes the long side's settings over, the two sides of a hedge those of one-way. */
+/** Copies settings to the new mode: from the long side to one-way, or from one-way to both sides of a hedge. */
 function carrySettings(world: World, account: Account, market: Market, from: Holding): void {
   for (const h of holdingsIn(account, market)) {
     h.leverageE2 = from.leverageE2
@@ -95,7 +95,7 @@ function carrySettings(world: World, account: Account, market: Market, from: Hol
   }
 }
 
-/** One-way or hedge mode: of the account, or of one symbol of a classic account. */
+/** Sets one-way or hedge mode for the account, or for one symbol of a classic account. */
 export function switchPositionMode(world: World, account: Account, fields: Fields): CommandAnswer {
   const mode = positionModes.find((known) => known === fields.mode)
   if (mode === undefined) return refuse('badRequest', 'mode')

@@ -6,8 +6,8 @@ import { bandLimit, expectedPrice } from '../orders/activate.ts'
 import type { Read } from './read.ts'
 
 /**
- * The quantity in whole lots an amount of the quote coin takes from the book now, at most what a market order may; where
- * nothing can be taken, what the amount comes to at the expected price.
+ * The quantity in whole lots that an amount of the quote coin buys from the book now, within a market order's limits. If
+ * nothing can be bought: the quantity at the expected price.
  */
 export function baseForQuote(market: Market, isBuy: boolean, input: unknown): Read {
   const exact = typeof input === 'string' ? toExact(input) : null

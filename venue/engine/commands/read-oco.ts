@@ -8,8 +8,8 @@ import { isAbsent, isRefusal, readPrice, readTrigger } from './read.ts'
 import type { Fields } from './read.ts'
 
 /**
- * The two orders of an OCO pair from the order that says it: one waits where the price is better for its side, one where it's
- * worse; each goes by market, or by limit where it has a price. A market slippage isn't for pairs.
+ * Makes the two orders of an OCO pair: one triggers at a better price for its side, one at a worse price. Each is a limit
+ * order if it has a price, else a market order. Slippage limits are refused for pairs.
  */
 export function readOco(
   market: Market,

@@ -1,4 +1,4 @@
-/** Reading an order: shape, steps, bounds, enums and what fits together; everything but money. */
+/** Validates an order: field types, steps, bounds, enums and combinations; everything except whether it can be paid. */
 import { timesInForce } from '#shared/domain/enums.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
@@ -30,7 +30,7 @@ import { readOco } from './read-oco.ts'
 import { isRefused, readAttached, readTrail } from './read-stops.ts'
 import { readStrategy } from './read-strategy.ts'
 
-/** What a command places: an order, the second one of an OCO pair, and what of a closing order no part took. */
+/** Orders to place: the order, the second of an OCO pair, the parts of a closing order, and the quantity that didn't fit. */
 export interface Reading {
   readonly draft: Draft & Wanted
   readonly other: Draft | null
@@ -39,16 +39,16 @@ export interface Reading {
   readonly failedQty: number
 }
 
-/** Most orders one closing order is split into. */
+/** Maximum number of orders that a closing order is split into. */
 const MOST_PARTS = 10
 
-/** What an order must be worth at least is said in the quote coin; an inverse contract is a dollar. */
+/** The minimum order value is in the quote coin; an inverse contract is worth one dollar. */
 export const worthOf = (spec: Spec, price: number, qty: number): bigint =>
   spec.kind === 'inverse' ? BigInt(qty) * powerOfTen(8 - spec.lotFraction) : valueAt(spec, price, qty)
 
 const LINES = ['triggerPrice', 'oco', 'strategy'] as const
 
-/** What kind of order it is; null where two are said at once. */
+/** Kind of an order; null if the fields name two kinds. */
 function kindOf(fields: Fields): 'plain' | 'trail' | (typeof LINES)[number] | null {
   const said: ('trail' | (typeof LINES)[number])[] = LINES.filter((key) => !isAbsent(fields[key]))
   if (!isAbsent(fields.trailValue) || fields.trailValuePercentageE4 !== undefined) said.push('trail')
@@ -58,7 +58,7 @@ function kindOf(fields: Fields): 'plain' | 'trail' | (typeof LINES)[number] | nu
 export const mostQty = (spec: Spec, orderType: string, timeInForce: string): number =>
   orderType === 'Market' ? spec.maxMarketQty : timeInForce === 'PostOnly' ? spec.maxPostOnlyQty : spec.maxQty
 
-/** Spot refuses a limit price beyond its limit where futures draw it in (SYM-15, maths.md 9). */
+/** Spot refuses a limit price beyond its limit; futures use the limit instead (SYM-15, maths.md 9). */
 export function beyondSpotLimit(market: Market, isBuy: boolean, price: number): Refusal | null {
   if (market.spec.kind !== 'spot') return null
   const limit = bandLimit(market, isBuy)
@@ -66,7 +66,7 @@ export function beyondSpotLimit(market: Market, isBuy: boolean, price: number): 
   return refuse(isBuy ? 'buyAboveLimit' : 'sellBelowLimit', '', { limit: priceText(market.spec, limit) })
 }
 
-/** An order as it's said, or why it can't be one. */
+/** Reads an order, or returns a refusal. */
 export function readOrder(market: Market, account: Account, fields: Fields): Reading | Refusal {
   const { spec } = market
   const { side, orderType, timeInForce, reduceOnly, closeOnTrigger } = fields
@@ -90,7 +90,7 @@ export function readOrder(market: Market, account: Account, fields: Fields): Rea
   const slip = readSlip(fields.maxSlippageType, fields.maxSlippage)
   if (typeof slip === 'string' || (slip !== null && (!isMarket || kind === 'oco')))
     return refuse('badSlippage')
-  // One side of a hedge never turns over: its other direction closes.
+  // One side of a hedge never reverses: an order of the other direction closes it.
   const isCloser = positionIdx !== 0 && (positionIdx === 1) !== isBuy
   const closes = reduceOnly || closeOnTrigger || isCloser
   const most = closes ? reducible(peekHolding(account, market, positionIdx), isBuy) : 0
@@ -129,7 +129,7 @@ export function readOrder(market: Market, account: Account, fields: Fields): Rea
 
 type Special = { readonly first: Partial<Draft>; readonly other: Draft | null }
 
-/** What conditional orders, trailing stops, pairs and strategies have besides. */
+/** Additional fields of conditional orders, trailing stops, pairs and strategies. */
 function special(
   market: Market,
   fields: Fields,
@@ -154,7 +154,7 @@ function special(
     rateE4: fields.trailValuePercentageE4,
     activation: fields.activationPrice,
   }
-  // A sell follows rising prices, as the stop of a long position does.
+  // A sell order's trailing stop follows rising prices, like that of a long position.
   const trail = readTrail(market, !draft.isBuy, referencePrice(market, by), said)
   if (isRefused(trail)) return trail
   const starts = trail.activation !== 0
@@ -201,7 +201,7 @@ interface Sizing {
   readonly most: number
 }
 
-/** The quantity to place; what closes is cut to the position, "0" closes all of it in as many parts as needed. */
+/** The quantity to place. A closing order is cut to the position; "0" closes all of it, in as many orders as needed. */
 function readSize(
   market: Market,
   fields: Fields,
@@ -220,7 +220,7 @@ function readSize(
   return { ...whole, qty: closes && !waits ? Math.min(asked, most) : asked }
 }
 
-/** A quantity in orders of at most `max`; what is beyond their number fails (39303). */
+/** Splits a quantity into orders of at most `max`; a rest beyond the maximum number of orders fails (39303). */
 export function split(
   all: number,
   max: number,

@@ -1,4 +1,4 @@
-/** Reading take profits, stop losses and trailing stops: everything may be garbage, nothing here throws. */
+/** Validates take profits, stop losses and trailing stops. Any input is possible; nothing throws. */
 import { isActivated, trailPrice } from '#shared/maths/integer/trailing.ts'
 import type { Refusal } from '../../exchange/commands.ts'
 import { referencePrice } from '../state/market.ts'
@@ -23,7 +23,7 @@ export const isRefused = (input: object | null): input is Refusal => input !== n
 
 export type StopMode = 'Full' | 'Partial'
 
-/** Full where none is said; null for another word (a server is never sent UNKNOWN). */
+/** The TP/SL mode: Full by default, null for an unknown word. */
 export function readMode(input: unknown): StopMode | null {
   if (isAbsent(input) || input === 'Full') return 'Full'
   return input === 'Partial' ? 'Partial' : null
@@ -35,13 +35,13 @@ const keys = {
   sl: ['stopLoss', 'slTriggerBy', 'slOrderType', 'slLimitPrice', 'slSize', 'slSlippage'],
 } as const
 
-/** Whether a leg is said: a new one by its trigger price, a change of a known one by anything. */
+/** Whether the command has a leg: a new leg needs a trigger price, an existing one any field. */
 export function saysLeg(fields: Fields, isProfit: boolean, isKnown: boolean): boolean {
   const names = keys[isProfit ? 'tp' : 'sl']
   return isKnown ? names.some((key) => !isAbsent(fields[key])) : !isAbsent(fields[names[0]])
 }
 
-/** Whether a leg is to be removed. */
+/** Whether the command removes a leg. */
 export const removesLeg = (fields: Fields, isProfit: boolean): boolean =>
   isZero(fields[isProfit ? 'takeProfit' : 'stopLoss'])
 
@@ -53,8 +53,8 @@ const slipOf = (input: unknown) => {
 }
 
 /**
- * A leg as it's said, what isn't said taken from `known`. Full legs go by market for the whole position; a limit needs its
- * price; a slippage needs market.
+ * Reads a leg; absent fields are taken from `known`. Full legs are market orders for the whole position. A limit leg needs a
+ * price, a slippage limit needs a market leg.
  */
 export function readLeg(
   spec: Spec,
@@ -84,7 +84,7 @@ export function readLeg(
       ? (known?.size ?? 0)
       : readQty(spec, fields[sizeKey], Number.MAX_SAFE_INTEGER)
   if (isRefusal(size)) return refuse(size, sizeKey)
-  // A leg that says how it goes says all of it: no slippage then means none (TPSL-22), else it keeps the one it has.
+  // A leg with an order type replaces its slippage too (TPSL-22); without one it keeps the existing slippage.
   const keepsSlip = fields[slipKey] === undefined && isAbsent(fields[typeKey]) && type === 'Market'
   const slip = keepsSlip ? (known?.slip ?? null) : slipOf(fields[slipKey])
   if (typeof slip === 'string') return refuse(slip, slipKey)
@@ -93,8 +93,8 @@ export function readLeg(
 }
 
 /**
- * A leg on the wrong side of its reference price, or null: a long's take profit is not below it, its stop loss not above; a
- * short's the other way round (TPSL-57..60).
+ * The leg that is on the wrong side of its reference price, or null. A long's take profit must not be below it and its stop
+ * loss not above; a short's the opposite (TPSL-57..60).
  */
 export function wrongWay(
   isLong: boolean,
@@ -114,7 +114,7 @@ export function wrongWay(
   return refuse(name, '', { triggerBy: leg.by })
 }
 
-/** TP/SL said with an order whose own price (0: none) is their reference (TPSL-61); null where none is said. */
+/** TP/SL of a new order, checked against the order's own price (0: none) (TPSL-61); null without TP/SL. */
 export function readAttached(
   market: Market,
   fields: Fields,
@@ -146,8 +146,8 @@ export function readAttached(
 }
 
 /**
- * A trailing stop for a position or an order of a side: a distance in price or a rate in 1e-4 (of which one only), and a
- * price still ahead where it starts.
+ * Reads a trailing stop of a position or an order: either a price distance or a rate in 1e-4, and an activation price that
+ * hasn't been reached yet.
  */
 export function readTrail(
   market: Market,

@@ -1,4 +1,4 @@
-/** Reading strategies (VENUE-47): TWAP, iceberg, chase limit. */
+/** Validates strategies (VENUE-47): TWAP, iceberg, chase limit. */
 import type { Refusal } from '../../exchange/commands.ts'
 import type { Market } from '../state/market.ts'
 import type { Draft } from '../orders/order-make.ts'
@@ -8,10 +8,10 @@ import { refuse } from '../terms/refusals.ts'
 import { isAbsent, isRefusal, isZero, readDistance, readPrice, readQty } from './read.ts'
 import type { Fields } from './read.ts'
 
-/** TWAP: at least a second between slices, at most a day. */
+/** Bounds of a TWAP's interval: a second to a day. */
 const LEAST_INTERVAL = 1000
 const DAY = 86_400_000
-/** Most orders a TWAP may come to, and an iceberg, whose orders may all fill at once. */
+/** Maximum number of orders of a TWAP, and of an iceberg, whose orders may all fill at once. */
 const MOST_SLICES = 10_000
 const MOST_SHOWN = 100
 
@@ -34,7 +34,7 @@ const strategy = (origin: Draft['origin'], state: Partial<StrategyState>): Parti
 const wholeMs = (input: unknown, least: number, most: number): number | null =>
   typeof input === 'number' && Number.isSafeInteger(input) && input >= least && input <= most ? input : null
 
-/** What a strategy adds to its order; its first act is due at once. */
+/** The fields of a strategy's order; its first step is due immediately. */
 export function readStrategy(market: Market, input: unknown, draft: Draft): Partial<Draft> | Refusal {
   if (typeof input !== 'object' || input === null) return refuse('badStrategy')
   const fields = input as Fields
@@ -50,7 +50,7 @@ export function readStrategy(market: Market, input: unknown, draft: Draft): Part
   }
 }
 
-/** Market orders of equal size over a time. */
+/** TWAP: market orders of equal size over a time. */
 function twap(market: Market, fields: Fields, draft: Draft): Partial<Draft> | Refusal {
   if (draft.orderType !== 'Market') return refuse('badOrderType', 'a TWAP goes by market')
   const intervalMs = wholeMs(fields.intervalMs, LEAST_INTERVAL, DAY)
@@ -63,7 +63,7 @@ function twap(market: Market, fields: Fields, draft: Draft): Partial<Draft> | Re
   return strategy('TWAP', { intervalMs, slicesLeft: slices, nextAt: 0 })
 }
 
-/** A limit order of which a part is shown at a time. */
+/** Iceberg: a limit order that shows part of its quantity at a time. */
 function iceberg(market: Market, fields: Fields, draft: Draft): Partial<Draft> | Refusal {
   if (draft.orderType !== 'Limit') return refuse('badOrderType', 'an iceberg has a price')
   const { timeInForce } = draft
@@ -74,7 +74,7 @@ function iceberg(market: Market, fields: Fields, draft: Draft): Partial<Draft> |
   return strategy('Iceberg', { subQty, nextAt: 0 })
 }
 
-/** A post-only order that follows the best price of its own side. */
+/** Chase limit: a post-only order that follows the best price of its own side. */
 function chase(market: Market, fields: Fields, draft: Draft): Partial<Draft> | Refusal {
   if (draft.orderType !== 'Limit') return refuse('badOrderType', 'a chase limit has a price of its own')
   const distance = isZero(fields.chaseDistance) ? 0 : readDistance(market.spec, fields.chaseDistance)

@@ -1,4 +1,4 @@
-/** Reading what a command says: everything may be garbage, nothing here throws. */
+/** Reads fields of commands. Any input is possible; nothing throws. */
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import type { PositionIdx, TriggerPriceType } from '#shared/domain/enums.ts'
 import { slippageRange } from '#shared/maths/integer/slippage.ts'
@@ -11,10 +11,10 @@ import type { Spec } from '../terms/spec.ts'
 import type { Account } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 
-/** What a command says, unchecked. */
+/** Unchecked fields of a command. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A number of a step, or the name of the refusal. */
+/** A scaled number on its step, or the name of the refusal. */
 export type Read = number | RefusalName
 
 export const isRefusal = (read: Read): read is RefusalName => typeof read === 'string'
@@ -68,24 +68,24 @@ export function readLeverage(input: unknown): number | null {
 export const isLinkId = (input: unknown): input is string =>
   typeof input === 'string' && /^[A-Za-z0-9_-]{1,45}$/.test(input)
 
-/** The trigger price type; LastPrice where none is said (TPSL-09), null for a word that is none. */
+/** The trigger price type: LastPrice by default (TPSL-09), null for an unknown word. */
 export function readTriggerBy(input: unknown): TriggerPriceType | null {
   if (input === undefined || input === '') return 'LastPrice'
   return triggerPriceTypes.find((known) => known === input) ?? null
 }
 
-/** A distance in price: above 0 and a multiple of the tick. */
+/** A price distance: above 0 and a multiple of the tick. */
 export function readDistance(spec: Spec, input: unknown): Read {
   return readUnits(input, spec.priceFraction, spec.tick, triggerNames)
 }
 
-/** True for decimal text of zero: what removes a take profit, stop loss or trailing stop. */
+/** Whether the value is decimal text of zero, which removes a take profit, stop loss or trailing stop. */
 export const isZero = (input: unknown): boolean => typeof input === 'string' && toExact(input)?.units === 0n
 
-/** Nothing was said. */
+/** Whether the field is absent. */
 export const isAbsent = (input: unknown): boolean => input === undefined || input === ''
 
-/** A slippage tolerance (SLIP-03, 04): whole ticks 1..10000, or 0.01..10 percent of at most 2 decimals; null where none is said. */
+/** A slippage limit (SLIP-03, 04): whole ticks 1..10000, or 0.01..10 percent with at most 2 decimals; null if absent. */
 export function readSlip(type: unknown, amount: unknown): Slip | null | RefusalName {
   if (isAbsent(amount)) return null
   if (type !== 'TickSize' && type !== 'Percent') return 'badSlippage'
@@ -97,7 +97,7 @@ export function readSlip(type: unknown, amount: unknown): Slip | null | RefusalN
   return units >= least && units <= most ? { kind: type, amount: units } : 'badSlippage'
 }
 
-/** The position index of an order or command, null where it doesn't fit the position mode (ENTITY-06). */
+/** The position index of a command; null if it doesn't fit the position mode (ENTITY-06). */
 export function readIdx(account: Account, market: Market, input: unknown): PositionIdx | null {
   if (positionModeOf(account, market.spec) === 'BothSide') return input === 1 || input === 2 ? input : null
   return input === 0 ? 0 : null

@@ -21,16 +21,16 @@ import type { Fields } from './read.ts'
 import { isRefused, readLeg, readMode, readTrail, removesLeg, saysLeg, wrongWay } from './read-stops.ts'
 import type { StopMode } from './read-stops.ts'
 
-/** Most partial entries of a position on each side. */
+/** Maximum number of partial entries of a position per side. */
 const MOST_PARTIAL = 20
 
-/** What is wanted of one side: nothing, its entry gone, or an entry with a leg (`target` null: none yet, or a new one). */
+/** Requested change of one side: none, remove the entry, or set an entry's leg (`target` null: a new entry). */
 type Wish =
   | { readonly kind: 'none'; readonly target: LiveOrder | null }
   | { readonly kind: 'remove'; readonly target: LiveOrder }
   | { readonly kind: 'set'; readonly target: LiveOrder | null; readonly leg: StopLeg }
 
-/** An entry's leg as it stands. */
+/** The current leg of an entry. */
 const legOf = (o: LiveOrder): StopLeg => ({
   trigger: o.triggerPrice,
   by: o.triggerBy,
@@ -40,7 +40,7 @@ const legOf = (o: LiveOrder): StopLeg => ({
   slip: o.slip,
 })
 
-/** Classic accounts: a stop loss the liquidation would come before is refused (maths.md 8, TPSL-42, 43); others may have it (TPSL-44). */
+/** Classic accounts: whether liquidation would come before a stop loss (maths.md 8, TPSL-42, 43); others aren't checked (TPSL-44). */
 function isBeyondLiq(world: World, market: Market, h: Holding, trigger: number): boolean {
   if (h.account.info.kind !== 'standard') return false
   const liq = h.isIsolated
@@ -97,7 +97,7 @@ function readTrailWish(market: Market, h: Holding, fields: Fields): TrailWish | 
   if (!says && (isAbsent(activationPrice) || known === null)) return { kind: 'none' }
   const said = { distance: trailingStop, rateE4: trailValuePercentageE4, activation: activationPrice }
   if (!says && known !== null) {
-    // Another start for the stop there is.
+    // Another activation price for the existing stop.
     const trail = readTrail(market, h.size > 0, market.last, { ...said, distance: '', rateE4: 1 })
     return isRefused(trail)
       ? trail
@@ -107,21 +107,21 @@ function readTrailWish(market: Market, h: Holding, fields: Fields): TrailWish | 
   return isRefused(trail) ? trail : { kind: 'set', trail }
 }
 
-/** Whether the legs of a partial call become one entry: two new ones, or a new one beside a named one (TPSL-35). */
+/** Whether the legs of a partial call form one entry: two new legs, or a new leg with an existing one (TPSL-35). */
 function readPair(account: Account, mode: StopMode, tp: Wish, sl: Wish): boolean | Refusal {
   const isNew = (wish: Wish): boolean => wish.kind === 'set' && wish.target === null
   const isThere = (wish: Wish): boolean =>
     wish.kind === 'set' || (wish.kind === 'none' && wish.target !== null)
   if (mode === 'Full' || !(isNew(tp) || isNew(sl)) || !isThere(tp) || !isThere(sl)) return false
   const known = tp.target ?? sl.target
-  // An order whose other leg is still open has no room for a second one.
+  // An entry whose other leg is open can't take a second one.
   if (known !== null && account.open.has(known.ocoOrderId))
     return refuse('badTpSl', 'the entry has both legs')
   const sizeOf = (wish: Wish): number | undefined => (wish.kind === 'set' ? wish.leg.size : wish.target?.qty)
   return sizeOf(tp) === sizeOf(sl) || refuse('badTpSlQty', 'sizes of a pair differ')
 }
 
-/** Sets, changes and removes the TP/SL and trailing stop of a position; all of it or nothing. */
+/** Sets, amends and removes TP/SL and trailing stop of a position: all requested changes, or none. */
 export function setTpSl(world: World, account: Account, fields: Fields): CommandAnswer {
   const market = marketOf(world, fields.symbol)
   if (market === null) return refuse('unknownSymbol')
@@ -142,7 +142,7 @@ export function setTpSl(world: World, account: Account, fields: Fields): Command
   const isPair = readPair(account, mode, tp, sl)
   if (typeof isPair === 'object') return isPair
   if (h.orders.size + 3 > OPEN_ORDERS_CAP) return refuse('tooManyOrders')
-  // A leg that joins an order's entry grows with it.
+  // A leg that joins an entry of an order gets the same parent: it grows as that order fills.
   const parentOf = (wish: Wish): string => (isPair ? (wish.target?.parentOrderId ?? '') : '')
   const profit = apply(world, market, h, tp, stopKind(mode, true), parentOf(sl))
   const loss = apply(world, market, h, sl, stopKind(mode, false), parentOf(tp))
@@ -151,7 +151,7 @@ export function setTpSl(world: World, account: Account, fields: Fields): Command
   const [one, other] = [profit.o ?? tp.target, loss.o ?? sl.target]
   if (isPair && one !== null && other !== null) pair(world, one, other)
   emitPosition(world, market, h)
-  // What is reached already fires at once.
+  // Legs that are already reached trigger immediately.
   market.moved = true
   return {
     ok: true,
@@ -206,7 +206,7 @@ function applyTrail(world: World, market: Market, h: Holding, wish: TrailWish): 
   const same =
     old.distance === trail.distance && old.rateE4 === trail.rateE4 && old.activation === trail.activation
   if (same) return { o: known, changed: false }
-  // It starts anew: where it stood belongs to the old distance.
+  // The trailing stop restarts: its best price belongs to the old distance.
   Object.assign(old, trail)
   known.triggerPrice = 0
   changed(world, known)

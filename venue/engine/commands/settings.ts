@@ -24,8 +24,8 @@ import { marketOf, readLeverage } from './read.ts'
 import type { Fields } from './read.ts'
 
 /**
- * Leverage of a symbol: one for both sides in one-way mode and in cross, one each for the sides of an isolated hedge; takes away
- * hand-added margin (maths.md 5).
+ * Sets a symbol's leverage: one value in one-way mode and in cross, one per side in an isolated hedge. Removes manually added
+ * margin (maths.md 5).
  */
 export function setLeverage(world: World, account: Account, fields: Fields): CommandAnswer {
   const market = marketOf(world, fields.symbol)
@@ -58,8 +58,8 @@ export function setLeverage(world: World, account: Account, fields: Fields): Com
 }
 
 /**
- * Back to the first day: orders cancelled, positions closed at mark against the house without a fee, wallet and settings as
- * at the making. History stays; the money put in or taken out is counted as deposit.
+ * Resets an account: cancels orders, closes positions at mark against the house without a fee, and restores initial wallet
+ * and settings. History is kept; the change of the wallet counts as a deposit.
  */
 export function resetAccount(world: World, account: Account): CommandAnswer {
   for (const o of account.open.values()) cancelIn(world, o, 'CancelByReset', 'EC_AccountReset')

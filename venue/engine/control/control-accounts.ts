@@ -13,12 +13,12 @@ import type { World } from '../state/world.ts'
 
 const MAX_TEXT = 200
 const coinName = /^[A-Z0-9]{2,12}$/
-/** 1e-8 of a coin: what a wallet may hold at most here. */
+/** Maximum wallet balance, in 1e-8 of a coin. */
 const MAX_MONEY = 10n ** 20n
 
 const no = (reason: string): ControlResult => ({ ok: false, reason })
 
-/** Puts money in or takes it out; like a demo deposit, it counts as such. */
+/** Adds money to a wallet or removes it; counts as a deposit. */
 export function changeWallet(world: World, accountId: string, coin: string, text: string): ControlResult {
   const account = openAccount(world, accountId)
   if (account === undefined) return no('unknown account')
@@ -49,7 +49,7 @@ const checks: { readonly [Name in keyof AccountChanges]-?: (value: unknown) => b
 
 const CODES_IN_ID = 3
 
-/** First money of a new account by coin, 1e-8; a text where it can't be. */
+/** Initial wallet of a new account in 1e-8 by coin, or the reason why it is invalid. */
 function moneyOf(wallet: Readonly<Record<string, unknown>>): ReadonlyMap<string, bigint> | string {
   const money = new Map<string, bigint>()
   for (const [coin, text] of Object.entries(wallet)) {
@@ -62,7 +62,7 @@ function moneyOf(wallet: Readonly<Record<string, unknown>>): ReadonlyMap<string,
   return money
 }
 
-/** What is wrong with named fields of an account; null where they can stand. */
+/** Why fields of an account are invalid; null if they are valid. */
 function fault(fields: object): string | null {
   for (const [name, value] of Object.entries(fields)) {
     if (!Object.hasOwn(checks, name)) return `${name} can not be changed`
@@ -71,7 +71,7 @@ function fault(fields: object): string | null {
   return null
 }
 
-/** Makes one more account for a profile; its id follows from the profile and the number of accounts. */
+/** Creates another account for a profile; its id is derived from the profile and the number of accounts. */
 export function makeNewAccount(world: World, profileId: string, wanted: NewAccount): ControlResult {
   const { marginMode = 'REGULAR_MARGIN', positionMode = 'MergedSingle', wallet = {}, ...says } = wanted
   const wrong = fault(says)
@@ -89,7 +89,7 @@ export function makeNewAccount(world: World, profileId: string, wanted: NewAccou
   return { ok: true, result: { account: account.info } }
 }
 
-/** Changes what an account says of itself. */
+/** Changes descriptive fields of an account. */
 export function changeAccount(world: World, accountId: string, changes: AccountChanges): ControlResult {
   const account = openAccount(world, accountId)
   if (account === undefined) return no('unknown account')

@@ -1,4 +1,4 @@
-/** Control orders that set prices apart from the market's own. */
+/** Control orders that set reference prices and funding independently of the market. */
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import type { MarketOrder } from '../../exchange/simulation-control.ts'
 import type { ControlResult } from './control-result.ts'
@@ -20,7 +20,7 @@ const pricesOf = ({ last, mark, index }: Market): ControlResult => ({
   result: { lastPrice: last, markPrice: mark, indexPrice: index },
 })
 
-/** Price units of a text, in whole steps of the symbol's decimals; the other one's where none is given. */
+/** Parses a price to units of the symbol's decimals, null if invalid; `other` if absent. */
 function priceOf(market: Market, text: string | undefined, other: number): number | null {
   if (text === undefined) return other
   const exact = toExact(text)
@@ -29,7 +29,7 @@ function priceOf(market: Market, text: string | undefined, other: number): numbe
   return Number.isSafeInteger(units) ? units : null
 }
 
-/** The market's own references come again `holdMs` later (crowd/step.ts looks at them every 200 ms). */
+/** Sets mark and index for `holdMs`; after that the crowd sets them again (crowd/step.ts, every 200 ms). */
 function holdReferences(world: World, market: Market, mark: number, index: number, holdMs: number): void {
   market.sim.referenceAt = world.time + holdMs
   setReference(market, mark, index)
@@ -62,7 +62,7 @@ export function settleFundingNow(world: World, market: Market, order: Of<'fundin
   return { ok: true, result: { fundingRateE8: market.fundingRateE8, nextFundingAt: market.nextFundingAt } }
 }
 
-/** Mark goes one tick beyond the liquidation price the position shows, held there for a moment. */
+/** Sets mark one tick beyond the position's liquidation price for `holdMs`. */
 export function liquidate(world: World, market: Market, order: Of<'liquidate'>): ControlResult {
   const account = openAccount(world, order.accountId)
   const h = account?.holdings.get(holdingId(market.spec.id, order.positionIdx))

@@ -1,4 +1,4 @@
-/** What became of a control order; `reason` in words, and nothing changed then. */
+/** Result of a control order. With `reason`, a sentence, nothing has changed. */
 export type ControlResult =
   | { readonly ok: true; readonly result: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly reason: string }

@@ -1,4 +1,4 @@
-/** What the control port may make the market and the accounts do. */
+/** Control orders for market and accounts. */
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import type { MarketOrder } from '../../exchange/simulation-control.ts'
 import { changeAccount, changeWallet, makeNewAccount } from './control-accounts.ts'
@@ -16,7 +16,7 @@ import type { World } from '../state/world.ts'
 
 const no = (reason: string): ControlResult => ({ ok: false, reason })
 
-/** Units of a text that must be a positive whole number of steps; null for anything else. */
+/** Parses decimal text that must be a positive multiple of a step; null for anything else. */
 export function stepsOf(text: unknown, scale: number, step: number): number | null {
   const exact = typeof text === 'string' ? toExact(text) : null
   if (exact === null || exact.scale > scale || exact.units <= 0n) return null
@@ -24,7 +24,7 @@ export function stepsOf(text: unknown, scale: number, step: number): number | nu
   return Number.isSafeInteger(units) && units % step === 0 ? units : null
 }
 
-/** Where a move leads: a price as it is, a percentage of the last price to the nearest tick. */
+/** Target price of a move: the given price, or a percentage of the last price, rounded to the tick. */
 function goalOf(market: Market, price: unknown, percent: unknown): number | null {
   const { spec, last } = market
   if (percent === undefined) return stepsOf(price, spec.priceFraction, spec.tick)
@@ -33,11 +33,11 @@ function goalOf(market: Market, price: unknown, percent: unknown): number | null
   return Math.round((last * (1 + share / 100)) / spec.tick) * spec.tick
 }
 
-/** Moves the market of a symbol to a price: the house trades through every level on the way, mark and index follow at once. */
+/** Moves a symbol's market to a price: the house trades through every level in between; mark and index follow immediately. */
 function move(world: World, market: Market, price: number): ControlResult {
   steer(world, market, price)
   requote(world, market, 'through')
-  // The nearest house quote now is the wanted price itself: one lot prints it.
+  // The best house quote is now the target price: trading one lot makes it the last price.
   houseTake(world, market, false, price, market.spec.lot)
   setReference(market, price, market.following === null ? price : followedIndex(market, market.following))
   settleMoves(world, market)
@@ -63,7 +63,7 @@ function trade(world: World, market: Market, side: unknown, text: unknown): Cont
   return { ok: true, result: { tradedQty: traded, lastPrice: market.last } }
 }
 
-/** Runs an order; says why not, and changes nothing, when it can't be. */
+/** Executes a control order, or returns why it can't be done and changes nothing. */
 export function controlMarket(world: World, order: MarketOrder): ControlResult {
   if (order.type === 'wallet') return changeWallet(world, order.accountId, order.coin, order.amount)
   if (order.type === 'addAccount') return makeNewAccount(world, order.profileId, order.account)

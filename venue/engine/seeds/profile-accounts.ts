@@ -1,7 +1,6 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { ACCOUNTS_CAP, addAccount, makeAccount } from '../accounts/accounts.ts'
-import type { Account } from '../state/state.ts'
 import type { Seed, World } from '../state/world.ts'
 import { hexOf } from '../terms/random.ts'
 import { seeds } from './kinds.ts'
