@@ -37,7 +37,7 @@ const orders = [/^Orders/]
 export const layers: readonly Layer[] = [
   { name: 'market menu', of: ['market-menu/market-menu.tsx'], by: button(/^Choose a market/) },
   { name: 'palette', of: ['commands/command-palette.tsx'], by: 'Control+k' },
-  { name: 'key sheet', of: ['hotkeys/key-sheet.tsx'], by: '?' },
+  { name: 'key sheet', of: ['commands/key-sheet.tsx'], by: '?' },
   { name: 'account menu', of: ['trading/account/account-menu.tsx'], by: account },
   { name: 'reset', of: ['account/reset-dialog.tsx'], by: account, inside: [item('Reset this account…')] },
   { name: 'display', of: ['header/display-menu.tsx'], by: display },
@@ -60,7 +60,7 @@ export const layers: readonly Layer[] = [
   { name: 'leverage', of: ['leverage/leverage-dialog.tsx'], by: button(/^Leverage: /), isWide: true },
   {
     name: 'leverage marks',
-    of: ['leverage/leverage-marks.tsx'],
+    of: ['ticket/leverage-marks.tsx'],
     by: button('Choose a leverage'),
     isWide: true,
   },
@@ -71,7 +71,7 @@ export const layers: readonly Layer[] = [
     tabs: [/^Limit$/],
     isWide: true,
   },
-  { name: 'row menu', of: ['position-actions/row-actions.tsx'], by: more, tabs: positions },
+  { name: 'row menu', of: ['trading/row-actions/row-actions.tsx'], by: more, tabs: positions },
   {
     name: 'margin',
     of: ['margin/add-margin-dialog.tsx'],
@@ -125,7 +125,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'explanation',
-    of: ['explain/explain-host.tsx'],
+    of: ['trading/explain/explain-host.tsx'],
     by: (page) => page.locator('button[title^="How is this worked out?"]').first(),
     tabs: positions,
   },
@@ -167,7 +167,7 @@ export const otherLayers: Readonly<Record<string, string>> = {
   'errors/refusal-prompts.tsx': 'e2e/stories/errors.spec.ts',
   'margin/account-mode-dialog.tsx': 'e2e/stories/margin.spec.ts',
   'order-book/own-orders-dialog.tsx': 'e2e/stories/book.spec.ts',
-  'phone/trade-bar.tsx': 'e2e/stories/ticket-phone.spec.ts',
+  'ticket/trade-bar.tsx': 'e2e/stories/ticket-phone.spec.ts',
   'position-actions/stopped-dialog.tsx': 'e2e/stories/reverse.spec.ts',
   'ticket/hint.tsx': 'e2e/stories/slippage.spec.ts',
   'ticket/slippage-dialog.tsx': 'e2e/stories/slippage.spec.ts',

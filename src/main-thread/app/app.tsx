@@ -6,7 +6,7 @@ import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type
 import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { RefusalPrompts } from '../features/errors/refusal-prompts.tsx'
 import { UnknownPage } from '../features/errors/unknown-symbol.tsx'
-import { HotkeyRoot } from '../features/hotkeys/hotkey-root.tsx'
+import { HotkeyRoot } from '../features/commands/hotkey-root.tsx'
 import { DocumentTitle } from './layout/document-title.tsx'
 import { GuardHost } from '../features/order-guard/guard-host.tsx'
 import { ListPage } from './layout/list-page.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NoticeView } from '#shared/contracts/notices.ts'
-import { reportOutcome } from '../../../src/main-thread/features/notices/report-outcome.ts'
+import { reportOutcome } from '../../../src/main-thread/trading/outcomes/report-outcome.ts'
 import { showMemberPreferences } from '../../../src/main-thread/stores/member-preferences.ts'
 import {
   dismissNotice,

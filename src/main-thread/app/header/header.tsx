@@ -10,12 +10,12 @@ import { NoticeBell } from '../../features/notification-centre/notice-bell.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, Logo } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { commandDialog } from '../../features/hotkeys/follow-keys.ts'
+import { commandDialog } from '../../features/commands/follow-keys.ts'
 import { DisplayMenu, LanguageMenu } from '../../features/header/late-menus.tsx'
 import styles from '../../features/header/header.module.css'
 import { TickerStrip } from '../../features/header/ticker-strip.tsx'
 
-const ArmSwitch = lazyPart(async () => (await import('../../features/hotkeys/arm-switch.tsx')).ArmSwitch)
+const ArmSwitch = lazyPart(async () => (await import('../../features/commands/arm-switch.tsx')).ArmSwitch)
 const ToolsPlace = () => <span className={styles['later']} />
 const WorkspaceTools = lazyPart(
   async () => (await import('../workspace/workspace-tools.tsx')).WorkspaceTools,

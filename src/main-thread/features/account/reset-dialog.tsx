@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { resetAccount } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { reportOutcome } from '../notices/report-outcome.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 
 /** Asks before a demo account goes back to where it began. */
 export function ResetDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {

@@ -2,8 +2,8 @@ import { subscribe } from 'valtio/vanilla'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { view } from '../../stores/view.ts'
-import { draftFor } from '../ticket/draft.ts'
-import { preview } from '../ticket/ticket-session.ts'
+import { draftFor } from '../../trading/ticket/draft.ts'
+import { preview } from '../../trading/ticket/ticket-session.ts'
 import { preOrderLine, preOrderOps } from './pre-order-line.ts'
 
 /** A resting order at the draft's price already has a line there. */

@@ -5,9 +5,9 @@ import { judgeLine } from '../../bridge/ask-risk.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
-import { reportOutcome } from '../notices/report-outcome.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { openReverse } from '../position-actions/open-action.ts'
-import type * as StopLines from '../tpsl/line-tpsl.ts'
+import type * as StopLines from '../../trading/tpsl/stop-line.ts'
 import { openPositionTpSl, openPositionTpSlAt } from '../tpsl/open-tpsl.ts'
 import type { LineActions } from './chart-lines.ts'
 import { isStop } from './line-adapters.ts'
@@ -16,7 +16,7 @@ import { lineSource, priceOnTick } from './line-price.ts'
 const canceling = new Set<string>()
 
 /** Judging and sending of TP/SL comes with the first such line that is dragged or cancelled. */
-const stops = (): Promise<typeof StopLines> => import('../tpsl/line-tpsl.ts')
+const stops = (): Promise<typeof StopLines> => import('../../trading/tpsl/stop-line.ts')
 
 async function cancel(line: ChartLine): Promise<void> {
   const orderId = lineSource(line.id)

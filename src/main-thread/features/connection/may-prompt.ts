@@ -1,6 +1,6 @@
 import { intents } from '../../stores/account.ts'
 import { view } from '../../stores/view.ts'
-import { draftFor } from '../ticket/draft.ts'
+import { draftFor } from '../../trading/ticket/draft.ts'
 
 /**
  * Whether a reload may be suggested now: never while something typed would be lost or an order's outcome isn't known

@@ -1,6 +1,6 @@
 import { hubRefusals } from '../../stores/hub-refusals.ts'
 import { pushNotice } from '../../stores/notices.ts'
-import { applyRefusal } from './apply-refusal.ts'
+import { applyRefusal } from '../../trading/outcomes/apply-refusal.ts'
 import { sessionEndCodes } from '#shared/errors/decide.ts'
 
 /** Shows what the hub tells this tab, the one in front: the end of the session (ERR-16) and refusals of the hub's own calls. */

@@ -11,9 +11,9 @@ import { pushNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
-import styles from '../position-actions/actions.module.css'
-import { Failure, LearnMore } from '../position-actions/parts.tsx'
-import { useAction } from '../position-actions/use-action.ts'
+import styles from '../../trading/action-form/actions.module.css'
+import { Failure, LearnMore } from '../../trading/action-form/parts.tsx'
+import { useAction } from '../../trading/action-form/use-action.ts'
 
 /** The margin mode of a unified account, for all its contracts at once (MARGIN-08); a refusal leaves it as it was (MARGIN-21). */
 export function AccountModeDialog(props: { readonly onClose: () => void }) {

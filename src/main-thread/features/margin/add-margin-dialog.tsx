@@ -16,12 +16,12 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
-import styles from '../position-actions/actions.module.css'
+import styles from '../../trading/action-form/actions.module.css'
 import { openTiers } from '../position-actions/open-action.ts'
-import { Facts, Failure, FormMessages, Gone, useFieldSaid, Who } from '../position-actions/parts.tsx'
-import { useAction } from '../position-actions/use-action.ts'
-import { useOpenedAs } from '../position-actions/use-opened-as.ts'
-import { useAsked } from '../tpsl/use-asked.ts'
+import { Facts, Failure, FormMessages, Gone, useFieldSaid, Who } from '../../trading/action-form/parts.tsx'
+import { useAction } from '../../trading/action-form/use-action.ts'
+import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
+import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 
 const PRESETS = [25, 50, 75, 100] as const
 /** The exchange is asked once the typing stopped for so long. */

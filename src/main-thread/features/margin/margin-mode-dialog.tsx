@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
-import styles from '../position-actions/actions.module.css'
-import { Failure, LearnMore } from '../position-actions/parts.tsx'
+import styles from '../../trading/action-form/actions.module.css'
+import { Failure, LearnMore } from '../../trading/action-form/parts.tsx'
 import { openAccountMode } from '../position-actions/open-action.ts'
-import { useAction } from '../position-actions/use-action.ts'
-import { useAsked } from '../tpsl/use-asked.ts'
+import { useAction } from '../../trading/action-form/use-action.ts'
+import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 
 const modes: readonly MarginChoice[] = ['Isolated', 'Cross']
 

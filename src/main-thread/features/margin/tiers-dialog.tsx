@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
-import styles from '../position-actions/actions.module.css'
-import { LearnMore } from '../position-actions/parts.tsx'
+import styles from '../../trading/action-form/actions.module.css'
+import { LearnMore } from '../../trading/action-form/parts.tsx'
 
 /** The tiers of a symbol as the exchange answers them, null until it did; `load` asks anew. The newest answer counts. */
 export function useRiskLimits(symbol: string): {

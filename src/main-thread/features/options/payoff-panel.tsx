@@ -12,7 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { useSecond } from '../../ui/use-second.ts'
 import tables from '../../trading/table/table-tools.module.css'
-import { draftFor } from '../ticket/draft.ts'
+import { draftFor } from '../../trading/ticket/draft.ts'
 import styles from './options.module.css'
 import { PayoffChart } from './payoff-chart.tsx'
 

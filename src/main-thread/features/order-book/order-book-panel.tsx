@@ -16,7 +16,7 @@ import { PaintedBook } from './painted-book.tsx'
 import { canPaint } from '../../trading/canvas/painted-canvas.tsx'
 import styles from '../../trading/canvas/panel.module.css'
 
-const EndedMarket = lazyPart(async () => (await import('../errors/ended-market.tsx')).EndedMarket)
+const EndedMarket = lazyPart(async () => (await import('./ended-market.tsx')).EndedMarket)
 const OwnOrdersDialog = lazyPart(async () => (await import('./own-orders-dialog.tsx')).OwnOrdersDialog)
 
 /** The order book: painted by the risk worker, with an accessible table of the same rows. A press on a price sets the ticket's price. */

@@ -2,8 +2,8 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
-import { draftFor, editDraft, setQty } from '../ticket/draft.ts'
-import { pickPrice } from '../ticket/pick-price.ts'
+import { draftFor, editDraft, setQty } from '../../trading/ticket/draft.ts'
+import { pickPrice } from '../../trading/ticket/pick-price.ts'
 
 /**
  * A level of the book goes into the ticket: its price and, where `sum` is given, the quantity from the best price up to

@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { useAsked } from '../tpsl/use-asked.ts'
-import styles from './actions.module.css'
+import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import styles from '../../trading/action-form/actions.module.css'
 import { closeEach } from './close-all-flow.ts'
 import type { CloseResult } from './close-all-flow.ts'
-import { Facts } from './parts.tsx'
+import { Facts } from '../../trading/action-form/parts.tsx'
 
 type Results = Readonly<Record<string, CloseResult>>
 

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
-import { reportOutcome } from '../notices/report-outcome.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { positionGone } from '../../trading/positions/close-order.ts'
-import { useAsked } from '../tpsl/use-asked.ts'
-import styles from './actions.module.css'
-import { Facts, FormMessages, Gone, useFieldSaid, Who } from './parts.tsx'
-import { useOpenedAs } from './use-opened-as.ts'
+import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import styles from '../../trading/action-form/actions.module.css'
+import { Facts, FormMessages, Gone, useFieldSaid, Who } from '../../trading/action-form/parts.tsx'
+import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 
 /** An accepted close has emptied the position by then, or some of it is left. */
 const CLOSED_WITHIN_MS = 1500

@@ -36,4 +36,6 @@ export const openMarginMode = (symbol: string): void => openAction({ kind: 'marg
 export const openAccountMode = (): void => openAction({ kind: 'account-mode' })
 /** Reverses a position: asks first unless the member chose not to be asked (POS-15). */
 export const openReverse = (key: string): void =>
-  void import('./reverse-flow.ts').then(({ startReverse }) => startReverse(key)).catch(reportError)
+  void import('../../trading/steps/reverse-position.ts')
+    .then(({ startReverse }) => startReverse(key))
+    .catch(reportError)

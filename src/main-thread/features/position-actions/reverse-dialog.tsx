@@ -13,13 +13,20 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
-import { useAsked } from '../tpsl/use-asked.ts'
-import styles from './actions.module.css'
+import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import styles from '../../trading/action-form/actions.module.css'
 import { reversing } from './dialog-state.ts'
-import { Facts, Failure, FormMessages, Gone, LearnMore, useFieldSaid } from './parts.tsx'
-import { runReverse } from './reverse-flow.ts'
-import { useAction } from './use-action.ts'
-import { useOpenedAs } from './use-opened-as.ts'
+import {
+  Facts,
+  Failure,
+  FormMessages,
+  Gone,
+  LearnMore,
+  useFieldSaid,
+} from '../../trading/action-form/parts.tsx'
+import { runReverse } from '../../trading/steps/reverse-position.ts'
+import { useAction } from '../../trading/action-form/use-action.ts'
+import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 
 /** Asks before a position is reversed, with what that does in figures (POS-11..14, POS-25). */
 export function ReverseDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {

@@ -6,10 +6,10 @@ import { forgetSteps, retrySteps } from '../../bridge/action-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { refusalLine } from '../../i18n/refusal-text.ts'
-import styles from './actions.module.css'
-import { Failure } from './parts.tsx'
-import { followSteps, tellEnd } from './steps-flow.ts'
-import { useAction } from './use-action.ts'
+import styles from '../../trading/action-form/actions.module.css'
+import { Failure } from '../../trading/action-form/parts.tsx'
+import { followSteps, tellEnd } from '../../trading/steps/report-steps.ts'
+import { useAction } from '../../trading/action-form/use-action.ts'
 
 /** The words of a stop, by what stopped. */
 const stops = {

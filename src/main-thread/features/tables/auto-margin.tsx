@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import { setAutoAddMargin } from '../../bridge/action-calls.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { reportOutcome } from '../notices/report-outcome.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import styles from './tables.module.css'
 
 /** Auto-add-margin of an isolated position (POS-07..10). It shows what the exchange says, and what is asked while that is under way. */

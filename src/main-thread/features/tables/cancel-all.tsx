@@ -8,7 +8,7 @@ import { orders } from '../../stores/tables.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { reportOutcome } from '../notices/report-outcome.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { cancelEach } from './cancel-each.ts'
 import { useOrdersAsked } from '../../stores/table-questions.ts'
 

@@ -3,7 +3,7 @@ import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
-import { Explainable } from '../explain/explain-button.tsx'
+import { Explainable } from '../../trading/explain/explain-button.tsx'
 
 /** A figure of a position that says how it came about when pressed; renders when its text changes and at no other time. */
 export const ExplainedFigure = memo(function ExplainedFigure(props: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { Words } from '../../i18n/use-words.ts'
-import { StopKind } from '../tpsl/tpsl-cell.tsx'
+import { StopKind } from '../../trading/tpsl/tpsl-cell.tsx'
 
 /** What kind of order it is: its strategy (TWAP, iceberg, chase), its stop order type, or limit and market. `t`: `tables`. */
 export function orderType(row: OrderRowView, t: Words): ReactNode {

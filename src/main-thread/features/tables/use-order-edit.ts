@@ -13,7 +13,7 @@ import type { OrderDraft } from '../../stores/order-edits.ts'
 import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
 import { changeOf } from '../../trading/orders/order-change.ts'
-import { reportOutcome } from '../notices/report-outcome.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 
 export interface OrderEdit {
   /** What is being typed; null while the order isn't edited. */

@@ -5,12 +5,12 @@ import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { attached, attachedForm, setAttached } from '../tpsl/attached-state.ts'
-import { orderTypeOf, sideQtyText } from './draft.ts'
-import type { Draft } from './draft.ts'
-import type { Question } from './preview-loop.ts'
+import { attached, attachedForm, setAttached } from '../../trading/tpsl/attached-state.ts'
+import { orderTypeOf, sideQtyText } from '../../trading/ticket/draft.ts'
+import type { Draft } from '../../trading/ticket/draft.ts'
+import type { Question } from '../../trading/ticket/preview-loop.ts'
 
-const load = () => import('../tpsl/attached-tpsl.tsx')
+const load = () => import('../../trading/tpsl/attached-tpsl.tsx')
 const AttachedTpSl = lazyPart(async () => (await load()).AttachedTpSl, Asked)
 
 /** Orders that only close have no take profit and stop loss of their own; spot has no position that they would be of. */

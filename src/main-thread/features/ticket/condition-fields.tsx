@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
-import { editDraft } from './draft.ts'
+import { editDraft } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
 import { PriceField } from './price-field.tsx'
-import { preview, sender } from './ticket-session.ts'
+import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
 /** What a conditional order waits for, and what it becomes then. */

@@ -5,8 +5,8 @@ import type { Side } from '#shared/domain/enums.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { ticker } from '../../stores/market.ts'
 import type { Settled } from '../../ui/number-input-text.ts'
-import type { Draft, FieldNote } from './draft.ts'
-import { preview, sender } from './ticket-session.ts'
+import type { Draft, FieldNote } from '../../trading/ticket/draft.ts'
+import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import { errorOf } from './ticket-texts.ts'
 
 export interface FieldProps {

@@ -8,8 +8,8 @@ import { account, isTrader, session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
-import { LeverageMarks } from '../leverage/leverage-marks.tsx'
-import { preview } from './ticket-session.ts'
+import { LeverageMarks } from './leverage-marks.tsx'
+import { preview } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
 const LeverageDialog = lazy(async () => ({

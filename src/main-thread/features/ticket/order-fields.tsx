@@ -5,15 +5,15 @@ import { isOptionType } from '#shared/domain/contract-type.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AmountElsewise, AmountField } from './amount-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { orderTypeOf, setPercent } from './draft.ts'
+import { orderTypeOf, setPercent } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
 import { PercentSlider } from './percent-slider.tsx'
 import { PriceField } from './price-field.tsx'
 import { SlippageControl } from './slippage-control.tsx'
-import { sender } from './ticket-session.ts'
+import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
-const IvField = lazyPart(async () => (await import('../options/iv-field.tsx')).IvField)
+const IvField = lazyPart(async () => (await import('./iv-field.tsx')).IvField)
 
 /** Trigger, price, amount and slider. */
 export function OrderFields(props: FieldProps) {

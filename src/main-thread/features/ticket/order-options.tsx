@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { editDraft, orderTypeOf } from './draft.ts'
-import type { Draft } from './draft.ts'
-import { sender } from './ticket-session.ts'
+import { editDraft, orderTypeOf } from '../../trading/ticket/draft.ts'
+import type { Draft } from '../../trading/ticket/draft.ts'
+import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
 const TIMES = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const

@@ -4,7 +4,7 @@ import type { IntentEnd } from '#shared/contracts/private-feed.ts'
 import { intents } from '../../stores/account.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { preview, sender } from './ticket-session.ts'
+import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import { fieldErrorText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
 

@@ -4,9 +4,9 @@ import type { TicketSideView } from '#shared/contracts/ticket.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
-import { Explainable } from '../explain/explain-button.tsx'
-import { draftFor } from './draft.ts'
-import { preview, questionOf } from './ticket-session.ts'
+import { Explainable } from '../../trading/explain/explain-button.tsx'
+import { draftFor } from '../../trading/ticket/draft.ts'
+import { preview, questionOf } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
 type Row = Exclude<

@@ -9,11 +9,17 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Hint } from './hint.tsx'
-import type { Draft } from './draft.ts'
-import { mayCapTicket } from './may-cap-ticket.ts'
-import { choicesOf, chooseCustom, choosePreset, chosenSlippage, slippage } from './slippage-choice.ts'
-import type { SlippageType } from './slippage-choice.ts'
-import { sender } from './ticket-session.ts'
+import type { Draft } from '../../trading/ticket/draft.ts'
+import { mayCapTicket } from '../../trading/ticket/may-cap-ticket.ts'
+import {
+  choicesOf,
+  chooseCustom,
+  choosePreset,
+  chosenSlippage,
+  slippage,
+} from '../../trading/ticket/slippage-choice.ts'
+import type { SlippageType } from '../../trading/ticket/slippage-choice.ts'
+import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
 const SlippageDialog = lazyPart(async () => (await import('./slippage-dialog.tsx')).SlippageDialog)

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
-import { heldPercent, heldTicks, slippage } from './slippage-choice.ts'
-import type { SlippageType } from './slippage-choice.ts'
+import { heldPercent, heldTicks, slippage } from '../../trading/ticket/slippage-choice.ts'
+import type { SlippageType } from '../../trading/ticket/slippage-choice.ts'
 import styles from './ticket.module.css'
 
 const RANGES = {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { FieldError } from '#shared/contracts/ticket.ts'
-import type { FieldNote } from './draft.ts'
+import type { FieldNote } from '../../trading/ticket/draft.ts'
 
 /** Why a field can't be used, in the trader's language. */
 export const fieldErrorText = (t: TFunction, error: FieldError): string =>

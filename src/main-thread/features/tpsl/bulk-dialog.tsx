@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { DragDialog } from './drag-dialog.tsx'
-import { Messages } from './messages.tsx'
-import { sendTpSl } from './send-tpsl.ts'
-import { TextField } from './text-field.tsx'
-import styles from './tpsl.module.css'
-import { useAsked } from './use-asked.ts'
+import { Messages } from '../../trading/tpsl/messages.tsx'
+import { sendTpSl } from '../../trading/tpsl/send-tpsl.ts'
+import { TextField } from '../../trading/tpsl/text-field.tsx'
+import styles from '../../trading/tpsl/tpsl.module.css'
+import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 
 /** TP/SL of all positions by one ROI each; what can't take it is left alone and says why. */
 export function BulkDialog(props: { readonly onClose: () => void }) {

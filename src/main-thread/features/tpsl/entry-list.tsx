@@ -9,8 +9,8 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { cancelAllEntries, cancelEntry } from './send-tpsl.ts'
-import styles from './tpsl.module.css'
+import { cancelAllEntries, cancelEntry } from '../../trading/tpsl/send-tpsl.ts'
+import styles from '../../trading/tpsl/tpsl.module.css'
 import { useEntries } from './use-entries.ts'
 
 /** TPSL-36. */

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { chooseType, chosenTypes, inputTypes, typeShown } from './input-types.ts'
-import styles from './tpsl.module.css'
+import { chooseType, chosenTypes, inputTypes, typeShown } from '../../trading/tpsl/input-types.ts'
+import styles from '../../trading/tpsl/tpsl.module.css'
 
 /** What the second field of each leg means (TPSL-02..06). */
 export function PreferencesDialog(props: { readonly allowsRoi: boolean; readonly onClose: () => void }) {

@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { EntryActions, LegCell, SortHead } from './entry-list.tsx'
 import { openEntryTpSl, openOrderTpSl, openPositionTpSl, openTpSlBulk, openTrailing } from './open-tpsl.ts'
-import styles from './tpsl.module.css'
+import styles from '../../trading/tpsl/tpsl.module.css'
 import { useEntries } from './use-entries.ts'
 
 function modify(entry: TpSlEntryView): void {

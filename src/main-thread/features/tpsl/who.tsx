@@ -3,7 +3,7 @@ import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import '../../i18n/english/tpsl.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import styles from './tpsl.module.css'
+import styles from '../../trading/tpsl/tpsl.module.css'
 
 /** Side, size and margin of whose TP/SL it is, and the prices around it. The market is in the dialog's title. */
 export function Who(props: { readonly head: TpSlHead | null; readonly of: 'position' | 'order' }) {

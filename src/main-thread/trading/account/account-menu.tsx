@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
-import { reportOutcome } from '../../features/notices/report-outcome.ts'
+import { reportOutcome } from '../outcomes/report-outcome.ts'
 import styles from './account-menu.module.css'
 import { useDemoAccounts } from './use-demo-accounts.ts'
 

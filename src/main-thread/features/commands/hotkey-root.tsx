@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useField } from '../../stores/use-field.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { commandDialog, followKeys, way } from './follow-keys.ts'
+
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet)
+
+/** Listens for hotkeys; shows the command palette and the sheet of keys when asked for. */
+export function HotkeyRoot() {
+  const navigate = useNavigate()
+  const open = useField(commandDialog, 'open')
+  useEffect(() => {
+    way.go = (path) => void navigate(path)
+  }, [navigate])
+  useEffect(followKeys, [])
+  return open === 'palette' ? <CommandPalette /> : open === 'sheet' ? <KeySheet /> : null
+}

@@ -1,0 +1,85 @@
+import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
+import '../../i18n/english/actions.ts'
+import { previewCloseAll } from '../../bridge/action-calls.ts'
+import { cancelAll, newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
+import { view } from '../../stores/view.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
+import { openClose, openCloseAll, openReverse } from '../position-actions/open-action.ts'
+import { closeOrder } from '../../trading/positions/close-order.ts'
+import { draftFor } from '../../trading/ticket/draft.ts'
+import { sayAboutKeys } from './arm.ts'
+
+/** What trades by key goes the way its button goes; one of a kind at a time. */
+const busy = { closing: false, canceling: false }
+
+async function closeRow(row: CloseAllRow): Promise<void> {
+  const orderLinkId = newOrderLinkId()
+  const outcome = await placeOrder(closeOrder(row, orderLinkId))
+  reportOutcome(outcome, {
+    id: orderLinkId,
+    titleKey: 'closeFailed',
+    call: 'create',
+    params: { symbol: row.name },
+  })
+}
+
+async function rowsOf(symbol: string): Promise<readonly CloseAllRow[]> {
+  const found = await previewCloseAll({ requestId: 0, onlySymbol: symbol })
+  return (found?.rows ?? []).filter(({ canClose }) => canClose)
+}
+
+/** Closes what is open of the open symbol, without a question; says so where there is nothing. */
+export async function flashClose(): Promise<void> {
+  if (busy.closing) return
+  busy.closing = true
+  try {
+    const { symbol } = view
+    const rows = await rowsOf(symbol)
+    if (rows.length === 0) sayAboutKeys('noPosition', { symbol })
+    await Promise.all(rows.map(closeRow))
+  } finally {
+    busy.closing = false
+  }
+}
+
+/** The dialog of the open symbol's position; of several, closing asks about all of them and reversing says so. */
+export async function openForPosition(what: 'close' | 'reverse'): Promise<void> {
+  const { symbol } = view
+  const [first, second] = await rowsOf(symbol)
+  if (first === undefined) sayAboutKeys('noPosition', { symbol })
+  else if (second === undefined) (what === 'close' ? openClose : openReverse)(first.key)
+  else if (what === 'close') openCloseAll({ onlySymbol: symbol })
+  else sayAboutKeys('severalPositions', { symbol })
+}
+
+/** Cancels every open order of the open symbol, as the button does while other symbols are hidden. */
+export async function cancelOpenSymbol(): Promise<void> {
+  if (busy.canceling) return
+  busy.canceling = true
+  const outcome = await cancelAll({ symbol: view.symbol }).finally(() => {
+    busy.canceling = false
+  })
+  const count = outcome.kind === 'accepted' ? String(outcome.value.canceled) : '0'
+  reportOutcome(outcome, {
+    id: 'cancel-all',
+    titleKey: 'cancelAllFailed',
+    // What was canceled is told by the orders themselves.
+    ...(count === '0' ? { doneKey: 'cancelAllDone' } : {}),
+    params: { count },
+  })
+}
+
+const typedNow = (): string => {
+  const { priceText, qtyText, triggerText } = draftFor(view.symbol)
+  return JSON.stringify([priceText, qtyText, triggerText])
+}
+
+/** Presses the ticket's own button, whose guards hold. A field that corrects itself when it's left is looked at first. */
+export function submit(side: 'buy' | 'sell'): void {
+  const button = document.querySelector<HTMLButtonElement>(`[data-testid="submit-${side}"]`)
+  if (button === null || button.disabled) return sayAboutKeys('blocked')
+  const before = typedNow()
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+  if (typedNow() === before) button.click()
+  else sayAboutKeys('adjusted')
+}

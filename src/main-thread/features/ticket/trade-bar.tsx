@@ -1,0 +1,76 @@
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import type { Side } from '#shared/domain/enums.ts'
+import { instrument } from '../../stores/market.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/tone.ts'
+import { sideKey } from './side-key.ts'
+import { TicketForm } from './ticket-form.tsx'
+import { sheet, ticketSheet } from '../../trading/ticket/ticket-sheet.ts'
+import styles from './trade-bar.module.css'
+
+/** Phones: the bar at the bottom that opens the ticket as a sheet, for the side pressed. */
+export function TradeBar() {
+  const { t } = useTranslation('ticket')
+  const type = useSnapshot(instrument).v?.contractType
+  return (
+    <>
+      <nav className={styles['bar']} aria-label={t('title')}>
+        <Button look="up" size="tall" wide onPress={() => sheet.openFor('Buy')}>
+          {t(sideKey('Buy', type))}
+        </Button>
+        <Button look="down" size="tall" wide onPress={() => sheet.openFor('Sell')}>
+          {t(sideKey('Sell', type))}
+        </Button>
+      </nav>
+      <TicketSheet />
+    </>
+  )
+}
+
+function TicketSheet() {
+  const { t } = useTranslation('ticket')
+  const { open, side } = useSnapshot(ticketSheet)
+  return (
+    <ModalOverlay
+      className={styles['scrim'] ?? ''}
+      isOpen={open}
+      isDismissable
+      onOpenChange={(next) => {
+        if (!next) sheet.close()
+      }}
+    >
+      <Modal className={styles['sheet'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''} aria-label={t('title')}>
+          <button
+            type="button"
+            className={styles['grab']}
+            aria-label={t('closeSheet')}
+            onClick={sheet.close}
+          />
+          <fieldset className={styles['sides']} aria-label={t('side')}>
+            <SideChoice side="Buy" chosen={side} />
+            <SideChoice side="Sell" chosen={side} />
+          </fieldset>
+          <TicketForm only={side} onAccepted={sheet.close} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function SideChoice({ side, chosen }: { readonly side: Side; readonly chosen: Side }) {
+  const { t } = useTranslation('ticket')
+  const type = useSnapshot(instrument).v?.contractType
+  return (
+    <button
+      type="button"
+      className={cx(styles['side'], chosen === side && styles[side === 'Buy' ? 'up' : 'down'])}
+      aria-pressed={chosen === side}
+      onClick={() => sheet.openFor(side)}
+    >
+      <span aria-hidden="true">{side === 'Buy' ? '↑' : '↓'}</span> {t(sideKey(side, type))}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { createAskLoop } from './request-loop.ts'
+import type { AskLoop } from './request-loop.ts'
+
+interface Numbered {
+  readonly requestId: number
+}
+
+/** A small form's questions: what is typed, the answer to it, and whether it's being worked out. */
+export function useAsked<Draft extends Numbered, Answer extends Numbered>(
+  ask: (draft: Draft) => Promise<Answer | null>,
+  first: Omit<Draft, 'requestId'>,
+) {
+  const [typed, setTyped] = useState(first)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [slow, setSlow] = useState(false)
+  const now = useRef(first)
+  const loop = useRef<AskLoop<Draft, Answer> | null>(null)
+  useEffect(() => {
+    const made = createAskLoop<Draft, Answer>({
+      ask,
+      question: () => now.current,
+      onAnswer: setAnswer,
+      onSlow: setSlow,
+      setTimer: (act, ms) => {
+        const timer = setTimeout(act, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    loop.current = made
+    made.changed()
+    return () => made.stop()
+  }, [ask])
+  const edit = (change: Partial<Omit<Draft, 'requestId'>>): void => {
+    now.current = { ...now.current, ...change }
+    setTyped(now.current)
+    loop.current?.changed()
+  }
+  /** The answer to exactly what is typed now; null where nobody answers or it was edited meanwhile. */
+  const exactly = async (): Promise<Answer | null> => {
+    const asked = now.current
+    const found = (await loop.current?.exactly(asked)) ?? null
+    return now.current === asked ? found : null
+  }
+  return { typed, answer, slow, edit, exactly }
+}

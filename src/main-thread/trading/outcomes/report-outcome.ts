@@ -1,0 +1,52 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { RATE_LIMIT } from '#shared/errors/decide.ts'
+import type { FailedCall } from '#shared/errors/decide.ts'
+import { dismissNotice, notices, pushNotice } from '../../stores/notices.ts'
+import { applyRefusal } from './apply-refusal.ts'
+
+const isShown = (code: number): boolean => notices.list.some(({ params }) => params['code'] === String(code))
+
+/**
+ * Tells the trader what became of a command. Keys are of the namespace `notices`. Of a refusal its one effect happens: mostly
+ * a notice with the exchange's code and text (ERR-31); an unknown outcome says that it's being checked and is never called failed. True where it was accepted.
+ */
+export function reportOutcome(
+  outcome: Outcome<unknown>,
+  notice: {
+    /** Notices of the same id replace each other. For orders: the orderLinkId. */
+    readonly id: string
+    readonly titleKey: string
+    /** Shown when it was accepted; nothing is shown without it. */
+    readonly doneKey?: string
+    readonly params?: Readonly<Record<string, string>>
+    readonly call?: FailedCall
+  },
+): boolean {
+  const { id, titleKey, doneKey, params = {} } = notice
+  if (outcome.kind === 'accepted') {
+    dismissNotice(id)
+    if (doneKey !== undefined) pushNotice({ id, tone: 'success', titleKey: doneKey, bodyKey: '', params })
+    return true
+  }
+  if (outcome.kind === 'unknown') {
+    pushNotice({ id, tone: 'info', titleKey: 'unknown.title', bodyKey: `unknown.${outcome.reason}`, params })
+    return false
+  }
+  if (outcome.told === true && outcome.code === RATE_LIMIT && !isShown(RATE_LIMIT)) {
+    // One notice of too many calls in the whole browser (ERR-06): where it can't be seen here, this press says it.
+    const about = { ...params, code: String(RATE_LIMIT), message: outcome.message }
+    pushNotice({ id: `refused-${RATE_LIMIT}`, tone: 'failure', titleKey, bodyKey: 'rejected', params: about })
+    return false
+  }
+  if (applyRefusal(outcome, notice.call) === 'done') return false
+  const { code, message, product } = outcome
+  const said = { ...params, ...outcome.params, code: String(code), message }
+  pushNotice({
+    id,
+    tone: 'failure',
+    titleKey,
+    bodyKey: 'rejected',
+    params: product === undefined ? said : { ...said, product },
+  })
+  return false
+}

@@ -1,0 +1,130 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import '../../i18n/english/actions.ts'
+import '../../i18n/english/poster.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useField } from '../../stores/use-field.ts'
+import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { openPoster } from '../../features/poster/open-poster.ts'
+import styles from '../action-form/actions.module.css'
+import { reversing } from '../../features/position-actions/dialog-state.ts'
+import {
+  openAddMargin,
+  openClose,
+  openLeverage,
+  openMarginMode,
+  openReverse,
+  openTiers,
+} from '../../features/position-actions/open-action.ts'
+
+/** What one can do with a position: close by market or limit, reverse, and a menu for margin and leverage (POS-04, POS-05). */
+export const PositionActions = memo(function PositionActions(props: {
+  readonly rowKey: string
+  readonly symbol: string
+  readonly name: string
+  readonly large?: boolean
+}) {
+  const t = useWords('actions')
+  const { rowKey, symbol, name } = props
+  const running = useField(reversing, 'key')
+  const size = props.large === true ? 'normal' : 'small'
+  return (
+    <span className={styles['row']}>
+      <RowButton
+        size={size}
+        aria-label={t('row.marketOf', { symbol: name })}
+        onPress={() => openClose(rowKey)}
+      >
+        {t('row.market')}
+      </RowButton>
+      <RowButton
+        size={size}
+        aria-label={t('row.limitOf', { symbol: name })}
+        onPress={() => openClose(rowKey, 'Limit')}
+      >
+        {t('row.limit')}
+      </RowButton>
+      <RowButton
+        size={size}
+        aria-label={t('row.reverseOf', { symbol: name })}
+        isPending={running === rowKey}
+        isDisabled={running !== '' && running !== rowKey}
+        onPress={() => openReverse(rowKey)}
+      >
+        {t('row.reverse')}
+      </RowButton>
+      <MoreActions rowKey={rowKey} symbol={symbol} name={name} />
+    </span>
+  )
+})
+
+interface MoreProps {
+  readonly rowKey: string
+  readonly symbol: string
+  readonly name: string
+}
+
+/** The menu of a row: made when it is first asked for, and kept until another row takes the place. */
+function MoreActions(props: MoreProps) {
+  const t = useWords('actions')
+  // By whose it is: the row of another position may take over this one.
+  const [askedFor, setAskedFor] = useState('')
+  if (askedFor !== '' && askedFor !== props.rowKey) setAskedFor('')
+  if (askedFor === props.rowKey) return <MoreMenu {...props} />
+  return (
+    <RowButton
+      look="icon"
+      size="small"
+      aria-label={t('row.moreOf', { symbol: props.name })}
+      aria-haspopup="menu"
+      onPress={() => setAskedFor(props.rowKey)}
+    >
+      <Icon name="menu" small />
+    </RowButton>
+  )
+}
+
+/** Takes the focus of the button it stands in for, then opens: closed again, the focus comes back to it. */
+function MoreMenu({ rowKey, symbol, name }: MoreProps) {
+  const t = useWords('actions')
+  const poster = useWords('poster')
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // Only once the button has the focus: what opens remembers where that was. Given here and not by `autoFocus`, which takes
+  // Enter on a plain button for a screen reader's click and waits a frame: the menu then opened first and lost the way back.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/set-state-in-effect -- it follows the focus, which an effect gives
+    setIsOpen(true)
+  }, [])
+  const item = controls['item'] ?? ''
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Button ref={button} look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
+        <Icon name="menu" small />
+      </Button>
+      <Popover className={controls['popover'] ?? ''} placement="bottom end">
+        <Menu className={controls['menu'] ?? ''} aria-label={t('row.moreOf', { symbol: name })}>
+          <MenuItem className={item} onAction={() => openAddMargin(rowKey)}>
+            {t('row.margin')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openLeverage(symbol)}>
+            {t('row.leverage')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openMarginMode(symbol)}>
+            {t('row.mode')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openTiers(symbol)}>
+            {t('row.tiers')}
+          </MenuItem>
+          <MenuItem className={item} onAction={() => openPoster(rowKey)}>
+            {poster('title')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

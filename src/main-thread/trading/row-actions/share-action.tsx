@@ -1,0 +1,24 @@
+import { memo } from 'react'
+import '../../i18n/english/actions.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { RowButton } from '../../ui/row-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openPoster } from '../../features/poster/open-poster.ts'
+
+/** Beside a position's profit: its poster (POS-03). */
+export const ShareAction = memo(function ShareAction(props: {
+  readonly rowKey: string
+  readonly name: string
+}) {
+  const t = useWords('actions')
+  return (
+    <RowButton
+      look="icon"
+      size="small"
+      aria-label={t('row.shareOf', { symbol: props.name })}
+      onPress={() => openPoster(props.rowKey)}
+    >
+      <Icon name="share" small />
+    </RowButton>
+  )
+})

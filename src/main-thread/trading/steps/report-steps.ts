@@ -1,0 +1,101 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { StepsEnd, StepsName, StepsView } from '#shared/contracts/steps.ts'
+import '../../i18n/english/actions.ts'
+import '../../i18n/english/tpsl.ts'
+import { stepsNow } from '../../bridge/action-calls.ts'
+import { dismissNotice, pushNotice } from '../../stores/notices.ts'
+import { openAction } from '../../features/position-actions/open-action.ts'
+
+/** What the trader is told of an intent of several steps, whichever it is: how it ended, now or after another page began it. */
+
+/** How often the hub is asked how an unanswered intent ended, and how long the page goes on asking. */
+const ASK_MS = 1000
+const GIVE_UP_MS = 90_000
+
+const words: Readonly<Record<StepsName, { done: string; failed: string; unknown: string }>> = {
+  reverse: {
+    done: 'actions:notice.reversed',
+    failed: 'actions:notice.reverseFailed',
+    unknown: 'actions:notice.reverseUnknown',
+  },
+  'tpsl-swap': {
+    done: 'tpsl:notice.setTpSuccess',
+    failed: 'tpsl:notice.setTpFailed',
+    unknown: 'actions:notice.swapUnknown',
+  },
+}
+
+const noticeId = (name: StepsName, id: string): string => `${name}-${id}`
+
+/** Says what became of one that was just sent; a refusal of its first step is the caller's to tell. */
+export function tellOutcome(
+  name: StepsName,
+  { id, symbol }: { readonly id: string; readonly symbol: string },
+  outcome: Outcome<StepsEnd>,
+): void {
+  if (outcome.kind === 'accepted') tellEnd(name, symbol, outcome.value)
+  if (outcome.kind !== 'unknown') return
+  pushNotice(
+    {
+      id: noticeId(name, id),
+      tone: 'info',
+      titleKey: words[name].unknown,
+      bodyKey: 'actions:notice.reverseUnknownText',
+      params: { symbol },
+    },
+    0,
+  )
+  void followSteps(name, id, symbol)
+}
+
+/** Says how it ended: done, or in a dialog what became of it (POS-18). */
+export function tellEnd(name: StepsName, symbol: string, end: StepsEnd): void {
+  dismissNotice(noticeId(name, end.id))
+  if (end.kind !== 'done') return openAction({ kind: 'stopped', name, symbol, end })
+  pushNotice({
+    id: noticeId(name, end.id),
+    tone: 'success',
+    titleKey: words[name].done,
+    bodyKey: '',
+    params: { symbol },
+  })
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+
+/** Asks until it has ended and says how. The work itself goes on in the hub whether anybody asks or not. */
+export async function followSteps(name: StepsName, id: string, symbol: string): Promise<void> {
+  for (let asked = 0; asked < GIVE_UP_MS; asked += ASK_MS) {
+    // One question after the other: each waits for the answer to the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    const now = await stepsNow()
+    const found = now.kind === 'accepted' ? now.value.find((one) => one.id === id) : undefined
+    if (found?.state === 'ended') return tellFound(symbol, found)
+    // An intent the journal doesn't know any more was acknowledged elsewhere.
+    if (now.kind === 'accepted' && found === undefined) return dismissNotice(noticeId(name, id))
+    // oxlint-disable-next-line no-await-in-loop
+    await wait(ASK_MS)
+  }
+}
+
+function tellFound(symbol: string, found: StepsView): void {
+  const { name, id } = found
+  if (found.end !== null) return tellEnd(name, symbol, found.end)
+  pushNotice({
+    id: noticeId(name, id),
+    tone: 'failure',
+    titleKey: words[name].failed,
+    bodyKey: 'actions:notice.reverseNothing',
+    params: { symbol },
+  })
+}
+
+/** What a page that starts has to tell: an intent that stopped and wasn't read, or is still under way. */
+export async function takeUpSteps(): Promise<void> {
+  const now = await stepsNow()
+  if (now.kind !== 'accepted') return
+  for (const { name, id, symbol, state, end } of now.value) {
+    if (state !== 'ended') void followSteps(name, id, symbol)
+    else if (end !== null && end.kind !== 'done') return openAction({ kind: 'stopped', name, symbol, end })
+  }
+}

@@ -1,0 +1,64 @@
+import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
+import type { ReversePreview } from '#shared/contracts/position-actions.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { StepsEnd } from '#shared/contracts/steps.ts'
+import '../../i18n/english/actions.ts'
+import { previewReverse, reversePosition } from '../../bridge/action-calls.ts'
+import { newOrderLinkId } from '../../bridge/send-commands.ts'
+import { session } from '../../stores/account.ts'
+import { memberPreferences } from '../../stores/member-preferences.ts'
+import { reportOutcome } from '../outcomes/report-outcome.ts'
+import { reversing } from '../../features/position-actions/dialog-state.ts'
+import { openAction } from '../../features/position-actions/open-action.ts'
+import { tellOutcome } from './report-steps.ts'
+
+const isCopyTrade = (): boolean =>
+  session.view.kind !== 'visitor' && session.view.account.copyTrade !== undefined
+
+/** A reverse starts: at once where the member chose so, else with its dialog. One at a time (POS-15, POS-21). */
+export async function startReverse(key: string): Promise<void> {
+  if (reversing.key !== '') return
+  const isHidden = memberPreferences.values[REVERSE_TIP] === 'hide' && !isCopyTrade()
+  if (!isHidden) return openAction({ kind: 'reverse', key })
+  reversing.key = key
+  const preview = await previewReverse({
+    requestId: 1,
+    key,
+    openedAs: '',
+    leverageText: '',
+  })
+  reversing.key = ''
+  // What keeps it from being sent has to be read.
+  if (preview === null || preview.request === null) return openAction({ kind: 'reverse', key })
+  const outcome = await runReverse(key, preview)
+  if (outcome !== null && outcome.kind === 'rejected') tellRefused(outcome, preview)
+}
+
+/** Sends a reverse and tells how it ended; a refusal of its first step is the caller's to tell. null: one runs already. */
+export async function runReverse(
+  key: string,
+  preview: Pick<ReversePreview, 'request' | 'head'>,
+): Promise<Outcome<StepsEnd> | null> {
+  const { request } = preview
+  if (request === null || reversing.key !== '') return null
+  reversing.key = key
+  const id = newOrderLinkId()
+  const outcome = await reversePosition({ ...request, id }).finally(() => {
+    reversing.key = ''
+  })
+  const symbol = preview.head?.displayName ?? request.symbol
+  tellOutcome('reverse', { id, symbol }, outcome)
+  return outcome
+}
+
+/** A refusal of the first step: nothing was changed. */
+export function tellRefused(
+  outcome: Extract<Outcome<StepsEnd>, { kind: 'rejected' }>,
+  preview: Pick<ReversePreview, 'head'>,
+): void {
+  reportOutcome(outcome, {
+    id: 'reverse-refused',
+    titleKey: 'actions:notice.reverseFailed',
+    params: { symbol: preview.head?.displayName ?? '' },
+  })
+}

@@ -1,0 +1,159 @@
+import { proxy, subscribe } from 'valtio/vanilla'
+import type { TicketPreview } from '#shared/contracts/ticket.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
+import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
+import { account, intents, session } from '../../stores/account.ts'
+import { instrument, ticker } from '../../stores/market.ts'
+import { withNextPatch } from '../../stores/next-patch.ts'
+import { view } from '../../stores/view.ts'
+import { applyRefusal } from '../outcomes/apply-refusal.ts'
+import {
+  chosen,
+  clearQty,
+  draftFor,
+  orderTypeOf,
+  setAmountKind,
+  takeConverted,
+  takePercentQty,
+  timeInForceOf,
+} from './draft.ts'
+import type { Draft } from './draft.ts'
+import { mergePreview } from './merge-preview.ts'
+import { createPreviewLoop } from './preview-loop.ts'
+import type { Question } from './preview-loop.ts'
+import { createOrderSender } from './send-order.ts'
+import { tellAccepted } from './notify-accepted.ts'
+import { chosenSlippage, slippage } from './slippage-choice.ts'
+import { mayCapTicket } from './may-cap-ticket.ts'
+
+/** The newest answer about the open symbol's draft, changed field by field; `silent` when the worker didn't answer the last question. */
+export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: null, silent: false })
+
+let mounted = 0
+
+/** A symbol's form as it is typed now: a copy that later edits and symbol changes don't reach. */
+export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
+  const { symbol } = of
+  const waits = draft.orderType === 'Conditions'
+  return {
+    symbol,
+    orderType: orderTypeOf(draft),
+    priceText: draft.priceText,
+    qtyText: draft.qtyText,
+    ...(draft.sellQtyText === null ? {} : { sellQtyText: draft.sellQtyText }),
+    percent: draft.percentAsked ? draft.percent : null,
+    reduceOnly: draft.reduceOnly,
+    amountKind: draft.amountKind,
+    ...(draft.convertTo === null ? {} : { convertTo: draft.convertTo }),
+    ...(draft.postOnly ? { postOnly: true } : {}),
+    timeInForce: timeInForceOf(draft),
+    ...(waits
+      ? {
+          trigger: { priceText: draft.triggerText, by: draft.triggerBy },
+          closeOnTrigger: draft.closeOnTrigger,
+        }
+      : {}),
+    ...(draft.isLeverage ? { isLeverage: true } : {}),
+    ...slippageOf(of, draft),
+    // The field rewrites a decimal comma as it's typed.
+  }
+}
+
+/** What of a market its order's question needs. */
+type Capped = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType'>
+
+/** The maximum slippage, where it's set and may be (SLIP-02): of the order's own market, whichever is open by now. */
+function slippageOf(
+  { symbol, baseCurrency, contractType }: Capped,
+  draft: Readonly<Draft>,
+): Pick<Question, 'slippage'> {
+  if (!slippage.on || !mayCapTicket(session.view, draft.orderType, contractType)) return {}
+  return { slippage: chosenSlippage(slippage, symbol, baseCurrency) }
+}
+
+const loop = createPreviewLoop({
+  ask: previewTicket,
+  question: () =>
+    instrument.v?.symbol === view.symbol ? questionOf(instrument.v, draftFor(view.symbol)) : null,
+  onAnswer: (answer, asked) => {
+    preview.silent = answer === null
+    if (answer === null || asked.symbol !== view.symbol) return
+    if (preview.v === null) preview.v = answer
+    else mergePreview(preview.v, answer)
+    if (asked.percent !== null && answer.fromPercent !== null)
+      takePercentQty(draftFor(asked.symbol), asked.percent, answer.fromPercent)
+    if (asked.convertTo !== undefined && answer.converted !== null) {
+      const from = { kind: asked.convertTo, from: asked.qtyText }
+      takeConverted(draftFor(asked.symbol), from, answer.converted)
+    }
+  },
+  awake: () => mounted > 0 && view.visible,
+  calmly: withNextPatch,
+  setTimer: (act, ms) => {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** A closed ticket keeps no book subscribed. Behind its last questions: one of them may be an order's, and ask for the book once more. */
+async function giveBack(): Promise<void> {
+  await loop.settled()
+  if (mounted === 0) await leaveTicket()
+}
+
+/** Sends this ticket's orders; outlives a closed sheet. */
+export const sender = createOrderSender({
+  preview: async (question) => {
+    const answer = await loop.exactly(question)
+    void giveBack()
+    return answer
+  },
+  place: placeOrder,
+  onRefused: (refusal) => applyRefusal(refusal, 'create'),
+  newOrderLinkId,
+  onAccepted: tellAccepted,
+})
+
+/** An order whose answer was lost was found: its quantity must not invite a second one. */
+function clearFound(): void {
+  const { now } = sender.state
+  if (now.kind !== 'unknown') return
+  const end = intents.ended[now.orderLinkId]
+  if (end === 'accepted' || end === 'filled') clearQty(draftFor(now.symbol), now.amountEdits)
+}
+
+/** Keeps the preview up to date while a ticket is on screen. Returns the function that stops it. */
+export function followTicket(): () => void {
+  mounted += 1
+  let symbol = ''
+  let stopDraft = (): void => undefined
+  const follow = (): void => {
+    if (view.symbol === symbol) return loop.moved()
+    symbol = view.symbol
+    preview.v = null
+    sender.edited()
+    stopDraft()
+    const draft = draftFor(symbol)
+    setAmountKind(draft, chosen.amountKind)
+    stopDraft = subscribe(draft, loop.changed)
+    loop.changed()
+  }
+  follow()
+  loop.changed()
+  const stops = [
+    subscribe(view, follow),
+    subscribe(instrument, loop.changed),
+    subscribe(session, loop.changed),
+    subscribe(ticker, loop.moved),
+    subscribe(account, loop.moved),
+    subscribe(intents, clearFound),
+    subscribe(slippage, loop.changed),
+  ]
+  return () => {
+    mounted -= 1
+    for (const stop of stops) stop()
+    stopDraft()
+    void giveBack()
+  }
+}

@@ -1,0 +1,150 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { SetTpSlBody, TpSlCall } from '#shared/contracts/tpsl-calls.ts'
+import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
+import type { TpSlView } from '#shared/contracts/tpsl.ts'
+import type { PositionIdx } from '#shared/domain/enums.ts'
+import '../../i18n/english/tpsl.ts'
+import { swapTpSl } from '../../bridge/action-calls.ts'
+import {
+  cancelAllTpSl,
+  cancelTpSl,
+  newOrderLinkId,
+  replaceTpSl,
+  setTpSl,
+} from '../../bridge/send-commands.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import { reportOutcome } from '../outcomes/report-outcome.ts'
+import { showPending } from './pending.ts'
+
+/** The server's own record of a change may come a moment after its answer: the row keeps the new text so long. */
+const SETTLE_MS = 1500
+
+const textOf = (now: string, intent: TpSlView['tp']['intent']): string =>
+  intent === 'remove' || now === '' ? '--' : now
+
+/** `TP / SL` as the row shows them when the call was carried out. */
+export const pendingText = (view: TpSlView): string =>
+  `${textOf(view.tp.fires, view.tp.intent)} / ${textOf(view.sl.fires, view.sl.intent)}`
+
+/** Sends a form's call; the row shows it at once and goes back where it's refused (TPSL-65, TPSL-66, TPSL-67). */
+export async function sendTpSl(
+  call: TpSlCall,
+  of: {
+    readonly id: string
+    readonly symbol: string
+    readonly positionKey: string | null
+    readonly pending: string
+    /** The answer was lost: it may have been done. */
+    readonly onUnknown?: () => void
+  },
+): Promise<boolean> {
+  if (call.call === 'attach') return false
+  const drop = of.positionKey === null ? () => undefined : showPending(of.positionKey, of.pending)
+  const outcome = await (call.call === 'set' ? setTpSl(call.body) : replaceTpSl(call.body))
+  if (outcome.kind === 'accepted') setTimeout(drop, SETTLE_MS)
+  else drop()
+  if (outcome.kind === 'unknown') of.onUnknown?.()
+  return reportOutcome(outcome, {
+    id: `tpsl-${of.id}`,
+    titleKey: 'tpsl:notice.setTpFailed',
+    doneKey: 'tpsl:notice.setTpSuccess',
+    params: { symbol: of.symbol },
+  })
+}
+
+/**
+ * Takes all partial entries of a position away and sets take profit and stop loss of the entire one, as one intent: where
+ * only the first was done, its own dialog says so (H7, TPSL-69, TPSL-65).
+ */
+export async function swapTpSlEntries(
+  call: TpSlCall,
+  of: { readonly symbol: string; readonly positionKey: string | null; readonly pending: string },
+): Promise<boolean> {
+  if (call.call !== 'set') return false
+  const { symbol, positionIdx } = call.body
+  const drop = of.positionKey === null ? () => undefined : showPending(of.positionKey, of.pending)
+  const id = newOrderLinkId()
+  const outcome = await swapTpSl({ id, symbol, positionIdx, cancel: 'all-partial', set: call.body })
+  setTimeout(drop, outcome.kind === 'accepted' && outcome.value.kind === 'done' ? SETTLE_MS : 0)
+  if (outcome.kind === 'rejected')
+    return reportOutcome(outcome, {
+      id: `tpsl-swap-${symbol}`,
+      titleKey: 'tpsl:notice.setTpFailed',
+      params: { symbol: of.symbol },
+    })
+  const { tellOutcome } = await import('../steps/report-steps.ts')
+  tellOutcome('tpsl-swap', { id, symbol: of.symbol }, outcome)
+  return outcome.kind === 'accepted'
+}
+
+export const sendTrailing = async (body: SetTpSlBody, remove: boolean): Promise<boolean> =>
+  reportOutcome(await setTpSl(body), {
+    id: `trailing-${body.symbol}`,
+    titleKey: 'tpsl:notice.trailingFailed',
+    doneKey: remove ? 'tpsl:notice.trailingRemoved' : 'tpsl:notice.trailingSet',
+    params: { symbol: body.symbol },
+  })
+
+const canceling = new Set<string>()
+
+/** Cancels an entry: one call for a pair whose other leg goes with it, else one for each (TPSL-68). */
+export async function cancelEntry(
+  entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'kind' | 'tpText' | 'slText'>,
+): Promise<boolean> {
+  if (entry.kind === 'order') return clearOrder(entry)
+  const ids = [entry.ids.tpStopOrderId, entry.ids.slStopOrderId].filter((id) => id !== '')
+  const key = ids.join(':')
+  if (canceling.has(key)) return false
+  canceling.add(key)
+  let last: Outcome<null> | null = null
+  for (const orderId of ids) {
+    // One after the other: what became of the first decides whether the second is asked for.
+    // oxlint-disable-next-line no-await-in-loop
+    last = await cancelTpSl({ orderId, symbol: entry.symbol })
+    if (last.kind !== 'accepted') break
+  }
+  canceling.delete(key)
+  if (last === null) return false
+  return reportOutcome(last, {
+    id: `tpsl-cancel-${key}`,
+    titleKey: 'tpsl:notice.cancelFailed',
+    doneKey: 'tpsl:notice.cancelSuccess',
+    params: { symbol: entry.symbol },
+  })
+}
+
+/** Cancels all partial entries of a position (TPSL-69, TPSL-70). */
+export async function cancelAllEntries(symbol: string, positionIdx: PositionIdx): Promise<boolean> {
+  const id = `tpsl-cancel-all-${symbol}-${positionIdx}`
+  const outcome = await cancelAllTpSl({ symbol, positionIdx })
+  if (outcome.kind !== 'accepted')
+    return reportOutcome(outcome, { id, titleKey: 'tpsl:notice.CancelFailure', params: { symbol } })
+  pushNotice({
+    id,
+    tone: 'success',
+    titleKey: 'tpsl:notice.CancelAllSuccess',
+    bodyKey: 'tpsl:notice.CancelAllTpSlSuccessDec',
+    params: { symbol, count: String(outcome.value.canceled) },
+  })
+  return true
+}
+
+/** An order's own TP/SL is taken off it; the order stays. */
+async function clearOrder(
+  entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'tpText' | 'slText'>,
+): Promise<boolean> {
+  const orderId = entry.ids.tpStopOrderId
+  const outcome = await replaceTpSl({
+    orderId,
+    symbol: entry.symbol,
+    type: 'TpSl',
+    ...(entry.tpText === '' ? {} : { takeProfit: '0' }),
+    ...(entry.slText === '' ? {} : { stopLoss: '0' }),
+  })
+  return reportOutcome(outcome, {
+    id: `tpsl-clear-${orderId}`,
+    titleKey: 'tpsl:notice.cancelFailed',
+    doneKey: 'tpsl:notice.cancelSuccess',
+    params: { symbol: entry.symbol },
+  })
+}

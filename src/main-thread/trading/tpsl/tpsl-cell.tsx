@@ -1,0 +1,111 @@
+import { memo } from 'react'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
+import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
+import '../../i18n/english/tpsl.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useField } from '../../stores/use-field.ts'
+import { RowButton } from '../../ui/row-button.tsx'
+import text from '../../ui/text.module.css'
+import { openOrderTpSl, openPositionTpSl, openTrailing } from '../../features/tpsl/open-tpsl.ts'
+import { pendingTpSl } from './pending.ts'
+import styles from './tpsl.module.css'
+
+/** A trailing stop of a row: how far it stays behind, where it stands, and where it starts while it waits; '' for none. */
+export interface TrailingProps {
+  readonly trailing: string
+  readonly trailingAt: string
+  readonly trailingFrom: string
+}
+
+export const trailingOf = (
+  row: Pick<PositionRowView, 'trailing' | 'trailingAt' | 'trailingFrom'>,
+): TrailingProps => ({
+  trailing: row.trailing ?? '',
+  trailingAt: row.trailingAt ?? '',
+  trailingFrom: row.trailingFrom ?? '',
+})
+
+/** '500.0 at 104,900.0', or '500.0 starts at 106,000.0' while it waits (POS-06); '' none. */
+export function useTrailingText({ trailing, trailingAt, trailingFrom }: TrailingProps): string {
+  const t = useWords('tpsl')
+  if (trailing === '') return ''
+  if (trailingAt !== '') return `${trailing} ${t('trailing.at', { price: trailingAt })}`
+  return trailingFrom === '' ? trailing : `${trailing} ${t('trailing.from', { price: trailingFrom })}`
+}
+
+/** TP/SL of a position as it stands (or is being set), which opens the dialog (TPSL-72). */
+export const PositionTpSl = memo(function PositionTpSl(
+  props: TrailingProps & {
+    readonly rowKey: string
+    readonly name: string
+    /** 'TP / SL', '' none. */
+    readonly tpSl: string
+    readonly entries: number
+  },
+) {
+  const t = useWords('tpsl')
+  const { rowKey, name, entries } = props
+  const trailing = useTrailingText(props)
+  const pending = useField(pendingTpSl, 'byKey')[rowKey]
+  const set = pending ?? props.tpSl
+  const shown = set === '' ? t('cell.add') : set
+  const parts = entries > 0 ? t('cell.entries', { count: entries }) : ''
+  return (
+    <>
+      <RowButton
+        look="link"
+        className={styles['cell']}
+        aria-label={`${t('cell.open', { symbol: name })}: ${shown} ${parts}`.trimEnd()}
+        data-pending={pending === undefined ? undefined : ''}
+        data-testid="position-tpsl"
+        onPress={() => openPositionTpSl(rowKey)}
+      >
+        <span className={text['n']}>{shown}</span>
+        {parts !== '' && (
+          <>
+            {' '}
+            <span className={styles['new']}>{parts}</span>
+          </>
+        )}
+      </RowButton>
+      {trailing !== '' && (
+        <RowButton
+          look="link"
+          className={styles['trailing']}
+          aria-label={t('cell.trailing', { symbol: name, trailing: `TS ${trailing}` })}
+          data-testid="position-trailing"
+          onPress={() => openTrailing(rowKey)}
+        >
+          <span className={text['n']}>{`TS ${trailing}`}</span>
+        </RowButton>
+      )}
+    </>
+  )
+})
+
+/** TP/SL that go with an open order. */
+export const OrderTpSl = memo(function OrderTpSl(props: {
+  readonly orderId: string
+  readonly name: string
+  readonly tpSl: string
+}) {
+  const t = useWords('tpsl')
+  const shown = props.tpSl === '' ? t('cell.add') : props.tpSl
+  return (
+    <RowButton
+      look="link"
+      className={styles['cell']}
+      aria-label={`${t('cell.open', { symbol: props.name })}: ${shown}`}
+      data-testid="order-tpsl"
+      onPress={() => openOrderTpSl(props.orderId)}
+    >
+      <span className={text['n']}>{shown}</span>
+    </RowButton>
+  )
+})
+
+/** What kind of stop order a row is. */
+export function StopKind(props: { readonly kind: string }) {
+  const t = useWords('tpsl')
+  return t(`stop.${stopOrderTypes.some((kind) => kind === props.kind) ? props.kind : 'other'}`)
+}

@@ -1,0 +1,103 @@
+import { proxy, snapshot } from 'valtio/vanilla'
+import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
+import type { TpSlDraft, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
+import { previewTpSl } from '../../bridge/ask-risk.ts'
+import { createAskLoop } from '../live-preview/request-loop.ts'
+import { draftOf } from './form-edits.ts'
+import type { FormDraft } from './form-edits.ts'
+
+export interface FormState {
+  draft: FormDraft
+  /** The answer to what is typed now; null before the first. */
+  view: TpSlView | null
+  /** The worker is slow, gone or hung: what is shown is older than what is typed. */
+  calculating: boolean
+  /** Sent once: what is missing is said from then on. */
+  tried: boolean
+  sending: boolean
+  /** Partial entries go before the entire position's are set. */
+  replacesPartial: boolean
+}
+
+export interface TpSlForm {
+  readonly opening: TpSlOpening
+  readonly state: FormState
+  edit(change: (draft: FormDraft) => FormDraft): void
+  replacePartial(chosen: boolean): void
+  /** The call for exactly what is typed, null with everything that is wrong said at its field. */
+  ready(): Promise<TpSlCall | null>
+  stop(): void
+}
+
+const setTimer = (act: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(act, ms)
+  return () => clearTimeout(timer)
+}
+
+/** One TP/SL form: what is typed, and the worker's answers to it. */
+export function createTpSlForm(opening: TpSlOpening): TpSlForm {
+  const state = proxy<FormState>({
+    draft: draftOf(opening),
+    view: null,
+    calculating: false,
+    tried: false,
+    sending: false,
+    replacesPartial: false,
+  })
+  /** What is typed, as plain data that can go to another thread. */
+  const typed = (): FormDraft => snapshot(state).draft
+  /** A worker that was just started knows no account yet: that is no answer, what is shown waits for one. */
+  const ask = async (question: TpSlDraft): Promise<TpSlView | null> => {
+    const view = await previewTpSl(question)
+    return view?.state === 'unknown' && question.target.of !== 'ticket' ? null : view
+  }
+  const loop = createAskLoop({
+    ask,
+    question: typed,
+    onAnswer: (view: TpSlView) => {
+      state.view = view
+      takeCorrections(view)
+    },
+    onSlow: (slow) => {
+      state.calculating = slow
+    },
+    setTimer,
+  })
+  /** A percent beyond its range is written back into its field (TPSL-50, TPSL-51), and the slider's quantity into its. */
+  function takeCorrections(view: TpSlView): void {
+    for (const leg of ['tp', 'sl'] as const) {
+      const { corrected } = view[leg]
+      if (corrected !== '') state.draft = { ...typed(), [leg]: { ...typed()[leg], text: corrected } }
+    }
+    if (view.qtyFromPercent !== null && state.draft.qtyPercent !== null)
+      state.draft = { ...typed(), qtyText: view.qtyFromPercent }
+  }
+  loop.changed()
+  return {
+    opening,
+    state,
+    edit(change) {
+      state.draft = change(typed())
+      loop.changed()
+    },
+    replacePartial(chosen) {
+      state.replacesPartial = chosen
+    },
+    async ready() {
+      state.tried = true
+      const asked = typed()
+      const view = await loop.exactly(asked)
+      if (view === null) {
+        state.calculating = true
+        return null
+      }
+      if (typed() !== asked) return null
+      state.view = view
+      state.calculating = false
+      // Plain data again: what the store holds watches its readers and can't go to another thread.
+      const shown = snapshot(state).view
+      return shown?.state === 'open' ? shown.call : null
+    },
+    stop: () => loop.stop(),
+  }
+}

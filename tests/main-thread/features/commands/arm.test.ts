@@ -1,0 +1,101 @@
+import { snapshot } from 'valtio/vanilla'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { actions } from '../../../../src/main-thread/features/commands/registry.ts'
+import { runAction } from '../../../../src/main-thread/features/commands/run-action.ts'
+import { setArmed, trading } from '../../../../src/main-thread/features/commands/arm.ts'
+import { draftFor, editDraft } from '../../../../src/main-thread/trading/ticket/draft.ts'
+import { session } from '../../../../src/main-thread/stores/account.ts'
+import { view } from '../../../../src/main-thread/stores/view.ts'
+import { dismissNotice, notices } from '../../../../src/main-thread/stores/notices.ts'
+
+const trader = (accountId: string) =>
+  ({
+    kind: 'trader',
+    account: {
+      accountId,
+      name: accountId,
+      kind: 'standard',
+      isDemo: true,
+      marginMode: 'REGULAR_MARGIN',
+      positionMode: 'MergedSingle',
+    },
+  }) as const
+const said = (): readonly string[] => notices.list.map(({ titleKey }) => titleKey)
+const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0))
+
+beforeEach(() => {
+  session.view = { kind: 'visitor' }
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await settled()
+  setArmed(false)
+  dismissNotice('hotkeys')
+})
+
+describe('the trading keys', () => {
+  it('are armed for a trader alone, and disarmed with the account, which is said', async () => {
+    setArmed(true)
+    expect(trading.armed).toBe(false)
+    session.view = trader('a')
+    setArmed(true)
+    await settled()
+    expect(trading.armed).toBe(true)
+    session.view = trader('b')
+    await settled()
+    expect(trading.armed).toBe(false)
+    expect(said()).toEqual(['commands:notice.disarmedAccount'])
+  })
+
+  it('do nothing but say so while not armed, and a visitor is told to log in', () => {
+    const trades = actions.filter(({ needs }) => needs === 'arming')
+    expect(trades.map(({ id }) => id)).toEqual([
+      'submitBuy',
+      'submitSell',
+      'cancelAll',
+      'flashClose',
+      'reverse',
+    ])
+    for (const action of trades) {
+      session.view = { kind: 'visitor' }
+      runAction(action, 'palette')
+      expect(said()).toEqual(['commands:notice.loggedOut'])
+      session.view = trader('a')
+      runAction(action, 'palette')
+      expect(said()).toEqual(['commands:notice.notArmed'])
+    }
+  })
+
+  const ofTheTicket = actions.filter(({ group, needs }) => group === 'ticket' || needs === 'arming')
+  it.each(ofTheTicket.map((action) => [action.id, action] as const))(
+    'change nothing of an order while not armed: %s by its key (24A4)',
+    async (_id, action) => {
+      vi.stubGlobal('document', { querySelector: () => null })
+      vi.stubGlobal('matchMedia', () => ({ matches: false }))
+      vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
+      session.view = trader('a')
+      const draft = draftFor(view.symbol)
+      for (const orderType of ['Limit', 'Market'] as const) {
+        editDraft(draft, { orderType, qtyText: '0.010', priceText: '100' })
+        const before = JSON.stringify(snapshot(draft))
+        runAction(action, 'key')
+        await settled()
+        expect(JSON.stringify(snapshot(draft))).toBe(before)
+      }
+    },
+  )
+
+  it('change the order once armed, and the palette changes it always: there it is chosen by name', async () => {
+    session.view = trader('a')
+    const draft = draftFor(view.symbol)
+    const market = actions.find(({ id }) => id === 'Market')
+    if (market === undefined) throw new Error('no such action')
+    editDraft(draft, { orderType: 'Limit' })
+    runAction(market, 'palette')
+    expect(draft.orderType).toBe('Market')
+    editDraft(draft, { orderType: 'Limit' })
+    setArmed(true)
+    runAction(market, 'key')
+    expect(draft.orderType).toBe('Market')
+  })
+})

@@ -1,0 +1,24 @@
+import { assert, property, string } from 'fast-check'
+import { expect, it } from 'vitest'
+import { fuzzyScore } from '../../../../src/main-thread/features/commands/fuzzy.ts'
+
+it('a text is found by its words in any order, by starts of words and without its accents', () => {
+  for (const query of ['orders cancel', 'CANC', 'cao', '', 'cancel all'])
+    expect(fuzzyScore(query, 'Cancel all orders')).not.toBeNull()
+  expect(fuzzyScore('menu', 'Menü')).toBe(100)
+  expect(fuzzyScore('eth', 'Send the buy order')).toBeNull()
+  expect(fuzzyScore('xyz', 'Cancel all orders')).toBeNull()
+  expect(fuzzyScore('ال', 'أغلق المركز')).not.toBeNull()
+})
+
+it('the start of the text comes before the start of a word, that before its middle', () => {
+  const [start, word, middle] = ['Price alert', 'Go to the price', 'Reprice'].map((text) =>
+    fuzzyScore('price', text),
+  )
+  expect(start ?? 0).toBeGreaterThan(word ?? 0)
+  expect(word ?? 0).toBeGreaterThan(middle ?? 0)
+})
+
+it('any text finds itself', () => {
+  assert(property(string(), (text) => fuzzyScore(text, text) !== null))
+})

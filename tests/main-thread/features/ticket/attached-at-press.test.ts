@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
+import { attachedAtPress } from '../../../../src/main-thread/features/ticket/attached-slot.tsx'
+import { draftFor, editDraft, setPrice, setQty } from '../../../../src/main-thread/trading/ticket/draft.ts'
+import type { Question } from '../../../../src/main-thread/trading/ticket/preview-loop.ts'
+import {
+  attachedForm,
+  putAttachedForm,
+  setAttached,
+} from '../../../../src/main-thread/trading/tpsl/attached-state.ts'
+import type { FormDraft } from '../../../../src/main-thread/trading/tpsl/form-edits.ts'
+import type { TpSlForm } from '../../../../src/main-thread/trading/tpsl/tpsl-form.ts'
+
+const leg = (text: string) => ({ text, limitText: '', slippageText: '' })
+
+/** A form with a take profit typed; its call names the target it was judged for. */
+function formWith(tp: string) {
+  let draft = { target: { of: 'ticket' }, tp: leg(tp), sl: leg('') } as unknown as FormDraft
+  const form = {
+    state: {
+      get draft() {
+        return draft
+      },
+    },
+    edit: (change: (now: FormDraft) => FormDraft) => {
+      draft = change(draft)
+    },
+    ready: () =>
+      Promise.resolve({
+        call: 'attach',
+        fields: { takeProfit: tp, judged: draft.target },
+      } as unknown as TpSlCall),
+    stop: () => undefined,
+  } as unknown as TpSlForm
+  return form
+}
+
+const btc = { symbol: 'BTCUSDT', contractType: 'LinearPerpetual' } as const
+const question = (change: Partial<Question> = {}): Question => ({
+  symbol: 'BTCUSDT',
+  orderType: 'Limit',
+  priceText: '100000.0',
+  qtyText: '0.010',
+  percent: null,
+  reduceOnly: false,
+  amountKind: 'Qty',
+  ...change,
+})
+
+describe('take profit and stop loss of an order while markets are switched (24F case 8)', () => {
+  afterEach(() => {
+    putAttachedForm(null)
+    setAttached(false)
+  })
+
+  it('are those typed at the press, though another market opened before the worker was asked', async () => {
+    const draft = draftFor('BTCUSDT')
+    editDraft(draft, { orderType: 'Limit' })
+    setAttached(true)
+    putAttachedForm(formWith('120000.0'))
+    const legs = attachedAtPress(btc, draft, 'Buy')
+    // The next market: first no form, then an empty one of its own.
+    for (const next of [null, formWith('')]) {
+      putAttachedForm(next)
+      expect(await legs(question())).toMatchObject({ takeProfit: '120000.0' })
+    }
+    expect(attachedForm()?.state.draft.target).toEqual({ of: 'ticket' })
+  })
+
+  it('are judged for the side pressed and for the price and quantity that are sent', async () => {
+    const draft = draftFor('BTCUSDT')
+    setAttached(true)
+    putAttachedForm(formWith('90000.0'))
+    const legs = attachedAtPress(btc, draft, 'Sell')
+    setPrice(draft, '7')
+    setQty(draft, '9')
+    expect(await legs(question({ sellQtyText: '0.020' }))).toMatchObject({
+      judged: {
+        symbol: 'BTCUSDT',
+        side: 'Sell',
+        orderType: 'Limit',
+        priceText: '100000.0',
+        qtyText: '0.020',
+      },
+    })
+  })
+
+  it('are none where the section is closed, empty, or the order only closes', async () => {
+    const draft = draftFor('BTCUSDT')
+    putAttachedForm(formWith('120000.0'))
+    expect(await attachedAtPress(btc, draft, 'Buy')(question())).toBeNull()
+    setAttached(true)
+    editDraft(draft, { reduceOnly: true })
+    expect(await attachedAtPress(btc, draft, 'Buy')(question())).toBeNull()
+    editDraft(draft, { reduceOnly: false })
+    putAttachedForm(formWith(' '))
+    expect(await attachedAtPress(btc, draft, 'Buy')(question())).toBeNull()
+  })
+})

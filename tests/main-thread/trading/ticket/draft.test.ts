@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clearQty,
+  draftFor,
+  setPercent,
+  setAmountKind,
+  setPrice,
+  setQty,
+  sideQtyText,
+  takeConverted,
+  takePercentQty,
+  timeInForceOf,
+} from '../../../../src/main-thread/trading/ticket/draft.ts'
+
+const both = (text: string) => ({ buy: text, sell: text })
+
+describe('drafts', () => {
+  it('what was typed for a symbol is there again after looking at another', () => {
+    setPrice(draftFor('BTCUSDT'), '108600.5')
+    setQty(draftFor('BTCUSDT'), '0.5')
+    setPrice(draftFor('ETHUSDT'), '3900')
+    expect(draftFor('BTCUSDT')).toMatchObject({ priceText: '108600.5', qtyText: '0.5' })
+  })
+
+  it("the slider's quantity is taken once, unless it was moved or overtyped meanwhile", () => {
+    const draft = draftFor('SOLUSDT')
+    setPercent(draft, 0.25)
+    takePercentQty(draft, 0.25, both('1.5'))
+    expect(draft).toMatchObject({ qtyText: '1.5', percent: 0.25 })
+    takePercentQty(draft, 0.25, both('9'))
+    expect(draft.qtyText).toBe('1.5')
+    setPercent(draft, 0.5)
+    takePercentQty(draft, 0.25, both('9'))
+    expect(draft.qtyText).toBe('1.5')
+    setQty(draft, '7')
+    takePercentQty(draft, 0.5, both('3'))
+    expect(draft).toMatchObject({ qtyText: '7', percent: null })
+  })
+
+  it('FORM-03: sides of different maxima keep an amount each, until one is typed', () => {
+    const draft = draftFor('LTCUSDT')
+    setPercent(draft, 1)
+    takePercentQty(draft, 1, { buy: '0.016', sell: '0.5' })
+    expect([sideQtyText(draft, 'Buy'), sideQtyText(draft, 'Sell')]).toEqual(['0.016', '0.5'])
+    setQty(draft, '0.2')
+    expect([sideQtyText(draft, 'Buy'), sideQtyText(draft, 'Sell')]).toEqual(['0.2', '0.2'])
+    setPercent(draft, 0.5)
+    takePercentQty(draft, 0.5, { buy: '0.008', sell: '0.25' })
+    clearQty(draft, draft.amountEdits)
+    expect(draft).toMatchObject({ qtyText: '', sellQtyText: null })
+  })
+
+  it('FORM-01: an amount is converted once, unless it was typed over or switched back meanwhile', () => {
+    const draft = draftFor('ADAUSDT')
+    setQty(draft, '0.1')
+    setAmountKind(draft, 'Value')
+    expect(draft).toMatchObject({ qtyText: '0.1', amountKind: 'Qty', convertTo: 'Value' })
+    takeConverted(draft, { kind: 'Value', from: '0.1' }, '6000.00')
+    expect(draft).toMatchObject({ qtyText: '6000.00', amountKind: 'Value', convertTo: null })
+    setAmountKind(draft, 'Cost')
+    setQty(draft, '7')
+    takeConverted(draft, { kind: 'Cost', from: '6000.00' }, '606.27')
+    expect(draft).toMatchObject({ qtyText: '7', amountKind: 'Cost', convertTo: null })
+    setAmountKind(draft, 'Qty')
+    setAmountKind(draft, 'Cost')
+    takeConverted(draft, { kind: 'Qty', from: '7' }, '1')
+    expect(draft).toMatchObject({ qtyText: '7', amountKind: 'Cost', convertTo: null })
+  })
+
+  it("FORM-01, FORM-03: the slider's amount is asked for again in the new kind, an empty field just changes its own", () => {
+    const draft = draftFor('DOTUSDT')
+    setAmountKind(draft, 'Cost')
+    expect(draft).toMatchObject({ amountKind: 'Cost', convertTo: null })
+    setPercent(draft, 0.5)
+    takePercentQty(draft, 0.5, both('500'))
+    setAmountKind(draft, 'Value')
+    expect(draft).toMatchObject({ amountKind: 'Value', percentAsked: true, percent: 0.5 })
+  })
+
+  it('after an accepted order the quantity is used up and the rest stays', () => {
+    const draft = draftFor('XRPUSDT')
+    setPrice(draft, '2.5')
+    setQty(draft, '100')
+    clearQty(draft, draft.amountEdits)
+    expect(draft).toMatchObject({ priceText: '2.5', qtyText: '', percent: null })
+  })
+
+  it('C: what was typed, slid or switched while an order was under way is not wiped by its acceptance', () => {
+    const draft = draftFor('ADAUSDT')
+    for (const meanwhile of [
+      () => setQty(draft, '7'),
+      // The same text typed again is the next order's too.
+      () => setQty(draft, '100'),
+      () => setPercent(draft, 0.5),
+      () => setAmountKind(draft, 'Value'),
+    ]) {
+      setAmountKind(draft, 'Qty')
+      setQty(draft, '100')
+      const { amountEdits } = draft
+      meanwhile()
+      const typed = { ...draft }
+      clearQty(draft, amountEdits)
+      expect(draft).toEqual(typed)
+    }
+  })
+
+  it('market orders take what is there; post-only is a time in force of its own', () => {
+    const base = {
+      orderType: 'Limit',
+      conditionType: 'Market',
+      postOnly: false,
+      timeInForce: 'FillOrKill',
+    } as const
+    expect(timeInForceOf(base)).toBe('FillOrKill')
+    expect(timeInForceOf({ ...base, postOnly: true })).toBe('PostOnly')
+    expect(timeInForceOf({ ...base, orderType: 'Market', postOnly: true })).toBe('ImmediateOrCancel')
+    expect(timeInForceOf({ ...base, orderType: 'Conditions' })).toBe('ImmediateOrCancel')
+    expect(timeInForceOf({ ...base, orderType: 'Conditions', conditionType: 'Limit' })).toBe('FillOrKill')
+  })
+})

@@ -1,0 +1,51 @@
+import type { TicketPreview, TicketSideView } from '../../../../src/shared/contracts/ticket.ts'
+import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
+
+export const text = (value: string): DecimalText => value as DecimalText
+
+/** One side of an answer of which nothing is known. */
+export const sideView = (over: Partial<TicketSideView> = {}): TicketSideView => ({
+  cost: '0.00',
+  max: '1',
+  fee: '0.00',
+  liqPrice: '--',
+  positionAfter: '--',
+  entryAfter: '--',
+  imRateAfter: '--',
+  qty: null,
+  qtyShown: '--',
+  positionIdx: 0,
+  leverage: null,
+  designatedMargin: null,
+  marketUnit: '',
+  averagePrice: '--',
+  worstPrice: '--',
+  capPrice: '--',
+  bookEnds: 'no',
+  errors: [],
+  ...over,
+})
+
+/** An answer without prices. */
+export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => ({
+  requestId: 1,
+  price: null,
+  qty: null,
+  fromPercent: null,
+  value: '--',
+  errors: [],
+  buy: sideView(),
+  sell: sideView(),
+  available: '--',
+  availableBase: '',
+  leverage: '10x',
+  isIsolated: false,
+  amountKind: 'Qty',
+  amountMax: '',
+  converted: null,
+  triggerPrice: null,
+  triggerDirection: null,
+  triggerNow: '--',
+  basePrice: null,
+  ...over,
+})
