@@ -1,33 +1,66 @@
 import type { Interval } from '../domain/enums.ts'
+import { BOOK_WIDTH, CANDLE_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from './frames.ts'
 
 /** Levels that a merged book may have. */
 export const bookDepths = [20, 200] as const
 export type BookDepth = (typeof bookDepths)[number]
 
+/** What the rows of a public topic are; `none`: it has no rows. */
+export type TopicRows = 'tickers' | 'book' | 'trades' | 'candles' | 'none'
+
+/** Numbers per row. */
+export const rowWidths: Readonly<Record<TopicRows, number>> = {
+  tickers: TICKER_WIDTH,
+  book: BOOK_WIDTH,
+  trades: TRADE_WIDTH,
+  candles: CANDLE_WIDTH,
+  none: 0,
+}
+
+/** One kind of public topic. Both ends read all they need to know about it here. */
+export interface PublicTopic {
+  readonly rows: TopicRows
+  /**
+   * What follows the prefix in a topic's name. nothing; symbol: a symbol; series: `<interval>.<symbol>`; merged:
+   * `<levels>.<ticks per level>.<symbol>`.
+   */
+  readonly suffix: 'nothing' | 'symbol' | 'series' | 'merged'
+  readonly prefix: string
+  /** Books whose name has no number of levels: levels per side. */
+  readonly depth?: BookDepth
+  /** Only symbols of two legs have it. */
+  readonly isSpread?: true
+}
+
 /**
- * Topic names (FEED-16..29). The specification's names are used exactly, with what it leaves open after a prefix chosen here;
- * `kline.`, `user.position`, `user.wallet`, `user.execution`, `user.setting` and `user.account` are ours (CHART-06, FEED-33)
- * and stand beside them.
+ * The public topics (FEED-16..23). The prefixes are the specification's names, `kline.` aside (CHART-06); what follows a
+ * prefix is our choice.
  */
-export const topic = {
-  book20: (symbol: string): string => `index_quote_20.H.${symbol}`,
-  book200: (symbol: string): string => `index_quote_200.H.${symbol}`,
-  tickerFast: (symbol: string): string => `instrument_info.H.${symbol}`,
-  tickerSlow: (symbol: string): string => `instrument_info.M.${symbol}`,
-  tickerAll: 'instrument_info_v3.all',
-  trades: (symbol: string): string => `recently_trade.H.${symbol}`,
-  /** Levels of `times` ticks each, one of the instrument's `obDepthMergeTimes` (SYM-30, FEED-20). */
-  mergedBook: (symbol: string, times: number, depth: BookDepth): string =>
-    `orderBook_${depth}.${times}.${symbol}`,
-  spreadBook: (symbol: string, times: number, depth: BookDepth): string =>
-    `spread.orderBook_${depth}.${times}.${symbol}`,
-  spreadTicker: (symbol: string): string => `spread.instrument_info.${symbol}`,
-  spreadTrades: (symbol: string): string => `spread.recent_trades.${symbol}`,
-  kline: (interval: Interval, symbol: string): string => `kline.${interval}.${symbol}`,
-  markKline: (interval: Interval, symbol: string): string => `mark_kline.${interval}.${symbol}`,
-  indexCandle: (interval: Interval, symbol: string): string => `index_candle.${interval}.${symbol}`,
-  notice: 'public.notice',
-  symbolNotify: 'public.symbol.notify',
+export const publicTopics = {
+  book20: { rows: 'book', suffix: 'symbol', prefix: 'index_quote_20.H.', depth: 20 },
+  book200: { rows: 'book', suffix: 'symbol', prefix: 'index_quote_200.H.', depth: 200 },
+  tickerFast: { rows: 'tickers', suffix: 'symbol', prefix: 'instrument_info.H.' },
+  tickerSlow: { rows: 'tickers', suffix: 'symbol', prefix: 'instrument_info.M.' },
+  tickerAll: { rows: 'tickers', suffix: 'nothing', prefix: 'instrument_info_v3.all' },
+  trades: { rows: 'trades', suffix: 'symbol', prefix: 'recently_trade.H.' },
+  mergedBook: { rows: 'book', suffix: 'merged', prefix: 'orderBook_' },
+  spreadBook: { rows: 'book', suffix: 'merged', prefix: 'spread.orderBook_', isSpread: true },
+  spreadTicker: { rows: 'tickers', suffix: 'symbol', prefix: 'spread.instrument_info.', isSpread: true },
+  spreadTrades: { rows: 'trades', suffix: 'symbol', prefix: 'spread.recent_trades.', isSpread: true },
+  kline: { rows: 'candles', suffix: 'series', prefix: 'kline.' },
+  markKline: { rows: 'candles', suffix: 'series', prefix: 'mark_kline.' },
+  indexCandle: { rows: 'candles', suffix: 'series', prefix: 'index_candle.' },
+  notice: { rows: 'none', suffix: 'nothing', prefix: 'public.notice' },
+  symbolNotify: { rows: 'none', suffix: 'nothing', prefix: 'public.symbol.notify' },
+} as const satisfies Readonly<Record<string, PublicTopic>>
+export type PublicTopicKind = keyof typeof publicTopics
+const kinds = Object.keys(publicTopics) as readonly PublicTopicKind[]
+
+/**
+ * Private topics whose entries together carry every sequence number once (FEED-24..29, FEED-33). `user.position`,
+ * `user.wallet`, `user.execution`, `user.setting` and `user.account` are our names, the others the specification's.
+ */
+const ownNames = {
   userOrder: 'user.order',
   userPosition: 'user.position',
   userWallet: 'user.wallet',
@@ -37,53 +70,72 @@ export const topic = {
   userAccount: 'user.account',
   userLiquidation: 'user.unify.liquidation',
   userOptionLiquidation: 'user.option.liquidation',
+} as const
+
+/**
+ * Private topics that repeat events of those above for clients that want only those: spot margin orders, option fills, ended
+ * option orders. Their entries have the sequence number of the event they repeat and follow it directly (docs/wire.md 1.5).
+ */
+const repeatingNames = {
   userMarginOrder: 'user.margin.order',
   userOptionTrade: 'user.unify.option.trade.notify',
   userOptionOrderHistory: 'user.unify.option.orderHistory',
 } as const
 
-/**
- * Topics that repeat events of others for readers who want only those: spot margin orders, option fills, ended option
- * orders. Their entries bear the sequence of the event they repeat and stand right behind it (docs/wire.md 1.5).
- */
-export const repeatingTopics: readonly string[] = [
-  topic.userMarginOrder,
-  topic.userOptionTrade,
-  topic.userOptionOrderHistory,
-]
+type PrivateNames = typeof ownNames & typeof repeatingNames
+/** Name of a private topic. */
+export type PrivateTopic = PrivateNames[keyof PrivateNames]
 
-/** All private topics, subscribed after login in one call. All but the repeating ones together carry every sequence number once. */
-export const privateTopics: readonly string[] = [
-  topic.userOrder,
-  topic.userPosition,
-  topic.userWallet,
-  topic.userExecution,
-  topic.userSetting,
-  topic.userTradeMsg,
-  topic.userAccount,
-  topic.userLiquidation,
-  topic.userOptionLiquidation,
-  ...repeatingTopics,
-]
+export const repeatingTopics: readonly string[] = Object.values(repeatingNames)
+
+/** All private topics, subscribed to in one call after login. */
+export const privateTopics: readonly string[] = [...Object.values(ownNames), ...repeatingTopics]
 
 export const isPrivateTopic = (name: string): boolean => name.startsWith('user.')
 
-export type PublicTopicKind =
-  | 'book20'
-  | 'book200'
-  | 'tickerFast'
-  | 'tickerSlow'
-  | 'tickerAll'
-  | 'trades'
-  | 'mergedBook'
-  | 'spreadBook'
-  | 'spreadTicker'
-  | 'spreadTrades'
-  | 'kline'
-  | 'markKline'
-  | 'indexCandle'
-  | 'notice'
-  | 'symbolNotify'
+type NameMaker = Readonly<
+  Record<
+    PublicTopicKind,
+    | string
+    | ((symbol: string) => string)
+    | ((interval: Interval, symbol: string) => string)
+    | ((symbol: string, times: number, depth: BookDepth) => string)
+  >
+>
+const ofSymbol =
+  (kind: PublicTopicKind) =>
+  (symbol: string): string =>
+    publicTopics[kind].prefix + symbol
+const ofSeries =
+  (kind: PublicTopicKind) =>
+  (interval: Interval, symbol: string): string =>
+    `${publicTopics[kind].prefix}${interval}.${symbol}`
+/** `times`: ticks per level, one of the instrument's `obDepthMergeTimes` (SYM-30, FEED-20). */
+const ofLevels =
+  (kind: PublicTopicKind) =>
+  (symbol: string, times: number, depth: BookDepth): string =>
+    `${publicTopics[kind].prefix}${depth}.${times}.${symbol}`
+
+/** Names of topics, by kind. */
+export const topic = {
+  book20: ofSymbol('book20'),
+  book200: ofSymbol('book200'),
+  tickerFast: ofSymbol('tickerFast'),
+  tickerSlow: ofSymbol('tickerSlow'),
+  tickerAll: publicTopics.tickerAll.prefix,
+  trades: ofSymbol('trades'),
+  mergedBook: ofLevels('mergedBook'),
+  spreadBook: ofLevels('spreadBook'),
+  spreadTicker: ofSymbol('spreadTicker'),
+  spreadTrades: ofSymbol('spreadTrades'),
+  kline: ofSeries('kline'),
+  markKline: ofSeries('markKline'),
+  indexCandle: ofSeries('indexCandle'),
+  notice: publicTopics.notice.prefix,
+  symbolNotify: publicTopics.symbolNotify.prefix,
+  ...ownNames,
+  ...repeatingNames,
+} as const satisfies NameMaker & PrivateNames
 
 export interface ParsedTopic {
   readonly kind: PublicTopicKind
@@ -95,51 +147,34 @@ export interface ParsedTopic {
   readonly times: number
 }
 
-const bare: Omit<ParsedTopic, 'kind' | 'symbol'> = { interval: '', depth: 0, times: 0 }
-const wholeNames: Readonly<Record<string, PublicTopicKind>> = {
-  [topic.tickerAll]: 'tickerAll',
-  [topic.notice]: 'notice',
-  [topic.symbolNotify]: 'symbolNotify',
+const bare = { symbol: '', interval: '', depth: 0, times: 0 } as const
+const mergedRest = /^(20|200)\.([1-9][0-9]{0,5})\.(.+)$/
+
+/** What follows a topic's prefix, by its kind; null where that isn't a name of the kind. */
+function readRest(kind: PublicTopicKind, rest: string): ParsedTopic | null {
+  const { suffix, depth }: PublicTopic = publicTopics[kind]
+  switch (suffix) {
+    case 'nothing':
+      return rest === '' ? { ...bare, kind } : null
+    case 'symbol':
+      return depth === undefined
+        ? { ...bare, kind, symbol: rest }
+        : { ...bare, kind, symbol: rest, depth, times: 1 }
+    case 'series': {
+      const dot = rest.indexOf('.')
+      return dot > 0 ? { ...bare, kind, interval: rest.slice(0, dot), symbol: rest.slice(dot + 1) } : null
+    }
+    case 'merged': {
+      const [, levels, times, symbol = ''] = mergedRest.exec(rest) ?? []
+      return levels === undefined
+        ? null
+        : { ...bare, kind, symbol, depth: levels === '20' ? 20 : 200, times: Number(times) }
+    }
+  }
 }
-/** Names that are a prefix and a symbol. */
-const prefixes: readonly (readonly [string, PublicTopicKind, (BookDepth | 0)?])[] = [
-  ['index_quote_20.H.', 'book20', 20],
-  ['index_quote_200.H.', 'book200', 200],
-  ['instrument_info.H.', 'tickerFast'],
-  ['instrument_info.M.', 'tickerSlow'],
-  ['recently_trade.H.', 'trades'],
-  ['spread.instrument_info.', 'spreadTicker'],
-  ['spread.recent_trades.', 'spreadTrades'],
-]
-const candlePrefixes: readonly (readonly [string, PublicTopicKind])[] = [
-  ['kline.', 'kline'],
-  ['mark_kline.', 'markKline'],
-  ['index_candle.', 'indexCandle'],
-]
-const mergedName = /^(spread\.)?orderBook_(20|200)\.([1-9][0-9]{0,5})\.(.+)$/
 
 /** Reads a public topic's name. Returns null for private and unknown names; whether the symbol exists is not known here. */
 export function parsePublicTopic(name: string): ParsedTopic | null {
-  const whole = Object.hasOwn(wholeNames, name) ? wholeNames[name] : undefined
-  if (whole !== undefined) return { kind: whole, symbol: '', ...bare }
-  for (const [prefix, kind, depth = 0] of prefixes) {
-    if (!name.startsWith(prefix)) continue
-    return { ...bare, kind, symbol: name.slice(prefix.length), depth, times: depth === 0 ? 0 : 1 }
-  }
-  for (const [prefix, kind] of candlePrefixes) {
-    if (!name.startsWith(prefix)) continue
-    const rest = name.slice(prefix.length)
-    const dot = rest.indexOf('.')
-    if (dot > 0) return { ...bare, kind, interval: rest.slice(0, dot), symbol: rest.slice(dot + 1) }
-  }
-  const merged = mergedName.exec(name)
-  if (merged === null) return null
-  const [, spread, depth, times, symbol = ''] = merged
-  return {
-    kind: spread === undefined ? 'mergedBook' : 'spreadBook',
-    symbol,
-    interval: '',
-    depth: depth === '20' ? 20 : 200,
-    times: Number(times),
-  }
+  const kind = kinds.find((one) => name.startsWith(publicTopics[one].prefix))
+  return kind === undefined ? null : readRest(kind, name.slice(publicTopics[kind].prefix.length))
 }

@@ -1,6 +1,5 @@
-import { BOOK_WIDTH, CANDLE_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
-import { parsePublicTopic } from '#shared/wire/topics.ts'
-import type { ParsedTopic, PublicTopicKind } from '#shared/wire/topics.ts'
+import { parsePublicTopic, publicTopics, rowWidths } from '#shared/wire/topics.ts'
+import type { ParsedTopic, PublicTopic, TopicRows } from '#shared/wire/topics.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -64,35 +63,24 @@ export async function createTopicRegistry(exchange: Exchange): Promise<TopicRegi
   const trades = createTradeFeed(exchange, instrumentOf)
   const candles = createCandleFeed(exchange, instrumentOf)
   const feeds: readonly Feed[] = [tickers, books, trades, candles]
-  const kinds: Readonly<Record<PublicTopicKind, readonly [feed: Feed, width: number]>> = {
-    book20: [books, BOOK_WIDTH],
-    book200: [books, BOOK_WIDTH],
-    mergedBook: [books, BOOK_WIDTH],
-    spreadBook: [books, BOOK_WIDTH],
-    tickerFast: [tickers, TICKER_WIDTH],
-    tickerSlow: [tickers, TICKER_WIDTH],
-    tickerAll: [tickers, TICKER_WIDTH],
-    spreadTicker: [tickers, TICKER_WIDTH],
-    trades: [trades, TRADE_WIDTH],
-    spreadTrades: [trades, TRADE_WIDTH],
-    kline: [candles, CANDLE_WIDTH],
-    markKline: [candles, CANDLE_WIDTH],
-    indexCandle: [candles, CANDLE_WIDTH],
-    notice: [silentFeed, 1],
-    symbolNotify: [silentFeed, 1],
+  const feedOfRows: Readonly<Record<TopicRows, Feed>> = {
+    tickers,
+    book: books,
+    trades,
+    candles,
+    none: silentFeed,
   }
   const byName = new Map<string, Topic>()
   const privateIds = new Map<string, number>()
   let lastId = 0
 
   function exists({ kind, symbol, interval, times }: ParsedTopic): boolean {
-    if (kind === 'tickerAll' || kind === 'notice' || kind === 'symbolNotify') return true
+    const { suffix, isSpread }: PublicTopic = publicTopics[kind]
+    if (suffix === 'nothing') return true
     const instrument = instruments.get(symbol)
     if (instrument === undefined) return false
-    const [feed] = kinds[kind]
-    if (feed === candles) return isInterval(interval)
-    const isSpread = kind === 'spreadBook' || kind === 'spreadTicker' || kind === 'spreadTrades'
-    if (isSpread && instrument.spreadLegs === undefined) return false
+    if (suffix === 'series') return isInterval(interval)
+    if (isSpread === true && instrument.spreadLegs === undefined) return false
     return times <= 1 || instrument.obDepthMergeTimes.includes(times)
   }
 
@@ -103,7 +91,7 @@ export async function createTopicRegistry(exchange: Exchange): Promise<TopicRegi
       const parsed = parsePublicTopic(name)
       if (parsed === null || !exists(parsed)) return null
       lastId += 1
-      const topic = createTopic(lastId, name, parsed, kinds[parsed.kind][1])
+      const topic = createTopic(lastId, name, parsed, rowWidths[publicTopics[parsed.kind].rows])
       byName.set(name, topic)
       return topic
     },
@@ -117,7 +105,7 @@ export async function createTopicRegistry(exchange: Exchange): Promise<TopicRegi
       return id
     },
     isOf: (topic, ids) => ids.includes(instruments.get(topic.parsed.symbol)?.id ?? -1),
-    feedOf: (topic) => kinds[topic.parsed.kind][0],
+    feedOf: (topic) => feedOfRows[publicTopics[topic.parsed.kind].rows],
     onBatch(batch) {
       for (const feed of feeds) feed.onBatch(batch)
     },

@@ -1,35 +1,5 @@
-import {
-  BOOK_WIDTH,
-  CANDLE_WIDTH,
-  FRAME_ANSWER,
-  FRAME_HEARTBEAT,
-  FRAME_PRIVATE,
-  FRAME_PUBLIC,
-  TICKER_WIDTH,
-  TRADE_WIDTH,
-} from '#shared/wire/frames.ts'
+import { FRAME_ANSWER, FRAME_HEARTBEAT, FRAME_PRIVATE, FRAME_PUBLIC } from '#shared/wire/frames.ts'
 import type { PushFrame } from '#shared/wire/frames.ts'
-import type { PublicTopicKind } from '#shared/wire/topics.ts'
-
-/** Row width of a public topic's values; 0 for topics without rows of numbers. */
-const widths: Readonly<Record<PublicTopicKind, number>> = {
-  tickerAll: TICKER_WIDTH,
-  tickerFast: TICKER_WIDTH,
-  tickerSlow: TICKER_WIDTH,
-  book20: BOOK_WIDTH,
-  book200: BOOK_WIDTH,
-  mergedBook: BOOK_WIDTH,
-  spreadBook: BOOK_WIDTH,
-  spreadTicker: TICKER_WIDTH,
-  spreadTrades: TRADE_WIDTH,
-  trades: TRADE_WIDTH,
-  kline: CANDLE_WIDTH,
-  markKline: CANDLE_WIDTH,
-  indexCandle: CANDLE_WIDTH,
-  notice: 0,
-  symbolNotify: 0,
-}
-export const topicWidth = (kind: PublicTopicKind): number => widths[kind]
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isMap = (value: unknown): value is Record<string, unknown> =>

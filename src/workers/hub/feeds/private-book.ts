@@ -4,6 +4,7 @@ import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#s
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import { ORDER_EVENT_KEY } from '#shared/wire/short-keys.ts'
 import { topic } from '#shared/wire/topics.ts'
+import type { PrivateTopic } from '#shared/wire/topics.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import {
@@ -43,47 +44,55 @@ export interface AccountEvent {
   readonly account: AccountInfo
 }
 
-/** A private push as event; null: can't be read (the state must be fetched); 'none': a topic without effect here. */
-export function readPrivateEvent(entry: PrivateEntry): PrivateFeedEvent | AccountEvent | 'none' | null {
-  const [seq, name, raw] = entry
-  switch (name) {
-    case topic.userOrder: {
-      const order = readOrder(raw)
-      const event = raw[ORDER_EVENT_KEY]
-      return order === null
-        ? null
-        : { kind: 'Order', seq, event: typeof event === 'string' ? event : '', order }
-    }
-    case topic.userPosition: {
-      const position = readPosition(raw)
-      return position === null ? null : { kind: 'Position', seq, position }
-    }
-    case topic.userWallet: {
-      const coin = readWalletCoin(raw)
-      return coin === null ? null : { kind: 'Wallet', seq, coin }
-    }
-    case topic.userExecution: {
-      const execution = readExecution(raw)
-      return execution === null ? null : { kind: 'Execution', seq, execution }
-    }
-    case topic.userSetting: {
-      const setting = readSetting(raw)
-      return setting === null ? null : { kind: 'Setting', seq, setting }
-    }
-    case topic.userAccount: {
-      const account = readAccount(raw)
-      return account === null ? null : { kind: 'Account', account }
-    }
-    case topic.userTradeMsg:
-    case topic.userLiquidation:
-    case topic.userOptionLiquidation: {
-      // It changes nothing: one that can't be read is no reason to ask for the state.
-      const message = readTradeMessage(entry)
-      return message === null ? 'none' : { kind: 'Message', seq, message }
-    }
-    default:
-      return 'none'
-  }
+type ReadEvent = (entry: PrivateEntry) => PrivateFeedEvent | AccountEvent | 'none' | null
+
+/** It changes no state: one that can't be read is no reason to fetch the state. */
+const message: ReadEvent = (entry) => {
+  const read = readTradeMessage(entry)
+  return read === null ? 'none' : { kind: 'Message', seq: entry[0], message: read }
+}
+/** What it repeats has its effect already. */
+const repeated: ReadEvent = () => 'none'
+
+const readers: Readonly<Record<PrivateTopic, ReadEvent>> = {
+  [topic.userOrder]: ([seq, , raw]) => {
+    const order = readOrder(raw)
+    const event = raw[ORDER_EVENT_KEY]
+    return order && { kind: 'Order', seq, event: typeof event === 'string' ? event : '', order }
+  },
+  [topic.userPosition]: ([seq, , raw]) => {
+    const position = readPosition(raw)
+    return position && { kind: 'Position', seq, position }
+  },
+  [topic.userWallet]: ([seq, , raw]) => {
+    const coin = readWalletCoin(raw)
+    return coin && { kind: 'Wallet', seq, coin }
+  },
+  [topic.userExecution]: ([seq, , raw]) => {
+    const execution = readExecution(raw)
+    return execution && { kind: 'Execution', seq, execution }
+  },
+  [topic.userSetting]: ([seq, , raw]) => {
+    const setting = readSetting(raw)
+    return setting && { kind: 'Setting', seq, setting }
+  },
+  [topic.userAccount]: ([, , raw]) => {
+    const account = readAccount(raw)
+    return account && { kind: 'Account', account }
+  },
+  [topic.userTradeMsg]: message,
+  [topic.userLiquidation]: message,
+  [topic.userOptionLiquidation]: message,
+  [topic.userMarginOrder]: repeated,
+  [topic.userOptionTrade]: repeated,
+  [topic.userOptionOrderHistory]: repeated,
+}
+const isKnown = (name: string): name is PrivateTopic => Object.hasOwn(readers, name)
+
+/** A private push as event; null: can't be read (the state must be fetched); 'none': it has no effect here. */
+export const readPrivateEvent: ReadEvent = (entry) => {
+  const [, name] = entry
+  return isKnown(name) ? readers[name](entry) : 'none'
 }
 
 /** The private state kept by key. */

@@ -87,7 +87,8 @@ export function createTabCursor(store: TopicStore): TabCursor {
       candles.push({ topic: name, symbol: parsed.symbol, interval: parsed.interval, rows })
       transfer.push(rows.buffer)
       seen.set(name, version)
-    } else return
+    } else if (data.kind === 'tickers' || data.kind === 'none') return
+    else return data satisfies never
     parts.stamp = Math.max(parts.stamp, topic.stamp)
   }
 

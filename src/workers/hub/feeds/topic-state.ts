@@ -1,11 +1,10 @@
 import { ENTRY_SNAPSHOT } from '#shared/wire/frames.ts'
 import type { PublicEntry } from '#shared/wire/frames.ts'
-import { parsePublicTopic } from '#shared/wire/topics.ts'
-import type { ParsedTopic, PublicTopicKind } from '#shared/wire/topics.ts'
+import { parsePublicTopic, publicTopics, rowWidths } from '#shared/wire/topics.ts'
+import type { ParsedTopic, PublicTopicKind, TopicRows } from '#shared/wire/topics.ts'
 import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
 import { createCandleSeries } from './candle-series.ts'
 import type { CandleSeries } from './candle-series.ts'
-import { topicWidth } from './frame-check.ts'
 import { createOrderBook } from './order-book.ts'
 import type { OrderBook } from './order-book.ts'
 import { createSequenceGuard } from './sequence-guard.ts'
@@ -49,25 +48,26 @@ export interface TopicState {
 const lowestPrice = (kind: PublicTopicKind): number =>
   kind === 'spreadBook' ? Number.NEGATIVE_INFINITY : kind === 'mergedBook' ? 0 : 1
 
-function makeData({ kind, depth }: ParsedTopic): TopicData {
-  if (depth !== 0) return { kind: 'book', book: createOrderBook(lowestPrice(kind)), levels: depth }
-  if (kind === 'trades' || kind === 'spreadTrades') return { kind: 'trades', trades: createTradeRing() }
-  if (kind === 'notice' || kind === 'symbolNotify') return { kind: 'none' }
-  if (kind === 'kline' || kind === 'markKline' || kind === 'indexCandle')
-    return { kind: 'candles', candles: createCandleSeries() }
-  return { kind: 'tickers' }
+/** Where the rows of a topic are stored, by what they are. */
+const makeData: Readonly<Record<TopicRows, (parsed: ParsedTopic) => TopicData>> = {
+  tickers: () => ({ kind: 'tickers' }),
+  book: ({ kind, depth }) => ({ kind: 'book', book: createOrderBook(lowestPrice(kind)), levels: depth }),
+  trades: () => ({ kind: 'trades', trades: createTradeRing() }),
+  candles: () => ({ kind: 'candles', candles: createCandleSeries() }),
+  none: () => ({ kind: 'none' }),
 }
 
 /** State for a topic's name; null for a name that is no public topic. */
 export function createTopicState(name: string): TopicState | null {
   const parsed = parsePublicTopic(name)
   if (parsed === null) return null
+  const { rows } = publicTopics[parsed.kind]
   return {
     name,
     parsed,
-    width: topicWidth(parsed.kind),
+    width: rowWidths[rows],
     guard: createSequenceGuard(),
-    data: makeData(parsed),
+    data: makeData[rows](parsed),
     version: 0,
     stamp: 0,
     freshness: 'stale',
@@ -79,7 +79,33 @@ export function createTopicState(name: string): TopicState | null {
   }
 }
 
-/** Puts an entry's rows where they belong. Rows taken, or -1 if the rows can't be this topic's. */
+/** Stores an entry's rows from the one at `skip` on. False if they can't be this topic's. */
+function storeRows(
+  { data, width }: TopicState,
+  entry: PublicEntry,
+  skip: number,
+  tickers: TickerTable,
+  stamp: number,
+): boolean {
+  const values = entry[4]
+  const isSnapshot = entry[3] === ENTRY_SNAPSHOT
+  switch (data.kind) {
+    case 'tickers':
+      return tickers.apply(values, skip * width, stamp) === values.length / width - skip
+    case 'book':
+      return isSnapshot ? data.book.applySnapshot(values) : data.book.applyDelta(values, skip)
+    case 'trades':
+      data.trades.apply(values, skip, isSnapshot)
+      return true
+    case 'candles':
+      data.candles.apply(values, skip, isSnapshot)
+      return true
+    case 'none':
+      return true
+  }
+}
+
+/** Applies an entry. Returns the rows taken, or -1 if the rows can't be this topic's. */
 export function applyRows(
   topic: TopicState,
   entry: PublicEntry,
@@ -87,21 +113,14 @@ export function applyRows(
   tickers: TickerTable,
   stamp: number,
 ): number {
-  const values = entry[4]
-  const { data, width } = topic
-  const isSnapshot = entry[3] === ENTRY_SNAPSHOT
+  const { length } = entry[4]
+  const { width } = topic
   if (width === 0) return 0
-  if (values.length % width !== 0) return -1
+  if (length % width !== 0) return -1
   // Skipping known rows needs one row per sequence number.
-  if (skip > 0 && values.length !== width * (entry[2] - entry[1] + 1)) return -1
-  if (data.kind === 'tickers') {
-    const taken = tickers.apply(values, skip * width, stamp)
-    if (taken !== values.length / width - skip) return -1
-  } else if (data.kind === 'book') {
-    if (!(isSnapshot ? data.book.applySnapshot(values) : data.book.applyDelta(values, skip))) return -1
-  } else if (data.kind === 'trades') data.trades.apply(values, skip, isSnapshot)
-  else if (data.kind === 'candles') data.candles.apply(values, skip, isSnapshot)
+  if (skip > 0 && length !== width * (entry[2] - entry[1] + 1)) return -1
+  if (!storeRows(topic, entry, skip, tickers, stamp)) return -1
   topic.version += 1
   topic.stamp = stamp
-  return values.length / width - skip
+  return length / width - skip
 }

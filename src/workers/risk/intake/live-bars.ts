@@ -2,7 +2,7 @@ import type { CandleView } from '#shared/contracts/feed-port.ts'
 import type { LiveBar } from '#shared/contracts/chart.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
-import { parsePublicTopic } from '#shared/wire/topics.ts'
+import { publicTopics } from '#shared/wire/topics.ts'
 
 /** Bars touched since the last patch, newest value per bar, as numbers for pixels (CHART-06). */
 export interface LiveBars {
@@ -40,9 +40,8 @@ export function createLiveBars(): LiveBars {
   const pending = new Map<string, LiveBar>()
   return {
     apply(candles, instrument) {
-      const parsed = parsePublicTopic(candles.topic)
-      if (parsed === null || instrument === undefined) return
-      const kind = parsed.kind === 'markKline' ? 'mark' : 'market'
+      if (instrument === undefined) return
+      const kind = candles.topic.startsWith(publicTopics.markKline.prefix) ? 'mark' : 'market'
       const names = { symbol: candles.symbol, interval: candles.interval, kind } as const
       for (let at = 0; at + CANDLE_WIDTH <= candles.rows.length; at += CANDLE_WIDTH) {
         const bar = barOf(candles.rows.subarray(at, at + CANDLE_WIDTH), names, instrument)

@@ -2,7 +2,7 @@ import type { BookView } from '#shared/contracts/feed-port.ts'
 import type { BookStyle, BookTwinView } from '#shared/contracts/book.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
-import { parsePublicTopic } from '#shared/wire/topics.ts'
+import { bookDepths, topic } from '#shared/wire/topics.ts'
 import type { RiskStores } from '../risk-stores.ts'
 import { fillTemplate } from '../tables/figures.ts'
 import { groupLevels, noLevels } from './book-levels.ts'
@@ -41,7 +41,10 @@ export function stepOf(instrument: Instrument, grouping: number): number {
 /** The merged book if it has the grouping that is shown; until it comes the book itself is grouped here. */
 function sourceOf({ book, merged, view }: RiskStores): BookView | null {
   if (merged === null || view.bookGrouping <= 1 || book === null) return book
-  return parsePublicTopic(merged.topic)?.times === view.bookGrouping ? merged : book
+  const isGrouped = bookDepths.some(
+    (depth) => merged.topic === topic.mergedBook(merged.symbol, view.bookGrouping, depth),
+  )
+  return isGrouped ? merged : book
 }
 
 function stateOf(stores: RiskStores, source: BookView | null, ask: number, bid: number): BookState {
