@@ -37,3 +37,31 @@ test('demo funds: only an amount above 0 is sent, a refusal keeps the dialog, mo
   await expect(page.getByText('Added 2500.5 USDT')).toBeVisible()
   await expect(equity).toContainText('102,500.50')
 })
+
+test('on a phone the account line shows the total of all coins, with its currency, as the wide page does (issue 24 B4)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount(3)
+  const phone = await context.newPage()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await tradePage(phone).open()
+  await venue.control('/freeze', { frozen: true })
+  const figure = (of: typeof page, name: string) =>
+    of.getByTestId('account-figures').locator(`[data-field="${name}"]`)
+  await expect(figure(page, 'total-equity')).toHaveText(/^[\d,]+\.\d\d USD$/)
+  await expect(phone.getByTestId('account-figures').locator('dt').first()).toHaveText('Total equity (USD)')
+  // The last prices before the market stopped may reach one tab before the other.
+  await expect(async () => {
+    const [onPhone, wide, own] = await Promise.all([
+      figure(phone, 'total-equity').textContent(),
+      figure(page, 'total-equity').textContent(),
+      figure(page, 'equity').textContent(),
+    ])
+    expect(`${onPhone} USD`).toBe(wide)
+    expect(own).not.toContain(onPhone)
+  }).toPass()
+})
