@@ -95,6 +95,8 @@ const entries = {
   page: join(root, 'src/main-thread/main.tsx'),
   demo: join(root, 'vendor/charting_library/demo/demo.ts'),
 }
+/** What every table needs once one is shown: one chunk, because each further one costs bytes. */
+const sharedByTables = /\/main-thread\/(trading\/table\/|stores\/use-user\.ts|features\/tables\/tables\.module\.css)/
 let firstLoad: ReadonlySet<string> | null = null
 /** What the page imports before anything else: one chunk, however parts that come later share it: each one more costs bytes. */
 function isFirstLoad(id: string, modules: Modules): boolean {
@@ -122,7 +124,8 @@ const groups = [
     priority: 2,
   },
   {
-    name: (id: string, modules: Modules): string | null => (isFirstLoad(id, modules) ? 'page' : null),
+    name: (id: string, modules: Modules): string | null =>
+      isFirstLoad(id, modules) ? 'page' : sharedByTables.test(id) ? 'table' : null,
     priority: 1,
   },
 ]
