@@ -96,7 +96,8 @@ const entries = {
   demo: join(root, 'vendor/charting_library/demo/demo.ts'),
 }
 /** What every table needs once one is shown: one chunk, because each further one costs bytes. */
-const sharedByTables = /\/main-thread\/(trading\/table\/|stores\/use-user\.ts|features\/tables\/tables\.module\.css)/
+const sharedByTables =
+  /\/main-thread\/(trading\/table\/|stores\/use-user\.ts|features\/tables\/tables\.module\.css)/
 let firstLoad: ReadonlySet<string> | null = null
 /** What the page imports before anything else: one chunk, however parts that come later share it: each one more costs bytes. */
 function isFirstLoad(id: string, modules: Modules): boolean {

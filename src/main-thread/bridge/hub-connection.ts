@@ -7,16 +7,16 @@ import { showMemberPreferences } from '../stores/member-preferences.ts'
 import { prompts } from '../stores/prompts.ts'
 import { readStored, writeStored } from '../stores/storage.ts'
 import { joinHub } from './hub-port.ts'
-import type { HubConnection, HubEnd, HubTarget } from './hub-port.ts'
+import type { HubPort, HubEnd, HubTarget } from './hub-port.ts'
 import { trace } from './trace.ts'
 
 /** This tab's connection to the hub. It rejoins automatically when a hub is lost or replaced. */
-export interface HubKeeper {
+export interface HubConnection {
   /** The joined hub; null while there is none. */
-  current(): HubConnection | null
+  current(): HubPort | null
   /** The joined hub, after waiting up to `ms` for it; null if none was joined in time. */
-  waitFor(ms: number): Promise<HubConnection | null>
-  tellVisibility(visible: boolean): void
+  waitFor(ms: number): Promise<HubPort | null>
+  reportVisibility(visible: boolean): void
   leave(): void
   rejoin(): void
 }
@@ -27,18 +27,18 @@ const RETRY_MS = [0, 250, 1000, 2000, 5000] as const
 /** Tabs share the current hub generation, so that all join the same hub after one hung. */
 const generations = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hubGenerationChannel) : null
 
-export function createHubKeeper(
+export function createHubConnection(
   tab: { readonly tabId: string; readonly build: string; readonly language: () => string },
-  onJoined: (hub: HubConnection, hello: HubHello) => void,
-): HubKeeper {
+  onJoined: (hub: HubPort, hello: HubHello) => void,
+): HubConnection {
   let generation = storedGeneration()
   /** The hub of another build that this tab was redirected to; null for its own. */
   let target: HubTarget | null = null
-  let joined: HubConnection | null = null
+  let joined: HubPort | null = null
   let failures = 0
-  let waiters: ((hub: HubConnection | null) => void)[] = []
+  let waiters: ((hub: HubPort | null) => void)[] = []
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let attempt: HubConnection = join()
+  let attempt: HubPort = join()
 
   generations?.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (typeof event.data === 'number' && Number.isSafeInteger(event.data) && event.data > generation) {
@@ -46,7 +46,7 @@ export function createHubKeeper(
     }
   })
 
-  function join(): HubConnection {
+  function join(): HubPort {
     const hub = joinHub(
       { ...tab, generation, target },
       {
@@ -127,14 +127,14 @@ export function createHubKeeper(
           waiters = waiters.filter((waiter) => waiter !== settle)
           resolve(null)
         }, ms)
-        const settle = (hub: HubConnection | null): void => {
+        const settle = (hub: HubPort | null): void => {
           clearTimeout(timer)
           resolve(hub)
         }
         waiters.push(settle)
       })
     },
-    tellVisibility: (visible) => joined?.tellVisibility(visible),
+    reportVisibility: (visible) => joined?.reportVisibility(visible),
     leave: () => {
       clearTimeout(retryTimer)
       attempt.close()

@@ -18,13 +18,13 @@ import { workerUrl } from './worker-url.ts'
 export type HubEnd = 'died' | 'hung' | 'no-answer' | 'script' | 'left' | 'moved'
 
 /** The port to one hub instance. */
-export interface HubConnection {
+export interface HubPort {
   readonly api: Remote<HubApi>
   /** null until the hub has answered. */
   readonly hello: () => HubHello | null
   readonly lost: Lost
   linkRisk(port: MessagePort): void
-  tellVisibility(visible: boolean): void
+  reportVisibility(visible: boolean): void
   /** Leaves the hub; `ended` is not called. */
   close(): void
 }
@@ -112,7 +112,7 @@ export function joinHub(
     readonly target: HubTarget | null
   },
   listeners: HubListeners,
-): HubConnection {
+): HubPort {
   const commands = new MessageChannel()
   const lockWatch = new AbortController()
   const loss = Promise.withResolvers<'lost'>()
@@ -216,7 +216,7 @@ export function joinHub(
     hello: () => hello,
     lost: loss.promise,
     linkRisk: (port) => channel.post({ type: 'LinkRisk', tabId: tab.tabId }, [port]),
-    tellVisibility: (visible) => channel.post({ type: 'TabVisibility', tabId: tab.tabId, visible }, []),
+    reportVisibility: (visible) => channel.post({ type: 'TabVisibility', tabId: tab.tabId, visible }, []),
     close: () => {
       if (over) return
       channel.post({ type: 'LeaveHub', tabId: tab.tabId }, [])

@@ -5,8 +5,8 @@ import { threads } from '../stores/connection.ts'
 import { showMemberPreferences } from '../stores/member-preferences.ts'
 import { tableWriters } from '../stores/tables.ts'
 import { setVisible, view } from '../stores/view.ts'
-import { createHubKeeper } from './hub-connection.ts'
-import type { HubKeeper } from './hub-connection.ts'
+import { createHubConnection } from './hub-connection.ts'
+import type { HubConnection } from './hub-connection.ts'
 import { applyPatch, forgetCounts, forgetMarket } from './apply-patch.ts'
 import { openRisk } from './risk-port.ts'
 import type { RiskConnection } from './risk-port.ts'
@@ -20,7 +20,7 @@ export interface WorkerLook {
 }
 
 export interface Workers {
-  readonly hub: HubKeeper
+  readonly hub: HubConnection
   /** The current risk worker; it changes when the worker is replaced. */
   risk(): RiskConnection
   /**
@@ -50,11 +50,11 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   holdTabLock(tabId)
 
   let risk = startRisk()
-  const hub = createHubKeeper({ tabId, build, language: pageLanguage }, () => {
+  const hub = createHubConnection({ tabId, build, language: pageLanguage }, () => {
     // The login state arrives only by patches: a new hub reports "visitor" until it has checked.
     introduce()
-    hub.tellVisibility(isVisible())
-    tellLanguage()
+    hub.reportVisibility(isVisible())
+    sendLanguage()
     void hub
       .current()
       ?.api.memberPreferences()
@@ -62,7 +62,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   })
 
   /** The hub's HTTP calls carry the page's language (HTTP-11). */
-  function tellLanguage(): void {
+  function sendLanguage(): void {
     const joined = hub.current()
     if (joined !== null) tell(joined.api.writePreference('lang', JSON.stringify(texts.locale)))
   }
@@ -117,7 +117,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     setTexts: (next) => {
       texts = next
       tell(risk.api.setTexts(next))
-      tellLanguage()
+      sendLanguage()
     },
   }
   return running
@@ -138,16 +138,16 @@ function followView(risk: () => RiskConnection): void {
   })
 }
 
-function followVisibility(hub: HubKeeper): void {
+function followVisibility(hub: HubConnection): void {
   setVisible(isVisible())
   document.addEventListener('visibilitychange', () => {
     setVisible(isVisible())
-    hub.tellVisibility(isVisible())
+    hub.reportVisibility(isVisible())
   })
   // Browser-wide notices appear in the tab in front. A window behind another one was not hidden, so focus is reported as
   // well: the hub then reconnects at once (N11).
-  window.addEventListener('focus', () => hub.tellVisibility(isVisible()))
-  window.addEventListener('online', () => hub.tellVisibility(isVisible()))
+  window.addEventListener('focus', () => hub.reportVisibility(isVisible()))
+  window.addEventListener('online', () => hub.reportVisibility(isVisible()))
   // A chunk of this build is no longer on the server. The page shows this; only the trader reloads it (V3).
   window.addEventListener('vite:preloadError', () => {
     threads.update = 'chunk'

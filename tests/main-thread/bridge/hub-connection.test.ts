@@ -7,7 +7,7 @@ import type { HubHello, HubPortInput, HubPortOutput } from '#shared/contracts/hu
 vi.mock('../../../src/workers/hub/hub.worker.ts?sharedworker&url', () => ({ default: '/hub.js' }))
 vi.mock('../../../src/workers/hub/hub-tab.worker.ts?worker&url', () => ({ default: '/hub-tab.js' }))
 
-const { createHubKeeper } = await import('../../../src/main-thread/bridge/hub-connection.ts')
+const { createHubConnection } = await import('../../../src/main-thread/bridge/hub-connection.ts')
 const { threads } = await import('../../../src/main-thread/stores/connection.ts')
 
 /** A hub behind a real port: joins, beats on demand, answers `demoAccounts`, and holds a lock it may let go. */
@@ -87,7 +87,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('createHubKeeper', () => {
+describe('createHubConnection', () => {
   beforeEach(() => {
     hubs = []
     locks = new Map()
@@ -104,7 +104,7 @@ describe('createHubKeeper', () => {
 
   it('joins, tells once, and hands out the hub', async () => {
     const joined = vi.fn()
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, joined)
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, joined)
     expect(keeper.current()).toBeNull()
     await settle()
     expect(joined).toHaveBeenCalledOnce()
@@ -116,7 +116,7 @@ describe('createHubKeeper', () => {
   })
 
   it('W1: replaces a hub that died, under the same name, as soon as its lock is free', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const first = keeper.current()
     onlyHub().die()
@@ -130,7 +130,7 @@ describe('createHubKeeper', () => {
   })
 
   it('V1: sent to the hub of a newer build of the same protocol it joins that one, and finds its own again when that is lost', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     expect(onlyHub().heard[0]).toMatchObject({
       protocol: PROTOCOL,
@@ -157,7 +157,7 @@ describe('createHubKeeper', () => {
   })
 
   it('V2, V6: a hub of another protocol is not joined: the page keeps its own for calls and asks to be reloaded until that is over', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const moved = {
       type: 'HubMoved',
@@ -175,7 +175,7 @@ describe('createHubKeeper', () => {
   })
 
   it('a script of another origin is never joined', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const foreign = {
       type: 'HubMoved',
@@ -191,7 +191,7 @@ describe('createHubKeeper', () => {
   })
 
   it('W2: replaces a hub that hangs within 3 s, under a new name, and leaves a beating one alone', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     for (let second = 0; second < 5; second += 1) {
       await vi.advanceTimersByTimeAsync(1000)
@@ -210,7 +210,7 @@ describe('createHubKeeper', () => {
   })
 
   it('W3: a hub restarted behind the same port is another hub: joined anew under the same name', async () => {
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const first = keeper.current()
     onlyHub().beat()
@@ -226,7 +226,7 @@ describe('createHubKeeper', () => {
 
   it('waits for the next hub, and gives null when none comes in time', async () => {
     answersJoins = false
-    const keeper = createHubKeeper({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     const late = keeper.waitFor(3000)
     await vi.advanceTimersByTimeAsync(3000)
     await expect(late).resolves.toBeNull()

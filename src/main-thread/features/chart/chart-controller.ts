@@ -32,41 +32,41 @@ export interface ChartControllerOptions {
   readonly locale: LanguageCode
   readonly timezone: string
   readonly colours: ChartColours
-  /** Layout and settings of the user; without them the chart begins as a fresh profile's. */
+  /** Stored layout and settings of the user; without them the chart starts with the defaults. */
   readonly memory?: ChartMemory
   /** Further constructor options: fonts, our own library's switches. */
   readonly more?: Partial<ChartingLibraryWidgetOptions>
   readonly onPhase: (phase: ChartPhase) => void
   readonly onInterval: (interval: Interval) => void
-  /** Another symbol was chosen in the chart's own search; spelled as the data feed spells it. */
+  /** Another symbol was chosen in the chart's own search; its name as in the data feed. */
   readonly onSymbol?: (name: string) => void
-  /** The widget is ready; buttons of the page may be put into its header. */
+  /** The widget is ready: the page may add buttons to its header. */
   readonly onReady: (widget: IChartingLibraryWidget) => void
   readonly trace: (error: unknown) => void
 }
 
-/** What the chart remembers of a user (CHART-26, CHART-16). */
+/** Stored layout and settings of a user (CHART-26, CHART-16). */
 export interface ChartMemory {
-  /** The stored layout, fitted to the look of now; null without one. */
+  /** The stored layout, adapted to the current theme; null if there is none. */
   readonly layout: object | null
-  /** A layout that the chart didn't wait for: loaded when it comes. */
+  /** A layout that arrives after the chart was created; it is then loaded. */
   readonly late?: Promise<object | null>
   readonly settings: SettingsAdapter
   readonly layouts: IExternalSaveLoadAdapter
-  /** The chart has something to save: `save` gives it. */
+  /** The chart changed: `save` returns the state to store. */
   readonly changed: (save: (take: (state: object) => void) => void) => void
 }
 
 export interface ChartController {
-  /** True once the widget reported ready (CHART-36). */
+  /** True after the widget reported that it is ready (CHART-36). */
   isReady(): boolean
   setSeries(symbol: string, kind: ChartKind): void
   setInterval(interval: Interval): void
   setColours(colours: ChartColours): void
-  /** Draws all lines with the look that was chosen meanwhile. */
+  /** Redraws all lines with the current line settings. */
   readonly restyleLines: () => void
   readonly applyLines: (ops: readonly LineOp[]) => void
-  /** Forgets cached bars and loads again (after an outage). */
+  /** Drops cached bars and loads them again (after an outage). */
   readonly refetch: () => void
   destroy(): void
 }
@@ -77,15 +77,15 @@ export const AUTO_SAVE_DELAY = 0.4
 const UP_TO_DATE = 'shown'
 
 /**
- * One chart of the page. What is asked for before the widget is ready and its data loaded is kept and applied then, once,
- * with the latest value (CHART-36, CHART-37). After `destroy` nothing reaches the widget (LINES-27).
+ * Controls one chart of the page. Requests before the widget is ready and its data loaded are applied afterwards, once, with
+ * the latest value (CHART-36, CHART-37). After `destroy` nothing reaches the widget (LINES-27).
  */
 export function createChartController(options: ChartControllerOptions): ChartController {
   const { lines, datafeed, trace, memory } = options
   let wanted = { symbol: options.symbol, kind: options.kind, interval: options.interval }
   let colours = options.colours
   const applied = { series: chartSymbol(wanted.symbol, wanted.kind), interval: wanted.interval, colours }
-  /** What the chart showed when it was last looked at. */
+  /** Series and interval that the chart showed at the last synchronisation. */
   const seen = { series: applied.series, interval: options.interval as string }
   let ready = false
   let loaded = false
@@ -127,7 +127,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
       : {
           settings_adapter: memory.settings,
           save_load_adapter: memory.layouts,
-          // Fitted when it was asked for: the page may have gone to its address's symbol while it was read.
+          // The layout was adapted when it was requested: the page may have opened another symbol since.
           ...(memory.layout === null ? {} : { saved_data: withSeries(memory.layout, applied.series, null) }),
         }),
   })
@@ -153,7 +153,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
     widget.changeTheme(colours.theme).then(restyle, trace)
   }
 
-  /** A new symbol's lines wait for its bars. */
+  /** Holds the lines of a new symbol until its bars are loaded. */
   const expectSeries = (series: string): void => {
     applied.series = series
     loaded = false
@@ -166,7 +166,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
     seen.interval = chart.resolution()
   }
 
-  /** The chart moved without the page: the page follows, unless it asks for something else itself. */
+  /** The chart changed by itself: the page follows, unless it has requested something else. */
   const followChart = (chart: IChartWidgetApi): void => {
     const { series, interval } = seen
     look(chart)
@@ -189,7 +189,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
     }
   }
 
-  /** The page moved: the chart follows. */
+  /** The page changed: the chart follows. */
   const followPage = (chart: IChartWidgetApi): void => {
     const series = chartSymbol(wanted.symbol, wanted.kind)
     if (series !== applied.series) {
@@ -207,8 +207,8 @@ export function createChartController(options: ChartControllerOptions): ChartCon
   }
 
   /**
-   * Brings page and chart to one series and one interval. Every event of either side ends here, and each reads what the chart
-   * shows now: a press that came before the chart told of its presses isn't lost (X2).
+   * Synchronises series and interval of page and chart. Every event of either side calls this, and it reads what the chart
+   * shows now: so a press before the chart's events were subscribed to is not lost (X2).
    */
   const settle = (): void => {
     const chart = widget.activeChart()
@@ -234,7 +234,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
           guard(() => memory.changed((take) => guard(() => widget.save(take)))),
         )
       memory?.late
-        // It was fitted to the symbol of its asking; the trader may have gone to another since.
+        // The layout was adapted to the symbol of its request: the trader may have opened another one since.
         ?.then((state) =>
           guard(() =>
             state === null ? undefined : widget.load(withSeries(state, applied.series, applied.interval)),
@@ -242,7 +242,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
         )
         .catch(trace)
       options.onReady(widget)
-      // A layout brings its interval, and a press may have come before the chart told of it.
+      // The layout sets its interval, and the trader may have chosen one before the chart's events were subscribed to.
       followChart(chart)
       const first = applied.series
       followPage(chart)
@@ -269,7 +269,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
       if (ready && loaded) guard(applyColours)
     },
     restyleLines: () => {
-      // Another object of the same colours: every line is written anew.
+      // A new object, even with equal colours, makes every line be written again.
       if (loaded) guard(() => lines.restyle({ ...colours }))
     },
     applyLines: (ops) => {

@@ -5,10 +5,10 @@ import { intervals } from '#shared/domain/enums.ts'
 export const favouriteIntervals: readonly Interval[] = ['1', '5', '30', '60', '240', '1D', '1W', '1M']
 export const favouriteChartTypes: readonly string[] = ['Line']
 
-/** What a profile begins with that remembers none. */
+/** Defaults of a profile without stored favourites. */
 export const DEFAULT_INTERVAL: Interval = '30'
 
-/** Quick ranges and the interval each opens (CHART-14). */
+/** Quick ranges with the interval of each (CHART-14). */
 export const timeFrames: readonly { readonly text: string; readonly resolution: Interval }[] = [
   { text: '1d', resolution: '1' },
   { text: '5d', resolution: '15' },
@@ -21,7 +21,7 @@ export const timeFrames: readonly { readonly text: string; readonly resolution: 
 /** Width of the crosshair's line (CHART-15). */
 export const CROSSHAIR_WIDTH = 0.4
 
-/** The chart's own spelling of a resolution as one of the 13 intervals; null where it's none of them (CHART-10). */
+/** The chart's notation of a resolution as one of the 13 intervals; null for any other (CHART-10). */
 export function intervalOf(resolution: string): Interval | null {
   const known = intervals as readonly string[]
   if (known.includes(resolution)) return resolution as Interval

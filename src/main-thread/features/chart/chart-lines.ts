@@ -11,24 +11,24 @@ import {
   writePositionLine,
 } from './line-adapters.ts'
 
-/** What makes lines: the chart. Sync or async in the library's versions, so it's always awaited. */
+/** Creates lines on the chart. Depending on the library's version the methods are sync or async, so callers await them. */
 export interface LineSurface {
   createOrderLine(): Promise<IOrderLineAdapter> | IOrderLineAdapter
   createPositionLine(): Promise<IPositionLineAdapter> | IPositionLineAdapter
 }
 
 export interface LineActions {
-  /** One `order/replace`; the price to show afterwards, or null to put the line back. Never throws. */
+  /** Sends one `order/replace`. Returns the price to show, or null to move the line back. Never throws. */
   readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
-  /** What is said on the line at a price it is dragged to (what speaks against it, what it would earn); '' nothing. Never rejects. */
+  /** Text on the line while it is dragged to a price: why it is impossible, or its profit; '' for none. Never rejects. */
   readonly judge?: (line: ChartLine, price: number) => Promise<string>
   readonly cancel: (line: ChartLine) => void
   readonly close: (line: ChartLine) => void
-  /** Opens the reverse-position flow; without it the line has no such button (LINES-17). */
+  /** Reverses the position; if absent, the line has no such button (LINES-17). */
   readonly reverse?: (line: ChartLine) => void
-  /** Opens the position's TP/SL; without it the line has no such button (LINES-18). */
+  /** Opens the position's TP/SL; if absent, the line has no such button (LINES-18). */
   readonly protect?: (line: ChartLine) => void
-  /** The position's line was dropped at a price: take profit or stop loss there (LINES-19). The line itself goes back. */
+  /** The position's line was dropped at a price: sets take profit or stop loss there (LINES-19). The line moves back. */
   readonly protectAt?: (line: ChartLine, price: number) => void
 }
 
@@ -46,9 +46,9 @@ export interface ChartLinesOptions {
 
 export interface ChartLines {
   apply(ops: readonly LineOp[]): void
-  /** Lines wait until the chart is ready and has its data (CHART-37, LINES-26). */
+  /** Starts drawing: the chart is ready and has its data (CHART-37, LINES-26). */
   start(surface: LineSurface, colours: ChartColours): void
-  /** Held again while a new symbol or interval loads; nothing is forgotten. */
+  /** Pauses drawing while a new symbol or interval loads; no line is lost. */
   hold(): void
   restyle(colours: ChartColours): void
   destroy(): void
@@ -64,13 +64,13 @@ interface Entry {
   drawn: Drawn | null
   styled: ChartColours | null
   busy: boolean
-  /** A drag's replace is under way: the price isn't written meanwhile. */
+  /** Whether the replace of a drag is pending: until then the line's price is not written. */
   moving: boolean
 }
 
 const familyOf = (line: ChartLine): Drawn['family'] => (line.kind === 'position' ? 'position' : 'order')
 
-/** The risk worker's line operations as lines of the chart: created once, updated in place, removed when stale (LINES-20, 21). */
+/** Draws the risk worker's lines on the chart: creates each once, updates it in place, removes it when stale (LINES-20, 21). */
 export function createChartLines(options: ChartLinesOptions): ChartLines {
   const { actions, trace } = options
   const entries = new Map<string, Entry>()
@@ -98,7 +98,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     const now = entry.wanted
     adapter.setEditable(now !== null && isMovable(now))
     adapter.setPrice(Number(price ?? now?.price ?? line.price))
-    // Written again only when the server's price changes: its old one may still be on the way here.
+    // Written again only when the server's price changes: an update with the old price may still arrive.
     if (now !== null && entry.shown !== null) entry.shown = { ...entry.shown, price: now.price }
     settle(line.id)
   }
@@ -116,7 +116,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     })
   }
 
-  /** The reason stands on the line while it is dragged: one question at a time, of the newest price. */
+  /** Shows the reason on the line while it is dragged: one request at a time, for the newest price. */
   const wireJudge = (entry: Entry, adapter: IOrderLineAdapter): void => {
     const { judge } = actions
     const { setReason } = ownLine(adapter)
@@ -181,7 +181,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     entry.styled = tint
   }
 
-  /** Brings one line to what is wanted; what changes meanwhile is picked up by the same loop. */
+  /** Updates one line to its wanted state; the same loop applies changes that arrive meanwhile. */
   const bring = async (id: string, entry: Entry): Promise<void> => {
     entry.busy = true
     try {
@@ -211,7 +211,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
         if (entry.moving) return
       }
     } finally {
-      // Here and not in a later turn: an update that comes right after must find the line free.
+      // Immediately and not in a later turn: the next update must find the line unlocked.
       entry.busy = false
     }
   }

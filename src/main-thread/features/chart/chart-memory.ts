@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../stores/storage.ts'
 import type { ChartMemory } from './chart-controller.ts'
 import { chartStatesOf } from './chart-states.ts'
-import { createLayoutKeeper, LAYOUT_WAIT_MS } from './layout-autosave.ts'
+import { createLayoutAutosave, LAYOUT_WAIT_MS } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { createSaveLoadAdapter } from './save-load-adapter.ts'
 import { createSettingsAdapter } from './settings-adapter.ts'
@@ -9,15 +9,15 @@ import { exchangeNow } from '../../stores/clock.ts'
 
 export interface OpenedMemory {
   readonly memory: ChartMemory
-  /** Writes what waits and stops. */
+  /** Writes pending changes and stops. */
   close(): void
 }
 
-/** What the chart remembers of a user: layout and named layouts in the hub's database, small settings in local storage. */
+/** Stored state of a user's chart: layouts in the hub's database, small settings in local storage. */
 export async function openChartMemory(options: {
   readonly user: string
   readonly symbol: string
-  /** Interval remembered apart; null: the layout's. */
+  /** Interval stored separately; null for the layout's. */
   readonly interval: string | null
   readonly look: () => ChartLook
   readonly trace: (message: string) => void
@@ -26,7 +26,7 @@ export async function openChartMemory(options: {
   const store = chartStatesOf(user)
   const key = (name: string): string => `${name}.${user}`
   let save: (take: (state: object) => void) => void = () => undefined
-  const keeper = createLayoutKeeper({
+  const keeper = createLayoutAutosave({
     store,
     save: (take) => save(take),
     look: options.look,
@@ -59,7 +59,7 @@ export async function openChartMemory(options: {
       layouts: createSaveLoadAdapter(store, () => crypto.randomUUID(), exchangeNow),
       changed: (from) => {
         save = from
-        // Nothing is written over a layout that is still on its way here.
+        // A layout that is still being loaded must not be overwritten.
         if (isLoaded) keeper.changed()
       },
     },

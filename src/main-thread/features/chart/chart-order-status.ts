@@ -15,5 +15,5 @@ const CODES: Readonly<Record<ServerStatus | 'Sending', OrderStatusCode>> = {
   Rejected: 5,
 }
 
-/** An order's status in the chart library's numbers; 'Sending' is one that has no answer yet (LINES-30). */
+/** An order's status as the chart library's number; 'Sending' for an order without an answer yet (LINES-30). */
 export const chartOrderStatus = (status: ServerStatus | 'Sending'): OrderStatusCode => CODES[status]

@@ -20,7 +20,7 @@ import { useChartUser } from './use-chart-user.ts'
 
 const ROWS_FOR_DIALOG: readonly [number, number] = [0, 100]
 
-/** The chart with its order and position lines. A new language makes a new chart: the library can't switch. */
+/** The chart with its order and position lines. It is re-created for another language, which the library cannot switch. */
 export function ChartPanel() {
   const { t, i18n } = useTranslation('chart')
   const [closing, setClosing] = useState<string | null>(null)

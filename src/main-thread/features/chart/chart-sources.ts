@@ -19,7 +19,7 @@ const FILTER_NAMES = {
   EXPIRY: 'chart:filterExpiry',
 } as const
 
-/** The instrument as soon as the stores have it; null when the symbol turns out not to exist. */
+/** Waits until the stores have the instrument; null if the symbol does not exist. */
 function whenKnown(symbol: string): Promise<InstrumentView | null> {
   return new Promise((resolve) => {
     const settle = (): boolean => {
@@ -41,7 +41,7 @@ function failureText(outcome: Outcome<unknown>): string {
   return t('chart:barsRefused', { text })
 }
 
-/** The chart's data out of the page's stores and the hub. */
+/** The chart's data from the page's stores and the hub. */
 export const pageSources: ChartSources = {
   instrument: whenKnown,
   search: async (text, type) => {

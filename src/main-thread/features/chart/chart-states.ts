@@ -6,7 +6,7 @@ import type { ChartStateStore } from './layout-autosave.ts'
 const HUB_WAIT_MS = 3000
 const DEADLINE_MS = 5000
 
-/** Layouts and settings of one user ('' = visitor), kept by the hub for all tabs (CHART-26, CHART-28). */
+/** Layouts and settings of one user ('' = visitor), which the hub stores for all tabs (CHART-26, CHART-28). */
 export function chartStatesOf(user: string): ChartStateStore {
   return {
     read: async (name) => {

@@ -6,16 +6,16 @@ import { chartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { decimalsOf, stepsIn } from '#shared/units/tick.ts'
 
-/** A figure of any kind as a number; what is none is 0 (CHART-53). */
+/** Any value as a number; 0 if it is none (CHART-53). */
 export function toNumber(value: unknown): number {
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
   return Number.isFinite(number) ? number : 0
 }
 
-/** Candles of trades, or of the mark price (CHART-07). */
+/** Kind of candles: of trades, or of the mark price (CHART-07). */
 export type ChartKind = 'market' | 'mark'
 
-/** What the product adds to the library's symbol info (CHART-25). */
+/** Our additions to the library's symbol info (CHART-25). */
 export interface ProductFields {
   readonly symbol: string
   readonly origDesc: string
@@ -23,8 +23,8 @@ export interface ProductFields {
 }
 
 /**
- * An instrument in the chart's words (CHART-01). Tick 0.10 with two displayed decimals is minmov 10 of pricescale 100.
- * A tick that can't be used becomes one unit of the displayed precision.
+ * An instrument as the chart library's symbol info (CHART-01). Tick 0.10 with two displayed decimals is minmov 10 with
+ * pricescale 100. An invalid tick is replaced by one unit of the displayed precision.
  */
 export function symbolInfo(instrument: InstrumentView, kind: ChartKind, resolutions: readonly string[]) {
   const decimals = Math.min(16, Math.max(instrument.priceFraction, decimalsOf(instrument.tickSize) ?? 0))

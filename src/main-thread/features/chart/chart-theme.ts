@@ -3,7 +3,7 @@ import type { ChartLine } from '#shared/contracts/chart.ts'
 import { readTokenColours } from '../../ui/token-colours.ts'
 import { CROSSHAIR_WIDTH } from './chart-defaults.ts'
 
-/** The page's colours as the chart needs them; read again on every change of theme. */
+/** The page's colours for the chart; read again after every change of theme. */
 export interface ChartColours {
   readonly theme: ThemeName
   readonly panel: string
@@ -21,14 +21,14 @@ export interface ChartColours {
   readonly accentText: string
 }
 
-/** `rgb(r, g, b)` as `#rrggbb`, which the chart mixes with transparency; anything else as it is. */
+/** `rgb(r, g, b)` as `#rrggbb`, to which the chart can add transparency; anything else unchanged. */
 function hexOf(colour: string): string {
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1)
   if (parts === undefined) return colour
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Colour tokens of the page (tokens.css) resolved for the theme now set on the root; the system's where they are forced. */
+/** The page's colour tokens (tokens.css), resolved for the current theme; system colours if they are forced. */
 export function readChartColours(root: Element): ChartColours {
   const colours = readTokenColours({
     panel: '--panel',
@@ -73,7 +73,7 @@ export function chartOverrides(colours: ChartColours): ChartPropertiesOverrides 
   }
 }
 
-/** Line and figure colour of a chart line: side decides, a short position is down (LINES-29); informing lines are muted. */
+/** Colour of a chart line and its figures by side; down for a short position (LINES-29), muted for information only. */
 export function lineColours(
   line: Pick<ChartLine, 'kind' | 'side' | 'tone'>,
   colours: ChartColours,

@@ -13,33 +13,33 @@ import type { ChartKind } from './chart-symbols.ts'
 
 export type ChartMark = Mark
 
-/** Where the chart's data comes from; the page gives the stores and the bridge, tests give stubs (CHART-02). */
+/** Sources of the chart's data: stores and bridge on the page, stubs in tests (CHART-02). */
 export interface ChartSources {
-  /** The instrument once known; null when no such symbol exists. */
+  /** Resolves with the instrument when it is known; null if there is no such symbol. */
   instrument(symbol: string): Promise<InstrumentView | null>
   /** Never rejects; `type` is '' or one of the chart's kinds. */
   search(text: string, type: string): Promise<readonly ChartSymbol[]>
-  /** Names of the search's filters in the user's language; '' is all of them (CHART-17). */
+  /** Translated names of the search's filters; '' is "all" (CHART-17). */
   filterName(type: (typeof chartFilters)[number]): string
   bars(request: BarsRequest): Promise<Outcome<BarsAnswer>>
   onLiveBar(listener: (bar: LiveBar) => void): () => void
-  /** Marks of a span (seconds), e.g. own fills; without it the feed has none (CHART-04). Never rejects. */
+  /** Marks of a time span (seconds), e.g. own fills; if absent, the feed has none (CHART-04). Never rejects. */
   marks?(symbol: string, from: number, to: number): Promise<readonly ChartMark[]>
-  /** Exchange time in ms, as soon as it is known. Never rejects. */
+  /** Resolves with the exchange time in ms when it is known. Never rejects. */
   serverTime(): Promise<number>
-  /** Text of what went wrong, in the user's language. */
+  /** Translated text of a failure. */
   failureText(outcome: Outcome<unknown>): string
 }
 
 export interface ChartDatafeed extends IBasicDataFeed {
-  /** After an outage: every series forgets its bars; the caller then lets the chart load again. */
+  /** After an outage: drops the bars of every series; the caller then makes the chart load them again. */
   resetCaches(): void
   destroy(): void
 }
 
 const ROW = 6
 
-/** Rows [time ms, open, high, low, close, volume] as bars; rows with a figure missing are left out. Mark prices have no volume. */
+/** Converts rows [time ms, open, high, low, close, volume] to bars; skips rows with a missing figure. Mark prices have no volume. */
 export function barsOfRows(rows: Float64Array, kind: ChartKind = 'market'): Bar[] {
   const bars: Bar[] = []
   for (let at = 0; at + ROW <= rows.length; at += ROW) {
@@ -63,10 +63,10 @@ interface Subscription {
   lastTime: number
 }
 
-/** The product's instruments and candles as the chart library's data feed (CHART-01..07). Calls back asynchronously. */
+/** The chart library's data feed for our instruments and candles (CHART-01..07). Calls back asynchronously. */
 export function createDatafeed(
   sources: ChartSources,
-  /** Told of every series that is shown, after each change. */
+  /** Called with all shown series after each change. */
   wanted: (
     series: readonly {
       readonly symbol: string
@@ -81,7 +81,7 @@ export function createDatafeed(
     for (const wanted of subscriptions.values()) {
       if (bar.symbol !== wanted.symbol || bar.kind !== wanted.kind || bar.interval !== wanted.interval)
         continue
-      // An update older than the last bar would be a time violation.
+      // The library refuses an update that is older than the last bar.
       if (bar.time < wanted.lastTime) continue
       wanted.lastTime = bar.time
       const { time, open, high, low, close, volume } = bar
@@ -157,7 +157,7 @@ export function createDatafeed(
     },
     getMarks: (info, from, to, onData) => {
       const { symbol, kind } = named(info)
-      // Fills are trades: on candles of the mark price they would stand beside the bars.
+      // Fills are trades: on candles of the mark price they would be beside the bars.
       if (sources.marks === undefined || kind === 'mark') return
       sources.marks(symbol, from, to).then(
         (marks) => onData([...marks]),

@@ -4,11 +4,11 @@ import { instrument } from '../../stores/market.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { createMarkPriceStudy } from './mark-price-study.ts'
 
-/** Colour of the Mark Price series: the warning tone of the theme, as the mark price has elsewhere. */
+/** Colour of the Mark Price series: the theme's warning colour, which the mark price has everywhere. */
 const markColour = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--warn').trim() || '#e8a33d'
 
-/** The Mark Price overlay follows the chart's symbol and the open instrument. Returns what stops it. */
+/** Updates the Mark Price overlay for the chart's symbol and the open instrument. Returns a function that stops it. */
 export function followMarkPrice(
   widget: IChartingLibraryWidget,
   user: string,

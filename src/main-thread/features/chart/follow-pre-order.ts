@@ -6,11 +6,11 @@ import { draftFor } from '../../trading/ticket/draft.ts'
 import { preview } from '../../trading/ticket/ticket-session.ts'
 import { preOrderLine, preOrderOps } from './pre-order-line.ts'
 
-/** A resting order at the draft's price already has a line there. */
+/** Whether a resting order already has a line at the draft's price. */
 const hasOrderAt = (price: string): boolean =>
   Array.from(currentLines.values()).some((line) => line.kind === 'order' && line.price === price)
 
-/** Follows the ticket's draft of the open symbol. Returns the function that stops it. */
+/** Draws the ticket's draft of the open symbol as a line. Returns a function that stops it. */
 export function followPreOrder(text: () => string, emit: (ops: readonly LineOp[]) => void): () => void {
   let shown: ChartLine | null = null
   let symbol = ''

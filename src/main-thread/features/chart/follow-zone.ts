@@ -2,15 +2,15 @@ import type { IChartingLibraryWidget } from 'charting_library'
 import { subscribe } from 'valtio/vanilla'
 import { preferences, setTimeZone } from '../../stores/preferences.ts'
 
-/** CHART-34: the chart's zone until one is chosen. */
+/** The chart's time zone until one is chosen (CHART-34). */
 const UTC = 'Etc/UTC'
 
-/** The chart's time zone: the chosen one. */
+/** The chart's time zone: the chosen one, or the default. */
 export const chartZone = (): string => (preferences.timeZone === '' ? UTC : preferences.timeZone)
 
 /**
- * One time zone for chart and page: a zone chosen in the chart is the page's, and the page's is the chart's. A layout that
- * was saved with another zone before any was chosen chooses it. Returns what ends it.
+ * Synchronises the time zone of chart and page, in both directions. If none was chosen yet, the zone of a saved layout is
+ * chosen. Returns a function that stops it.
  */
 export function followZone(widget: IChartingLibraryWidget): () => void {
   const zones = widget.activeChart().getTimezoneApi()

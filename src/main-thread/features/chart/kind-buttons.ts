@@ -4,7 +4,7 @@ import { subscribe } from 'valtio/vanilla'
 import { setChartKind, view } from '../../stores/view.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
-/** Last and Mark in the chart's own toolbar (CHART-07). Returns the function that stops following the choice. */
+/** Adds the buttons Last and Mark to the chart's toolbar (CHART-07). Returns a function that stops following the choice. */
 export function addKindButtons(widget: IChartingLibraryWidget): () => void {
   let stop = (): void => undefined
   let over = false

@@ -2,55 +2,55 @@ import type { ChartStateRead } from '#shared/contracts/chart.ts'
 
 /** A user's stored chart states by name. */
 export interface ChartStateStore {
-  /** null: nobody could be asked; what is stored is not known. */
+  /** null if the hub could not be reached: then it is unknown what is stored. */
   read(name: string): Promise<ChartStateRead | null>
   write(name: string, json: string | null): Promise<boolean>
   list(prefix: string): Promise<readonly (readonly [name: string, json: string])[]>
 }
 
-export interface LayoutKeeper {
-  /** The stored layout of this user for the look of now; null without a usable one. Never rejects. */
+export interface LayoutAutosave {
+  /** The user's stored layout, adapted to the current theme; null without a usable one. Never rejects. */
   load(symbol: string, interval?: string | null): Promise<object | null>
-  /** The chart says that something changed: written once, 500 ms after the last of several changes (CHART-30). */
+  /** Reports a change of the chart; saved once, 500 ms after the last of several changes (CHART-30). */
   changed(): void
-  /** Writes what waits at once (page hidden, chart leaving). */
+  /** Saves a pending change at once (page hidden, chart unmounted). */
   flush(): void
   stop(): void
 }
 
-export interface LayoutKeeperOptions {
+export interface LayoutAutosaveOptions {
   readonly store: ChartStateStore
-  /** The chart's state of now. */
+  /** Reads the chart's current state. */
   readonly save: (take: (state: object) => void) => void
-  /** Theme and up/down colours: a layout's own colours belong to the look it was saved in (CHART-39). */
+  /** Current theme and up/down colours: a layout's own colours are only valid in those it was saved with (CHART-39). */
   readonly look: () => ChartLook
-  /** The small copy in local storage: what the chart shows without its drawings (CHART-28). */
+  /** A small copy in local storage: the layout without its drawings (CHART-28). */
   readonly small: { read(): string | null; write(json: string): void }
-  /** Something stored that can't be used, by name. */
+  /** Reports stored data that cannot be used. */
   readonly trace: (message: string) => void
 }
 
 export interface ChartLook {
   readonly theme: string
   readonly upDown: string
-  /** The page's time zone where one is chosen: it wins over the stored one. */
+  /** The page's time zone, if one is chosen; it overrides the stored one. */
   readonly timezone?: string
 }
 
-/** CHART-30. */
+/** Delay of a save after the last change, ms (CHART-30). */
 export const SAVE_DEBOUNCE_MS = 500
 export const LAYOUT_NAME = 'layout'
-/** Where a layout goes that this version can't read, before its place is taken. */
+/** Name under which a layout is backed up that this version cannot read, before it is overwritten. */
 export const SET_ASIDE_NAME = 'layout-set-aside'
-/** A layout that comes later than this is not waited for by the first chart. */
+/** How long the first chart waits for the stored layout, ms. */
 export const LAYOUT_WAIT_MS = 1200
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The layout for another look loses its stored chart properties and keeps the rest (CHART-39); the page's symbol (and
- * interval, where one is remembered apart) wins over the stored one. Null for what is no layout.
+ * Adapts a stored layout. If it was saved with other colours, its chart properties are dropped (CHART-39). The page's symbol,
+ * and its interval if stored separately, override the layout's. null for an invalid layout.
  */
 export function fitLayout(
   value: unknown,
@@ -69,7 +69,7 @@ export function fitLayout(
   return withSeries(fitted, symbol, interval)
 }
 
-/** A layout of another symbol as one of this: what the page shows is never changed by what was saved. */
+/** Replaces symbol and interval of a layout: a stored layout never changes which symbol the page shows. */
 export function withSeries(layout: object, symbol: string, interval: string | null): object {
   const stored: unknown = Reflect.get(layout, 'charts')
   if (!Array.isArray(stored)) return layout
@@ -79,7 +79,7 @@ export function withSeries(layout: object, symbol: string, interval: string | nu
   return { ...layout, charts }
 }
 
-/** What local storage keeps of a state: everything but the panes' contents. */
+/** The small copy of a state for local storage: without the panes' contents. */
 export function smallCopy(state: object): object {
   const charts: unknown = Reflect.get(state, 'charts')
   if (!Array.isArray(charts)) return state
@@ -94,8 +94,8 @@ function parse(json: string): unknown {
   }
 }
 
-/** Loads and saves one user's layout. A layout that was never read is never written over. */
-export function createLayoutKeeper(options: LayoutKeeperOptions): LayoutKeeper {
+/** Loads and saves one user's layout. A stored layout that was not read is never overwritten. */
+export function createLayoutAutosave(options: LayoutAutosaveOptions): LayoutAutosave {
   const { store, trace } = options
   let known = false
   let setAside: string | null = null
@@ -115,7 +115,7 @@ export function createLayoutKeeper(options: LayoutKeeperOptions): LayoutKeeper {
     const fitted = fitLayout(parse(found.text), options.look(), symbol, interval)
     if (fitted !== null && Reflect.get(fitted, '$lib') === 'open' && Reflect.get(fitted, 'v') === 1)
       return fitted
-    // Another library's, or a later version's: the chart judges and names it; the text is kept.
+    // Saved by another library or a later version: the chart decides what it can use; the text is backed up.
     setAside = found.text
     if (fitted === null) trace('the stored layout is ignored: foreign')
     return fitted

@@ -15,7 +15,7 @@ import { lineSource, priceOnTick } from './line-price.ts'
 
 const canceling = new Set<string>()
 
-/** Judging and sending of TP/SL comes with the first such line that is dragged or cancelled. */
+/** Checking and sending of TP/SL is loaded when the first such line is dragged or cancelled. */
 const stops = (): Promise<typeof StopLines> => import('../../trading/tpsl/stop-line.ts')
 
 async function cancel(line: ChartLine): Promise<void> {
@@ -34,7 +34,7 @@ async function cancel(line: ChartLine): Promise<void> {
   reportOutcome(outcome, { id: `cancel-${orderId}`, titleKey: 'cancelFailed', params })
 }
 
-/** What was last said against a line, while it was dragged. */
+/** Why the line being dragged is impossible at its last price. */
 let said: { readonly id: string; readonly price: DecimalText; readonly verdict: LineVerdict } | null = null
 
 const tickOf = (line: ChartLine): string =>
@@ -49,7 +49,7 @@ async function judge(line: ChartLine, price: number): Promise<string> {
   return verdict === null ? '' : t(`chart:drag.${verdict.key}`, verdict.params)
 }
 
-/** A drop that was just called impossible isn't sent: the line goes back, with the reason. */
+/** A drop at an impossible price is not sent: the line moves back, and a notice shows the reason. */
 function isImpossible(line: ChartLine, price: DecimalText): boolean {
   if (said?.id !== line.id || said.price !== price || !said.verdict.sure) return false
   const { key, params } = said.verdict
@@ -63,7 +63,7 @@ function isImpossible(line: ChartLine, price: DecimalText): boolean {
   return true
 }
 
-/** The exchange changed the tick while the line was in the hand: it goes back, and the chart takes the new grid. */
+/** The tick size changed during the drag: the line moves back, and the chart loads the new tick size. */
 const tellOffGrid = (line: ChartLine): void =>
   pushNotice({
     id: `replace-${lineSource(line.id)}`,
@@ -73,7 +73,7 @@ const tellOffGrid = (line: ChartLine): void =>
     params: { symbol: line.symbol },
   })
 
-/** One `order/replace` per drop (LINES-13); its refusal is a notice with the reason, and the line goes back. */
+/** Sends one `order/replace` per drop (LINES-13). After a refusal the line moves back, and a notice shows the reason. */
 async function move(line: ChartLine, price: number): Promise<DecimalText | null> {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null) tellOffGrid(line)
@@ -92,7 +92,7 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
   return outcome.kind === 'accepted' ? (outcome.value.price ?? asked) : null
 }
 
-/** Above the entry a long takes its profit, below it stops its loss; a short the other way around (LINES-19). */
+/** A long's take profit is above its entry price, its stop loss below; a short's the other way round (LINES-19). */
 function protectAt(line: ChartLine, price: number): void {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null) tellOffGrid(line)
@@ -101,7 +101,7 @@ function protectAt(line: ChartLine, price: number): void {
   openPositionTpSlAt(lineSource(line.id), isAbove === (line.side === 'Buy') ? 'tp' : 'sl', asked)
 }
 
-/** What lines do on this page; closing a position is asked for in a dialog. */
+/** The actions of the chart's lines on this page. */
 export const pageLineActions = (askToClose: (positionKey: string) => void): LineActions => ({
   move,
   judge,

@@ -6,27 +6,27 @@ import { lineLook } from './line-look.ts'
 import type { ChartColours } from './chart-theme.ts'
 import { lineColours } from './chart-theme.ts'
 
-/** Lines that only inform have plain text at the left and nothing to press. */
+/** Lines for information only have plain text at the left and no buttons. */
 const informs = (line: ChartLine): boolean => line.kind === 'liquidation' || line.kind === 'break-even'
 
 /** A take profit, stop loss or trailing stop of a position. */
 export const isStop = (line: ChartLine): boolean => line.kind === 'take-profit' || line.kind === 'stop-loss'
 
-/** The exchange's replace changes an order's price, not a trigger: conditional lines stay where they are. */
+/** Whether a line can be dragged: `order/replace` changes a price but no trigger, so a conditional order's line cannot. */
 export const isMovable = (line: ChartLine): boolean => line.movable && (line.kind === 'order' || isStop(line))
 
 type OwnLine = Partial<OpenLineExtensions['openLine']>
 
-/** What our own library can do beyond the documented adapter; TradingView's build has no such thing. */
+/** Members of our own library beyond the documented adapter; TradingView's build lacks them. */
 export function ownLine(adapter: object): OwnLine {
   const own: unknown = Reflect.get(adapter, 'openLine')
   return typeof own === 'object' && own !== null ? own : {}
 }
 
-/** Tells our own library the line's id (its list of lines carries it). */
+/** Sets the line's id in our own library, for its list of lines. */
 const tellId = (adapter: object, id: string): void => ownLine(adapter).setId?.(id)
 
-/** Fields that changed since `before` into an order line; the price is left alone while a drag is being settled. */
+/** Writes the fields that changed since `before` to an order line; not the price while a drag is pending. */
 export function writeOrderLine(
   adapter: IOrderLineAdapter,
   before: ChartLine | null,
@@ -64,17 +64,17 @@ export function writePositionLine(
   if (before?.tooltip !== line.tooltip) adapter.setTooltip(line.tooltip)
 }
 
-/** A partial take profit is dotted, one of the whole position dashed. */
+/** Line style: dotted for a partial take profit, dashed for the whole position. */
 const isDotted = (line: ChartLine): boolean =>
   line.kind === 'break-even' || line.kind === 'conditional' || line.partial === true
 
-/** How far from the edge a line ends (LINES-04, LINES-06). */
+/** Distance between a line's end and the edge (LINES-04, LINES-06). */
 function lengthOf(line: ChartLine): number {
   if (informs(line)) return lineLength.left
   return line.kind === 'pre-order' ? PRE_ORDER_LENGTH : lineLength[lineLook().location]
 }
 
-/** Colours and strokes of an order, conditional, pre-order or informing line (LINES-05, LINES-08, LINES-22, LINES-29). */
+/** Sets colours and strokes of an order, conditional, pre-order or information line (LINES-05, LINES-08, LINES-22, LINES-29). */
 export function styleOrderLine(adapter: IOrderLineAdapter, line: ChartLine, colours: ChartColours): void {
   const paint = lineColours(line, colours)
   const border = informs(line) ? colours.panel : paint.line

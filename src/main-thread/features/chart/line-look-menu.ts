@@ -10,7 +10,7 @@ export interface LineLookMenuOptions {
   readonly trace: (error: unknown) => void
 }
 
-/** A list in the chart's toolbar: where lines have their labels and how thick they are. Returns what takes it away. */
+/** Adds a list to the chart's toolbar for label position and thickness of lines. Returns a function that removes it. */
 export function addLineLookMenu({ widget, look, trace, ...options }: LineLookMenuOptions): () => void {
   let over = false
   let remove = (): void => undefined

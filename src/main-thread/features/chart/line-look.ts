@@ -1,6 +1,6 @@
 import { lineLength, lineThickness } from './chart-defaults.ts'
 
-/** Where lines have their labels and how thick they are, as a member chose (LINES-04, LINES-05, PREF-06). */
+/** The member's label position and thickness of lines (LINES-04, LINES-05, PREF-06). */
 export interface LineLook {
   readonly location: keyof typeof lineLength
   readonly thickness: keyof typeof lineThickness
@@ -12,13 +12,13 @@ export const lineThicknesses = Object.keys(lineThickness) as readonly LineLook['
 
 let chosen = defaultLineLook
 
-/** The look that lines are drawn with from now on. */
+/** Current label position and thickness of lines. */
 export const lineLook = (): LineLook => chosen
 export function setLineLook(look: LineLook): void {
   chosen = look
 }
 
-/** What was stored; parts that can't be read are the defaults. */
+/** Reads the stored settings; defaults for invalid ones. */
 export function readLineLook(text: string | null): LineLook {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')

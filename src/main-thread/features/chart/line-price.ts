@@ -2,15 +2,15 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { snapToStep } from '#shared/units/tick.ts'
 
-/** What a line stands for: the text behind its kind ("order:abc" -> "abc"). */
+/** Id of what a line represents, without its kind ("order:abc" -> "abc"). */
 export const lineSource = (id: string): string => id.slice(id.indexOf(':') + 1)
 
-/** Binary dust of a price that is on the grid, in ticks. */
+/** Tolerance for binary rounding errors of a price, in ticks. */
 const DUST = 0.001
 
 /**
- * A dropped line's price as decimal text; null where it can't be one, and where it is off the symbol's tick: the chart drew
- * its label on another grid, and an order is never sent at a price that nobody saw (C2). A tick of 0 takes any price.
+ * Price of a dropped line as decimal text; null if invalid or no multiple of the symbol's tick: then the chart showed another
+ * price, and an order is never sent at a price the trader did not see (C2). A tick of 0 allows any price.
  */
 export function priceOnTick(price: number, tickSize: string): DecimalText | null {
   const snapped = snapToStep(parseDecimalText(price), tickSize, 'nearest')

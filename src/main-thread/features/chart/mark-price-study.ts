@@ -10,39 +10,39 @@ export type StudyChart = Pick<
 
 export interface MarkPriceStudyOptions {
   readonly chart: StudyChart
-  /** Kinds of the symbol's contract; null while it isn't known. */
+  /** Contract type of the symbol; null while unknown. */
   readonly contract: (symbol: string) => { readonly type: ContractType; readonly symbolType?: string } | null
   readonly colour: () => string
-  /** The user's own choice: whether the overlay was taken away; kept from one visit to the next. */
+  /** Whether the user removed the overlay; stored between visits. */
   readonly dismissed: { get(): boolean; set(dismissed: boolean): void }
   readonly trace: (error: unknown) => void
 }
 
 export interface MarkPriceStudy {
-  /** Symbol, bars or studies changed: looked at once for all changes within 500 ms. */
+  /** Reports a change of symbol, bars or studies; all changes within 500 ms are handled at once. */
   touch(): void
   stop(): void
 }
 
-/** Comparison updates wait for each other (CHART-30), and a chart without studies is looked at again after this (CHART-44). */
+/** Debounce of comparison updates (CHART-30), and delay before a chart without studies is checked again (CHART-44), ms. */
 export const COMPARISON_DELAY = 500
 
 const isCompare = (name: string): boolean => /^(compare|overlay)$/i.test(name)
 const isVolume = (name: string): boolean => /^volume$/i.test(name)
 
-/** Contracts that have a mark price of their own, TradFi left out (CHART-41, CHART-42). */
+/** Contract types with a mark price, without TradFi (CHART-41, CHART-42). */
 export const hasMarkPrice = (type: ContractType | null, symbolType = ''): boolean =>
   type !== null && type !== 'Spot' && type !== 'Unknown' && symbolType.toUpperCase() !== 'TRADFI'
 
 /**
- * Keeps the Mark Price series on the chart of a contract and off every other one, one of it and one Volume
- * (CHART-41..44). Works through the documented API alone.
+ * Shows exactly one Mark Price series and one Volume on the chart of a contract, and no Mark Price series on others
+ * (CHART-41..44). Uses only the documented API.
  */
 export function createMarkPriceStudy(options: MarkPriceStudyOptions): MarkPriceStudy {
   const { chart, trace } = options
   let timer: ReturnType<typeof setTimeout> | null = null
   let again = false
-  /** The overlay that was on the chart when it was last looked at; '' none. */
+  /** The overlay on the chart at the last check; '' for none. */
   let shown = ''
   let stopped = false
 
@@ -79,7 +79,7 @@ export function createMarkPriceStudy(options: MarkPriceStudyOptions): MarkPriceS
       else seen.add(compared)
     }
     const isOn = seen.has(mark)
-    // It was there, the chart is the same, and nobody here took it away: the user did (or has put it back).
+    // The overlay disappeared from the same chart and this code did not remove it: the user did (or added it again).
     if (wanted && isOn) options.dismissed.set(false)
     else if (wanted && shown === mark) options.dismissed.set(true)
     shown = wanted && isOn ? mark : ''

@@ -1,22 +1,22 @@
 import type { LineOp } from '#shared/contracts/chart.ts'
 
-/** After a line came or went its fill needs a moment to be in the exchange's list. */
+/** Delay until the exchange lists the fill of a line that appeared or disappeared, ms. */
 export const FILLS_AFTER_MS = 700
-/** A question that got no answer is asked again this long after, and each time twice as long, up to the last. */
+/** First and last delay before an unanswered request is repeated, ms; it doubles each time. */
 export const AGAIN_MS = 2000
 export const LATEST_AGAIN_MS = 60_000
 
 export interface OwnFills {
-  /** The exchange gave the marks that were asked for, or could not. */
+  /** Reports whether the exchange answered a request for marks. */
   readonly answered: (given: boolean) => void
-  /** Calls `refresh` whenever there may be other fills than those on the chart. Returns what stops it. */
+  /** Calls `refresh` whenever there may be new fills. Returns a function that stops it. */
   readonly follow: (refresh: () => void) => () => void
 }
 
 /**
- * When the chart's marks of own fills are asked for (CHART-04): when an order's line went, when a position came, went or
- * has another size, and again after a question without an answer. What a position earns changes its line every second and
- * is no fill.
+ * Decides when the chart reloads its marks of own fills (CHART-04): when an order's line disappears, when a position is
+ * opened, closed or resized, and after an unanswered request. A changed profit changes a position's line too, but is no
+ * fill.
  */
 export function createOwnFills(
   onLines: (listener: (ops: readonly LineOp[]) => void) => () => void,
@@ -56,7 +56,7 @@ export function createOwnFills(
       }
       if (missing) again()
       const stop = onLines((ops) => {
-        // Every one is looked at: their sizes are remembered.
+        // No early exit: the check also stores each position's size.
         if (ops.filter(isFill).length > 0) soon(FILLS_AFTER_MS)
       })
       return () => {

@@ -4,14 +4,14 @@ import type { HistoryPageView, HistoryQuestion, HistoryRowView } from '#shared/c
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { ChartMark, ChartSources } from './datafeed.ts'
 
-/** What the chart needs beside the page's stores: other instruments than the open one, and the account's own fills. */
+/** Data the page's stores do not have: other instruments than the open one, and the account's own fills. */
 export interface OwnSourcesOptions {
-  /** The symbol that is open on the page: only for it the stores' answer is waited for. */
+  /** The open symbol of the page: only for it the stores will have an answer. */
   readonly isOpen: (symbol: string) => boolean
-  /** Any instrument of the catalogue; null when there is none, or no answer. */
+  /** Any instrument of the catalogue; null if there is none, or without an answer. */
   readonly find: (symbol: string) => Promise<InstrumentView | null>
   readonly history: (question: HistoryQuestion) => Promise<Outcome<HistoryPageView>>
-  /** Whose fills are marked; false for a visitor (CHART-54). */
+  /** Whether somebody is logged in, whose fills are marked; false for a visitor (CHART-54). */
   readonly hasAccount: () => boolean
   readonly colours: () => { readonly buy: string; readonly sell: string; readonly text: string }
 }
@@ -27,12 +27,12 @@ const textOf = (row: HistoryRowView): string =>
     t('chart:fillValue', { value: row.cells.value ?? '--', fee: row.cells.fee ?? '--' }),
   ].join('\n')
 
-/** Fills of one order that a mark names; more are counted. */
+/** Maximum number of fills listed in a mark; the others are only counted. */
 const MOST_NAMED = 5
 
 /**
- * One mark for each order, on the bar of its first fill, with its fills in the tip (CHART-04); the texts come ready from the
- * hub. An order that filled in a hundred parts is one mark, not a tower of them.
+ * One mark per order, on the bar of its first fill, with its fills in the tooltip (CHART-04); the hub formats the texts. An
+ * order that was filled in a hundred parts is one mark, not a stack of a hundred.
  */
 export function marksOfFills(
   rows: readonly HistoryRowView[],
@@ -57,12 +57,12 @@ export function marksOfFills(
   })
 }
 
-/** The page's sources with compared symbols and the marks of own fills. */
+/** Adds compared symbols and marks of own fills to the page's sources. */
 export const withOwnSources = (sources: ChartSources, options: OwnSourcesOptions): ChartSources => ({
   ...sources,
   instrument: async (symbol) => {
     if (options.isOpen(symbol)) return sources.instrument(symbol)
-    // The catalogue may still be on its way: an open symbol is waited for by the stores.
+    // The catalogue may not have arrived yet: for the open symbol, wait for the stores.
     return (await options.find(symbol)) ?? (options.isOpen(symbol) ? sources.instrument(symbol) : null)
   },
   marks: async (symbol, from, to) => {

@@ -18,8 +18,8 @@ const colour = (name: string, otherwise: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim() || otherwise
 
 /**
- * The chart's data feed on this page: the open symbol from the stores, compared ones from the risk worker. `answered` is told
- * whether a question for the account's fills got an answer.
+ * The chart's data feed on this page: the open symbol from the stores, compared ones from the risk worker. `answered` is
+ * called with whether a request for the account's fills was answered.
  */
 export const createPageDatafeed = (user: string, answered: (given: boolean) => void): ChartDatafeed =>
   createDatafeed(
@@ -43,7 +43,7 @@ export const createPageDatafeed = (user: string, answered: (given: boolean) => v
       }),
     }),
     (wanted) => {
-      // The chart's own symbol has its bars anyway.
+      // The chart's own symbol has its bars in any case.
       setCompared(
         wanted.flatMap(({ symbol, kind }) => (kind === 'market' && symbol !== view.symbol ? [symbol] : [])),
       )

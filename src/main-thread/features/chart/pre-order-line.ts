@@ -1,7 +1,7 @@
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import type { TicketPreview } from '#shared/contracts/ticket.ts'
 
-/** The draft of the ticket as a line at its price; null while there is no price to draw (LINES-09). */
+/** The ticket's draft as a line at its price; null without a price (LINES-09). */
 export function preOrderLine(
   draft: { readonly orderType: string; readonly priceText: string },
   priced: Pick<TicketPreview, 'price' | 'qty'> | null,
@@ -26,7 +26,7 @@ export function preOrderLine(
   }
 }
 
-/** From one line to the next: keyed by price, so that the same price stays the same line. */
+/** Operations from one line to the next; keyed by price, so that an unchanged price keeps its line. */
 export function preOrderOps(before: ChartLine | null, next: ChartLine | null): readonly LineOp[] {
   if (before === null) return next === null ? [] : [{ op: 'add', line: next }]
   if (next === null) return [{ op: 'remove', id: before.id }]

@@ -26,7 +26,7 @@ function readStored(json: string): Stored | null {
   }
 }
 
-/** A user's named layouts behind the library's documented adapter; templates are none of ours and are empty. */
+/** The library's documented adapter for a user's named layouts; templates are not supported and always empty. */
 export function createSaveLoadAdapter(
   store: ChartStateStore,
   newId: () => string,

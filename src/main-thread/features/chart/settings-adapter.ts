@@ -16,7 +16,7 @@ export function createSettingsAdapter(storage: TextStorage): SettingsAdapter {
       for (const [key, value] of Object.entries(stored).slice(0, MOST_SETTINGS))
         if (typeof value === 'string') values.set(key, value)
   } catch {
-    // What can't be read counts as nothing remembered.
+    // Unreadable settings are treated as missing.
     values.clear()
   }
   const keep = (): void => storage.write(JSON.stringify(Object.fromEntries(values)))

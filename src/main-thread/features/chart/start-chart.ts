@@ -38,10 +38,10 @@ import { followPreOrder } from './follow-pre-order.ts'
 
 const INTERVAL_KEY = 'chart-interval'
 const LINES_KEY = 'chart-lines'
-/** Away for longer than this, candles may have been missed: a hidden page gets none. */
+/** After being hidden for longer than this, ms, candles may be missing: a hidden page receives none. */
 const AWAY_MS = 5000
 
-/** Whose chart this page showed last; null none. */
+/** The user whose chart this page showed last; null for none. */
 let chartOf: string | null = null
 
 export interface StartChartOptions {
@@ -49,15 +49,15 @@ export interface StartChartOptions {
   readonly language: string
   readonly onPhase: (phase: ChartPhase) => void
   readonly askToClose: (positionKey: string) => void
-  /** Whose layout and settings are shown; '' for a visitor. */
+  /** The user whose layout and settings are shown; '' for a visitor. */
   readonly user: string
   /** Another symbol was chosen in the chart's own search. */
   readonly openSymbol: (symbol: string) => void
 }
 
 /**
- * Our own chart takes live bars straight from the risk worker, a restarted one over a new port; TradingView's build gets
- * them through the data feed.
+ * Connects our own chart with the risk worker for live bars, and again with each replaced worker. TradingView's build
+ * receives them through the data feed.
  */
 function linkBars(widget: object): () => void {
   if (!('openChart' in widget)) return () => undefined
@@ -77,7 +77,7 @@ function linkBars(widget: object): () => void {
 const traced = (error: unknown): void =>
   trace('chart', error instanceof Error ? error.message : String(error))
 
-/** What only our own library knows; TradingView's build ignores it. */
+/** Options of our own library only; TradingView's build ignores them. */
 const ownOptions = (language: string): Partial<ChartingLibraryWidgetOptions> =>
   ({
     custom_font_family: "'Inter Figures', 'Inter Variable', sans-serif",
@@ -91,13 +91,13 @@ const ownOptions = (language: string): Partial<ChartingLibraryWidgetOptions> =>
     },
   }) as Partial<ChartingLibraryWidgetOptions>
 
-/** Loads the library, puts a chart into the container and keeps it in step with the stores. Returns what takes it away. */
+/** Loads the library, creates a chart in the container and synchronises it with the stores. Returns a function that removes it. */
 export async function startChart(options: StartChartOptions, ended: AbortSignal): Promise<void> {
   const intervalKey = `${INTERVAL_KEY}.${options.user}`
   const lookKey = `${LINES_KEY}.${options.user}`
   setLineLook(readLineLook(readStored(lookKey)))
   const remembered = intervalOf(readStored(intervalKey) ?? '')
-  // A visitor's choice goes on into the account that logs in; one account's never into another (CHART-26).
+  // A visitor's choices are kept for the account that logs in; one account's never for another (CHART-26).
   const isOthers = chartOf !== null && chartOf !== '' && chartOf !== options.user
   if (remembered !== null) setChartInterval(remembered)
   else if (isOthers) setChartInterval(DEFAULT_INTERVAL)
@@ -148,7 +148,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     },
     onSymbol: (name) => {
       const { symbol, kind } = parseChartSymbol(name)
-      // Both in one turn: the chart is not to be sent back in between.
+      // Both in one turn, so that the chart is not switched back in between.
       setChartKind(kind)
       setSymbol(symbol)
       options.openSymbol(symbol)
@@ -210,7 +210,7 @@ function followStores(controller: ChartController): (() => void)[] {
   ]
 }
 
-/** Theme and up/down colours are attributes of the root: whoever sets them, the chart follows. */
+/** Follows theme and up/down colours, which are attributes of the root element. */
 function followAppearance(root: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
@@ -222,7 +222,7 @@ function followAppearance(root: Element, changed: () => void): () => void {
   }
 }
 
-/** The exchange changed the open symbol's tick: the chart asks for the symbol anew, so that labels and drags are on the new grid. */
+/** When the exchange changes the open symbol's tick, the chart resolves the symbol again, so that labels and drags use the new tick. */
 function followGrid(refetch: () => void): () => void {
   const gridOf = (): string =>
     instrument.v === null
@@ -239,8 +239,8 @@ function followGrid(refetch: () => void): () => void {
 }
 
 /**
- * Candles missed while the connection was down or the page was hidden are fetched again; also after this computer's clock was
- * set, since the chart asks for bars and counts down by the exchange's clock.
+ * Reloads candles that were missed while the connection was down or the page was hidden; also after the offset of the
+ * exchange's clock changed, because the chart requests bars and counts down by that clock.
  */
 function followOutages(refetch: () => void): () => void {
   let before: Pick<typeof connection, 'state' | 'isClockKnown' | 'clockOffsetMs'> = { ...connection }

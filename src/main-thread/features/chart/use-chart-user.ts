@@ -6,8 +6,8 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 const LAST_USER_KEY = 'chart-user'
 
 /**
- * Whose layout and settings the chart shows: the account's id, '' for a visitor. Until the hub has said who is logged in
- * it's the one of last time, so that a reload makes one chart and not two.
+ * The user whose layout and settings the chart shows: the account's id, '' for a visitor. Until the hub reports who is logged
+ * in, it is the user of the last visit, so that a reload creates one chart and not two.
  */
 export function chartUser(): string {
   if (!session.known) return readStored(LAST_USER_KEY) ?? ''

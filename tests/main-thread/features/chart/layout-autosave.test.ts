@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  createLayoutKeeper,
+  createLayoutAutosave,
   fitLayout,
   LAYOUT_NAME,
   SAVE_DEBOUNCE_MS,
@@ -47,7 +47,7 @@ function build(stored: Record<string, string> = {}, reachable = true) {
   const small: string[] = []
   const trace = vi.fn()
   let state: object = layout
-  const keeper = createLayoutKeeper({
+  const keeper = createLayoutAutosave({
     store,
     save: (take) => take(state),
     look: () => dark,
@@ -115,7 +115,7 @@ describe('saving', () => {
 
   it('CHART-26: two tabs that save at once leave one of the two layouts, never a mixture', async () => {
     const a = build()
-    const other = createLayoutKeeper({
+    const other = createLayoutAutosave({
       store: a.store,
       save: (take) => take({ ...layout, timezone: 'Other/Tab', charts: [] }),
       look: () => dark,
