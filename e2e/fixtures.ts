@@ -66,7 +66,10 @@ async function openProfile(
       const shown: string[] = []
       for (const page of context.pages()) shown.push(...(await scanPage(page)))
       await context.close()
-      expect(shown, 'texts, names and values that no person may see (faults 4.6)').toEqual([])
+      expect(
+        shown,
+        'texts, names and values that no person may see (docs/choices.md#fault-injection)',
+      ).toEqual([])
     },
   }
 }

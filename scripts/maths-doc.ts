@@ -107,6 +107,9 @@ const ORDER = [
 const titleOf = (file: string): string =>
   /\/\*\*\s*\n?\s*\*?\s*([^\n]*?)(?:\*\/|\n)/.exec(readFileSync(`${root}${file}`, 'utf8'))?.[1]?.trim() ?? ''
 
+/** References to the choices as links, as seen from docs/. */
+const linked = (source: string): string => source.replaceAll(/docs\/(choices\.md#([a-z-]+))/g, '[$2]($1)')
+
 function section(one: Documented, counts: Map<string, number>): string[] {
   const { rule } = one.tags
   const cases = rule === undefined ? null : (counts.get(rule) ?? 0)
@@ -122,7 +125,7 @@ function section(one: Documented, counts: Map<string, number>): string[] {
     `- Formula: \`${one.tags.formula ?? ''}\``,
     `- Units: ${one.tags.units ?? ''}`,
     `- Rounding: ${one.tags.rounding ?? ''}`,
-    `- Source: ${one.tags.source ?? ''}`,
+    `- Source: ${linked(one.tags.source ?? '')}`,
     `- Ledger: ${one.tags.ledger ?? ''}`,
     `- Proven by: ${proof}`,
     '',
@@ -167,8 +170,8 @@ function build(): { text: string; faults: string[] } {
     '`m` maintenance rate and `dd` deduction of the tier; `f` taker fee rate; `V(x)` value at a price; `r` realised PnL.',
     '',
     'Numbers come in as decimal text or Decimal and go out as Decimal with 48 digits (64 while computing; text has 44).',
-    'Unusable input gives null, shown as `--`, never 0. [A] published with numbers we reproduce, [B] published, [C] derived;',
-    'U numbers are the choices of the design document where the exchange publishes nothing.',
+    'Unusable input gives null, shown as `--`, never 0. [A] published with numbers we reproduce, [B] published, [C] derived.',
+    'Sources and reasons are in docs/choices.md, where each source has its address and date.',
     '',
     `${ruleNames.size} rules of \`tests/vectors/maths-rules.json\` are ours. \`tests/vectors/maths-cases.json\` has ${total} worked cases,`,
     `published or derived by hand: ${proving} prove them. The other ${total - proving} prove nothing here: ${others.length} of rules that`,

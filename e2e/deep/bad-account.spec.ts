@@ -5,7 +5,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { venueOrder } from '../support/venue-command.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** What may be wrong with an account (issue 9, bad input): each is said in words, what was typed stays, nothing hangs. */
+/** What may be wrong with an account: each is said in words, what was typed stays, nothing hangs. */
 
 const STATE = '/contract/v5/private/snapshot'
 const TIERS = '/contract/v5/position/risk-limit-list'

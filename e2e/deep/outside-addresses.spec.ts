@@ -5,7 +5,7 @@ import { listsOf } from '../support/catalogue-lists.ts'
 import { heldBy, text } from '../support/record-rows.ts'
 import { oneTrader, venueOrder } from '../support/venue-command.ts'
 
-/** Addresses of markets held against the exchange's list (issue 24 G). */
+/** Addresses of markets held against the exchange's list. */
 
 test('each dated contract has an address by its quarter, and that address opens it (ROUTE-07)', async ({
   page,

@@ -7,7 +7,7 @@ import { connectionReport } from '../support/connection-report.ts'
 import { evaluateInHub } from '../support/hub-target.ts'
 import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 
-/** What the chart keeps and finds, seen from outside (issue 24 G). */
+/** What the chart keeps and finds, seen from outside. */
 
 /** Notes each time that the small copy of the chart's layout is written. */
 const noteWrites = (page: Page): Promise<unknown> =>

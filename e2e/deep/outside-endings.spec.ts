@@ -23,7 +23,7 @@ import type { Fields } from '../support/record-rows.ts'
 import { oneTrader, venueCommand, venueOrder } from '../support/venue-command.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** How orders end, and what nobody knows, held against the exchange's own records (issue 24 G). */
+/** How orders end, and what nobody knows, held against the exchange's own records. */
 
 /** Rows of the closed orders by the id of their order. */
 const endedRow = (page: Page, orderId: unknown): Locator =>

@@ -23,7 +23,7 @@ import type { Fields } from '../support/record-rows.ts'
 import { oneTrader, venueOrder } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-/** Rows of open orders and positions held against the exchange's own records, field by field (issue 24 G). */
+/** Rows of open orders and positions held against the exchange's own records, field by field. */
 
 test('every kind of open order stands in Orders as the exchange has it: symbol, side, type, price, quantity, filled, trigger, terms, time (ENTITY-04, ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-25)', async ({
   page,

@@ -9,7 +9,7 @@ import { heldBy, openOrders, SNAPSHOT, text } from '../support/record-rows.ts'
 import { oneTrader, venueCommand } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-/** What the ticket, the TP/SL dialog and addresses take from the exchange's lists, held against them (issue 24 G). */
+/** What the ticket, the TP/SL dialog and addresses take from the exchange's lists, held against them. */
 
 const decimals = (text: string): number => (/\.(\d+)$/.exec(text.replaceAll(',', ''))?.[1] ?? '').length
 

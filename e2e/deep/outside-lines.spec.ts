@@ -9,7 +9,7 @@ import { openOrders, text } from '../support/record-rows.ts'
 import type { Fields } from '../support/record-rows.ts'
 import { oneTrader, venueCommand, venueOrder } from '../support/venue-command.ts'
 
-/** Lines of orders on the chart, and what lies above it, seen from outside (issue 24 G). */
+/** Lines of orders on the chart, and what lies above it, seen from outside. */
 
 test('an order’s line says side, kind, quantity and price, its tip the TP/SL; it is dotted and waits while its trigger does, and goes with the order (LINES-02, LINES-30)', async ({
   page,

@@ -185,7 +185,7 @@ test('Mark charts the mark price, Last the trades (CHART-07)', async ({ page, ve
     .toBe(0)
 })
 
-test('while the page itself is blocked for two seconds, chart and book go on being painted (issue 2, must hold)', async ({
+test('while the page itself is blocked for two seconds, chart and book go on being painted', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -108,7 +108,7 @@ test('drawings are chosen, moved, taken back and removed by keys (CHART-26)', as
   await expect
     .poll(async () => (await drawings(page))[0]?.points[0]?.time)
     .toBeGreaterThan(before?.points[0]?.time ?? 0)
-  // Keys pressed in a window over the chart are not the drawings' (issue 24, C).
+  // Keys pressed in a window over the chart are not the drawings'.
   await page.keyboard.press('/')
   const dialog = chart.root.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -119,7 +119,7 @@ test('drawings are chosen, moved, taken back and removed by keys (CHART-26)', as
   await expect(chart.root.locator('[data-role="remove"]')).toBeEnabled()
   await page.keyboard.press('Delete')
   await expect.poll(() => drawings(page).then((list) => list.length)).toBe(0)
-  // A row that comes late leaves the legend's height, and with it the price scale, as it is (issue 24, A14).
+  // A row that comes late leaves the legend's height, and with it the price scale, as it is.
   const legend = chart.root.locator('.legend').first()
   const height = (): Promise<number> => legend.evaluate((element) => element.clientHeight)
   const mark = legend.locator('[data-kind="compare"]')

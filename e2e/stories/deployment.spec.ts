@@ -110,7 +110,7 @@ test('visits are counted in a frame apart after a yes alone, never where one tra
   expect(counted).toHaveLength(1)
 })
 
-test('the app can be installed: Chromium finds nothing wrong with its manifest, the window’s frame follows the theme (issue 10)', async ({
+test('the app can be installed: Chromium finds nothing wrong with its manifest, the window’s frame follows the theme', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ test('a delisted symbol has a page that says so, with what was of it and a way o
 })
 
 test(
-  'a market that is still to come counts down to its start, where its book will be and on a phone; it takes no orders until then (SYM-33, SYM-37, issue 10)',
+  'a market that is still to come counts down to its start, where its book will be and on a phone; it takes no orders until then (SYM-33, SYM-37)',
   { tag: '@deep' },
   async ({ page }) => {
     for (const [width, height] of [

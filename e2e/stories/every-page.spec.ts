@@ -77,7 +77,7 @@ const sizes = [
 // In CI, whose time is short, one of the four, and the phone's pages are those of other journeys.
 const isDeep = process.env['DEEP'] !== undefined
 for (const [lang, theme] of isDeep ? looks : looks.slice(1, 2))
-  test(`every page in ${lang}, ${theme}: no fault that axe finds, no text cut, no figure mirrored (I18N-10, issue 10)`, async ({
+  test(`every page in ${lang}, ${theme}: no fault that axe finds, no text cut, no figure mirrored (I18N-10)`, async ({
     page,
     incidents,
   }) => {

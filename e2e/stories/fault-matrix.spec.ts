@@ -5,7 +5,7 @@ import { startChaos } from '../support/chaos-process.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Rows of faults.md section 3 that the other stories don't meet, each once in a real browser. */
+/** Rows of docs/faults.md that the other stories don't meet, each once in a real browser. */
 const NETWORK = /Failed to load resource|WebSocket|ERR_|net::/
 const SNAPSHOT_PATH = '/contract/v5/private/snapshot'
 const OTT_PATH = '/user/private/ott'

@@ -19,7 +19,7 @@ test('keys that trade or change the order do nothing until armed and say so; arm
   await trade.chooseAccount()
   const price = await trade.priceAway(-6)
   await page.evaluate(leaveFields)
-  // What a click beside a field and typing would change (issue 24, A4): nothing.
+  // What a click beside a field and typing would change: nothing.
   const limit = page.getByRole('tab', { name: 'Limit', exact: true })
   for (const key of ['KeyM', 'KeyC', 'Digit1', 'Digit4']) {
     await page.keyboard.press(key)

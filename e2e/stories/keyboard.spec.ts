@@ -24,7 +24,7 @@ async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<number> {
   throw new Error(`no way by ${key} to ${wanted}; the focus is at "${await focused(page)}"`)
 }
 
-test('by keyboard alone: log in, type price and quantity, send, cancel (users.md; FORM-07, FORM-16)', async ({
+test('by keyboard alone: log in, type price and quantity, send, cancel (FORM-07, FORM-16)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -61,7 +61,7 @@ test('by keyboard alone: log in, type price and quantity, send, cancel (users.md
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('by keyboard alone, the whole journey: choose a market, buy by market, protect the position, close it (users.md; TPSL-26, POS-04, issue 10)', async ({
+test('by keyboard alone, the whole journey: choose a market, buy by market, protect the position, close it (TPSL-26, POS-04)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -115,7 +115,7 @@ test('by keyboard alone, the whole journey: choose a market, buy by market, prot
   await expect(trade.positions.filter({ hasText: 'ETHUSDT' })).toHaveCount(0)
 })
 
-test('every stop of the Tab key can be seen, and none is a trap (users.md)', async ({ page, venue }) => {
+test('every stop of the Tab key can be seen, and none is a trap', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -176,7 +176,7 @@ test('every stop of the Tab key can be seen, and none is a trap (users.md)', asy
   expect(stops.length, stops.join('; ')).toBeLessThan(120)
 })
 
-test('Escape closes the topmost layer alone and gives the focus back (look.md)', async ({ page }) => {
+test('Escape closes the topmost layer alone and gives the focus back', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -202,9 +202,7 @@ test('Escape closes the topmost layer alone and gives the focus back (look.md)',
   await expect(market).toBeFocused()
 })
 
-test('the menu of a position opens by keyboard and gives the focus back (POS-05, look.md)', async ({
-  page,
-}) => {
+test('the menu of a position opens by keyboard and gives the focus back (POS-05)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -223,7 +221,7 @@ test('the menu of a position opens by keyboard and gives the focus back (POS-05,
   }
 })
 
-test('the focus stays in the page: after Escape in a dialog, an amendment and a cancel it is where it was or around it (issue 24, B5)', async ({
+test('the focus stays in the page: after Escape in a dialog, an amendment and a cancel it is where it was or around it', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { namelessControls } from '../support/nameless.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
-test('every control of the page has a name for screen readers: as a visitor, as a trader, in menus and dialogs (users.md)', async ({
+test('every control of the page has a name for screen readers: as a visitor, as a trader, in menus and dialogs', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -50,7 +50,7 @@ test('every control of the page has a name for screen readers: as a visitor, as 
   }
 })
 
-test('every control has a name on a phone, with the ticket open too (users.md)', async ({ page }) => {
+test('every control has a name on a phone, with the ticket open too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const trade = tradePage(page)
   await trade.open()

@@ -83,7 +83,7 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
 })
 
 test(
-  'the ticket of an option is priced by its volatility as well (POS-34, issue 10)',
+  'the ticket of an option is priced by its volatility as well (POS-34)',
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)
@@ -152,7 +152,7 @@ test(
   },
 )
 
-test('options there are none of say so; what is no option of the page opens nothing (ROUTE-12, faults 5.2)', async ({
+test('options there are none of say so; what is no option of the page opens nothing (ROUTE-12)', async ({
   page,
 }) => {
   await page.goto('/trade/option/usdt/NOPE?symbol=%3Cimg%20src=x%3E')

@@ -47,7 +47,7 @@ const looks = [
 const chosen = isDeep ? looks : looks.slice(1)
 
 for (const [lang, theme] of chosen)
-  test.describe(`texts that would run if they could, in ${lang}, ${theme} (faults 5.2)`, () => {
+  test.describe(`texts that would run if they could, in ${lang}, ${theme}`, () => {
     test.beforeEach(async ({ page }) => {
       await page.addInitScript((name) => localStorage.setItem('perpdeck.theme', name), theme)
     })

@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 test(
-  'all settings in one dialog: profile, theme followed by the other tab, density, what an order form begins with, kept over a reload (PREF-07, issue 10)',
+  'all settings in one dialog: profile, theme followed by the other tab, density, what an order form begins with, kept over a reload (PREF-07)',
   { tag: '@deep' },
   async ({ page, context }) => {
     const trade = tradePage(page)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a watchlist of one’s own: made, filled by the star, chosen again, deleted (SYM-38, issue 10)', async ({
+test('a watchlist of one’s own: made, filled by the star, chosen again, deleted (SYM-38)', async ({
   page,
 }) => {
   const trade = tradePage(page)

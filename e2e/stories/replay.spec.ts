@@ -16,7 +16,7 @@ for (const { name, file, speed } of [
   { name: "the hand-made stream in Bybit's form", file: FIXTURE, speed: '1' },
   { name: 'the stream that was recorded at Bybit', file: CAPTURE, speed: '2' },
 ])
-  test(`${name} drives book, trades and chart; an order rests in it, is filled by its trades, and the position is closed (issue 2, real input)`, async ({
+  test(`${name} drives book, trades and chart; an order rests in it, is filled by its trades, and the position is closed`, async ({
     otherProfile,
   }) => {
     test.skip(!existsSync(file), `${file} is not there: fresh clones have the hand-made stream only`)
@@ -61,7 +61,7 @@ for (const { name, file, speed } of [
   })
 
 test(
-  'at the end of a recorded stream the market holds and every page says so, until the data runs again (issue 2, real input; FEED-22)',
+  'at the end of a recorded stream the market holds and every page says so, until the data runs again (FEED-22)',
   { tag: '@deep' },
   async ({ otherProfile, incidents }) => {
     incidents.expectLog(/Failed to load resource|ERR_CONNECTION|WebSocket/)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a cut recording is played to its cut, which the page names with its line; what can wait for a trader is dismissed; a foreign and a missing one are refused by name (issue 2, bad input)',
+  'a cut recording is played to its cut, which the page names with its line; what can wait for a trader is dismissed; a foreign and a missing one are refused by name',
   { tag: '@deep' },
   async ({ otherProfile }) => {
     const folder = mkdtempSync(join(tmpdir(), 'perpdeck-replay-'))

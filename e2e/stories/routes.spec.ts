@@ -59,7 +59,7 @@ test('every family has its address: a change goes there in the same document and
 })
 
 test(
-  'each family shows what it alone has: funding, basis and delivery, neither; what is owned is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35, issue 10)',
+  'each family shows what it alone has: funding, basis and delivery, neither; what is owned is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35)',
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)
@@ -115,10 +115,7 @@ test('an address typed or kept opens the same contract, also of a quarter or by 
   await expect(page).toHaveURL(/\/trade\/inverse\/BTCUSD$/)
 })
 
-test('what no page is of says so, runs nothing and leads on (ROUTE-17, faults 5.2)', async ({
-  page,
-  venue,
-}) => {
+test('what no page is of says so, runs nothing and leads on (ROUTE-17)', async ({ page, venue }) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())

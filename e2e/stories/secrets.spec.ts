@@ -68,7 +68,7 @@ async function heapOf(browser: RawChromium, sessionId: string): Promise<string> 
 const looks = /ott-[\w-]{32}/
 
 test(
-  'faults 5.3: the heaps of hub, risk and chart worker hold no session, and risk and chart no one-time token; the cookie is HttpOnly and lasts seven days (HTTP-16)',
+  'the heaps of hub, risk and chart worker hold no session, and risk and chart no one-time token; the cookie is HttpOnly and lasts seven days (HTTP-16)',
   { tag: '@deep' },
   async () => {
     const venue = await startVenueProcess(['--seed', '7'])
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'faults 5.3: no storage of any tab holds the session or a one-time token, and no page heap holds the session; the account menu alone makes a visitor a trader (ENTITY-34)',
+  'no storage of any tab holds the session or a one-time token, and no page heap holds the session; the account menu alone makes a visitor a trader (ENTITY-34)',
   { tag: '@deep' },
   async ({ page, context }) => {
     const first = tradePage(page)

@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('nothing in the account menu moves while its accounts are on their way: a quick press on Log out logs out (look.md)', async ({
+test('nothing in the account menu moves while its accounts are on their way: a quick press on Log out logs out', async ({
   page,
   venue,
 }) => {
@@ -163,7 +163,7 @@ const sessionCookieEnds = async (context: BrowserContext): Promise<number> =>
   ((await context.cookies()).find(({ name }) => name.startsWith('perpdeck_session_'))?.expires ?? 0) * 1000
 
 test(
-  'two tabs renew their session once, before it ends: one socket, one login, and orders go on (faults 5.3, T5)',
+  'two tabs renew their session once, before it ends: one socket, one login, and orders go on (fault T5)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     test.skip(onTabRung, SHARED_HUB)

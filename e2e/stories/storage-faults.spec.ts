@@ -7,7 +7,7 @@ import { makeTwoBuilds } from '../support/second-build.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** Storage that fails, hangs, is older, newer or full, and calls that never answer (faults.md 3.6, R12). */
+/** Storage that fails, hangs, is older, newer or full, and calls that never answer (faults ST1..ST10, docs/choices.md#goals). */
 const builtApp = process.env['E2E_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist')
 const NETWORK = /Failed to load resource|WebSocket|ERR_|net::|502/
 const LISTS = ['/contract/v5/product/brief-symbol-list', '/spot/api/*'] as const

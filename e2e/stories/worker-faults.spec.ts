@@ -7,7 +7,7 @@ import type { RawChromium } from '../support/raw-chromium.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** Workers and tabs that hang, crash, throw and sleep, in Chromium without Playwright's flags (faults.md 3.7, 3.8, 3.10). */
+/** Workers and tabs that hang, crash, throw and sleep, in Chromium without Playwright's flags (faults W1..W8, T1..T6, C2, C3). */
 let venue: VenueProcess
 let browser: RawChromium
 const deep = process.env['DEEP'] !== undefined

@@ -1,4 +1,4 @@
-/** What could turn text into something that runs: 300 texts of the kinds faults.md 5.2 names, each different. */
+/** What could turn text into something that runs: 300 texts of the kinds docs/choices.md#untrusted-text is about, each different. */
 
 /** What each payload that could run would do: set this on the window. */
 export const MARK = 'perpdeckRan'

@@ -13,7 +13,7 @@ export const forbiddenTexts = [
 
 /**
  * Every text, name, title and input value of a page, shadow trees included, that matches a forbidden pattern
- * (faults.md 4.6). A page that is gone or crashed has none.
+ * (docs/choices.md#fault-injection). A page that is gone or crashed has none.
  */
 export async function scanPage(page: Page): Promise<readonly string[]> {
   if (page.isClosed()) return []

@@ -1,4 +1,4 @@
-/** Option rules of maths.md once more (black76 has its own file). */
+/** Option rules once more (black76 has its own file): written from docs/choices.md, not from src/shared/maths. */
 import { abs, add, f, max, min, mul, neg, sub, zero } from './fraction.ts'
 import type { F } from './fraction.ts'
 import { num, opt, s } from './terms.ts'

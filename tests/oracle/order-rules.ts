@@ -1,4 +1,4 @@
-/** Order, tier and rounding rules of maths.md once more: written from the document, not from src/shared/maths. */
+/** Order, tier and rounding rules once more: written from docs/choices.md, not from src/shared/maths. */
 import {
   add,
   ceil,

@@ -1,4 +1,4 @@
-/** Position, margin and liquidation rules of maths.md once more: written from the document, not from src/shared/maths. */
+/** Position, margin and liquidation rules once more: written from docs/choices.md, not from src/shared/maths. */
 import { abs, add, dec, div, hundred, max, min, mul, neg, one, sign, sub, sum, zero } from './fraction.ts'
 import type { F } from './fraction.ts'
 import { num, opt, isInverse, s, value, gain, cut8, shown, tickOf, closeFee } from './terms.ts'

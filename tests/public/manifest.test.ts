@@ -27,7 +27,7 @@ function pngSize(path: string): { readonly size: string; readonly hasAlpha: bool
   return { size: `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, hasAlpha: bytes[25] === 6 }
 }
 
-describe('the app as one that can be installed (issue 10)', () => {
+describe('the app as one that can be installed', () => {
   it('names itself, where it starts, and how it stands on a desktop', () => {
     expect(manifest).toMatchObject({
       display: 'standalone',

@@ -79,7 +79,7 @@ function follow(tab: VirtualTab) {
 describe('the hub behind the chaos proxy', () => {
   const seeds = process.env['DEEP'] === undefined ? [3] : Array.from({ length: 20 }, (_, at) => at + 1)
   for (const seed of seeds) {
-    it(`faults.md N6, N7: after frames were lost, doubled, swapped, changed and cut (seed ${seed}) book and orders are right again`, async () => {
+    it(`N6, N7: after frames were lost, doubled, swapped, changed and cut (seed ${seed}) book and orders are right again`, async () => {
       const { proxy, hub, control } = await setUp(seed)
       const tab = joinVirtualTab(hub, 'one')
       const bookNow = follow(tab)

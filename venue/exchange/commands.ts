@@ -175,7 +175,7 @@ export type Query =
       readonly before: number
       readonly limit: number
     }
-  /** Equity, margins and rates of the whole account (maths.md 6). */
+  /** Equity, margins and rates of the whole account (docs/choices.md#account-totals). */
   | { readonly type: 'AccountTotals' }
 
 export type QueryAnswer =

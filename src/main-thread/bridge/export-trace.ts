@@ -4,7 +4,7 @@ import { traced } from './trace.ts'
 
 /**
  * The last trace lines of this page and of the hub, as JSON text for a bug report. It holds no secrets: the hub removes
- * them, and the page has none (faults.md 5.3).
+ * them, and the page has none (docs/choices.md#session-secrets).
  */
 export async function exportTraces(): Promise<string> {
   const hub = await hubTrace()

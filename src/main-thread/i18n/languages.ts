@@ -100,7 +100,7 @@ export const namespaces = [
 
 /**
  * Chooses the language. Sources, strongest first: `?lang=`, the path, the cookie, storage, the region's default, the browser
- * (I18N-04, I18N-06, issue 24 B8). Tags that are not offered are skipped; English if none is left (I18N-07).
+ * (I18N-04, I18N-06). Tags that are not offered are skipped; English if none is left (I18N-07).
  */
 export function chooseLanguage(sources: {
   readonly query: string

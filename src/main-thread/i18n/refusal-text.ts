@@ -3,7 +3,7 @@ import type { Refusal } from '#shared/errors/decide.ts'
 import { i18n } from './instance.ts'
 
 const quiet = { customContent: false, insufficientBalance: false } as const
-/** Maximum length of the exchange's own texts (faults.md 5.2). */
+/** Maximum length of the exchange's own texts (docs/choices.md#untrusted-text). */
 const LONGEST = 300
 
 /** The trigger price type in words; "the trigger price" if the exchange did not name it (ERR-15). */

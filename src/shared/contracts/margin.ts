@@ -54,7 +54,7 @@ export interface AddMarginPreview {
   readonly decimals: number
   readonly coin: string
   readonly isAutoAdd: boolean
-  /** Why auto-add cannot be switched, '' if it can (specification B 4). */
+  /** Why auto-add cannot be switched, '' if it can (specification B§4). */
   readonly autoAddBarred: '' | 'cross' | 'noEntry' | 'gone'
   readonly messages: readonly ActionMessage[]
   /** The change to send, negative to remove margin. null if it cannot be sent. */

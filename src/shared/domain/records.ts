@@ -107,7 +107,7 @@ export interface PartialTpSl {
   readonly qty: DecimalText
 }
 
-/** Per unit of the underlying (maths.md 11). */
+/** Per unit of the underlying (docs/choices.md#option-greeks). */
 export interface Greeks {
   readonly delta: DecimalText
   readonly gamma: DecimalText
@@ -123,7 +123,7 @@ export interface Position {
   readonly side: Side
   readonly size: DecimalText
   readonly entryPrice: DecimalText
-  /** Value at entry: the stored number (maths.md 1). */
+  /** Value at entry: the stored number (docs/choices.md#kept-value). */
   readonly positionValue: DecimalText
   readonly leverage: DecimalText
   readonly isIsolated: boolean
@@ -138,7 +138,7 @@ export interface Position {
   readonly extraMargin?: DecimalText
   /**
    * Unrealised PnL at `markPrice` (USDC contracts: since the last session) and its percentage, if the exchange sends
-   * them. Ours does not: the client has the newer price (maths.md 2).
+   * them. Ours does not: the client has the newer price (docs/choices.md#roi).
    */
   readonly positionUPL?: DecimalText
   readonly ROI?: DecimalText

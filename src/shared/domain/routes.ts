@@ -8,7 +8,7 @@ export const symbolBeside = (symbol: string): string => (symbol === defaultSymbo
 export const basePath = '/trade/usdt'
 const datedPath = '/trade/inverse/futures'
 
-/** True for symbol names that are safe in a URL, a key or a title (faults.md 5.2). */
+/** True for symbol names that are safe in a URL, a key or a title (docs/choices.md#untrusted-text). */
 export const isSymbolName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)
 
 /** Names of the nine quarter codes in addresses (ROUTE-07). */

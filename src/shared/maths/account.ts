@@ -19,7 +19,7 @@ export type AccountRates = {
  * @formula equity = marginBalance - haircut + orderLoss; available = marginBalance - haircut - im; imRate = im/equity; mmRate = mm/equity
  * @units USD (account currency); rates are fractions; orderLoss <= 0
  * @rounding none; rates are shown truncated to 2 decimals of percent
- * @source maths.md 6 [A]; Bybit docs wallet sample reproduced
+ * @source docs/choices.md#account-totals [A]; the wallet sample of the API is reproduced
  * @ledger FORM-36
  */
 export function account(input: {
@@ -57,7 +57,7 @@ export function account(input: {
  * @formula wallet balance + perp uPnL - spot borrow
  * @units USD
  * @rounding none
- * @source maths.md 6 [A]
+ * @source docs/choices.md#account-totals [A]
  * @ledger FORM-36
  */
 export function marginBalance(input: { walletBalance: Num; perpUpl: Num; spotBorrow?: Num }): Decimal | null {
@@ -73,7 +73,7 @@ export function marginBalance(input: { walletBalance: Num; perpUpl: Num; spotBor
  * @formula wallet - spotBorrow + uPnL + option value
  * @units the coin
  * @rounding none
- * @source maths.md 6 [A]
+ * @source docs/choices.md#account-totals [A]
  * @ledger FORM-36
  */
 export function coinEquity(input: {
@@ -96,7 +96,7 @@ export function coinEquity(input: {
  * @formula max(0, wallet - position IM - order IM - locked - bonus)
  * @units settle coin
  * @rounding none
- * @source maths.md 6 [A]
+ * @source docs/choices.md#account-totals [A]
  * @ledger FORM-36
  */
 export function isolatedAvailable(input: {

@@ -12,7 +12,7 @@ export type AddMarginCode = 10201 | 10202 | 20201 | 20202
  * @formula linear, USDC: 10201 success, 10202 error; inverse: 20201 success, 20202 error
  * @units code
  * @rounding none
- * @source specification A 7
+ * @source specification A§7
  * @ledger MARGIN-12, MARGIN-13, MARGIN-14
  */
 export function addMarginCode(family: Family, retCode: number): AddMarginCode {

@@ -21,7 +21,7 @@ export type MarginToAdd = { readonly balance: Num; readonly free: Num; readonly 
  * @formula maxReduce = max(0, margin - notional*imr + min(0, upl)); maxAdd = max(0, min(balance, free - max(crossUpl, 0)))
  * @units settle coin
  * @rounding none
- * @source maths.md 5 [C], Orderly's published form; U9
+ * @source docs/choices.md#adjust-margin [C], Orderly's published form
  * @ledger MARGIN-09, MARGIN-15
  */
 export function maxAddReduce(input: {
@@ -54,7 +54,7 @@ function reducible(input: MarginToReduce | null | undefined): Decimal | null {
  * @formula max(0, min(available, V(E) - margin))
  * @units settle coin
  * @rounding none; sent with at most 8 decimals (E8), cut down
- * @source maths.md 5 [C], U9
+ * @source docs/choices.md#adjust-margin [C]
  * @ledger MARGIN-11, MARGIN-15
  */
 export function maxAddableMargin(input: { available: Num; value: Num; margin: Num }): Decimal | null {
@@ -71,7 +71,7 @@ export function maxAddableMargin(input: { available: Num; value: Num; margin: Nu
  * @formula max(0, min(x, margin - V*imr + min(0, uPnL)))
  * @units settle coin
  * @rounding none
- * @source maths.md 5 [C], U9; Zoomex, Bityi (same engine family)
+ * @source docs/choices.md#adjust-margin [C]
  * @ledger MARGIN-15
  */
 export function maxRemovableMargin(input: {
@@ -93,7 +93,7 @@ export function maxRemovableMargin(input: {
  * @formula per trigger: add = max(0, min(initialMargin, available, value - margin)); effectiveLeverage = value/margin
  * @units settle coin; leverage in times
  * @rounding none
- * @source maths.md 5 [A]; Bybit Help Centre: Auto-Margin Replenishment
+ * @source docs/choices.md#auto-margin [A]
  * @ledger POS-08, MARGIN-09
  */
 export function autoMargin(input: {
@@ -124,7 +124,7 @@ export function autoMargin(input: {
  * @formula liq_isolated_mark with extra margin x + change
  * @units price; change in settle coin
  * @rounding long up, short down to the tick
- * @source maths.md 5 [B]
+ * @source docs/choices.md#adjust-margin [B]
  * @ledger MARGIN-15, MARGIN-19
  */
 export function liqAfterMarginChange(input: {

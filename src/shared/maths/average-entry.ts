@@ -16,7 +16,7 @@ export type EntryFill = { readonly qty: Num; readonly price: Num }
  * @formula linear, USDC, option: sum(q_i*P_i) / sum(q_i); inverse (harmonic): sum(q_i) / sum(q_i/P_i)
  * @units avgPrice: price; value: settle coin
  * @rounding none; the exchange prints inverse averages truncated to 8 decimals (inverseAvgFromValue)
- * @source maths.md 1 [A]; Bybit Help Centre: P&L Calculations
+ * @source docs/choices.md#average-entry [A]
  * @ledger POS-33, ENTITY-26
  */
 export function averageEntry(input: {
@@ -55,7 +55,7 @@ export function averageEntry(input: {
  * @formula trunc8(size / positionValue)
  * @units price
  * @rounding truncated to 8 decimals
- * @source maths.md 1 [A]; Bybit docs position and add-margin samples
+ * @source docs/choices.md#kept-value [A]; the samples of the API are reproduced
  * @ledger ENTITY-26
  */
 export function inverseAvgFromValue(input: { size: Num; positionValue: Num }): Decimal | null {
@@ -72,7 +72,7 @@ export function inverseAvgFromValue(input: { size: Num; positionValue: Num }): D
  * @formula linear: cumExecValue / cumExecQty; inverse: cumExecQty / cumExecValue
  * @units price
  * @rounding none; shown half-up at priceScale (28,632.126 -> 28,632.13)
- * @source maths.md 1 and 13 [A]
+ * @source docs/choices.md#average-entry [A]; docs/choices.md#rounding
  * @ledger ENTITY-10
  */
 export function averageExecPrice(input: {

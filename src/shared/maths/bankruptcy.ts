@@ -14,7 +14,7 @@ import { valueOf } from './value.ts'
  * @formula linear: E*(1 - s/L); inverse: E*L/(L + s). None (null) where it isn't above zero (1x inverse short)
  * @units price
  * @rounding long up, short down to the tick
- * @source maths.md 5 [A]; Bybit Help Centre: Bankruptcy Price
+ * @source docs/choices.md#bankruptcy [A]
  * @ledger ENTITY-26
  */
 export function bankruptcyPrice(input: {
@@ -53,7 +53,7 @@ export function netExtraMargin(family: Family, side: Side, extra: Decimal, fee: 
  * @formula IM' = V(E)/L + x/(1 -+ s*f); linear: E - s*IM'/q; inverse: q/(V(E) + s*IM')
  * @units price
  * @rounding long up, short down to the tick
- * @source maths.md 5 [C]; reproduced on the API add-margin sample
+ * @source docs/choices.md#bankruptcy [C]; the add-margin sample of the API is reproduced
  * @ledger MARGIN-15, MARGIN-19
  */
 export function bankruptcyWithMargin(input: {

@@ -16,7 +16,7 @@ const LEAST_FEE = new Decimal(DEFAULT_TAKER_FEE)
  * @formula q' = s*q, F = max(f, 0.00055); linear: (E*q' - r)/(q' - |q'|*F); inverse: (q' + |q'|*F)/(q'/E + r)
  * @units price; r (realised PnL of the open position, negative = paid) in settle coin; E is avgPrice, not the session average
  * @rounding long up, short down to the tick where one is given
- * @source maths.md 7 [B] linear, API text; inverse [C], U11
+ * @source docs/choices.md#breakeven [B] linear, [C] inverse
  * @ledger LINES-11, ENTITY-26
  */
 export function breakEven(input: {

@@ -13,7 +13,7 @@ import { positionValue } from './value.ts'
  * @formula V(P) * rate; a negative maker rate is a rebate
  * @units settle coin (spot: quote coin)
  * @rounding none
- * @source maths.md 10 [A x9]; Bybit docs execution and transaction-log samples
+ * @source docs/choices.md#fees [A]; nine samples of the API are reproduced
  * @ledger FORM-36, FORM-37
  */
 export function tradingFee(input: { family: Family; qty: Num; price: Num; feeRate: Num }): Decimal | null {
@@ -54,7 +54,7 @@ export function closeFeeOf(
  * @formula linear: q*E*max(0, 1 - s/L)*f; inverse: (q/E)*max(0, 1 + s/L)*f
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [A]; Bybit Help Centre: Order Cost
+ * @source docs/choices.md#order-cost [A]
  * @ledger FORM-36
  */
 export function closeFeeReserve(input: {

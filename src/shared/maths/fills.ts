@@ -23,7 +23,7 @@ export type PositionAfterFill = {
  * @formula same side: average (harmonic for inverse); opposite: realise min(|q|, fill) at the fill price, entry unchanged while a rest remains, fill price past zero
  * @units signedSize: base coin or USD contracts; entry: price; realised: settle coin
  * @rounding none
- * @source maths.md 1 and 10 [A]; cases flip-1..5
+ * @source docs/choices.md#fills [A]; tests/vectors/maths-cases.json flip-1, flip-4, flip-5
  * @ledger POS-17, POS-18
  */
 export function applyFill(input: {
@@ -92,7 +92,7 @@ function keptValue(family: Family, qty: Decimal, price: Decimal): Decimal | null
  * @formula V(P) = q*P, inverse floor8(q/P); same side: V + V(P); opposite: released = floor8(V*closed/|q|), realised = s*(V(P, closed) - released), inverse s*(released - V(P, closed)), the rest keeps V - released; past zero V(P, q) - V(P, closed)
  * @units settle coin
  * @rounding the released value down to 1e-8; what is not released stays in the position
- * @source maths.md 1 [A]: the value, not the average, is the kept number
+ * @source docs/choices.md#kept-value [A]
  * @ledger POS-17, POS-18
  */
 export function keptFill(input: {
@@ -135,7 +135,7 @@ export function keptFill(input: {
  * @formula kept = amount * remaining/size; a close or a crossing of zero keeps nothing
  * @units settle coin
  * @rounding none
- * @source maths.md 5 [B], traps "Fills, flips, modes"
+ * @source docs/choices.md#fills [B]
  * @ledger MARGIN-19
  */
 export function keptShare(input: { amount: Num; sizeBefore: Num; sizeAfter: Num }): Decimal | null {

@@ -13,7 +13,7 @@ import { positionValue } from './value.ts'
  * @formula -s*V(M)*rate; inverse V(M) = q/M
  * @units settle coin
  * @rounding none
- * @source maths.md 10 [A]; Bybit Help Centre: Funding Fee Calculation
+ * @source docs/choices.md#funding [A]
  * @ledger ENTITY-27
  */
 export function fundingFee(input: {
@@ -34,7 +34,7 @@ export function fundingFee(input: {
  * @formula min(max(rate, lower), upper)
  * @units fraction
  * @rounding none
- * @source maths.md 10: upperFundingRate, lowerFundingRate
+ * @source docs/choices.md#funding [A]; upperFundingRate and lowerFundingRate of the instrument
  * @ledger ENTITY-27
  */
 export function cappedFundingRate(input: { rate: Num; lower: Num; upper: Num }): Decimal | null {

@@ -18,7 +18,7 @@ const CLOSE = 1e-5
  * @formula iv with black76(iv).price = price, by bisection in [0.1 %, 1000 %]
  * @units price, forward and strike in quote coin; time in years
  * @rounding a model value in doubles, within 0.001 percent points
- * @source inverse of black76 (maths.md 11)
+ * @source docs/choices.md#option-pricing the inverse of black76
  * @ledger POS-34
  */
 export function impliedVolatility(input: {

@@ -19,7 +19,7 @@ export const HIGH_LEVERAGE_ABOVE = '10'
  * @formula L > 10
  * @units times
  * @rounding none
- * @source chosen: the documents show neither threshold nor default cap
+ * @source docs/choices.md#leverage-change the threshold is ours
  * @ledger LEV-09
  */
 export function isHighLeverage(leverage: Num): boolean | null {
@@ -33,7 +33,7 @@ export function isHighLeverage(leverage: Num): boolean | null {
  * @formula min(max(trunc2(L), lower), maxLeverage); lower = first section value, cross 0.01
  * @units times
  * @rounding 2 decimals, down (12.345 -> 12.34)
- * @source maths.md 5 [B] and 13
+ * @source docs/choices.md#leverage-change [B]
  * @ledger LEV-06, LEV-07
  */
 export function clampLeverage(input: {
@@ -55,7 +55,7 @@ export function clampLeverage(input: {
  * @formula max(L, 0.01)
  * @units times
  * @rounding none
- * @source spec margin helpers
+ * @source specification A§9
  * @ledger MARGIN-22
  */
 export function divisibleLeverage(leverage: Num): Decimal | null {
@@ -75,7 +75,7 @@ export type LeverageChange =
  * @formula needed = max(0, V(E)/L' - V(E)/L - x); refused when needed > available, when L' > tier maximum, or when the new liquidation price is already reached by the mark
  * @units settle coin
  * @rounding none
- * @source maths.md 5 [B]
+ * @source docs/choices.md#leverage-change [B]
  * @ledger LEV-06, LEV-11
  */
 export function leverageChange(input: {

@@ -31,7 +31,7 @@ export type CrossLiqInput = {
  * @formula linear: (MB - s*q*M - otherMM + dd - cf) / (q*(m - s)); inverse: q*(s + m) / (MB + s*q/M - otherMM + dd - cf)
  * @units price
  * @rounding long up, short down to the tick; null where no price liquidates
- * @source maths.md 5 [C], U8: shown as "est."; equals Binance's published form; inverse by the same derivation
+ * @source docs/choices.md#cross-liquidation [C]; equals Binance's published form
  * @ledger POS-01, POS-30
  */
 export function liqCross(input: CrossLiqInput): Decimal | null {
@@ -65,7 +65,7 @@ export function liqCross(input: CrossLiqInput): Decimal | null {
  * @formula liq_cross, tier chosen at mark, then again at the unrounded price (at most 5 times)
  * @units price; tier: 1 for the lowest
  * @rounding long up, short down to the tick, after the last choice
- * @source maths.md 5 [C], U8
+ * @source docs/choices.md#cross-liquidation [C]
  * @ledger POS-01, MARGIN-16
  */
 export function liqCrossWithTiers(
@@ -97,7 +97,7 @@ export type HedgeLeg = {
  * @formula (WB - otherMM + otherUPnL + ddL + ddS - qL*EL + qS*ES) / (qL*mL + qS*mS - qL + qS)
  * @units price
  * @rounding none; null for a fully hedged pair (qL = qS), whose far price is not shown
- * @source maths.md 5, Binance's published symbols, our arrangement
+ * @source docs/choices.md#hedge-liquidation [C]
  * @ledger POS-32
  */
 export function liqHedge(input: {
@@ -143,7 +143,7 @@ function checkLeg(leg: HedgeLeg): { size: Decimal; entry: Decimal; mmr: Decimal;
  * @formula null when liq <= minPrice or liq >= maxPrice
  * @units price
  * @rounding none
- * @source maths.md 5; bad inputs e-07, e-08; the API answers "" there
+ * @source docs/choices.md#cross-liquidation [B]; tests/vectors/maths-bad-inputs.json e-07, e-08
  * @ledger POS-30
  */
 export function shownLiqPrice(input: { liqPrice: Num; minPrice: Num; maxPrice: Num }): Decimal | null {

@@ -42,7 +42,7 @@ const PAIR = 1000
  * @formula linear (sum s*V(M) - MB + otherMM + sum cf - sum dd) / sum q*(s - m); inverse its reciprocal in q; tiers chosen at V(M), then again at the unrounded price (at most 5 times)
  * @units price; null: none, or as much long as short (its far price is not shown)
  * @rounding net long up, net short down to the tick, after the last choice
- * @source maths.md 5, Binance's published symbols, our arrangement; equals hedgeLiqPrice of the integers
+ * @source docs/choices.md#hedge-liquidation [C]; equals hedgeLiqPrice of the integers
  * @ledger POS-32
  */
 export function liqHedgeWithTiers(input: HedgeLiqInput): Decimal | null {

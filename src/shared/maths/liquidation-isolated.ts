@@ -51,7 +51,7 @@ function check(input: IsolatedLiqInput): Checked | null {
  * @formula MM = V(E)*m - dd; linear: E - s*(IM - MM + x)/q; inverse: q/(V(E) + s*(IM - MM + x)); no fees
  * @units price
  * @rounding long up, short down to the tick. A price beyond the mark (already under maintenance) is legal
- * @source maths.md 5 [A]: 19,700; 7,240; 7,882; 8,121.5; freqtrade bybit 8 of 8
+ * @source docs/choices.md#isolated-liquidation [A]: 19,700; 7,240; 7,882; 8,121.5
  * @ledger POS-01, LINES-10
  */
 export function liqIsolatedEntry(input: IsolatedLiqInput): Decimal | null {
@@ -76,7 +76,7 @@ export function liqIsolatedEntry(input: IsolatedLiqInput): Decimal | null {
  * @formula inverse: q*(1 + s*m) / (V(E) + s*(V(E)/L + x/(1 + s*f) + dd)); linear: (q*E - s*(q*E/L + x/(1 - s*f) + dd)) / (q*(1 - s*m))
  * @units price
  * @rounding long up, short down to the tick. The server's liqPrice wins where it is sent
- * @source maths.md 5 [B] inverse, page of 2026-05-27; linear [C] same derivation, U7
+ * @source docs/choices.md#isolated-liquidation [B] inverse, [C] linear
  * @ledger POS-01, LINES-10, MARGIN-19
  */
 export function liqIsolatedMark(input: IsolatedLiqInput & { takerFee?: Num }): Decimal | null {
@@ -103,7 +103,7 @@ export function liqIsolatedMark(input: IsolatedLiqInput & { takerFee?: Num }): D
  * @formula liq_isolated_mark, tier chosen at entry value, then again at the unrounded price (at most 5 times)
  * @units price; tier: 1 for the lowest
  * @rounding long up, short down to the tick, after the last choice
- * @source maths.md 3 and 5
+ * @source docs/choices.md#isolated-liquidation [B]; docs/choices.md#risk-tiers
  * @ledger POS-01, MARGIN-16
  */
 export function liqIsolatedWithTiers(
@@ -129,7 +129,7 @@ export function liqIsolatedWithTiers(
  * @formula im = (positionIM - f*V)/(1 + s*f); B = V + s*im; bust = q/B; liq = q/(B - s*m*V)
  * @units price
  * @rounding long up, short down to the tick
- * @source maths.md 5 [C]; Bybit docs add-margin sample
+ * @source docs/choices.md#bankruptcy [C]; the add-margin sample of the API is reproduced
  * @ledger MARGIN-15
  */
 export function liqFromPositionIM(input: {

@@ -6,7 +6,7 @@
  * @formula none: 20, as listed
  * @units not told
  * @rounding none
- * @source specification B 9
+ * @source specification B§9
  * @ledger MARGIN-20
  */
 export const FIRST_MARGIN_MODE_CONSTANT = 20
@@ -17,7 +17,7 @@ export const FIRST_MARGIN_MODE_CONSTANT = 20
  * @formula none: 10, as listed
  * @units not told
  * @rounding none
- * @source specification B 9
+ * @source specification B§9
  * @ledger MARGIN-20
  */
 export const SECOND_MARGIN_MODE_CONSTANT = 10
@@ -28,7 +28,7 @@ export const SECOND_MARGIN_MODE_CONSTANT = 10
  * @formula none: 10, as listed
  * @units not told
  * @rounding none
- * @source specification B 9
+ * @source specification B§9
  * @ledger MARGIN-20
  */
 export const THIRD_MARGIN_MODE_CONSTANT = 10

@@ -38,7 +38,7 @@ function check(input: MarginInput): Checked | null {
  * @formula im = V(M)/L (cross) or V(E)/L (isolated); closeFee at entry: linear q*E*max(0, 1 - s/L)*f, inverse (q/E)*max(0, 1 + s/L)*f; positionIM = im + closeFee
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [A]; Bybit Help Centre: Initial Margin (USDC 2025-09-02), The New Margin Calculation
+ * @source docs/choices.md#initial-margin [A]
  * @ledger POS-01, POS-33, MARGIN-09
  */
 export function positionIM(
@@ -60,7 +60,7 @@ export function positionIM(
  * @formula V(E)/L + closeFee + extra margin
  * @units settle coin
  * @rounding none
- * @source maths.md 3
+ * @source docs/choices.md#initial-margin [A]
  * @ledger MARGIN-19
  */
 export function isolatedMargin(input: Omit<MarginInput, 'mark'> & { extraMargin?: Num }): Decimal | null {
@@ -76,7 +76,7 @@ export function isolatedMargin(input: Omit<MarginInput, 'mark'> & { extraMargin?
  * @formula mm = V(M)*m - dd (V(E) where no mark is given); positionMM = mm + closeFee at entry
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [A]; Bybit Help Centre: Maintenance Margin
+ * @source docs/choices.md#maintenance-margin [A]
  * @ledger POS-01, POS-33
  */
 export function positionMM(
@@ -98,7 +98,7 @@ export function positionMM(
  * @formula positionMM with m_n and dd_n of the tier that holds for V(M) + value of open orders
  * @units settle coin; tier: 1 for the lowest
  * @rounding none
- * @source maths.md 3 [A]: the selecting value is position and orders, at mark
+ * @source docs/choices.md#maintenance-margin [A]: the value that selects the tier is position and orders, at mark
  * @ledger MARGIN-16, MARGIN-18
  */
 export function positionMMFromTiers(
@@ -123,7 +123,7 @@ export function positionMMFromTiers(
  * @formula im = borrow*imr; mm = borrow*mmr; maxLeverage = 1/imr
  * @units USD
  * @rounding none
- * @source maths.md 6
+ * @source docs/choices.md#spot-margin [B]
  * @ledger MARGIN-08
  */
 export function borrowMargin(input: {

@@ -59,7 +59,7 @@ function capped(qty: Decimal, input: MaxQtyInput): Decimal | null {
  * @formula floor_lot(min(available/k -> qty, (maxPositionValue - usedValue) -> qty, maxOrderQty)); k of qty_from_cost
  * @units base coin; inverse: USD contracts
  * @rounding down to the lot
- * @source maths.md 4 [C]; U6: no hidden safety factor
+ * @source docs/choices.md#max-quantity [C]: no hidden safety factor
  * @ledger FORM-36, LEV-10
  */
 export function maxQtyByBalance(input: MaxQtyInput): Decimal | null {
@@ -73,7 +73,7 @@ export function maxQtyByBalance(input: MaxQtyInput): Decimal | null {
  * @formula |pos| + f(available + released IM + uPnL - close fee), f of max_qty_balance; capped by the order type
  * @units base coin; inverse: USD contracts
  * @rounding down to the lot
- * @source maths.md 4 [C]
+ * @source docs/choices.md#max-quantity [C]
  * @ledger FORM-36, POS-17
  */
 export function maxQtyThroughZero(
@@ -96,7 +96,7 @@ export function maxQtyThroughZero(
  * @formula market: maxMarketQty; post-only on a UTA non-demo account: maxPostOnlyOrderSize; else maxQty
  * @units quantity
  * @rounding none
- * @source maths.md 4
+ * @source docs/choices.md#max-quantity
  * @ledger FORM-17, FORM-18, FORM-19
  */
 export function orderQtyCap(input: {
@@ -118,7 +118,7 @@ export function orderQtyCap(input: {
  * @formula floor_lot(maxQty * fraction)
  * @units quantity; fraction 0..1
  * @rounding down to the lot
- * @source maths.md 4
+ * @source docs/choices.md#max-quantity
  * @ledger FORM-03, TPSL-39
  */
 export function sliderQty(input: { maxQty: Num; fraction: Num; qtyStep: Num }): Decimal | null {
@@ -134,7 +134,7 @@ export function sliderQty(input: { maxQty: Num; fraction: Num; qtyStep: Num }): 
  * @formula inverse: floor(maxQty/P); linear: floor(maxQty*P), at balanceFraction decimals
  * @units settle coin
  * @rounding down at balanceFraction
- * @source maths.md 4
+ * @source docs/choices.md#max-quantity
  * @ledger FORM-21
  */
 export function costInputMaximum(input: {

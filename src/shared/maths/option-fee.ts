@@ -7,7 +7,7 @@ import type { Num } from './number.ts'
 
 export type OptionType = 'Call' | 'Put'
 
-/** Share of the premium (or of the intrinsic value at delivery) a fee never exceeds, where the coin has no own cap (U15). */
+/** Share of the premium (or of the intrinsic value at delivery) a fee never exceeds, where the coin has no own cap (docs/choices.md#option-fee). */
 export const DEFAULT_FEE_CAP = '0.125'
 
 /** Intrinsic value on checked numbers. Internal to the maths folder. */
@@ -22,7 +22,7 @@ export function intrinsicOf(type: OptionType, price: Decimal, strike: Decimal): 
  * @formula min(rate*index, cap*price) * q; cap 12.5 % of the premium where none is given
  * @units quote coin
  * @rounding none
- * @source maths.md 11 [A]; captured fee 0.358635; U15 for caps by coin
+ * @source docs/choices.md#option-fee [A]; a captured fee of 0.358635 is reproduced
  * @ledger POS-34
  */
 export function optionFee(input: {
@@ -48,7 +48,7 @@ export function optionFee(input: {
  * @formula premium = q*price; cost = premium + fee
  * @units quote coin
  * @rounding none
- * @source maths.md 11 [A]; Bybit Help Centre: Initial and Maintenance Margin (Options)
+ * @source docs/choices.md#option-fee [A]
  * @ledger FORM-36
  */
 export function optionBuyCost(input: {
@@ -74,7 +74,7 @@ export function optionBuyCost(input: {
  * @formula intrinsic call max(0, S-K), put max(0, K-S); deliveryFee = min(rate*S, 12.5 %*intrinsic)*q; deliveryPnl = s*(intrinsic - entry)*q - fee
  * @units intrinsic: price; the others: quote coin
  * @rounding none
- * @source maths.md 10 and 11 [B]; deliveryFeeRate 0.00015 in Bybit docs instrument
+ * @source docs/choices.md#delivery [B]
  * @ledger POS-34
  */
 export function optionPayoff(input: {

@@ -7,7 +7,7 @@ import type { Num } from './number.ts'
 
 /**
  * Margin factors of sold options, and the share of the premium an option's fee never exceeds. The rules name them per coin as
- * configuration (U15); here every coin has those of the printed sample, and the venue reads the same ones.
+ * configuration (docs/choices.md#option-margin); here every coin has those of the printed sample, and the venue reads the same ones.
  */
 export const optionFactors = {
   maxFactor: '0.15',
@@ -18,13 +18,13 @@ export const optionFactors = {
 } as const
 
 /**
- * Maintenance margin of a short option. Factors are per coin and come from configuration (U15).
+ * Maintenance margin of a short option. Factors are per coin and come from configuration.
  *
  * @rule option_mm
  * @formula (max(F*index, F*mark) + mark + liqFee*index) * |q|
  * @units quote coin; mark is the option's premium
  * @rounding none
- * @source maths.md 11 [A]; Bybit Help Centre: Initial and Maintenance Margin (Options), sample 1260
+ * @source docs/choices.md#option-margin [A]; the sample of 1,260 is reproduced
  * @ledger POS-34, FORM-36
  */
 export function optionMM(input: {
@@ -51,7 +51,7 @@ export function optionMM(input: {
  * @formula otm call max(0, K - index), put max(0, index - K); positionIM = max((max(maxF*index - otm, minF*index) + max(price, mark))*|q|, MM); im = positionIM + fee - premium
  * @units quote coin; otm in price
  * @rounding none
- * @source maths.md 11; sample maxF 0.15, minF 0.1; U15
+ * @source docs/choices.md#option-margin [B]; factors of the sample, maxF 0.15 and minF 0.1
  * @ledger POS-34, FORM-36
  */
 export function optionIMShort(input: {

@@ -48,7 +48,7 @@ export interface Payoff {
  * @formula sum of signedSize * (max(0, S - K) - premium), puts max(0, K - S); linear between strikes
  * @units quote coin; fees left out
  * @rounding none
- * @source maths.md 11
+ * @source docs/choices.md#delivery [B]
  * @ledger POS-34
  */
 export function optionPayoff(input: { legs: readonly PayoffLeg[]; low: Num; high: Num }): Payoff | null {

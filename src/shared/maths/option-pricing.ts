@@ -52,7 +52,7 @@ function withoutTime(isCall: boolean, forward: number, strike: number, discount:
  * @formula call F*N(d1) - K*N(d2), put K*N(-d2) - F*N(-d1); d1 = ln(F/K)/width + width/2, d2 = d1 - width
  * @units forward, strike and price in quote coin; width = iv*sqrt(T) > 0
  * @rounding computed in doubles
- * @source maths.md 11 (black76)
+ * @source docs/choices.md#option-pricing
  * @ledger POS-34
  */
 export function undiscounted(isCall: boolean, forward: number, strike: number, width: number): number {
@@ -70,7 +70,7 @@ export function undiscounted(isCall: boolean, forward: number, strike: number, w
  * @formula d1 = (ln(F/K) + iv^2*T/2)/(iv*sqrt(T)), d2 = d1 - iv*sqrt(T); call e^-rT*(F*N(d1) - K*N(d2)); vega = e^-rT*F*n(d1)*sqrt(T); gamma = vega/(F^2*iv*T*); theta = -vega*iv/(2*T*)/365; T* = max(T, 1 day) with dayFloor
  * @units price in quote coin; delta and gamma per 1 USD; vega per 1 vol point; theta per calendar day; T in years of 365 days to 08:00 UTC
  * @rounding computed in doubles, 12 significant digits returned (a model value, not money)
- * @source maths.md 11 [A]; two published tickers reproduced; without the one-day floor theta is off 8x at 2.9 h
+ * @source docs/choices.md#option-greeks [A]; two published tickers are reproduced
  * @ledger POS-34
  */
 export function black76(input: {
@@ -117,7 +117,7 @@ export function black76(input: {
  * @formula delta + gamma*dPrice
  * @units delta per 1 USD
  * @rounding none
- * @source Bybit Help Centre: Introduction to Greeks
+ * @source docs/choices.md#option-greeks [A]
  * @ledger POS-34
  */
 export function deltaAfter(input: { delta: Num; gamma: Num; dPrice: Num }): Decimal | null {
@@ -133,7 +133,7 @@ export function deltaAfter(input: { delta: Num; gamma: Num; dPrice: Num }): Deci
  * @formula per-unit greek * signed size
  * @units those of the greek
  * @rounding none
- * @source maths.md 11
+ * @source docs/choices.md#option-greeks [A]
  * @ledger POS-34
  */
 export function positionGreek(input: { greek: Num; signedSize: Num }): Decimal | null {
@@ -150,7 +150,7 @@ const YEAR_MS = new Decimal(365 * 86_400_000)
  * @formula max(0, expiry - now) / (365*86,400,000)
  * @units years; times in Unix milliseconds
  * @rounding none
- * @source maths.md 11
+ * @source docs/choices.md#option-pricing
  * @ledger POS-34
  */
 export function yearsToExpiry(input: { nowMs: number; expiryMs: number }): Decimal | null {

@@ -23,7 +23,7 @@ export type OrderCost = {
  * @formula V(P)/L + V(P)*f + closeFee; closeFee linear V(P)*max(0, 1 - s/L)*f, inverse V(P)*max(0, 1 + s/L)*f
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [A]; Bybit Help Centre: Order Cost
+ * @source docs/choices.md#order-cost [A]
  * @ledger FORM-01, FORM-36
  */
 export function orderCost(input: {
@@ -73,7 +73,7 @@ export function costRateTimesLeverage(
  * @formula k = 1/L + f + f*max(0, 1 -+ s/L); linear floor_lot(cost/k/P), inverse floor_lot(cost/k*P)
  * @units base coin; inverse: USD contracts
  * @rounding qty down to the lot; rawQty none. Show the cost recomputed from the floored quantity
- * @source maths.md 4 [A]; the legacy short form C*L/[P*(0.0012L+1.0006)] is the same with f = 0.0006
+ * @source docs/choices.md#order-cost [A]; the older short form C*L/[P*(0.0012L+1.0006)] is the same with f = 0.0006
  * @ledger FORM-01, FORM-03
  */
 export function qtyFromCost(input: {
@@ -105,7 +105,7 @@ export function qtyFromCost(input: {
  * @formula buy: min(0, PnL from P to M); sell mirrored; linear (M-P)*q
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [B]; Key Terms and Formulas in UTA
+ * @source docs/choices.md#order-loss [B]
  * @ledger FORM-36
  */
 export function orderLoss(input: {
@@ -128,7 +128,7 @@ export function orderLoss(input: {
  * @formula buy: min(limit, ask1); sell: max(limit, bid1); without a touch the limit
  * @units price
  * @rounding none
- * @source maths.md 3 [B], old contract rules
+ * @source docs/choices.md#order-cost [B], older contract rules
  * @ledger FORM-36
  */
 export function limitCostPrice(input: { side: Side; price: Num; ask1?: Num; bid1?: Num }): Decimal | null {
@@ -145,7 +145,7 @@ export function limitCostPrice(input: { side: Side; price: Num; ask1?: Num; bid1
  * @formula buy: ask1*(1 + tolerance %/100); sell: bid1
  * @units price; tolerance in percent
  * @rounding none
- * @source maths.md 3, U5
+ * @source docs/choices.md#order-cost the price is our choice
  * @ledger FORM-36, SLIP-12
  */
 export function marketCostPrice(input: {
@@ -167,7 +167,7 @@ export function marketCostPrice(input: {
  * @formula linear, USDC, option, spot: q*P < minNotional; inverse: q (USD) < minNotional
  * @units quote coin
  * @rounding none
- * @source maths-bad-inputs e-19
+ * @source tests/vectors/maths-bad-inputs.json e-19
  * @ledger SYM-39
  */
 export function isBelowMinNotional(input: {

@@ -1,6 +1,6 @@
 /** The tier a liquidation price itself stands in: one search for the Decimal rules and the integer forms. */
 
-/** How often a tier is chosen again at the price it gave (maths.md 5: at most 5). */
+/** How often a tier is chosen again at the price it gave (docs/choices.md#cross-liquidation). */
 const TIER_ROUNDS = 5
 
 /**

@@ -18,7 +18,7 @@ export function pnlOf(family: Family, side: Side, size: Decimal, entry: Decimal,
  * @formula linear, USDC, option: s*q*(x - E); inverse: s*q*(1/E - 1/x). USDC: E is the session average
  * @units settle coin
  * @rounding none
- * @source maths.md 1 [A]; Bybit Help Centre: P&L Calculations; U1 for the choice of mark
+ * @source docs/choices.md#unrealised-pnl [A]
  * @ledger POS-33, POS-31
  */
 export function unrealisedPnl(input: {
@@ -44,7 +44,7 @@ export function unrealisedPnl(input: {
  * @formula s*(q*x - positionValue)
  * @units settle coin
  * @rounding none
- * @source maths.md 1 [A]; captured position update (case upl-lin-val)
+ * @source docs/choices.md#kept-value [A]; a captured position update is reproduced
  * @ledger POS-33
  */
 export function uplFromValue(input: {
@@ -67,7 +67,7 @@ export function uplFromValue(input: {
  * @formula s*(positionValue - trunc8(q/x))
  * @units base coin
  * @rounding the mark value is truncated to 8 decimals before the difference
- * @source maths.md 1 [A]; Bybit docs position and add-margin samples
+ * @source docs/choices.md#kept-value [A]; the samples of the API are reproduced
  * @ledger POS-33, POS-31
  */
 export function uplInverseFromValue(input: {
@@ -105,7 +105,7 @@ export type ClosedPnlInput = {
  * @formula gross - open fee (pro rata) - close fee - net funding paid; gross = PnL from entry to exit
  * @units settle coin
  * @rounding none
- * @source maths.md 1 [A]; funding is inside (case cpl-lin-3 cannot be explained otherwise)
+ * @source docs/choices.md#closed-pnl [A]
  * @ledger ENTITY-26
  */
 export function closedPnl(input: ClosedPnlInput): Decimal | null {
@@ -134,7 +134,7 @@ export function closedPnl(input: ClosedPnlInput): Decimal | null {
  * @formula s*(exitValue - entryValue) - feeRate*(entryValue + exitValue)
  * @units settle coin
  * @rounding none
- * @source maths.md 1 [A]; Bybit docs closed-pnl sample reproduced with 0.06 %
+ * @source docs/choices.md#closed-pnl [A]; the sample of the API is reproduced with 0.06 %
  * @ledger ENTITY-26
  */
 export function closedPnlFromValues(input: {

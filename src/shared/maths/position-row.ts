@@ -77,7 +77,7 @@ export function pnlDecimals(symbol: RowSymbol): number {
  * @formula value = trunc8(V(M)); uPnl = s*(value - kept) linear, s*(kept - value) inverse; ROI = uPnl / (V(E)/L + cf) * 100; positionIM = V(M)/L + cf (cross) or V(E)/L + cf + x (isolated); positionMM = V(M)*m - dd + cf
  * @units settle coin; ROI in percent
  * @rounding values (kept one too) truncated, margins rounded up to 8 decimals; ROI none
- * @source maths.md 1, 2 (U2: entry-based denominator), 3, 13 [A]
+ * @source docs/choices.md#kept-value [A]; docs/choices.md#roi; docs/choices.md#initial-margin
  * @ledger POS-01, POS-29, POS-33
  */
 export function positionRow(symbol: RowSymbol, position: RowPosition, mark: Num): RowNumbers | null {
@@ -123,7 +123,7 @@ function marginsOf(
   const im = serverIM === null ? null : kept(serverIM)
   const mm = serverMM === null ? null : kept(serverMM)
   if (symbol.family === 'option') {
-    // A buyer's stake is the premium; a seller's the margin the server keeps (U3).
+    // A buyer's stake is the premium; a seller's the margin the server keeps (docs/choices.md#roi).
     const roiBase = position.side === 'Buy' ? entryValue : (serverIM ?? entryValue)
     return { im, mm, closeFee: null, tier: null, roiBase }
   }
@@ -190,7 +190,7 @@ export const EMPTY_ROW_TEXT: RowText = {
  * @formula positionRow, then the formats of units/display.ts
  * @units text
  * @rounding value and margins cut at balanceFraction, PnL cut at its decimals, ROI cut at 2 decimals
- * @source maths.md 13
+ * @source docs/choices.md#rounding
  * @ledger POS-29, POS-30, POS-31, POS-33
  */
 export function positionRowText(symbol: RowSymbol, position: RowPosition, mark: Scaled): RowText {
@@ -214,7 +214,7 @@ export function positionRowText(symbol: RowSymbol, position: RowPosition, mark: 
  * @formula sum of uPnl, positionIM, positionMM
  * @units settle coin
  * @rounding of the kept 8 decimals only
- * @source maths.md 6
+ * @source docs/choices.md#account-totals
  * @ledger FORM-36
  */
 export function rowTotals(rows: readonly RowNumbers[]): {

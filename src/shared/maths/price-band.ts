@@ -17,7 +17,7 @@ function band(maxBuy: Decimal, minSell: Decimal): PriceBand | null {
  * @formula maxBuy = min(max(index, M*(1+X)), M*(1+Y)); minSell = max(min(index, M*(1-X)), M*(1-Y))
  * @units price; X and Y fractions of the symbol
  * @rounding none; beyond it futures re-price to the band
- * @source maths.md 9 [B]; Bybit docs set-price-limit
+ * @source docs/choices.md#price-bands [B]
  * @ledger SLIP-12
  */
 export function priceBandFutures2025(input: { index: Num; mark: Num; x: Num; y: Num }): PriceBand | null {
@@ -39,7 +39,7 @@ export function priceBandFutures2025(input: { index: Num; mark: Num; x: Num; y: 
  * @formula maxBuy = min(M*(1+Y), max(index, M*(1+X) + a*max(0, prem))); minSell = max(M*(1-Y), min(index, M*(1-X) + a*min(0, prem)))
  * @units price; a = 1 where none is given
  * @rounding none
- * @source maths.md 9 [B]; Bybit docs set-price-limit
+ * @source docs/choices.md#price-bands [B]
  * @ledger SLIP-12
  */
 export function priceBandFutures2026(input: {
@@ -73,7 +73,7 @@ export function priceBandFutures2026(input: {
  * @formula maxBuy = min(max(index, index*(1+X) + prem), index*(1+Y)); minSell = max(min(index, index*(1-X) + prem), index*(1-Y))
  * @units price; prem is the 2 min premium average in price
  * @rounding none
- * @source maths.md 9 [B]; Bybit docs set-price-limit
+ * @source docs/choices.md#price-bands [B]
  * @ledger SYM-15
  */
 export function priceBandSpot(input: { index: Num; x: Num; y: Num; premium2m: Num }): PriceBand | null {

@@ -51,7 +51,7 @@ export function tierTable(tiers: readonly Tier[]): PreparedTiers | null {
  * @formula dd_1 = 0; dd_n = dd_(n-1) + limit_(n-1)*(m_n - m_(n-1))
  * @units deduction and limit: settle coin of the position value
  * @rounding none
- * @source maths.md 3 [A], 20 of 20 printed BTCUSDT deductions
+ * @source docs/choices.md#risk-tiers [A]; 20 of 20 printed BTCUSDT deductions
  * @ledger MARGIN-16, MARGIN-17, MARGIN-18
  */
 export function prepareTiers(tiers: TierTable): readonly PreparedTier[] | null {
@@ -82,7 +82,7 @@ export function prepareTiers(tiers: TierTable): readonly PreparedTier[] | null {
  * @formula dd_1 = 0; dd_n = dd_(n-1) + limit_(n-1)*(m_n - m_(n-1))
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [A]; Bybit margin-parameters page; Binance maintenance amounts agree
+ * @source docs/choices.md#risk-tiers [A]
  * @ledger MARGIN-16
  */
 export function mmDeductions(tiers: readonly Tier[]): Decimal[] | null {
@@ -96,7 +96,7 @@ export function mmDeductions(tiers: readonly Tier[]): Decimal[] | null {
  * @formula first tier with value <= limit (the limit belongs to the lower tier)
  * @units value: settle coin; position + open orders at mark
  * @rounding none
- * @source maths.md 3 [A]; bad inputs e-22, e-23
+ * @source docs/choices.md#risk-tiers [A]; tests/vectors/maths-bad-inputs.json e-22, e-23
  * @ledger MARGIN-18
  */
 export function tierFor(tiers: readonly PreparedTier[], value: Decimal): PreparedTier | null {
@@ -111,7 +111,7 @@ export function tierFor(tiers: readonly PreparedTier[], value: Decimal): Prepare
  * @formula value*m_n - dd_n for the tier with value <= limit_n
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [A]; Bybit Help Centre: Maintenance Margin
+ * @source docs/choices.md#maintenance-margin [A]
  * @ledger MARGIN-16, MARGIN-18
  */
 export function maintenanceMargin(input: {
@@ -134,7 +134,7 @@ export function maintenanceMargin(input: {
  * @formula limit of the last tier with maxLeverage >= L; 0 where no tier allows it
  * @units settle coin
  * @rounding none
- * @source maths.md 3
+ * @source docs/choices.md#risk-tiers [A]
  * @ledger LEV-02, LEV-10
  */
 export function maxValueForLeverage(input: { tiers: TierTable; leverage: Num }): Decimal | null {
@@ -155,7 +155,7 @@ export function maxValueForLeverage(input: { tiers: TierTable; leverage: Num }):
  * @formula maxLeverage of the tier with value <= limit
  * @units times
  * @rounding none
- * @source maths.md 3
+ * @source docs/choices.md#risk-tiers [A]
  * @ledger LEV-06
  */
 export function maxLeverageForValue(input: { tiers: TierTable; value: Num }): Decimal | null {
@@ -175,7 +175,7 @@ export type TierFault = 'empty' | 'unusable' | 'overlapping' | 'rates-not-rising
  * @formula limits strictly rise, maintenance rates do not fall, maximum leverages do not rise, m < 1/maxLeverage
  * @units none
  * @rounding none
- * @source faults.md D8; maths.md U4
+ * @source docs/choices.md#risk-tiers [B]; docs/choices.md#invalid-values
  * @ledger MARGIN-17
  */
 export function tierFault(tiers: readonly Tier[]): TierFault | null {

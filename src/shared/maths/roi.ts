@@ -12,7 +12,7 @@ import type { Num } from './number.ts'
  * @formula pnl / (initial margin + close fee) * 100
  * @units percent
  * @rounding none here; shown truncated to 2 decimals (71.0767 -> 71.07)
- * @source maths.md 2 [A]; Bybit Help Centre: P&L Calculations 2A; U2: entry-based margin, extra margin left out
+ * @source docs/choices.md#roi [A]
  * @ledger POS-29, POSTER-08
  */
 export function roi(input: { pnl: Num; initialMargin: Num; closeFee?: Num }): Decimal | null {
@@ -30,7 +30,7 @@ export function roi(input: { pnl: Num; initialMargin: Num; closeFee?: Num }): De
  * @formula k = 1 + max(0, L - s)*f, s = -s for inverse, so that V(E)/L + close fee = V(E) * k / L
  * @units a factor; without a fee rate 1
  * @rounding none
- * @source maths.md 2 [A], U2; the close fee is that of position_im
+ * @source docs/choices.md#roi [A]; the close fee is that of position_im
  * @ledger POS-29, TPSL-07
  */
 export function roiFactor(input: {
@@ -51,7 +51,7 @@ export function roiFactor(input: {
  * @formula buyer: uPnL / (q*E) * 100; seller: uPnL / positionIM * 100 (premium received where no margin is given)
  * @units percent
  * @rounding none; shown truncated to 2 decimals
- * @source maths.md 2, U3
+ * @source docs/choices.md#roi: the exchange publishes nothing for sellers
  * @ledger POS-29
  */
 export function optionRoi(input: { pnl: Num; premium: Num; positionIM?: Num }): Decimal | null {

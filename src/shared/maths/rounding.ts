@@ -20,7 +20,7 @@ const DIRECTIONS = {
  * @formula round(value / step) * step; step is any positive number (0.5, 5, 0.00005), not a count of decimals
  * @units those of the value
  * @rounding down: floor, up: ceiling, trunc: towards zero, nearest: halves away from zero
- * @source maths.md 13 [A]; freqtrade price_to_precision and amount_to_precision agree
+ * @source docs/choices.md#rounding
  * @ledger FORM-05, FORM-12, TPSL-40
  */
 export function roundStep(value: Num, step: Num, mode: SnapMode): Decimal | null {
@@ -36,7 +36,7 @@ export function roundStep(value: Num, step: Num, mode: SnapMode): Decimal | null
  * @formula long: up to the next tick; short: down to the next tick; no tick: unchanged
  * @units price
  * @rounding towards the mark for liquidation prices, never less profit for triggers: the cautious side
- * @source maths.md 5 and 8, help page note with five printed numbers [A]; U12 for triggers
+ * @source docs/choices.md#price-rounding [A]; triggers are our choice
  * @ledger TPSL-07, LINES-10
  */
 export function roundToTick(price: Decimal | null, side: Side, tick?: Num): Decimal | null {
@@ -51,7 +51,7 @@ export function roundToTick(price: Decimal | null, side: Side, tick?: Num): Deci
  * @formula floor(qty / lot) * lot
  * @units those of the quantity
  * @rounding down, always; a result of 0 is not sendable (isSendableQty)
- * @source maths.md 13; freqtrade test_amount_to_precision
+ * @source docs/choices.md#price-rounding [A]
  * @ledger FORM-03, TPSL-39
  */
 export function floorToLot(qty: Num, lotSize: Num): Decimal | null {
@@ -64,7 +64,7 @@ export function floorToLot(qty: Num, lotSize: Num): Decimal | null {
  * @formula ceil(value * 10^8) / 10^8
  * @units settle coin
  * @rounding up to 1e-8, against the payer; a value that stands on other rules' results is cut at 44 digits first
- * @source maths.md 13: wallet and values have 8 decimals
+ * @source docs/choices.md#rounding
  * @ledger FORM-36
  */
 export function charged(value: Decimal | null): Decimal | null {
@@ -89,7 +89,7 @@ export function isMultiple(value: Decimal, step: Decimal): boolean {
  * @formula qty > 0 and qty >= minQty and qty is a multiple of the lot
  * @units those of the quantity
  * @rounding none
- * @source maths-bad-inputs e-18; maths.md traps
+ * @source docs/choices.md#rounding; tests/vectors/maths-bad-inputs.json e-18
  * @ledger FORM-38, SYM-39
  */
 export function isSendableQty(qty: Num, lotSize: Num, minQty?: Num): boolean {
@@ -107,7 +107,7 @@ export function isSendableQty(qty: Num, lotSize: Num, minQty?: Num): boolean {
  * @formula count of decimals after dropping trailing zeros
  * @units decimals
  * @rounding none
- * @source maths.md traps (String(1e-7) has no dot); priceScale, not this, decides display
+ * @source docs/choices.md#decimal-text; priceScale, not this, decides display
  * @ledger SYM-13
  */
 export function decimalsOf(step: string): number | null {
@@ -121,7 +121,7 @@ export function decimalsOf(step: string): number | null {
  * @formula trunc(value * 10^exp)
  * @units integer
  * @rounding towards zero; callers that must not lose digits use units/scaled.ts, which refuses a remainder
- * @source maths.md 13; float 0.29e8 loses one unit
+ * @source docs/choices.md#decimal-text; a float of 0.29e8 loses one unit
  * @ledger HTTP-24, MARGIN-11, ENTITY-14
  */
 export function scale(value: Num, exponent: number): Decimal | null {
@@ -137,7 +137,7 @@ export function scale(value: Num, exponent: number): Decimal | null {
  * @formula scaled / 10^exp
  * @units those of the field (E2 leverage, E4 rate, E8 money)
  * @rounding none
- * @source maths.md 13
+ * @source docs/choices.md#decimal-text
  * @ledger HTTP-24, ENTITY-14
  */
 export function unscale(scaled: Num, exponent: number): Decimal | null {

@@ -34,7 +34,7 @@ function bound(input: SlippageInput, touch: Num, sign: 1 | -1): Decimal | null {
  * @formula TickSize: ask1 + n*tick, bid1 - n*tick; Percent: ask1*(1 + p/100), bid1*(1 - p/100); Amount: ask1 + a, bid1 - a
  * @units price
  * @rounding none here; slippageBound puts it on the tick
- * @source maths.md 9 [A/B]; Bybit: Market Order with Slippage Tolerance
+ * @source docs/choices.md#slippage [A]
  * @ledger SLIP-12
  */
 export function slippagePrice(input: SlippageInput): { buyLimit: Decimal | null; sellLimit: Decimal | null } {
@@ -52,7 +52,7 @@ export function slippagePrice(input: SlippageInput): { buyLimit: Decimal | null;
  * @formula buy: min(floor_tick(buyLimit), maxPrice); sell: max(ceil_tick(sellLimit), minPrice)
  * @units price
  * @rounding inward: buy down, sell up
- * @source maths.md 9; bad input e-31
+ * @source docs/choices.md#slippage [C]; tests/vectors/maths-bad-inputs.json e-31
  * @ledger SLIP-12
  */
 export function slippageBound(input: SlippageInput & { tick: Num; minPrice: Num; maxPrice: Num }): {
@@ -76,7 +76,7 @@ export function slippageBound(input: SlippageInput & { tick: Num; minPrice: Num;
  * @formula Percent: 0.01..10; TickSize: 1..10000 ticks
  * @units percent; ticks
  * @rounding Percent 2 decimals down; ticks whole, down
- * @source maths.md 9 [A]
+ * @source docs/choices.md#slippage [A]
  * @ledger SLIP-03, SLIP-04
  */
 export function clampSlippage(input: { type: 'Percent' | 'TickSize'; tolerance: Num }): Decimal | null {
@@ -94,7 +94,7 @@ export function clampSlippage(input: { type: 'Percent' | 'TickSize'; tolerance: 
  * @formula Percent: 0.01..10 with at most 2 decimals; TickSize: a whole number 1..10000
  * @units percent; ticks
  * @rounding none
- * @source maths.md 9 [A]; bad inputs e-29, e-30
+ * @source docs/choices.md#slippage [A]; tests/vectors/maths-bad-inputs.json e-29, e-30
  * @ledger SLIP-03, SLIP-04
  */
 export function isSlippageAllowed(input: { type: 'Percent' | 'TickSize'; tolerance: Num }): boolean {

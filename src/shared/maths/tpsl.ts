@@ -68,7 +68,7 @@ function marginOf(input: RoiMargin & { family: Family; side: Side }, entry: Deci
  * @formula pnl = PnL(E -> T); change = s*(T - E)/E*100; ROI = pnl / (V(E)/L + close fee) * 100, as rule roi. E: entry (USDC: session average), or the order price
  * @units pnl: settle coin; change and ROI: percent
  * @rounding none; shown truncated to 2 decimals
- * @source maths.md 8 and 2 [A], U2: one ROI for the table, the poster and TP/SL; js-sdk tests; options: premium in, premium out
+ * @source docs/choices.md#tpsl-prices [A]; docs/choices.md#roi
  * @ledger TPSL-07
  */
 export function tpslFromPrice(input: TriggerInput): TriggerOutcome | null {
@@ -102,7 +102,7 @@ export interface ShownOutcome {
  * @formula change = s*(T - E)*100/E; ROI linear: s*(T - E)*100*L/(E*k); inverse: s*(T - E)*100*L/(T*k), for the size cancels out; k: roiFactor
  * @units pnl: settle coin; change and ROI: percent
  * @rounding percents cut to 2 decimals, towards zero
- * @source as tpsl_from_price
+ * @source docs/choices.md#tpsl-prices, as tpsl_from_price
  * @ledger TPSL-07
  */
 export function shownOutcome(input: TriggerInput): ShownOutcome | null {
@@ -126,7 +126,7 @@ export function shownOutcome(input: TriggerInput): ShownOutcome | null {
  * @formula G / (V(E)/L + close fee) * 100: linear G*L*100/(q*E*k), inverse G*L*100*E/(q*k); k: roiFactor
  * @units percent
  * @rounding cut to 2 decimals, towards zero
- * @source maths.md 8, as in tpsl_from_price
+ * @source docs/choices.md#tpsl-prices, as tpsl_from_price
  * @ledger TPSL-07
  */
 export function shownRoiOfPnl(
@@ -156,7 +156,7 @@ export type TriggerAim =
  * @formula change: E*(1 + s*c/100); ROI linear E + s*R*k*Em/(100L), inverse E/(1 - s*R*k/(100L)), k: roiFactor, Em: entry of the margin; PnL linear E + s*G/q, inverse 1/(1/E - s*G/q)
  * @units price
  * @rounding trigger: long up, short down to the tick (never less profit, never more loss than asked); rawTrigger: none. Recompute the other fields from trigger, keep the typed one
- * @source maths.md 8 [A-peer] linear, U12 for the rounding; an inverse long cannot earn V(E) or more: null
+ * @source docs/choices.md#tpsl-prices; docs/choices.md#price-rounding
  * @ledger TPSL-07, TPSL-46
  */
 export function tpslToPrice(input: {
@@ -209,7 +209,7 @@ const LIMITS = { takeProfit: new Decimal('999999999.9'), stopLoss: new Decimal('
  * @formula take-profit change and every ROI: 0..999,999,999.9; stop-loss change: 0..99.9
  * @units percent, as a magnitude
  * @rounding none
- * @source maths.md 8
+ * @source docs/choices.md#tpsl-prices
  * @ledger TPSL-50, TPSL-51
  */
 export function clampTriggerPercent(input: {
@@ -230,7 +230,7 @@ export type TriggerFault = 'takeProfitOver' | 'outOfRange' | 'priceErrorTickTip'
  * @formula T <= 0: takeProfitOver; outside [minPrice, maxPrice]: outOfRange; no multiple of the tick: priceErrorTickTip
  * @units price
  * @rounding none: typed prices are not rounded
- * @source maths.md 8 and 13
+ * @source docs/choices.md#tpsl-prices; docs/choices.md#price-rounding
  * @ledger TPSL-45, TPSL-46, TPSL-48, TPSL-55
  */
 export function triggerFault(input: {
@@ -258,7 +258,7 @@ const TOLERANCE = new Decimal('0.001')
  * @formula buy: P <= ref*(1 + tolerance); sell: P >= ref*(1 - tolerance); tolerance 0.001 by default
  * @units price
  * @rounding none
- * @source maths.md 8, U13: read as relative
+ * @source docs/choices.md#tpsl-prices: read as relative
  * @ledger TPSL-49
  */
 export function isWithinTolerance(input: {

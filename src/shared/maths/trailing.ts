@@ -25,7 +25,7 @@ export const TRAILING_START: TrailingState = { isActive: false, best: null }
  * @formula active once s*(p - activation) >= 0 (or at once); best = max(best, p) for long, min for short
  * @units price
  * @rounding none
- * @source maths.md 8 [A]; Bybit Help Centre: What is a trailing stop
+ * @source docs/choices.md#trailing-stop [A]
  * @ledger POS-06
  */
 export function trailingStep(rule: TrailingRule, state: TrailingState, price: Num): TrailingState | null {
@@ -52,7 +52,7 @@ export function trailingStep(rule: TrailingRule, state: TrailingState, price: Nu
  * @formula best - s*distance, or best*(1 - s*ratePct/100)
  * @units price
  * @rounding none
- * @source maths.md 8 [A]; trailValuePercentageE4 is the percentage form
+ * @source docs/choices.md#trailing-stop [A]; trailValuePercentageE4 is the percentage form
  * @ledger POS-06
  */
 export function trailingTrigger(rule: TrailingRule, state: TrailingState): Decimal | null {
@@ -74,7 +74,7 @@ export function trailingTrigger(rule: TrailingRule, state: TrailingState): Decim
  * @formula trailingStep over the path, then trailingTrigger
  * @units price
  * @rounding none; closes at market when reached
- * @source maths.md 8 [A]; Bybit Help Centre: What is a trailing stop
+ * @source docs/choices.md#trailing-stop [A]
  * @ledger POS-06
  */
 export function trailing(input: TrailingRule & { path: readonly Num[] }): Decimal | null {

@@ -13,7 +13,7 @@ import type { Num } from './number.ts'
  * @formula sessionRealised = s*q*(M_settle - sessionAvg); newSessionAvg = M_settle
  * @units sessionRealised: USDC; newSessionAvg: price
  * @rounding none
- * @source maths.md 1 [A]; Bybit Help Centre: USDC Perpetual Session Settlement Mechanism
+ * @source docs/choices.md#usdc-session [A]
  * @ledger ENTITY-26
  */
 export function sessionSettle(input: {

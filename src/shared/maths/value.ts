@@ -23,7 +23,7 @@ export function sizeOf(family: Family, value: Decimal, price: Decimal): Decimal 
  * @formula linear, USDC, option, spot: q*x; inverse: q/x (q in USD contracts of 1 USD)
  * @units settle coin (USDT, USDC, or the base coin for inverse)
  * @rounding none
- * @source maths.md 1 [A]
+ * @source docs/choices.md#position-value [A]
  * @ledger POS-33, ENTITY-26
  */
 export function positionValue(input: { family: Family; size: Num; price: Num }): Decimal | null {
@@ -42,7 +42,7 @@ export function positionValue(input: { family: Family; size: Num; price: Num }):
  * @formula linear value = q*P; inverse value = q/P
  * @units settle coin
  * @rounding none
- * @source maths.md 4
+ * @source docs/choices.md#position-value [A]
  * @ledger FORM-01
  */
 export function valueFromQty(input: { family: Family; qty: Num; price: Num }): Decimal | null {
@@ -56,7 +56,7 @@ export function valueFromQty(input: { family: Family; qty: Num; price: Num }): D
  * @formula linear q = floor_lot(value/P); inverse q = floor_lot(value*P); without a lot unrounded
  * @units base coin; inverse: USD contracts
  * @rounding down to the lot
- * @source maths.md 4
+ * @source docs/choices.md#position-value [A]; docs/choices.md#price-rounding
  * @ledger FORM-01, FORM-29
  */
 export function qtyFromValue(input: {

@@ -45,7 +45,7 @@ export function rateOfPercent(percent: unknown): RateText | null {
 
 /**
  * A maintenance rate printed by some answers as percent (0.5) and by others as a fraction (0.005): it must be below
- * 1 / maxLeverage, so a value at or above that is percent (maths.md U4). Null if neither reading fits.
+ * 1 / maxLeverage, so a value at or above that is percent (docs/choices.md#risk-tiers). Null if neither reading fits.
  */
 export function normaliseMarginRate(rate: unknown, maxLeverage: unknown): RateText | null {
   const value = toExact(rate)

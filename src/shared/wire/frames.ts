@@ -98,10 +98,10 @@ export const TRADE_WIDTH = 5
 /** Candle row [start Unix s, open, high, low, close, volume, turnover E2, 1 when closed else 0]. */
 export const CANDLE_WIDTH = 8
 
-/** Limits at both ends: a frame is cut at 10 ms or 256 kB, and one above 1 MB is refused undecoded (faults.md P3). */
+/** Limits at both ends: a frame is cut at 10 ms or 256 kB, and one above 1 MB is refused undecoded (fault P3). */
 export const FRAME_CUT_MS = 10
 export const FRAME_CUT_BYTES = 256 * 1024
 export const FRAME_MAX_BYTES = 1024 * 1024
 export const HEARTBEAT_MS = 1000
-/** A topic not confirmed for this long is stale (FEED issue 2, "stale 5 s after the last confirmation"). */
+/** A topic not confirmed for this long is stale (docs/choices.md#stale-data). */
 export const STALE_AFTER_MS = 5000

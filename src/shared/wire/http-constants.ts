@@ -14,7 +14,7 @@ export const SHARED_TIMEOUT_MS = 8000
 /** The contract client (HTTP-14). */
 export const CONTRACT_TIMEOUT_MS = 10_000
 /**
- * Delay before the spot list is fetched again: 2 to 4 s. With the limit of 0 retries it never is (SYM, faults.md 3.11).
+ * Delay before the spot list is fetched again: 2 to 4 s. With the limit of 0 retries it never is (docs/choices.md#specification-contradictions).
  */
 export const SPOT_RETRY_MIN_MS = 2000
 export const SPOT_RETRY_MAX_MS = 4000

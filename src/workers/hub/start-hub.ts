@@ -39,7 +39,7 @@ export interface Hub {
   connect(port: MessagePort): void
   /** The browser believes to be online again: a hint to try now, never a proof (N11). */
   online(): void
-  /** Tells every page about an uncaught error of this worker: the browser doesn't (pipeline.md 6). */
+  /** Tells every page about an uncaught error of this worker: the browser doesn't (docs/choices.md#worker-errors). */
   failed(where: string, message: string): void
   stop(): void
 }

@@ -16,7 +16,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** The five ways an outcome becomes doubtful (faults.md R4). */
+/** The five ways an outcome becomes doubtful (docs/choices.md#goals). */
 export const doubts = ['answer dropped', '504', 'socket cut', 'tab closed', 'hub killed'] as const
 export type Doubt = (typeof doubts)[number]
 

@@ -195,7 +195,7 @@ describe('applyPatch', () => {
     expect([...currentLines.keys()]).toEqual(['new'])
   })
 
-  it('dates old prices by their last confirmation, not by when the page learned of the loss (issue 24, B6)', () => {
+  it('dates old prices by their last confirmation, not by when the page learned of the loss', () => {
     applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
     const learned = exchangeNow()
     applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting', dataAgeMs: 90_000 } }))

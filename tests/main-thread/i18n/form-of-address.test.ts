@@ -40,7 +40,7 @@ const textsOf = (language: string): readonly (readonly [string, string])[] => [
   ),
 ]
 
-describe('one form of address in a language (issue 24)', () => {
+describe('one form of address in a language', () => {
   it.each(Object.entries(otherForm))('%s never falls into the other one', (language, other) => {
     const texts = textsOf(language)
     expect(texts.length).toBeGreaterThan(1000)

@@ -25,7 +25,7 @@ const english = textsOf('en')
 const labelsOf = (term: string): readonly string[] =>
   [...english].filter(([, text]) => formsOf(term, 'en').includes(text.toLowerCase())).map(([key]) => key)
 
-describe('the glossary: one term, one translation (issue 10, I18N-08)', () => {
+describe('the glossary: one term, one translation (I18N-08)', () => {
   it('says every term in every language, by two forms at most, and every term stands somewhere', () => {
     for (const [term, words] of Object.entries(glossary)) {
       expect(Object.keys(words).toSorted(), term).toEqual(languages.toSorted())
@@ -80,7 +80,7 @@ const positionWord = (text: string, term: 'long' | 'short'): boolean =>
   new RegExp(`(?<!\\btoo )\\b${term}s?\\b`).test(text)
 const orderWord = (text: string): boolean => /\b(buy|sell)(s|ing)?\b|\b(bought|sold)\b/.test(text)
 
-describe('a position is long or short, an order buys or sells (issue 24)', () => {
+describe('a position is long or short, an order buys or sells', () => {
   const spoken = [...english.keys()].map((key) => [key, spokenOf(english, key)] as const)
   const ofPositions = spoken.filter(([, text]) => positionWord(text, 'long') || positionWord(text, 'short'))
   const ofOrders = spoken.filter(([, text]) => orderWord(text))

@@ -99,7 +99,7 @@ describe('the words of the catalogue', () => {
     expect(refusalText(417, '', {}, 'grid-bot')).toBe(words.en.gridBot['417'])
   })
 
-  it('faults 5.2: what a refusal brings is text and never looked up or filled in itself', () => {
+  it('what a refusal brings is text and never looked up or filled in itself', () => {
     expect(refusalText(421, '', { ban_reason_text: '$t(errors:noMessage) {{x}} <b>' }, 'grid-bot')).toContain(
       '$t(errors:noMessage) {{x}} <b>',
     )

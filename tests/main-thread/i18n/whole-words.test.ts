@@ -36,7 +36,7 @@ function cutWords(text: string, plain: string): readonly string[] {
   return [...text.matchAll(stops)].map(([, word = '']) => word.toLowerCase())
 }
 
-describe('words stand whole (issue 24)', () => {
+describe('words stand whole', () => {
   it.each(['es', 'ru'])('%s cuts no word that has room', (language) => {
     const cut = [...textsOf(language)].flatMap(([key, text]) =>
       narrow.has(key)

@@ -12,7 +12,7 @@ async function open(storage: Partial<Storage>) {
   return { ...lists, ...preferences }
 }
 
-describe('watchlists (issue 10)', () => {
+describe('watchlists', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('the star belongs to the list shown; each keeps its own markets, over a reload too', async () => {

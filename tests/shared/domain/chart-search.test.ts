@@ -44,7 +44,7 @@ describe('symbol search of the chart', () => {
     expect(find('btc 27', 'SPOT')).toEqual([])
     expect(find('BTC/')).toEqual([])
   })
-  it('dashes count nowhere, and the market that is named so comes first (issue 24 C)', () => {
+  it('dashes count nowhere, and the market that is named so comes first', () => {
     const named = [
       ...all,
       item('BTCPERP', { name: 'BTC-PERP', symbolName: 'BTC-PERP' }),

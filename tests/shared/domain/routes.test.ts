@@ -82,12 +82,12 @@ describe('the path of a symbol and the symbol of a path', () => {
   it('ROUTE-08: addresses without a symbol lead to the default one', () => {
     for (const path of ['/trade/usdt', '/trade/usdt/', '/de-DE/trade/usdt'])
       expect([path, addressOf(path)]).toEqual([path, { to: 'start' }])
-    // The app's own address opens what was open last (issue 24 C).
+    // The app's own address opens what was open last.
     for (const path of ['/', '', '/trade', '/trade/'])
       expect([path, addressOf(path)]).toEqual([path, { to: 'home' }])
   })
 
-  it('case counts nowhere in an address (issue 24 C)', () => {
+  it('case counts nowhere in an address', () => {
     for (const [path, own] of [
       ['/trade/usdt/btcusdt', '/trade/usdt/BTCUSDT'],
       ['/trade/USDT/BtcUsdt', '/trade/usdt/BTCUSDT'],

@@ -60,7 +60,7 @@ describe('margin dialogs', () => {
     expect(closeFeeReserve({ ...long, entry: '0' })).toBeNull()
   })
 
-  it('maths.md 5: bankruptcy with extra margin, both families', () => {
+  it('bankruptcy with extra margin, both families', () => {
     expect(toText(bankruptcyWithMargin({ ...long, takerFee: '0', extraMargin: '500' }))).toBe('8500')
     expect(toText(bankruptcyWithMargin({ ...long, extraMargin: null }))).toBe('9000')
     const inverse = {

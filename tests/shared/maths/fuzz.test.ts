@@ -1,4 +1,4 @@
-/** Nothing thrown and nothing unprintable for any input: D1, D2, D4 of faults.md over parsers, formatters and rules. */
+/** Nothing thrown and nothing unprintable for any input: D1, D2, D4 of docs/choices.md#invalid-values over parsers, formatters and rules. */
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

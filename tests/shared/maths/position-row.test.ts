@@ -75,7 +75,7 @@ describe('a row of the position table', () => {
     expect(toText(positionRow(usdc, long, '51000')?.uPnl ?? null)).toBe('75')
   })
 
-  it('U3: an option buyer earns on the premium, a seller on the margin', () => {
+  it('an option buyer earns on the premium, a seller on the margin', () => {
     const option = { ...btc, family: 'option', coin: 'USDC' } as const
     const long = { side: 'Buy', size: '0.1', positionValue: '350', isCross: true } as const
     expect(positionRowText(option, long, 450_000)).toMatchObject({

@@ -17,7 +17,7 @@ const cases = read(new URL('maths-cases.json', vectors)) as Case[]
 const isOurs = (fn: string): boolean | undefined => ruleList[fn]?.ours
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** Peer-test cases may not be committed (DATA.md 0): they are read beside the project where they are. */
+/** Peer-test cases may not be committed (docs/choices.md#recorded-data): they are read beside the project where they are. */
 const shared = join(root, '..', 'shared', 'data', 'maths-cases.json')
 
 const runVectors = (file: string) =>

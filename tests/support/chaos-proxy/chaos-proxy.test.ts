@@ -83,13 +83,13 @@ const numbers = (texts: readonly string[]): number[] => texts.map((text) => Numb
 const all = Array.from({ length: FRAMES }, (_, at) => at)
 
 describe('websocket frames through the chaos proxy', () => {
-  it('issue 4: pass unchanged where nothing is asked for', async () => {
+  it('pass unchanged where nothing is asked for', async () => {
     const { texts, records } = await run(1, {})
     expect(numbers(texts)).toEqual(all)
     expect(records).toEqual([])
   })
 
-  it('issue 4: the same seed spoils the same frames, another seed others', async () => {
+  it('the same seed spoils the same frames, another seed others', async () => {
     const faults = { drop: 0.05, duplicate: 0.05, swap: 0.05, mutate: 0.05 }
     const first = await run(7, faults)
     const second = await run(7, { ...faults, sliceMin: 1, sliceMax: 64 })
@@ -100,7 +100,7 @@ describe('websocket frames through the chaos proxy', () => {
     expect(third.records).not.toEqual(first.records)
   })
 
-  it('issue 4: drop, duplicate and swap do to the frames what their names say', async () => {
+  it('drop, duplicate and swap do to the frames what their names say', async () => {
     const dropped = await run(3, { drop: 0.1 })
     const gone = dropped.records.map((record) => record.at - 1)
     expect(gone.length).toBeGreaterThan(10)
@@ -119,7 +119,7 @@ describe('websocket frames through the chaos proxy', () => {
     expect(heard.toSorted((a, b) => a - b)).toEqual(all.slice(0, heard.length))
   })
 
-  it('issue 4: a mutated frame keeps its length and differs where the record says', async () => {
+  it('a mutated frame keeps its length and differs where the record says', async () => {
     const { texts, records } = await run(5, { mutate: 0.1 })
     expect(texts.length).toBe(FRAMES)
     for (const { at, detail } of records) {
@@ -132,14 +132,14 @@ describe('websocket frames through the chaos proxy', () => {
     expect(records.length).toBeGreaterThan(10)
   })
 
-  it('faults.md N1: a cut ends the connection in the middle of a frame: 1006, and all before it arrived', async () => {
+  it('N1: a cut ends the connection in the middle of a frame: 1006, and all before it arrived', async () => {
     const { texts, closed, records } = await run(1, { cutFrame: 101 })
     expect(closed).toBe(1006)
     expect(numbers(texts)).toEqual(all.slice(0, 100))
     expect(records).toEqual([{ connection: 1, direction: 'down', fault: 'cut', at: 101 }])
   })
 
-  it('faults.md P3: an oversize frame can be put in, pings can be swallowed', async () => {
+  it('P3: an oversize frame can be put in, pings can be swallowed', async () => {
     const big = await run(1, { oversizeFrame: 10, oversizeBytes: 200_000 })
     expect(big.texts[9]?.length).toBe(200_000)
     const proxy = await proxyOf(await source(0), 1, { swallowPings: true, direction: 'both' })
@@ -153,7 +153,7 @@ describe('websocket frames through the chaos proxy', () => {
     expect(proxy.records[0]).toMatchObject({ direction: 'up', fault: 'swallow' })
   })
 
-  it('issue 4: the way up can be spoilt as well', async () => {
+  it('the way up can be spoilt as well', async () => {
     const proxy = await proxyOf(await source(0), 4, { direction: 'up', drop: 0.5 })
     const heard = await listenTo(proxy)
     for (let at = 0; at < 40; at += 1) heard.ws.send(`up ${at}`)
@@ -164,7 +164,7 @@ describe('websocket frames through the chaos proxy', () => {
 })
 
 describe('bytes through the chaos proxy', () => {
-  it('faults.md N5: latency and jitter delay, slices and bandwidth slow down, the bytes stay the same', async () => {
+  it('N5: latency and jitter delay, slices and bandwidth slow down, the bytes stay the same', async () => {
     const port = await source(0)
     const timed = async (faults: Partial<FaultPlan>): Promise<number> => {
       const proxy = await proxyOf(port, 1, { direction: 'both', ...faults })
@@ -179,7 +179,7 @@ describe('bytes through the chaos proxy', () => {
     expect(await timed({ sliceMin: 100, sliceMax: 400 })).toBeGreaterThan(plain)
   })
 
-  it('faults.md N2: a black hole is silent and ends nothing; what was held passes afterwards', async () => {
+  it('N2: a black hole is silent and ends nothing; what was held passes afterwards', async () => {
     const proxy = await proxyOf(await source(0), 1, {})
     const heard = await listenTo(proxy)
     heard.ws.send('before')
@@ -200,7 +200,7 @@ describe('bytes through the chaos proxy', () => {
     expect(deaf.texts.length).toBeLessThan(FRAMES)
   })
 
-  it('faults.md N3: connections are reset, after so many bytes or at once', async () => {
+  it('N3: connections are reset, after so many bytes or at once', async () => {
     const { closed, records } = await run(1, { resetAfterBytes: 8000, sliceMin: 500, sliceMax: 500 })
     expect([closed, records[0]?.fault]).toEqual([1006, 'reset'])
     const proxy = await proxyOf(await source(0), 1)
@@ -213,7 +213,7 @@ describe('bytes through the chaos proxy', () => {
 })
 
 describe('the venue behind the chaos proxy', () => {
-  it('issue 4: calls, session and push work through it; a drop shows as a gap in the sequence', async () => {
+  it('calls, session and push work through it; a drop shows as a gap in the sequence', async () => {
     const venue = await startVenue({ port: 0, symbols: 2 })
     closers.push(() => venue.close())
     const proxy = await proxyOf(venue.port, 11, { onlyWebsocket: true })
@@ -237,7 +237,7 @@ describe('the venue behind the chaos proxy', () => {
 describe('npm run chaos', () => {
   const options = (...argv: string[]) => readOptions(argv, () => 42)
 
-  it('issue 4: every option of the help is read', () => {
+  it('every option of the help is read', () => {
     expect(options()).toMatchObject({ seed: 42, port: 0, target: { host: '127.0.0.1', port: 4173 } })
     const names = [...help.matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name)
     const values: Record<string, string> = {
@@ -260,7 +260,7 @@ describe('npm run chaos', () => {
     })
   })
 
-  it('issue 4: what can not be is refused with its name', () => {
+  it('what can not be is refused with its name', () => {
     for (const [name, value] of [
       ['--drop', '1.5'],
       ['--drop', 'x'],
@@ -275,7 +275,7 @@ describe('npm run chaos', () => {
     expect(() => options('--nonsense')).toThrow(/nonsense/)
   })
 
-  it('issue 4: the command line prints its help', async () => {
+  it('the command line prints its help', async () => {
     const cli = join(dirname(fileURLToPath(import.meta.url)), 'cli.ts')
     const text = await new Promise<string>((resolve, reject) => {
       execFile(process.execPath, [cli, '--help'], (error, stdout) =>

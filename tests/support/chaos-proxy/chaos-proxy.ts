@@ -14,7 +14,7 @@ export interface ChaosProxyOptions {
   readonly faults?: Partial<FaultPlan>
 }
 
-/** A proxy in front of the venue, on loopback, that spoils what passes; every choice follows from the seed (faults.md 4.1). */
+/** A proxy in front of the venue, on loopback, that spoils what passes; every choice follows from the seed (docs/choices.md#fault-injection). */
 export interface ChaosProxy {
   readonly url: string
   readonly port: number

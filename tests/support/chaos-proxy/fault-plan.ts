@@ -4,7 +4,7 @@ import { createRandom, hashText } from '../../../venue/engine/terms/random.ts'
 export const directions = ['down', 'up'] as const
 export type Direction = (typeof directions)[number]
 
-/** What the proxy does to what passes (faults.md 4.1). Chances are 0 to 1 per websocket data frame. */
+/** What the proxy does to what passes (docs/choices.md#fault-injection). Chances are 0 to 1 per websocket data frame. */
 export interface FaultPlan {
   /** Which way is spoilt. */
   readonly direction: Direction | 'both'

@@ -28,7 +28,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
   }
   const lines = (): string[] => readFileSync(fixture, 'utf8').trim().split('\n')
 
-  it('issue 2: unknown formats', async () => {
+  it('unknown formats', async () => {
     expect(await refusal('{"hello":1}\n')).toMatch(/x\.jsonl, line 1: not the beginning of a known recording/)
     expect(await refusal('{"t":"header","format":"perpdeck-stream","version":9}\n')).toMatch(
       /line 1: version 9/,
@@ -144,7 +144,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     }
   })
 
-  it('issue 2: malformed files', async () => {
+  it('malformed files', async () => {
     const all = lines()
     expect(await refusal([...all.slice(0, 20), '{"t":', ...all.slice(20)].join('\n'))).toMatch(
       /line 21: not a whole JSON line/,
@@ -164,7 +164,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     expect(await refusal(spoilt.join('\n'))).toMatch(new RegExp(`line ${at + 1}: price "x`))
   })
 
-  it('issue 2: a book with a hole in its updates, and a symbol without an instrument', async () => {
+  it('a book with a hole in its updates, and a symbol without an instrument', async () => {
     const all = lines()
     const deltas = all.flatMap((line, index) =>
       line.includes('\\"delta\\"') && line.includes('orderbook') && line.includes('BTCUSDT') ? [index] : [],
@@ -186,7 +186,7 @@ describe('a recording that was cut off is played up to the cut, and says so', ()
   const text = readFileSync(fixture, 'utf8').trim()
   const count = text.split('\n').length
 
-  it('issue 2: in the middle of a line, plain or gzipped', async () => {
+  it('in the middle of a line, plain or gzipped', async () => {
     const whole = await open(text, 'whole.jsonl')
     expect(whole.cut).toBeNull()
     const plain = await open(text.slice(0, -40), 'x.jsonl')
@@ -199,7 +199,7 @@ describe('a recording that was cut off is played up to the cut, and says so', ()
     expect(cut.events).toBeGreaterThan(whole.events * 0.9)
   })
 
-  it('issue 2: a gzip without its trailer has all its lines', async () => {
+  it('a gzip without its trailer has all its lines', async () => {
     const packed = gzipSync(`${text}\n`)
     const whole = await open(packed, 'whole.jsonl.gz')
     const cut = await open(packed.subarray(0, packed.length - 8), 'x.jsonl.gz')
@@ -208,7 +208,7 @@ describe('a recording that was cut off is played up to the cut, and says so', ()
     expect(cut.events).toBe(whole.events)
   })
 
-  it('issue 2: at the end everybody is told, and the market holds; so it does when the file vanishes', async () => {
+  it('at the end everybody is told, and the market holds; so it does when the file vanishes', async () => {
     const cut = await open(text.slice(0, -40), 'x.jsonl')
     for (const recording of [cut, { ...cut, cut: null, play: failing }]) {
       const warned: string[] = []

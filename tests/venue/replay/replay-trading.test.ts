@@ -100,7 +100,7 @@ const stepTo = async (exchange: ReplayExchange, ms: number): Promise<void> => {
 }
 
 describe('trading on a recorded stream', () => {
-  it('issue 2: an aggressive order takes from the recorded level until that level is told again', async () => {
+  it('an aggressive order takes from the recorded level until that level is told again', async () => {
     const file = smallRecording([
       [10, delta(11, [['59999.90', '5.000']], [])],
       [20, delta(12, [], [['60000.10', '1.000']])],
@@ -122,7 +122,7 @@ describe('trading on a recorded stream', () => {
     await exchange.close()
   })
 
-  it('issue 2: a resting order fills when a trade goes through its price, not at it', async () => {
+  it('a resting order fills when a trade goes through its price, not at it', async () => {
     const file = smallRecording([
       [10, trade('59999.90', 'Sell')],
       [20, trade('59999.80', 'Sell')],
@@ -139,7 +139,7 @@ describe('trading on a recorded stream', () => {
     await exchange.close()
   })
 
-  it('issue 2: a recorded level that reaches a resting order fills it instead of crossing the book', async () => {
+  it('a recorded level that reaches a resting order fills it instead of crossing the book', async () => {
     const file = smallRecording([
       [
         10,

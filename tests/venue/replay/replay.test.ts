@@ -97,14 +97,14 @@ async function playToEnd(file: string): Promise<ReplayExchange> {
 }
 
 describe('a recorded stream', () => {
-  it('issue 2: the books at the end are those of the raw lines', async () => {
+  it('the books at the end are those of the raw lines', async () => {
     const exchange = await playToEnd(fixture)
     expect(await compareBooks(exchange, readFileSync(fixture, 'utf8'))).toBeGreaterThan(80)
     await exchange.close()
   })
 
   it.skipIf(!existsSync(capture))(
-    'issue 2: so they are for the real Bybit capture (skipped where ../shared/data is absent)',
+    'so they are for the real Bybit capture (skipped where ../shared/data is absent)',
     async () => {
       const exchange = await playToEnd(capture)
       expect(await compareBooks(exchange, gunzipSync(readFileSync(capture)).toString())).toBe(4 * 2 * 200)
@@ -114,7 +114,7 @@ describe('a recorded stream', () => {
     },
   )
 
-  it('issue 2: only what was recorded is told: instruments, day figures, candles from the first minute on', async () => {
+  it('only what was recorded is told: instruments, day figures, candles from the first minute on', async () => {
     const exchange = await playToEnd(fixture)
     const instruments = await exchange.instruments()
     expect(instruments.map((one) => [one.symbol, one.tickSize, one.priceFraction, one.lotFraction])).toEqual([
@@ -145,7 +145,7 @@ describe('a recorded stream', () => {
     await exchange.close()
   })
 
-  it('issue 2: relative times are kept, divided by the speed', async () => {
+  it('relative times are kept, divided by the speed', async () => {
     const recording = await openRecording(fixture)
     const exchange = await createReplayExchange({ recording, speed: 50, loop: false })
     const times: number[] = []
@@ -159,7 +159,7 @@ describe('a recorded stream', () => {
     await exchange.close()
   })
 
-  it('issue 2: at the end the market holds and says so, to late subscribers too; orders still match what is there', async () => {
+  it('at the end the market holds and says so, to late subscribers too; orders still match what is there', async () => {
     const venue = await startVenue({ port: 0, replay: fixture, speed: 500 })
     const client = await openPush(venue.url)
     await client.ask('subscribe', [topic.notice, topic.book20('BTCUSDT')])
@@ -185,7 +185,7 @@ describe('a recorded stream', () => {
     await venue.close()
   })
 
-  it('issue 2: --loop begins again with snapshots, later in time by whole minutes', async () => {
+  it('--loop begins again with snapshots, later in time by whole minutes', async () => {
     const venue = await startVenue({ port: 0, replay: fixture, speed: 100, loop: true })
     const client = await openPush(venue.url)
     await client.ask('subscribe', [topic.book20('BTCUSDT'), topic.kline('1', 'BTCUSDT'), topic.notice])
@@ -206,7 +206,7 @@ describe('a recorded stream', () => {
 })
 
 describe('--record', () => {
-  it('issue 2: our own stream, written down, plays back to the same books, trades and tickers', async () => {
+  it('our own stream, written down, plays back to the same books, trades and tickers', async () => {
     const file = join(dir, 'own.jsonl.gz')
     const local = await createLocalExchange({
       seed: 3,

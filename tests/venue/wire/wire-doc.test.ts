@@ -35,18 +35,18 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 describe('docs/wire.md', () => {
-  it('issue 2: has one example of every message and call, and none that does not exist', () => {
+  it('has one example of every message and call, and none that does not exist', () => {
     const shown = [...examples.keys()].filter((name) => !written.test(name))
     expect(shown.toSorted()).toEqual([...samples.keys()].toSorted())
   })
 
-  it('issue 2: shows every message and call in the shape a running venue gives', () => {
+  it('shows every message and call in the shape a running venue gives', () => {
     for (const [name, sample] of samples) {
       expect([name, shapeOf(examples.get(name))]).toEqual([name, shapeOf(shortened(sample))])
     }
   })
 
-  it('issue 2: names every path, private topic, short key and control call', () => {
+  it('names every path, private topic, short key and control call', () => {
     for (const value of Object.values({ ...path, ...path.own })) {
       if (typeof value === 'string') expect(doc).toContain(value)
     }
@@ -87,7 +87,7 @@ describe('docs/wire.md', () => {
     expect([...shown].toSorted()).toEqual(reads.toSorted())
   })
 
-  it('faults 5.1: lists the headers of every answer as they are sent', () => {
+  it('lists the headers of every answer as they are sent', () => {
     for (const [name, value] of Object.entries(securityHeaders()))
       expect(doc).toContain(`| \`${name}\` | \`${value}\` |`)
   })

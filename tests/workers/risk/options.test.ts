@@ -105,7 +105,7 @@ describe('the option chain', () => {
     expect(sent.map(({ key }) => key)).toEqual([`${near}:62000`])
   })
 
-  it('figures are told five times a second, the last ones too where nothing follows (issue 10)', async () => {
+  it('figures are told five times a second, the last ones too where nothing follows', async () => {
     const bench = await openChain()
     const before = bench.page.patches.length
     const told = () => bench.page.patches.slice(before).flatMap((patch) => patch.options?.upserts ?? [])
@@ -152,7 +152,7 @@ describe('the option chain', () => {
   })
 })
 
-describe('the ticket of an option by its volatility (issue 10)', () => {
+describe('the ticket of an option by its volatility', () => {
   const symbol = 'BTC-62000-Call-11'
 
   it('a volatility gives a price on a step, which stands for that volatility again', async () => {

@@ -14,7 +14,7 @@ export interface Pulse {
  * Calls `work` once per frame at most: at the end of the current task when a frame is free, else by a timer. A call that
  * came late leaves up to half a frame to the next one, and one that comes up to `early` ms too soon takes it from the next,
  * so that changes at the rate of frames need no timers however unevenly they come. A timer leaves another pulse `slack` ms to take the work along. No animation frames: on a busy page
- * one makes the main thread produce a frame, which costs more than the work itself (chart.md 3.4); and no timer where a
+ * one makes the main thread produce a frame, which costs more than the work itself (docs/choices.md#frame-cost); and no timer where a
  * batch of changes ends with its own task.
  */
 export function createPulse(work: () => void, frame = FRAME_MS, slack = 0, early = 0): Pulse {

@@ -42,7 +42,7 @@ export const latestBarMs = (nowMs: number, periodSeconds: number): number =>
 
 /**
  * Bars of a data feed as clean rows: sorted, one per time (the later entry wins), nothing that is no number or lies
- * in the far future (faults.md D5, D6). Anything that is no array gives no rows.
+ * in the far future (faults D5, D6). Anything that is no array gives no rows.
  */
 export function cleanBars(bars: unknown, latestMs: number): CleanBars {
   const faults: CleanBars['faults'] = {}

@@ -1,7 +1,7 @@
 import type { ThemeName } from '../api/primitives.ts'
 import { AXIS_DEFAULTS } from './scale-overrides.ts'
 
-/** Property values of a theme before any override: the product's tokens (look.md), in documented keys. */
+/** Property values of a theme before any override: the product's tokens (docs/choices.md#look), in documented keys. */
 export type Properties = Record<string, string | number | boolean>
 
 const candles = (up: string, down: string): Properties => ({

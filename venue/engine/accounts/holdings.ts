@@ -114,7 +114,7 @@ export function spotFee(spec: Spec, isBuy: boolean, price: number, qty: number, 
   return feeOf(got, isMaker ? spec.makerFeeE8 : spec.takerFeeE8)
 }
 
-/** Adds an open order's quantity and margin to the sums; untriggered and reduce-only orders have none (maths.md 3). */
+/** Adds an open order's quantity and margin to the sums; untriggered and reduce-only orders have none (docs/choices.md#order-cost). */
 export function chargeOrder(market: Market, h: Holding, o: LiveOrder): void {
   const { spec } = o
   if (spec.kind === 'spot') {

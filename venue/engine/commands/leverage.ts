@@ -1,4 +1,4 @@
-/** Sets a symbol's leverage (maths.md 5). */
+/** Sets a symbol's leverage (docs/choices.md#leverage-change). */
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import { isBeyondLiq } from '#shared/maths/integer/liquidation.ts'
 import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'

@@ -58,7 +58,7 @@ function kindOf(fields: Fields): 'plain' | 'trail' | (typeof LINES)[number] | nu
 export const mostQty = (spec: Spec, orderType: string, timeInForce: string): number =>
   orderType === 'Market' ? spec.maxMarketQty : timeInForce === 'PostOnly' ? spec.maxPostOnlyQty : spec.maxQty
 
-/** Spot refuses a limit price beyond its limit; futures use the limit instead (SYM-15, maths.md 9). */
+/** Spot refuses a limit price beyond its limit; futures use the limit instead (SYM-15, docs/choices.md#price-bands). */
 export function beyondSpotLimit(market: Market, isBuy: boolean, price: number): Refusal | null {
   if (market.spec.kind !== 'spot') return null
   const limit = bandLimit(market, isBuy)

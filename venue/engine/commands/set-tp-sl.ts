@@ -40,7 +40,7 @@ const legOf = (o: LiveOrder): StopLeg => ({
   slip: o.slip,
 })
 
-/** Classic accounts: whether liquidation would come before a stop loss (maths.md 8, TPSL-42, 43); others aren't checked (TPSL-44). */
+/** Classic accounts: whether liquidation would come before a stop loss (TPSL-42, TPSL-43); others aren't checked (TPSL-44). */
 function isBeyondLiq(world: World, market: Market, h: Holding, trigger: number): boolean {
   if (h.account.info.kind !== 'standard') return false
   const liq = h.isIsolated

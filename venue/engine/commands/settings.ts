@@ -25,7 +25,7 @@ import type { Fields } from './read.ts'
 
 /**
  * Sets a symbol's leverage: one value in one-way mode and in cross, one per side in an isolated hedge. Removes manually added
- * margin (maths.md 5).
+ * margin (docs/choices.md#adjust-margin).
  */
 export function setLeverage(world: World, account: Account, fields: Fields): CommandAnswer {
   const market = marketOf(world, fields.symbol)

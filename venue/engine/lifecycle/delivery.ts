@@ -1,5 +1,5 @@
 /**
- * The end of contracts (VENUE-12, maths.md 10, 11): at its moment a dated contract's positions are closed at the index, an
+ * The end of contracts (VENUE-12, docs/choices.md#delivery): at its moment a dated contract's positions are closed at the index, an
  * option's at what it is worth inside, with the delivery fee; its orders go, the symbol closes, and the next one is listed.
  */
 import { deliveryFee } from '#shared/maths/integer/fills.ts'

@@ -1,5 +1,5 @@
 /**
- * Liquidation (maths.md 5). Isolated: when mark crosses the liquidation price, and no margin can be added by itself, the position
+ * Liquidation (docs/choices.md#isolated-liquidation). Isolated: when mark crosses the liquidation price, and no margin can be added by itself, the position
  * is taken over at its bankruptcy price; the insurance fund gets or pays the difference to mark. Cross: liquidate-pool.ts.
  */
 import { isBeyondLiq, isolatedBustPrice } from '#shared/maths/integer/liquidation.ts'

@@ -1,7 +1,7 @@
 /**
  * The 60 linear perpetuals always listed, one a line: base coin, price at the start, yearly volatility %, tick, lot (also
  * the smallest quantity), biggest limit quantity, biggest market quantity, biggest leverage, funding interval in minutes,
- * listed since (Unix ms). Decimals as written count: "0.10" shows two. TICK5 is made up: a tick of 5 (issue 2).
+ * listed since (Unix ms). Decimals as written count: "0.10" shows two. TICK5 is made up: a tick of 5.
  */
 export const mainTable = `
 BTC 108642.5 45 0.10 0.001 1500 150 100 480 1584230400000

@@ -29,14 +29,14 @@ function marketLimit(market: Market, o: LiveOrder): number {
   return o.isBuy ? Math.min(worst, band) : Math.max(worst, band)
 }
 
-/** A limit price beyond the band is drawn in to it (maths.md 9); a spread's prices have none. */
+/** A limit price beyond the band is drawn in to it (docs/choices.md#price-bands); a spread's prices have none. */
 function drawIn(market: Market, o: LiveOrder): void {
   if (market.spec.legs !== null) return
   const band = bandLimit(market, o.isBuy)
   o.price = o.isBuy ? Math.min(o.price, band) : Math.max(o.price, band)
 }
 
-/** The price a market order is expected at: the best opposite one, or the mark when there is none (maths.md U5). */
+/** The price a market order is expected at: the best opposite one, or the mark when there is none (docs/choices.md#order-cost). */
 export const expectedPrice = (market: Market, isBuy: boolean): number =>
   bestPrice(oppositeOf(market.book, isBuy)) ||
   Math.max(Math.round(market.mark / market.spec.tick), 1) * market.spec.tick

@@ -23,7 +23,7 @@ export type Wanted = Pick<
 
 /**
  * The price an order is costed at: market, and a chase before its first price, at the touch; a limit at its price, or at the
- * touch it would cross (maths.md 3).
+ * touch it would cross (docs/choices.md#order-cost).
  */
 function costPrice(market: Market, o: Wanted): number {
   if (o.orderType === 'Market' || o.price === 0) return expectedPrice(market, o.isBuy)
@@ -42,7 +42,7 @@ function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
 }
 
 /**
- * What closing an opposite position at a price sets free: its margin and profit, less the fee (maths.md 4). Options that count
+ * What closing an opposite position at a price sets free: its margin and profit, less the fee (docs/choices.md#max-quantity). Options that count
  * by their margins alone bring, or take, their whole premium.
  */
 function released(h: Holding, market: Market, price: number): bigint {
@@ -57,7 +57,7 @@ function released(h: Holding, market: Market, price: number): bigint {
   return margin + pnlAt(h, price) - pnlAt(h, market.mark) - fee
 }
 
-/** Worth of a side with an order: what is there already at mark, what the order adds at its price (maths.md 3). */
+/** Worth of a side with an order: what is there already at mark, what the order adds at its price (docs/choices.md#order-cost). */
 function worthAfter({ spec, mark }: Market, before: number, leaves: number, price: number): bigint {
   if (before > 0) return valueAt(spec, mark, before) + valueAt(spec, price, leaves)
   const opens = before + leaves

@@ -1,4 +1,4 @@
-/** An account as a whole, in USD (maths.md 6). */
+/** An account as a whole, in USD (docs/choices.md#account-totals). */
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { moneyText } from '../terms/money.ts'

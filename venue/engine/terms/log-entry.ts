@@ -40,7 +40,7 @@ export interface ClosedPosition {
   readonly avgExitPrice: DecimalText
   readonly cumEntryValue: DecimalText
   readonly cumExitValue: DecimalText
-  /** Gross profit less fees and funding (maths.md 1). */
+  /** Gross profit less fees and funding (docs/choices.md#closed-pnl). */
   readonly closedPnl: DecimalText
   /** Paid; negative was received. */
   readonly fundingFee: DecimalText

@@ -8,7 +8,7 @@ export const priceText = (spec: Spec, price: number): DecimalText => fromSafeUni
 export const qtyText = (spec: Spec, qty: number): DecimalText => fromSafeUnits(qty, spec.lotFraction)
 export const leverageText = (leverageE2: number): DecimalText => fromSafeUnits(leverageE2, 2)
 
-/** Average price of a value and a quantity (inverse: quantity over value), cut to 8 decimals; the kept number is the value (maths.md 1). */
+/** Average price of a value and a quantity (inverse: quantity over value), cut to 8 decimals; the kept number is the value (docs/choices.md#kept-value). */
 export function averageText(spec: Spec, value: bigint, qty: number): DecimalText {
   if (qty === 0) return fromUnits(0n, 0)
   if (spec.kind === 'inverse') {

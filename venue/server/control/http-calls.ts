@@ -4,7 +4,7 @@ import { checked } from './control-call.ts'
 import type { ControlCalls } from './control-call.ts'
 import { faultRuleOf } from './http-fault-rule.ts'
 
-/** How the catalogue's answer is spoilt (VENUE-14, faults.md D3, ST10). The older form of it stays as it is. */
+/** How the catalogue's answer is spoilt (VENUE-14, faults D3, ST10). The older form of it stays as it is. */
 const corruptions = {
   text: { body: '<html>maintenance</html>' },
   empty: { body: '' },

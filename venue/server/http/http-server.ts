@@ -44,7 +44,7 @@ function refuseBroken(error: FastifyError, request: FastifyRequest, reply: Fasti
   reply.code(status).send(envelope(answer, speaksSnake(requestTarget(request.url).path, undefined)))
 }
 
-/** HTTP face of the venue: calls, the built app, push upgrades, with the checks and headers of faults.md section 5. */
+/** HTTP face of the venue: calls, the built app, push upgrades, with the checks and headers of docs/choices.md#security-headers. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const cspReports: unknown[] = []
   const headers = securityHeaders()

@@ -37,7 +37,7 @@ export interface SessionStore {
   termOf(session: Session): SessionTerm | null
   /**
    * A new term for a session that is past the half of its present one; one that isn't keeps it. The secret stays: an answer
-   * that is lost, or a second hub that asks in the same moment, can't log anybody out (faults.md I11).
+   * that is lost, or a second hub that asks in the same moment, can't log anybody out (decision 13).
    */
   renew(session: Session): SessionTerm | null
   /** The next sessions that begin last this long until they are renewed. */

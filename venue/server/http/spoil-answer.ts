@@ -40,7 +40,7 @@ export function spoiltText(answer: unknown, edits: readonly AnswerEdit[], cutAt 
 
 const SLOW_STEP_MS = 50
 
-/** A body that takes its time (faults.md H5). */
+/** A body that takes its time (fault H5). */
 export function slowBody(text: string, bytesPerSecond: number): Readable {
   const bytes = Buffer.from(text)
   const step = Math.max(Math.floor((bytesPerSecond * SLOW_STEP_MS) / 1000), 1)

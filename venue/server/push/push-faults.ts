@@ -1,14 +1,14 @@
 /** Frames that faults count apart. */
 export type FaultyStream = 'public' | 'private'
 
-/** How an upgrade is refused (faults.md N4). */
+/** How an upgrade is refused (fault N4). */
 export interface Refusal {
   readonly status: number
   readonly retryAfter?: number
   readonly body?: string
 }
 
-/** Faults of the push channel that the control port can switch on (VENUE-34, faults.md 4.2). */
+/** Faults of the push channel that the control port can switch on (VENUE-34, docs/choices.md#fault-injection). */
 export interface PushFaults {
   readonly state: {
     stallHeartbeats: boolean

@@ -5,7 +5,7 @@ const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 /** "127.0.0.1:4000" -> "127.0.0.1"; the port is not looked at. */
 const hostName = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
-/** The venue answers to loopback names only: another name that leads here is DNS rebinding (faults.md 5.3). */
+/** The venue answers to loopback names only: another name that leads here is DNS rebinding (docs/choices.md#session-secrets). */
 export const isLoopbackHost = (host: string | undefined): boolean =>
   host !== undefined && loopbackNames.includes(hostName(host))
 

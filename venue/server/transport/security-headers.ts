@@ -3,7 +3,7 @@ import { styleHashes } from './style-hashes.ts'
 /** Where browsers report what the policy refused. */
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** The policy of pages and worker scripts alike (faults.md 5.1): own files only, no inline script, Trusted Types. */
+/** The policy of pages and worker scripts alike (docs/choices.md#security-headers): own files only, no inline script, Trusted Types. */
 export function contentSecurityPolicy(hashes: readonly string[] = styleHashes): string {
   const style = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
   return [

@@ -1,4 +1,4 @@
-/** Share of each kind of update at any rate (issue 2). */
+/** Share of each kind of update at any rate. */
 export const MIX = { tickers: 0.8, levels: 0.15, trades: 0.05 } as const
 /** Arrears beyond this are given up: a process that was stopped doesn't come back with a flood. */
 const MOST_ARREARS_MS = 250

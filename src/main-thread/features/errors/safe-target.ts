@@ -2,7 +2,7 @@
 const LONGEST = 2000
 
 /**
- * Where a redirect may lead: a path of our own origin, else '/' (faults.md 5.4, BAN-04). Only a path that begins with one
+ * Where a redirect may lead: a path of our own origin, else '/' (docs/choices.md#redirects, BAN-04). Only a path that begins with one
  * slash is taken; two slashes, a backslash, control characters, another origin and any scheme are not.
  */
 export function safeTarget(target: string, origin: string): string {

@@ -31,7 +31,7 @@ async function goneWithin(key: string, ms: number): Promise<boolean> {
   }
 }
 
-/** Every position that would be closed, in figures; then what became of each (issue 9: close-all with per-position outcome). */
+/** Every position that would be closed, in figures; then what became of each. */
 export function CloseAllDialog(props: {
   readonly onlySymbol: string
   readonly isShown: boolean

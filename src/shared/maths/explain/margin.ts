@@ -37,7 +37,7 @@ function baseInputs(input: ExplainMarginInput): InputSpec[] {
  * @formula cross: V(M)/L + closeFee; isolated: V(E)/L + closeFee + x
  * @units settle coin
  * @rounding the result up to 1e-8, as the row shows it
- * @source maths.md 3 [A]
+ * @source docs/choices.md#initial-margin [A]
  * @ledger POS-01
  */
 export function explainInitialMargin(input: ExplainMarginInput): Explanation | null {
@@ -69,7 +69,7 @@ export function explainInitialMargin(input: ExplainMarginInput): Explanation | n
  * @formula V(M)*m - d + closeFee, m and d of the tier that holds
  * @units settle coin
  * @rounding the result up to 1e-8, as the row shows it
- * @source maths.md 3 [A]
+ * @source docs/choices.md#maintenance-margin [A]
  * @ledger POS-01, MARGIN-16
  */
 export function explainMaintenanceMargin(
@@ -100,7 +100,7 @@ export function explainMaintenanceMargin(
  * @formula V(P)/L + V(P)*f + V(P)*(1 -+ s/L)*f
  * @units settle coin
  * @rounding none
- * @source maths.md 3 [A]
+ * @source docs/choices.md#order-cost [A]
  * @ledger FORM-36
  */
 export function explainOrderCost(

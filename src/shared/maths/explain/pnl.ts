@@ -20,7 +20,7 @@ export type ExplainPnlInput = ExplainContract & {
  * @formula from the kept value: s*(q*M - V), inverse s*(V - q/M); from the entry: s*q*(M - E), inverse s*q*(1/E - 1/M)
  * @units settle coin
  * @rounding inverse from the kept value: mark value cut to 8 decimals
- * @source maths.md 1 [A]
+ * @source docs/choices.md#unrealised-pnl [A]
  * @ledger LINES-15, POS-33
  */
 export function explainPnl(input: ExplainPnlInput): Explanation | null {
@@ -60,7 +60,7 @@ export function explainPnl(input: ExplainPnlInput): Explanation | null {
  * @formula P / (I + c) * 100
  * @units percent
  * @rounding none; shown cut to 2 decimals
- * @source maths.md 2 [A], U2
+ * @source docs/choices.md#roi [A]
  * @ledger POS-29
  */
 export function explainRoi(input: {

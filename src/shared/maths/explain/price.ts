@@ -29,7 +29,7 @@ function tierInputs(input: ExplainContract, tier: PreparedTier): InputSpec[] {
  * @formula linear: (q*E - s*(q*E/L + x/(1 - s*f) + d)) / (q*(1 - s*m)); inverse: q*(1 + s*m) / (q/E + s*(q/E/L + x/(1 + s*f) + d))
  * @units price
  * @rounding long up, short down to the tick
- * @source maths.md 5
+ * @source docs/choices.md#isolated-liquidation
  * @ledger POS-01, LINES-10
  */
 export function explainIsolatedLiq(
@@ -71,7 +71,7 @@ export function explainIsolatedLiq(
  * @formula linear: (B - s*q*M - o + d - c) / (q*(m - s)); inverse: q*(s + m) / (B + s*q/M - o + d - c)
  * @units price
  * @rounding long up, short down to the tick
- * @source maths.md 5 [C], U8
+ * @source docs/choices.md#cross-liquidation [C]
  * @ledger POS-01
  */
 export function explainCrossLiq(
@@ -113,7 +113,7 @@ export function explainCrossLiq(
  * @formula linear: (E*s*q - r) / (s*q - q*F); inverse: (s*q + q*F) / (s*q/E + r); F = max(f, 0.00055)
  * @units price
  * @rounding long up, short down to the tick
- * @source maths.md 7
+ * @source docs/choices.md#breakeven
  * @ledger LINES-11
  */
 export function explainBreakEven(

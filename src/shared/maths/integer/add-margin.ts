@@ -13,7 +13,7 @@ const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
  * @formula max(0, min(available, V(E) - margin))
  * @units 1e-8 settle coin
  * @rounding none
- * @source maths.md 5 [C], U9; equals maxAddableMargin
+ * @source docs/choices.md#adjust-margin [C]; equals maxAddableMargin
  * @ledger MARGIN-11, MARGIN-15
  */
 export const maxAddable = (position: IntegerPosition, available: bigint): bigint =>
@@ -25,7 +25,7 @@ export const maxAddable = (position: IntegerPosition, available: bigint): bigint
  * @formula max(0, min(x, margin - V(M)/L + min(0, uPnL)))
  * @units 1e-8 settle coin
  * @rounding down
- * @source maths.md 5 [C], U9; equals maxRemovableMargin rounded down
+ * @source docs/choices.md#adjust-margin [C]; equals maxRemovableMargin rounded down
  * @ledger MARGIN-15
  */
 export function maxRemovable(position: IntegerPosition, mark: number): bigint {
@@ -42,7 +42,7 @@ export function maxRemovable(position: IntegerPosition, mark: number): bigint {
  * @formula max(0, min(IM(E), available, V(E) - margin))
  * @units 1e-8 settle coin
  * @rounding none beyond the margins'
- * @source maths.md 5 [A]; equals a step of auto_margin
+ * @source docs/choices.md#auto-margin [A]; equals a step of auto_margin
  * @ledger POS-08, MARGIN-09
  */
 export const autoAddStep = (position: IntegerPosition, available: bigint): bigint =>

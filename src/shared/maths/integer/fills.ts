@@ -9,7 +9,7 @@ import type { IntegerPosition, Terms } from './terms.ts'
  * @formula V * rate
  * @units 1e-8 coin; rate 1e-8
  * @rounding up, against the payer (a rebate down)
- * @source maths.md 10 [A]; equals trading_fee rounded up
+ * @source docs/choices.md#fees [A]; equals trading_fee rounded up
  * @ledger FORM-36
  */
 export const feeOf = (value: bigint, rateE8: bigint): bigint => ceilDiv(value * rateE8, E8)
@@ -21,7 +21,7 @@ export const feeOf = (value: bigint, rateE8: bigint): bigint => ceilDiv(value * 
  * @formula V(P) * rate; option min(rate*index, cap*P) * q
  * @units 1e-8 settle coin; spot: of the quote coin; index in price units
  * @rounding up, against the payer (a rebate down)
- * @source maths.md 10 and 11 [A]; equals trading_fee and option_fee rounded up
+ * @source docs/choices.md#fees [A]; docs/choices.md#option-fee; equals trading_fee and option_fee rounded up
  * @ledger FORM-36, POS-34
  */
 export function fillFee(terms: Terms, price: number, qty: number, isMaker: boolean, index = 0): bigint {
@@ -39,7 +39,7 @@ export function fillFee(terms: Terms, price: number, qty: number, isMaker: boole
  * @formula V(S) * rate; option min(rate*S, cap*intrinsic) * q
  * @units 1e-8 settle coin; rate 1e-8; price the delivery price (options: the intrinsic value), index S in price units
  * @rounding up, against the payer
- * @source maths.md 10 [B]; equals the fee of option_payoff rounded up
+ * @source docs/choices.md#delivery [B]; equals the fee of option_payoff rounded up
  * @ledger POS-34
  */
 export function deliveryFee(terms: Terms, price: number, qty: number, rateE8: bigint, index: number): bigint {
@@ -55,7 +55,7 @@ export function deliveryFee(terms: Terms, price: number, qty: number, rateE8: bi
  * @formula s*V(M)*rate
  * @units 1e-8 settle coin; rate 1e-8
  * @rounding up, against the position
- * @source maths.md 10 [A]; equals funding negated, rounded up
+ * @source docs/choices.md#funding [A]; equals funding negated, rounded up
  * @ledger ENTITY-27
  */
 export function fundingPaid(position: IntegerPosition, mark: number, rateE8: number): bigint {
@@ -87,7 +87,7 @@ type Held = Pick<IntegerPosition, 'spec' | 'size' | 'value' | 'sessionValue' | '
  * @formula same side: V + V(P); opposite: released = V*closed/|q|, PnL = s*(V(P, closed) - released), inverse s*(released - V(P, closed)); past zero V = V(P, q) - V(P, closed)
  * @units 1e-8 settle coin
  * @rounding released value, kept extra margin and the closing share of the fee down; what is not released stays in the position, no unit is lost
- * @source maths.md 1 [A]: the value is the kept number; equals keptFill, and apply_fill to less than 1e-8
+ * @source docs/choices.md#kept-value [A]; equals keptFill, and apply_fill to less than 1e-8
  * @ledger POS-17, POS-18
  */
 export function fillPosition(
@@ -138,7 +138,7 @@ export function fillPosition(
  * @formula credited = s*(V(M) - sessionValue); sessionValue = V(M)
  * @units 1e-8 settle coin
  * @rounding none
- * @source maths.md 1 [A]; equals session_settle
+ * @source docs/choices.md#usdc-session [A]; equals session_settle
  * @ledger ENTITY-26
  */
 export function settleSession(

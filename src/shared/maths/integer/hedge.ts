@@ -25,7 +25,7 @@ const both = <Out>([a, b]: Pair, of: (position: IntegerPosition, at: 0 | 1) => O
  * @formula linear (sum s*V(M) - MB + otherMM + sum cf - sum dd) / sum q*(s - m); inverse its reciprocal in q; tiers chosen at V(M), then again at the unrounded price (at most 5 times)
  * @units price units; 0: none within the symbol's prices, or as much long as short (its far price is not shown)
  * @rounding net long up, net short down to the tick, after the last choice
- * @source maths.md 5, Binance's published symbols, our arrangement; equals liqHedge with closing fees taken off the wallet
+ * @source docs/choices.md#hedge-liquidation [C]; equals liqHedge with closing fees taken off the wallet
  * @ledger POS-32
  */
 export function hedgeLiqPrice(pair: Pair, mark: number, cross: CrossState): number {

@@ -6,7 +6,7 @@ import type { Ratio } from './ratio.ts'
 import { gainSign, tierAt, valuePerPrice, valueRatio } from './terms.ts'
 import type { IntegerPosition, IntegerTier, Terms } from './terms.ts'
 
-/** Fee rate below which break-even does not count (maths.md 7), 1e-8. */
+/** Fee rate below which break-even does not count (docs/choices.md#breakeven), 1e-8. */
 const LEAST_FEE_E8 = 55_000n
 
 const signed = (sign: 1 | -1, value: Ratio): Ratio => (sign > 0 ? value : ratio(-value.top, value.bottom))
@@ -74,7 +74,7 @@ function withOwnTier(
  * @formula linear (V(E) - s*(V(E)/L + x/(1 - s*f) + dd)) / (q*(1 - s*m)); inverse q*(1 + s*m) / (V(E) + s*(V(E)/L + x/(1 + s*f) + dd)); tier chosen at V(E), then again at the unrounded price (at most 5 times). USDC: profit counts from the session's value
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick, after the last choice
- * @source maths.md 5 [B/C], U7; equals liq_isolated_mark with tiers
+ * @source docs/choices.md#isolated-liquidation [B] inverse, [C] linear; equals liq_isolated_mark with tiers
  * @ledger POS-01, MARGIN-16, MARGIN-19
  */
 export function isolatedLiq(position: IntegerPosition): TieredPrice {
@@ -106,7 +106,7 @@ export function isBeyondLiq(position: IntegerPosition, mark: number): boolean {
  * @formula linear (V(E) - s*IM') / q; inverse q / (V(E) + s*IM'); IM' = V(E)/L + x/(1 - s*f), inverse x/(1 + s*f)
  * @units price units; 0: none above zero
  * @rounding long up, short down to the tick
- * @source maths.md 5 [A]; equals bankruptcyWithMargin
+ * @source docs/choices.md#bankruptcy [A]; equals bankruptcyWithMargin
  * @ledger MARGIN-19
  */
 export function isolatedBustPrice(position: IntegerPosition): number {
@@ -139,7 +139,7 @@ function crossing(position: IntegerPosition, mark: number, free: Ratio, mmE8: bi
  * @formula linear (MB - s*V(M) - otherMM + dd - cf) / (q*(m - s)); inverse q*(s + m) / (MB + s*V(M) - otherMM + dd - cf); tier chosen at V(M), then again at the unrounded price (at most 5 times)
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick, after the last choice
- * @source maths.md 5 [C], U8; equals liq_cross with tiers
+ * @source docs/choices.md#cross-liquidation [C]; equals liq_cross with tiers
  * @ledger POS-01, POS-30
  */
 export function crossLiqPrice(position: IntegerPosition, mark: number, cross: CrossState): number {
@@ -157,7 +157,7 @@ export function crossLiqPrice(position: IntegerPosition, mark: number, cross: Cr
  * @formula liq_cross without maintenance margin
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick
- * @source maths.md 5 [C]
+ * @source docs/choices.md#cross-liquidation [C]
  * @ledger ENTITY-26
  */
 export function crossBustPrice(position: IntegerPosition, mark: number, cross: CrossState): number {
@@ -171,7 +171,7 @@ export function crossBustPrice(position: IntegerPosition, mark: number, cross: C
  * @formula F = max(f, 0.00055); linear (V(E) - s*r) / (q*(1 - s*F)); inverse q*(1 + s*F) / (V(E) + s*r)
  * @units price units; 0: none within the symbol's prices
  * @rounding long up, short down to the tick
- * @source maths.md 7 [B] linear, [C] inverse, U11; equals breakeven
+ * @source docs/choices.md#breakeven [B] linear, [C] inverse; equals breakeven
  * @ledger LINES-11
  */
 export function breakEvenPrice(position: IntegerPosition): number {

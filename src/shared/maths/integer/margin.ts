@@ -50,7 +50,7 @@ function costRate(terms: Terms, isBuy: boolean, leverageE2: number): bigint {
  * @formula (1/L + f + max(0, 1 - s/L)*f), inverse (1/L + f + max(0, 1 + s/L)*f): costOfOrder over the order's value
  * @units 1e-8
  * @rounding up: what is charged
- * @source maths.md 3 [A]
+ * @source docs/choices.md#order-cost [A]
  * @ledger POS-26
  */
 export const costPerValue = (terms: Terms, isBuy: boolean, leverageE2: number): bigint =>
@@ -77,7 +77,7 @@ function optionOrderCost(
  * @formula V/L + V*f + V*max(0, 1 - s/L)*f, inverse V*max(0, 1 + s/L)*f; option buy premium + fee, sell IM + fee - premium
  * @units 1e-8 settle coin times leverageE2*1e8 (costOfOrder divides)
  * @rounding inverse up to that unit, otherwise none
- * @source maths.md 3 and 11 [A]; equals order_cost, option_buy_cost, option_im_short
+ * @source docs/choices.md#order-cost [A]; docs/choices.md#option-margin; equals order_cost, option_buy_cost, option_im_short
  * @ledger FORM-36
  */
 export function orderCostParts(
@@ -100,7 +100,7 @@ export function orderCostParts(
  * @formula orderCostParts over leverage
  * @units 1e-8 settle coin
  * @rounding up: what is charged
- * @source maths.md 3 [A]; equals order_cost rounded up
+ * @source docs/choices.md#order-cost [A]; equals order_cost rounded up
  * @ledger FORM-36
  */
 export const costOfOrder = (
@@ -123,7 +123,7 @@ export type OrderSum = { readonly qty: number; readonly parts: bigint }
  * @formula max(buy, sell); a side = sum of costs * (sum of qty - opposite position) / sum of qty, at least 0
  * @units 1e-8 settle coin
  * @rounding up, once
- * @source maths.md 3 [A, legacy]: max(sum buy, sum sell), reducing quantity costs 0
+ * @source docs/choices.md#order-cost [B]: the older contract rules, max(sum buy, sum sell)
  * @ledger FORM-36
  */
 export function openOrderMargin(size: number, leverageE2: number, buy: OrderSum, sell: OrderSum): bigint {
@@ -145,7 +145,7 @@ function beyond({ qty, parts }: OrderSum, free: number, leverageE2: number): big
  * @formula cross: V(M)/L + cf; isolated: V(E)/L + cf; cf = V(E)*max(0, 1 - s/L)*f, inverse V(E)*max(0, 1 + s/L)*f; sold options: option_im_short
  * @units 1e-8 settle coin
  * @rounding up, once
- * @source maths.md 3 and 11 [A]; equals position_im rounded up
+ * @source docs/choices.md#initial-margin [A]; docs/choices.md#option-margin; equals position_im rounded up
  * @ledger POS-01, MARGIN-09
  */
 export function initialMargin(position: IntegerPosition, mark: number | null, index = 0): bigint {
@@ -163,7 +163,7 @@ export function initialMargin(position: IntegerPosition, mark: number | null, in
  * @formula V(E)/L + cf + extra margin
  * @units 1e-8 settle coin
  * @rounding up
- * @source maths.md 3; equals isolatedMargin rounded up
+ * @source docs/choices.md#initial-margin [A]; equals isolatedMargin rounded up
  * @ledger MARGIN-19
  */
 export function lockedMargin(position: IntegerPosition): bigint {
@@ -178,7 +178,7 @@ export function lockedMargin(position: IntegerPosition): bigint {
  * @formula V(M)*m - dd + cf, tier by V(M); sold options: option_mm, bought ones 0
  * @units 1e-8 settle coin
  * @rounding up, once
- * @source maths.md 3 and 11 [A]; equals position_mm with its tier, rounded up
+ * @source docs/choices.md#maintenance-margin [A]; docs/choices.md#option-margin; equals position_mm with its tier, rounded up
  * @ledger POS-01, MARGIN-16
  */
 export function maintenanceMargin(position: IntegerPosition, mark: number, index = 0): bigint {
@@ -197,7 +197,7 @@ export function maintenanceMargin(position: IntegerPosition, mark: number, index
  * @formula s*(V(x) - V(E)), inverse s*(V(E) - V(x)), V(x) cut at 8 decimals
  * @units 1e-8 settle coin
  * @rounding inverse: the value at the price down
- * @source maths.md 1 [A]; equals upl_from_value, upl_inverse_from_value
+ * @source docs/choices.md#unrealised-pnl [A]; equals upl_from_value, upl_inverse_from_value
  * @ledger POS-33
  */
 export function pnlAt(position: IntegerPosition, price: number): bigint {

@@ -15,7 +15,7 @@ function optionOf(terms: Terms): OptionTerms {
  * @formula (max(F*index, F*mark) + mark + liqFee*index) * q
  * @units 1e-8 quote coin; mark and index in price units
  * @rounding up
- * @source maths.md 11 [A]; equals option_mm rounded up
+ * @source docs/choices.md#option-margin [A]; equals option_mm rounded up
  * @ledger POS-34
  */
 export function optionMmOfShort(terms: Terms, qty: number, mark: number, index: number): bigint {
@@ -31,7 +31,7 @@ export function optionMmOfShort(terms: Terms, qty: number, mark: number, index: 
  * @formula max((max(maxF*index - otm, minF*index) + max(premium, mark))*q, MM); otm call max(0, K - index), put max(0, index - K)
  * @units 1e-8 quote coin; `value` is premium * q
  * @rounding up
- * @source maths.md 11; equals option_im_short rounded up
+ * @source docs/choices.md#option-margin [B]; equals option_im_short rounded up
  * @ledger POS-34, FORM-36
  */
 export function optionImOfShort(

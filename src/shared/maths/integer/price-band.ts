@@ -13,7 +13,7 @@ const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  * @formula buy: min(max(index, M*(1+X)), M*(1+Y)); sell: max(min(index, M*(1-X)), M*(1-Y))
  * @units price units; X and Y 1e-4
  * @rounding inward: buy down, sell up to the tick
- * @source maths.md 9 [B]; equals price_band_futures_2025 on the tick
+ * @source docs/choices.md#price-bands [B]; equals price_band_futures_2025 on the tick
  * @ledger SLIP-12
  */
 export function bandPrice(

@@ -20,7 +20,7 @@ export const slippageRange = { TickSize: [1, 10_000], Percent: [1, 1000] } as co
  * @formula TickSize: ask1 + n*tick, bid1 - n*tick; Percent: ask1*(1 + p/100), bid1*(1 - p/100)
  * @units price units; best: the best price of the other side, above 0
  * @rounding inward: buy down, sell up to the tick
- * @source maths.md 9; equals slippageBound
+ * @source docs/choices.md#slippage [A]; equals slippageBound
  * @ledger SLIP-12
  */
 export function slippagePrice(

@@ -54,7 +54,7 @@ export interface IntegerPosition {
   readonly spec: Terms
   /** Signed: long positive. */
   readonly size: number
-  /** Entry value, the kept number (maths.md 1). */
+  /** Entry value, the kept number (docs/choices.md#kept-value). */
   readonly value: bigint
   /** USDC contracts: the value profit counts from since the last session; null for all others. */
   readonly sessionValue: bigint | null
@@ -72,7 +72,7 @@ export interface IntegerPosition {
  * @formula price * qty * valueFactor; inverse qty * valueFactor / price
  * @units 1e-8 settle coin; price above 0
  * @rounding none
- * @source maths.md 1 [A]; equals position_value
+ * @source docs/choices.md#position-value [A]; equals position_value
  * @ledger POS-33
  */
 export function valueRatio(terms: Terms, price: number, qty: number): Ratio {
@@ -88,7 +88,7 @@ export function valueRatio(terms: Terms, price: number, qty: number): Ratio {
  * @formula price * qty * valueFactor; inverse qty * valueFactor / price
  * @units 1e-8 settle coin; price above 0
  * @rounding inverse down to 1e-8 of the coin, otherwise none
- * @source maths.md 1 [A]; equals position_value cut at 8 decimals
+ * @source docs/choices.md#kept-value [A]; equals position_value cut at 8 decimals
  * @ledger POS-33
  */
 export function valueAt(terms: Terms, price: number, qty: number): bigint {
@@ -102,7 +102,7 @@ export function valueAt(terms: Terms, price: number, qty: number): bigint {
  * @formula buy -V, sell +V; inverse the other way round
  * @units 1e-8 settle coin
  * @rounding none
- * @source maths.md 1: PnL is the sum of these over a position's trades
+ * @source docs/choices.md#position-value [A]: PnL is the sum of these over a position's trades
  * @ledger POS-33
  */
 export const flowOf = (terms: Terms, isBuy: boolean, value: bigint): bigint =>
@@ -122,7 +122,7 @@ export const valuePerPrice = (position: Pick<IntegerPosition, 'spec' | 'size'>):
  * @formula first tier with value <= limit
  * @units value: 1e-8 settle coin, as a fraction
  * @rounding none
- * @source maths.md 3 [A]; equals tierFor
+ * @source docs/choices.md#risk-tiers [A]; equals tierFor
  * @ledger MARGIN-18
  */
 export function tierAt(tiers: readonly IntegerTier[], value: Ratio): IntegerTier {
@@ -141,7 +141,7 @@ export const tierOf = (terms: Terms, value: bigint): IntegerTier => tierAt(terms
  * @formula limit of the last tier with maxLeverage >= L; 0 where no tier allows it
  * @units 1e-8 settle coin
  * @rounding none
- * @source maths.md 3; equals max_value_for_leverage
+ * @source docs/choices.md#risk-tiers [A]; equals max_value_for_leverage
  * @ledger LEV-10
  */
 export function valueLimit(terms: Terms, leverageE2: number): bigint {
@@ -158,7 +158,7 @@ export function valueLimit(terms: Terms, leverageE2: number): bigint {
  * @formula dd_1 = 0; dd_n = dd_(n-1) + limit_(n-1)*(m_n - m_(n-1))
  * @units 1e-8 settle coin
  * @rounding none for limits in whole coins; otherwise down to 1e-8, against the trader
- * @source maths.md 3 [A]; equals mm_deductions
+ * @source docs/choices.md#risk-tiers [A]; equals mm_deductions
  * @ledger MARGIN-16
  */
 export function withDeductions(rows: readonly Omit<IntegerTier, 'deduction'>[]): readonly IntegerTier[] {

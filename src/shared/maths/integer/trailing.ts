@@ -15,7 +15,7 @@ export interface IntegerTrail {
  * @formula best - s*distance, or best*(1 - s*rate)
  * @units price units; 0 where the distance leaves no price
  * @rounding long down, short up to the price unit
- * @source maths.md 8 [A]; equals trailingTrigger
+ * @source docs/choices.md#trailing-stop [A]; equals trailingTrigger
  * @ledger POS-06
  */
 export function trailPrice(isLong: boolean, best: number, { distance, rateE4 }: IntegerTrail): number {

@@ -29,7 +29,7 @@ export const levelsFor = ({ book }: TicketDraft, side: Side): TicketLevels | nul
  * @formula slippage_bound of the best price
  * @units price
  * @rounding inward to the tick
- * @source maths.md 9
+ * @source docs/choices.md#slippage
  * @ledger SLIP-12
  */
 export function capOf(instrument: TicketInstrument, draft: TicketDraft, side: Side): Decimal | null {
@@ -55,7 +55,7 @@ export function capOf(instrument: TicketInstrument, draft: TicketDraft, side: Si
  * @formula part = min(level, what is left), best price first
  * @units quantity in base coin or USD contracts
  * @rounding none
- * @source price-time priority of the exchange's book
+ * @source docs/choices.md#book-walk
  * @ledger SLIP-12, FORM-36
  */
 export function walkBook(
@@ -104,7 +104,7 @@ export function spend(
  * @formula sum of floor_lot(min(level, money left / price)); stops in the level that takes the last of the money
  * @units amount in quote coin, quantity in base coin
  * @rounding down to the lot in each level
- * @source the exchange turns quote money into lots level by level
+ * @source docs/choices.md#book-walk
  * @ledger FORM-36
  */
 export function qtyForQuote(met: TicketLevels, amount: Num, lotSize: Num): Decimal | null {
@@ -119,7 +119,7 @@ export function qtyForQuote(met: TicketLevels, amount: Num, lotSize: Num): Decim
  * @formula sum(q*p) / sum(q); inverse sum(q) / sum(q/p)
  * @units price
  * @rounding none
- * @source maths.md 1
+ * @source docs/choices.md#average-entry
  * @ledger FORM-36
  */
 export function averageOf(family: Family, fills: readonly Fill[]): Decimal | null {

@@ -56,7 +56,7 @@ function nearer(side: Side, a: Decimal | null, b: Decimal | null): Decimal | nul
  * @formula market: levels up to slippage cap and price band; limit: levels up to its price, drawn in to the band, the rest there as a maker
  * @units price and quantity
  * @rounding none
- * @source price-time priority; maths.md 9 for the cap
+ * @source docs/choices.md#book-walk; docs/choices.md#slippage for the cap
  * @ledger FORM-36, SLIP-12, POS-17
  */
 export function orderFills(context: SideContext, qty: Decimal): Walk {

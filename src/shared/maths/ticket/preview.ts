@@ -191,7 +191,7 @@ function readNumbers<T extends object>(record: T): T {
  * @formula qty = floor_lot(amount as Qty, Cost or Value); fills = the book's levels up to the cap or limit, the costed price without a book; cost = order_cost of the parts that open; position, margin, tier and liquidation price after these fills
  * @units settle coin for value, cost, fee, margins; base coin or USD contracts for quantities
  * @rounding quantities down to the lot; liquidation price long up, short down to the tick; cost and fee up to 1e-8 as charged, other money unrounded: charged() gives what the exchange keeps, the entry cut at 8 decimals what it prints. The fee of each level is rounded: a level of several orders may round a unit more
- * @source maths.md 3, 4, 5; U5, U6, U8
+ * @source docs/choices.md#order-cost; docs/choices.md#max-quantity; docs/choices.md#cross-liquidation
  * @ledger FORM-01, FORM-36, MARGIN-15
  */
 export function ticketPreview(input: {

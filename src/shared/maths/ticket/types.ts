@@ -9,7 +9,7 @@ import type { TierTable } from '../risk-tiers.ts'
 import type { SlippageType } from '../slippage.ts'
 import type { BookEnds, TicketBook } from './book.ts'
 
-/** Terms of an option and the margin factors of its coin (maths.md U15). */
+/** Terms of an option and the margin factors of its coin (docs/choices.md#option-margin). */
 export type TicketOption = {
   readonly type: OptionType
   readonly strike: Num

@@ -12,7 +12,7 @@ export type StopClass = 'take-profit' | 'partial-take-profit' | 'stop-loss' | 'o
 /**
  * What a stop order type is to the TP/SL form; partial stop losses are among the others, as the specification lists them.
  *
- * @source chart-and-trading-tools section 4; 'others' also for what nobody knows
+ * @source specification A§4; 'others' also for unknown types
  * @ledger TPSL-18
  */
 export function classifyStop(stopOrderType: string | undefined): StopClass {

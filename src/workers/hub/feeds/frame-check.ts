@@ -55,7 +55,7 @@ function isAnswer(answer: unknown): boolean {
 }
 
 /**
- * The schema check after decoding: a third of damaged msgpack frames decode without an error (faults.md 0.8). A frame is
+ * The schema check after decoding: a third of damaged msgpack frames decode without an error (docs/choices.md#damaged-frames). A frame is
  * taken whole or not at all; null on anything that isn't one of the four layouts.
  */
 export function checkFrame(decoded: unknown): PushFrame | null {

@@ -14,7 +14,7 @@ export interface CallFailure {
   readonly product?: 'grid-bot'
   /** This failure ended the session, which is said by itself (ERR-16). */
   readonly endedSession?: true
-  /** null: a definitive refusal. Otherwise nobody knows whether the server acted (faults.md 0.3). */
+  /** null: a definitive refusal. Otherwise nobody knows whether the server acted (docs/choices.md#call-outcomes). */
   readonly ambiguous: null | 'timeout' | 'connection-lost' | 'server-error' | 'no-body'
 }
 
@@ -44,7 +44,7 @@ const resultParams: Readonly<Record<string, string>> = {
   banReasonText: 'ban_reason_text',
 }
 const MOST_PARAMS = 20
-/** faults.md 5.2 */
+/** docs/choices.md#untrusted-text */
 const LONGEST_TEXT = 300
 
 const asMap = (value: unknown): Readonly<Record<string, unknown>> | null =>

@@ -44,7 +44,7 @@ export interface HttpClient {
 
 /** Answer to a private call of a session that is no more. */
 export const STALE_SESSION = 'stale-session'
-/** Answers of these alone may bring a user token (HTTP-15, faults.md 3.11). */
+/** Answers of these alone may bring a user token (HTTP-15, docs/choices.md#specification-contradictions). */
 const tokenPaths: ReadonlySet<string> = new Set([path.own.login, path.oneTimeToken])
 const isToken = (text: string): boolean => /^[A-Za-z0-9._~+/=-]{1,512}$/.test(text)
 /** Whether the token beside the result is the one-time token itself, which is for the socket alone. */

@@ -28,7 +28,7 @@ export interface Renewal {
 }
 
 /**
- * Renews the session for all tabs, once per term (faults.md I11): asked from the half of it on, so that one missed answer or a
+ * Renews the session for all tabs, once per term (decision 13): asked from the half of it on, so that one missed answer or a
  * closed lid costs nothing. Whether a session is over the exchange says, never a clock of ours (C2).
  */
 export function createRenewal(options: {

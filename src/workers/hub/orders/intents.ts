@@ -78,7 +78,7 @@ function trim(map: Map<string, unknown>): void {
   }
 }
 
-/** The one place from which order-changing calls leave: at most one send per id, whatever happens (faults.md I1..I3). */
+/** The one place from which order-changing calls leave: at most one send per id, whatever happens (decision 10). */
 export function createIntents(options: {
   readonly clock: Clock
   readonly journal: Journal

@@ -1,4 +1,4 @@
-/** Codes of symbol loading (faults.md; SYM). They go to the trace alone: no trader is told a code of these. */
+/** Codes of symbol loading (ERR-19, ERR-21). They go to the trace alone: no trader is told a code of these. */
 export const contractCodes = {
   v6Parse: '10011501',
   useV4: '10011502',

@@ -8,7 +8,7 @@ import { toReadOutcome } from '../http/to-outcome.ts'
 /** Longest address taken. */
 const LONGEST = 2000
 
-/** An address of our own origin or of any https one, whole; null for anything else (VENUE-63, faults.md 5.4). */
+/** An address of our own origin or of any https one, whole; null for anything else (VENUE-63, docs/choices.md#redirects). */
 export function checkedLink(text: string, origin: string): string | null {
   if (text === '' || text.length > LONGEST || /[\\\s\p{Cc}]/u.test(text)) return null
   try {

@@ -41,7 +41,7 @@ interface Tab {
   used: number
 }
 
-/** Who each tab is: joins, links its risk worker, notices visibility and death (faults.md W8, T1). */
+/** Who each tab is: joins, links its risk worker, notices visibility and death (faults W8, T1). */
 export function createTabs(options: {
   readonly clock: Clock
   readonly epoch: string

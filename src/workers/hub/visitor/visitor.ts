@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** A ban that comes while the page is open is noticed within this time (faults.md A10). */
+/** A ban that comes while the page is open is noticed within this time (fault A10). */
 const ASK_AGAIN_MS = 60_000
 
 /** Whether who visits is served here at all: asked once for all tabs (BAN-01, BAN-02). */

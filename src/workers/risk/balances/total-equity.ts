@@ -26,7 +26,7 @@ export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): read
  * @formula sum over coins of equity × index price; USD, USDT and USDC count as 1 USD
  * @units USD
  * @rounding cut to cents
- * @source maths.md 6 [A], `totalEquity` of the account call
+ * @source docs/choices.md#account-totals [A], `totalEquity` of the account call
  */
 export function totalEquity(sources: Sources, own: string): AccountView['total'] {
   const { account, positions, tickers } = sources

@@ -97,7 +97,7 @@ export function legNumbers(
       takerFee: instrument.takerFeeRate,
     }
     if (!isIsolated) return positionIM({ ...base, mark: touch.mark })?.positionIM ?? null
-    // Extra margin goes with the old leverage (maths.md 5).
+    // Extra margin goes with the old leverage (docs/choices.md#leverage-change).
     return isolatedMargin({ ...base, extraMargin: leverage === now ? (position.extraMargin ?? '0') : '0' })
   }
   const marginNow = marginAt(now)

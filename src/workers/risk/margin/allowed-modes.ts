@@ -16,7 +16,7 @@ export interface AllowedModes {
 }
 
 /**
- * The margin modes a symbol of an account may have (specification A 6; MARGIN-02..07). Unified accounts have one for all
+ * The margin modes a symbol of an account may have (specification A§6; MARGIN-02..07). Unified accounts have one for all
  * their linear and USDC contracts, those of the second kind for inverse ones too; everybody else may choose. Contracts that
  * know no isolated margin (options, spot) have cross alone in every account [choice].
  */

@@ -16,7 +16,7 @@ import { depthAt, paintDepth } from './depth-painter.ts'
 import type { DepthPoint } from './depth-painter.ts'
 import { ownOrdersAt } from './own-orders.ts'
 
-/** What stands on the canvas: clicks are answered from it, whatever has come since (decision 0002). */
+/** What stands on the canvas: clicks are answered from it, whatever has come since (decision 2). */
 interface Painted {
   readonly model: BookModel
   readonly scene: BookScene

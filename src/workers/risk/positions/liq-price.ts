@@ -63,7 +63,7 @@ interface Estimated {
 /** Estimated lately: a row, a line and each key of a form ask for it; the totals are made anew whenever the book moves. */
 const estimated = new WeakMap<Position, Estimated>()
 
-/** Where a cross position would be liquidated if its own symbol alone moved (U8); null where it can't be told. */
+/** Where a cross position would be liquidated if its own symbol alone moved (docs/choices.md#cross-liquidation); null where it can't be told. */
 function crossEstimate({ positions, account }: LiqSources, booked: BookedPosition): DecimalText | null {
   const { position, instrument, family } = booked
   const wallet = instrument === undefined ? undefined : account.wallet.get(instrument.coin)

@@ -10,7 +10,7 @@ import { toText } from '#shared/maths/number.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 
-/** The entry that PnL counts from: the session average for USDC (maths.md 1). */
+/** The entry that PnL counts from: the session average for USDC (docs/choices.md#usdc-session). */
 export const pnlEntryOf = (position: Position, family: Family | null): DecimalText =>
   family === 'usdc' && position.sessionAvgPrice !== undefined ? position.sessionAvgPrice : position.entryPrice
 

@@ -26,7 +26,7 @@ interface Leg {
 }
 const noLeg: Leg = { price: MISSING, terms: null, pnl: '', tone: 0, text: '' }
 
-/** What a stop order would close with: at its limit where it has one (maths.md 8), else at its trigger. */
+/** What a stop order would close with: at its limit where it has one (docs/choices.md#tpsl-prices), else at its trigger. */
 export function expectedOf(
   context: TpSlContext,
   stop: Order,

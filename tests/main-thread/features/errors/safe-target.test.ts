@@ -78,7 +78,7 @@ const whole = [
 const bypasses = [...prefixes.flatMap((prefix) => hosts.map((host) => `${prefix}${host}/a`)), ...whole]
 
 describe('where a redirect may lead', () => {
-  it('BAN-04, faults 5.4: 200 ways to lead elsewhere all stay on our origin', () => {
+  it('BAN-04: 200 ways to lead elsewhere all stay on our origin', () => {
     expect(new Set(bypasses).size).toBeGreaterThanOrEqual(200)
     for (const bypass of bypasses) {
       const target = safeTarget(bypass, origin)
@@ -94,7 +94,7 @@ describe('where a redirect may lead', () => {
       expect(safeTarget(path, origin)).toBe(path)
   })
 
-  it('faults 5.4: what does not begin with one slash leads home', () => {
+  it('what does not begin with one slash leads home', () => {
     for (const bypass of whole.filter((text) => !/^\/(?![/\\])/.test(text)))
       expect(safeTarget(bypass, origin)).toBe('/')
   })

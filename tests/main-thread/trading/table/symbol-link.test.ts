@@ -38,7 +38,7 @@ it('POS-01: a name in a row is a link of its own market, read left to right', ()
     expect(html).toContain(part)
 })
 
-it('an option’s name is cut before its strike, never after, and read as one (issue 24 B4)', () => {
+it('an option’s name is cut before its strike, never after, and read as one', () => {
   for (const [name, head, tail] of [
     ['BTC-27MAR26-102000-P', 'BTC-27MAR26', '-102000-P'],
     ['ETH-4DEC26-3900-C-USDT', 'ETH-4DEC26', '-3900-C-USDT'],

@@ -234,7 +234,7 @@ describe('what became of it', () => {
     expect(await sendAndAnswer(rejected(10006, 'wait'))).toBe('refused')
     const again: Outcome<PlacedOrder> = { kind: 'rejected', code: 10006, message: 'wait', told: true }
     expect(await sendAndAnswer(again)).toBe('refused')
-    // Every press says so, also after the form was edited (issue 24, A9).
+    // Every press says so, also after the form was edited.
     sender.edited()
     expect(await sendAndAnswer(again)).toBe('refused')
     const other: Outcome<PlacedOrder> = { kind: 'rejected', code: 10007, message: '', told: true }

@@ -148,7 +148,7 @@ describe('the ticket preview', () => {
     })
   })
 
-  it('U5: a market order is costed at ask with its tolerance, a sell at bid', () => {
+  it('a market order is costed at ask with its tolerance, a sell at bid', () => {
     const { long, short } = preview({ orderType: 'Market', slippage: { type: 'Percent', tolerance: '1' } })
     expect([long.price, short.price]).toEqual(['50510.1', '49990'])
   })

@@ -25,7 +25,7 @@ const bar = (minute: number, price = 100) => ({
 const times = (rows: Float64Array): number[] =>
   Array.from({ length: rowCount(rows) }, (_, row) => cell(rows, row, TIME))
 
-describe('bars of a data feed (faults.md D5, D6)', () => {
+describe('bars of a data feed (faults D5, D6)', () => {
   it('passes clean bars through unchanged', () => {
     const { rows, faults } = cleanBars([bar(0), bar(1)], LATEST)
     expect(faults).toEqual({})

@@ -21,7 +21,7 @@ function run(...args: string[]): Promise<{ readonly code: number; readonly text:
 }
 
 describe('npm run venue', () => {
-  it('issue 4: --help lists every option and every scenario', async () => {
+  it('--help lists every option and every scenario', async () => {
     const { code, text } = await run('--help')
     expect(code).toBe(0)
     expect(text).toContain('--replay FILE')
@@ -37,7 +37,7 @@ describe('npm run venue', () => {
     }
   })
 
-  it('issue 4: every option of the help is read', () => {
+  it('every option of the help is read', () => {
     const values: Readonly<Record<string, string>> = {
       '--dist': root,
       '--start-at': '2026-01-02T07:59:30Z',
@@ -65,7 +65,7 @@ describe('npm run venue', () => {
     expect(read('--help-url', 'https://help.example/').links).toEqual({ help: 'https://help.example/' })
   })
 
-  it('issue 4: what can not be is refused with its name', async () => {
+  it('what can not be is refused with its name', async () => {
     for (const [args, name] of [
       [['--port', '70000'], '--port'],
       [['--force'], '--force'],

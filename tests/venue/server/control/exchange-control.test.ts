@@ -55,7 +55,7 @@ const prices = async (): Promise<number[]> =>
 
 // First: a scenario begins with the market as the venue opens it.
 describe('scenarios by control', () => {
-  it('issue 4: one is played for a login that is there, by name or by text; how far it is can be asked', async () => {
+  it('one is played for a login that is there, by name or by text; how far it is can be asked', async () => {
     expect((await control.get('/scenario'))['scenario']).toBeNull()
     await control.post('/scenario', { account, name: 'tp-full' })
     expect((await snapshot()).positions[0]).toMatchObject({ symbol: 'BTCUSDT', size: '0.1' })

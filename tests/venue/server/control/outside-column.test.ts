@@ -10,7 +10,7 @@ const [head = '', ...lines] = readFileSync(
   .split('\n')
 const rows = lines.map((line) => line.split('\t'))
 
-describe('the ledger’s last column: how a row is seen from outside (issue 24 G)', () => {
+describe('the ledger’s last column: how a row is seen from outside', () => {
   it('every row has six columns and an id of its own', () => {
     expect(head.split('\t')).toEqual(['id', 'area', 'source', 'requirement', 'check', 'outside'])
     for (const row of rows) expect([row[0], row.length]).toEqual([row[0], 6])

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 describe('venue/README.md', () => {
-  it('issue 4: has an example of every control call, and of no other', () => {
+  it('has an example of every control call, and of no other', () => {
     expect([...new Set(examples.map(callOf))].sort()).toEqual([...controlCalls.keys()].sort())
   })
 
@@ -53,12 +53,12 @@ describe('venue/README.md', () => {
     })
   }
 
-  it('issue 4: names every option of --help', () => {
+  it('names every option of --help', () => {
     const options = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
     for (const option of options) expect(readme).toContain(option)
   })
 
-  it('issue 4: its scenario is one', () => {
+  it('its scenario is one', () => {
     const text = /```json\n([^`]*)```/.exec(readme)?.[1] ?? ''
     const scenario = readScenario(text, new Set(controlCalls.keys()))
     expect([scenario.name, scenario.prepare.length, scenario.steps.length]).toEqual(['my-story', 2, 2])

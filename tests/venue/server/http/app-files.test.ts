@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-it('issue 10: manifest and icons come with their types, asked for anew each time', async () => {
+it('manifest and icons come with their types, asked for anew each time', async () => {
   for (const [path, type] of [
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon.svg', 'image/svg+xml'],

@@ -74,7 +74,7 @@ describe('who may call what', () => {
   })
 
   it.each(allCalls.filter(({ method }) => method === 'POST').map((one) => [one.path] as const))(
-    'faults 5.3: POST %s from another origin is refused with 403 and nothing is done',
+    'POST %s from another origin is refused with 403 and nothing is done',
     async (pathName) => {
       const forged = [
         { origin: 'http://evil.example' },

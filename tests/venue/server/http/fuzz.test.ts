@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** What can't be, and what looks nearly right (issue 4, "Bad input"). */
+/** What can't be, and what looks nearly right. */
 const nastyTexts = [
   '',
   '0',
@@ -104,13 +104,13 @@ const likeValid = <T extends Fields>(
     )
 
 describe('bad input', () => {
-  it('issue 4: the valid calls name every call there is', () => {
+  it('the valid calls name every call there is', () => {
     const named = [...validBodies, ...validQueries].map(([pathName]) => pathName)
     expect([...new Set(named)].toSorted()).toEqual(allCalls.map((call) => call.path).toSorted())
   })
 
   it(
-    'issue 4: whatever a field of a call holds, the answer is a code and text of the catalogue; a refusal changes nothing',
+    'whatever a field of a call holds, the answer is a code and text of the catalogue; a refusal changes nothing',
     async () => {
       const skipped: readonly string[] = [path.own.login, path.own.logout, path.own.resetAccount]
       const calls = validBodies.filter(([pathName]) => !skipped.includes(pathName))
@@ -134,7 +134,7 @@ describe('bad input', () => {
     MOST_MS,
   )
 
-  it('issue 4: each field alone, with each text that looks nearly right', async () => {
+  it('each field alone, with each text that looks nearly right', async () => {
     for (const [pathName, fields] of validBodies) {
       if (pathName === path.own.logout || pathName === path.own.resetAccount) continue
       for (const name of Object.keys(fields)) {
@@ -147,7 +147,7 @@ describe('bad input', () => {
     }
   })
 
-  it('issue 4: so it is for queries, which change nothing', async () => {
+  it('so it is for queries, which change nothing', async () => {
     const values = fc.oneof(fc.constantFrom(...nastyTexts), fc.string())
     const before = await stateOf()
     await fc.assert(
@@ -159,7 +159,7 @@ describe('bad input', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  it('issue 4: a body above 64 kB is refused by every call, a long list or a deep one too', async () => {
+  it('a body above 64 kB is refused by every call, a long list or a deep one too', async () => {
     const bodies = [
       { symbol: 'x'.repeat(70_000) },
       { upsert_keys: Array.from({ length: 20_000 }, () => 'xxxx') },
@@ -176,7 +176,7 @@ describe('bad input', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  it('issue 4: so it is for bodies that are no JSON object', async () => {
+  it('so it is for bodies that are no JSON object', async () => {
     for (const text of [
       '',
       '{',

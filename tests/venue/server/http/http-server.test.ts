@@ -168,7 +168,7 @@ describe('envelopes', () => {
 describe('who may call', () => {
   const json = { 'content-type': 'application/json', platform: 'pc' }
 
-  it('faults 5.3: of 40 forged calls and upgrades none is carried out', async () => {
+  it('of 40 forged calls and upgrades none is carried out', async () => {
     const host = `127.0.0.1:${server.port}`
     const own = `http://${host}`
     const forged: Record<string, string>[] = [
@@ -233,7 +233,7 @@ describe('who may call', () => {
 })
 
 describe('pages', () => {
-  it('faults 5.1: every answer, worker scripts and errors too, bears the security headers', async () => {
+  it('every answer, worker scripts and errors too, bears the security headers', async () => {
     for (const pathName of [
       '/',
       '/trade/usdt/BTCUSDT',
@@ -269,7 +269,7 @@ describe('pages', () => {
     expect((await raw('GET', '/assets/gone.js', { host })).status).toBe(404)
   })
 
-  it('an address that leads nowhere shows the app to whoever reads, and a line to programs (issue 24 C)', async () => {
+  it('an address that leads nowhere shows the app to whoever reads, and a line to programs', async () => {
     const host = `127.0.0.1:${server.port}`
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
     for (const address of ['/foo', '/foo/bar?x=1', '/Trade/usdt', '/xx/trades']) {

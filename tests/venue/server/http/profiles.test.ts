@@ -34,7 +34,7 @@ const accountsOf = async (http: HttpClient): Promise<readonly string[]> =>
 const secretOf = (http: HttpClient, { port }: VenueServer): string =>
   http.cookies.get(`perpdeck_profile_${port}`) ?? ''
 
-describe('the profile of a browser (VENUE-61, issue 24 D)', () => {
+describe('the profile of a browser (VENUE-61)', () => {
   it('no answer holds the secret of its cookie: who reads one can’t take the profile over', async () => {
     const server = await serve()
     const http = createHttpClient(server.url)

@@ -94,7 +94,7 @@ const targets = fc.oneof(
   fc.string({ unit: 'binary-ascii', maxLength: 40 }),
 )
 
-describe('whatever is asked for (issue 24 D)', () => {
+describe('whatever is asked for', () => {
   it('//[ with a valid key ends neither the control port nor the exchange', async () => {
     for (const door of doors) {
       for (const target of odd) {

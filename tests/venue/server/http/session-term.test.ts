@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('term of a session (HTTP-16, faults.md I11)', () => {
+describe('term of a session (HTTP-16, decision 13)', () => {
   it('each one-time token says it; before its half it is kept, after it a new one begins', async () => {
     const start = Date.now()
     at(start)
@@ -38,7 +38,7 @@ describe('term of a session (HTTP-16, faults.md I11)', () => {
     expect((await bench.http.get(path.own.profile)).code).toBe(0)
   })
 
-  it('the cookie gets the new term with it, and stays out of reach of scripts (faults.md 5.3)', async () => {
+  it('the cookie gets the new term with it, and stays out of reach of scripts', async () => {
     const start = Date.now()
     at(start)
     await bench.http.login()

@@ -14,7 +14,7 @@ const cli = join(root, 'venue', 'cli.ts')
 const run = (...args: string[]) => spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
 
 describe('starting the venue', () => {
-  it('issue 2: a taken port is passed over for the next free one', async () => {
+  it('a taken port is passed over for the next free one', async () => {
     const first = await startVenue({ port: 0, symbols: 1 })
     const second = await startVenue({ port: first.port, symbols: 1 })
     expect(second.port).toBeGreaterThan(first.port)
@@ -32,7 +32,7 @@ describe('starting the venue', () => {
     expect(await child.kill('SIGINT')).toBe(0)
   })
 
-  it('issue 2: bad options and recordings are refused in words before anything starts', () => {
+  it('bad options and recordings are refused in words before anything starts', () => {
     for (const [args, text] of [
       [['--port', 'x'], /--port must be a whole number/],
       [['--rate', '0'], /--rate must be a whole number from 1/],

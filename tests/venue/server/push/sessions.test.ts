@@ -39,7 +39,7 @@ const counts = (account: string): number[] =>
   )
 
 describe('private connections are counted for cancel-on-disconnect', () => {
-  it('issue 4: the exchange hears of each that comes and each that goes, however it goes', async () => {
+  it('the exchange hears of each that comes and each that goes, however it goes', async () => {
     const first = await openPrivate()
     const second = await openPrivate()
     const visitor = await openPush(server.url)
@@ -55,7 +55,7 @@ describe('private connections are counted for cancel-on-disconnect', () => {
     expect(counts(accountId)).toEqual([1, 2, 1, 0])
   })
 
-  it('issue 4: a second login of the same socket counts once, one to another account moves it', async () => {
+  it('a second login of the same socket counts once, one to another account moves it', async () => {
     const client = await openPrivate()
     await client.ask('login', [await http.token()])
     expect(counts(accountId)).toEqual([1])
@@ -67,7 +67,7 @@ describe('private connections are counted for cancel-on-disconnect', () => {
     await client.close()
   })
 
-  it('issue 4: an exchange that cannot be told does no harm', async () => {
+  it('an exchange that cannot be told does no harm', async () => {
     exchange.command = () => Promise.reject(new Error('ended'))
     const client = await openPrivate()
     await client.close()

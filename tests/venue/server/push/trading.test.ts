@@ -145,7 +145,7 @@ describe('trading on the real exchange', () => {
     await client.until(() => scenes().includes('liquidation'), 'the message')
   })
 
-  it('issue 4: cancel on disconnect counts from the end of the last private socket, and a new one in time stops it', async () => {
+  it('cancel on disconnect counts from the end of the last private socket, and a new one in time stops it', async () => {
     const windowMs = 10_000
     expect(
       await exchange.command(accountId, { type: 'SetCancelOnDisconnect', isEnabled: true, windowMs }),

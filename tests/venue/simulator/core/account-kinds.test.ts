@@ -10,7 +10,7 @@ const whole = (): BenchCore => benchCore(1, 60, 'tester', true)
 const accountsOf = (bench: BenchCore) => bench.core.accountsOf('tester')
 
 describe('the accounts of a profile (VENUE-02)', () => {
-  it('every account begins with its first deposits in its transactions, demo accounts too (issue 24 C)', () => {
+  it('every account begins with its first deposits in its transactions, demo accounts too', () => {
     const bench = benchCore()
     const accounts = bench.core.accountsOf('tester')
     expect(accounts.length).toBeGreaterThan(10)

@@ -184,7 +184,7 @@ describe('the 20 lists (VENUE-48)', () => {
   })
 })
 
-describe('totals (maths.md 6)', () => {
+describe('totals', () => {
   it('FORM-36: equal the rule of a cross account: balance, available, rates', () => {
     const bench = benchCore()
     bench.place(bench.cross, market({ qty: '0.3' }))

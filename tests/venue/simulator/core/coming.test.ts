@@ -43,7 +43,7 @@ function expectBegun(core: Core, symbol: string, began: number, now: number): vo
   }
 }
 
-describe('a coming symbol that begins to trade (issue 24 B7)', () => {
+describe('a coming symbol that begins to trade', () => {
   it('VENUE-31: has no candles from before, no open interest, no day window but its own', () => {
     const bench = rich(2)
     bench.pass(3 * MINUTE, 500)

@@ -101,7 +101,7 @@ describe('contracts that end', () => {
         core.candles({ symbol, interval: '60', kind, to, limit: 10 }).rows.length > 0
       return [ids.includes(id), candles('market'), candles('mark'), candles('index')]
     }
-    // What never traded has no figures (issue 24 B7).
+    // What never traded has no figures.
     for (const symbol of ['SOONUSDT', 'PRELISTUSDT']) {
       expect([symbol, told(symbol)]).toEqual([symbol, [false, false, false, false]])
       expect(bench.core.book(symbol)).toMatchObject({ bids: new Float64Array(0), asks: new Float64Array(0) })

@@ -24,7 +24,7 @@ it('VENUE-54: the nearest chain has as many strikes as are asked for, each with 
 })
 
 describe('every family trades', () => {
-  it('issue 4, VENUE-54: at least 200 symbols of ten contract types, ids dense from 1', () => {
+  it('VENUE-54: at least 200 symbols of ten contract types, ids dense from 1', () => {
     const { core } = benchCore(1, 60, 'tester', true)
     const all = core.instruments()
     expect(all.length).toBeGreaterThanOrEqual(200)

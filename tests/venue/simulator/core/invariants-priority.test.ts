@@ -205,7 +205,7 @@ function act(rivals: Rivals, one: Step, best: { bid: number; ask: number }): boo
 
 describe('invariants: priority', () => {
   it(
-    'issue 4: price-time priority equals nodejs-order-book fed the same integers, queue by queue',
+    'price-time priority equals nodejs-order-book fed the same integers, queue by queue',
     () => {
       let fills = 0
       let steps = 0

@@ -189,7 +189,7 @@ describe('cancel on disconnect', () => {
     bench.run(bench.cross, { type: 'PrivateConnections', count })
   const open = (bench: BenchCore) => bench.core.snapshotOf(bench.cross)?.orders.length
 
-  it('issue 4: open orders go when nobody was connected for the window; coming back in time keeps them', () => {
+  it('open orders go when nobody was connected for the window; coming back in time keeps them', () => {
     const bench = benchCore()
     expect(set(bench, { isEnabled: true, windowMs: 5000 }).ok).toBe(true)
     expect(bench.core.snapshotOf(bench.cross)?.account.cancelOnDisconnectMs).toBe(5000)
@@ -213,7 +213,7 @@ describe('cancel on disconnect', () => {
     })
   })
 
-  it('issue 4: without the setting nothing happens, and switching it off ends a running window', () => {
+  it('without the setting nothing happens, and switching it off ends a running window', () => {
     const bench = benchCore()
     connections(bench, 1)
     bench.place(bench.cross, limit({ price: '100000.0' }))
@@ -233,7 +233,7 @@ describe('cancel on disconnect', () => {
     ['too long', { isEnabled: true, windowMs: 300_001 }, 10001],
     ['no switch', { windowMs: 5000 }, 10001],
     ['off already', { isEnabled: false, windowMs: 0 }, 30177],
-  ])('issue 4: %s is refused', (_, fields, code) => {
+  ])('%s is refused', (_, fields, code) => {
     expect(set(benchCore(), fields)).toMatchObject({ ok: false, code })
   })
 })

@@ -28,7 +28,7 @@ export function familyIn(instrument: Instrument): Family {
   return family
 }
 
-/** Margin factors of options (maths.md U15), as the exchange's instruments have them. */
+/** Margin factors of options (docs/choices.md#option-margin), as the exchange's instruments have them. */
 export const optionFactors = {
   feeCap: '0.125',
   mmFactor: '0.03',

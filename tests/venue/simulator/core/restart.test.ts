@@ -82,7 +82,7 @@ describe('a restart of the core', () => {
     ).toEqual([bench.cross, bench.isolated, bench.small])
   })
 
-  it('issue 4: reads what is over of an account once, when it is first needed, and goes on to the same bytes', () => {
+  it('reads what is over of an account once, when it is first needed, and goes on to the same bytes', () => {
     const { bench, table } = busyBench()
     const rows = table.all()
     const options = storedOptions(rows)
@@ -110,7 +110,7 @@ describe('a restart of the core', () => {
     expect(read).toHaveLength(new Set(read).size)
   })
 
-  it('issue 4: a past that can not be read is neither empty nor written over', () => {
+  it('a past that can not be read is neither empty nor written over', () => {
     const { bench, table } = busyBench()
     let isBroken = true
     const back = reopenCore(table.all(), () => {

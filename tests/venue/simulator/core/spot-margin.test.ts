@@ -22,7 +22,7 @@ function borrowed(): BenchCore {
 
 const owed = (bench: BenchCore) => new Decimal(walletCoin(bench, bench.small)?.borrowed ?? 0)
 
-describe('spot margin (VENUE-54, maths.md 6)', () => {
+describe('spot margin (VENUE-54)', () => {
   it('VENUE-54: an order that may borrow is lent what is missing when it fills, no unit more', () => {
     const bench = fresh()
     expect(bench.refused(bench.small, buy({ isLeverage: false }))).toBe(codeOf('insufficientBalance'))

@@ -32,7 +32,7 @@ function deepFake(symbols = 200) {
 }
 
 describe('pacing', () => {
-  it('issue 2: owes rate x time in the mix 80/15/5, to the update, however unevenly it is asked', () => {
+  it('owes rate x time in the mix 80/15/5, to the update, however unevenly it is asked', () => {
     const pacer = createPacer(10_000, 0)
     const sum = { tickers: 0, levels: 0, trades: 0 }
     for (const at of [3, 10, 11, 40, 41, 100, 333, 500, 720, 900, 1000]) {
@@ -45,7 +45,7 @@ describe('pacing', () => {
     expect(sum).toEqual({ tickers: 8000, levels: 1500, trades: 500 })
   })
 
-  it('issue 2: what the exchange tells beyond its share is taken off the tickers', () => {
+  it('what the exchange tells beyond its share is taken off the tickers', () => {
     const pacer = createPacer(1000, 0)
     pacer.count('levels', 300)
     pacer.count('trades', 60)
@@ -67,7 +67,7 @@ describe('pacing', () => {
 })
 
 describe('the open symbol', () => {
-  it('issue 2: levels near the top change the same way at 10,000 and at 100,000 updates a second', () => {
+  it('levels near the top change the same way at 10,000 and at 100,000 updates a second', () => {
     const start = deepFake().levels
     const near = (rows: number): Map<string, number>[] => {
       const load = createBookLoad(5, 1)
@@ -105,7 +105,7 @@ describe('the open symbol', () => {
 })
 
 describe('--rate', () => {
-  it('issue 2: tells the asked updates a second in the mix, in continuous sequences, and freezes to values that can be compared', async () => {
+  it('tells the asked updates a second in the mix, in continuous sequences, and freezes to values that can be compared', async () => {
     const fake = deepFake()
     const moving = setInterval(() => {
       fake.clock += 20

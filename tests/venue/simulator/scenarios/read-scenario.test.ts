@@ -24,7 +24,7 @@ function refusal(text: object | string): string {
 }
 
 describe('a scenario file', () => {
-  it('issue 4: says seed, clock, market, what is prepared, and steps in the order of their time', () => {
+  it('says seed, clock, market, what is prepared, and steps in the order of their time', () => {
     const scenario = read(
       small({
         seed: 7,
@@ -52,7 +52,7 @@ describe('a scenario file', () => {
     expect(read(small())).toMatchObject({ begins: 'login', market: [], prepare: [], steps: [] })
   })
 
-  it('issue 4: text that is no JSON is refused with its line', () => {
+  it('text that is no JSON is refused with its line', () => {
     expect(refusal('')).toBe('line 1: a value expected, found the end of the file')
     expect(refusal('{\n  "name": "a",\n  about\n}')).toBe(
       'line 3: a field name in quotes expected, found "about"',
@@ -65,7 +65,7 @@ describe('a scenario file', () => {
     expect(refusal(`${'['.repeat(100)}${']'.repeat(100)}`)).toBe('line 1: nested too deeply')
   })
 
-  it('issue 4: what it must not say is refused with line and reason', () => {
+  it('what it must not say is refused with line and reason', () => {
     const step = (fields: object): object => small({ steps: [{ at: '1s', call: 'POST /move', ...fields }] })
     for (const [value, reason] of [
       ['[]', 'line 1: a scenario must be an object'],
@@ -103,7 +103,7 @@ describe('a scenario file', () => {
     }
   })
 
-  it('issue 4: any JSON is read as JSON.parse reads it, and any other text is refused, never thrown at', () => {
+  it('any JSON is read as JSON.parse reads it, and any other text is refused, never thrown at', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, pretty) => {
         const text = JSON.stringify(value, null, pretty ? 2 : 0)
@@ -126,7 +126,7 @@ describe('opening scenarios', () => {
   })
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-  it('issue 4: by name, by file; others are refused with file, line and reason', () => {
+  it('by name, by file; others are refused with file, line and reason', () => {
     expect(openScenario('flash-crash', controlCallNames).name).toBe('flash-crash')
     const file = join(dir, 'own.json')
     writeFileSync(file, JSON.stringify(small()))

@@ -28,13 +28,13 @@ afterAll(() => shared.close())
 describe('the scenarios that come with the venue', () => {
   const names = scenarioNames()
 
-  it('issue 4: there is one per TP/SL kind, liquidation kind and reverse outcome, and each says what comes of it', () => {
+  it('there is one per TP/SL kind, liquidation kind and reverse outcome, and each says what comes of it', () => {
     expect(Object.keys(outcomes).toSorted()).toEqual(names)
     for (const shown of Object.values(kinds)) expect(shown.length).toBeGreaterThan(8)
   })
 
   for (const name of names) {
-    it(`issue 4: ${name} plays to its end`, async () => {
+    it(`${name} plays to its end`, async () => {
       const isAlone = alone.has(name)
       const venue = isAlone ? await startVenue({ ...options, scenario: name }) : shared
       await playScenario(venue, name, isAlone, (played) => outcomes[name]?.(played))

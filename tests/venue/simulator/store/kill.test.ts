@@ -47,7 +47,7 @@ const answered = (traders: readonly CrashTrader[]): number =>
 
 describe('kill -9', () => {
   it(
-    `issue 4: at any moment loses no acknowledged order or fill and no unit of money (KILL_SEED=${seed})`,
+    `at any moment loses no acknowledged order or fill and no unit of money (KILL_SEED=${seed})`,
     async () => {
       const random = createRandom(seed, 9)
       const next = (): number => random.next()

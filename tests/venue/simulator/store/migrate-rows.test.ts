@@ -27,7 +27,7 @@ const old = JSON.parse(
 }
 
 describe('rows of an earlier version', () => {
-  it('issue 4: come back with every order, position, fill and unit of money, and are stored in the new form', () => {
+  it('come back with every order, position, fill and unit of money, and are stored in the new form', () => {
     const dir = mkdtempSync(join(tmpdir(), 'perpdeck-migrate-'))
     const store = openRowStore(dir)
     store.replaceAll(old.rows)

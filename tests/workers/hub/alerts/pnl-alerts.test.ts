@@ -65,7 +65,7 @@ beforeEach(async () => {
   bench.market(BTC, 1000)
 })
 
-describe('alerts on profit and loss (issue 10)', () => {
+describe('alerts on profit and loss', () => {
   it('are told once when the position’s unrealised PnL gets there, above or below, to the last digit', () => {
     bench.positions(position({}))
     expect([add(pnl('20')), add(pnl('-20'))]).toEqual([null, null])

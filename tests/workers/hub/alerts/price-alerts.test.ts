@@ -19,7 +19,7 @@ beforeEach(async () => {
   await settle()
 })
 
-describe('price alerts (issue 10)', () => {
+describe('price alerts', () => {
   it('are told once, at the price or beyond it, on the side the market was not', () => {
     market(1_000_000)
     expect(ask('100000.1')).toBeNull()

@@ -60,7 +60,7 @@ describe('where calls go', () => {
     expect(hostOf({ own: 'https://own.test' }, path.orderCreate)).toBe('https://own.test')
   })
 
-  it('HTTP-12, faults 5.3: the user token goes to our own origin alone', async () => {
+  it('HTTP-12: the user token goes to our own origin alone', async () => {
     const { http, seen } = setUp()
     http.setUserToken('secret')
     for (const at of [path.own.profile, path.orderCreate, path.copyTradeCreate])

@@ -156,7 +156,7 @@ describe('http client', () => {
       expect(ended).toEqual([code])
     }
   })
-  it('faults 0.3: refused is rejected, 5xx and unreadable success are unknown, success is accepted', () => {
+  it('refused is rejected, 5xx and unreadable success are unknown, success is accepted', () => {
     const outcome = (status: number, body: string) =>
       toOutcome(readEnvelope(status, body), (result) => (typeof result === 'number' ? result : null)).kind
     expect(outcome(200, ok(5))).toBe('accepted')

@@ -15,7 +15,7 @@ async function browser(expiresInMs: number, termMs = WEEK, failRenewals = 0) {
   return { ...world, tabs }
 }
 
-describe('renewal of the session (faults.md 5.3, I11)', () => {
+describe('renewal of the session (decision 13)', () => {
   it('faults T5, I11: fifty tabs renew once per term, on one socket with one login', async () => {
     const { clock, venue, tabs } = await browser(10_000, 10_000)
     expect(venue.count(RENEW)).toBe(0)

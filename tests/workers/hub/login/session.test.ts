@@ -47,7 +47,7 @@ describe('session', () => {
     expect(tab.session()?.kind).toBe('trader')
   })
 
-  it('issue 24, B7: switching the account ends the session before without a word', async () => {
+  it('switching the account ends the session before without a word', async () => {
     const world = createVirtualWorld('A')
     const tab = joinVirtualTab(world.hub, 'one')
     await world.clock.advance(500)

@@ -236,7 +236,7 @@ describe('one notice for each thing that happened', () => {
     },
   )
 
-  it('issue 24: over random orders of answers, pushes, losses, reconnects and tabs: one for what happened, none for what did not', async () => {
+  it('over random orders of answers, pushes, losses, reconnects and tabs: one for what happened, none for what did not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const at = await browser(2)

@@ -3,7 +3,7 @@ import type { Position } from '#shared/domain/records.ts'
 import { dec, instrument } from '../support/samples.ts'
 import { actionBench, asked } from './action-bench.ts'
 
-/** Numbers an exchange really sends and a formula must not meet: each dialog of a position answers in clean texts (issue 9). */
+/** Numbers an exchange really sends and a formula must not meet: each dialog of a position answers in clean texts. */
 
 const broken: Readonly<Record<string, Partial<Position>>> = {
   'no liquidation price': { liqPrice: dec('') },

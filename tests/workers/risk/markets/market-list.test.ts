@@ -46,7 +46,7 @@ describe('the market menu', () => {
     ])
   })
 
-  it('the market that is named so comes first in every order; what parts a name counts nowhere (issue 24 C)', () => {
+  it('the market that is named so comes first in every order; what parts a name counts nowhere', () => {
     const named = [
       ...all.map((one) => ({ ...one, symbolName: one.symbol })),
       instrument({ id: 7, symbol: 'ETHPERP', symbolName: 'ETH-PERP', displayName: 'ETH-PERP' }),

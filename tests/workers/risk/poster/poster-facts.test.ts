@@ -135,7 +135,7 @@ describe('what a poster tells', () => {
       expect(setUp({}, { inviteCode }).ask()?.inviteCode).toBe('')
   })
 
-  it('names are composed, at most 32 code points, without what turns or hides writing (faults 5.2)', () => {
+  it('names are composed, at most 32 code points, without what turns or hides writing', () => {
     expect(cleanText('\u202eevil\u200b\u2066 na\u0000me\ufeff')).toBe('evil name')
     expect(cleanText('e\u0301')).toBe('é')
     expect(Array.from(cleanText('😀'.repeat(99)))).toHaveLength(32)

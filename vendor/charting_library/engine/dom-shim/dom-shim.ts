@@ -52,7 +52,7 @@ function createResolutionQueries(): { match(): object; changed(): void } {
 }
 
 /**
- * Installs, in a worker, the small part of the DOM that lightweight-charts 5.2.1 touches (chart.md 2.3), so
+ * Installs, in a worker, the small part of the DOM that lightweight-charts 5.2.1 touches (docs/choices.md#chart-in-a-worker), so
  * that the library runs unmodified on OffscreenCanvases. Called once per worker, before a chart is created.
  */
 export function installDomShim(width: number, height: number, devicePixelRatio: number): DomShim {

@@ -53,7 +53,7 @@ const DEFAULT_COLOUR = '#4c8dff'
 export const isPosition = (table: LineTable, slot: number): boolean =>
   table.number(slot, NUMBER.kind) === KIND_POSITION
 
-/** A line nobody can act on only informs: plain text at the left, no box (look.md, mock decision 6). */
+/** A line nobody can act on only informs: plain text at the left, no box (docs/choices.md#chart-labels). */
 export const isInfo = (table: LineTable, slot: number): boolean =>
   !isPosition(table, slot) && (table.number(slot, NUMBER.flags) & ACTIONS) === 0
 

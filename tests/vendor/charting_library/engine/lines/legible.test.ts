@@ -9,7 +9,7 @@ import {
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-describe('the colour of a text on its ground (issue 24)', () => {
+describe('the colour of a text on its ground', () => {
   it('keeps a colour that can be read, and changes no hue more than it must', () => {
     expect(legible('#1fb57a', '#12161c')).toBe('#1fb57a')
     expect(contrastOf('#0a8f5b', '#ffffff')).toBeCloseTo(4.12, 1)
