@@ -18,8 +18,6 @@ interface PushCounts {
 const push = (venue: VenueProcess): Promise<PushCounts> => venue.control<PushCounts>('/push')
 const fault = (venue: VenueProcess, rule: object): Promise<unknown> => venue.control('/faults/http', rule)
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
-/** What waits for limits of ten seconds runs in deep runs; the core's own tests go through it under virtual time. */
-const SLOW = process.env['DEEP'] === undefined
 
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
@@ -166,39 +164,39 @@ test(
   },
 )
 
-test('A5: a late 10007 of the session before does not end the one that began meanwhile', async ({
-  page,
-  venue,
-}) => {
-  test.skip(SLOW, 'waits for an answer three seconds late')
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount(0)
-  const nameBefore = (await page.getByTestId('account-name').textContent()) ?? ''
-  const price = await trade.priceAway(-5)
-  await fault(venue, {
-    method: 'POST',
-    path: orderPath.create,
-    times: 1,
-    code: 10007,
-    message: 'over',
-    delayMs: 3000,
-  })
-  await trade.limit('Buy', '0.010', price)
-  await expect(page.getByTestId('submit-buy')).toContainText('Sending')
-  await trade.openAccountMenu()
-  await page.getByRole('menuitemradio').nth(1).click()
-  await expect(page.getByTestId('account-name')).not.toHaveText(nameBefore)
-  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
-  const name = await page.getByTestId('account-name').textContent()
-  await expect.poll(async () => (await seenRequests(venue, orderPath.create)).length).toBe(1)
-  await page.waitForTimeout(3500)
-  await expect(page.getByTestId('account-name')).toHaveText(name ?? '')
-  await expect(notices(page)).not.toContainText('10007')
-  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-})
+test(
+  'A5: a late 10007 of the session before does not end the one that began meanwhile',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount(0)
+    const nameBefore = (await page.getByTestId('account-name').textContent()) ?? ''
+    const price = await trade.priceAway(-5)
+    await fault(venue, {
+      method: 'POST',
+      path: orderPath.create,
+      times: 1,
+      code: 10007,
+      message: 'over',
+      delayMs: 3000,
+    })
+    await trade.limit('Buy', '0.010', price)
+    await expect(page.getByTestId('submit-buy')).toContainText('Sending')
+    await trade.openAccountMenu()
+    await page.getByRole('menuitemradio').nth(1).click()
+    await expect(page.getByTestId('account-name')).not.toHaveText(nameBefore)
+    await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+    const name = await page.getByTestId('account-name').textContent()
+    await expect.poll(async () => (await seenRequests(venue, orderPath.create)).length).toBe(1)
+    await page.waitForTimeout(3500)
+    await expect(page.getByTestId('account-name')).toHaveText(name ?? '')
+    await expect(notices(page)).not.toContainText('10007')
+    await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+  },
+)
 
 test('A7: every answer plants another token: nothing of it is taken, kept or sent, and no order is lost', async ({
   page,
@@ -220,27 +218,27 @@ test('A7: every answer plants another token: nothing of it is taken, kept or sen
   expect(await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)).not.toContain(planted)
 })
 
-test('H1, H5: a call that is never answered and one whose answer trickles end at their limit: the order is unknown, then found', async ({
-  page,
-  venue,
-}) => {
-  test.skip(SLOW, 'takes as long as a call may take')
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(1)
-  await fault(venue, { method: 'POST', path: orderPath.create, times: 1, hang: 'after' })
-  await fault(venue, { method: 'POST', path: orderPath.cancel, times: 1, bytesPerSecond: 1 })
-  await page.getByRole('button', { name: /^Cancel Buy order/ }).click()
-  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
-  await expect(trade.orders).toHaveCount(1)
-  await expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
-  await expect(trade.orders).toContainText('0.020')
-  expect(await seenRequests(venue, orderPath.create)).toHaveLength(2)
-  expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(1)
-})
+test(
+  'H1, H5: a call that is never answered and one whose answer trickles end at their limit: the order is unknown, then found',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+    await fault(venue, { method: 'POST', path: orderPath.create, times: 1, hang: 'after' })
+    await fault(venue, { method: 'POST', path: orderPath.cancel, times: 1, bytesPerSecond: 1 })
+    await page.getByRole('button', { name: /^Cancel Buy order/ }).click()
+    await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+    await expect(trade.orders).toHaveCount(1)
+    await expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
+    await expect(trade.orders).toContainText('0.020')
+    expect(await seenRequests(venue, orderPath.create)).toHaveLength(2)
+    expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(1)
+  },
+)
 
 test('H4: an answer counts as success by its code in either spelling, and by nothing else (HTTP)', async ({
   page,

@@ -71,22 +71,21 @@ test('H6: answered with a refusal though the order was taken, and with a yes tho
   await expect(trade.orders).toContainText('0.010')
 })
 
-test('a gateway answers 504: called not known, looked for, known not to be there; nothing is sent again (faults H3, R4)', async ({
-  page,
-  venue,
-  incidents,
-}) => {
-  incidents.expectLog(LOST)
-  test.skip(process.env['DEEP'] === undefined, 'takes as long as a call may take; a 502 is in outage.spec.ts')
-  const trade = await trader(page)
-  await arm(venue, { status: 504, body: '<html>gateway</html>' })
-  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-  await expect(trade.status).toContainText(/not known/i)
-  await expect(page.getByText('It never reached the exchange')).toBeVisible()
-  await trade.showOrders()
-  await expect(trade.orders).toHaveCount(0)
-  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
-})
+test(
+  'a gateway answers 504: called not known, looked for, known not to be there; nothing is sent again (faults H3, R4)',
+  { tag: '@deep' },
+  async ({ page, venue, incidents }) => {
+    incidents.expectLog(LOST)
+    const trade = await trader(page)
+    await arm(venue, { status: 504, body: '<html>gateway</html>' })
+    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+    await expect(trade.status).toContainText(/not known/i)
+    await expect(page.getByText('It never reached the exchange')).toBeVisible()
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(0)
+    expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+  },
+)
 
 test('the socket is cut while the order is under way: one order (faults N3, R4)', async ({
   page,

@@ -86,60 +86,60 @@ test('N1, N3: a frame cut in the middle and a reset connection are reconnects li
   }
 })
 
-test('N2: a half-open socket is found in 15 s though it says it is open (FEED-11)', async ({
-  page,
-  venue,
-}) => {
-  test.skip(process.env['DEEP'] === undefined, 'waits for a silence of 15 s')
-  const { proxy, trade } = await throughProxy(page, venue)
-  try {
-    const { opened } = await push(venue)
-    // What tells of a connection that is gone doesn't need it: it's there before.
-    await page.waitForResponse(/connection-panel/)
-    proxy.hold()
-    // What it shows is marked long before that.
-    await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
-    await page.getByTestId('status-chip').click()
-    await expect(page.getByTestId('connection-events')).toContainText('heart_error', { timeout: 20_000 })
-    proxy.hold()
-    await expect.poll(async () => (await push(venue)).opened, { timeout: 40_000 }).toBeGreaterThan(opened)
-    await page.keyboard.press('Escape')
-    await trade.live()
-  } finally {
-    await page.goto('about:blank')
-    await proxy.close()
-  }
-})
+test(
+  'N2: a half-open socket is found in 15 s though it says it is open (FEED-11)',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const { proxy, trade } = await throughProxy(page, venue)
+    try {
+      const { opened } = await push(venue)
+      // What tells of a connection that is gone doesn't need it: it's there before.
+      await page.waitForResponse(/connection-panel/)
+      proxy.hold()
+      // What it shows is marked long before that.
+      await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+      await page.getByTestId('status-chip').click()
+      await expect(page.getByTestId('connection-events')).toContainText('heart_error', { timeout: 20_000 })
+      proxy.hold()
+      await expect.poll(async () => (await push(venue)).opened, { timeout: 40_000 }).toBeGreaterThan(opened)
+      await page.keyboard.press('Escape')
+      await trade.live()
+    } finally {
+      await page.goto('about:blank')
+      await proxy.close()
+    }
+  },
+)
 
-test('N4, N12: refused upgrades, whatever they say, and ones that hang are outlasted; Retry-After is obeyed', async ({
-  page,
-  venue,
-}) => {
-  test.skip(process.env['DEEP'] === undefined, 'waits as long as it is asked to')
-  const trade = tradePage(page)
-  await trade.open()
-  for (const refusal of [{ status: 502, body: '<b>log in to the wifi</b>' }, { status: 401 }]) {
-    await venue.control('/push/refuse', { ms: 1200, ...refusal })
+test(
+  'N4, N12: refused upgrades, whatever they say, and ones that hang are outlasted; Retry-After is obeyed',
+  { tag: '@deep' },
+  async ({ page, venue }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    for (const refusal of [{ status: 502, body: '<b>log in to the wifi</b>' }, { status: 401 }]) {
+      await venue.control('/push/refuse', { ms: 1200, ...refusal })
+      await venue.control('/push/cut', { code: 1006 })
+      await expect.poll(async () => (await push(venue)).sockets).toBe(0)
+      await trade.live()
+      await expect(page.locator('body')).not.toContainText('wifi')
+    }
+    await venue.control('/push/refuse', { ms: 60_000, status: 429, retryAfter: 4 })
     await venue.control('/push/cut', { code: 1006 })
     await expect.poll(async () => (await push(venue)).sockets).toBe(0)
+    await page.waitForTimeout(1500)
+    // It waits as it was asked to though it would be let in now.
+    await venue.control('/faults/clear', {})
+    await page.waitForTimeout(500)
+    expect((await push(venue)).sockets).toBe(0)
     await trade.live()
-    await expect(page.locator('body')).not.toContainText('wifi')
-  }
-  await venue.control('/push/refuse', { ms: 60_000, status: 429, retryAfter: 4 })
-  await venue.control('/push/cut', { code: 1006 })
-  await expect.poll(async () => (await push(venue)).sockets).toBe(0)
-  await page.waitForTimeout(1500)
-  // It waits as it was asked to though it would be let in now.
-  await venue.control('/faults/clear', {})
-  await page.waitForTimeout(500)
-  expect((await push(venue)).sockets).toBe(0)
-  await trade.live()
-  await venue.control('/push/hang-upgrades', { hang: true })
-  await venue.control('/push/cut', { code: 1006 })
-  await expect(banner(page)).toBeVisible()
-  await venue.control('/push/hang-upgrades', { hang: false })
-  await trade.live()
-})
+    await venue.control('/push/hang-upgrades', { hang: true })
+    await venue.control('/push/cut', { code: 1006 })
+    await expect(banner(page)).toBeVisible()
+    await venue.control('/push/hang-upgrades', { hang: false })
+    await trade.live()
+  },
+)
 
 test('N6: gaps, lost and doubled frames: the book is asked for again and is right', async ({
   page,

@@ -6,7 +6,6 @@ import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 /** Pictures for people to look at: `SCREENS=1 npx playwright test screens`, into test-results/screens. */
-const wanted = process.env['SCREENS'] !== undefined
 const folder = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
 
 const sizes = [
@@ -20,8 +19,7 @@ for (const { lang, theme } of [
   { lang: 'ar', theme: 'dark' },
   { lang: 'de', theme: 'light' },
 ] as const)
-  test(`pictures of the trade screen in ${lang}, ${theme}`, async ({ page, venue }) => {
-    test.skip(!wanted, 'set SCREENS=1 to take pictures')
+  test(`pictures of the trade screen in ${lang}, ${theme}`, { tag: '@screens' }, async ({ page, venue }) => {
     mkdirSync(folder, { recursive: true })
     const shot = (name: string): Promise<Buffer> =>
       page.screenshot({ path: join(folder, `${lang}-${theme}-${name}.png`) })

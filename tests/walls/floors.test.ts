@@ -60,13 +60,15 @@ describe.each(areas)('$folder', ({ folder, floors, folders }) => {
     expect(cycles(graph)).toEqual([])
   })
 
-  it.runIf(folders)('has no cycle between its folders', () => {
-    expect(cycles(folderGraph(graph))).toEqual([])
-  })
+  if (folders)
+    it('has no cycle between its folders', () => {
+      expect(cycles(folderGraph(graph))).toEqual([])
+    })
 
-  it.runIf(floors.length > 0)('imports only downwards', () => {
-    expect(forbidden(graph, floors)).toEqual([])
-  })
+  if (floors.length > 0)
+    it('imports only downwards', () => {
+      expect(forbidden(graph, floors)).toEqual([])
+    })
 })
 
 /** The guards above are only worth something if they see each kind of violation. */
