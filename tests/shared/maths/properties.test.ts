@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { applyFill } from '#shared/maths/fills.ts'
 import { bankruptcyPrice } from '#shared/maths/bankruptcy.ts'
 import { breakEven } from '#shared/maths/break-even.ts'
@@ -15,6 +15,7 @@ import { slippageBound, slippagePrice } from '#shared/maths/slippage.ts'
 import { tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
 import { positionValue } from '#shared/maths/value.ts'
 import { Decimal } from '#shared/units/decimal.ts'
+import { countJudged } from '../../support/judged.ts'
 import {
   amount,
   family,
@@ -33,17 +34,19 @@ const numRuns = runs(300, 50_000)
 const tick = fc.constantFrom('0.1', '0.5', '0.05', '1', '0.0000010', '0.01')
 const lot = fc.constantFrom('0.001', '1', '0.1', '0.0001', '10', '0.05')
 const mmr = fc.integer({ min: 0, max: 500_000 }).map((value) => scaledText(BigInt(value), 7))
-const oppositeOf = (of: 'Buy' | 'Sell'): 'Buy' | 'Sell' => (of === 'Buy' ? 'Sell' : 'Buy')
+const oppositeOf = (of: 'Buy' | 'Sell') => (of === 'Buy' ? 'Sell' : 'Buy')
 
 /** Equal up to the last kept digits. */
 function close(a: Decimal | null, b: Decimal | null, scale: Decimal | string | number = 1): void {
-  expect(a === null).toBe(b === null)
-  if (a === null || b === null) return
+  if (a === null || b === null) return expect(a).toBe(b)
   const bound = Decimal.max(a.abs(), b.abs(), scale).times('1e-40')
   expect(a.minus(b).abs().lessThanOrEqualTo(bound)).toBe(true)
 }
 
 describe('properties of the rules', () => {
+  const judged = countJudged()
+  afterAll(() => judged.expectShare(0.3))
+
   it('a long wins exactly what the short loses, in every family', () => {
     fc.assert(
       fc.property(family, size, price, price, (of, q, entry, at) => {
@@ -88,7 +91,7 @@ describe('properties of the rules', () => {
           const realisedPnl = isPaid ? new Decimal(paid).negated() : new Decimal(paid)
           const position = { family: of, side: way, size: q, entry }
           const at = breakEven({ ...position, realisedPnl, takerFee: fee })
-          if (at === null) return
+          if (!judged.note(at !== null, 'break-even') || at === null) return
           const gross = unrealisedPnl({ ...position, price: at })
           const closeFee = tradingFee({ family: of, qty: q, price: at, feeRate: Decimal.max(fee, '0.00055') })
           const scale = positionValue({ family: of, size: q, price: Decimal.min(at, entry) }) ?? 1
@@ -118,12 +121,12 @@ describe('properties of the rules', () => {
         ] as const
         for (const each of aims) {
           const found = tpslToPrice({ ...position, aim: each, tick: on })
-          if (found === null) continue
+          if (!judged.note(found !== null, each.kind) || found === null) continue
           const at = { ...position, size: q, leverage: lev }
           const raw = tpslFromPrice({ ...at, trigger: found.rawTrigger })
           const field = each.kind === 'change' ? 'changePct' : 'roiPct'
           close(raw?.[field] ?? null, wanted, new Decimal(lev).times(1e6))
-          if (found.trigger === null) continue
+          if (!judged.note(found.trigger !== null, 'triggers') || found.trigger === null) continue
           // Never less profit, never more loss than asked; and less than one tick off. A wanted PnL that is no finite decimal
           // (a margin of 122.666…) gives a raw trigger beside the tick by its last digits: that is on the tick.
           const noise = (of: Decimal) => of.abs().times('1e-40')
@@ -154,7 +157,7 @@ describe('properties of the rules', () => {
           const order = { family: of, side: way, price: at, leverage: lev, takerFee: fee }
           const found = qtyFromCost({ ...order, cost, qtyStep: step })
           const qty = found?.qty ?? null
-          if (qty === null) return
+          if (!judged.note(qty !== null, 'costs') || qty === null) return
           const costs = orderCost({ ...order, qty })?.orderCost
           expect(costs?.lessThanOrEqualTo(cost)).toBe(true)
           const more = orderCost({ ...order, qty: qty.plus(step) })?.orderCost
@@ -189,14 +192,15 @@ describe('properties of the rules', () => {
     fc.assert(
       fc.property(family, side, size, price, leverage, mmr, tick, (of, way, q, entry, lev, rate, on) => {
         const position = { family: of, side: way, size: q, entry, leverage: lev }
-        for (const at of [
-          (step: string | null) => liqIsolatedMark({ ...position, mmr: rate, tick: step }),
-          (step: string | null) => bankruptcyPrice({ ...position, tick: step }),
-          (step: string | null) =>
+        const rules = {
+          isolated: (step: string | null) => liqIsolatedMark({ ...position, mmr: rate, tick: step }),
+          bankruptcy: (step: string | null) => bankruptcyPrice({ ...position, tick: step }),
+          cross: (step: string | null) =>
             liqCross({ ...position, mark: entry, mmr: rate, marginBalance: '1000', tick: step }),
-        ]) {
+        }
+        for (const [name, at] of Object.entries(rules)) {
           const [exact, shown] = [at(null), at(on)]
-          if (exact === null || shown === null) continue
+          if (!judged.note(shown !== null, name) || exact === null || shown === null) continue
           expect(
             shown
               .minus(exact)
@@ -244,7 +248,7 @@ describe('properties of the rules', () => {
         (of, way, q, entry, lev, rate, deduction) => {
           const position = { family: of, side: way, size: q, entry, leverage: lev }
           const at = liqIsolatedMark({ ...position, mmr: rate, mmDeduction: deduction })
-          if (at === null) return
+          if (!judged.note(at !== null, 'mark-based liquidation') || at === null) return
           const margin = positionIM({ ...position, takerFee: '0' })?.im
           const left = margin?.plus(unrealisedPnl({ ...position, price: at }) ?? 0) ?? null
           const needed =
@@ -263,7 +267,7 @@ describe('properties of the rules', () => {
       fc.property(family, side, size, price, leverage, tiers, (of, way, q, entry, lev, table) => {
         const position = { family: of, side: way, size: q, entry, leverage: lev }
         const found = liqIsolatedWithTiers({ ...position, tiers: table })
-        if (found === null) return
+        if (!judged.note(found !== null, 'tiers') || found === null) return
         const value = positionValue({ family: of, size: q, price: found.liqPrice })
         const own = maintenanceMargin({ tiers: table, value })?.tier ?? 0
         // On a limit either neighbour gives the same money.

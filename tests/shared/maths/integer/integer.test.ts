@@ -44,6 +44,7 @@ import { Decimal } from '#shared/units/decimal.ts'
 import { runs } from '../samples.ts'
 import { contract, down8, money, scaled, scene, up8 } from './scene.ts'
 import type { Scene } from './scene.ts'
+import { countJudged } from '../../../support/judged.ts'
 
 const numRuns = runs(1000, 50_000)
 
@@ -174,13 +175,15 @@ describe('integer forms are the Decimal rules', () => {
   })
 
   it('VENUE-44: a mark on the liquidation price liquidates, one tick before it does not', () => {
+    const judged = countJudged()
     every(({ position }) => {
       const liq = isolatedLiqPrice(position)
-      if (liq === 0) return
+      if (!judged.note(liq !== 0)) return
       const before = position.size > 0 ? position.spec.tick : -position.spec.tick
       expect(isBeyondLiq(position, liq)).toBe(true)
       expect(isBeyondLiq(position, liq + before)).toBe(false)
     })
+    judged.expectShare(0.3)
   })
 
   it('VENUE-56: bankruptcy price with extra margin', () => {

@@ -8,6 +8,7 @@ import { positionIM } from '#shared/maths/margin.ts'
 import { positionRow } from '#shared/maths/position-row.ts'
 import { positionValue } from '#shared/maths/value.ts'
 import { Decimal } from '#shared/units/decimal.ts'
+import { countJudged } from '../../../support/judged.ts'
 import { family, feeRate, leverage, price, runs, side, size } from '../samples.ts'
 
 const numRuns = runs(300, 50_000)
@@ -70,6 +71,7 @@ describe('one ROI', () => {
   })
 
   it('POS-29, TPSL-07: so it does for every family, side, leverage and fee', () => {
+    const judged = countJudged()
     assert(
       property(family, side, size, price, price, leverage, feeRate, (of, way, q, entry, mark, lev, fee) => {
         const row = roiOfRow(of, way, q, entry, mark, lev, fee)
@@ -83,6 +85,7 @@ describe('one ROI', () => {
           feeRate: fee,
         })
         const margin = positionIM({ family: of, side: way, size: q, entry, leverage: lev, takerFee: fee })
+        judged.note(row !== null && found !== null && margin !== null)
         if (row === null || found === null || margin === null) return
         // The row keeps values of 8 decimals: what they lost is all that may lie between.
         const lost = new Decimal('3e-8').times(100).dividedBy(margin.positionIM)
@@ -91,9 +94,11 @@ describe('one ROI', () => {
       }),
       { numRuns },
     )
+    judged.expectShare(0.5)
   })
 
   it('TPSL-07: the price that a ROI asks for gives that ROI, also in a USDC session', () => {
+    const judged = countJudged()
     const percent = integer({ min: -9000, max: 9000 })
     assert(
       property(
@@ -109,7 +114,7 @@ describe('one ROI', () => {
           const margin = { leverage: lev, feeRate: fee, ...(of === 'usdc' ? { marginEntry: own } : {}) }
           const aim = { kind: 'roi', roiPct, ...margin } as const
           const found = tpslToPrice({ family: of, side: way, entry, aim })
-          if (found === null) return
+          if (!judged.note(found !== null) || found === null) return
           const back = tpslFromPrice({
             family: of,
             side: way,
@@ -125,6 +130,7 @@ describe('one ROI', () => {
       ),
       { numRuns },
     )
+    judged.expectShare(0.5)
   })
 })
 
