@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { openRecording } from '../../../venue/replay/open-stream.ts'
+import { createReplayExchange } from '../../../venue/replay/replay-exchange.ts'
+import { createLoadedExchange } from '../../../venue/simulator/load/loaded-exchange.ts'
+import { createLocalExchange } from '../../../venue/simulator/local-exchange.ts'
+import { exchangeContract } from './contract.ts'
+
+const options = { seed: 4, startAt: Date.UTC(2025, 11, 20, 12), symbols: 2, dataDir: null }
+
+exchangeContract('the simulator', async () => ({
+  exchange: await createLocalExchange(options),
+  symbol: 'BTCUSDT',
+}))
+
+exchangeContract('the simulator under load', async () => {
+  const load = { updatesPerSecond: 2000, seed: 4, openSymbol: 'BTCUSDT' }
+  return { exchange: await createLoadedExchange(await createLocalExchange(options), load), symbol: 'BTCUSDT' }
+})
+
+exchangeContract('a replay', async () => {
+  const file = fileURLToPath(new URL('../../fixtures/replay-bybit-v5.jsonl', import.meta.url))
+  const exchange = await createReplayExchange({ recording: await openRecording(file), speed: 1, loop: false })
+  // The recording is short: on a slow machine it would end during the tests.
+  await exchange.control({ type: 'freeze', frozen: true })
+  return { exchange, symbol: 'BTCUSDT' }
+})
