@@ -1,4 +1,4 @@
-/** The makers: a ladder of house levels on each side that follows the fair price level by level. */
+/** Market makers: a ladder of house levels on each side that follows the fair price level by level. */
 import { bestPrice, setHouse } from '../state/book.ts'
 import type { BookSide } from '../state/book.ts'
 import type { Market } from '../state/market.ts'
@@ -6,14 +6,14 @@ import { lotsFor } from '../terms/spec.ts'
 import type { Spec } from '../terms/spec.ts'
 import type { SimState } from '../state/sim-state.ts'
 
-/** House levels above the least number of a side before far ones leave. */
+/** House levels beyond a side's minimum before the farthest are removed. */
 const SPARE_LEVELS = 30
 const MOST_INSERTED = 12
 
-/** Usual quote money of a level near the best price, in hundredths. */
+/** Mean value of a level near the best price, in hundredths of the quote coin. */
 const levelMoney = (spec: Spec): number => spec.minuteMoney * spec.levelShare
 
-/** Quantity a maker shows `depth` levels away from the best one. */
+/** Quantity of a house level, `depth` levels away from the best one. */
 function makerQty(spec: Spec, sim: SimState, price: number, depth: number): number {
   const shape = 0.35 + Math.min(depth, 80) * 0.035
   const spread = sim.random.next()
@@ -41,7 +41,7 @@ function farthestHouse(side: BookSide): number {
   return -1
 }
 
-/** The best price on which the house still quotes; 0 when it doesn't. */
+/** The house's best price on a side; 0 without house levels. */
 function bestHouse(side: BookSide): number {
   for (let at = side.prices.length - 1; at >= 0; at -= 1) {
     const price = side.prices[at] ?? 0
@@ -50,7 +50,7 @@ function bestHouse(side: BookSide): number {
   return 0
 }
 
-/** Quotes up to the wanted best price: from there outwards to the house's old best, a few levels at a time. */
+/** Adds house levels from the wanted best price outwards to the house's old best, a few at a time. */
 export function quoteUpTo(market: Market, side: BookSide, wanted: number): void {
   const { spec, sim } = market
   const out = side.isBid ? -1 : 1
@@ -64,7 +64,7 @@ export function quoteUpTo(market: Market, side: BookSide, wanted: number): void 
   }
 }
 
-/** Holds the number of house levels between the bounds: far ones leave, new far ones come. */
+/** Keeps the number of house levels within its bounds by removing or adding the farthest. */
 export function keepDepth(market: Market, side: BookSide): void {
   const { spec, sim } = market
   while (side.houseLevels > spec.levels + SPARE_LEVELS) {
@@ -84,7 +84,7 @@ export function keepDepth(market: Market, side: BookSide): void {
   }
 }
 
-/** Some makers near the best price change their minds. */
+/** Changes the quantity of some house levels near the best price. */
 export function fidget(market: Market, side: BookSide, times: number): void {
   const { spec, sim } = market
   const size = side.prices.length
@@ -99,5 +99,5 @@ export function fidget(market: Market, side: BookSide, times: number): void {
   }
 }
 
-/** Pulls the house's quotes of one level. */
+/** Removes the house's quantity from a level. */
 export const pullHouse = (side: BookSide, price: number): void => setHouse(side, price, 0)

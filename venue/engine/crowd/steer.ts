@@ -1,4 +1,4 @@
-/** The control port takes a price somewhere: what the price follows goes along, and so do all that follow it. */
+/** Moves a price for the control port, together with the price it follows and all prices that follow it. */
 import { settleMoves } from '../triggers/moves.ts'
 import type { Market } from '../state/market.ts'
 import type { World } from '../state/world.ts'
@@ -14,14 +14,14 @@ function setFair(world: World, { sim }: Market, fair: number): void {
   sim.referenceAt = world.time
 }
 
-/** Puts the fair price of a symbol where it's wanted; a follower's underlying is moved, an option or spread strays from it. */
+/** Sets a symbol's fair price. For a follower its underlying moves; options and spreads are shifted against theirs. */
 export function steer(world: World, market: Market, price: number): void {
   const { following } = market
   if (following?.kind === 'price') {
     const { lead } = following
     setFair(world, lead, (lead.sim.fair * price) / followedFair(market, following, world.time))
     requote(world, lead, 'through')
-    // One lot prints the new price.
+    // Trading one lot makes it the last price.
     houseTake(world, lead, false, 0, lead.spec.lot)
     settleReferences(world, lead)
   }
@@ -37,7 +37,7 @@ function settleReferences(world: World, market: Market): void {
   settleMoves(world, market)
 }
 
-/** Everything that follows the same price comes along at once. */
+/** Moves all symbols that follow the same price. */
 export function pullFollowers(world: World, market: Market): void {
   const source = market.following?.kind === 'price' ? market.following.lead : market
   for (const each of world.live) {

@@ -1,4 +1,4 @@
-/** One act of a symbol's crowd: the price moves, takers trade, makers follow, references are set. */
+/** One step of a symbol's crowd: the fair price moves, takers trade, makers follow, mark and index are set. */
 import { bestPrice } from '../state/book.ts'
 import type { BookSide } from '../state/book.ts'
 import { setReference } from '../state/market.ts'
@@ -13,13 +13,13 @@ import { followerReferences, stepFollower } from '../prices/follow.ts'
 import { fidget, keepDepth, pullHouse, quoteUpTo } from './ladder.ts'
 import type { SharedSim, SimState } from '../state/sim-state.ts'
 
-/** Share of the crowd's acts that bring a taker. */
+/** Share of the crowd's steps in which a taker trades. */
 const TAKER_SHARE = 0.34
 
-/** Quote money of a usual taker in hundredths, so that a minute's takers come to the usual turnover. */
+/** Mean value of a taker's trade in hundredths of the quote coin, so that takers produce the symbol's turnover per minute. */
 const takerMoney = (spec: Spec): number => ((spec.minuteMoney * spec.stepMs) / 60_000 / TAKER_SHARE) * 0.5
 
-/** The house takes from the book; returns what was traded. */
+/** The house takes from the book; returns the traded quantity. */
 export function houseTake(world: World, market: Market, isBuy: boolean, limit: number, qty: number): number {
   const { left } = match(market.book, { isBuy, limit, account: null }, qty, (price, part, maker) => {
     trade(world, market, null, isBuy, price, part, maker)
@@ -28,13 +28,13 @@ export function houseTake(world: World, market: Market, isBuy: boolean, limit: n
 }
 
 /**
- * How makers in the way of the fair price go. live: users' orders are taken by the house, house levels are pulled, one of
- * them now and then after a trade. through: every level is traded. coarse: only levels with users' orders trade; what else
- * a long step would have traded is the caller's to tell.
+ * How levels beyond the new fair price are cleared. live: the house takes users' orders and removes its own levels, sometimes
+ * trading one first. through: every level is traded. coarse: only levels with users' orders are traded; the caller records
+ * the other trades of a long step.
  */
 export type Clearing = 'live' | 'through' | 'coarse'
 
-/** Chance that a house level in the way trades before it's pulled, and its mean share of a usual taker. */
+/** Probability that a house level trades before it is removed, and the mean quantity as a share of a usual taker's. */
 const CLEARING_CHANCE = 0.3
 const CLEARING_SHARE = 0.6
 
@@ -58,7 +58,7 @@ function clearWay(world: World, market: Market, isBuy: boolean, upTo: number, ho
   }
 }
 
-/** Where the makers want the best prices: one or two ticks apart, or as far as the symbol's usual spread. A bid may be 0: none. */
+/** Best prices wanted by the makers: one or two ticks apart, or the symbol's usual spread. Bid 0: no bids. */
 function wantedTouch(
   { tick, minPrice, halfSpread }: Spec,
   sim: SimState,
@@ -74,7 +74,7 @@ function wantedTouch(
   return { bid, ask: Math.max(Math.ceil((sim.fair * (1 + wide)) / tick) * tick, bid + tick) }
 }
 
-/** Brings the book to the fair price. */
+/** Moves the book to the fair price. */
 export function requote(world: World, market: Market, how: Clearing): void {
   const { spec, sim, book } = market
   const { bid, ask } = wantedTouch(spec, sim, how)
@@ -86,7 +86,7 @@ export function requote(world: World, market: Market, how: Clearing): void {
   keepDepth(market, book.asks)
 }
 
-/** A taker of the crowd, sometimes a large one. */
+/** Trades as a taker of the crowd, sometimes a large one. */
 function takers(world: World, market: Market): void {
   const { spec, sim } = market
   const mood = moodNumbers(sim)
@@ -111,7 +111,7 @@ function takers(world: World, market: Market): void {
   )
 }
 
-/** Index from three fake venues, mark from the index and the average premium; at most every 200 ms. */
+/** Sets the index from three simulated venues and mark from index and average premium; at most every 200 ms. */
 export function references(world: World, market: Market): void {
   const { sim } = market
   if (world.time - sim.referenceAt < 200) return
@@ -132,13 +132,13 @@ export function references(world: World, market: Market): void {
   setReference(market, Math.max(Math.round(index * (1 + sim.premium)), 1), shown)
 }
 
-/** Lets a symbol's fair price come to a moment: on its own way, or where what it follows has gone. */
+/** Moves a symbol's fair price on to a time: by its own random walk, or after the price it follows. */
 export function moveFair(market: Market, shared: SharedSim, time: number): void {
   if (market.following === null) stepFair(market.spec, market.sim, shared, time)
   else stepFollower(market, market.following, time)
 }
 
-/** The symbol acts at `world.time` and plans its next act. */
+/** Runs the symbol's step at `world.time` and schedules the next one. */
 export function stepMarket(world: World, shared: SharedSim, market: Market): void {
   const { sim, spec } = market
   moveFair(market, shared, world.time)

@@ -1,4 +1,4 @@
-/** A symbol is changed while the exchange runs: its state, and what its catalogue item says (VENUE-11, VENUE-13). */
+/** Changes a symbol's state and catalogue item while the exchange runs (VENUE-11, VENUE-13). */
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import { cancelAllOf, endSymbol, enterState } from './delivery.ts'
 import { isComing } from '../state/market.ts'
@@ -8,7 +8,7 @@ import { symbolStates } from '../listings/listing.ts'
 import type { Listing, SymbolState } from '../listings/listing.ts'
 import { specOfListing } from '../listings/spec-of-listing.ts'
 
-/** What may be changed; a field that is left out stays. Numbers are decimal text. */
+/** Fields to change; absent fields are unchanged. Numbers are decimal text. */
 export interface SymbolChange {
   readonly status?: SymbolState
   readonly symbolDisplay?: boolean
@@ -16,7 +16,7 @@ export interface SymbolChange {
   readonly utaSupportOnly?: boolean
   readonly isPopular?: boolean
   readonly symbolTags?: readonly string[]
-  /** Unix ms; a coming symbol starts to trade then. */
+  /** Unix ms at which a coming symbol starts to trade. */
   readonly expectedStartTradingTime?: number
   readonly tickSize?: string
   readonly maxNewOrderQty?: string
@@ -29,14 +29,14 @@ const no = (reason: string): Altered => ({ ok: false, reason })
 
 const flagNames = ['symbolDisplay', 'supportCopyTrade', 'utaSupportOnly', 'isPopular'] as const
 
-/** A step or size in whole units of a scale, above zero. */
+/** Whether text is a positive whole number of units of a scale. */
 function isUnits(value: string, scale: number): boolean {
   const exact = toExact(value)
   if (exact === null || exact.units <= 0n || exact.scale > scale) return false
   return Number.isSafeInteger(Number(unitsAt(exact, scale)))
 }
 
-/** Says what is wrong with a change; null where it can be made. */
+/** Why a change is invalid; null if it is valid. */
 function fault({ spec, listing }: Market, change: SymbolChange): string | null {
   if (listing === null) return 'a recording has fixed symbols'
   if (change.status !== undefined && !symbolStates.includes(change.status)) {
@@ -84,8 +84,9 @@ function changed(listing: Listing, { spec }: Market, change: SymbolChange): List
 }
 
 /**
- * Changes a symbol, or says why not and changes nothing. Leaving Trading cancels its open orders, being delisted closes its
- * positions at mark's index too; one that comes back trades again at the price it follows or stopped at.
+ * Changes a symbol, or returns why it can't be changed and changes nothing. Leaving Trading cancels the open orders;
+ * delisting also settles positions at the index. A symbol that returns to Trading continues at the price it follows or
+ * stopped at.
  */
 export function alterSymbol(world: World, symbol: string, change: SymbolChange): Altered {
   const market = world.bySymbol.get(symbol)
@@ -112,7 +113,7 @@ export function alterSymbol(world: World, symbol: string, change: SymbolChange):
   return { ok: true }
 }
 
-/** Coming symbols whose moment is there begin to trade. */
+/** Starts trading in coming symbols whose time has come. */
 export function startComing(world: World): void {
   for (const market of world.live) {
     const at = market.listing?.flags.expectedStartTradingTime

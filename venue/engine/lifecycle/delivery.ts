@@ -1,6 +1,6 @@
 /**
- * The end of contracts (VENUE-12, docs/choices.md#delivery): at its moment a dated contract's positions are closed at the index, an
- * option's at what it is worth inside, with the delivery fee; its orders go, the symbol closes, and the next one is listed.
+ * Delivery (VENUE-12, maths.md 10, 11). At expiry orders are cancelled and positions settled with the delivery fee: dated
+ * contracts at the index, options at their intrinsic value. The symbol closes and the next one is listed.
  */
 import { deliveryFee } from '#shared/maths/integer/fills.ts'
 import { schedule } from '../state/agenda.ts'
@@ -28,7 +28,7 @@ import type { World } from '../state/world.ts'
 /** How long an ended symbol stays in the catalogue. */
 const KEPT_MS = 86_400_000
 
-/** What a contract is settled at: the index, of an option its inner value. Price units. */
+/** Settlement price: the index, or an option's intrinsic value. Price units. */
 function deliveryPrice(market: Market): { readonly price: number; readonly index: number } {
   const { following, spec } = market
   const index = following === null ? market.index : followedIndex(market, following)
@@ -61,7 +61,7 @@ function settlePosition(world: World, market: Market, h: Holding, price: number,
   emitCoin(world, account, spec.settleCoin)
 }
 
-/** Takes all quotes of the makers out of a book. */
+/** Removes all house levels from a book. */
 export function clearHouse(market: Market): void {
   for (const side of [market.book.bids, market.book.asks]) {
     for (const price of side.prices.slice()) setHouse(side, price, 0)
@@ -82,7 +82,7 @@ export function cancelAllOf(world: World, market: Market, cancelType: string, re
   }
 }
 
-/** Puts a symbol into a state and makes its catalogue item say so; the makers come or go with it. */
+/** Sets a symbol's state and its catalogue item; makers quote only while it is Trading. */
 export function enterState(world: World, market: Market, status: SymbolState): void {
   const { spec } = market
   const wasComing = isComing(market)
@@ -94,7 +94,7 @@ export function enterState(world: World, market: Market, status: SymbolState): v
   world.listed.add(spec.symbol)
   world.dirty.listings.add(market)
   if (status === 'Trading') {
-    // Settlements that fell due while it stood still are never made up for.
+    // Settlements that were due while trading was stopped are skipped.
     if (market.nextFundingAt <= world.time) market.nextFundingAt = fundingAfter(spec, world.time)
     market.sim.steppedAt = world.time
     market.sim.nextAt = world.time + spec.stepMs
@@ -117,7 +117,7 @@ export function endSymbol(world: World, market: Market, status: 'Closed' | 'Deli
   enterState(world, market, status)
 }
 
-/** Ends what has to end by now; returns whether anything did. */
+/** Ends all contracts that have expired; returns whether any did. */
 export function deliverDue(world: World): boolean {
   let ended = false
   for (const market of world.live) {
@@ -130,7 +130,7 @@ export function deliverDue(world: World): boolean {
   return ended
 }
 
-/** Lists what follows ended contracts, renames quarters, and lets go what ended a day ago. */
+/** Lists successors of ended contracts, renames quarters, and removes contracts that ended a day ago. */
 export function rollListings(world: World): void {
   for (const market of world.live) {
     if (market.endedAt === 0 || world.time - market.endedAt < KEPT_MS || market.spec.deliveryAt === 0)

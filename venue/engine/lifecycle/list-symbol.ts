@@ -1,4 +1,4 @@
-/** A symbol comes onto the list, at the start or while the exchange runs. */
+/** Lists symbols, at the start or while the exchange runs. */
 import { createHistory } from '../candles/history.ts'
 import type { History } from '../candles/history.ts'
 import { followedHistory, noHistory } from '../candles/followed-history.ts'
@@ -32,7 +32,7 @@ function followingOf(world: World, listing: Listing): Following | null {
   return { kind: 'price', lead, quoteLead, follow, deliveryAt }
 }
 
-/** A symbol's past: what is listed after the very first start has none; options and spreads never have one. */
+/** A symbol's history. Symbols listed after the first start, options and spreads have none. */
 export function historyOf(world: World, spec: Spec, listing: Listing, following: Following | null): History {
   const { seed, startAt } = world
   if (listing.since > startAt) return noHistory(Math.floor(listing.since / 60_000))
@@ -42,7 +42,7 @@ export function historyOf(world: World, spec: Spec, listing: Listing, following:
   return followedHistory(spec, following.lead.spec, following.lead.history, listing.since)
 }
 
-/** Begins a symbol's living bars where it was listed, flat up to now. */
+/** Starts a symbol's live bars at its listing, flat up to now. */
 export function openBars(world: World, market: Market, opens: Opens): void {
   market.bars = createLiveBars(market.history.endMinute, opens)
   while (liveMinute(market.bars) < Math.floor(world.time / 60_000)) addMinute(market.bars)
@@ -50,20 +50,20 @@ export function openBars(world: World, market: Market, opens: Opens): void {
 }
 
 /**
- * A coming symbol leaves that state. One that never traded gets no past: its series begin in this minute, and its listing says
- * so to a restart. One that traded before keeps what it has.
+ * Starts the series of a coming symbol that begins to trade. One that never traded has no history: its series start in this
+ * minute, recorded in its listing for restarts. One that traded before keeps its series.
  */
 export function beginSeries(world: World, market: Market): void {
   const { listing, spec, tradeCount } = market
   if (listing === null || tradeCount > 0) return
-  // `historyOf` gives a past to all that was listed by the very first start.
+  // `historyOf` gives a history to everything listed by the first start.
   market.listing = { ...listing, since: Math.max(world.time, world.startAt + 1) }
   market.history = historyOf(world, spec, market.listing, market.following)
   market.openInterest = 0
   openBars(world, market, [market.last, market.mark, market.index])
 }
 
-/** Puts a symbol on the list with the next id. Throws on a listing that can't be, a mistake in the tables. */
+/** Lists a symbol under the next id. Throws on an invalid listing, which is a mistake in the tables. */
 export function listSymbol(world: World, listing: Listing, status: SymbolState): Market {
   const following = followingOf(world, listing)
   const legs =
@@ -82,14 +82,14 @@ export function listSymbol(world: World, listing: Listing, status: SymbolState):
     market.index = followedIndex(market, following)
   }
   if (status !== 'Trading') market.sim.nextAt = NEVER
-  // The index of an option or a dated contract is its underlying's, from its first candle on.
+  // The index of an option or a dated contract is its underlying's from the first candle on.
   openBars(world, market, [market.last, market.mark, market.index])
   world.markets.push(market)
   world.bySymbol.set(spec.symbol, market)
   return market
 }
 
-/** Ended long enough ago: only its number and its holders' histories are left of it. */
+/** Removes a symbol that ended long ago: only its id and its holders' histories remain. */
 export function bury(market: Market, minute: number): void {
   market.isGone = true
   market.history = noHistory(minute)
@@ -99,7 +99,7 @@ export function bury(market: Market, minute: number): void {
   market.pendingTrades = []
 }
 
-/** After listing or removing: the live ones anew. */
+/** Rebuilds `world.live`; call after listing or removing. */
 export function refreshLive(world: World): void {
   world.live = world.markets.filter((market) => !market.isGone)
 }

@@ -1,4 +1,4 @@
-/** What should be listed now: the first catalogue, and what follows contracts that ended. */
+/** Decides what should be listed: the first catalogue, and successors of ended contracts. */
 import type { Market } from '../state/market.ts'
 import { followedPrice } from '../prices/follow.ts'
 import { optionModel } from '../prices/option-model.ts'
@@ -14,7 +14,7 @@ import { listSymbol, refreshLive } from './list-symbol.ts'
 import { oddListings } from '../listings/odd.ts'
 import { instrumentOf } from '../listings/spec-of-listing.ts'
 
-/** How long the first dated contracts have been listed before the very first start. */
+/** Time for which the first dated contracts have been listed before the first start. */
 const LISTED_BEFORE_MS = 60 * 86_400_000
 
 const priceOf =
@@ -37,7 +37,7 @@ const optionPriceOf =
     return Math.max(price, 0.01).toFixed(2)
   }
 
-/** The linear perpetuals that are asked for and not listed yet; they come first, everything else follows their prices. */
+/** Lists the missing linear perpetuals. They come first, because everything else follows their prices. */
 export function listLinear(world: World): void {
   for (const listing of linearListings(world.symbols)) {
     if (!world.bySymbol.has(listing.symbol)) listSymbol(world, listing, 'Trading')
@@ -45,7 +45,7 @@ export function listLinear(world: World): void {
   refreshLive(world)
 }
 
-/** What else should stand and doesn't: all of it at the very first start, nothing later unless a new version brings more. */
+/** Lists everything else that is missing: all of it at the first start, later only what a new version adds. */
 export function listMissing(world: World): void {
   if (!world.isWhole) return
   const standing = standingListings(priceOf(world)).map((listing) => ({ listing, state: 'Trading' as const }))
@@ -56,7 +56,7 @@ export function listMissing(world: World): void {
   refreshLive(world)
 }
 
-/** Lists the contracts with an end that should stand now and don't; returns them. */
+/** Lists missing contracts that expire, and returns them. */
 export function listEnding(world: World): readonly Market[] {
   if (!world.isWhole) return []
   const price = priceOf(world)
@@ -79,7 +79,7 @@ export function listEnding(world: World): readonly Market[] {
   ]
 }
 
-/** Gives dated contracts the codes they have by now (NextW becomes CurW); returns those that changed. */
+/** Updates the codes of dated contracts (NextW becomes CurW); returns the changed ones. */
 export function renameQuarters(world: World): readonly Market[] {
   const changed: Market[] = []
   for (const market of world.live) {

@@ -1,6 +1,6 @@
 /**
- * Funding: a rate that follows the premium, settled on the clock (docs/choices.md#funding); USDC contracts
- * settle their session at the same moments (docs/choices.md#usdc-session).
+ * Funding: a rate that follows the premium, settled by the clock (maths.md 10: longs pay when the rate is above 0). USDC
+ * contracts settle their session at the same times (maths.md 1).
  */
 import { fundingPaid, settleSession } from '#shared/maths/integer/fills.ts'
 import { logCash } from '../accounts/account-log.ts'
@@ -12,11 +12,11 @@ import type { Holding } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** Interest part of the rate per settlement, 1e-8. */
+/** Interest component of the rate per settlement, 1e-8. */
 const INTEREST_E8 = 10_000
 const DAMPER_E8 = 50_000
 
-/** Takes the rate to where the premium points; once a minute. */
+/** Moves the rate towards the premium; called once a minute. */
 export function followRate(market: Market): void {
   const cap = market.spec.fundingCapE8
   if (cap === 0 || market.spec.fundingMinutes === 0) return
@@ -30,7 +30,10 @@ export function followRate(market: Market): void {
   market.isUnsaved = true
 }
 
-/** The session's profit goes to the wallet, profit counts from mark again. The house needs no counterpart: its cash and the positions' values add up as before. */
+/**
+ * Settles a session: credits its profit to the wallet and measures profit from mark again. The house books nothing: its cash
+ * and the positions' values still add up.
+ */
 function creditSession(world: World, h: Holding, mark: number): void {
   if (h.sessionValue === null) return
   const { credited, sessionValue } = settleSession(h, mark)
@@ -61,7 +64,7 @@ function settle(world: World, market: Market, h: Holding): void {
   emitWallet(world, h.account, h.spec)
 }
 
-/** Settles a market whose moment has come. */
+/** Settles funding and session of a market if they are due. */
 export function settleFunding(world: World, market: Market): void {
   if (market.spec.fundingMinutes === 0 || world.time < market.nextFundingAt) return
   for (const h of market.holders) if (h.size !== 0) settle(world, market, h)

@@ -1,7 +1,7 @@
 /**
- * Liquidation of a pool: when maintenance margin reaches the balance its open orders go first, then positions at mark, the largest
- * maintenance margin first: cut down to the next lower risk tier as long as there is one, then taken whole, until the pool is
- * sound. What a wallet lacks in the end the insurance fund pays. A portfolio is one pool over all coins.
+ * Liquidates a pool whose maintenance margin reaches its balance. Open orders are cancelled first. Then positions are taken
+ * over at mark, the largest maintenance margin first: reduced to the next lower risk tier while there is one, then entirely,
+ * until the pool is sound. The insurance fund covers a negative wallet. A portfolio is one pool over all coins.
  */
 import { maintenanceMargin } from '#shared/maths/integer/margin.ts'
 import { ceilDiv, E8, floorDiv } from '#shared/maths/integer/ratio.ts'
@@ -20,7 +20,7 @@ import type { World } from '../state/world.ts'
 import { isSurelySound } from './surely-sound.ts'
 import { takeOver } from './take-over.ts'
 
-/** The insurance fund brings a wallet back to zero. */
+/** Covers a negative wallet from the insurance fund. */
 export function cover(world: World, account: Account, coin: string): void {
   const balance = balanceOf(account, coin)
   if (balance.wallet >= 0n) return
@@ -57,7 +57,7 @@ function largest(world: World, account: Account, coin: string): Found | null {
   return found
 }
 
-/** How much of a position goes next: what is above the next lower risk tier, all of it in the lowest one. */
+/** Quantity to take over next: the part above the next lower risk tier, or everything in the lowest one. */
 export function nextCut(h: Holding, mark: number): number {
   const { spec } = h
   const size = Math.abs(h.size)
@@ -74,7 +74,7 @@ export function nextCut(h: Holding, mark: number): number {
   return keep > 0 && keep < size ? size - keep : size
 }
 
-/** Sells other coins at their index for those that are below zero: a portfolio's last resort. */
+/** Sells other coins at their index to cover negative ones; only for portfolios. */
 function convertAll(world: World, account: Account): void {
   for (const balance of account.balances.values()) {
     for (const other of account.balances.values()) {
@@ -84,7 +84,7 @@ function convertAll(world: World, account: Account): void {
   }
 }
 
-/** Sells as much of a coin as brings `wanted` of another, or all of it. */
+/** Sells enough of a coin to get `wanted` of another, or all of it. */
 function convert(world: World, account: Account, from: CoinBalance, to: CoinBalance, wanted: bigint): void {
   const [sold, bought] = [usdPriceOf(world, from.coin), usdPriceOf(world, to.coin)]
   if (sold === 0n || bought === 0n) return
@@ -129,14 +129,14 @@ export function liquidatePool(world: World, account: Account, coin: string): voi
     if (next === null) break
     const { market, h } = next
     const qty = nextCut(h, market.mark)
-    // What goes as a whole is liquidated; a cut brings the pool's maintenance margin rate down (ENTITY-04).
+    // Taking over everything is a liquidation; a partial one lowers the pool's maintenance margin rate (ENTITY-04).
     takeOver(world, market, h, market.mark, qty, qty < Math.abs(h.size) ? 'MmRateClose' : 'Liquidation')
   }
   for (const h of account.holdings.values()) refreshMargins(h)
   coverPool(world, account, coin)
 }
 
-/** Loans that the account's equity no longer carries are paid back by selling its other coins. */
+/** Repays loans that the account's equity no longer covers, by selling its other coins. */
 function callLoans(world: World, account: Account): void {
   const totals = usdTotalsOf(world, account)
   const equity = totals.wallet - totals.debts + totals.perpUpl + totals.optionValue
@@ -158,7 +158,7 @@ function callLoans(world: World, account: Account): void {
   }
 }
 
-/** What nothing is left to pay with the insurance fund pays. */
+/** Repays the rest of a loan from the insurance fund. */
 function forgive(world: World, account: Account, balance: CoinBalance): void {
   const missing = balance.borrowed + balance.interest
   if (missing === 0n) return
@@ -169,7 +169,7 @@ function forgive(world: World, account: Account, balance: CoinBalance): void {
   payBack(world, account, balance, missing)
 }
 
-/** Every minute: accounts whose soundness hangs on coins they have no position in. */
+/** Checks, once a minute, accounts that also depend on coins in which they have no position. */
 export function watchAccounts(world: World): void {
   for (const account of world.accounts.values()) {
     if (isPortfolio(account) && isUnsound(world, account, '')) liquidatePool(world, account, '')

@@ -1,6 +1,7 @@
 /**
- * Liquidation (docs/choices.md#isolated-liquidation). Isolated: when mark crosses the liquidation price, and no margin can be added by itself, the position
- * is taken over at its bankruptcy price; the insurance fund gets or pays the difference to mark. Cross: liquidate-pool.ts.
+ * Liquidation (maths.md 5). Isolated: when mark crosses the liquidation price and no margin can be added automatically, the
+ * position is taken over at its bankruptcy price. The insurance fund gets or pays the difference to mark. Cross:
+ * liquidate-pool.ts.
  */
 import { isBeyondLiq, isolatedBustPrice } from '#shared/maths/integer/liquidation.ts'
 import { cancelIn } from '../orders/order-life.ts'
@@ -14,7 +15,7 @@ import { takeOver } from './take-over.ts'
 
 function liquidateIsolated(world: World, market: Market, h: Holding): void {
   for (const o of h.orders) cancelIn(world, o, 'CancelByLiq', 'EC_Liquidation')
-  // A part that goes takes its share of the margin with it: what stays counts by a lower tier.
+  // A partial liquidation also removes that share of the margin; the rest is in a lower tier.
   while (h.size !== 0 && isBeyondLiq(h, market.mark)) {
     takeOver(world, market, h, Math.max(isolatedBustPrice(h), market.spec.tick), nextCut(h, market.mark))
   }
@@ -22,7 +23,7 @@ function liquidateIsolated(world: World, market: Market, h: Holding): void {
   emitCoin(world, h.account, h.spec.settleCoin)
 }
 
-/** Looks at everybody holding the symbol after its mark moved. */
+/** Checks all holders of a symbol after its mark price moved. */
 export function checkLiquidations(world: World, market: Market): void {
   for (const h of market.holders) {
     if (h.size === 0) continue

@@ -1,6 +1,6 @@
 /**
- * A quick look before the exact one: most pools are far from liquidation, and doubles say so. Their error is held against the
- * pool many times over, so that what passes here passes the exact test too; whoever doesn't is computed exactly.
+ * A fast check before the exact one: most pools are far from liquidation. It computes with doubles and subtracts many times
+ * their possible error, so a pool that passes here also passes the exact check. All others are computed exactly.
  */
 import { usdPriceOf } from '../accounts/pools.ts'
 import { isPortfolio } from '../accounts/position-modes.ts'
@@ -8,9 +8,9 @@ import type { Spec } from '../terms/spec.ts'
 import type { Account, Holding } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 
-/** Doubles are good to 1e-15; sums of some hundred of them to far better than this. */
+/** Relative error bound: doubles have 1e-15, and sums of some hundred of them are far better than this. */
 const DOUBT = 1e-9
-/** What exact roundings may make of one position, in units of 1e-8 of its coin and, where it is counted in USD, of those too. */
+/** Bound of the exact computation's roundings per position, in 1e-8 of its coin and, in a USD pool, of USD. */
 const ROUNDINGS = 4
 
 interface Rates {
@@ -41,7 +41,7 @@ function ratesOf(spec: Spec): Rates {
   return rates
 }
 
-/** What a position adds to its pool: profit less maintenance margin, and the sum of what these were computed from. */
+/** A position's contribution to its pool: profit minus maintenance margin, and the magnitude of the summed terms. */
 function excessOf(h: Holding, mark: number, index: number, ofPortfolio: boolean, into: Float64Array): void {
   const { spec, size } = h
   const rates = ratesOf(spec)
@@ -86,14 +86,14 @@ function coinIsSound(world: World, account: Account, coin: string): boolean {
   return sum > size * DOUBT + rounded
 }
 
-/** Directions that offset each other only lower a portfolio's margin: their plain sum is never less. */
+/** Offsetting only lowers a portfolio's margin: the plain sum is never less. */
 function portfolioIsSound(world: World, account: Account): boolean {
   let [sum, size, rounded] = [0, 0, ROUNDINGS]
   const take = (coin: string, amount: number, base: number): void => {
     const price = Number(usdPriceOf(world, coin)) / 1e8
     sum += amount * price
     size += base * price
-    // A unit of a dear coin is many of a USD: one of BTC is a hundred thousand.
+    // A unit of an expensive coin is many units of USD: for BTC a hundred thousand.
     rounded += ROUNDINGS * (price + 1)
   }
   for (const { coin, wallet, locked, borrowed, interest } of account.balances.values()) {
@@ -110,6 +110,6 @@ function portfolioIsSound(world: World, account: Account): boolean {
   return sum > size * DOUBT + rounded
 }
 
-/** Whether a pool is sound beyond doubt; false says nothing: then the exact balance and margin are to be compared. */
+/** Whether a pool is certainly sound. false means unknown: compare exact balance and margin. */
 export const isSurelySound = (world: World, account: Account, coin: string): boolean =>
   isPortfolio(account) ? portfolioIsSound(world, account) : coinIsSound(world, account, coin)

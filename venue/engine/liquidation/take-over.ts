@@ -1,4 +1,4 @@
-/** Taking positions away: an order of the exchange's own, told as such; the house takes the position at mark. */
+/** Takes over positions: the house gets the position at mark through an order of the exchange. */
 import { flowOf, valueAt } from '#shared/maths/integer/terms.ts'
 import { positionChanged } from '../orders/after-fill.ts'
 import type { Market } from '../state/market.ts'
@@ -10,10 +10,10 @@ import { fillOrder, houseTrade } from '../orders/trade.ts'
 import { emit, houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** How the exchange's own order is marked: MmRateClose cuts a position of a pool down until its maintenance margin rate is sound. */
+/** Kind of the exchange's order: MmRateClose reduces a position until the pool's maintenance margin rate is sound. */
 type TakeOverKind = 'Liquidation' | 'MmRateClose'
 
-/** Closes `qty` of a position at a price against the house, which takes it at mark; the difference is the insurance fund's. */
+/** Closes `qty` of a position at a price; the house gets it at mark, and the insurance fund gets or pays the difference. */
 export function takeOver(
   world: World,
   market: Market,
@@ -36,7 +36,7 @@ export function takeOver(
   })
   emit(world, account, { kind: 'order', event: 'newed', order: orderRecord(o) })
   houseTrade(world, market, !isBuy, market.mark, qty)
-  // The user trades at the price, the house at mark: the fund gets what the one pays more than the other is paid.
+  // The user trades at the price, the house at mark: the fund gets the difference.
   const [atPrice, atMark] = [valueAt(spec, price, qty), valueAt(spec, market.mark, qty)]
   houseOf(world, spec.settleCoin).insurance += flowOf(spec, isBuy, atMark) - flowOf(spec, isBuy, atPrice)
   fillOrder(world, market, o, price, qty, false)

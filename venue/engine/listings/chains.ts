@@ -11,7 +11,7 @@ interface Chain {
   readonly tick: string
   readonly lot: string
   readonly maxQty: string
-  /** Strikes stand this share of the price apart, times how far the expiry is (1, 2, 3). */
+  /** Distance between strikes as a share of the price, times 1, 2 or 3 by how far the expiry is. */
   readonly step: number
 }
 
@@ -21,13 +21,13 @@ const chains: readonly Chain[] = [
   { base: 'BTC', settle: 'USDT', tick: '5', lot: '0.01', maxQty: '500', step: 1000 },
 ]
 
-/** Implied volatility at the money, yearly percent. */
+/** Implied volatility at the money, percent per year. */
 const IMPLIED: Readonly<Record<string, number>> = { BTC: 42, ETH: 58 }
 /** Fee of options: a share of the index, 1e-8. */
 const OPTION_FEE_E8 = 30_000
 const STRIKES_A_SIDE = 2
 
-/** What an option costs at the start: decimal text of the model's price, never below a tick. */
+/** Start price of an option: the model's price as decimal text, at least a tick. */
 export type OptionPriceOf = (
   base: string,
   isCall: boolean,
@@ -84,15 +84,15 @@ function option(
 }
 
 /**
- * The options of the chains whose expiry is one of those wanted at a moment and not in `listed` (keys of chainKey). A chain
- * keeps the strikes it was listed with.
+ * Options of the chains that should exist at a time and aren't in `listed` (keys of chainKey). A chain keeps the strikes it
+ * was listed with.
  */
 export function optionListings(
   now: number,
   listed: ReadonlySet<string>,
   price: PriceOf,
   priceOf: OptionPriceOf,
-  /** Of the first chain's nearest expiry, a quarter of the step apart; 0 as everywhere. */
+  /** Number of strikes of the first chain's nearest expiry, a quarter of the step apart; 0: as for other expiries. */
   wide = 0,
 ): readonly Listing[] {
   return chains.flatMap((chain) => {

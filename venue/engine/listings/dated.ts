@@ -1,4 +1,4 @@
-/** Contracts that end: dated futures of three kinds, and the spread between one of them and its perpetual. */
+/** Contracts that expire: dated futures of three kinds, and the spread between one of them and its perpetual. */
 import type { ContractType } from '#shared/domain/enums.ts'
 import { codeAt, dateName, monthOrDateName, quarterTimes } from './expiries.ts'
 import type { QuarterCode } from './expiries.ts'
@@ -24,7 +24,7 @@ const allNine: readonly QuarterCode[] = [
 
 type DatedType = Extract<ContractType, 'LinearFutures' | 'UsdcFutures' | 'InverseFutures'>
 
-/** Which codes of which coins are listed, by type. */
+/** Listed codes and coins by contract type. */
 const plan: readonly (readonly [DatedType, string, readonly QuarterCode[]])[] = [
   ['LinearFutures', 'BTC', ['CurW', 'NextW', 'CurM', 'CurQ', 'NextQ']],
   ['LinearFutures', 'ETH', ['CurW', 'NextW', 'CurM', 'CurQ', 'NextQ']],
@@ -81,7 +81,7 @@ function dated(
   })
 }
 
-/** The dated contracts that should be listed at a moment; those listed now have traded since `since`. */
+/** Dated contracts that should be listed at a time; `since` (Unix ms) is their first day of trading. */
 export function datedListings(now: number, since: number, price: PriceOf): readonly Listing[] {
   const times = quarterTimes(now)
   return plan
@@ -120,6 +120,6 @@ export function spreadListings(now: number, price: PriceOf): readonly Listing[] 
   ]
 }
 
-/** The code a dated listing has by now. */
+/** Current code of a dated listing. */
 export const quarterNow = (listing: Listing, now: number): string =>
   listing.deliveryAt === 0 || listing.quarter === '' ? listing.quarter : codeAt(now, listing.deliveryAt)

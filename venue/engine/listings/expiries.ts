@@ -1,4 +1,4 @@
-/** The calendar of dated contracts and options: everything ends at 08:00 UTC. */
+/** The calendar of dated contracts and options: all expire at 08:00 UTC. */
 
 const DAY = 86_400_000
 const EIGHT = 8 * 3_600_000
@@ -6,7 +6,7 @@ const EIGHT = 8 * 3_600_000
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const monthLetters = 'FGHJKMNQUVXZ'
 
-/** 08:00 of the last Friday of a month; months beyond 11 are of the years after. */
+/** 08:00 on the last Friday of a month; months beyond 11 are in later years. */
 function lastFriday(year: number, month: number): number {
   const last = Date.UTC(year, month + 1, 0)
   return last - ((new Date(last).getUTCDay() + 2) % 7) * DAY + EIGHT
@@ -15,12 +15,12 @@ function lastFriday(year: number, month: number): number {
 const yearOf = (time: number): number => new Date(time).getUTCFullYear()
 const monthOf = (time: number): number => new Date(time).getUTCMonth()
 
-/** The first 08:00 after a moment. */
+/** The first 08:00 after a time. */
 export const nextDay = (time: number): number => (Math.floor((time - EIGHT) / DAY) + 1) * DAY + EIGHT
 
 const isLastFriday = (time: number): boolean => time === lastFriday(yearOf(time), monthOf(time))
 
-/** The next Fridays after a moment that end no month. */
+/** The next Fridays after a time that aren't the last of a month. */
 export function weeksAfter(time: number, count: number): readonly number[] {
   const found: number[] = []
   for (let day = nextDay(time); found.length < count; day += DAY) {
@@ -39,7 +39,7 @@ function lastFridaysAfter(time: number, count: number, ofQuarter: boolean): read
   return found
 }
 
-/** The next last Fridays of months that end no quarter. */
+/** The next last Fridays of a month that don't end a quarter. */
 export const monthsAfter = (time: number, count: number): readonly number[] =>
   lastFridaysAfter(time, count, false)
 
@@ -61,13 +61,13 @@ export const quarterCodes = [
 ] as const
 export type QuarterCode = (typeof quarterCodes)[number]
 
-/** When the contract of each code ends, seen from a moment. */
+/** Expiry of the contract of each code at a time. */
 export function quarterTimes(time: number): ReadonlyMap<QuarterCode, number> {
   const times = [...weeksAfter(time, 3), ...monthsAfter(time, 3), ...quartersAfter(time, 3)]
   return new Map(quarterCodes.map((code, at) => [code, times[at] ?? 0]))
 }
 
-/** The code of a contract that ends at `deliveryAt`, '' beyond the nine. */
+/** Code of a contract that expires at `deliveryAt`; '' if it has none of the nine. */
 export function codeAt(time: number, deliveryAt: number): QuarterCode | '' {
   for (const [code, at] of quarterTimes(time)) if (at === deliveryAt) return code
   return ''

@@ -1,10 +1,10 @@
-/** Every family beside the linear perpetuals (VENUE-54): what stands listed without an end, and shapes of what has one. */
+/** Contract families other than linear perpetuals (VENUE-54): listings without expiry, and templates of those with one. */
 import type { ContractType } from '#shared/domain/enums.ts'
 import { MAKER_FEE_E8, TAKER_FEE_E8 } from './linear.ts'
 import { FULL_DEPTH, THIN_DEPTH } from './listing.ts'
 import type { Follow, Listing } from './listing.ts'
 
-/** Prices as they are now: decimal text of a followed price with some decimals, or null where its lead isn't listed. */
+/** Current price that a listing follows, as decimal text with some decimals; null if its lead isn't listed. */
 export type PriceOf = (follow: Follow, digits: number, deliveryAt: number) => string | null
 
 interface Coin {
@@ -24,7 +24,7 @@ const coins: Readonly<Record<string, Coin>> = {
   DOGE: { base: 'DOGE', tick: '0.00001', lot: '1', max: 2_000_000, lever: 75, volatility: 85 },
 }
 
-/** A coin by its name; throws on one this table doesn't have. */
+/** A coin by name; throws if the table doesn't have it. */
 export function coinOf(base: string): Coin {
   const coin = coins[base]
   if (coin === undefined) throw new Error(`no figures of ${base}`)
@@ -41,7 +41,7 @@ export const followOf = (base: string, more: Partial<Follow> = {}): Follow => ({
   ...more,
 })
 
-/** Share of the linear perpetual's trading a follower has. */
+/** Trading volume of a follower as a share of the linear perpetual's. */
 const moneyOf = (base: string, share: number): number =>
   (base === 'BTC' ? 45_000_000 : base === 'ETH' ? 32_000_000 : base === 'SOL' ? 26_000_000 : 3_000_000) *
   share
@@ -52,7 +52,7 @@ type Shape = Pick<
 > &
   Partial<Listing>
 
-/** A listing of a coin with the figures that its families share. */
+/** A listing of a coin with the figures shared by its families. */
 export function listingOf(coin: Coin, shape: Shape): Listing {
   return {
     displayName: shape.symbolName,
@@ -105,7 +105,7 @@ function perpetual(
   })
 }
 
-/** Inverse contracts count US dollars. */
+/** The quantity of inverse contracts is in US dollars. */
 export const inverseSizes = {
   lot: '1',
   maxQty: '10000000',
@@ -122,7 +122,7 @@ interface SpotPair {
   readonly tick: string
   readonly lot: string
   readonly follow: Follow
-  /** Biggest loan leverage; 0 lends nothing. */
+  /** Maximum loan leverage; 0: no loans. */
   readonly loan: number
   readonly maxQty: number
 }
@@ -136,7 +136,7 @@ const pair = (
   more: Partial<SpotPair> = {},
 ): SpotPair => ({ base, quote, tick, lot, maxQty, follow: followOf(base), loan: 0, ...more })
 
-/** EUR and USDC in dollars stand still here. */
+/** EUR and USDC have a constant price in dollars. */
 const EUR_IN_USD = 1.16
 
 const pairs: readonly SpotPair[] = [
@@ -181,7 +181,7 @@ function spot({ base, quote, tick, lot, follow, loan, maxQty }: SpotPair, price:
   })
 }
 
-/** USDC for USDT: a price of its own that hardly moves. */
+/** USDC for USDT: an independent price that hardly moves. */
 const stablePair = (): Listing =>
   listingOf(
     { base: 'USDC', tick: '0.0001', lot: '0.01', max: 5_000_000, lever: 0, volatility: 0.4 },
@@ -223,7 +223,7 @@ const tradFi = (): Listing =>
     },
   )
 
-/** What of the families is listed without an end. */
+/** Listings of the families without expiry. */
 export function standingListings(price: PriceOf): readonly Listing[] {
   return [
     ...['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'].map((base) => perpetual(base, price, 'UsdcPerpetual')),

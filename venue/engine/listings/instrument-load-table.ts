@@ -1,4 +1,4 @@
-/** 140 more perpetuals for load (`symbols: 200`), same columns as the main table; their prices are made up. */
+/** 140 further perpetuals for load (`symbols: 200`), with the columns of the main table. Their prices are invented. */
 export const loadTable = `
 XTZ 1.0524 83 0.0001 0.1 339920 62530 50 240 1514764800000
 AXS 0.7819 76 0.0001 0.1 270000 54000 50 480 1628726400000

@@ -54,7 +54,7 @@ function listingOf(line: string, place: number): Listing {
   }
 }
 
-/** The linear perpetuals with prices of their own; `count` is held into 1..200. */
+/** The linear perpetuals, whose prices are independent; `count` is limited to 1..200. */
 export function linearListings(count: number): readonly Listing[] {
   const lines = `${mainTable.trim()}\n${loadTable.trim()}`.split('\n')
   const wanted = Number.isInteger(count) ? Math.min(Math.max(count, 1), lines.length) : 60

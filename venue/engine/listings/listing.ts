@@ -1,8 +1,8 @@
-/** What is listed, as plain data: enough to make the same instrument again after a restart. */
+/** Plain data of a listed symbol: enough to create the same instrument after a restart. */
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 
-/** Where a symbol's price comes from when it has none of its own. */
+/** The price a symbol follows, if its own isn't independent. */
 export interface Follow {
   /** The symbol whose fair price it follows. */
   readonly lead: string
@@ -13,7 +13,7 @@ export interface Follow {
   readonly basis: number
 }
 
-/** Catalogue fields that most symbols leave out. */
+/** Catalogue fields that most symbols don't have. */
 export type ListingFlags = Pick<Partial<Instrument>, FlagName>
 type FlagName =
   | 'symbolDisplay'
@@ -34,7 +34,7 @@ export interface Listing {
   readonly base: string
   readonly quote: string
   readonly settle: string
-  /** Decimals as written count unless `priceFraction` says otherwise. */
+  /** Decimal text; its decimals are the symbol's unless `priceFraction` is given. */
   readonly tick: string
   readonly priceFraction?: number
   readonly lot: string
@@ -56,9 +56,9 @@ export interface Listing {
   /** Unix ms; 0 never. */
   readonly deliveryAt: number
   readonly quarter: string
-  /** Mean time between acts of its crowd. */
+  /** Mean time between steps of its crowd, ms. */
   readonly stepMs: number
-  /** Quote money traded in an average minute, hundredths. */
+  /** Mean turnover per minute in hundredths of the quote coin. */
   readonly minuteMoney: number
   readonly depth: Depth
   readonly follow: Follow | null
@@ -68,13 +68,13 @@ export interface Listing {
 
 /** How the makers of a symbol quote. */
 export interface Depth {
-  /** Least number of levels a side. */
+  /** Minimum number of levels per side. */
   readonly levels: number
   /** Mean distance between levels as a share of the price. */
   readonly gap: number
   /** Half of the usual spread as a share of the price; 0: one or two ticks. */
   readonly halfSpread: number
-  /** Quote money of a usual level as a share of a minute's. */
+  /** Mean value of a level as a share of a minute's turnover. */
   readonly level: number
 }
 
@@ -82,6 +82,6 @@ export const FULL_DEPTH: Depth = { levels: 140, gap: 7e-6, halfSpread: 0, level:
 export const THIN_DEPTH: Depth = { levels: 40, gap: 4e-5, halfSpread: 2e-5, level: 0.2 }
 export const OPTION_DEPTH: Depth = { levels: 12, gap: 1.2e-2, halfSpread: 8e-3, level: 0.5 }
 
-/** States a symbol is moved between. PreListing: coming soon, its pre-listing pending; ComingSoon: not even that. */
+/** States of a symbol. PreListing: coming soon with a pending pre-listing; ComingSoon: without one. */
 export const symbolStates = ['Trading', 'PreListing', 'ComingSoon', 'Closed', 'Delisted'] as const
 export type SymbolState = (typeof symbolStates)[number]

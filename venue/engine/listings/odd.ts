@@ -1,6 +1,6 @@
 /**
- * The odd symbols of VENUE-11, each in a state of its own from the start; all can be moved on at run time. And the two coins of
- * gold, whose slippage presets are as tight as those of BTC and ETH (SLIP-05).
+ * The unusual symbols of VENUE-11, each in a different state from the start; all states can be changed at run time. Also the
+ * two gold coins, whose slippage presets are as tight as those of BTC and ETH (SLIP-05).
  */
 import { MAKER_FEE_E8, TAKER_FEE_E8 } from './linear.ts'
 import { THIN_DEPTH } from './listing.ts'
@@ -32,7 +32,7 @@ const odd = (name: string, price: string, tick: string, lot: string, more: Parti
   ...more,
 })
 
-/** When the coming ones are expected: two weeks after the very first start. */
+/** Expected start of coming symbols: two weeks after the first start. */
 const COMING_MS = 14 * 86_400_000
 
 const oddSymbols = (startAt: number): readonly Odd[] => [
@@ -58,7 +58,7 @@ const oddSymbols = (startAt: number): readonly Odd[] => [
   odd('XAUT', '4102.9', '0.1', '0.001', { maxQty: '140', maxMarketQty: '17', volatility: 18 }),
 ]
 
-/** Listings and the states they begin in. */
+/** Listings with their initial states. */
 export const oddListings = (
   startAt: number,
 ): readonly { readonly listing: Listing; readonly state: SymbolState }[] =>

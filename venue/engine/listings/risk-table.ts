@@ -20,7 +20,7 @@ const bitcoin: readonly Row[] = [
   [800_000_000, 50_000_000, 1],
 ]
 
-/** Other coins: by their biggest leverage. */
+/** Tiers of other coins, by their maximum leverage. */
 const ladder: readonly Row[] = [
   [200_000, 500_000, 100],
   [400_000, 670_000, 75],

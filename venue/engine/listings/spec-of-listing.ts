@@ -32,7 +32,7 @@ const optionTerms = (): Omit<OptionTerms, 'isCall' | 'strike'> => ({
   minFactorE8: factorE8(optionFactors.minFactor),
 })
 
-/** Units of a text at a scale as a safe integer; the tables are ours, so anything else is a mistake in them. */
+/** Converts decimal text of our tables to units of a scale. Throws on anything else, which is a mistake in the tables. */
 function integer(value: string, scale: number): number {
   const exact = toExact(value)
   const units = exact === null || exact.scale > scale ? -1 : Number(unitsAt(exact, scale))
@@ -62,7 +62,7 @@ const publicTiers = (tiers: readonly IntegerTier[]): readonly RiskTier[] =>
     isLowestRisk: index === 0,
   }))
 
-/** What a symbol's state makes of its catalogue item. */
+/** Fields of a catalogue item that depend on the symbol's state. */
 const statusFields: Record<
   SymbolState,
   Pick<Instrument, 'contractStatus' | 'symbolStatus'> & { readonly isPreListing?: boolean }
@@ -79,10 +79,10 @@ export const priceDigits = (listing: Listing): number =>
   listing.priceFraction ?? fractionDigits(listing.tick) ?? 0
 const lotDigits = (listing: Listing): number => fractionDigits(listing.lot) ?? 0
 
-/** Balances of coins other than dollars are shown with all their decimals. */
+/** Balances of coins other than dollars are displayed with all decimals. */
 const balanceDigits = (coin: string): number => (coin === 'USDT' || coin === 'USDC' ? 2 : 8)
 
-/** Spot prices may be off by 3 percent (SYM-15). */
+/** Spot prices may differ from the index by 3 percent (SYM-15). */
 const SPOT_BAND_E4 = 300
 
 const bandOf = (listing: Listing): number => {
@@ -142,7 +142,7 @@ export function instrumentOf(listing: Listing, id: number, state: SymbolState): 
   }
 }
 
-/** A listing as the core computes with it. Throws on a listing whose money needs more than 8 decimals. */
+/** Converts a listing to the engine's integers. Throws if its amounts need more than 8 decimals. */
 export function specOfListing(
   listing: Listing,
   id: number,

@@ -13,7 +13,7 @@ import { trade } from './trade.ts'
 import { emit } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** The farthest price an order may reach; the bands of the embedded exchange are equally wide. Spot's is one of the index. */
+/** The farthest price an order may have: bands around mark, for spot around the index. Buy and sell bands are equally wide. */
 export function bandLimit(market: Market, isBuy: boolean): number {
   const { spec, index } = market
   const mark = spec.kind === 'spot' ? index : market.mark
@@ -29,19 +29,19 @@ function marketLimit(market: Market, o: LiveOrder): number {
   return o.isBuy ? Math.min(worst, band) : Math.max(worst, band)
 }
 
-/** A limit price beyond the band is drawn in to it (docs/choices.md#price-bands); a spread's prices have none. */
+/** Limits a price to the band (maths.md 9); spreads have no band. */
 function drawIn(market: Market, o: LiveOrder): void {
   if (market.spec.legs !== null) return
   const band = bandLimit(market, o.isBuy)
   o.price = o.isBuy ? Math.min(o.price, band) : Math.max(o.price, band)
 }
 
-/** The price a market order is expected at: the best opposite one, or the mark when there is none (docs/choices.md#order-cost). */
+/** Expected price of a market order: the best opposite price, or mark without one (maths.md U5). */
 export const expectedPrice = (market: Market, isBuy: boolean): number =>
   bestPrice(oppositeOf(market.book, isBuy)) ||
   Math.max(Math.round(market.mark / market.spec.tick), 1) * market.spec.tick
 
-/** How much a reduce-only order may still close, 0 when it would not reduce. */
+/** Quantity that a reduce-only order may close; 0 if it wouldn't reduce. */
 export const reducible = (h: Holding, isBuy: boolean): number =>
   h.size !== 0 && h.size > 0 !== isBuy ? Math.abs(h.size) : 0
 
@@ -65,8 +65,8 @@ function rest(world: World, market: Market, h: Holding, o: LiveOrder): void {
 }
 
 /**
- * An accepted order meets the book: trades, then rests or ends. The order is known to its account already; what happens is
- * told in order: executions, order, position, wallet.
+ * Matches an accepted, registered order: it trades, then rests or ends. Events are emitted in the order executions, order,
+ * position, wallet.
  */
 export function activate(world: World, market: Market, o: LiveOrder): void {
   const h = holdingOf(o.account, market, o.positionIdx)
@@ -113,7 +113,7 @@ export function putBack(world: World, market: Market, o: LiveOrder): void {
   world.priority = Math.max(world.priority, o.priority)
 }
 
-/** Takes an order's quantity out of the book, keeping the order open (replace). */
+/** Removes an order from the book but keeps it open (replace). */
 export function takeOut(market: Market, o: LiveOrder): void {
   if (o.entry === null) return
   reduce(ownSide(market.book, o.isBuy), o.entry, o.entry.qty)

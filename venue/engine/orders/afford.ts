@@ -15,15 +15,15 @@ import type { Account, Holding, LiveOrder } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 import { bandLimit, expectedPrice } from './activate.ts'
 
-/** What of an order its margin depends on. */
+/** The fields of an order that its margin depends on. */
 export type Wanted = Pick<
   LiveOrder,
   'isBuy' | 'price' | 'leaves' | 'orderType' | 'reduceOnly' | 'positionIdx' | 'isLeverage'
 >
 
 /**
- * The price an order is costed at: market, and a chase before its first price, at the touch; a limit at its price, or at the
- * touch it would cross (docs/choices.md#order-cost).
+ * The price for an order's cost: the best opposite price for market orders and for a chase without a price yet; for limit
+ * orders their price, or the best opposite price if they would cross it (maths.md 3).
  */
 function costPrice(market: Market, o: Wanted): number {
   if (o.orderType === 'Market' || o.price === 0) return expectedPrice(market, o.isBuy)
@@ -32,7 +32,7 @@ function costPrice(market: Market, o: Wanted): number {
   return o.isBuy ? Math.min(o.price, touch) : Math.max(o.price, touch)
 }
 
-/** What the open orders would be charged more with this one. */
+/** Additional order margin if this order is added to the open ones. */
 function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
   const [buyLeaves, buyParts] = o.isBuy ? [o.leaves, parts] : [0, 0n]
   const [sellLeaves, sellParts] = o.isBuy ? [0, 0n] : [o.leaves, parts]
@@ -42,8 +42,8 @@ function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
 }
 
 /**
- * What closing an opposite position at a price sets free: its margin and profit, less the fee (docs/choices.md#max-quantity). Options that count
- * by their margins alone bring, or take, their whole premium.
+ * Balance released by closing an opposite position at a price: its margin and profit minus the fee (maths.md 4). Options
+ * outside a portfolio release, or need, their whole premium.
  */
 function released(h: Holding, market: Market, price: number): bigint {
   const qty = Math.abs(h.size)
@@ -57,7 +57,7 @@ function released(h: Holding, market: Market, price: number): bigint {
   return margin + pnlAt(h, price) - pnlAt(h, market.mark) - fee
 }
 
-/** Worth of a side with an order: what is there already at mark, what the order adds at its price (docs/choices.md#order-cost). */
+/** Value of a side including an order: the existing quantity at mark, the order's at its price (maths.md 3). */
 function worthAfter({ spec, mark }: Market, before: number, leaves: number, price: number): bigint {
   if (before > 0) return valueAt(spec, mark, before) + valueAt(spec, price, leaves)
   const opens = before + leaves
@@ -65,9 +65,9 @@ function worthAfter({ spec, mark }: Market, before: number, leaves: number, pric
 }
 
 /**
- * Whether an order's margin and value are within the account's means: null, or the refusal. Closing an opposite position is
- * free; what goes beyond it may use what the closing sets free. An accepted resting order of that kind can leave the
- * available balance below zero, which blocks further opening orders only.
+ * Checks whether the account can afford an order; returns the refusal or null. Closing an opposite position needs no margin,
+ * and the quantity beyond it may use the balance that closing releases. A resting order of that kind can make the available
+ * balance negative, which only blocks further opening orders.
  */
 export function shortOf(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
   const { spec } = market
@@ -91,7 +91,7 @@ export function shortOf(world: World, market: Market, account: Account, o: Wante
   return need > free ? 'insufficientBalance' : null
 }
 
-/** Quote money that buying a quantity at the market takes now, up to the price limit. */
+/** Cost in the quote coin of buying a quantity from the book now, up to the price limit. */
 function takingCost(market: Market, qty: number): bigint {
   const { spec, book } = market
   const side = oppositeOf(book, true)
@@ -108,11 +108,11 @@ function takingCost(market: Market, qty: number): bigint {
   return cost
 }
 
-/** Spot: the coins an order pays with must be there and free, or lent where it may borrow. */
+/** Spot: the account must have the paying coin available, or be able to borrow it. */
 function shortOfCoins(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
   const { spec } = market
   const price = o.orderType === 'Market' || o.price === 0 ? expectedPrice(market, o.isBuy) : o.price
-  // A market buy pays what the book asks, level by level: nothing may be bought with money that isn't there.
+  // A market buy pays the asks level by level: it must not spend more than the wallet has.
   const walks = o.orderType === 'Market' && o.isBuy
   const need = walks ? takingCost(market, o.leaves) : spotLock(spec, o.isBuy, price, o.leaves)
   const { pays } = spotCoins(spec, o.isBuy)

@@ -1,4 +1,4 @@
-/** What follows from a fill: the strategy counts it, the position's entries and reduce-only orders adapt. */
+/** Consequences of a fill: strategies, TP/SL entries and reduce-only orders are updated. */
 import { reduce } from '../state/book.ts'
 import { baseUnits, emitPosition, holdingOf } from '../accounts/holdings.ts'
 import { otherSideOf } from '../accounts/records.ts'
@@ -16,7 +16,7 @@ import { tellPosition } from './trade-messages.ts'
 import { emit } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** A strategy's own sums are those of its orders; it ends when all is filled. */
+/** Adds a fill to its strategy, which ends when everything is filled. */
 export function creditStrategy(
   world: World,
   market: Market,
@@ -36,7 +36,7 @@ export function creditStrategy(
   emit(world, parent.account, { kind: 'order', event: 'filled', order: orderRecord(parent) })
 }
 
-/** A resting order loses quantity: it keeps its place. */
+/** Reduces a resting order's quantity; it keeps its priority. */
 export function shrinkResting(world: World, market: Market, o: LiveOrder, less: number): void {
   if (o.entry === null) return
   reduce(oppositeOf(market.book, !o.isBuy), o.entry, less)
@@ -45,7 +45,7 @@ export function shrinkResting(world: World, market: Market, o: LiveOrder, less: 
   changed(world, o)
 }
 
-/** After a position shrank: resting reduce-only orders are cut to it, or cancelled where nothing is left to reduce. */
+/** After a position shrank: cuts resting reduce-only orders to it, or cancels them if nothing is left to reduce. */
 function trimReduceOnly(world: World, market: Market, h: Holding): void {
   for (const o of h.orders) {
     if (!o.reduceOnly || o.entry === null) continue
@@ -59,20 +59,20 @@ function trimReduceOnly(world: World, market: Market, h: Holding): void {
   }
 }
 
-/** After a position's size changed by whatever: its entries follow, then it's told, then reduce-only orders adapt. */
+/** After any change of a position's size: updates its TP/SL entries, emits it, then updates reduce-only orders. */
 export function positionChanged(world: World, market: Market, h: Holding): void {
   followPosition(world, market, h)
   emitPosition(world, market, h)
   trimReduceOnly(world, market, h)
 }
 
-/** The other side of a cross hedge has another liquidation price now: the two share one. */
+/** Emits the other side of a cross hedge: both share a liquidation price, which has changed. */
 function tellOtherSide(world: World, market: Market, h: Holding): void {
   const other = otherSideOf(h)
   if (other !== null && !h.isIsolated) emitPosition(world, market, other)
 }
 
-/** An order filled by `filled`: its TP/SL take hold, and all of `positionChanged`. */
+/** After an order filled by `filled`: adds its TP/SL to the position, then does what `positionChanged` does. */
 export function afterFill(world: World, market: Market, h: Holding, o: LiveOrder, filled: number): void {
   if (o.spec.kind === 'spot') {
     if (o.attached !== null) attachSpot(world, market, o)
@@ -93,7 +93,7 @@ export function afterFill(world: World, market: Market, h: Holding, o: LiveOrder
   trimReduceOnly(world, market, h)
 }
 
-/** What a spot order has brought so far and can be sold again (bought again), in whole lots. */
+/** Quantity a spot order has received and can sell (or buy back), in whole lots. */
 function spotGain(o: LiveOrder): number {
   const { spec } = o
   if (!o.isBuy) return o.cumQty
@@ -101,7 +101,7 @@ function spotGain(o: LiveOrder): number {
   return Number(lots) * spec.lot
 }
 
-/** TP/SL of a spot order: orders of the other side for what it has brought, of which one fires (BidirectionalTpSl). */
+/** TP/SL of a spot order: opposite orders for the received quantity, of which one triggers (BidirectionalTpSl). */
 function attachSpot(world: World, market: Market, o: LiveOrder): void {
   const qty = spotGain(o)
   const { attached, account } = o

@@ -2,7 +2,7 @@ import { bestPrice, reduce } from '../state/book.ts'
 import type { Book, BookSide } from '../state/book.ts'
 import type { Account, LiveOrder } from '../state/state.ts'
 
-/** What takes from the book. `limit` 0 means any price. `account` null is the house. */
+/** An order that takes from the book. `limit` 0: any price. `account` null: the house. */
 export interface Taker {
   readonly isBuy: boolean
   readonly limit: number
@@ -11,7 +11,7 @@ export interface Taker {
 
 export type StopReason = 'filled' | 'price' | 'self'
 
-/** The side a taker meets. */
+/** The side that a taker trades against. */
 export const oppositeOf = (book: Book, isBuy: boolean): BookSide => (isBuy ? book.asks : book.bids)
 export const ownSide = (book: Book, isBuy: boolean): BookSide => (isBuy ? book.bids : book.asks)
 
@@ -45,7 +45,7 @@ export function match(
   return { left, stop: 'filled' }
 }
 
-/** Quantity a taker could get at once (up to `wanted`), stopping before an own order as matching does. */
+/** Quantity a taker could trade immediately (up to `wanted`), stopping before an own order as matching does. */
 export function takeable(book: Book, taker: Taker, wanted: number): number {
   const side = oppositeOf(book, taker.isBuy)
   let sum = 0

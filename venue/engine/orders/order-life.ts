@@ -1,4 +1,4 @@
-/** The end of orders: out of the book, off the open ones, into the history. */
+/** Ends orders: removes them from the book and the open orders, and adds them to the history. */
 import { schedule } from '../state/agenda.ts'
 import { reduce } from '../state/book.ts'
 import { holdingOf, refreshMargins, releaseOrder } from '../accounts/holdings.ts'
@@ -18,7 +18,7 @@ export function strategyOf(o: LiveOrder): LiveOrder | null {
   return parent?.strategy === null ? null : (parent ?? null)
 }
 
-/** A strategy's order ended: the strategy acts as soon as the exchange looks at what's due. */
+/** Schedules a strategy whose order ended. */
 function wakeStrategy(world: World, o: LiveOrder): void {
   const parent = strategyOf(o)
   if (parent === null || parent.strategy === null || parent.strategy.childId !== o.orderId) return
@@ -27,7 +27,7 @@ function wakeStrategy(world: World, o: LiveOrder): void {
   world.dirty.orders.add(parent)
 }
 
-/** Takes an order that can't trade any more off the account's open ones and into its history. */
+/** Moves an ended order from the account's open orders to its history. */
 export function endOrder(world: World, market: Market, o: LiveOrder): void {
   const { account } = o
   const h = holdingOf(account, market, o.positionIdx)
@@ -52,7 +52,7 @@ export function endOrder(world: World, market: Market, o: LiveOrder): void {
   }
 }
 
-/** Cancels an open order and tells; one that has ended stays as it is. The wallet event is the caller's. */
+/** Cancels an open order and emits it; an ended order is unchanged. The caller emits the wallet. */
 export function cancelOrder(
   world: World,
   market: Market,
@@ -73,7 +73,7 @@ export function cancelOrder(
   if (child !== undefined) cancelOrder(world, market, child, cancelType, reason)
 }
 
-/** Cancels an order in whatever market it belongs to. */
+/** Cancels an order in its own market. */
 export function cancelIn(world: World, o: LiveOrder, cancelType: string, reason: string): void {
   const market = world.markets[o.spec.id - 1]
   if (market !== undefined) cancelOrder(world, market, o, cancelType, reason)

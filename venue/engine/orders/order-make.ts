@@ -33,10 +33,10 @@ type Given =
   | 'ofPosition'
   | 'placeMode'
 
-/** What makes an order what it is; everything not said is plain. */
+/** Fields of a new order; absent fields have the values of a plain market order. */
 export type Draft = Pick<LiveOrder, Needed> & Partial<Pick<LiveOrder, Given>>
 
-/** A plain market order's other fields. */
+/** Default values. */
 const plain = {
   orderLinkId: null,
   price: 0,
@@ -63,7 +63,7 @@ const plain = {
   placeMode: '',
 } as const satisfies Pick<LiveOrder, Given>
 
-/** A new order with the next id, not yet known to its account. */
+/** Creates an order with the next id; it isn't registered with its account yet. */
 export function makeOrder(world: World, account: Account, market: Market, draft: Draft): LiveOrder {
   return {
     ...plain,
@@ -85,13 +85,13 @@ export function makeOrder(world: World, account: Account, market: Market, draft:
   }
 }
 
-/** Makes an order open: its account knows it, and is told. */
+/** Registers an order as open and emits it. */
 export function register(world: World, market: Market, account: Account, draft: Draft): LiveOrder {
   const o = makeOrder(world, account, market, draft)
   account.open.set(o.orderId, o)
   if (o.orderLinkId !== null) account.byLink.set(o.orderLinkId, o)
   const h = holdingOf(account, market, o.positionIdx)
-  // A holding is stored from its first order on, even if that never trades.
+  // A holding is stored with its first order, even if that never trades.
   if (h.updatedAt === 0 && h.orders.size === 0) world.dirty.holdings.add(h)
   h.orders.add(o)
   if (o.status === 'Untriggered') market.triggers.add(o)

@@ -8,7 +8,7 @@ import type { Spec } from '../terms/spec.ts'
 import { sideOf } from '../state/state.ts'
 import type { LiveOrder } from '../state/state.ts'
 
-/** A slippage as the command said it: ticks, or percent with two decimals. */
+/** A slippage limit in the form of the command: ticks, or percent with two decimals. */
 const slipText = ({ kind, amount }: Slip): DecimalText =>
   fromUnits(BigInt(amount), kind === 'Percent' ? 2 : 0)
 
@@ -42,7 +42,7 @@ const trailFields = (spec: Spec, trail: Trail): Partial<Order> => ({
 
 type Fields = { -readonly [Name in keyof Order]?: Order[Name] }
 
-/** What only some orders carry (ENTITY-11, 12). */
+/** Fields that only some orders have (ENTITY-11, 12). */
 function addSpecial(fields: Fields, o: LiveOrder): void {
   const { spec } = o
   if (o.stopOrderType !== '') fields.stopOrderType = o.stopOrderType
@@ -75,7 +75,7 @@ const legsOfOrder = (o: LiveOrder, legs: readonly [string, string]): readonly Or
     side: sideOf(at === 0 ? o.isBuy : !o.isBuy),
   }))
 
-/** A copy of an order as everybody else knows it. Put together field by field: two of them are made for every command. */
+/** Copies an order into a domain record. Written out field by field for speed: every command makes two. */
 export function orderRecord(o: LiveOrder): Order {
   const { spec } = o
   const fields: Fields = { orderId: o.orderId }

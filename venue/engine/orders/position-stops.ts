@@ -1,6 +1,7 @@
 /**
- * TP/SL entries and the trailing stop of a position (VENUE-17). Each is an order that waits: Full ones close all by market and
- * follow the size, partial ones close what they were made for. All go when the position goes or turns over.
+ * TP/SL entries and the trailing stop of a position (VENUE-17). Each is an untriggered order. Full entries close the whole
+ * position by market and follow its size; partial entries have a fixed quantity. All are cancelled when the position closes
+ * or reverses.
  */
 import type { Market } from '../state/market.ts'
 import { cancelOrder } from './order-life.ts'
@@ -13,7 +14,7 @@ import type { TpSlKind } from '../accounts/stop-kinds.ts'
 import { emit } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** What closes a position when it's reached. */
+/** Draft of the order that closes a position at a trigger. */
 const closer = (h: Holding) =>
   ({
     isBuy: h.size < 0,
@@ -24,7 +25,7 @@ const closer = (h: Holding) =>
     ofPosition: true,
   }) as const
 
-/** Adds a TP/SL entry; `size` 0 stands for the whole position. */
+/** Adds a TP/SL entry; `size` 0: for the whole position. */
 export function addStop(
   world: World,
   market: Market,
@@ -51,7 +52,7 @@ export function addStop(
   })
 }
 
-/** Adds the trailing stop of a position; it has none yet. */
+/** Adds a position's trailing stop; it must not have one yet. */
 export function addTrailing(world: World, market: Market, h: Holding, trail: Trail): LiveOrder {
   return register(world, market, h.account, {
     ...closer(h),
@@ -64,14 +65,14 @@ export function addTrailing(world: World, market: Market, h: Holding, trail: Tra
   })
 }
 
-/** Tells of a changed order that waits. */
+/** Emits an amended untriggered order. */
 export function changed(world: World, o: LiveOrder): void {
   o.updatedAt = world.time
   world.dirty.orders.add(o)
   emit(world, o.account, { kind: 'order', event: 'replaced', order: orderRecord(o) })
 }
 
-/** Gives a TP/SL entry another leg; true if that changed something. `size` 0 leaves the quantity. */
+/** Sets another leg for a TP/SL entry; true if it differs. `size` 0 keeps the quantity. */
 export function changeStop(world: World, o: LiveOrder, leg: StopLeg, size: number): boolean {
   const qty = size === 0 ? o.qty : size
   const same =
@@ -95,7 +96,7 @@ export function changeStop(world: World, o: LiveOrder, leg: StopLeg, size: numbe
   return true
 }
 
-/** Two entries of which one fires; the other goes then. */
+/** Links two entries: when one triggers, the other is cancelled. */
 export function pair(world: World, one: LiveOrder, other: LiveOrder): void {
   one.ocoOrderId = other.orderId
   other.ocoOrderId = one.orderId
@@ -103,7 +104,7 @@ export function pair(world: World, one: LiveOrder, other: LiveOrder): void {
   changed(world, other)
 }
 
-/** After a position's size changed: whole-position entries take its size; entries of a position that's gone go. */
+/** After a position's size changed: sets Full entries to it, and cancels the entries of a closed position. */
 export function followPosition(world: World, market: Market, h: Holding): void {
   const size = Math.abs(h.size)
   for (const o of h.stops) {
@@ -118,12 +119,12 @@ export function followPosition(world: World, market: Market, h: Holding): void {
   }
 }
 
-/** What an order's TP/SL become when it filled: a pair for the whole position, or a pair of what it filled (VENUE-17). */
+/** Adds the TP/SL of a filled order: a pair for the whole position, or for the filled quantity (VENUE-17). */
 export function attachStops(world: World, market: Market, h: Holding, o: LiveOrder, filled: number): void {
   const { attached } = o
   if (attached === null || filled === 0 || h.size === 0 || h.size > 0 !== o.isBuy) return
   if (attached.mode === 'Full') {
-    // Only once: what the user makes of them afterwards stays.
+    // Only once: later changes by the user are kept.
     if (o.cumQty !== filled) return
     attachFull(world, market, h, o, attached.tp, true)
     attachFull(world, market, h, o, attached.sl, false)
@@ -135,7 +136,7 @@ export function attachStops(world: World, market: Market, h: Holding, o: LiveOrd
     for (const stop of own) {
       const [leg, peer] =
         stop.stopOrderType === 'PartialTakeProfit' ? [attached.tp, attached.sl] : [attached.sl, attached.tp]
-      // A leg that joined the entry later has none in the order: it grows as the other does.
+      // A leg that joined the entry later isn't in the order: it grows with the other leg.
       const qty = capped(stop.qty + opened, leg ?? peer)
       if (qty === stop.qty) continue
       stop.qty = qty

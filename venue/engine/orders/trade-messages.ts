@@ -7,10 +7,10 @@ import type { Holding, LiveOrder } from '../state/state.ts'
 import { emit } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** An order somebody placed, not one the exchange made for a position or a strategy. */
+/** Whether a user placed the order; false for orders the exchange made for a position or a strategy. */
 export const isOwn = (o: LiveOrder): boolean => !o.ofPosition && o.parentOrderId === ''
 
-/** An order was made, edited or cancelled; `reason` is its cancel type. */
+/** Reports that an order was created, edited or cancelled; `reason` is the cancel type. */
 export function tellTrade(world: World, o: LiveOrder, scene: 'make' | 'edit' | 'cancel', reason = ''): void {
   const message: TradeMessage = {
     scene,
@@ -27,7 +27,7 @@ export function tellTrade(world: World, o: LiveOrder, scene: 'make' | 'edit' | '
   emit(world, o.account, { kind: 'tradeMsg', message })
 }
 
-/** An order traded: what was filled now, what is left of it, what the position is after it. */
+/** Reports a fill: filled quantity, remaining quantity, position size after it. */
 export function tellPosition(world: World, o: LiveOrder, h: Holding, filled: number): void {
   const message: TradeMessage = {
     scene: 'position',
@@ -44,7 +44,7 @@ export function tellPosition(world: World, o: LiveOrder, h: Holding, filled: num
   emit(world, o.account, { kind: 'tradeMsg', message })
 }
 
-/** The exchange took a position away at a price, or a part of it: the side is that of the order that closed. */
+/** Reports a liquidation, full or partial; the side is that of the closing order. */
 export function tellLiquidation(world: World, o: LiveOrder, h: Holding, price: number): void {
   const isPartial = h.size !== 0
   const liquidation: Liquidation = {

@@ -1,4 +1,4 @@
-/** What a match does: public trade, positions, wallets, house, private events. */
+/** Applies a match: public trade, positions, wallets, house, private events. */
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { fillFee } from '#shared/maths/integer/fills.ts'
 import { flowOf, valueAt } from '#shared/maths/integer/terms.ts'
@@ -28,7 +28,7 @@ import type { Holding, LiveOrder } from '../state/state.ts'
 import { emit, HISTORY_CAP, houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** The house's side of a trade: cash and position, exact; of a spread that of both legs. */
+/** Books the house's side of a trade exactly: cash and position, for a spread of both legs. */
 export function houseTrade(world: World, market: Market, isBuy: boolean, price: number, qty: number): void {
   const legs = legsOf(market, isBuy, price)
   if (legs !== null) {
@@ -52,7 +52,7 @@ interface Booked {
   readonly fee: bigint
 }
 
-/** What an order's fill is booked as: itself, or the two legs of a spread. */
+/** How an order's fill is booked: as itself, or as the two legs of a spread. */
 function bookingsOf(
   market: Market,
   o: LiveOrder,
@@ -70,7 +70,7 @@ function bookingsOf(
   return [{ market, isBuy, price, fee }]
 }
 
-/** What a fill of an order is in the account's log. */
+/** Cause of a fill in the account's log. */
 const endingOf = (o: LiveOrder): Ending => {
   const { stopOrderType, orderId } = o
   const cause = isTakenAway(stopOrderType)
@@ -81,7 +81,7 @@ const endingOf = (o: LiveOrder): Ending => {
   return { cause, orderId }
 }
 
-/** A fee is taken from the coin a spot trade brings, and from the settle coin of everything else. */
+/** Coin of a fee: the received coin for spot, else the settle coin. */
 const feeCoinOf = (spec: Spec, isBuy: boolean): string =>
   spec.kind === 'spot' && isBuy ? spec.baseCoin : spec.settleCoin
 
@@ -126,7 +126,7 @@ function tellExecution(world: World, o: LiveOrder, booked: Booked, qty: number, 
   emit(world, account, { kind: 'execution', execution })
 }
 
-/** Books a fill of one user order: order, position, wallet, execution event. Deliveries bring a fee of their own. */
+/** Books a fill of a user order: order, position, wallet, execution event. `givenFee` replaces the fee, for deliveries. */
 export function fillOrder(
   world: World,
   market: Market,
@@ -161,7 +161,7 @@ export function fillOrder(
   if (o.origin !== '') creditStrategy(world, market, o, { qty, value, fee })
 }
 
-/** A resting user order was taken: books it, tells, and ends it when nothing is left. */
+/** Books a fill of a resting user order, emits it, and ends the order if nothing is left. */
 function fillMaker(world: World, market: Market, o: LiveOrder, price: number, qty: number): void {
   fillOrder(world, market, o, price, qty, true)
   if (o.leaves === 0) {
@@ -175,7 +175,7 @@ function fillMaker(world: World, market: Market, o: LiveOrder, price: number, qt
   emitWallet(world, o.account, o.spec)
 }
 
-/** One match at a price: the taker's and the maker's side; null stands for the house. */
+/** Applies one match at a price to taker and maker; null is the house. */
 export function trade(
   world: World,
   market: Market,
