@@ -25,7 +25,7 @@ export function createPublisher(world: World): Publisher {
       number += 1
       const resets = world.replaced ? markets.map((market) => market.spec.id) : null
       world.replaced = false
-      // A market whose time stands still is told at once.
+      // While the clock is frozen, tickers aren't delayed.
       const isFrozen = time === flushedAt
       flushedAt = time
       const books: { instrumentId: number; rows: Float64Array }[] = []

@@ -2,7 +2,7 @@ import type { Spec } from '../terms/spec.ts'
 import type { Mood, SharedSim, SimState } from '../state/sim-state.ts'
 
 const YEAR_MS = 365 * 86_400_000
-/** Yearly volatility of the shared factor. */
+/** Volatility of the shared factor per year. */
 const SHARED_VOLATILITY = 0.35
 const SHARED_STEP_MS = 1000
 
@@ -34,18 +34,18 @@ function nextMood(spec: Spec, sim: SimState, time: number): void {
     sim.mood === 'trend' ? way * 0.25 : sim.mood === 'burst' ? way * 0.35 : (random.next() - 0.5) * 0.2
 }
 
-/** Moves the shared factor by a stretch of time. */
+/** Moves the shared factor by a time span, ms. */
 export function stepSharedBy(shared: SharedSim, dt: number): void {
   shared.factor += shared.random.normal() * SHARED_VOLATILITY * Math.sqrt(dt / YEAR_MS)
 }
 
-/** Moves the shared factor; called on its own fixed grid so that it doesn't depend on who looks. */
+/** Moves the shared factor by its fixed step, so that the walk doesn't depend on when it is read. */
 export function stepShared(shared: SharedSim): void {
   shared.nextAt += SHARED_STEP_MS
   stepSharedBy(shared, SHARED_STEP_MS)
 }
 
-/** Lets the fair price walk to `time`: own noise, mood drift, the shared factor, and a pull to its slow average. */
+/** Moves the fair price to `time`: noise, drift of the mood, the shared factor, and reversion to its slow average. */
 export function stepFair(spec: Spec, sim: SimState, shared: SharedSim, time: number): void {
   const dt = Math.max(time - sim.steppedAt, 0)
   if (time >= sim.moodUntil) nextMood(spec, sim, time)
@@ -62,7 +62,7 @@ export function stepFair(spec: Spec, sim: SimState, shared: SharedSim, time: num
   sim.steppedAt = time
 }
 
-/** When the symbol acts again. */
+/** Schedules the symbol's next step. */
 export function planNext(spec: Spec, sim: SimState, time: number): void {
   const mean = spec.stepMs / numbers[sim.mood].pace
   sim.nextAt = time + mean * (0.25 + 1.5 * sim.random.next())

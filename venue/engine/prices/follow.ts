@@ -9,17 +9,17 @@ import type { Following, Leads, Market } from '../state/market.ts'
 import { optionMark, optionModel } from './option-model.ts'
 
 const YEAR_MS = 365 * 86_400_000
-/** How far a follower strays from what it follows: deviation in its rest, relative. */
+/** Standard deviation of a follower from the followed price, relative. */
 const STRAY = 2.5e-5
 const OPTION_STRAY = 2e-3
-/** Time in which a stray is gone. */
+/** Time constants in which deviations decay. */
 const RETURN_MS = 60_000
 const SHIFT_RETURN_MS = 1_200_000
 
 const inQuote = ({ quoteLead }: Leads, at: (market: Market) => number): number =>
   quoteLead === null ? 1 : at(quoteLead) / 10 ** quoteLead.spec.priceFraction
 
-/** The underlying's price in units of 10^-digits: spot where `basis` is left out. */
+/** The underlying's spot price in units of 10^-digits. */
 function underlying(leads: Leads, follow: Follow, digits: number, at: (market: Market) => number): number {
   const { lead } = leads
   const scale = 10 ** (digits - lead.spec.priceFraction)
@@ -32,7 +32,7 @@ const indexOf = (market: Market): number => market.index
 const basisFactor = (follow: Follow, deliveryAt: number, time: number): number =>
   deliveryAt === 0 ? 1 : 1 + (follow.basis * Math.max(deliveryAt - time, 0)) / YEAR_MS
 
-/** A followed price now, in units of 10^-digits. */
+/** The followed price with its basis, in units of 10^-digits. */
 export const followedPrice = (
   leads: Leads,
   follow: Follow,
@@ -43,7 +43,7 @@ export const followedPrice = (
 
 const PLAIN: Follow = { lead: '', quoteLead: '', factor: 1, basis: 0 }
 
-/** Fair price of a follower without its own straying, in its price units. */
+/** Fair price of a follower without its deviation, in its price units. */
 export function followedFair(market: Market, following: Following, time: number): number {
   const { spec } = market
   if (following.kind === 'spread') {
@@ -65,14 +65,14 @@ export function followedFair(market: Market, following: Following, time: number)
   return Math.max(model?.price.toNumber() ?? 0, 1)
 }
 
-/** Index of a follower: its underlying's, without basis; of an option that of the underlying, in the option's price units. */
+/** Index of a follower: the underlying's index without basis; for options in the option's price units. */
 export function followedIndex(market: Market, following: Following): number {
   if (following.kind === 'spread') return Math.max(Math.round(market.sim.fair), 1)
   const follow = following.kind === 'option' ? PLAIN : following.follow
   return Math.max(Math.round(underlying(following, follow, market.spec.priceFraction, indexOf)), 1)
 }
 
-/** Lets a follower's fair price come to where it belongs at `time`, straying a little. */
+/** Moves a follower's fair price to the followed price at `time`, with a small random deviation. */
 export function stepFollower(market: Market, following: Following, time: number): void {
   const { sim, spec } = market
   const dt = Math.max(time - sim.steppedAt, 0)
@@ -85,12 +85,12 @@ export function stepFollower(market: Market, following: Following, time: number)
   sim.steppedAt = time
 }
 
-/** A shift beyond this share is a wish of the control port, not straying. */
+/** A larger shift was set by the control port; it is no random deviation. */
 const isSteered = (shift: number): boolean => Math.abs(shift) > 20 * OPTION_STRAY
 
 /**
- * Mark and index of a follower: perpetuals mark by index and premium, dated ones by their fair price, options by the model at
- * the index beside it.
+ * Sets mark and index of a follower. Mark of perpetuals: index and premium; of dated contracts: fair price; of options: the
+ * model at the index.
  */
 export function followerReferences(market: Market, following: Following, time: number): void {
   const { sim, spec } = market
@@ -113,7 +113,7 @@ const DIGITS = 8
 const textOf = (value: number | string): DecimalText =>
   parseDecimalText(new Decimal(value).toDecimalPlaces(DIGITS).toFixed()) ?? ZERO_TEXT
 
-/** Greeks of an option now, per unit of its underlying (docs/choices.md#option-greeks); null for anything else. */
+/** Current greeks of an option per unit of its underlying (maths.md 11); null for other contracts. */
 export function greeksOf(market: Market, time: number): Greeks | null {
   const { spec } = market
   if (spec.option === null || spec.deliveryAt <= time) return null
@@ -125,7 +125,7 @@ export function greeksOf(market: Market, time: number): Greeks | null {
     volatility: spec.volatility,
   })
   if (model === null) return null
-  // The model counts in price units: gamma is per unit squared.
+  // The model's prices are in price units: gamma is per unit squared.
   const unit = 10 ** spec.priceFraction
   return {
     delta: textOf(model.delta.toNumber()),

@@ -1,4 +1,4 @@
-/** What an option is worth in the model: Black-76 on its underlying's price, with a smile. */
+/** Option prices: Black-76 on the underlying's price, with a volatility smile. */
 import { black76, undiscounted, yearsToExpiry } from '#shared/maths/option-pricing.ts'
 import type { OptionModel } from '#shared/maths/option-pricing.ts'
 import { Decimal } from '#shared/units/decimal.ts'
@@ -6,8 +6,8 @@ import { Decimal } from '#shared/units/decimal.ts'
 const YEAR_MS = 365 * 86_400_000
 
 /**
- * Implied volatility of a strike: that at the money, more the farther away the strike stands (a quarter more a deviation
- * squared, at most twice as much), a little more below than above.
+ * Implied volatility of a strike. It rises with the distance from the money: by a quarter per squared standard deviation, to
+ * twice the volatility at most, and a little more below than above.
  */
 export function impliedVolatility(atMoney: number, forward: number, strike: number, leftMs: number): number {
   const deviation = atMoney * Math.sqrt(Math.max(leftMs, 3_600_000) / YEAR_MS)
@@ -27,8 +27,8 @@ export interface OptionAt {
 }
 
 /**
- * Mark of an option in whole units of its strike's price: the model at the index. Always above what exercising it now would
- * bring, as no option is worth less: so its mark has an implied volatility.
+ * Mark price of an option in price units of its strike: the model at the index, but always above the intrinsic value. So every
+ * mark has an implied volatility.
  */
 export function optionMark(at: OptionAt): number {
   const left = Math.max(at.deliveryAt - at.time, 0)
@@ -38,7 +38,7 @@ export function optionMark(at: OptionAt): number {
   return Math.max(Math.ceil(price), Math.floor(intrinsic) + 1)
 }
 
-/** Price (in units of the strike) and greeks per unit of the underlying; null never for prices above zero. */
+/** Price in units of the strike, and greeks per unit of the underlying; never null for prices above zero. */
 export function optionModel(at: OptionAt): { readonly model: OptionModel | null; readonly iv: number } {
   const left = Math.max(at.deliveryAt - at.time, 0)
   const iv = impliedVolatility(at.volatility, at.forward, at.strike, left)

@@ -9,11 +9,11 @@ import { preAddMargin } from './pre-add-margin.ts'
 import { accountTotals } from './totals.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** A text that may be left out; null for anything that is no text. */
+/** An optional text field; null for other types. */
 const readText = (input: unknown): string | undefined | null =>
   isAbsent(input) ? undefined : typeof input === 'string' ? input : null
 
-/** Answers a read of an account (commands.ts, Query); what can't be read is refused with a code. */
+/** Answers a query of an account; an invalid one is refused with a code. */
 export function runQuery(world: World, accountId: unknown, query: unknown): QueryAnswer {
   const account = typeof accountId === 'string' ? world.accounts.get(accountId) : undefined
   if (account === undefined) return refuse('unknownAccount')

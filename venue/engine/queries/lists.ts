@@ -1,4 +1,4 @@
-/** The 20 lists of an account (VENUE-48): each record stands in one list; those nothing here makes are empty. */
+/** The 20 lists of an account (VENUE-48). Each record is in one list; lists of records that don't occur here are empty. */
 import { tableLists } from '#shared/domain/table-lists.ts'
 import type { TableList } from '#shared/domain/table-lists.ts'
 import { crossOf } from '../accounts/pools.ts'
@@ -10,7 +10,7 @@ import type { World } from '../state/world.ts'
 import { newestOf } from './page.ts'
 import type { Page } from './page.ts'
 
-/** The list an open order stands in. */
+/** The list that an open order belongs to. */
 export function listOfOrder(o: LiveOrder): TableList {
   if (o.strategy !== null) return o.origin === 'TWAP' ? 'twap' : o.origin === 'Iceberg' ? 'iceberg' : 'chase'
   if (o.spec.legs !== null) return 'futureSpread'
@@ -36,7 +36,7 @@ function positionsOf(world: World, account: Account) {
 const byTime = <T>(rows: readonly T[], timeOf: (row: T) => number): readonly T[] =>
   rows.toSorted((a, b) => timeOf(a) - timeOf(b))
 
-/** Rows of a list, newest first; money of all coins has no time and comes at once. */
+/** Rows of a list, newest first. Balances have no time and are returned all together. */
 export function listRows(
   world: World,
   account: Account,

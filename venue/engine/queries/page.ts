@@ -1,6 +1,6 @@
-/** Cutting a page out of an account's records. */
+/** Pages of an account's records. */
 
-/** Most rows of one page. */
+/** Maximum rows per page. */
 const PAGE_CAP = 1000
 
 export interface Page {
@@ -9,7 +9,7 @@ export interface Page {
   readonly limit: number
 }
 
-/** `before` and `limit` of a query; null where they can't be read. */
+/** `before` and `limit` of a query; null if invalid. */
 export function readPage(fields: Readonly<Record<string, unknown>>): Page | null {
   const { before, limit } = fields
   if (typeof before !== 'number' || typeof limit !== 'number' || Number.isNaN(before) || Number.isNaN(limit))
@@ -17,7 +17,7 @@ export function readPage(fields: Readonly<Record<string, unknown>>): Page | null
   return { before, limit: Math.min(Math.max(Math.floor(limit), 0), PAGE_CAP) }
 }
 
-/** The newest rows before a moment; `oldestFirst` are in order of their time. */
+/** The newest rows before a time; `oldestFirst` is sorted by time. */
 export function newestOf<T>(
   oldestFirst: readonly T[],
   { before, limit }: Page,

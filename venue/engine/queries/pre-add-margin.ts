@@ -1,4 +1,4 @@
-/** What adding (or taking out) margin would make of a position (VENUE-24); nothing changes. */
+/** Previews a position after adding or removing margin (VENUE-24); nothing changes. */
 import { maxAddable, maxRemovable } from '#shared/maths/integer/add-margin.ts'
 import { lockedMargin } from '#shared/maths/integer/margin.ts'
 import type { QueryAnswer } from '../../exchange/commands.ts'

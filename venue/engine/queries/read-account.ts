@@ -8,10 +8,10 @@ import { positionRecord, settingRecord, walletRecord } from '../accounts/records
 import { greeksOf } from '../prices/follow.ts'
 import type { World } from '../state/world.ts'
 
-/** Most rows of one page of history. */
+/** Maximum rows per page of history. */
 const PAGE_CAP = 1000
 
-/** Everything open of an account as it stands; null for an unknown account. */
+/** Current state of an account; null for an unknown account. */
 export function snapshotOf(world: World, accountId: string): PrivateSnapshot | null {
   const account = world.accounts.get(accountId)
   if (account === undefined) return null

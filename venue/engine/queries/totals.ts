@@ -1,4 +1,4 @@
-/** An account as a whole, in USD (docs/choices.md#account-totals). */
+/** Totals of an account in USD (maths.md 6). */
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { moneyText } from '../terms/money.ts'
@@ -27,7 +27,7 @@ export interface AccountTotals {
 export function accountTotals(world: World, account: Account): AccountTotals {
   const { wallet, debts, perpUpl, optionValue, initial, orders, maintenance } = usdTotalsOf(world, account)
   const equity = wallet - debts + perpUpl + optionValue
-  // A portfolio counts its options in, others by their margins alone.
+  // Only a portfolio's equity includes the value of options.
   const balance = isPortfolio(account) ? equity : wallet - debts + perpUpl
   const all = initial + orders
   const hasRates = account.info.marginMode !== 'ISOLATED_MARGIN' && balance > 0n

@@ -1,4 +1,4 @@
-/** The wallet's transactions: the fills' own money out of the executions, everything else out of the log. */
+/** Wallet transactions: fees and premiums of fills from the executions, everything else from the log. */
 import type { Execution } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
@@ -10,7 +10,7 @@ import type { World } from '../state/world.ts'
 import { newestOf } from './page.ts'
 import type { Page } from './page.ts'
 
-/** A row of the transaction log. `change` is what it did to the wallet, signed. */
+/** A row of the transaction log. `change` is the signed change of the wallet. */
 export interface Transaction extends Omit<CashRecord, 'type' | 'cashBalance'> {
   readonly type: string
   readonly cashBalance?: DecimalText
@@ -26,7 +26,7 @@ const units = (text: string): bigint => {
   return exact === null ? 0n : unitsAt(exact, 8)
 }
 
-/** What a fill moved by itself: a fee, an option's premium, spot coins. Closed profit is the log's. */
+/** Balance changes of a fill itself: fee, option premium, spot coins. Closed profit comes from the log. */
 function ofExecution(spec: Spec, execution: Execution): readonly Transaction[] {
   const { execId, symbol, orderId, side, execQty, execPrice, execTime } = execution
   const [value, fee, qty] = [units(execution.execValue), units(execution.execFee), units(execQty)]
@@ -54,7 +54,7 @@ function ofExecution(spec: Spec, execution: Execution): readonly Transaction[] {
   return [row(spec.settleCoin, premium, fee, '')]
 }
 
-/** Newest first; of one coin where one is named. */
+/** Transactions newest first, optionally of one coin. */
 export function transactionsOf(
   world: World,
   account: Account,

@@ -1,4 +1,4 @@
-/** Giving an account a fill without a trade of the market: the house takes the other side, nobody else sees it. */
+/** Gives an account a fill without a public trade; the house is the counterparty. */
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { positionChanged } from '../orders/after-fill.ts'
 import { emitWallet, holdingOf } from '../accounts/holdings.ts'
@@ -10,11 +10,11 @@ import type { Account } from '../state/state.ts'
 import { fillOrder, houseTrade } from '../orders/trade.ts'
 import type { World } from '../state/world.ts'
 
-/** A share of the mark price, on the tick. */
+/** A multiple of the mark price, on the tick. */
 export const priceBy = ({ spec, mark }: Market, share: number): number =>
   Math.max(Math.round((mark * share) / spec.tick), 1) * spec.tick
 
-/** Whole lots of about a sum of USD; inverse contracts are dollars. */
+/** Quantity in whole lots worth about a sum of USD; inverse contracts are dollars. */
 export function lotsOf(spec: Spec, price: number, usd: number): number {
   const lotUsd =
     spec.kind === 'inverse' ? spec.lot / 10 ** spec.lotFraction : Number(valueAt(spec, price, spec.lot)) / 1e8

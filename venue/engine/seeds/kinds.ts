@@ -1,4 +1,4 @@
-/** The seeded accounts of a browser profile (VENUE-02, VENUE-57): every kind in every margin and position mode it may have. */
+/** The seeded accounts of a browser profile (VENUE-02, VENUE-57): every kind in every margin and position mode. */
 import type { AccountKind, AccountMarginMode, PositionMode } from '#shared/domain/enums.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { Seed } from '../state/world.ts'
@@ -52,7 +52,7 @@ function seed(
 const positionModes = ['MergedSingle', 'BothSide'] as const
 const marginModes = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const
 
-/** One kind in its four modes; `first` says what the first of them is besides. */
+/** One kind in its four modes; `first` has further fields of the first account. */
 const fourOf = (kind: AccountKind, first: Parameters<typeof seed>[4]): readonly Seed[] =>
   marginModes.flatMap((margin) =>
     positionModes.map((mode) =>

@@ -1,4 +1,4 @@
-/** Seeded accounts are made when somebody first uses them: until then they are an offer to a profile. */
+/** Creates seeded accounts on first use: until then they are only offered to a profile. */
 import { supportedCoins } from '#shared/domain/coins.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { ACCOUNTS_CAP, addAccount, makeAccount } from '../accounts/accounts.ts'
@@ -8,7 +8,7 @@ import type { World } from '../state/world.ts'
 import { seedOrders } from './orders.ts'
 import { seedPositions } from './positions.ts'
 
-/** Whole coins of a seeded wallet (VENUE-55); dollars are left for the position. */
+/** Coins of a seeded wallet (VENUE-55), in whole coins; the USDT for positions come on top. */
 const amounts: Readonly<Record<(typeof supportedCoins)[number], bigint>> = {
   BTC: 2n,
   ETH: 20n,
@@ -57,8 +57,8 @@ function setLeverages(world: World, account: Account): void {
 }
 
 /**
- * The account of an id, made and seeded if it was only offered so far; undefined for an unknown id. What happens in the seeding
- * is told to nobody: whoever opens an account reads it first.
+ * The account with an id, created and seeded if it was only offered so far; undefined for an unknown id. Events of the seeding
+ * are dropped: a client reads the account before it gets events.
  */
 export function openAccount(world: World, accountId: string): Account | undefined {
   const known = world.accounts.get(accountId)

@@ -1,4 +1,4 @@
-/** Orders of every kind, far enough from the market to stay for a while. */
+/** Seeds orders of every kind, far enough from the market to stay open for a while. */
 import { runCommand } from '../commands/apply.ts'
 import { priceText, qtyText } from '../terms/money.ts'
 import type { Market } from '../state/market.ts'
@@ -10,7 +10,7 @@ import { tradingOf } from './positions.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Places an order of about `usd`; what a symbol or an account doesn't allow is left out. */
+/** Places an order of about `usd`; one that the symbol or the account doesn't allow is skipped. */
 function place(world: World, account: Account, market: Market, usd: number, fields: Fields): string {
   const { spec } = market
   const isBuy = fields.side !== 'Sell'
@@ -88,7 +88,7 @@ function spot(world: World, account: Account): void {
   place(world, account, market, 300, { price: at(0.8), isLeverage: true })
 }
 
-/** A spread's limit order, below what it costs. */
+/** Places a spread's limit order below its price. */
 function spread(world: World, account: Account): void {
   const market = world.live.find(({ spec, status }) => spec.legs !== null && status === 'Trading')
   if (market === undefined) return

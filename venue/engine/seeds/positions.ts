@@ -1,11 +1,11 @@
-/** Positions of several families, some that ended, spot coins and a loan. */
+/** Seeds positions of several families, ended positions, spot coins and a loan. */
 import type { Market } from '../state/market.ts'
 import { sidesOf } from '../accounts/position-modes.ts'
 import type { Account } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 import { fillAt, lotsOf, priceBy } from './fill-at.ts'
 
-/** A day and more before its end: an option that will live for a while. */
+/** Minimum time to expiry of a seeded option: more than a day. */
 const LONG_ENOUGH_MS = 2 * 86_400_000
 
 export const tradingOf = (world: World, symbol: string): Market | null => {
@@ -13,7 +13,7 @@ export const tradingOf = (world: World, symbol: string): Market | null => {
   return market?.status === 'Trading' ? market : null
 }
 
-/** Opens (or closes) about `usd` of a symbol at a share of its mark. */
+/** Opens or closes about `usd` of a symbol at a multiple of its mark price. */
 function take(
   world: World,
   account: Account,
@@ -23,13 +23,13 @@ function take(
   const { isBuy, isLong = isBuy } = want
   const isHedge = sidesOf(account, market.spec).length === 2
   const positionIdx = isHedge ? (isLong ? 1 : 2) : 0
-  // What closes has the quantity of what opened: both are counted at mark.
+  // Opening and closing orders have the same quantity: both are computed at mark.
   const qty = lotsOf(market.spec, priceBy(market, 1), want.usd)
   const draft = { isBuy, orderType: 'Market', qty, positionIdx, reduceOnly: isLong !== isBuy } as const
   fillAt(world, account, market, draft, priceBy(market, want.share))
 }
 
-/** A position that was opened and closed again, with a profit or a loss of about `gain` (a fraction). */
+/** Opens and closes a position with a profit or loss of about `gain` (a fraction). */
 function closed(world: World, account: Account, symbol: string, isLong: boolean, gain: number): void {
   const market = tradingOf(world, symbol)
   if (market === null) return
@@ -44,7 +44,7 @@ function open(world: World, account: Account, symbol: string, isLong: boolean, u
   take(world, account, market, { isBuy: isLong, usd, share: isLong ? 0.996 : 1.004 })
 }
 
-/** A bought put and a sold call of one chain, out of the money. */
+/** Buys a put and sells a call of one chain, out of the money. */
 function options(world: World, account: Account): void {
   const far = world.live.filter(
     ({ spec, status }) =>
@@ -73,7 +73,7 @@ function options(world: World, account: Account): void {
   }
 }
 
-/** Spot coins bought, and some sold that had to be borrowed. */
+/** Buys spot coins, and sells some that must be borrowed. */
 function spot(world: World, account: Account): void {
   const [bought, lent] = [tradingOf(world, 'BTC_USDT'), tradingOf(world, 'SOL_USDT')]
   if (bought !== null) {
@@ -88,7 +88,7 @@ function spot(world: World, account: Account): void {
   fillAt(world, account, lent, { isBuy: false, orderType: 'Market', qty, isLeverage: true }, priceBy(lent, 1))
 }
 
-/** Copy-trade accounts hold what may be copied only: linear perpetuals. */
+/** Copy-trade accounts have only contracts that can be copied: linear perpetuals. */
 export function seedPositions(world: World, account: Account, positionUsd: number): void {
   const isCopy = account.info.copyTrade !== undefined
   closed(world, account, 'XRPUSDT', true, 0.03)

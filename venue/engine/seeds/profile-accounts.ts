@@ -11,14 +11,14 @@ interface Template {
   readonly marginMode: AccountInfo['marginMode']
 }
 
-/** What every browser profile may pick from. */
+/** The demo accounts of every browser profile. */
 const templates: readonly Template[] = [
   { name: 'Demo one-way cross 100,000 USDT', usdt: 100_000n, marginMode: 'REGULAR_MARGIN' },
   { name: 'Demo one-way isolated 25,000 USDT', usdt: 25_000n, marginMode: 'ISOLATED_MARGIN' },
   { name: 'Demo small 500 USDT', usdt: 500n, marginMode: 'REGULAR_MARGIN' },
 ]
 
-/** The accounts a profile may pick from: empty demo accounts, made on first sight, and seeded ones, made when first opened. */
+/** A profile's accounts: empty demo accounts, created now, and seeded ones, created when first opened. */
 export function accountsOfProfile(world: World, profileId: string): readonly AccountInfo[] {
   const demo = demoAccountsOf(world, profileId)
   if (demo.length === 0) return []
@@ -26,17 +26,17 @@ export function accountsOfProfile(world: World, profileId: string): readonly Acc
   return [...own, ...addedOf(world, profileId, own)]
 }
 
-/** Offers remembered at most; the oldest are told again when their profile asks. */
+/** Maximum number of offers; dropped ones are made again when their profile asks. */
 const OFFERS_CAP = 20_000
 const OFFERS_DROPPED = 2000
 
-/** What is known or offered of a seeded account; its id follows from the profile's alone. */
+/** The info of a seeded account, created or offered. Its id is derived from the profile's. */
 function offerOf(world: World, profileId: string, seed: Seed, at: number): AccountInfo {
   const accountId = `acc-${hexOf(profileId, 201 + at)}`
   const known = world.accounts.get(accountId)
   if (known !== undefined) return known.info
   world.offers.set(accountId, { profileId, seed })
-  // Many at once: a map looks past all it has dropped to find its oldest.
+  // Drops many together: finding a map's oldest entry is slow after deletions.
   if (world.offers.size > OFFERS_CAP + OFFERS_DROPPED) {
     for (const oldest of world.offers.keys()) {
       if (world.offers.size <= OFFERS_CAP) break
@@ -46,7 +46,7 @@ function offerOf(world: World, profileId: string, seed: Seed, at: number): Accou
   return { accountId, ...seed.info }
 }
 
-/** The demo accounts of a profile; ids follow from the profile id alone. */
+/** The demo accounts of a profile, created if missing. Their ids are derived from the profile id. */
 function demoAccountsOf(world: World, profileId: string): readonly AccountInfo[] {
   const ids = templates.map((_, at) => `acc-${hexOf(profileId, 101 + at)}`)
   const isNew = ids.some((id) => !world.accounts.has(id))
@@ -72,7 +72,7 @@ function demoAccountsOf(world: World, profileId: string): readonly AccountInfo[]
   })
 }
 
-/** Accounts of a profile that were made besides its own (control port, scenarios), oldest first. */
+/** Accounts added to a profile by control port or scenarios, oldest first. */
 function addedOf(world: World, profileId: string, own: readonly AccountInfo[]): readonly AccountInfo[] {
   const ids = new Set(own.map(({ accountId }) => accountId))
   const all = [...(world.byProfile.get(profileId)?.values() ?? [])]

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Makes sure the exchange looks at what's due at a moment of its clock (triggers/due.ts). */
+/** Schedules a run of `runDue` (triggers/due.ts) at an exchange time. */
 export function schedule(world: World, at: number): void {
   if (at < world.agendaAt) world.agendaAt = at
 }

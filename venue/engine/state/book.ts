@@ -3,7 +3,7 @@ import type { Entry, Level, LiveOrder } from './state.ts'
 export interface BookSide {
   readonly isBid: boolean
   readonly levels: Map<number, Level>
-  /** Prices in order, the best one last. */
+  /** Sorted prices, the best last. */
   readonly prices: number[]
   /** Levels with house quantity. */
   houseLevels: number
@@ -29,7 +29,7 @@ export const createBook = (): Book => ({ bids: createSide(true), asks: createSid
 /** Best price of a side, 0 when it is empty. */
 export const bestPrice = (side: BookSide): number => side.prices[side.prices.length - 1] ?? 0
 
-/** Index of a price, or of its place, in the ordered prices of a side. */
+/** Index of a price in the sorted prices, or the index to insert it at. */
 function placeOf(side: BookSide, price: number): number {
   const { prices, isBid } = side
   let low = 0
@@ -54,7 +54,7 @@ function levelAt(side: BookSide, price: number): Level {
   return level
 }
 
-/** Puts quantity at the end of its level's queue. */
+/** Adds quantity at the end of its level's queue. */
 export function append(side: BookSide, price: number, qty: number, order: LiveOrder | null): Entry {
   const level = levelAt(side, price)
   const entry: Entry = { qty, order, level, prev: level.tail, next: null }
@@ -70,7 +70,7 @@ export function append(side: BookSide, price: number, qty: number, order: LiveOr
   return entry
 }
 
-/** Takes quantity off an entry; an emptied entry leaves its level, an emptied level the side. */
+/** Reduces an entry; an empty entry is removed from its level, an empty level from the side. */
 export function reduce(side: BookSide, entry: Entry, qty: number): void {
   const { level } = entry
   entry.qty -= qty
@@ -92,7 +92,7 @@ export function reduce(side: BookSide, entry: Entry, qty: number): void {
   else side.prices.splice(at, 1)
 }
 
-/** Sets the house quantity of a level: more joins the queue's end, less leaves from its end (the newest first). */
+/** Sets a level's house quantity: additions go to the end of the queue, reductions take the newest first. */
 export function setHouse(side: BookSide, price: number, qty: number): void {
   const level = side.levels.get(price)
   let change = qty - (level?.house ?? 0)
@@ -119,7 +119,7 @@ export function setHouse(side: BookSide, price: number, qty: number): void {
   }
 }
 
-/** Quantity of a price, 0 where there is none. */
+/** Quantity at a price, 0 without a level. */
 export const qtyAt = (side: BookSide, price: number): number => side.levels.get(price)?.total ?? 0
 
 /** [price, qty] pairs, best first. */
@@ -134,7 +134,7 @@ export function depthOf(side: BookSide): Float64Array {
   return out
 }
 
-/** Changed levels as [side, price, quantity] rows, bids first; forgets them. Null when nothing changed. */
+/** Returns changed levels as [side, price, quantity] rows, bids first, and clears them. Null if nothing changed. */
 export function takeChanges(book: Book): Float64Array | null {
   const count = book.bids.dirty.size + book.asks.dirty.size
   if (count === 0) return null

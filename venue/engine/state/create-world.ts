@@ -2,7 +2,7 @@ import type { Market } from './market.ts'
 import { createDirty } from './dirty.ts'
 import type { World } from './world.ts'
 
-/** A world without accounts, at the moment its history ends. */
+/** Creates a world without accounts, at the time where its history ends. */
 export function createWorld(
   options: {
     readonly seed: number

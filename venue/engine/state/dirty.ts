@@ -3,7 +3,7 @@ import type { LogEntry } from '../terms/log-entry.ts'
 import type { Market } from './market.ts'
 import type { Account, Holding, LiveOrder } from './state.ts'
 
-/** What changed since the host last asked for rows to persist. */
+/** Changes since the host last took rows to store. */
 export interface DirtySets {
   readonly accounts: Set<Account>
   readonly holdings: Set<Holding>
@@ -22,14 +22,14 @@ export interface DirtySets {
   }[]
   /** Markets whose listing or state changed. */
   readonly listings: Set<Market>
-  /** Markets whose prices account rows refer to. */
+  /** Markets whose prices must be stored with changed account rows. */
   readonly markets: Set<Market>
   /** Closed one-minute bars, and those thinned away since. */
   readonly minutes: number[]
   readonly droppedMinutes: number[]
   /** Hours that minutes were thinned to. */
   readonly hours: number[]
-  /** Exchange time of the last market rows. */
+  /** Exchange time at which market rows were last stored. */
   marketsAt: number
   house: boolean
 }

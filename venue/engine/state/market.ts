@@ -23,24 +23,24 @@ export interface Leads {
   readonly quoteLead: Market | null
 }
 
-/** How a market gets its price; null of those with one of their own. */
+/** The markets whose prices a market follows. */
 export type Following =
   | (Leads & { readonly kind: 'price'; readonly follow: Follow; readonly deliveryAt: number })
   | (Leads & { readonly kind: 'option' })
   | { readonly kind: 'spread'; readonly first: Market; readonly second: Market }
 
-/** Everything of one symbol. Prices and quantities scaled by the spec's fractions. */
+/** State of one symbol. Prices and quantities are scaled by the spec's fractions. */
 export interface Market {
   readonly spec: Spec
-  /** Orders are taken only while it trades. */
+  /** Orders are accepted only in Trading. */
   status: SymbolState
-  /** What it was made of; null for a symbol of a recording. */
+  /** Null for a symbol of a recording. */
   listing: Listing | null
-  /** Where its price comes from; null: it has one of its own. */
+  /** The price it follows; null if its price is independent. */
   readonly following: Following | null
-  /** Exchange time it was closed for good (delivered or delisted); 0: not. */
+  /** Exchange time of delivery or delisting; 0 before that. */
   endedAt: number
-  /** Long gone: kept for its number and its holders' histories only. */
+  /** Ended long ago: kept only for its id and its holders' histories. */
   isGone: boolean
   book: Book
   readonly sim: SimState
@@ -56,7 +56,7 @@ export interface Market {
   last: number
   mark: number
   index: number
-  /** True when last, mark or index moved since triggers and liquidations were looked at. */
+  /** True if last, mark or index changed since triggers and liquidations were checked. */
   moved: boolean
   openInterest: number
   fundingRateE8: number
@@ -69,16 +69,16 @@ export interface Market {
   /** Flat trade rows since the last flush. */
   pendingTrades: number[]
   tickerDirty: boolean
-  /** True when its stored row is older than its prices. */
+  /** True if its stored row is older than its prices. */
   isUnsaved: boolean
   tickerAt: number
 }
 
-/** The price a trigger looks at. */
+/** The price that a trigger of this kind compares with. */
 export const referencePrice = (market: Market, by: TriggerPriceType): number =>
   by === 'LastPrice' ? market.last : by === 'MarkPrice' ? market.mark : market.index
 
-/** First settlement after a moment; 0 where there is none. */
+/** Time of the next funding settlement, Unix ms; 0 without funding. */
 export const fundingAfter = (spec: Spec, time: number): number => {
   if (spec.fundingMinutes === 0) return 0
   const step = spec.fundingMinutes * 60_000
@@ -92,7 +92,7 @@ export interface MarketOrigin {
   readonly history: History
 }
 
-/** A market at its beginning; without an origin it trades, has a price of its own and two made-up years behind it. */
+/** Creates a market. Without an origin it is Trading, has an independent price and two years of generated history. */
 export function createMarket(
   spec: Spec,
   seed: number,
@@ -136,7 +136,7 @@ export function createMarket(
   }
 }
 
-/** Tells the world of a trade: last price, bar, list, ticker. */
+/** Records a public trade: last price, bar, list of trades, ticker. */
 export function recordTrade(
   market: Market,
   time: number,
@@ -187,10 +187,10 @@ export function writeTicker(market: Market, rows: Float64Array, put: number): vo
   rows[put + 13] = Math.floor(market.nextFundingAt / 1000)
 }
 
-/** Not open for trade yet: what never traded has no prices, candles, turnover or funding to tell. */
+/** Whether a market isn't open for trading yet: it has no prices, candles, turnover or funding then. */
 export const isComing = ({ status }: Market): boolean => status === 'ComingSoon' || status === 'PreListing'
 
-/** Ticker rows of all markets but those that are coming. */
+/** Ticker rows of all markets except coming ones. */
 export function allTickers(all: readonly Market[]): Float64Array {
   const markets = all.filter((market) => !isComing(market))
   const rows = new Float64Array(markets.length * TICKER_WIDTH)

@@ -6,12 +6,12 @@ import type { Spec } from '../terms/spec.ts'
 export const moods = ['normal', 'quiet', 'trend', 'burst'] as const
 export type Mood = (typeof moods)[number]
 
-/** What drives one symbol. Floats are fine here: nothing of it is money, and the same seed gives the same floats. */
+/** Simulation state of one symbol. Floats are fine: none of it is money, and the same seed gives the same floats. */
 export interface SimState {
   random: Random
-  /** Where the price wants to be, in scaled price units. */
+  /** Fair price that the market moves to, in scaled price units. */
   fair: number
-  /** Slow average the fair price is drawn back to. */
+  /** Slow average that the fair price reverts to. */
   anchor: number
   mood: Mood
   moodUntil: number
@@ -19,16 +19,16 @@ export interface SimState {
   drift: number
   /** Share of buys among takers, -1..1. */
   bias: number
-  /** The shared market factor it has followed so far. */
+  /** Value of the shared factor already applied. */
   followed: number
-  /** Followers: how far they stand from what they follow, relative. */
+  /** Followers: relative deviation from the followed price. */
   shift: number
   /** Unix ms of the last and the next step. */
   steppedAt: number
   nextAt: number
-  /** Relative errors of the three fake venues behind the index. */
+  /** Relative errors of the three simulated venues behind the index. */
   readonly venues: [number, number, number]
-  /** Average of last against index, relative. */
+  /** Mean premium of last over index, relative. */
   premium: number
   referenceAt: number
 }
@@ -53,7 +53,7 @@ export function createSim(spec: Spec, seed: number, now: number): SimState {
   }
 }
 
-/** What all symbols share: a common factor that moves them together. */
+/** A common factor that moves all symbols together. */
 export interface SharedSim {
   random: Random
   factor: number

@@ -1,4 +1,4 @@
-/** The records the core keeps in memory. Only the core writes them; what leaves it is copied into domain records. */
+/** The engine's records in memory. Only the engine writes them; they leave it as copies (domain records). */
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
 import type { PositionIdx, PositionMode, Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import type { AttachedStops, Origin, Slip, StrategyState, Trail } from '../terms/order-parts.ts'
@@ -6,7 +6,7 @@ import type { LogEntry } from '../terms/log-entry.ts'
 import type { IntegerPosition } from '#shared/maths/integer/terms.ts'
 import type { Spec } from '../terms/spec.ts'
 
-/** One queue member of a level: a user's order, or house quantity (order null). */
+/** An entry in a level's queue: a user's order, or house quantity (order null). */
 export interface Entry {
   qty: number
   readonly order: LiveOrder | null
@@ -26,13 +26,13 @@ export interface Level {
 
 export interface LiveOrder {
   readonly orderId: string
-  /** 1, 2, 3 ... in the order of making. */
+  /** 1, 2, 3 ... in order of creation. */
   readonly number: number
   readonly orderLinkId: string | null
   readonly account: Account
   readonly spec: Spec
   readonly isBuy: boolean
-  /** A conditional order turns into this kind when it triggers. */
+  /** A conditional order's kind once it has triggered. */
   orderType: 'Limit' | 'Market'
   /** 0 for market orders. */
   price: number
@@ -49,31 +49,31 @@ export interface LiveOrder {
   /** 0: none. */
   triggerPrice: number
   triggerBy: TriggerPriceType
-  /** 1 rises to the trigger, 2 falls to it. */
+  /** 1: triggers when the price rises to it, 2: when it falls to it. */
   triggerDirection: 0 | 1 | 2
   /** One of ENTITY-04, '' for a plain order. */
   readonly stopOrderType: string
   /** ENTITY-05; 0 for a plain order. */
   readonly planType: 0 | 1 | 4 | 5 | 8 | 10 | 11
-  /** The order or strategy that made this one, '' none. */
+  /** Id of the order or strategy that created this one, '' none. */
   readonly parentOrderId: string
-  /** The other order of a pair of which one only may fire, '' none. */
+  /** Id of the other order of a pair of which only one may trigger, '' none. */
   ocoOrderId: string
-  /** Kept by children too; '' for an order placed as such. */
+  /** Strategy of this order or its parent; '' for a plain order. */
   readonly origin: Origin
-  /** How far a market order may slip; null: as far as the price band. */
+  /** Slippage limit of a market order; null: the price band. */
   slip: Slip | null
-  /** TP/SL that become entries of the position as the order fills. */
+  /** TP/SL that become the position's entries as the order fills. */
   attached: AttachedStops | null
   /** Trailing stops. */
   readonly trail: Trail | null
-  /** Orders that make others over time; such an order is never in the book itself. */
+  /** Set for strategies: they place other orders and are never in the book themselves. */
   readonly strategy: StrategyState | null
-  /** Spot: what the quantity of a market buy was given in. The order's own quantities are of the base coin. */
+  /** Spot: unit of a market buy's quantity in the command. The order's own quantities are in the base coin. */
   readonly marketUnit: '' | 'baseCoin' | 'quoteCoin'
   /** Spot margin: may borrow. */
   readonly isLeverage: boolean
-  /** A TP/SL entry or trailing stop of a position: waits, closes, and goes when the position goes. */
+  /** True for a position's TP/SL entries and trailing stop, which are cancelled with the position. */
   readonly ofPosition: boolean
   /** 'Reverse' for the second order of a reversal, '' otherwise. */
   readonly placeMode: string
@@ -81,11 +81,11 @@ export interface LiveOrder {
   rejectReason: string
   readonly createdAt: number
   updatedAt: number
-  /** Place in time: smaller stands before in its level. */
+  /** Time priority: smaller is earlier in its level. */
   priority: number
   /** Margin of the open quantity in the parts of orderCostParts; 0 for reduce-only and untriggered orders. */
   cost: bigint
-  /** Its place in the book while it rests there. */
+  /** Its entry in the book while it rests. */
   entry: Entry | null
 }
 
@@ -107,7 +107,7 @@ const ENDED: ReadonlySet<string> = new Set<OrderState>([
   'Rejected',
   'Deactivated',
 ])
-/** Whether an order of this status can't trade any more. */
+/** Whether a status is final. */
 export const isEnded = (status: string): boolean => ENDED.has(status)
 
 export const sideOf = (isBuy: boolean): Side => (isBuy ? 'Buy' : 'Sell')
@@ -119,44 +119,44 @@ export interface Holding extends IntegerPosition {
   readonly positionIdx: PositionIdx
   /** Signed: long positive. */
   size: number
-  /** Entry value, the kept number. */
+  /** Entry value; the average price is derived from it. */
   value: bigint
-  /** USDC contracts: the value profit counts from since the last session; null for others. */
+  /** USDC contracts: value at the last session, from which profit is measured; null for others. */
   sessionValue: bigint | null
-  /** Realised PnL of the open position, fees and funding included; sessions left out. */
+  /** Realised PnL of the open position with fees and funding, without sessions. */
   realised: bigint
-  /** What sessions have credited of profit not realised yet. */
+  /** Unrealised profit already credited by sessions. */
   sessionRealised: bigint
   /** Funding paid by the open position; negative was received. */
   funding: bigint
   cumRealised: bigint
-  /** Margin added by hand; isolated only. */
+  /** Margin added manually; isolated only. */
   extra: bigint
   leverageE2: number
   isIsolated: boolean
-  /** Isolated: margin is added by itself near liquidation (VENUE-22). */
+  /** Isolated: margin is added automatically near liquidation (VENUE-22). */
   autoAdd: boolean
-  /** What of the open position was closed so far: quantity, its entry value and its value at the exits. */
+  /** The part of the open position closed so far: quantity, entry value, exit value. */
   closedQty: number
   closedValue: bigint
   exitValue: bigint
   createdAt: number
   updatedAt: number
   readonly orders: Set<LiveOrder>
-  /** Those of the orders that wait for this position: its TP/SL entries and trailing stop. */
+  /** Its untriggered TP/SL entries and trailing stop; a subset of `orders`. */
   readonly stops: Set<LiveOrder>
-  /** Open, triggered, not reduce-only quantities and their margin (orderCostParts). */
+  /** Quantities and margins of open, triggered orders that aren't reduce-only (orderCostParts). */
   buyQty: number
   sellQty: number
   buyCost: bigint
   sellCost: bigint
-  /** What of the two is charged now. */
+  /** Order margin currently charged for the two sides. */
   orderMargin: bigint
   /** Margin locked by an isolated position; 0 for cross. */
   isolatedMargin: bigint
 }
 
-/** Money of one coin, 1e-8. */
+/** An account's balance of one coin, 1e-8. */
 export interface CoinBalance {
   readonly coin: string
   wallet: bigint
@@ -164,21 +164,21 @@ export interface CoinBalance {
   /** Sums over the account's holdings that settle in the coin. */
   orderMargin: bigint
   isolatedMargin: bigint
-  /** Held by spot orders that pay with this coin. */
+  /** Locked by spot orders that pay with this coin. */
   locked: bigint
   /** Spot margin: lent by the house (part of the wallet), and interest not yet paid. */
   borrowed: bigint
   interest: bigint
 }
 
-/** The last orders of an account that can't trade any more, oldest first, and each by its id without a walk through them. */
+/** An account's last ended orders, oldest first, with access by id. */
 export interface EndedOrders {
   readonly list: readonly LiveOrder[]
   get(orderId: string): LiveOrder | undefined
   add(o: LiveOrder): void
-  /** Takes the oldest out. */
+  /** Removes and returns the oldest. */
   drop(count: number): readonly LiveOrder[]
-  /** Oldest first again, after they were read back in any order. */
+  /** Sorts oldest first, after orders were restored in any order. */
   sort(): void
 }
 
@@ -186,11 +186,11 @@ export interface EndedOrders {
 export interface AccountHistory {
   /** Ended orders, oldest first, capped. */
   readonly ended: EndedOrders
-  /** Open and ended orders by what their trader calls them. */
+  /** Open and ended orders by orderLinkId. */
   readonly byLink: Map<string, LiveOrder>
   /** Oldest first, capped. */
   readonly executions: Execution[]
-  /** Ended positions, money that moved without a trade, loans: oldest first, capped. */
+  /** Ended positions, balance changes without a trade, loans: oldest first, capped. */
   readonly log: LogEntry[]
   /** Number of the last log entry. */
   logCount: number
@@ -201,7 +201,7 @@ export interface Account extends AccountHistory {
   readonly id: string
   readonly profileId: string
   info: AccountInfo
-  /** Wallets at its making and after a reset, by coin. */
+  /** Wallet at creation and after a reset, by coin. */
   readonly initial: ReadonlyMap<string, bigint>
   seq: number
   /** By coin, in the order of first use. */
@@ -213,31 +213,31 @@ export interface Account extends AccountHistory {
   readonly history: AccountHistory
   /** Reads the history from the store; null once it has been read. */
   unread: (() => void) | null
-  /** Private connections the server last told of. */
+  /** Number of private connections last reported by the server. */
   connections: number
-  /** Exchange time its open orders are cancelled at, for nobody is connected; NEVER: not. */
+  /** Exchange time at which open orders are cancelled because nobody is connected; NEVER: none. */
   disconnectAt: number
-  /** Classic accounts: symbols whose position mode isn't the account's, by spec id. */
+  /** Classic accounts: position modes of symbols that differ from the account's, by spec id. */
   readonly modes: Map<number, PositionMode>
 }
 
-/** The exchange's side of one coin, 1e-8. */
+/** The house's balance of one coin, 1e-8. */
 export interface HouseBalance {
   readonly coin: string
-  /** What the market makers got and paid: the counterpart of every user's trades. */
+  /** Received minus paid by the house as counterparty of all users' trades. */
   cash: bigint
   fees: bigint
   insurance: bigint
-  /** Money ever put into user wallets. */
+  /** Sum of all deposits to user wallets. */
   deposits: bigint
 }
 
-/** The counterparty of every user: makers and takers of the living book. */
+/** The counterparty of all users: the crowd of makers and takers. */
 export interface House {
   readonly coins: Map<string, HouseBalance>
-  /** Signed position per instrument id; spot is kept as coins. */
+  /** Signed position per instrument id; spot is in `coins`. */
   readonly sizes: Map<number, number>
 }
 
-/** Key of a holding: one symbol has one (one-way) or two (hedge). */
+/** Key of a holding: a symbol has one (one-way) or two (hedge). */
 export const holdingId = (specId: number, positionIdx: PositionIdx): number => specId * 4 + positionIdx

@@ -5,21 +5,21 @@ import type { Market } from './market.ts'
 import { hexOf } from '../terms/random.ts'
 import type { Account, House, HouseBalance } from './state.ts'
 
-/** What an account is and what it's given. */
+/** A seeded account before it is created. */
 export interface Seed {
   readonly info: Omit<AccountInfo, 'accountId'>
-  /** USD of its largest position. */
+  /** Value of its largest position, USD. */
   readonly positionUsd: number
 }
 
-/** Everything the core is at a moment. */
+/** The engine's whole state. */
 export interface World {
   readonly seed: number
-  /** Unix ms of the very first start: history ends here. */
+  /** Unix ms of the first start, where generated history ends. */
   readonly startAt: number
-  /** Linear perpetuals asked for, and whether the other families are listed with them. */
+  /** Number of linear perpetuals; `isWhole`: the other families are listed too. */
   symbols: number
-  /** Strikes of the nearest BTC USDC options, 0 as everywhere: an option of this start, no state. */
+  /** Strikes of the nearest BTC USDC options, 0: as for other expiries. An option of this start, not stored. */
   readonly strikes: number
   readonly isWhole: boolean
   /** Exchange clock, Unix ms; never goes back. */
@@ -27,37 +27,37 @@ export interface World {
   /** By instrument id - 1; new ones are listed at the end. */
   readonly markets: Market[]
   readonly bySymbol: Map<string, Market>
-  /** Those not long gone, by id. */
+  /** Markets that aren't gone, by id. */
   live: readonly Market[]
   readonly accounts: Map<string, Account>
-  /** The same by profile, in the order they were made; keepAccount keeps both. */
+  /** The same by profile, in order of creation; `keepAccount` adds to both. */
   readonly byProfile: Map<string, Map<string, Account>>
-  /** Seeded accounts nobody has opened yet, by id; told to profiles anew after a start. */
+  /** Seeded accounts that haven't been opened yet, by id; rebuilt after a start when profiles ask. */
   readonly offers: Map<string, { readonly profileId: string; readonly seed: Seed }>
   readonly house: House
-  /** Private events since they were last taken. */
+  /** Private events since the last `takeEvents`. */
   events: PrivateEvent[]
-  /** Counters behind ids and places in time. */
+  /** Counters for ids and time priorities. */
   orderCount: number
   execCount: number
   priority: number
-  /** Exchange time of the next thing due: a strategy's act, a cancel on disconnect. May be too early, never too late. */
+  /** Exchange time of the next due strategy step or cancel on disconnect. May be too early, never too late. */
   agendaAt: number
   /** Accounts whose orders are cancelled at their `disconnectAt`. */
   readonly leaving: Set<Account>
-  /** Symbols listed or changed since the host was last told. */
+  /** Symbols listed or changed since the host last read this set. */
   listed: Set<string>
-  /** True when candles, trades and books were replaced: subscribers must read them again. */
+  /** True if candles, trades and books were replaced: subscribers must read them again. */
   replaced: boolean
   readonly dirty: DirtySets
 }
 
-/** Most ended orders and executions kept per account. */
+/** Maximum number of ended orders and of executions per account. */
 export const HISTORY_CAP = 5000
-/** Most open orders of an account in one symbol. */
+/** Maximum number of an account's open orders in one symbol. */
 export const OPEN_ORDERS_CAP = 500
 
-/** The exchange's own money of a coin. */
+/** The house's balance of a coin; created on first use. */
 export function houseOf(world: World, coin: string): HouseBalance {
   const known = world.house.coins.get(coin)
   if (known !== undefined) return known
@@ -82,7 +82,7 @@ export function takeEvents(world: World): readonly PrivateEvent[] {
   return events
 }
 
-/** Number and id of the next order: unique, and following from the seed alone. */
+/** Number and id of the next order: unique, and derived only from the seed. */
 export function nextOrderId(world: World): { readonly number: number; readonly orderId: string } {
   world.orderCount += 1
   const id = `${world.seed}:${world.orderCount}`

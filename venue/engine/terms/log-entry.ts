@@ -1,8 +1,8 @@
-/** What an account's log keeps: public records, newest last (changes.ts stores each as a row). */
+/** Entries of an account's log, newest last (simulator/core/changes.ts stores each as a row). */
 import type { PositionIdx, Side } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 
-/** Why money moved, or a position ended. */
+/** Cause of a balance change or of a position's end. */
 export type Cause =
   | 'TRADE'
   | 'LIQUIDATION'
@@ -17,7 +17,7 @@ export type Cause =
   | 'REPAY'
   | 'INTEREST'
 
-/** Money that moved: closed profit and everything that is no fill. `change` is signed, in the coin. */
+/** A balance change: closed profit, or anything other than a fill. `change` is signed, in the coin. */
 export interface CashRecord {
   readonly id: string
   readonly type: Cause
@@ -58,7 +58,7 @@ export interface LoanRecord {
   readonly type: 'BORROW' | 'REPAY' | 'INTEREST'
   readonly coin: string
   readonly amount: DecimalText
-  /** Owed after it. */
+  /** Debt after it. */
   readonly borrowed: DecimalText
   readonly accruedInterest: DecimalText
   readonly time: number

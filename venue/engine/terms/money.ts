@@ -1,4 +1,4 @@
-/** The core's integers as decimal text: money is 1e-8 of the settle coin as bigint. */
+/** Converts the engine's integers to decimal text. Money is a bigint in 1e-8 of the settle coin. */
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { fromSafeUnits, fromUnits } from '#shared/units/exact.ts'
 import type { Spec } from './spec.ts'

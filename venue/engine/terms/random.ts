@@ -1,11 +1,11 @@
-/** Seeded randomness: no Math.random anywhere, so the same seed gives the same market. */
+/** Seeded random numbers. Math.random is never used, so the same seed gives the same market. */
 
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number
   /** About normal, mean 0, deviation 1, within +/-3.47 (four uniforms summed: no logarithm, bounded tails). */
   normal(): number
-  /** Everything needed to go on from here. */
+  /** State to resume from. */
   state(): readonly [number, number, number, number]
 }
 
@@ -33,7 +33,7 @@ export function hexOf(text: string, salt: number): string {
 
 const ROOT_3 = Math.sqrt(3)
 
-/** sfc32. `stream` separates sources that share a seed; `saved` goes on from a state. */
+/** sfc32. `stream` separates sources that share a seed; `saved` resumes from a state. */
 export function createRandom(seed: number, stream: number, saved?: readonly number[]): Random {
   let a = saved?.[0] ?? hash32(seed >>> 0, stream)
   let b = saved?.[1] ?? hash32(stream, (seed >>> 0) ^ 0xdeadbeef)

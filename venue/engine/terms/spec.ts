@@ -3,8 +3,8 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Terms } from '#shared/maths/integer/terms.ts'
 
 /**
- * An instrument as the core computes with it: the terms the shared maths works on (tick, prices, value factor, fees,
- * tiers) and what the market needs besides. Only its state and catalogue fields ever change (alterSymbol).
+ * An instrument in the engine's integers: the terms that the shared maths works on (tick, prices, value factor, fees, tiers)
+ * and what the market needs. Only its state and catalogue fields ever change (alterSymbol).
  */
 export interface Spec extends Terms {
   readonly id: number
@@ -13,7 +13,7 @@ export interface Spec extends Terms {
   readonly contractType: ContractType
   readonly baseCoin: string
   readonly quoteCoin: string
-  /** Coin its money is kept in: the base coin of inverse contracts, the quote coin of spot. */
+  /** Coin of its margins and profits: the base coin of inverse contracts, the quote coin of spot. */
   readonly settleCoin: string
   /** Unix ms of delivery or expiry; 0 never. */
   readonly deliveryAt: number
@@ -29,28 +29,28 @@ export interface Spec extends Terms {
   /** Multiplies price * qty (inverse: qty) to hundredths of the quote coin (floating point; statistics only). */
   readonly turnoverFactor: number
   readonly maxLeverageE2: number
-  /** An order is priced at most this share of the mark price away from it (1e-4); spot: of the index price. */
+  /** Price band around mark in 1e-4; for spot around the index. */
   readonly bandE4: number
   /** 0: no funding. */
   readonly fundingMinutes: number
-  /** Biggest funding rate either way, 1e-8. */
+  /** Maximum absolute funding rate, 1e-8. */
   readonly fundingCapE8: number
-  /** Fee of a delivery, 1e-8 of its value (options: of the settlement price, capped). */
+  /** Delivery fee in 1e-8 of the value (options: of the settlement price, capped). */
   readonly deliveryFeeE8: bigint
   /** A spread: ids of its legs, the first bought, the second sold. */
   readonly legs: readonly [number, number] | null
   readonly startPrice: number
   /** Yearly volatility as a fraction. */
   readonly volatility: number
-  /** Mean ms between acts of its crowd. */
+  /** Mean time between steps of its crowd, ms. */
   readonly stepMs: number
-  /** Quote money traded in an average minute, hundredths. */
+  /** Mean turnover per minute in hundredths of the quote coin. */
   readonly minuteMoney: number
-  /** Levels a side its makers keep, their mean distance and half spread as shares of the price. */
+  /** House levels per side, their mean distance and half spread as shares of the price. */
   readonly levels: number
   readonly gap: number
   readonly halfSpread: number
-  /** Quote money of a usual level as a share of a minute's. */
+  /** Mean value of a level as a share of a minute's turnover. */
   readonly levelShare: number
 }
 
@@ -58,7 +58,7 @@ export interface Spec extends Terms {
 export const turnoverOf = (spec: Spec, price: number, qty: number): number =>
   spec.kind === 'inverse' ? qty * spec.turnoverFactor : price * qty * spec.turnoverFactor
 
-/** Statistics only: lots of about a sum of money (hundredths) at a price, at least one. */
+/** Statistics only: number of lots worth about an amount (hundredths) at a price, at least one. */
 export const lotsFor = (spec: Spec, money: number, price: number): number =>
   Math.max(Math.round(money / (turnoverOf(spec, price, 1) * spec.lot)), 1)
 

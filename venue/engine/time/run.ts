@@ -1,4 +1,4 @@
-/** Lets exchange time pass: every act of the crowd in its order, minutes, funding, triggers, liquidation. */
+/** Advances exchange time: steps of the crowd in order, minutes, funding, triggers, liquidation. */
 import { addMinute, liveMinute } from '../candles/live-bars.ts'
 import { dayWindow } from '../candles/window.ts'
 import type { Market } from '../state/market.ts'
@@ -17,10 +17,10 @@ import { skip, SKIP_MS, thinAll } from './skip.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
-/** Minutes kept as such; the oldest day beyond them is thinned to hours. */
+/** Number of minute bars; the oldest day beyond them is thinned to hours. */
 const KEPT_MINUTES = 14 * 1440
 
-/** A minute is over: bars close, tickers look at a new day window, funding is due now and then. */
+/** Ends a minute: closes bars, moves the tickers' 24 h window, settles funding when due. */
 function rollMinute(world: World): void {
   for (const [at, market] of world.live.entries()) {
     while ((liveMinute(market.bars) + 1) * MINUTE <= world.time) {
@@ -43,7 +43,7 @@ function rollMinute(world: World): void {
   thinAll(world, Math.floor((bars.firstMinute + 1440) / 60) * 60)
 }
 
-/** Runs everything due up to `now`, in order; a clock that went back changes nothing. */
+/** Runs everything that is due up to `now`, in order. An earlier time changes nothing. */
 export function runUntil(world: World, shared: SharedSim, now: number): void {
   const end = Math.floor(now)
   if (!(end > world.time)) return
@@ -67,7 +67,7 @@ export function runUntil(world: World, shared: SharedSim, now: number): void {
   world.time = end
 }
 
-/** An option acts seldom, its underlying all the time: between its acts it's marked anew, so that no mark is old. */
+/** Updates option marks between the options' own rare steps, so that no mark is older than this. */
 const MARK_AGE_MS = 2500
 
 function markOptions(world: World): void {

@@ -1,8 +1,7 @@
 /**
- * Long stretches of time at once: after a step of the clock, a sleeping machine or a restart. Symbols nobody holds or has
- * orders in move without a book; the others are quoted and traded at each coarse step, so that orders fill, conditional
- * orders fire and positions are funded and liquidated on the way. All but the last day of a gap of more than two days is kept
- * as hours.
+ * Skips long gaps: after a step of the clock, a sleeping machine or a restart. Symbols without positions and orders move
+ * without a book. The others are quoted and traded at each coarse step, so that orders fill, conditional orders trigger and
+ * positions are funded and liquidated. In gaps of more than two days only the last day has minute bars, the rest hours.
  */
 import { bestPrice } from '../state/book.ts'
 import { addMinute, addTrade, closeAsHour, liveMinute, thinUpTo } from '../candles/live-bars.ts'
@@ -21,32 +20,32 @@ import { chargeInterest } from '../accounts/lending.ts'
 import { watchAccounts } from '../liquidation/liquidate-pool.ts'
 import { settleMoves } from '../triggers/moves.ts'
 
-/** Gaps up to here are run act by act. */
+/** Gaps up to this length are run step by step. */
 export const SKIP_MS = 120_000
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
 
-/** Somebody has a position or an order here. */
+/** Whether anybody has a position or an order in a market. */
 function isWatched(market: Market): boolean {
   for (const h of market.holders) if (h.size !== 0 || h.orders.size > 0) return true
   return false
 }
 
-/** What a stretch of time usually trades at a price. */
+/** Usual quantity traded in a time span at a price. */
 function usualQty({ spec, sim }: Market, dt: number, price: number): number {
   const money = spec.minuteMoney * (dt / MINUTE) * (0.4 + sim.random.next() * 1.2)
   return lotsFor(spec, money, price) * spec.lot
 }
 
-/** A watched symbol: the crowd's trades of a step, told as one at the best price of a side. */
+/** Watched symbols: records the crowd's trades of a step as one trade at the best price. */
 function print(world: World, market: Market, dt: number): void {
   const isBuy = market.sim.random.next() < 0.5
   const price = bestPrice(isBuy ? market.book.asks : market.book.bids)
   if (price !== 0) recordTrade(market, world.time, price, usualQty(market, dt, price), isBuy)
 }
 
-/** A lonely symbol: the price walks, a bar remembers it. */
+/** Unwatched symbols: moves price and bar only. */
 function drift(market: Market, dt: number): void {
   const { spec, sim } = market
   const price = Math.max(Math.round(sim.fair / spec.tick), 1) * spec.tick
@@ -64,7 +63,7 @@ function coarseStep(world: World, shared: SharedSim, to: number): void {
   for (const market of world.live) {
     if (market.status !== 'Trading') continue
     const watched = isWatched(market)
-    // What an unwatched option or spread would have done in between is nobody's concern.
+    // Unwatched options and spreads need no prices in between.
     if (!watched && market.following !== null && market.following.kind !== 'price') continue
     moveFair(market, shared, to)
     if (watched) {
@@ -90,13 +89,13 @@ function onBoundary(world: World, hourly: boolean): void {
   deliverDue(world)
 }
 
-/** What is due is met on the way, to the nearest seconds that keep the walk coarse. */
+/** Time of the next due item, rounded up so that the steps stay coarse. */
 function dueAfter(world: World, step: number): number {
   const grid = step < MINUTE ? 1000 : 10_000
   return Math.ceil(Math.max(world.agendaAt, world.time + 1) / grid) * grid
 }
 
-/** Walks in steps of `step` to `end`, meeting every boundary (full minutes, or full hours) on the way. */
+/** Advances in steps of `step` to `end`, stopping at every boundary (full minutes or hours). */
 function walk(world: World, shared: SharedSim, end: number, step: number, boundary: number): void {
   while (world.time < end) {
     const next = (Math.floor(world.time / boundary) + 1) * boundary

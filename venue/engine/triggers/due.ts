@@ -6,10 +6,10 @@ import type { World } from '../state/world.ts'
 import { settleMoves } from './moves.ts'
 import { runStrategy } from './strategies.ts'
 
-/** Acts at one moment at most: a strategy that fills and shows again without end must not stop the clock. */
+/** Maximum steps at one time: a strategy that fills and places again endlessly must not stop the clock. */
 const MOST_TURNS = 1000
 
-/** Nobody came back in time: the account's open orders go (SetCancelOnDisconnect). */
+/** Cancels the open orders of accounts whose disconnect window ended (SetCancelOnDisconnect). */
 function cancelDisconnected(world: World, account: Account): void {
   account.disconnectAt = NEVER
   world.leaving.delete(account)
@@ -17,12 +17,12 @@ function cancelDisconnected(world: World, account: Account): void {
   for (const o of account.open.values()) cancelIn(world, o, 'CancelByDCP', 'EC_Disconnected')
 }
 
-/** Settles every market that moved. */
+/** Runs `settleMoves` for every market that moved. */
 export function settleAll(world: World): void {
   for (const market of world.markets) if (market.moved) settleMoves(world, market)
 }
 
-/** Does everything due by now, and finds when the next thing is. */
+/** Runs everything that is due, and computes the next due time. */
 export function runDue(world: World): void {
   for (let turn = 0; turn < MOST_TURNS && world.agendaAt <= world.time; turn += 1) {
     world.agendaAt = NEVER

@@ -4,7 +4,7 @@ import { checkLiquidations } from '../liquidation/liquidation.ts'
 import { wakeChases } from './strategies.ts'
 import { fireTriggers } from './triggers.ts'
 
-/** After a market moved: conditional orders, then positions in danger. */
+/** After a market moved: checks conditional orders, then liquidations. */
 export function settleMoves(world: World, market: Market): void {
   for (let turn = 0; turn < 8 && market.moved; turn += 1) {
     market.moved = false

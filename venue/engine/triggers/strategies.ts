@@ -1,6 +1,6 @@
 /**
- * Strategies (VENUE-47): orders that make others on the exchange clock. A strategy is an open order of its own, never in the
- * book; what its orders fill it counts as filled. When one of them is ended by anything but a fill, the strategy ends too.
+ * Strategies (VENUE-47): orders that place other orders over time. A strategy is an open order that is never in the book; its
+ * filled quantity is that of its orders. If one of them ends by anything but a fill, the strategy ends too.
  */
 import { schedule } from '../state/agenda.ts'
 import { activate, reducible, takeOut } from '../orders/activate.ts'
@@ -17,16 +17,16 @@ import { changed } from '../orders/position-stops.ts'
 import type { LiveOrder } from '../state/state.ts'
 import type { World } from '../state/world.ts'
 
-/** A chase looks at the book this often. */
+/** Interval at which a chase checks the book. */
 const CHASE_EVERY_MS = 1000
 
-/** Cancels a strategy for the reason its order ended with, or could not be made for. */
+/** Cancels a strategy with the reason why its order ended or couldn't be placed. */
 function stop(world: World, market: Market, parent: LiveOrder, cancelType: string, reason: string): void {
   cancelOrder(world, market, parent, cancelType, reason)
   emitWallet(world, parent.account, parent.spec)
 }
 
-/** Most a strategy's next order may have; 0 and the strategy has ended where a reduce-only one has nothing left to reduce. */
+/** Maximum quantity of a strategy's next order; 0 after ending a reduce-only strategy with nothing left to reduce. */
 function mayPlace(world: World, market: Market, parent: LiveOrder, wanted: number): number {
   if (!parent.reduceOnly) return wanted
   const most = reducible(holdingOf(parent.account, market, parent.positionIdx), parent.isBuy)
@@ -34,7 +34,7 @@ function mayPlace(world: World, market: Market, parent: LiveOrder, wanted: numbe
   return Math.min(wanted, most)
 }
 
-/** Places a strategy's next order; null, and the strategy has ended, where the account can't pay for it. */
+/** Places a strategy's next order; null after ending the strategy because the account can't afford it. */
 function placeChild(
   world: World,
   market: Market,
@@ -68,13 +68,13 @@ function placeChild(
 
 const isOpen = (o: LiveOrder): boolean => o.account.open.has(o.orderId)
 
-/** One slice: an equal share of what is left, whole lots, the last one all of it. */
+/** TWAP slice: an equal share of the rest in whole lots; the last slice takes everything. */
 function slice(world: World, market: Market, parent: LiveOrder, state: StrategyState): void {
   const { spec } = parent
   const share =
     state.slicesLeft <= 1 ? parent.leaves : Math.floor(parent.leaves / state.slicesLeft / spec.lot) * spec.lot
   state.slicesLeft -= 1
-  // A symbol that stood still goes on at its pace, not with all it missed at once.
+  // After a stop of trading, slices continue at their interval: missed ones aren't sent together.
   const isLate = state.nextAt === 0 || world.time - state.nextAt >= state.intervalMs
   state.nextAt = state.slicesLeft > 0 ? (isLate ? world.time : state.nextAt) + state.intervalMs : NEVER
   const qty = mayPlace(world, market, parent, Math.min(share, spec.maxMarketQty))
@@ -88,7 +88,7 @@ function slice(world: World, market: Market, parent: LiveOrder, state: StrategyS
     stop(world, market, parent, 'CancelByStrategyEnd', 'EC_NoImmediateQtyToFill')
 }
 
-/** What became of a strategy's last order: true if the strategy goes on. */
+/** Checks how a strategy's last order ended; true if the strategy continues. */
 function survives(world: World, market: Market, parent: LiveOrder, state: StrategyState): boolean {
   if (state.childId === '') return true
   const last = parent.account.ended.get(state.childId)
@@ -98,7 +98,7 @@ function survives(world: World, market: Market, parent: LiveOrder, state: Strate
   return false
 }
 
-/** A limit order in the book for the strategy, by its price. */
+/** Places a limit order of the strategy. */
 function show(
   world: World,
   market: Market,
@@ -116,7 +116,7 @@ function show(
   activate(world, market, child)
 }
 
-/** Shows the next part once the last one is filled. */
+/** Iceberg: places the next visible part when the last one is filled. */
 function refill(world: World, market: Market, parent: LiveOrder, state: StrategyState): void {
   state.nextAt = NEVER
   if (parent.account.open.has(state.childId)) return
@@ -124,7 +124,7 @@ function refill(world: World, market: Market, parent: LiveOrder, state: Strategy
   show(world, market, parent, state, parent.price, Math.min(state.subQty, parent.leaves))
 }
 
-/** Where a chase wants to be: behind the best of its side (its own order left out), within its bound; 0 without anybody there. */
+/** Wanted price of a chase: its distance behind the best other price of its side, within its limit; 0 without one. */
 function chasePrice(
   market: Market,
   parent: LiveOrder,
@@ -145,14 +145,14 @@ function chasePrice(
   return 0
 }
 
-/** A chase's price is that of its order. */
+/** Sets a chase's price to that of its order. */
 function showPrice(world: World, parent: LiveOrder, price: number): void {
   if (parent.price === price) return
   parent.price = price
   changed(world, parent)
 }
 
-/** Moves a chase's order to where it wants to be. */
+/** Moves a chase's order to the wanted price. */
 function chase(world: World, market: Market, parent: LiveOrder, state: StrategyState): void {
   state.nextAt = NEVER
   state.actedAt = world.time
@@ -182,7 +182,7 @@ function chase(world: World, market: Market, parent: LiveOrder, state: StrategyS
   activate(world, market, child)
 }
 
-/** A market moved: its chases look at the book again, each at most once a second. */
+/** After a market moved: schedules its chases, each at most once a second. */
 export function wakeChases(world: World, market: Market): void {
   for (const o of market.strategies) {
     const { origin, strategy } = o
@@ -194,7 +194,7 @@ export function wakeChases(world: World, market: Market): void {
   }
 }
 
-/** One act of a strategy; due ones are found by `runDue`. */
+/** Runs one step of a strategy; called by `runDue`. */
 export function runStrategy(world: World, market: Market, parent: LiveOrder): void {
   const state = parent.strategy
   if (state === null) return

@@ -1,4 +1,4 @@
-/** Conditional orders: trailing stops follow, what is reached fires. */
+/** Conditional orders: moves trailing stops, and triggers orders whose price is reached. */
 import { betterPrice, isActivated, trailPrice } from '#shared/maths/integer/trailing.ts'
 import { activate, reducible } from '../orders/activate.ts'
 import { shortOf } from '../orders/afford.ts'
@@ -19,7 +19,7 @@ function isReached(market: Market, o: LiveOrder): boolean {
   return o.triggerDirection === 1 ? price >= o.triggerPrice : price <= o.triggerPrice
 }
 
-/** A trailing stop starts at its activation price and follows the best price since; the best only improves. */
+/** Moves a trailing stop: from its activation price on it follows the best price, which only improves. */
 export function follow(world: World, market: Market, o: LiveOrder): void {
   const { trail } = o
   if (trail === null) return
@@ -39,7 +39,7 @@ export function follow(world: World, market: Market, o: LiveOrder): void {
   if (o.ofPosition) emitPosition(world, market, holdingOf(o.account, market, o.positionIdx))
 }
 
-/** A closing order that fires with nothing left to pay its fee: other open orders of the symbol go, the newest first. */
+/** Frees the fee of a closing order by cancelling other open orders of the symbol, the newest first. */
 function freeMargin(world: World, market: Market, o: LiveOrder): void {
   const { account, spec } = o
   const h = holdingOf(account, market, o.positionIdx)
@@ -50,7 +50,7 @@ function freeMargin(world: World, market: Market, o: LiveOrder): void {
   }
 }
 
-/** The other order of a pair goes when one fires. */
+/** Cancels the other order of a pair when one triggers. */
 function dropPeer(world: World, market: Market, o: LiveOrder): void {
   const peer = o.ocoOrderId === '' ? undefined : o.account.open.get(o.ocoOrderId)
   if (peer === undefined) return
@@ -93,12 +93,12 @@ function fire(world: World, market: Market, o: LiveOrder): void {
   }
   o.status = 'New'
   activate(world, market, o)
-  // A fill has told already; an order that only rests has not.
+  // A fill has emitted the wallet already; an order that only rests has not.
   if (o.entry !== null && o.cumQty === 0) changed(world, o)
   if (o.ofPosition && o.cumQty === 0) emitPosition(world, market, h)
 }
 
-/** Fires the conditional orders whose price was reached; a fill may reach the next one, so it goes on until none is. */
+/** Triggers conditional orders whose price was reached, until none is left: a fill may reach the next one. */
 export function fireTriggers(world: World, market: Market): void {
   if (market.status !== 'Trading') return
   for (let turn = 0; turn < 1000 && market.triggers.size > 0; turn += 1) {
