@@ -1,5 +1,5 @@
 /**
- * Delivery (VENUE-12, maths.md 10, 11). At expiry orders are cancelled and positions settled with the delivery fee: dated
+ * Delivery (VENUE-12, docs/choices.md#delivery). At expiry orders are cancelled and positions settled with the delivery fee: dated
  * contracts at the index, options at their intrinsic value. The symbol closes and the next one is listed.
  */
 import { deliveryFee } from '#shared/maths/integer/fills.ts'

@@ -1,6 +1,6 @@
 /**
- * Funding: a rate that follows the premium, settled by the clock (maths.md 10: longs pay when the rate is above 0). USDC
- * contracts settle their session at the same times (maths.md 1).
+ * Funding: a rate that follows the premium, settled by the clock (docs/choices.md#funding). USDC
+ * contracts settle their session at the same times (docs/choices.md#usdc-session).
  */
 import { fundingPaid, settleSession } from '#shared/maths/integer/fills.ts'
 import { logCash } from '../accounts/account-log.ts'

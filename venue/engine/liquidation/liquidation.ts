@@ -1,5 +1,5 @@
 /**
- * Liquidation (maths.md 5). Isolated: when mark crosses the liquidation price and no margin can be added automatically, the
+ * Liquidation (docs/choices.md#isolated-liquidation). Isolated: when mark crosses the liquidation price and no margin can be added automatically, the
  * position is taken over at its bankruptcy price. The insurance fund gets or pays the difference to mark. Cross:
  * liquidate-pool.ts.
  */

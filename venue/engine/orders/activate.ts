@@ -29,14 +29,14 @@ function marketLimit(market: Market, o: LiveOrder): number {
   return o.isBuy ? Math.min(worst, band) : Math.max(worst, band)
 }
 
-/** Limits a price to the band (maths.md 9); spreads have no band. */
+/** Limits a price to the band (docs/choices.md#price-bands); spreads have no band. */
 function drawIn(market: Market, o: LiveOrder): void {
   if (market.spec.legs !== null) return
   const band = bandLimit(market, o.isBuy)
   o.price = o.isBuy ? Math.min(o.price, band) : Math.max(o.price, band)
 }
 
-/** Expected price of a market order: the best opposite price, or mark without one (maths.md U5). */
+/** Expected price of a market order: the best opposite price, or mark without one (docs/choices.md#order-cost). */
 export const expectedPrice = (market: Market, isBuy: boolean): number =>
   bestPrice(oppositeOf(market.book, isBuy)) ||
   Math.max(Math.round(market.mark / market.spec.tick), 1) * market.spec.tick

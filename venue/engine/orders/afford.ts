@@ -23,7 +23,7 @@ export type Wanted = Pick<
 
 /**
  * The price for an order's cost: the best opposite price for market orders and for a chase without a price yet; for limit
- * orders their price, or the best opposite price if they would cross it (maths.md 3).
+ * orders their price, or the best opposite price if they would cross it (docs/choices.md#order-cost).
  */
 function costPrice(market: Market, o: Wanted): number {
   if (o.orderType === 'Market' || o.price === 0) return expectedPrice(market, o.isBuy)
@@ -42,7 +42,7 @@ function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
 }
 
 /**
- * Balance released by closing an opposite position at a price: its margin and profit minus the fee (maths.md 4). Options
+ * Balance released by closing an opposite position at a price: its margin and profit minus the fee (docs/choices.md#max-quantity). Options
  * outside a portfolio release, or need, their whole premium.
  */
 function released(h: Holding, market: Market, price: number): bigint {
@@ -57,7 +57,7 @@ function released(h: Holding, market: Market, price: number): bigint {
   return margin + pnlAt(h, price) - pnlAt(h, market.mark) - fee
 }
 
-/** Value of a side including an order: the existing quantity at mark, the order's at its price (maths.md 3). */
+/** Value of a side including an order: the existing quantity at mark, the order's at its price (docs/choices.md#order-cost). */
 function worthAfter({ spec, mark }: Market, before: number, leaves: number, price: number): bigint {
   if (before > 0) return valueAt(spec, mark, before) + valueAt(spec, price, leaves)
   const opens = before + leaves

@@ -113,7 +113,7 @@ const DIGITS = 8
 const textOf = (value: number | string): DecimalText =>
   parseDecimalText(new Decimal(value).toDecimalPlaces(DIGITS).toFixed()) ?? ZERO_TEXT
 
-/** Current greeks of an option per unit of its underlying (maths.md 11); null for other contracts. */
+/** Current greeks of an option per unit of its underlying (docs/choices.md#option-greeks); null for other contracts. */
 export function greeksOf(market: Market, time: number): Greeks | null {
   const { spec } = market
   if (spec.option === null || spec.deliveryAt <= time) return null

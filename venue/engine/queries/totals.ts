@@ -1,4 +1,4 @@
-/** Totals of an account in USD (maths.md 6). */
+/** Totals of an account in USD (docs/choices.md#account-totals). */
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { moneyText } from '../terms/money.ts'
