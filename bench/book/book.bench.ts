@@ -1,5 +1,5 @@
 import { BOOK_WIDTH } from '#shared/wire/frames.ts'
-import { createOrderBook } from '../../src/workers/hub/feeds/order-book.ts'
+import { createOrderBook } from '../../src/workers/hub/state/order-book.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 

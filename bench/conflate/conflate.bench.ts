@@ -1,5 +1,5 @@
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
-import { createTickerTable } from '../../src/workers/hub/feeds/ticker-table.ts'
+import { createTickerTable } from '../../src/workers/hub/state/ticker-table.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 

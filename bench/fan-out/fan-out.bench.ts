@@ -1,7 +1,7 @@
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
-import { createTabCursor } from '../../src/workers/hub/feeds/tab-cursor.ts'
-import { createTopicStore } from '../../src/workers/hub/feeds/topic-store.ts'
+import { createTabCursor } from '../../src/workers/hub/tabs/tab-cursor.ts'
+import { createTopicStore } from '../../src/workers/hub/state/topic-store.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 

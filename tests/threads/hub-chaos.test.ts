@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { topic } from '../../src/shared/wire/topics.ts'
-import { startHub } from '../../src/workers/hub/start-hub.ts'
+import { startHub } from '../../src/workers/hub/compose/start-hub.ts'
 import type { SocketLike } from '../../src/workers/hub/socket/socket-like.ts'
 import { createSystemClock } from '../../src/workers/runtime/clock.ts'
 import { startVenue } from '../../venue/start-venue.ts'

@@ -1,5 +1,5 @@
-import { browserEnvironment } from './browser-environment.ts'
-import { startHub } from './start-hub.ts'
+import { browserEnvironment } from './compose/browser-environment.ts'
+import { startHub } from './compose/start-hub.ts'
 
 /** Entry of the fallback rung: one hub per tab, in a dedicated worker whose own scope is the page's port. */
 const hub = startHub(browserEnvironment('tab'))

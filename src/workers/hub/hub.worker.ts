@@ -1,5 +1,5 @@
-import { browserEnvironment } from './browser-environment.ts'
-import { startHub } from './start-hub.ts'
+import { browserEnvironment } from './compose/browser-environment.ts'
+import { startHub } from './compose/start-hub.ts'
 
 /** Entry of the SharedWorker. The connect handler is assigned synchronously: an event before that is lost for good. */
 const scope = self as unknown as SharedWorkerGlobalScope

@@ -1,5 +1,5 @@
-import { startHub } from '../../../src/workers/hub/start-hub.ts'
-import type { Hub } from '../../../src/workers/hub/start-hub.ts'
+import { startHub } from '../../../src/workers/hub/compose/start-hub.ts'
+import type { Hub } from '../../../src/workers/hub/compose/start-hub.ts'
 import type { ChannelLike } from '../../../src/workers/hub/socket/socket-owner.ts'
 import type { LocksLike } from '../../../src/workers/hub/tabs/tab-lock.ts'
 import type { Clock } from '../../../src/workers/runtime/clock.ts'

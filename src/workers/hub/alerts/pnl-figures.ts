@@ -12,7 +12,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { addText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
-import type { TickerTable } from '../feeds/ticker-table.ts'
+import type { TickerTable } from '../state/ticker-table.ts'
 
 /** A figure an alert watches, with the decimals it's shown with; 'none': no position; null: not known now. */
 export type PnlFigure = { readonly value: DecimalText; readonly decimals: number } | 'none' | null

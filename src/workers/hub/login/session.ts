@@ -9,8 +9,8 @@ import { readAccount, readAll } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { toOutcome, toEmptyOutcome, toReadOutcome } from '../http/to-outcome.ts'
-import { loginOnPush } from '../socket/push-login.ts'
-import type { TokenAnswer } from '../socket/push-login.ts'
+import { loginOnPush } from './push-login.ts'
+import type { TokenAnswer } from './push-login.ts'
 import { createRenewal, readTerm } from './renewal.ts'
 
 /** Between rounds of three tries while private data is unavailable (A1). */

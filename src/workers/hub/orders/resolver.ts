@@ -2,7 +2,7 @@ import type { IntentOutcome, PrivateState } from '#shared/contracts/private-feed
 import type { Order } from '#shared/domain/records.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { hasEnded } from '../feeds/private-book.ts'
+import { hasEnded } from '../state/private-book.ts'
 import { readOrder } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'

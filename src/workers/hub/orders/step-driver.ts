@@ -1,6 +1,6 @@
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { hasEnded } from '../feeds/private-book.ts'
+import { hasEnded } from '../state/private-book.ts'
 import type { Intents } from './intents.ts'
 import type { StepChecks } from './step-checks.ts'
 import type { Step, StepsJournal, StepsRecord } from './steps-journal.ts'

@@ -1,8 +1,8 @@
 import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import { parsePublicTopic } from '#shared/wire/topics.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { createTabFeed } from '../feeds/tab-feed.ts'
-import type { TopicStore } from '../feeds/topic-store.ts'
+import { createTabFeed } from './tab-feed.ts'
+import type { TopicStore } from '../state/topic-store.ts'
 import { readFeedMessage } from './tab-messages.ts'
 
 /** The raw port to one tab's risk worker. */

@@ -6,8 +6,8 @@ import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 import { TICKER_WIDTH, tickerField } from '../../../../src/shared/wire/frames.ts'
 import { createAlerts } from '../../../../src/workers/hub/alerts/alerts.ts'
 import type { Alerts } from '../../../../src/workers/hub/alerts/alerts.ts'
-import { createTickerTable } from '../../../../src/workers/hub/feeds/ticker-table.ts'
-import type { SiblingNews } from '../../../../src/workers/hub/tabs/siblings.ts'
+import { createTickerTable } from '../../../../src/workers/hub/state/ticker-table.ts'
+import type { SiblingNews } from '../../../../src/workers/hub/siblings/siblings.ts'
 
 export const dec = (text: string): DecimalText => text as DecimalText
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

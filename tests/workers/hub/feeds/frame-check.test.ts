@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeFrame, encodeFrame } from '../../../../src/shared/wire/codec.ts'
 import { checkFrame } from '../../../../src/workers/hub/feeds/frame-check.ts'
-import { createIntake } from '../../../../src/workers/hub/feeds/intake.ts'
+import { createIntake } from '../../../../src/workers/hub/feeds/frame-decoder.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 
 const good: readonly unknown[] = [

@@ -1,0 +1,125 @@
+import { RELEASE } from '#shared/domain/release.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { exportTrace } from '../../runtime/export-trace.ts'
+import type { Trace } from '../../runtime/trace.ts'
+import type { HubEnvironment } from './hub-environment.ts'
+import { askedCalls } from '../refusals/tab-calls.ts'
+import { createErrorGate } from '../refusals/error-gate.ts'
+import { createHttpClient } from '../http/http-client.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { createHostsFile } from '../http/hosts-file.ts'
+import type { FurtherHosts } from '../http/read-hosts.ts'
+import { isOwnQuestion } from '../refusals/own-calls.ts'
+import type { Session } from '../login/session.ts'
+import type { SiblingNews } from '../siblings/siblings.ts'
+import type { Tabs } from '../tabs/tabs.ts'
+import { createVisitor } from '../visitor/visitor.ts'
+import type { Visitor } from '../visitor/visitor.ts'
+
+/** Calls and what becomes of their refusals, tied together. */
+export interface CallStack {
+  readonly http: HttpClient
+  /** A copy of the spot list stands on a CDN. */
+  readonly hasCdn: () => boolean | Promise<boolean>
+  /** The page of another origin that counts visits; null none. */
+  readonly analyticsPage: () => Promise<string | null>
+  readonly visitor: Visitor
+  /** Calls are made in this language from now on (HTTP-11). */
+  setLanguage(language: string): void
+  /** The calls as one tab gets them: refusals pass the gate on their way to it (ERR-31). */
+  commandsOf<Commands extends object>(commands: Commands, tabId: string): Commands
+  /** The exchange ended the session: said once, in the tab in front (ERR-16). */
+  sayEnd(code: number): void
+  /** The compliance wall was closed, or the tab that may have shown it is gone. */
+  wallClosed(): void
+  /** What another hub of this browser said (decision 6). */
+  heard(news: SiblingNews): void
+  /** The flight recorder as JSON text, with what a report needs besides. */
+  report(more: Readonly<Record<string, unknown>>): string
+}
+
+export function createCallStack(options: {
+  readonly env: HubEnvironment
+  readonly trace: Trace
+  readonly session: () => Pick<Session, 'epoch' | 'end' | 'view' | 'account'>
+  readonly tell: (news: SiblingNews) => void
+  readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
+  readonly instruments: () => readonly Instrument[]
+  /** The file with the hosts of calls can't be used as it stands. */
+  readonly onHostsFault: (what: string) => void
+}): CallStack {
+  const { env, trace, session, tabs } = options
+  const { clock } = env
+  let language = env.language
+  const gate = createErrorGate(clock, options.tell)
+  const instrumentOf = (symbol: string): Instrument | undefined =>
+    symbol === '' ? undefined : options.instruments().find((one) => one.symbol === symbol)
+  const sayInFront = (code: number, message: string): void => {
+    // Nobody is there to close the wall.
+    if (!tabs().toFront({ type: 'Refusal', code, message })) gate.wallClosed()
+  }
+  const hosts = createHostsFile({
+    clock,
+    fetch: env.fetch,
+    origin: env.origin,
+    onFault: (what) => {
+      trace.note('config.json', what)
+      options.onHostsFault(what)
+    },
+  })
+  const http = createHttpClient({
+    clock,
+    fetch: env.fetch,
+    base: env.origin,
+    hosts,
+    platform: env.isMobileApp === true ? 'app' : 'pc',
+    sessionEpoch: () => session().epoch(),
+    onSessionEnd: (code) => {
+      const account = session().account()
+      session().end(code)
+      if (account !== null) options.tell({ type: 'SessionEnded', accountId: account.accountId })
+    },
+    instrumentOf,
+    onFailure: (call, failed) => {
+      trace.note('call failed', `${call.method} ${call.path} ${failed.retCode} ${failed.ambiguous ?? ''}`)
+      if (isOwnQuestion(call) && gate.passOwn(failed.retCode)) sayInFront(failed.retCode, failed.retMsg)
+    },
+  })
+  http.setLanguage(language)
+  const visitor = createVisitor({
+    clock,
+    http,
+    language: () => language,
+    isVisitor: () => session().view().kind === 'visitor',
+    onChange: (isBanned) => tabs().toPages({ type: 'Visitor', isBanned }),
+  })
+  return {
+    http,
+    hasCdn: () => {
+      const found = hosts()
+      const isNamed = ({ cdn }: FurtherHosts): boolean => cdn !== undefined
+      return found instanceof Promise ? found.then(isNamed) : isNamed(found)
+    },
+    analyticsPage: async () => (await hosts()).analyticsPage ?? null,
+    visitor,
+    setLanguage: (next) => {
+      language = next
+      http.setLanguage(next)
+    },
+    commandsOf: (commands, tabId) =>
+      askedCalls(commands, {
+        gate,
+        coinOf: (symbol) => quantityCoin(instrumentOf(symbol)),
+        onAsked: () => tabs().used(tabId),
+      }),
+    sayEnd: (code) => sayInFront(code, ''),
+    wallClosed: () => gate.wallClosed(),
+    heard: (news) => gate.heard(news),
+    report: (more) => {
+      const about = { thread: 'hub', release: RELEASE, build: env.build, tabs: tabs().count() }
+      const { pending, timings } = http.inFlight
+      return exportTrace(about, trace.read(), { ...more, pending: pending(), timings: timings() })
+    },
+  }
+}

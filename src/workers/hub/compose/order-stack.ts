@@ -1,0 +1,96 @@
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
+import type { MarginCalls } from '#shared/contracts/margin.ts'
+import type { StepCalls } from '#shared/contracts/steps.ts'
+import type { Order } from '#shared/domain/records.ts'
+import type { Storage } from '../../runtime/storage.ts'
+import { fetchPrivateState } from '../state/fetch-private-state.ts'
+import type { PrivateFeed } from '../state/private-feed.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import type { IntentNews } from '../trade-facts/trade-facts.ts'
+import type { HubEnvironment } from './hub-environment.ts'
+import { createIntents } from '../orders/intents.ts'
+import { createJournal } from '../orders/journal.ts'
+import { createOrderCalls } from '../orders/order-calls.ts'
+import type { OrderCalls } from '../orders/order-calls.ts'
+import { createMarginCalls } from '../orders/margin-calls.ts'
+import { createStepCalls } from '../orders/step-calls.ts'
+import { createStepChecks } from '../orders/step-checks.ts'
+import { createStepIntents } from '../orders/step-intents.ts'
+import { takeLock } from '../browser/take-lock.ts'
+import { createStepsJournal } from '../orders/steps-journal.ts'
+import { createTpSlCalls } from '../orders/tpsl-calls.ts'
+import type { TpSlCalls } from '../orders/tpsl-calls.ts'
+
+/** Everything by which orders are changed, tied together. */
+export interface OrderStack {
+  readonly calls: OrderCalls & TpSlCalls & StepCalls & MarginCalls
+  /** A private push about an order. */
+  seen(order: Order): void
+  /** Private state is whole: what the journal holds of the account is taken up. */
+  synced(): void
+  /** For a tab that joins. */
+  pendingEvents(): readonly PrivateFeedEvent[]
+  /** Another session, another account's orders: what is open waits in the journal for its own. */
+  clear(): void
+}
+
+export function createOrderStack(options: {
+  readonly env: Pick<HubEnvironment, 'clock' | 'newId' | 'locks' | 'kind'>
+  readonly storage: Storage
+  readonly http: HttpClient
+  readonly accountId: () => string | null
+  readonly feed: Pick<PrivateFeed, 'state' | 'refetch'>
+  readonly emit: (event: PrivateFeedEvent) => void
+  readonly news: IntentNews
+}): OrderStack {
+  const { storage, http, accountId, emit, feed } = options
+  const { clock, newId, locks, kind } = options.env
+  const intents = createIntents({
+    clock,
+    journal: createJournal(clock, storage),
+    http,
+    accountId,
+    state: () => feed.state(),
+    refetch: () => feed.refetch(),
+    emit,
+    news: options.news,
+    // Each tab has a hub of its own there, and they share the journal (decision 6).
+    guard: kind === 'tab' ? locks : null,
+  })
+  const steps = createStepIntents({
+    clock,
+    intents,
+    journal: createStepsJournal(clock, storage),
+    checks: createStepChecks({ clock, http, fetchState: () => fetchPrivateState(http) }),
+    accountId,
+    lock: (name) => takeLock(locks, clock, name),
+    emit,
+  })
+  const orderCalls = createOrderCalls(intents, newId, () => feed.state())
+  return {
+    calls: {
+      ...orderCalls,
+      ...createTpSlCalls(intents, newId),
+      ...createStepCalls(steps, () => feed.state()),
+      ...createMarginCalls(intents, http, newId),
+      resetAccount: async () => {
+        const outcome = await orderCalls.resetAccount()
+        feed.refetch()
+        return outcome
+      },
+    },
+    seen: (order) => {
+      intents.seen(order)
+      steps.seen(order)
+    },
+    synced: () => {
+      const id = accountId()
+      if (id !== null) void intents.synced(id).then(() => steps.resume(id))
+    },
+    pendingEvents: () => [...intents.pendingEvents(), ...steps.pendingEvents()],
+    clear: () => {
+      steps.clear()
+      intents.clear()
+    },
+  }
+}

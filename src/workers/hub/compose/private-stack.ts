@@ -1,0 +1,108 @@
+import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
+import type { PrivateEntry } from '#shared/wire/frames.ts'
+import type { Storage } from '../../runtime/storage.ts'
+import type { Trace } from '../../runtime/trace.ts'
+import { fetchPrivateState } from '../state/fetch-private-state.ts'
+import { createPrivateFeed } from '../state/private-feed.ts'
+import type { PrivateFeed } from '../state/private-feed.ts'
+import { unknownInState, unknownTexts } from '../feeds/unknown-texts.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import type { HubEnvironment } from './hub-environment.ts'
+import { createFactStack } from '../trade-facts/trade-facts.ts'
+import { createOrderStack } from './order-stack.ts'
+import type { OrderStack } from './order-stack.ts'
+import type { Tabs } from '../tabs/tabs.ts'
+import { welcomeMessages } from '../tabs/welcome.ts'
+
+type WelcomeSymbols = Parameters<typeof welcomeMessages>[1]['symbols']
+
+/** The account's state, what changes it and what is told of it, tied together. */
+export interface PrivateStack {
+  readonly feed: PrivateFeed
+  readonly calls: OrderStack['calls']
+  /** A frame of private events, whole. */
+  take(entries: readonly PrivateEntry[]): void
+  /** A heartbeat: the private sequence, and the exchange's time (Unix ms). */
+  confirm(seq: number, time: number): void
+  /** For a tab that joins: the state, intents without an outcome, and what happened while no tab was there. */
+  welcome(symbols: WelcomeSymbols, about: readonly FeedPortOutput[]): readonly FeedPortOutput[]
+  /** Another session, another account's orders: what is open waits in the journal for its own. */
+  clear(): void
+}
+
+export function createPrivateStack(options: {
+  readonly env: HubEnvironment
+  readonly epoch: string
+  readonly storage: Storage
+  readonly http: HttpClient
+  readonly trace: Trace
+  readonly accountId: () => string | null
+  readonly tabs: () => Pick<Tabs, 'toRisk' | 'toRiskInFront'>
+  readonly onEvent: (event: PrivateFeedEvent) => void
+  /** Private state is whole. */
+  readonly onSynced: () => void
+}): PrivateStack {
+  const { env, epoch, http, trace, tabs } = options
+  const { clock } = env
+
+  function emit(event: PrivateFeedEvent): void {
+    tabs().toRisk({ type: 'Private', epoch, event }, true)
+    facts.take(event)
+    if (event.kind === 'Order') orders.seen(event.order)
+    options.onEvent(event)
+    tell(unknownTexts(event))
+  }
+  const tell = (unknown: readonly string[]): void => {
+    for (const found of unknown) trace.noteRarely('unknown text', found)
+  }
+  const feed = createPrivateFeed({
+    clock,
+    fetchState: () => fetchPrivateState(http),
+    emit,
+    onSynced: () => {
+      options.onSynced()
+      const state = feed.state()
+      if (state !== null) tell(unknownInState(state))
+      facts.settle()
+      orders.synced()
+    },
+    onGap: (reason) => trace.note('private gap', reason),
+  })
+  const facts = createFactStack({
+    clock,
+    http,
+    isLive: () => feed.isLive(),
+    adopt: (order) => feed.adopt(order),
+    emit: (fact) => tabs().toRiskInFront({ type: 'Fact', epoch, fact }),
+  })
+  const orders = createOrderStack({
+    env,
+    storage: options.storage,
+    http,
+    accountId: options.accountId,
+    feed,
+    emit,
+    news: facts,
+  })
+  return {
+    feed,
+    calls: orders.calls,
+    take: (entries) => {
+      feed.take(entries)
+      facts.settle()
+    },
+    confirm: (seq, time) => {
+      feed.confirm(seq)
+      if (feed.isLive()) facts.confirmed(time)
+    },
+    welcome: (symbols, about) => [
+      ...welcomeMessages(epoch, { symbols, about, state: feed.state(), open: orders.pendingEvents() }),
+      ...facts.pending().map((fact): FeedPortOutput => ({ type: 'Fact', epoch, fact })),
+    ],
+    clear: () => {
+      orders.clear()
+      facts.clear()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import { createStorage } from '../../runtime/storage.ts'
+import type { Storage } from '../../runtime/storage.ts'
+import type { HubEnvironment } from './hub-environment.ts'
+import { createChartStates } from '../state/chart-states.ts'
+import { createPreferences } from '../state/preferences.ts'
+
+/** Preference with the page's language as JSON text; the `lang` header of calls follows it (HTTP-11). */
+const LANGUAGE_KEY = 'lang'
+
+type KeptCalls = Pick<
+  HubApi,
+  'readChartState' | 'writeChartState' | 'listChartStates' | 'readPreference' | 'writePreference'
+>
+
+/** The hub's databases, and what pages keep in them. */
+export interface KeptState {
+  /** Of journal and preferences. */
+  readonly storage: Storage
+  readonly catalogueStorage: Storage
+  /** Whether what matters to orders and symbols outlives this worker. */
+  works(): boolean
+  readonly calls: KeptCalls
+}
+
+export function createKeptState(options: {
+  readonly env: HubEnvironment
+  readonly accountId: () => string | null
+  readonly onUnavailable: (reason: string) => void
+  readonly onLanguage: (language: string) => void
+  readonly trace: (name: string, detail: string) => void
+}): KeptState {
+  const { env, onUnavailable } = options
+  const { clock } = env
+  const storage = createStorage({ clock, open: env.openHubDatabase, onUnavailable })
+  const catalogueStorage = createStorage({ clock, open: env.openCatalogueDatabase, onUnavailable })
+  const chartStorage = createStorage({
+    clock,
+    open: env.openChartDatabase ?? (() => Promise.reject(new Error('no chart database'))),
+    onUnavailable,
+  })
+  const chartStates = createChartStates(chartStorage, options.trace)
+  const preferences = createPreferences(storage, () => options.accountId() ?? '')
+  return {
+    storage,
+    catalogueStorage,
+    works: () => storage.status() === 'ok' && catalogueStorage.status() === 'ok',
+    calls: {
+      readChartState: (user, name) => chartStates.read(user, name),
+      writeChartState: (user, name, json) => chartStates.write(user, name, json),
+      listChartStates: (user, prefix) => chartStates.list(user, prefix),
+      readPreference: (key) => preferences.read(key),
+      writePreference: (key, json) => {
+        if (key === LANGUAGE_KEY) options.onLanguage(json.replaceAll('"', ''))
+        return preferences.write(key, json)
+      },
+    },
+  }
+}

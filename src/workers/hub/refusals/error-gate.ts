@@ -1,0 +1,78 @@
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { decideError } from '#shared/errors/decide.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { SiblingNews } from '../siblings/siblings.ts'
+
+type Rejected = Extract<Outcome<unknown>, { kind: 'rejected' }>
+
+/**
+ * Lets each refusal be said once per browser, not per tab (ERR-06, ERR-07, ERR-31): what was said already is marked `told`.
+ * What happens for one that isn't is decided by `decideError` where it's shown.
+ */
+export interface ErrorGate {
+  /** The outcome as the asking tab gets it. */
+  pass<T>(outcome: Outcome<T>): Outcome<T>
+  /** A refusal of a call that no trader asked for; true: a tab is to show it. */
+  passOwn(code: number): boolean
+  /** The compliance wall was closed, or the tab that shows it is gone. */
+  wallClosed(): void
+  /** The same for what another hub of this browser said or shows (decision 6). */
+  heard(news: SiblingNews): void
+}
+
+/** A wall of another hub counts for so long: its tab may be gone without a word. */
+const ELSEWHERE_MS = 30_000
+
+const anywhere = { customContent: false, insufficientBalance: false } as const
+
+export function createErrorGate(
+  clock: Clock,
+  tell: (news: SiblingNews) => void = () => undefined,
+): ErrorGate {
+  const told = new WeakSet<object>()
+  const saidAt = new Map<number, number>()
+  let wall = false
+  let elsewhereUntil = 0
+
+  function isThrottled(code: number, throttleMs: number): boolean {
+    if (throttleMs === 0) return false
+    const now = clock.monotonic()
+    const last = saidAt.get(code)
+    if (last !== undefined && now - last < throttleMs) return true
+    saidAt.set(code, now)
+    tell({ type: 'Said', code })
+    return false
+  }
+  function isToldOf(refusal: Rejected): boolean {
+    if (told.has(refusal)) return true
+    // Two tabs that asked the same share one answer.
+    told.add(refusal)
+    const effect = decideError(refusal, 'other', anywhere)
+    if (effect.kind === 'toast') return isThrottled(refusal.code, effect.throttleMs)
+    if (effect.kind !== 'compliance-wall') return false
+    return !openWall()
+  }
+  /** true: it's to be shown here. */
+  function openWall(): boolean {
+    if (wall || clock.monotonic() < elsewhereUntil) return false
+    wall = true
+    tell({ type: 'Wall', isOpen: true })
+    return true
+  }
+
+  return {
+    pass: (outcome) => {
+      if (outcome.kind !== 'rejected' || outcome.told === true || !isToldOf(outcome)) return outcome
+      return { ...outcome, told: true }
+    },
+    passOwn: (code) => decideError({ code }, 'other', anywhere).kind === 'compliance-wall' && openWall(),
+    wallClosed: () => {
+      if (wall) tell({ type: 'Wall', isOpen: false })
+      wall = false
+    },
+    heard: (news) => {
+      if (news.type === 'Said') saidAt.set(news.code, clock.monotonic())
+      if (news.type === 'Wall') elsewhereUntil = news.isOpen ? clock.monotonic() + ELSEWHERE_MS : 0
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { ENTRY_SNAPSHOT } from '#shared/wire/frames.ts'
+import type { PublicEntry } from '#shared/wire/frames.ts'
+import { parsePublicTopic, publicTopics, rowWidths } from '#shared/wire/topics.ts'
+import type { ParsedTopic, PublicTopicKind, TopicRows } from '#shared/wire/topics.ts'
+import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
+import { createCandleSeries } from './candle-series.ts'
+import type { CandleSeries } from './candle-series.ts'
+import { topicWidth } from '../feeds/frame-check.ts'
+import { createOrderBook } from './order-book.ts'
+import type { OrderBook } from './order-book.ts'
+import { createSequenceGuard } from './sequence-guard.ts'
+import type { SequenceGuard } from './sequence-guard.ts'
+import type { TickerTable } from './ticker-table.ts'
+import { createTradeRing } from './trade-ring.ts'
+import type { TradeRing } from './trade-ring.ts'
+
+/** What the rows of a topic are kept in. */
+export type TopicData =
+  | { readonly kind: 'tickers' }
+  | { readonly kind: 'book'; readonly book: OrderBook; readonly levels: number }
+  | { readonly kind: 'trades'; readonly trades: TradeRing }
+  | { readonly kind: 'candles'; readonly candles: CandleSeries }
+  | { readonly kind: 'none' }
+
+/** One subscribed public topic. */
+export interface TopicState {
+  readonly name: string
+  readonly parsed: ParsedTopic
+  readonly width: number
+  readonly guard: SequenceGuard
+  readonly data: TopicData
+  /** Grows with every applied entry; consumers keep the version they have seen. */
+  version: number
+  /** Server time (ms) of the newest applied frame. */
+  stamp: number
+  freshness: TopicFreshness['state']
+  /** Store-wide count at the last change of freshness. */
+  freshnessVersion: number
+  /** Monotonic and wall ms of the last confirmation. */
+  confirmedAt: number
+  confirmedWall: number
+  /** Monotonic ms since when the book is crossed, -1 it isn't. */
+  crossedSince: number
+  /** Id in the rows of a symbol's own ticker topic, -1 none seen. */
+  tickerId: number
+}
+
+/** Lowest price of a level: a merged bid may round down to 0, and a spread's price has either sign. */
+const lowestPrice = (kind: PublicTopicKind): number =>
+  kind === 'spreadBook' ? Number.NEGATIVE_INFINITY : kind === 'mergedBook' ? 0 : 1
+
+/** Where the rows of a topic are stored, by what they are. */
+const makeData: Readonly<Record<TopicRows, (parsed: ParsedTopic) => TopicData>> = {
+  tickers: () => ({ kind: 'tickers' }),
+  book: ({ kind, depth }) => ({ kind: 'book', book: createOrderBook(lowestPrice(kind)), levels: depth }),
+  trades: () => ({ kind: 'trades', trades: createTradeRing() }),
+  candles: () => ({ kind: 'candles', candles: createCandleSeries() }),
+  none: () => ({ kind: 'none' }),
+}
+
+/** State for a topic's name; null for a name that is no public topic. */
+export function createTopicState(name: string): TopicState | null {
+  const parsed = parsePublicTopic(name)
+  if (parsed === null) return null
+  const { rows } = publicTopics[parsed.kind]
+  return {
+    name,
+    parsed,
+    width: rowWidths[rows],
+    guard: createSequenceGuard(),
+    data: makeData[rows](parsed),
+    version: 0,
+    stamp: 0,
+    freshness: 'stale',
+    freshnessVersion: 0,
+    confirmedAt: 0,
+    confirmedWall: 0,
+    crossedSince: -1,
+    tickerId: -1,
+  }
+}
+
+/** Stores an entry's rows from the one at `skip` on. False if they can't be this topic's. */
+function storeRows(
+  { data, width }: TopicState,
+  entry: PublicEntry,
+  skip: number,
+  tickers: TickerTable,
+  stamp: number,
+): boolean {
+  const values = entry[4]
+  const isSnapshot = entry[3] === ENTRY_SNAPSHOT
+  switch (data.kind) {
+    case 'tickers':
+      return tickers.apply(values, skip * width, stamp) === values.length / width - skip
+    case 'book':
+      return isSnapshot ? data.book.applySnapshot(values) : data.book.applyDelta(values, skip)
+    case 'trades':
+      data.trades.apply(values, skip, isSnapshot)
+      return true
+    case 'candles':
+      data.candles.apply(values, skip, isSnapshot)
+      return true
+    case 'none':
+      return true
+  }
+}
+
+/** Applies an entry. Returns the rows taken, or -1 if the rows can't be this topic's. */
+export function applyRows(
+  topic: TopicState,
+  entry: PublicEntry,
+  skip: number,
+  tickers: TickerTable,
+  stamp: number,
+): number {
+  const { length } = entry[4]
+  const { width } = topic
+  if (width === 0) return 0
+  if (length % width !== 0) return -1
+  // Skipping known rows needs one row per sequence number.
+  if (skip > 0 && length !== width * (entry[2] - entry[1] + 1)) return -1
+  if (!storeRows(topic, entry, skip, tickers, stamp)) return -1
+  topic.version += 1
+  topic.stamp = stamp
+  return length / width - skip
+}

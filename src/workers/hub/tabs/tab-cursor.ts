@@ -1,0 +1,157 @@
+import { TICKER_WIDTH } from '#shared/wire/frames.ts'
+import type { CandleView, FeedBatch, TopicFreshness } from '#shared/contracts/feed-port.ts'
+import type { TopicStore } from '../state/topic-store.ts'
+import type { TopicState } from '../state/topic-state.ts'
+
+/** A batch without its number, and the buffers that go over with it. */
+export interface BatchParts {
+  readonly parts: Omit<FeedBatch, 'type' | 'epoch' | 'batch'>
+  readonly transfer: ArrayBuffer[]
+}
+
+/** What one tab wants to see and how far it has seen it: only the latest of each key is ever sent. */
+export interface TabCursor {
+  want(topics: readonly string[], tickers: readonly number[] | 'all'): void
+  /** Everything wanted counts as unseen. */
+  rewind(): void
+  /** All wanted that changed since the last take; null when nothing did. */
+  take(): BatchParts | null
+}
+
+type Parts = { -readonly [Key in keyof BatchParts['parts']]: BatchParts['parts'][Key] }
+
+export function createTabCursor(store: TopicStore): TabCursor {
+  let topics: readonly string[] = []
+  let wantsAll = false
+  let ids: readonly number[] = []
+  /** Ids wanted newly: sent though their rows are older than the cursor. */
+  const unseen = new Set<number>()
+  let tickerVersion = 0
+  let freshnessVersion = 0
+  const seen = new Map<string, number>()
+  const toldFreshness = new Set<string>()
+
+  function takeTickers(parts: Parts, transfer: ArrayBuffer[]): void {
+    const table = store.tickers
+    const version = table.version()
+    if (version === tickerVersion && unseen.size === 0) return
+    const changed: number[] = []
+    if (wantsAll) {
+      const size = table.size()
+      for (let id = 0; id < size; id += 1) if (table.versionOf(id) > tickerVersion) changed.push(id)
+    } else {
+      for (const id of ids) {
+        const rowVersion = table.versionOf(id)
+        if (rowVersion > tickerVersion || (rowVersion > 0 && unseen.has(id))) changed.push(id)
+      }
+    }
+    tickerVersion = version
+    // An id without a row yet is caught by its version later.
+    unseen.clear()
+    if (changed.length === 0) return
+    const rows = new Float64Array(changed.length * TICKER_WIDTH)
+    changed.forEach((id, index) => table.copyRow(id, rows, index * TICKER_WIDTH))
+    parts.tickers = rows
+    parts.stamp = Math.max(parts.stamp, table.stamp())
+    transfer.push(rows.buffer)
+  }
+
+  /** One book, one merged book and one trade list fit in a batch; others that changed wait for the next. */
+  function takeTopic(topic: TopicState, parts: Parts, candles: CandleView[], transfer: ArrayBuffer[]): void {
+    const { name, data, parsed } = topic
+    const cursor = seen.get(name) ?? -1
+    if (data.kind === 'book') {
+      const slot = parsed.kind === 'mergedBook' ? 'merged' : 'book'
+      if (
+        topic.version === 0 ||
+        topic.version === cursor ||
+        parts[slot] !== undefined ||
+        data.book.isCrossed()
+      )
+        return
+      const view = data.book.view(data.levels)
+      parts[slot] = { topic: name, symbol: parsed.symbol, seq: topic.guard.sequence(), ...view }
+      transfer.push(view.bids.buffer, view.asks.buffer)
+      seen.set(name, topic.version)
+    } else if (data.kind === 'trades') {
+      const count = data.trades.count()
+      if (count === 0 || count === cursor || parts.trades !== undefined) return
+      const rows = data.trades.since(Math.max(0, cursor))
+      parts.trades = { topic: name, symbol: parsed.symbol, reset: cursor < data.trades.resetAt(), rows }
+      transfer.push(rows.buffer)
+      seen.set(name, count)
+    } else if (data.kind === 'candles') {
+      const version = data.candles.version()
+      if (version === 0 || version === cursor) return
+      const rows = data.candles.since(Math.max(0, cursor))
+      candles.push({ topic: name, symbol: parsed.symbol, interval: parsed.interval, rows })
+      transfer.push(rows.buffer)
+      seen.set(name, version)
+    } else if (data.kind === 'tickers' || data.kind === 'none') return
+    else return data satisfies never
+    parts.stamp = Math.max(parts.stamp, topic.stamp)
+  }
+
+  function takeFreshness(): readonly TopicFreshness[] {
+    const version = store.freshnessVersion()
+    if (version === freshnessVersion && toldFreshness.size === topics.length) return []
+    const changed: TopicFreshness[] = []
+    for (const name of topics) {
+      const topic = store.get(name)
+      if (topic === undefined) continue
+      if (topic.freshnessVersion <= freshnessVersion && toldFreshness.has(name)) continue
+      toldFreshness.add(name)
+      changed.push({ topic: name, state: topic.freshness, since: topic.confirmedWall })
+    }
+    freshnessVersion = version
+    return changed
+  }
+
+  return {
+    want: (wantedTopics, tickers) => {
+      topics = [...new Set(wantedTopics)]
+      for (const name of seen.keys()) if (!topics.includes(name)) seen.delete(name)
+      for (const name of toldFreshness) if (!topics.includes(name)) toldFreshness.delete(name)
+      if (tickers === 'all') {
+        if (!wantsAll) tickerVersion = 0
+        wantsAll = true
+        ids = []
+        unseen.clear()
+        return
+      }
+      const before = new Set(ids)
+      const next = [...new Set(tickers)]
+      for (const id of next) if (!wantsAll && !before.has(id)) unseen.add(id)
+      ids = next
+      wantsAll = false
+    },
+    rewind: () => {
+      tickerVersion = 0
+      freshnessVersion = 0
+      seen.clear()
+      toldFreshness.clear()
+      unseen.clear()
+    },
+    take: () => {
+      const parts: Parts = { stamp: 0 }
+      const transfer: ArrayBuffer[] = []
+      const candles: CandleView[] = []
+      takeTickers(parts, transfer)
+      for (const name of topics) {
+        const topic = store.get(name)
+        if (topic !== undefined) takeTopic(topic, parts, candles, transfer)
+      }
+      if (candles.length > 0) parts.candles = candles
+      const freshness = takeFreshness()
+      if (freshness.length > 0) parts.freshness = freshness
+      const isEmpty =
+        parts.tickers === undefined &&
+        parts.book === undefined &&
+        parts.merged === undefined &&
+        parts.trades === undefined &&
+        parts.candles === undefined &&
+        parts.freshness === undefined
+      return isEmpty ? null : { parts, transfer }
+    },
+  }
+}

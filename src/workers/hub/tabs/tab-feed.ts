@@ -1,0 +1,88 @@
+import type { FeedBatch } from '#shared/contracts/feed-port.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { createTabCursor } from './tab-cursor.ts'
+import type { TopicStore } from '../state/topic-store.ts'
+
+/** The stream of batches of one tab: at most `hz` a second, one unacknowledged, none while parked. */
+export interface TabFeed {
+  want(topics: readonly string[], tickers: readonly number[] | 'all', hz: number): void
+  /** The tab took a batch: its credit is back. */
+  taken(batch: number): void
+  /** Parked: no batches; unparked: one full snapshot first. */
+  park(parked: boolean): void
+  /** Something changed in the store. */
+  touch(): void
+  close(): void
+}
+
+const MIN_HZ = 1
+const MAX_HZ = 60
+const DEFAULT_HZ = 10
+
+export function createTabFeed(options: {
+  readonly clock: Clock
+  readonly store: TopicStore
+  readonly epoch: string
+  readonly post: (batch: FeedBatch, transfer: ArrayBuffer[]) => void
+}): TabFeed {
+  const { clock, store } = options
+  const cursor = createTabCursor(store)
+  let interval = 1000 / DEFAULT_HZ
+  let wished = false
+  let parked = false
+  let closed = false
+  let batch = 0
+  /** Number of the batch under way, 0 none. */
+  let unacknowledged = 0
+  let lastTake = -1000
+  let cancel: (() => void) | null = null
+
+  function flush(): void {
+    cancel = null
+    if (closed || parked || unacknowledged !== 0) return
+    lastTake = clock.monotonic()
+    const taken = cursor.take()
+    if (taken === null) return
+    batch += 1
+    unacknowledged = batch
+    options.post({ type: 'FeedBatch', epoch: options.epoch, batch, ...taken.parts }, taken.transfer)
+  }
+  /** A timer exists only while something may be dirty and the tab may have it. */
+  function touch(): void {
+    if (closed || parked || !wished || cancel !== null || unacknowledged !== 0) return
+    cancel = clock.after(Math.max(0, lastTake + interval - clock.monotonic()), flush)
+  }
+  function stopTimer(): void {
+    cancel?.()
+    cancel = null
+  }
+  return {
+    want: (topics, tickers, hz) => {
+      const asked = Number.isFinite(hz) ? Math.min(MAX_HZ, Math.max(MIN_HZ, hz)) : DEFAULT_HZ
+      interval = 1000 / asked
+      wished = true
+      cursor.want(topics, tickers)
+      stopTimer()
+      touch()
+    },
+    taken: (number) => {
+      if (number !== unacknowledged) return
+      unacknowledged = 0
+      touch()
+    },
+    park: (next) => {
+      if (parked === next) return
+      parked = next
+      stopTimer()
+      if (parked) return
+      cursor.rewind()
+      lastTake = -1000
+      touch()
+    },
+    touch,
+    close: () => {
+      closed = true
+      stopTimer()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { newest } from '../state/newest.ts'
+
+/** Edits of an order by its events and by messages: the nth of each is the same edit, whichever arrives first. */
+export interface EditCounts {
+  /** Counts events of an order; true where messages reported all of them before. */
+  addEvents(orderId: string, count: number): boolean
+  /** Counts a message about an order; true where an event reported it before. */
+  addMessage(orderId: string): boolean
+  clear(): void
+}
+
+export function createEditCounts(): EditCounts {
+  const edits = newest<{ readonly events: number; readonly messages: number }>()
+  const of = (orderId: string) => edits.get(orderId) ?? { events: 0, messages: 0 }
+  return {
+    addEvents(orderId, count) {
+      const { events, messages } = of(orderId)
+      edits.set(orderId, { events: events + count, messages })
+      return events + count <= messages
+    },
+    addMessage(orderId) {
+      const { events, messages } = of(orderId)
+      edits.set(orderId, { events, messages: messages + 1 })
+      return messages + 1 <= events
+    },
+    clear: () => edits.clear(),
+  }
+}
