@@ -46,8 +46,31 @@ const venue: readonly Floor[] = [
   { name: 'runtime', files: /^venue\/runtime\//, uses: [] },
 ]
 
+const inHub = (folders: string): RegExp => new RegExp(String.raw`^src/workers/hub/(?:${folders})/`)
+const hubFloors: readonly Floor[] = [
+  { name: 'workers', files: /^src\/workers\/hub\/[^/]+\.worker\.ts$/, uses: ['compose'] },
+  {
+    name: 'compose',
+    files: inHub('compose'),
+    uses: ['capabilities', 'state', 'transport', 'browser', 'feeds'],
+  },
+  {
+    name: 'capabilities',
+    files: inHub(
+      'alerts|history|login|notices|orders|public-calls|refusals|status|symbols|tabs|trade-facts|visitor',
+    ),
+    uses: ['state', 'transport', 'browser', 'feeds'],
+    apart: true,
+  },
+  { name: 'state', files: inHub('state'), uses: ['transport', 'feeds'] },
+  { name: 'transport', files: inHub('http|socket'), uses: ['browser', 'feeds'], apart: true },
+  { name: 'browser', files: inHub('browser'), uses: ['feeds'] },
+  { name: 'feeds', files: inHub('feeds'), uses: [] },
+]
+
 const areas: readonly Area[] = [
   { folder: 'src/shared', floors: vocabulary, folders: true },
+  { folder: 'src/workers/hub', floors: hubFloors, folders: true },
   { folder: 'src/workers/risk', floors: [], folders: false },
   { folder: 'venue', floors: venue, folders: true },
 ]

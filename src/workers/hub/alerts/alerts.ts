@@ -10,6 +10,7 @@ import type {
   PriceAsk,
 } from '#shared/contracts/alerts.ts'
 import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
+import type { HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -21,8 +22,7 @@ import type { PrivateFeed } from '../state/private-feed.ts'
 import type { TopicStore } from '../state/topic-store.ts'
 import type { Subscriptions } from '../socket/subscriptions.ts'
 import { PREFERENCE_STORE } from '../state/preferences.ts'
-import type { SiblingNews, Siblings } from '../siblings/siblings.ts'
-import type { Tabs } from '../tabs/tabs.ts'
+import type { SiblingNews, Siblings } from '../browser/siblings.ts'
 import { wordsOf } from './alert-words.ts'
 import type { Reached } from './alert-words.ts'
 import { createPnlFigures } from './pnl-figures.ts'
@@ -52,7 +52,11 @@ export function createAlerts(options: {
   /** What is known of positions is so now: neither the socket nor the login is gone. */
   readonly privateFeed: Pick<PrivateFeed, 'isLive'>
   readonly siblings: Pick<Siblings, 'tell'>
-  readonly tabs: () => Pick<Tabs, 'toPages' | 'toFront'>
+  readonly tabs: () => {
+    toPages(message: HubPortOutput): void
+    /** To the tab in front; false where there is none. */
+    toFront(message: HubPortOutput): boolean
+  }
 }): Alerts {
   const { storage, push, tabs } = options
   const { tickers } = push.store

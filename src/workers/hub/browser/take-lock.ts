@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts'
-import type { LocksLike } from '../tabs/tab-lock.ts'
+import type { LocksLike } from './locks.ts'
 
 /** A free lock is granted well within. */
 const GRANTED_WITHIN_MS = 200

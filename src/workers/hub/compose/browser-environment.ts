@@ -5,11 +5,11 @@ import { openIndexedDb } from '../../runtime/storage.ts'
 import type { HubEnvironment } from './hub-environment.ts'
 import { JOURNAL_STORE } from '../orders/journal.ts'
 import type { SocketLike } from '../socket/socket-like.ts'
-import type { ChannelLike } from '../socket/socket-owner.ts'
+import type { ChannelLike } from '../browser/channel.ts'
 import { CATALOGUE_STORE, CATALOGUE_VERSION } from '../symbols/catalogue-store.ts'
 import { CHART_DATABASE, CHART_STORE } from '../state/chart-states.ts'
 import { PREFERENCE_STORE } from '../state/preferences.ts'
-import type { LocksLike } from '../tabs/tab-lock.ts'
+import type { LocksLike } from '../browser/locks.ts'
 
 function onReplaced(listener: () => void): void {
   if (!('BroadcastChannel' in globalThis)) return

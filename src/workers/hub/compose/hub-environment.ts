@@ -1,9 +1,9 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { OpenDatabase } from '../../runtime/storage.ts'
-import type { FetchLike } from '../http/http-client.ts'
+import type { FetchLike } from '../browser/fetch.ts'
 import type { OpenSocket } from '../socket/socket-like.ts'
-import type { ChannelLike } from '../socket/socket-owner.ts'
-import type { LocksLike } from '../tabs/tab-lock.ts'
+import type { ChannelLike } from '../browser/channel.ts'
+import type { LocksLike } from '../browser/locks.ts'
 
 /** All that the hub takes from the world; the real one in `browser-environment.ts`, fakes in tests. */
 export interface HubEnvironment {

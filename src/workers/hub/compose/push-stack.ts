@@ -3,6 +3,7 @@ import { topic } from '#shared/wire/topics.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { every } from '../../runtime/clock.ts'
 import type { Trace } from '../../runtime/trace.ts'
+import type { FetchLike } from '../browser/fetch.ts'
 import { createIntake } from '../feeds/frame-decoder.ts'
 import { createTopicStore } from '../state/topic-store.ts'
 import type { TopicStore } from '../state/topic-store.ts'
@@ -15,7 +16,6 @@ import { createHeartbeat } from '../socket/heartbeat.ts'
 import { createRequests } from '../socket/requests.ts'
 import type { Requests } from '../socket/requests.ts'
 import { createRetryAfterProbe } from '../socket/retry-after.ts'
-import type { ProbeFetch } from '../socket/retry-after.ts'
 import type { OpenSocket } from '../socket/socket-like.ts'
 import { createSubscriptions } from '../socket/subscriptions.ts'
 import type { Subscriptions } from '../socket/subscriptions.ts'
@@ -43,7 +43,7 @@ export function createPushStack(options: {
   readonly openSocket: OpenSocket
   readonly url: string
   /** Says how a refused upgrade was refused. */
-  readonly fetch: ProbeFetch
+  readonly fetch: FetchLike
   readonly trace: Trace
   readonly meter: Meter
   readonly notices: NoticeBoard

@@ -28,7 +28,7 @@ import { createMemberPreferences } from '../login/member-preferences.ts'
 import { createKeptState } from './storage-stack.ts'
 import { keepDismissed } from '../state/preferences.ts'
 import { holdHubLock } from '../tabs/tab-lock.ts'
-import { createSiblings } from '../siblings/siblings.ts'
+import { createSiblings } from '../browser/siblings.ts'
 import { createTabs } from '../tabs/tabs.ts'
 
 export interface Hub {

@@ -1,9 +1,8 @@
 import { FRAME_ANSWER, FRAME_HEARTBEAT, FRAME_PRIVATE, FRAME_PUBLIC } from '#shared/wire/frames.ts'
 import type { PushFrame } from '#shared/wire/frames.ts'
+import { isMap } from './read-record.ts'
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** True if every element is a whole number a float holds exactly (2^53 and more arrive as text and are refused, D2). */
 function allSafe(values: readonly unknown[]): boolean {

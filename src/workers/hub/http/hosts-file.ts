@@ -1,6 +1,6 @@
 import { CONFIG_PATH, CONFIG_RETRY_MS, CONFIG_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import type { FetchLike } from './http-client.ts'
+import type { FetchLike } from '../browser/fetch.ts'
 import { readHosts } from './read-hosts.ts'
 import type { FurtherHosts } from './read-hosts.ts'
 

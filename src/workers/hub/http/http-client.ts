@@ -3,6 +3,7 @@ import { sessionEndCodes } from '#shared/errors/decide.ts'
 import { path } from '#shared/wire/http.ts'
 import { CONTRACT_TIMEOUT_MS, SHARED_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import type { FetchLike } from '../browser/fetch.ts'
 import { callUrl, hostOf, mayBeApart } from './call-url.ts'
 import type { CallHosts } from './call-url.ts'
 import type { HostsSource } from './hosts-file.ts'
@@ -30,8 +31,6 @@ export interface Call {
   /** A file of the server: a JSON object without an envelope around it. */
   readonly isFile?: boolean
 }
-
-export type FetchLike = (url: string, init: RequestInit) => Promise<Response>
 
 export interface HttpClient {
   call(call: Call): Promise<CallAnswer>

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import { readOrder } from '../feeds/private-records.ts'
-import type { IntentNews } from '../trade-facts/trade-facts.ts'
+import type { IntentNews } from './intent-news.ts'
 import type { IntentRecord } from './journal.ts'
 
 /** A resting or waiting order as it was sent and taken; null for a market order, which doesn't rest. */

@@ -1,11 +1,9 @@
 import type { IntentOutcome, PrivateState } from '#shared/contracts/private-feed.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { path } from '#shared/wire/http.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { hasEnded } from '../state/private-book.ts'
-import { readOrder } from '../feeds/private-records.ts'
-import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
+import { queryOrder } from '../state/query-order.ts'
 import type { IntentRecord } from './journal.ts'
 import { shows } from './wants.ts'
 
@@ -75,7 +73,7 @@ export function createResolver(options: {
     }
     const query: Record<string, string> =
       record.kind === 'create' ? { orderLinkId: record.id } : { orderId: record.orderId }
-    const { order, isNone } = await askOrder(options.http, record.symbol, query)
+    const { order, isNone } = await queryOrder(options.http, record.symbol, query)
     if (pending.get(record.id) !== entry) return
     const shown = order === null ? null : shownBy(order, record)
     if (shown !== null) {
@@ -153,32 +151,4 @@ export function shownBy(
     default:
       return null
   }
-}
-
-/** The exchange says that it has no such order. */
-const saysNone = (result: unknown): boolean => isMap(result) && result['order'] === null
-
-/** The order in `{order}`, `{list: [order]}` or bare; null for none. */
-function findOrder(result: unknown): Order | null {
-  if (!isMap(result)) return null
-  const list: unknown = result['list']
-  const first: unknown = Array.isArray(list) ? list[0] : undefined
-  return readOrder(result['order']) ?? readOrder(first) ?? readOrder(result)
-}
-
-/** Asks for one order, open or ended. `isNone`: the exchange says that it never took such an order. */
-export async function askOrder(
-  http: HttpClient,
-  symbol: string,
-  by: Readonly<Record<string, string>>,
-): Promise<{ readonly order: Order | null; readonly isNone: boolean }> {
-  const answer = await http.call({
-    method: 'GET',
-    path: path.own.orderQuery,
-    query: { symbol, ...by },
-    symbol,
-    isPrivate: true,
-  })
-  if (answer.hasError) return { order: null, isNone: false }
-  return { order: findOrder(answer.result), isNone: saysNone(answer.result) }
 }

@@ -4,7 +4,7 @@ import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { wait } from '../../runtime/clock.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import { askOrder } from './resolver.ts'
+import { queryOrder } from '../state/query-order.ts'
 
 const FIRST_MS = 100
 const LONGEST_MS = 2000
@@ -55,7 +55,7 @@ export function createStepChecks(options: {
     order: async (symbol, orderLinkId) => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         if (tries > 0) await wait(clock, FIRST_MS * 3)
-        const answer = await askOrder(options.http, symbol, { orderLinkId })
+        const answer = await queryOrder(options.http, symbol, { orderLinkId })
         if (answer.order !== null || answer.isNone) return answer.order
       }
       return null

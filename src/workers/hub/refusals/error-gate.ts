@@ -1,7 +1,7 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { decideError } from '#shared/errors/decide.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import type { SiblingNews } from '../siblings/siblings.ts'
+import type { SiblingNews } from '../browser/siblings.ts'
 
 type Rejected = Extract<Outcome<unknown>, { kind: 'rejected' }>
 

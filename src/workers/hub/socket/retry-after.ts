@@ -1,13 +1,12 @@
 import type { Clock } from '../../runtime/clock.ts'
 import { settleWithin } from '../../runtime/calls.ts'
+import type { FetchLike } from '../browser/fetch.ts'
 
 const ASK_WITHIN_MS = 2000
 /** Asked at most this often: the one who asks to be left alone must not be asked all the time. */
 const ASK_EVERY_MS = 5000
 /** However long an answer asks for: we never go away for more. */
 const LONGEST_MS = 120_000
-
-export type ProbeFetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** `Retry-After` in seconds or as a date -> ms from `now` on; 0 where it says nothing usable. */
 export function readRetryAfter(text: string | null, now: number): number {
@@ -23,7 +22,7 @@ export function readRetryAfter(text: string | null, now: number): number {
  */
 export function createRetryAfterProbe(options: {
   readonly clock: Clock
-  readonly fetch: ProbeFetch
+  readonly fetch: FetchLike
   readonly url: string
 }): () => Promise<number> {
   const { clock } = options

@@ -1,13 +1,7 @@
 import { socketLockName } from '#shared/contracts/hub-protocol.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import type { LocksLike } from '../tabs/tab-lock.ts'
-
-/** The part of a BroadcastChannel that is used; null where the browser has none. */
-export interface ChannelLike {
-  post(message: unknown): void
-  listen(listener: (data: unknown) => void): void
-  close(): void
-}
+import type { ChannelLike } from '../browser/channel.ts'
+import type { LocksLike } from '../browser/locks.ts'
 
 /** A hub as others of the browser know it. */
 export interface HubIdentity {

@@ -1,6 +1,11 @@
 import type { HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import type { PageStore } from '../symbols/spot-store.ts'
+
+/** A store of texts that only a page can reach (localStorage); null where nothing is there, or nobody answers. */
+export interface PageStore {
+  read(key: string): Promise<string | null>
+  write(key: string, text: string): void
+}
 
 /** A page that doesn't answer within this time counts as having nothing stored. */
 const ANSWER_MS = 1000

@@ -1,99 +1,14 @@
+import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
-import { ORDER_EVENT_KEY } from '#shared/wire/short-keys.ts'
-import { topic } from '#shared/wire/topics.ts'
-import type { PrivateTopic } from '#shared/wire/topics.ts'
-import type { PrivateEntry } from '#shared/wire/frames.ts'
-import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
-import {
-  readAccount,
-  readAll,
-  readExecution,
-  readOrder,
-  readPosition,
-  readSetting,
-  readWalletCoin,
-} from '../feeds/private-records.ts'
-import { count, isMap } from '../feeds/read-record.ts'
-import { readTradeMessage } from '../feeds/trade-message.ts'
+import type { AccountEvent } from '../feeds/private-events.ts'
 
 const endedStatuses: readonly string[] = orderStatuses.filter((status) => !openOrderStatuses.includes(status))
 
 /** Whether the order can't trade any more. One with a status this build doesn't know counts as open: hiding an order that may trade is worse than showing one too many. */
 export const hasEnded = (order: Order): boolean => endedStatuses.includes(order.orderStatus)
-
-/** GET private/snapshot's result as private state; null when any part of it can't be read. */
-export function readPrivateState(raw: unknown): PrivateState | null {
-  if (!isMap(raw)) return null
-  const account: AccountInfo | null = readAccount(raw['account'])
-  const seq = count(raw['seq'])
-  const orders = readAll(raw['orders'], readOrder)
-  const positions = readAll(raw['positions'], readPosition)
-  const wallet = readAll(raw['wallet'], readWalletCoin)
-  const settings = readAll(raw['settings'], readSetting)
-  if (account === null || typeof seq !== 'number' || orders === null || positions === null) return null
-  if (wallet === null || settings === null) return null
-  return { account, seq, orders, positions, wallet, settings }
-}
-
-/** The account's own settings changed (user.account). */
-export interface AccountEvent {
-  readonly kind: 'Account'
-  readonly account: AccountInfo
-}
-
-type ReadEvent = (entry: PrivateEntry) => PrivateFeedEvent | AccountEvent | 'none' | null
-
-/** It changes no state: one that can't be read is no reason to fetch the state. */
-const message: ReadEvent = (entry) => {
-  const read = readTradeMessage(entry)
-  return read === null ? 'none' : { kind: 'Message', seq: entry[0], message: read }
-}
-/** What it repeats has its effect already. */
-const repeated: ReadEvent = () => 'none'
-
-const readers: Readonly<Record<PrivateTopic, ReadEvent>> = {
-  [topic.userOrder]: ([seq, , raw]) => {
-    const order = readOrder(raw)
-    const event = raw[ORDER_EVENT_KEY]
-    return order && { kind: 'Order', seq, event: typeof event === 'string' ? event : '', order }
-  },
-  [topic.userPosition]: ([seq, , raw]) => {
-    const position = readPosition(raw)
-    return position && { kind: 'Position', seq, position }
-  },
-  [topic.userWallet]: ([seq, , raw]) => {
-    const coin = readWalletCoin(raw)
-    return coin && { kind: 'Wallet', seq, coin }
-  },
-  [topic.userExecution]: ([seq, , raw]) => {
-    const execution = readExecution(raw)
-    return execution && { kind: 'Execution', seq, execution }
-  },
-  [topic.userSetting]: ([seq, , raw]) => {
-    const setting = readSetting(raw)
-    return setting && { kind: 'Setting', seq, setting }
-  },
-  [topic.userAccount]: ([, , raw]) => {
-    const account = readAccount(raw)
-    return account && { kind: 'Account', account }
-  },
-  [topic.userTradeMsg]: message,
-  [topic.userLiquidation]: message,
-  [topic.userOptionLiquidation]: message,
-  [topic.userMarginOrder]: repeated,
-  [topic.userOptionTrade]: repeated,
-  [topic.userOptionOrderHistory]: repeated,
-}
-const isKnown = (name: string): name is PrivateTopic => Object.hasOwn(readers, name)
-
-/** A private push as event; null: can't be read (the state must be fetched); 'none': it has no effect here. */
-export const readPrivateEvent: ReadEvent = (entry) => {
-  const [, name] = entry
-  return isKnown(name) ? readers[name](entry) : 'none'
-}
 
 /** The private state kept by key. */
 export interface PrivateBook {

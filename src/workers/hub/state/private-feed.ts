@@ -2,7 +2,8 @@ import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-f
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { createPrivateBook, hasEnded, readPrivateEvent } from './private-book.ts'
+import { readPrivateEvent } from '../feeds/private-events.ts'
+import { createPrivateBook, hasEnded } from './private-book.ts'
 
 /** Events kept while the state is being fetched; more of them means that the fetch must be made again. */
 const BUFFER_LIMIT = 500

@@ -5,7 +5,6 @@ import type { ParsedTopic, PublicTopicKind, TopicRows } from '#shared/wire/topic
 import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
 import { createCandleSeries } from './candle-series.ts'
 import type { CandleSeries } from './candle-series.ts'
-import { topicWidth } from '../feeds/frame-check.ts'
 import { createOrderBook } from './order-book.ts'
 import type { OrderBook } from './order-book.ts'
 import { createSequenceGuard } from './sequence-guard.ts'

@@ -2,7 +2,9 @@ import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { ConnectionReport, ConnectionView } from '#shared/contracts/connection.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Trace } from '../../runtime/trace.ts'
-import type { PushStack } from '../compose/push-stack.ts'
+import type { Connection } from '../socket/connection.ts'
+import type { Subscriptions } from '../socket/subscriptions.ts'
+import type { TopicStore } from '../state/topic-store.ts'
 import type { Meter } from './meter.ts'
 
 const EVENTS_SHOWN = 50
@@ -16,7 +18,12 @@ export interface ConnectionStatus {
 export function createConnectionStatus(options: {
   readonly clock: Clock
   readonly self: { readonly epoch: string; readonly build: string; readonly kind: ConnectionView['hubKind'] }
-  readonly push: Pick<PushStack, 'connection' | 'store' | 'subscriptions' | 'latencyMs'>
+  readonly push: {
+    readonly connection: Pick<Connection, 'state' | 'end' | 'reconnects'>
+    readonly store: Pick<TopicStore, 'get' | 'lastConfirmation'>
+    readonly subscriptions: Pick<Subscriptions, 'wanted'>
+    latencyMs(): number
+  }
   readonly meter: Meter
   readonly trace: Trace
   readonly tabs: () => number

@@ -5,12 +5,12 @@ import type { QuoteToken, SpotCatalogueView } from '#shared/domain/spot.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import type { HttpClient } from '../http/http-client.ts'
+import type { PageStore } from '../state/page-store.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { Catalogue, CatalogueView } from './catalogue.ts'
 import { createSpotJoin } from './join-spot.ts'
 import { createOtherFamily } from './other-families.ts'
 import { createSpotCatalogue } from './spot-catalogue.ts'
-import type { PageStore } from './spot-store.ts'
 import type { SymbolNews } from './symbol-notices.ts'
 
 /** The whole catalogue as tabs see it. */

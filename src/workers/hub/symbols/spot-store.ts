@@ -13,12 +13,6 @@ export interface StoredSpot {
   readonly groups?: unknown
 }
 
-/** A store of texts that only a page can reach (localStorage); null where nothing is there, or nobody answers. */
-export interface PageStore {
-  read(key: string): Promise<string | null>
-  write(key: string, text: string): void
-}
-
 /** Key of the stored spot list (SYM-07, SYM-09). */
 export const SPOT_KEY = 'spot-symbols'
 /** More would crowd everything else out of local storage. */

@@ -1,13 +1,5 @@
 import { hubLockName, tabLockName } from '#shared/contracts/hub-protocol.ts'
-
-/** The part of the Web Locks API that is used; null where the browser has none. */
-export interface LocksLike {
-  request(
-    name: string,
-    options: { readonly signal?: AbortSignal; readonly steal?: boolean },
-    callback: () => Promise<void>,
-  ): Promise<unknown>
-}
+import type { LocksLike } from '../browser/locks.ts'
 
 /** Holds the hub's own lock for good. Resolves when it's held: before that no tab may wait for it. */
 export function holdHubLock(locks: LocksLike | null, epoch: string): Promise<void> {

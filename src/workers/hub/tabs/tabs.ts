@@ -6,7 +6,7 @@ import { every } from '../../runtime/clock.ts'
 import { createRiskLink } from './risk-link.ts'
 import type { RiskLink, RiskLinkOptions } from './risk-link.ts'
 import { watchTab } from './tab-lock.ts'
-import type { LocksLike } from './tab-lock.ts'
+import type { LocksLike } from '../browser/locks.ts'
 import { readHubMessage } from './tab-messages.ts'
 
 const WATCH_AFTER_MS = 500

@@ -3,8 +3,7 @@ import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import type { IntentRecord } from '../orders/journal.ts'
-import { askOrder } from '../orders/resolver.ts'
+import { queryOrder } from '../state/query-order.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createTradeLedger } from './trade-ledger.ts'
 
@@ -16,20 +15,23 @@ const MOST_WAITING = 20
 /** Pushes about stops that a call of ours changed come within this time of its answer. */
 const OWN_STOPS_MS = 5000
 
-/** What intents report of their calls. */
-export interface IntentNews {
+/** An order command whose outcome was unknown and is known now. */
+interface SettledIntent {
+  readonly id: string
+  readonly kind: IntentFact['what']
+  readonly symbol: string
+}
+
+/** Everything a trader is told about orders and positions: by pushes, answers, and what is looked up after an outage. */
+export interface FactStack {
   /** The exchange took a change of an order; `sketch`: a resting order as it was sent, null where that can't be told. */
   accepted(of: { readonly symbol: string; readonly orderId: string; readonly sketch: Order | null }): void
   /** The exchange took a change of several orders. */
   acceptedMany(): void
   /** An outcome that was unknown is known; the order as it was found, if it was. */
-  settled(record: IntentRecord, outcome: IntentOutcome, order: Order | null): void
+  settled(intent: SettledIntent, outcome: IntentOutcome, order: Order | null): void
   /** A call that changes stops of a symbol is under way. Returns what ends it. */
   ownStops(symbol: string): () => void
-}
-
-/** Everything a trader is told about orders and positions: by pushes, answers, and what is looked up after an outage. */
-export interface FactStack extends IntentNews {
   take(event: PrivateFeedEvent): void
   settle(): void
   /** The exchange confirmed at this time that nothing is missed. */
@@ -74,7 +76,7 @@ export function createFactStack(options: {
     const isHeard = (): boolean => mine !== life || ledger.heardOf(orderId) > heardBefore
     async function look(tries: number): Promise<void> {
       if (isHeard()) return
-      const { order } = await askOrder(http, symbol, { orderId })
+      const { order } = await queryOrder(http, symbol, { orderId })
       if (isHeard()) return
       if (order !== null) return adopt([order], false)
       // What is only known to be accepted rests, as far as anybody can say.
@@ -95,8 +97,7 @@ export function createFactStack(options: {
     acceptedMany: () => {
       if (!options.isLive()) catchUp.run()
     },
-    settled: (record, outcome, order) => {
-      const { id, kind, symbol } = record
+    settled: ({ id, kind, symbol }, outcome, order) => {
       if (order !== null && outcome === 'accepted') {
         const isNew = ledger.heardOf(order.orderId) === 0
         if (isNew) options.adopt(order)

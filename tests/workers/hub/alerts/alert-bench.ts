@@ -7,7 +7,7 @@ import { TICKER_WIDTH, tickerField } from '../../../../src/shared/wire/frames.ts
 import { createAlerts } from '../../../../src/workers/hub/alerts/alerts.ts'
 import type { Alerts } from '../../../../src/workers/hub/alerts/alerts.ts'
 import { createTickerTable } from '../../../../src/workers/hub/state/ticker-table.ts'
-import type { SiblingNews } from '../../../../src/workers/hub/siblings/siblings.ts'
+import type { SiblingNews } from '../../../../src/workers/hub/browser/siblings.ts'
 
 export const dec = (text: string): DecimalText => text as DecimalText
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

@@ -3,7 +3,7 @@ import { businessOf, callUrl } from '../../../../src/workers/hub/http/call-url.t
 import { NO_ANSWER_CODE, readEnvelope } from '../../../../src/workers/hub/http/envelope.ts'
 import { CONTRACT_TIMEOUT_MS, SHARED_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
 import { createHttpClient } from '../../../../src/workers/hub/http/http-client.ts'
-import type { FetchLike } from '../../../../src/workers/hub/http/http-client.ts'
+import type { FetchLike } from '../../../../src/workers/hub/browser/fetch.ts'
 import { toEmptyOutcome, toOutcome } from '../../../../src/workers/hub/http/to-outcome.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 

@@ -1,5 +1,5 @@
-import type { ChannelLike } from '../../../../src/workers/hub/socket/socket-owner.ts'
-import type { LocksLike } from '../../../../src/workers/hub/tabs/tab-lock.ts'
+import type { ChannelLike } from '../../../../src/workers/hub/browser/channel.ts'
+import type { LocksLike } from '../../../../src/workers/hub/browser/locks.ts'
 
 interface Waiting {
   readonly owner: object

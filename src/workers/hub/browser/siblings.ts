@@ -1,5 +1,5 @@
 import { isMap } from '../feeds/read-record.ts'
-import type { ChannelLike } from '../socket/socket-owner.ts'
+import type { ChannelLike } from './channel.ts'
 
 /** What hubs of one browser tell each other where each tab has one of its own (decision 6). */
 export type SiblingNews =
