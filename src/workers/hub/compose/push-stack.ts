@@ -10,8 +10,7 @@ import type { TopicStore } from '../state/topic-store.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import { createConnection } from '../socket/connection.ts'
 import type { Connection, ConnectionState } from '../socket/connection.ts'
-import { createConnectionBus } from '../socket/connection-events.ts'
-import type { ConnectionBus } from '../socket/connection-events.ts'
+import type { EmitConnectionEvent } from '../socket/connection-events.ts'
 import { createHeartbeat } from '../socket/heartbeat.ts'
 import { createRequests } from '../socket/requests.ts'
 import type { Requests } from '../socket/requests.ts'
@@ -28,7 +27,6 @@ const UPGRADE_NOTICE = 'service_upgrade'
 /** The one socket with everything public that hangs on it. */
 export interface PushStack {
   readonly connection: Connection
-  readonly bus: ConnectionBus
   readonly requests: Requests
   readonly subscriptions: Subscriptions
   readonly store: TopicStore
@@ -62,8 +60,7 @@ export function createPushStack(options: {
   readonly onSymbols: (notices: readonly SymbolNotice[]) => void
 }): PushStack {
   const { clock, trace, meter, notices } = options
-  const bus = createConnectionBus((error) => trace.note('bus listener', String(error)))
-  bus.on((event, detail) => trace.note(event, detail))
+  const emit: EmitConnectionEvent = (event, detail) => trace.note(event, detail)
   const requests = createRequests(clock, (data) => connection.send(data))
   const store = createTopicStore({
     clock,
@@ -98,7 +95,7 @@ export function createPushStack(options: {
   const heartbeat = createHeartbeat({
     clock,
     requests,
-    bus,
+    emit,
     onDead: () => connection.abandon('heart_error'),
     onPong: (roundTripMs) => {
       const isFirst = !meter.read().isClockKnown
@@ -156,7 +153,7 @@ export function createPushStack(options: {
     clock,
     random: options.random,
     openSocket: options.openSocket,
-    bus,
+    emit,
     askRetryAfter: createRetryAfterProbe({
       clock,
       fetch: options.fetch,
@@ -193,7 +190,6 @@ export function createPushStack(options: {
   const stopWatch = every(clock, WATCH_MS, () => store.watch())
   return {
     connection,
-    bus,
     requests,
     subscriptions,
     store,

@@ -12,27 +12,5 @@ export const connectionEvents = [
 ] as const
 export type ConnectionEvent = (typeof connectionEvents)[number]
 
-export interface ConnectionBus {
-  emit(event: ConnectionEvent, detail?: string): void
-  on(listener: (event: ConnectionEvent, detail: string) => void): () => void
-}
-
-/** A bus inside the hub; a listener that throws doesn't keep the others from hearing. */
-export function createConnectionBus(onError: (error: unknown) => void): ConnectionBus {
-  const listeners = new Set<(event: ConnectionEvent, detail: string) => void>()
-  return {
-    emit: (event, detail = '') => {
-      for (const listener of listeners) {
-        try {
-          listener(event, detail)
-        } catch (error) {
-          onError(error)
-        }
-      }
-    },
-    on: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
+/** Reports a connection event; `detail` is for the trace. */
+export type EmitConnectionEvent = (event: ConnectionEvent, detail?: string) => void

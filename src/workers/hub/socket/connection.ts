@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts'
 import { backoffMs, RESTART_SPREAD_MS } from './backoff.ts'
-import type { ConnectionBus } from './connection-events.ts'
+import type { EmitConnectionEvent } from './connection-events.ts'
 import type { OpenSocket, SocketLike } from './socket-like.ts'
 import { createSocketLine } from './socket-line.ts'
 import type { SocketLine } from './socket-line.ts'
@@ -73,12 +73,12 @@ export function createConnection(options: {
   readonly clock: Clock
   readonly random: () => number
   readonly openSocket: OpenSocket
-  readonly bus: ConnectionBus
+  readonly emit: EmitConnectionEvent
   readonly handlers: ConnectionHandlers
   /** How long the exchange asks to be left alone after a refused upgrade, ms; 0 unknown or no. */
   readonly askRetryAfter: () => Promise<number>
 }): Connection {
-  const { clock, bus, handlers } = options
+  const { clock, emit, handlers } = options
   let state: ConnectionState = 'closed'
   let ended = NOT_ENDED
   /** The socket of now; one that is to take its place; one that was replaced. */
@@ -115,12 +115,12 @@ export function createConnection(options: {
         connectTimeoutMs: CONNECT_TIMEOUT_MS,
         onOpen: () => (made === successor ? swap(made) : opened(made)),
         onFrame: (data) => handlers.onFrame(data, made === retiring),
-        onError: () => bus.emit('error'),
+        onError: () => emit('error'),
         onGone: (code, reason) => gone(made, code, reason),
       })
       return made
     } catch (error) {
-      bus.emit('open_error', String(error))
+      emit('open_error', String(error))
       return null
     }
   }
@@ -129,7 +129,7 @@ export function createConnection(options: {
     openedAt = clock.monotonic()
     everOpened = true
     become('open')
-    bus.emit('connected')
+    emit('connected')
     handlers.onOpen(made.generation)
   }
 
@@ -141,7 +141,7 @@ export function createConnection(options: {
     successor = null
     openedAt = clock.monotonic()
     cancelRetire = clock.after(RETIRE_MS, retire)
-    bus.emit('connected', 'renewed')
+    emit('connected', 'renewed')
     handlers.onRenewed(made.generation)
   }
   function retire(): void {
@@ -175,9 +175,9 @@ export function createConnection(options: {
         attempt = 0
         outageSince = at
       }
-      bus.emit(code === 1006 || code === ABANDONED ? 'close' : 'close_by_other', detail)
+      emit(code === 1006 || code === ABANDONED ? 'close' : 'close_by_other', detail)
       handlers.onLost()
-    } else bus.emit('open_error', detail)
+    } else emit('open_error', detail)
     if (FINAL_CODES.has(code) && wasOpen) {
       dropSuccessor()
       ended = { code, reason: reason.slice(0, MAX_REASON) }
@@ -227,7 +227,7 @@ export function createConnection(options: {
     become('connecting')
     const again = everOpened || attempt > 0
     if (again) reconnects += 1
-    bus.emit(again ? 'reconnect' : 'connect')
+    emit(again ? 'reconnect' : 'connect')
     line = makeLine()
     if (line === null) waitAndOpen(false)
   }
@@ -237,7 +237,7 @@ export function createConnection(options: {
     if (state !== 'open') return
     line?.drop(ABANDONED)
     line = null
-    bus.emit('close', why)
+    emit('close', why)
     handlers.onLost()
   }
 
@@ -269,7 +269,7 @@ export function createConnection(options: {
       cancelRenew = clock.after(Math.floor(options.random() * RENEW_SPREAD_MS), () => {
         if (state !== 'open' || successor !== null) return
         reconnects += 1
-        bus.emit('reconnect', 'renew')
+        emit('reconnect', 'renew')
         successor = makeLine()
       })
     },
@@ -288,7 +288,7 @@ export function createConnection(options: {
       line?.drop(1000)
       line = null
       if (wasOpen) {
-        bus.emit('close', 'stopped')
+        emit('close', 'stopped')
         handlers.onLost()
       }
       become(as)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts'
-import type { ConnectionBus } from './connection-events.ts'
+import type { EmitConnectionEvent } from './connection-events.ts'
 import type { Requests } from './requests.ts'
 
 /** Ping this long after the last pong, and wait that long: a half-open socket is found in 15 s (FEED-11). */
@@ -22,12 +22,12 @@ export interface Heartbeat {
 export function createHeartbeat(options: {
   readonly clock: Clock
   readonly requests: Requests
-  readonly bus: ConnectionBus
+  readonly emit: EmitConnectionEvent
   readonly onDead: () => void
   /** Round trip in ms of each pong. */
   readonly onPong: (roundTripMs: number) => void
 }): Heartbeat {
-  const { clock, requests, bus } = options
+  const { clock, requests, emit } = options
   let latency = -1
   /** When the ping under way was sent, -1 none. */
   let pendingSince = -1
@@ -50,12 +50,12 @@ export function createHeartbeat(options: {
         if (mine !== run) return
         pendingSince = -1
         if (answer === null) {
-          bus.emit('heart_error')
+          emit('heart_error')
           options.onDead()
           return
         }
         latency = clock.monotonic() - sentAt
-        bus.emit('heart_back')
+        emit('heart_back')
         options.onPong(latency)
         plan(mine)
       },

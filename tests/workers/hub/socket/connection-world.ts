@@ -1,5 +1,5 @@
 import { createConnection } from '../../../../src/workers/hub/socket/connection.ts'
-import { createConnectionBus } from '../../../../src/workers/hub/socket/connection-events.ts'
+import type { EmitConnectionEvent } from '../../../../src/workers/hub/socket/connection-events.ts'
 import { createHeartbeat } from '../../../../src/workers/hub/socket/heartbeat.ts'
 import { createRequests } from '../../../../src/workers/hub/socket/requests.ts'
 import { pushUrl } from '../../../../src/workers/hub/socket/socket-like.ts'
@@ -27,13 +27,12 @@ export function setUpConnection(options: { autoOpen?: boolean; pong?: boolean } 
     renewed: 0,
     retiring: 0,
   }
-  const bus = createConnectionBus(() => undefined)
-  bus.on((event) => events.push(event))
+  const emit: EmitConnectionEvent = (event) => void events.push(event)
   const requests = createRequests(clock, (data) => connection.send(data))
   const heartbeat = createHeartbeat({
     clock,
     requests,
-    bus,
+    emit,
     onDead: () => connection.abandon('heart_error'),
     onPong: () => undefined,
   })
@@ -52,7 +51,7 @@ export function setUpConnection(options: { autoOpen?: boolean; pong?: boolean } 
       if (world.autoOpen) queueMicrotask(() => socket.open())
       return socket
     },
-    bus,
+    emit,
     handlers: {
       onOpen: () => {
         world.opened += 1
