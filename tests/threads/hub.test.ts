@@ -6,7 +6,7 @@ import type { HubPortInput, HubPortOutput } from '../../src/shared/contracts/hub
 import { PROTOCOL, tabLockName } from '../../src/shared/contracts/hub-protocol.ts'
 import { topic } from '../../src/shared/wire/topics.ts'
 import { createSystemClock } from '../../src/workers/runtime/clock.ts'
-import type { Hub } from '../../src/workers/hub/compose/start-hub.ts'
+import type { Hub } from '../../src/workers/hub/compose/hub.ts'
 import type { LocksLike } from '../../src/workers/hub/browser/locks.ts'
 import { createFakeVenue } from '../workers/hub/fake-venue.ts'
 import { startTestHub } from '../workers/hub/test-hub.ts'

@@ -1,5 +1,5 @@
 import { startHub } from '../../../src/workers/hub/compose/start-hub.ts'
-import type { Hub } from '../../../src/workers/hub/compose/start-hub.ts'
+import type { Hub } from '../../../src/workers/hub/compose/hub.ts'
 import type { ChannelLike } from '../../../src/workers/hub/browser/channel.ts'
 import type { LocksLike } from '../../../src/workers/hub/browser/locks.ts'
 import type { Clock } from '../../../src/workers/runtime/clock.ts'

@@ -2,8 +2,7 @@ import { RELEASE } from '#shared/domain/release.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { exportTrace } from '../../runtime/export-trace.ts'
-import type { Trace } from '../../runtime/trace.ts'
-import type { HubEnvironment } from './hub-environment.ts'
+import type { HubContext } from './hub-context.ts'
 import { askedCalls } from '../refusals/tab-calls.ts'
 import { createErrorGate } from '../refusals/error-gate.ts'
 import { createHttpClient } from '../http/http-client.ts'
@@ -39,18 +38,18 @@ export interface CallStack {
   report(more: Readonly<Record<string, unknown>>): string
 }
 
-export function createCallStack(options: {
-  readonly env: HubEnvironment
-  readonly trace: Trace
-  readonly session: () => Pick<Session, 'epoch' | 'end' | 'view' | 'account'>
-  readonly tell: (news: SiblingNews) => void
-  readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
-  readonly instruments: () => readonly Instrument[]
-  /** The file with the hosts of calls can't be used as it stands. */
-  readonly onHostsFault: (what: string) => void
-}): CallStack {
-  const { env, trace, session, tabs } = options
-  const { clock } = env
+export function createCallStack(
+  { env, clock, trace }: Pick<HubContext, 'env' | 'clock' | 'trace'>,
+  options: {
+    readonly session: () => Pick<Session, 'epoch' | 'end' | 'view' | 'account'>
+    readonly tell: (news: SiblingNews) => void
+    readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
+    readonly instruments: () => readonly Instrument[]
+    /** The file with the hosts of calls can't be used as it stands. */
+    readonly onHostsFault: (what: string) => void
+  },
+): CallStack {
+  const { session, tabs } = options
   let language = env.language
   const gate = createErrorGate(clock, options.tell)
   const instrumentOf = (symbol: string): Instrument | undefined =>

@@ -2,13 +2,12 @@ import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { PrivateEntry } from '#shared/wire/frames.ts'
 import type { Storage } from '../../runtime/storage.ts'
-import type { Trace } from '../../runtime/trace.ts'
 import { fetchPrivateState } from '../state/fetch-private-state.ts'
 import { createPrivateFeed } from '../state/private-feed.ts'
 import type { PrivateFeed } from '../state/private-feed.ts'
 import { unknownInState, unknownTexts } from '../feeds/unknown-texts.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import type { HubEnvironment } from './hub-environment.ts'
+import type { HubContext } from './hub-context.ts'
 import { createFactStack } from '../trade-facts/trade-facts.ts'
 import { createOrderStack } from './order-stack.ts'
 import type { OrderStack } from './order-stack.ts'
@@ -31,20 +30,19 @@ export interface PrivateStack {
   clear(): void
 }
 
-export function createPrivateStack(options: {
-  readonly env: HubEnvironment
-  readonly epoch: string
-  readonly storage: Storage
-  readonly http: HttpClient
-  readonly trace: Trace
-  readonly accountId: () => string | null
-  readonly tabs: () => Pick<Tabs, 'toRisk' | 'toRiskInFront'>
-  readonly onEvent: (event: PrivateFeedEvent) => void
-  /** Private state is whole. */
-  readonly onSynced: () => void
-}): PrivateStack {
-  const { env, epoch, http, trace, tabs } = options
-  const { clock } = env
+export function createPrivateStack(
+  { env, clock, epoch, trace }: HubContext,
+  options: {
+    readonly storage: Storage
+    readonly http: HttpClient
+    readonly accountId: () => string | null
+    readonly tabs: () => Pick<Tabs, 'toRisk' | 'toRiskInFront'>
+    readonly onEvent: (event: PrivateFeedEvent) => void
+    /** Private state is whole. */
+    readonly onSynced: () => void
+  },
+): PrivateStack {
+  const { http, tabs } = options
 
   function emit(event: PrivateFeedEvent): void {
     tabs().toRisk({ type: 'Private', epoch, event }, true)

@@ -1,7 +1,7 @@
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import { createStorage } from '../../runtime/storage.ts'
 import type { Storage } from '../../runtime/storage.ts'
-import type { HubEnvironment } from './hub-environment.ts'
+import type { HubContext } from './hub-context.ts'
 import { createChartStates } from '../state/chart-states.ts'
 import { createPreferences } from '../state/preferences.ts'
 
@@ -23,15 +23,19 @@ export interface KeptState {
   readonly calls: KeptCalls
 }
 
-export function createKeptState(options: {
-  readonly env: HubEnvironment
-  readonly accountId: () => string | null
-  readonly onUnavailable: (reason: string) => void
-  readonly onLanguage: (language: string) => void
-  readonly trace: (name: string, detail: string) => void
-}): KeptState {
-  const { env, onUnavailable } = options
-  const { clock } = env
+export function createKeptState(
+  { env, clock, note }: HubContext,
+  options: {
+    readonly accountId: () => string | null
+    /** A database can't be used: what it would hold lives as long as this worker. */
+    readonly onUnavailable: () => void
+    readonly onLanguage: (language: string) => void
+  },
+): KeptState {
+  const onUnavailable = (reason: string): void => {
+    note('storage unavailable', reason)
+    options.onUnavailable()
+  }
   const storage = createStorage({ clock, open: env.openHubDatabase, onUnavailable })
   const catalogueStorage = createStorage({ clock, open: env.openCatalogueDatabase, onUnavailable })
   const chartStorage = createStorage({
@@ -39,7 +43,7 @@ export function createKeptState(options: {
     open: env.openChartDatabase ?? (() => Promise.reject(new Error('no chart database'))),
     onUnavailable,
   })
-  const chartStates = createChartStates(chartStorage, options.trace)
+  const chartStates = createChartStates(chartStorage, note)
   const preferences = createPreferences(storage, () => options.accountId() ?? '')
   return {
     storage,

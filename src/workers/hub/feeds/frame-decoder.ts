@@ -14,7 +14,7 @@ import { checkFrame } from './frame-check.ts'
 export const MALFORMED_LIMIT = 3
 export const MALFORMED_WINDOW_MS = 10_000
 
-export interface IntakeHandlers {
+export interface FrameHandlers {
   onPublic(entries: readonly PublicEntry[], serverTime: number): void
   onPrivate(entries: readonly PrivateEntry[]): void
   onHeartbeat(frame: HeartbeatFrame): void
@@ -24,7 +24,7 @@ export interface IntakeHandlers {
 }
 
 /** Bytes of the socket -> checked messages. Never throws; a damaged frame is counted and dropped (P1..P5). */
-export function createIntake(clock: Clock, handlers: IntakeHandlers): (data: unknown) => void {
+export function createFrameDecoder(clock: Clock, handlers: FrameHandlers): (data: unknown) => void {
   let malformed: number[] = []
   function refuse(reason: 'size' | 'shape'): void {
     const at = clock.monotonic()

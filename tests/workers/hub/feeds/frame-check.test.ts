@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeFrame, encodeFrame } from '../../../../src/shared/wire/codec.ts'
 import { checkFrame } from '../../../../src/workers/hub/feeds/frame-check.ts'
-import { createIntake } from '../../../../src/workers/hub/feeds/frame-decoder.ts'
+import { createFrameDecoder } from '../../../../src/workers/hub/feeds/frame-decoder.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 
 const good: readonly unknown[] = [
@@ -24,7 +24,7 @@ function createCounting() {
   const take = (): void => {
     seen.taken += 1
   }
-  const intake = createIntake(clock, {
+  const intake = createFrameDecoder(clock, {
     onPublic: take,
     onPrivate: take,
     onHeartbeat: take,

@@ -1,0 +1,72 @@
+import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import type { Alerts } from '../alerts/alerts.ts'
+import { createHistory } from '../history/history-part.ts'
+import type { NoticeBoard } from '../notices/notice-board.ts'
+import { createPageQuestions } from '../public-calls/public-calls.ts'
+import type { CallStack } from './call-stack.ts'
+import type { ConnectionStack } from './connection-stack.ts'
+import type { HubContext } from './hub-context.ts'
+import type { LoginStack } from './login-stack.ts'
+import type { PrivateStack } from './private-stack.ts'
+import type { KeptState } from './storage-stack.ts'
+import type { SymbolStack } from './symbol-stack.ts'
+
+/** The API that pages call. */
+export interface HubApiStack {
+  readonly api: HubApi
+  /** The API of one tab: refusals pass the error gate on their way to it (ERR-31). */
+  apiOf(tabId: string): HubApi
+}
+
+export function createHubApi(
+  { env, epoch, note }: HubContext,
+  options: {
+    readonly calls: CallStack
+    readonly login: LoginStack
+    readonly account: Pick<PrivateStack, 'calls'>
+    readonly symbols: SymbolStack
+    readonly alerts: Alerts
+    readonly connection: ConnectionStack
+    readonly notices: NoticeBoard
+    readonly kept: KeptState
+  },
+): HubApiStack {
+  const { calls, symbols, connection } = options
+  const { http, visitor } = calls
+  const { session, member } = options.login
+  /** Calls that a trader makes. */
+  const commands = {
+    ...options.account.calls,
+    login: (id: string) => session.login(id),
+    logout: () => session.logout(),
+  }
+  const { instruments } = symbols
+  const api: HubApi = {
+    hello: () => ({
+      epoch,
+      build: env.build,
+      protocol: PROTOCOL,
+      session: session.view(),
+      isBanned: visitor.isBanned(),
+    }),
+    demoAccounts: () => session.demoAccounts(),
+    ...calls.commandsOf(commands, ''),
+    ...member.calls,
+    ...createHistory({ http, instruments, isTrader: () => session.account() !== null }),
+    ...createPageQuestions({ http, origin: env.origin, trace: note, analyticsPage: calls.analyticsPage }),
+    quoteTokens: () => symbols.catalogue.quoteTokens(),
+    loadOptions: () => symbols.catalogue.loadOptions(),
+    reconnectNow: () => {
+      connection.reconnectNow()
+      session.retryNow()
+    },
+    connectionReport: () => connection.status.report(),
+    dismissAnnouncement: (id) => options.notices.dismiss(id),
+    complianceClosed: () => calls.wallClosed(),
+    exportTrace: () => calls.report({ connection: connection.status.view() }),
+    ...options.kept.calls,
+    ...options.alerts.calls,
+  }
+  return { api, apiOf: (tabId) => ({ ...api, ...calls.commandsOf(commands, tabId) }) }
+}
