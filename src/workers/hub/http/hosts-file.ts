@@ -1,5 +1,6 @@
 import { CONFIG_PATH, CONFIG_RETRY_MS, CONFIG_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { fetchWithin } from '../browser/fetch.ts'
 import type { FetchLike } from '../browser/fetch.ts'
 import { readHosts } from './read-hosts.ts'
 import type { FurtherHosts } from './read-hosts.ts'
@@ -33,29 +34,17 @@ export function createHostsFile(options: {
     return noHosts
   }
   async function fetchFile(signal: AbortSignal): Promise<FurtherHosts | null> {
-    try {
-      const init: RequestInit = { cache: 'no-store', credentials: 'same-origin', signal }
-      const response = await options.fetch(`${options.origin}${CONFIG_PATH}`, init)
-      if (response.status === NO_FILE) return noHosts
-      if (response.status !== 200) return null
-      const { hosts, faults } = readHosts(await response.text(), options.origin)
-      if (faults.length > 0) say(faults.join(', '))
-      return hosts
-    } catch {
-      return null
-    }
+    const init: RequestInit = { cache: 'no-store', credentials: 'same-origin', signal }
+    const response = await options.fetch(`${options.origin}${CONFIG_PATH}`, init)
+    if (response.status === NO_FILE) return noHosts
+    if (response.status !== 200) return null
+    const { hosts, faults } = readHosts(await response.text(), options.origin)
+    if (faults.length > 0) say(faults.join(', '))
+    return hosts
   }
   async function ask(): Promise<FurtherHosts> {
-    const abort = new AbortController()
-    let cancel: () => void = () => undefined
-    const late = new Promise<null>((resolve) => {
-      cancel = clock.after(CONFIG_TIMEOUT_MS, () => {
-        abort.abort()
-        resolve(null)
-      })
-    })
-    const found = await Promise.race([fetchFile(abort.signal), late])
-    cancel()
+    const settled = await fetchWithin(clock, CONFIG_TIMEOUT_MS, fetchFile)
+    const found = settled.kind === 'value' ? settled.value : null
     askAgainAt = found === null ? clock.monotonic() + CONFIG_RETRY_MS : null
     known = found ?? say('no answer')
     return known

@@ -3,6 +3,7 @@ import { sessionEndCodes } from '#shared/errors/decide.ts'
 import { path } from '#shared/wire/http.ts'
 import { CONTRACT_TIMEOUT_MS, SHARED_TIMEOUT_MS } from '#shared/wire/http-constants.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { fetchWithin } from '../browser/fetch.ts'
 import type { FetchLike } from '../browser/fetch.ts'
 import { callUrl, hostOf, mayBeApart } from './call-url.ts'
 import type { CallHosts } from './call-url.ts'
@@ -13,6 +14,7 @@ import { failure, readEnvelope, readPlain } from './envelope.ts'
 import type { CallAnswer, CallFailure } from './envelope.ts'
 import { createInFlight } from './in-flight.ts'
 import type { InFlight } from './in-flight.ts'
+import { createJoinCalls } from './join-calls.ts'
 
 /** What new orders name their client by. */
 const CLIENT_TAG = 'perpdeck-web'
@@ -73,7 +75,7 @@ export function createHttpClient(options: {
 }): HttpClient {
   const { clock, platform = 'pc' } = options
   const inFlight = createInFlight(clock)
-  const underWay = new Map<string, Promise<CallAnswer>>()
+  const join = createJoinCalls()
   let language = 'en'
   let userToken: string | null = null
   let serial = 0
@@ -132,19 +134,12 @@ export function createHttpClient(options: {
     const host = hostOf(hosts, call.path)
     const stamp = `${clock.now()}.${serial}`
     const url = callUrl(host, call.method, call.path, call.query ?? {}, call.symbol ?? '', stamp)
-    const abort = new AbortController()
-    const init = initOf(call, host, hosts, abort.signal)
     const done = inFlight.begin(`${call.method} ${call.path}`)
     const limit = call.path.startsWith('/contract/') ? CONTRACT_TIMEOUT_MS : SHARED_TIMEOUT_MS
-    let cancel: () => void = () => undefined
-    const late = new Promise<CallAnswer>((resolve) => {
-      cancel = clock.after(limit, () => {
-        abort.abort()
-        resolve(failure('timeout', 'timeout'))
-      })
-    })
-    const answer = await Promise.race([fetchText(url, init, call.isFile === true), late])
-    cancel()
+    const settled = await fetchWithin(clock, limit, (signal) =>
+      fetchText(url, initOf(call, host, hosts, signal), call.isFile === true),
+    )
+    const answer = settled.kind === 'value' ? settled.value : failure('timeout', 'timeout')
     done(!answer.hasError)
     return answer
   }
@@ -175,16 +170,10 @@ export function createHttpClient(options: {
   }
 
   return {
-    call: async (call) => {
+    call: (call) => {
       if (call.isShared !== true || call.method !== 'GET') return ask(call)
       const key = JSON.stringify([call.path, call.query, call.symbol, language, options.sessionEpoch()])
-      const known = underWay.get(key)
-      if (known !== undefined) return known
-      const mine = ask(call)
-      underWay.set(key, mine)
-      const answer = await mine
-      underWay.delete(key)
-      return answer
+      return join(key, () => ask(call))
     },
     setLanguage: (next) => {
       language = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(next) ? next : 'en'

@@ -7,6 +7,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import type { Call, HttpClient } from '../http/http-client.ts'
 import { toOutcome } from '../http/to-outcome.ts'
 import type { LocksLike } from '../browser/locks.ts'
+import { createBoundedMap } from '../state/bounded-map.ts'
 import { isVoid } from './journal.ts'
 import type { IntentNews } from './intent-news.ts'
 import { reportAccepted } from './accepted-news.ts'
@@ -70,14 +71,6 @@ function event(
   }
 }
 
-/** Keeps the newest entries of a map that is filled in order. */
-function trim(map: Map<string, unknown>): void {
-  for (const key of map.keys()) {
-    if (map.size <= OUTCOMES_KEPT) return
-    map.delete(key)
-  }
-}
-
 /** The one place from which order-changing calls leave: at most one send per id, whatever happens (decision 10). */
 export function createIntents(options: {
   readonly clock: Clock
@@ -95,11 +88,11 @@ export function createIntents(options: {
   const { clock, journal, emit } = options
   const underWay = new Map<string, Promise<Outcome<unknown>>>()
   const sending = new Map<string, IntentRecord>()
-  const outcomes = new Map<string, Outcome<unknown>>()
+  const outcomes = createBoundedMap<Outcome<unknown>>(OUTCOMES_KEPT)
   /** Orders that the push stream told of while their call was under way. */
   const pushed = new Map<string, Order>()
   /** New orders that have an outcome: the exchange's last word may still be another one (H6). */
-  const closed = new Map<string, IntentRecord>()
+  const closed = createBoundedMap<IntentRecord>(OUTCOMES_KEPT)
   const takenUp = new Set<string>()
   /** Taken up from an earlier life of the hub before any tab has joined this one: the first that does is told their end. */
   const unheard = new Map<string, IntentRecord>()
@@ -127,10 +120,7 @@ export function createIntents(options: {
   ): void {
     const ended: IntentRecord = { ...record, state: 'closed', outcome, code, message }
     void journal.write(ended)
-    if (ended.kind === 'create') {
-      closed.set(ended.id, ended)
-      trim(closed)
-    }
+    if (ended.kind === 'create') closed.set(ended.id, ended)
     // Of another session by now: nobody's business in this one.
     if (options.accountId() === ended.accountId) {
       if (unheard.has(ended.id)) unheard.set(ended.id, ended)
@@ -146,11 +136,6 @@ export function createIntents(options: {
     if (record === undefined) return
     const shown = shownBy(order, record)
     if (shown !== null && shown !== record.outcome) close(record, shown, order)
-  }
-
-  function remember(id: string, outcome: Outcome<unknown>): void {
-    outcomes.set(id, outcome)
-    trim(outcomes)
   }
 
   /** Writes an intent down before it's sent; false: the hub of another tab has just sent the same (H8). */
@@ -240,7 +225,7 @@ export function createIntents(options: {
       underWay.set(intent.id, mine)
       try {
         const outcome = await mine
-        remember(intent.id, outcome)
+        outcomes.set(intent.id, outcome)
         return outcome
       } finally {
         underWay.delete(intent.id)

@@ -1,6 +1,5 @@
 import type { MarginChange, MarginCalls } from '#shared/contracts/margin.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
-import type { Outcome } from '#shared/contracts/outcome.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import type { RiskTier } from '#shared/domain/instrument.ts'
 import { addMarginCode } from '#shared/maths/add-margin-code.ts'
@@ -11,10 +10,9 @@ import { path } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
+import { BAD_PARAMETER, createAccountChanges, readNothing, withoutValue } from './account-changes.ts'
 import type { Intents } from './intents.ts'
 
-/** Parameter error, the exchange's own code for it. */
-const BAD_PARAMETER = 10001
 /** Codes the specification names as success of add-margin; taken for it on the wire too (MARGIN-14). */
 const SUCCESS_CODES: ReadonlySet<number> = new Set([0, 10201, 20201])
 
@@ -67,45 +65,22 @@ const codeOf = (symbol: string, retCode: number): number =>
 
 /** Calls on the margin of positions. Each change is an intent of its own and leaves at most once. */
 export function createMarginCalls(intents: Intents, http: HttpClient, newId: () => string): MarginCalls {
-  const same = new Map<string, Promise<Outcome<true>>>()
-  function post(callPath: string, symbol: string, body: object): Promise<Outcome<true>> {
-    const key = `${callPath} ${JSON.stringify(body)}`
-    const known = same.get(key)
-    if (known !== undefined) return known
-    const mine = intents.run({
-      id: newId(),
-      kind: 'account',
-      symbol,
-      orderId: '',
-      call: { method: 'POST', path: callPath, body, symbol, isPrivate: true },
-      read: (): true => true,
-      readPushed: (): null => null,
-    })
-    same.set(key, mine)
-    const forget = (): void => void same.delete(key)
-    mine.then(forget, forget)
-    return mine
-  }
-  const quiet = async (working: Promise<Outcome<true>>): Promise<Outcome<null>> => {
-    const outcome = await working
-    return outcome.kind === 'accepted' ? accepted(null) : outcome
-  }
-
+  const change = createAccountChanges(intents, newId)
   return {
-    addMargin: async (change) => {
-      const body = addMarginBody(change)
+    addMargin: async (asked) => {
+      const body = addMarginBody(asked)
       if (body === null) return rejected(BAD_PARAMETER, 'amount')
-      const outcome = await post(path.addMargin, change.symbol, body)
-      if (outcome.kind === 'accepted') return accepted({ code: codeOf(change.symbol, 0) })
+      const outcome = await change(path.addMargin, asked.symbol, body, readNothing)
+      if (outcome.kind === 'accepted') return accepted({ code: codeOf(asked.symbol, 0) })
       if (outcome.kind === 'unknown') return outcome
-      if (SUCCESS_CODES.has(outcome.code)) return accepted({ code: codeOf(change.symbol, outcome.code) })
+      if (SUCCESS_CODES.has(outcome.code)) return accepted({ code: codeOf(asked.symbol, outcome.code) })
       return {
         ...outcome,
-        params: { ...outcome.params, outcome: String(codeOf(change.symbol, outcome.code)) },
+        params: { ...outcome.params, outcome: String(codeOf(asked.symbol, outcome.code)) },
       }
     },
-    preAddMargin: async (change) => {
-      const body = addMarginBody(change)
+    preAddMargin: async (asked) => {
+      const body = addMarginBody(asked)
       if (body === null) return rejected(BAD_PARAMETER, 'amount')
       // Always business usdt, whatever the symbol (MARGIN-15): without a symbol the client says so.
       const answer = await http.call({ method: 'POST', path: path.preAddMargin, body, isPrivate: true })
@@ -113,7 +88,8 @@ export function createMarginCalls(intents: Intents, http: HttpClient, newId: () 
         isMap(result) ? { liqPrice: parseDecimalText(result['liqPrice']) } : null,
       )
     },
-    setAutoAddMargin: (change) => quiet(post(path.setAutoAddMargin, change.symbol, change)),
+    setAutoAddMargin: async (asked) =>
+      withoutValue(await change(path.setAutoAddMargin, asked.symbol, asked, readNothing)),
     riskLimits: async (symbol) => {
       const answer = await http.call({
         method: 'GET',
@@ -124,6 +100,7 @@ export function createMarginCalls(intents: Intents, http: HttpClient, newId: () 
       })
       return accepted(answer.hasError ? [] : readRiskTiers(answer.result))
     },
-    setAccountMarginMode: (change) => quiet(post(path.own.setAccountMarginMode, '', change)),
+    setAccountMarginMode: async (asked) =>
+      withoutValue(await change(path.own.setAccountMarginMode, '', asked, readNothing)),
   }
 }

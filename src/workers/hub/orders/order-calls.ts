@@ -2,18 +2,23 @@ import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import { accepted, rejected } from '#shared/contracts/outcome.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
+import { rejected } from '#shared/contracts/outcome.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { toE2, toE8 } from '#shared/units/scaled.ts'
 import { path } from '#shared/wire/http.ts'
 import type { OrderCancelBody, OrderCreateBody, OrderReplaceBody } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
+import { createJoinCalls } from '../http/join-calls.ts'
+import {
+  BAD_PARAMETER,
+  createAccountChanges,
+  notPushed,
+  readNothing,
+  withoutValue,
+} from './account-changes.ts'
 import type { Intents } from './intents.ts'
-
-/** Parameter error, the exchange's own code for it. */
-const BAD_PARAMETER = 10001
 
 export type OrderCalls = Pick<
   HubApi,
@@ -42,9 +47,6 @@ const placedFrom = (order: Order): PlacedOrder => ({
   orderLinkId: order.orderLinkId ?? '',
   ...(order.price === undefined ? {} : { price: order.price }),
 })
-const done = (): true => true
-const never = (): null => null
-
 /** Whether an order's leverage is known to be the one in force. A symbol without a setting has the exchange's own, not the form's guess. */
 function isInForce({ symbol, side, leverage }: NewOrder, state: PrivateState | null): boolean {
   const known = state?.settings.find((setting) => setting.symbol === symbol)
@@ -97,32 +99,10 @@ export function createOrderCalls(
   newId: () => string,
   state: () => PrivateState | null,
 ): OrderCalls {
-  /** The same change asked twice while the first is under way (two tabs, key held) is one change. */
-  const same = new Map<string, Promise<Outcome<unknown>>>()
-  function once<T>(key: string, run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const known = same.get(key)
-    if (known !== undefined) return known as Promise<Outcome<T>>
-    const mine = run()
-    same.set(key, mine)
-    const forget = (): void => void same.delete(key)
-    mine.then(forget, forget)
-    return mine
-  }
-  /** A change of the account, not of one order; its success carries nothing. */
-  async function change(key: string, callPath: string, symbol: string, body: object): Promise<Outcome<null>> {
-    const outcome = await once(key, () =>
-      intents.run({
-        id: newId(),
-        kind: 'account',
-        symbol,
-        orderId: '',
-        call: { method: 'POST', path: callPath, body, symbol, isPrivate: true },
-        read: done,
-        readPushed: never,
-      }),
-    )
-    return outcome.kind === 'accepted' ? accepted(null) : outcome
-  }
+  const join = createJoinCalls()
+  const change = createAccountChanges(intents, newId)
+  const changeOnly = async (callPath: string, symbol: string, body: object): Promise<Outcome<null>> =>
+    withoutValue(await change(callPath, symbol, body, readNothing))
 
   return {
     placeOrder: async (order) => {
@@ -153,7 +133,7 @@ export function createOrderCalls(
         ...(asked.price === undefined ? {} : { price: asked.price }),
         ...(asked.qty === undefined ? {} : { qty: asked.qty }),
       }
-      return once(`replace ${JSON.stringify(body)}`, () =>
+      return join(`replace ${JSON.stringify(body)}`, () =>
         intents.run({
           id: newId(),
           kind: 'replace',
@@ -162,51 +142,32 @@ export function createOrderCalls(
           change: asked,
           call: { method: 'POST', path: path.orderReplace, body, symbol: asked.symbol, isPrivate: true },
           read: (result) => readPlaced(result, ''),
-          readPushed: never,
+          readPushed: notPushed,
         }),
       )
     },
     cancelOrder: async ({ orderId, symbol }) => {
       const body: OrderCancelBody = { orderId, symbol }
-      const outcome = await once(`cancel ${orderId}`, () =>
+      const outcome = await join(`cancel ${orderId}`, () =>
         intents.run({
           id: newId(),
           kind: 'cancel',
           symbol,
           orderId,
           call: { method: 'POST', path: path.orderCancel, body, symbol, isPrivate: true },
-          read: done,
-          readPushed: never,
+          read: readNothing,
+          readPushed: notPushed,
         }),
       )
-      return outcome.kind === 'accepted' ? accepted(null) : outcome
+      return withoutValue(outcome)
     },
     cancelAll: ({ symbol }) =>
-      once(`cancel-all ${symbol ?? ''}`, () =>
-        intents.run({
-          id: newId(),
-          kind: 'account',
-          symbol: symbol ?? '',
-          orderId: '',
-          call: {
-            method: 'POST',
-            path: path.own.orderCancelAll,
-            body: symbol === undefined ? {} : { symbol },
-            symbol: symbol ?? '',
-            isPrivate: true,
-          },
-          read: (result) =>
-            isMap(result) && typeof result['canceled'] === 'number'
-              ? { canceled: result['canceled'] }
-              : { canceled: 0 },
-          readPushed: never,
-        }),
-      ),
-    resetAccount: () => change('reset', path.own.resetAccount, '', {}),
-    addDemoFunds: (funds) => change(`funds ${JSON.stringify(funds)}`, path.own.addDemoFunds, '', funds),
-    setLeverage: (asked) =>
-      change(`leverage ${JSON.stringify(asked)}`, path.own.setLeverage, asked.symbol, asked),
-    switchMarginMode: (asked) =>
-      change(`margin ${JSON.stringify(asked)}`, path.own.switchMarginMode, asked.symbol, asked),
+      change(path.own.orderCancelAll, symbol ?? '', symbol === undefined ? {} : { symbol }, (result) => ({
+        canceled: isMap(result) && typeof result['canceled'] === 'number' ? result['canceled'] : 0,
+      })),
+    resetAccount: () => changeOnly(path.own.resetAccount, '', {}),
+    addDemoFunds: (funds) => changeOnly(path.own.addDemoFunds, '', funds),
+    setLeverage: (asked) => changeOnly(path.own.setLeverage, asked.symbol, asked),
+    switchMarginMode: (asked) => changeOnly(path.own.switchMarginMode, asked.symbol, asked),
   }
 }

@@ -1,11 +1,9 @@
 import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 import type { ReverseRequest, StepCalls } from '#shared/contracts/steps.ts'
+import { BAD_PARAMETER } from './account-changes.ts'
 import type { StepIntents } from './step-intents.ts'
 import { reversePlan, swapPlan } from './step-plans.ts'
-
-/** Parameter error, the exchange's own code for it. */
-const BAD_PARAMETER = 10001
 
 /** The part of the hub's API whose intents have several steps. */
 export function createStepCalls(steps: StepIntents, state: () => PrivateState | null): StepCalls {

@@ -4,7 +4,9 @@ import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { StepsEnd, StepsView } from '#shared/contracts/steps.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { clientErrors } from '#shared/errors/client-errors.ts'
+import { settleWithin } from '../../runtime/calls.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { createBoundedMap } from '../state/bounded-map.ts'
 import { NO_SESSION_CODE } from './intents.ts'
 import type { Intents } from './intents.ts'
 import type { StepChecks } from './step-checks.ts'
@@ -53,8 +55,8 @@ export function createStepIntents(options: {
 }): StepIntents {
   const { clock, journal } = options
   const running = new Map<string, Running>()
-  const outcomes = new Map<string, Promise<Outcome<StepsEnd>>>()
-  const ended = new Map<string, StepsRecord>()
+  const outcomes = createBoundedMap<Promise<Outcome<StepsEnd>>>(ENDED_KEPT)
+  const ended = createBoundedMap<StepsRecord>(ENDED_KEPT)
   let life = 0
 
   const tell = (run: Pick<Running, 'record' | 'isUnknown'>): void =>
@@ -64,10 +66,6 @@ export function createStepIntents(options: {
   async function close(record: StepsRecord): Promise<StepsRecord> {
     const over: StepsRecord = { ...record, state: 'closed', end: endOf(record) }
     ended.set(over.id, over)
-    for (const id of ended.keys()) {
-      if (ended.size <= ENDED_KEPT) break
-      ended.delete(id)
-    }
     await journal.write(over)
     return over
   }
@@ -110,18 +108,10 @@ export function createStepIntents(options: {
 
   /** The page waits so long at most; the work goes on. */
   function within(id: string, working: Promise<Outcome<StepsEnd>>): Promise<Outcome<StepsEnd>> {
-    const answer = new Promise<Outcome<StepsEnd>>((resolve) => {
-      const cancel = clock.after(ANSWER_MS, () => resolve({ kind: 'unknown', reason: 'timeout' }))
-      void working.then((outcome) => {
-        cancel()
-        resolve(outcome)
-      })
-    })
+    const answer = settleWithin(clock, ANSWER_MS, working).then((settled): Outcome<StepsEnd> =>
+      settled.kind === 'value' ? settled.value : { kind: 'unknown', reason: 'timeout' },
+    )
     outcomes.set(id, answer)
-    for (const old of outcomes.keys()) {
-      if (outcomes.size <= ENDED_KEPT) break
-      outcomes.delete(old)
-    }
     return answer
   }
   async function begin(plan: Plan, accountId: string): Promise<Outcome<StepsEnd>> {

@@ -5,6 +5,7 @@ import { path } from '#shared/wire/http.ts'
 import { toRequestInterval } from '#shared/wire/request-interval.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
+import { createJoinCalls } from '../http/join-calls.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
 
 /** Bars per call that the venue gives at most. */
@@ -39,8 +40,8 @@ export function readBars(result: unknown): BarsAnswer | null {
 
 /** History paging for the chart; the same page asked by two tabs at once is fetched once. */
 export function createBars(http: HttpClient): (request: BarsRequest) => Promise<Outcome<BarsAnswer>> {
-  const underWay = new Map<string, Promise<Outcome<BarsAnswer>>>()
-  return async (request) => {
+  const join = createJoinCalls()
+  return (request) => {
     const query = {
       symbol: request.symbol,
       interval: toRequestInterval(request.interval),
@@ -48,16 +49,9 @@ export function createBars(http: HttpClient): (request: BarsRequest) => Promise<
       to: String(Math.floor(request.to)),
       limit: String(Math.min(MAX_BARS, Math.max(1, Math.floor(request.countBack)))),
     }
-    const key = JSON.stringify(query)
-    let call = underWay.get(key)
-    if (call === undefined) {
-      call = http
-        .call({ method: 'GET', path: path.own.kline, query, symbol: request.symbol })
-        .then((answer) => toReadOutcome(answer, readBars))
-      underWay.set(key, call)
-      const forget = (): void => void underWay.delete(key)
-      call.then(forget, forget)
-    }
-    return call
+    return join(JSON.stringify(query), async () => {
+      const call = { method: 'GET', path: path.own.kline, query, symbol: request.symbol } as const
+      return toReadOutcome(await http.call(call), readBars)
+    })
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts'
-import { settleWithin } from '../../runtime/calls.ts'
+import { fetchWithin } from '../browser/fetch.ts'
 import type { FetchLike } from '../browser/fetch.ts'
 
 const ASK_WITHIN_MS = 2000
@@ -31,16 +31,15 @@ export function createRetryAfterProbe(options: {
     const at = clock.monotonic()
     if (at - lastAsked < ASK_EVERY_MS) return 0
     lastAsked = at
-    const abort = new AbortController()
-    const call = options.fetch(options.url, {
-      method: 'GET',
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'manual',
-      signal: abort.signal,
-    })
-    const settled = await settleWithin(clock, ASK_WITHIN_MS, call)
-    abort.abort()
+    const settled = await fetchWithin(clock, ASK_WITHIN_MS, (signal) =>
+      options.fetch(options.url, {
+        method: 'GET',
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'manual',
+        signal,
+      }),
+    )
     if (settled.kind !== 'value' || (settled.value.status !== 429 && settled.value.status !== 503)) return 0
     return readRetryAfter(settled.value.headers.get('retry-after'), clock.now())
   }

@@ -1,4 +1,7 @@
-import { newest } from '../state/newest.ts'
+import { createBoundedMap } from '../state/bounded-map.ts'
+
+/** Orders whose events and messages are remembered; older ones are long over. */
+export const ORDERS_REMEMBERED = 2000
 
 /** Edits of an order by its events and by messages: the nth of each is the same edit, whichever arrives first. */
 export interface EditCounts {
@@ -10,7 +13,7 @@ export interface EditCounts {
 }
 
 export function createEditCounts(): EditCounts {
-  const edits = newest<{ readonly events: number; readonly messages: number }>()
+  const edits = createBoundedMap<{ readonly events: number; readonly messages: number }>(ORDERS_REMEMBERED)
   const of = (orderId: string) => edits.get(orderId) ?? { events: 0, messages: 0 }
   return {
     addEvents(orderId, count) {

@@ -9,7 +9,7 @@ import { hasEnded } from '../state/private-book.ts'
 import { createBaselines } from './baselines.ts'
 import { createCancelGroup } from './cancel-group.ts'
 import type { CancelGroup } from './cancel-group.ts'
-import { createEditCounts } from './edit-counts.ts'
+import { createEditCounts, ORDERS_REMEMBERED } from './edit-counts.ts'
 import {
   factOf,
   factOfMessage,
@@ -21,7 +21,7 @@ import {
   termsOf,
 } from './fact-rules.ts'
 import type { TouchedOrder } from './fact-rules.ts'
-import { newest } from '../state/newest.ts'
+import { createBoundedMap } from '../state/bounded-map.ts'
 
 /**
  * Turns private events into facts for the trader: one per thing that happened, whatever told it first (push, message, answer,
@@ -59,9 +59,9 @@ interface Touched {
 export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger {
   const open = new Map<string, Order>()
   const positions = new Map<string, Position>()
-  const told = newest<true>()
-  const heard = newest<number>()
-  const ended = newest<true>()
+  const told = createBoundedMap<true>(ORDERS_REMEMBERED)
+  const heard = createBoundedMap<number>(ORDERS_REMEMBERED)
+  const ended = createBoundedMap<true>(ORDERS_REMEMBERED)
   const edits = createEditCounts()
   const baselines = createBaselines(positions, open, keyOf)
   /** Orders that ended during an outage; how is looked up (catch-up.ts). */
