@@ -22,7 +22,7 @@ import type { PrivateFeed } from '../state/private-feed.ts'
 import type { TopicStore } from '../state/topic-store.ts'
 import type { Subscriptions } from '../socket/subscriptions.ts'
 import { PREFERENCE_STORE } from '../state/preferences.ts'
-import type { SiblingNews, Siblings } from '../browser/siblings.ts'
+import type { SiblingMessage, Siblings } from '../browser/siblings.ts'
 import { wordsOf } from './alert-words.ts'
 import type { Reached } from './alert-words.ts'
 import { createPnlFigures } from './pnl-figures.ts'
@@ -31,11 +31,11 @@ import { readAlert, readAlerts } from './read-alerts.ts'
 export interface Alerts {
   readonly calls: AlertCalls
   /** Prices changed, or the account did. To be called with every frame: without alerts it costs nothing. */
-  look(): void
+  check(): void
   /** Positions came, changed or went. */
-  heard(event: PrivateFeedEvent): void
+  onPrivateEvent(event: PrivateFeedEvent): void
   /** Another hub of this browser set or dropped alerts (decision 6). */
-  heardFrom(news: SiblingNews): void
+  onSiblingMessage(message: SiblingMessage): void
 }
 
 /** Watches prices and positions for alerts that were set; kept per account in this browser, told once, in the tab in front. */
@@ -51,7 +51,7 @@ export function createAlerts(options: {
   }
   /** What is known of positions is so now: neither the socket nor the login is gone. */
   readonly privateFeed: Pick<PrivateFeed, 'isLive'>
-  readonly siblings: Pick<Siblings, 'tell'>
+  readonly siblings: Pick<Siblings, 'send'>
   readonly tabs: () => {
     toPages(message: HubPortOutput): void
     /** To the tab in front; false where there is none. */
@@ -101,7 +101,7 @@ export function createAlerts(options: {
   /** As `change`; hubs of other tabs do the same to their own list, so that none writes over what another one did. */
   function drop(gone: readonly Alert[]): void {
     change(list.filter((alert) => !gone.includes(alert)))
-    options.siblings.tell({ type: 'AlertsGone', accountId: whose ?? '', ids: gone.map(({ id }) => id) })
+    options.siblings.send({ type: 'AlertsGone', accountId: whose ?? '', ids: gone.map(({ id }) => id) })
   }
 
   /** Another account's alerts are nobody else's business. */
@@ -154,7 +154,7 @@ export function createAlerts(options: {
     return side === 0 || side > 0 === alert.rises ? figure : null
   }
 
-  function look(): void {
+  function check(): void {
     followAccount()
     if (list.length === 0) return
     const now = `${tickers.version()} ${pnl.revision()}`
@@ -198,23 +198,24 @@ export function createAlerts(options: {
     if (side === 0) return 'reached'
     const alert: Alert = { ...read, id: options.env.newId(), rises: side > 0 }
     change([...list, alert])
-    options.siblings.tell({ type: 'AlertSet', accountId: whose ?? '', alert })
+    options.siblings.send({ type: 'AlertSet', accountId: whose ?? '', alert })
     return null
   }
 
   return {
-    look,
-    heard: (event) => {
-      pnl.heard(event)
-      look()
+    check,
+    onPrivateEvent: (event) => {
+      pnl.onPrivateEvent(event)
+      check()
     },
-    heardFrom: (news) => {
-      if ((news.type !== 'AlertSet' && news.type !== 'AlertsGone') || news.accountId !== whose) return
-      if (news.type === 'AlertsGone') {
-        change(list.filter(({ id }) => !news.ids.includes(id)))
+    onSiblingMessage: (message) => {
+      if ((message.type !== 'AlertSet' && message.type !== 'AlertsGone') || message.accountId !== whose)
+        return
+      if (message.type === 'AlertsGone') {
+        change(list.filter(({ id }) => !message.ids.includes(id)))
         return
       }
-      const alert = readAlert(news.alert)
+      const alert = readAlert(message.alert)
       if (alert === null || list.some(({ id }) => id === alert.id) || list.length >= MOST_ALERTS) return
       change([...list, alert])
     },

@@ -19,7 +19,7 @@ export type PnlFigure = { readonly value: DecimalText; readonly decimals: number
 
 /** Profit and loss of positions at their mark prices, the very numbers of the position table. */
 export interface PnlFigures {
-  heard(event: PrivateFeedEvent): void
+  onPrivateEvent(event: PrivateFeedEvent): void
   /** Another one after every change of positions. */
   revision(): number
   of(alert: Pick<PnlAlert, 'of' | 'symbol' | 'side' | 'coin'>): PnlFigure
@@ -100,7 +100,7 @@ export function createPnlFigures(options: {
 
   return {
     revision: () => revision,
-    heard: (event) => {
+    onPrivateEvent: (event) => {
       if (event.kind === 'State') {
         positions = new Map()
         for (const position of event.state.positions) put(position)

@@ -2,7 +2,7 @@ import { isMap } from '../feeds/read-record.ts'
 import type { ChannelLike } from './channel.ts'
 
 /** What hubs of one browser tell each other where each tab has one of its own (decision 6). */
-export type SiblingNews =
+export type SiblingMessage =
   /** An answer to a call said that the session of this account is over. */
   | { readonly type: 'SessionEnded'; readonly accountId: string }
   /** The cookie holds another session now. */
@@ -15,9 +15,9 @@ export type SiblingNews =
   | { readonly type: 'AlertsGone'; readonly accountId: string; readonly ids: readonly string[] }
 
 /** News as it was sent; null for anything else that may stand on the channel. */
-function readNews(message: unknown): SiblingNews | null {
-  if (!isMap(message)) return null
-  const { type, accountId, code, isOpen, alert, ids } = message
+function readMessage(data: unknown): SiblingMessage | null {
+  if (!isMap(data)) return null
+  const { type, accountId, code, isOpen, alert, ids } = data
   if (type === 'LoggedIn') return { type }
   if (type === 'Wall' && typeof isOpen === 'boolean') return { type, isOpen }
   if (type === 'Said' && typeof code === 'number') return { type, code }
@@ -28,18 +28,21 @@ function readNews(message: unknown): SiblingNews | null {
 }
 
 export interface Siblings {
-  tell(news: SiblingNews): void
+  send(message: SiblingMessage): void
   stop(): void
 }
 
 /** Nobody is there without a channel: one hub for all tabs. */
-export function createSiblings(channel: ChannelLike | null, onNews: (news: SiblingNews) => void): Siblings {
-  channel?.listen((message) => {
-    const news = readNews(message)
-    if (news !== null) onNews(news)
+export function createSiblings(
+  channel: ChannelLike | null,
+  onMessage: (message: SiblingMessage) => void,
+): Siblings {
+  channel?.listen((data) => {
+    const message = readMessage(data)
+    if (message !== null) onMessage(message)
   })
   return {
-    tell: (news) => channel?.post(news),
+    send: (message) => channel?.post(message),
     stop: () => channel?.close(),
   }
 }

@@ -11,7 +11,7 @@ import { createHostsFile } from '../http/hosts-file.ts'
 import type { FurtherHosts } from '../http/read-hosts.ts'
 import { isOwnQuestion } from '../refusals/own-calls.ts'
 import type { Session } from '../login/session.ts'
-import type { SiblingNews } from '../browser/siblings.ts'
+import type { SiblingMessage } from '../browser/siblings.ts'
 import type { Tabs } from '../tabs/tabs.ts'
 import { createVisitor } from '../visitor/visitor.ts'
 import type { Visitor } from '../visitor/visitor.ts'
@@ -29,11 +29,11 @@ export interface CallStack {
   /** The calls as one tab gets them: refusals pass the gate on their way to it (ERR-31). */
   commandsOf<Commands extends object>(commands: Commands, tabId: string): Commands
   /** The exchange ended the session: said once, in the tab in front (ERR-16). */
-  sayEnd(code: number): void
+  notifySessionEnd(code: number): void
   /** The compliance wall was closed, or the tab that may have shown it is gone. */
   wallClosed(): void
   /** What another hub of this browser said (decision 6). */
-  heard(news: SiblingNews): void
+  onSiblingMessage(message: SiblingMessage): void
   /** The flight recorder as JSON text, with what a report needs besides. */
   report(more: Readonly<Record<string, unknown>>): string
 }
@@ -42,7 +42,7 @@ export function createCallStack(
   { env, clock, trace }: Pick<HubContext, 'env' | 'clock' | 'trace'>,
   options: {
     readonly session: () => Pick<Session, 'epoch' | 'end' | 'view' | 'account'>
-    readonly tell: (news: SiblingNews) => void
+    readonly notifySiblings: (message: SiblingMessage) => void
     readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
     readonly instruments: () => readonly Instrument[]
     /** The file with the hosts of calls can't be used as it stands. */
@@ -51,10 +51,10 @@ export function createCallStack(
 ): CallStack {
   const { session, tabs } = options
   let language = env.language
-  const gate = createErrorGate(clock, options.tell)
+  const gate = createErrorGate(clock, options.notifySiblings)
   const instrumentOf = (symbol: string): Instrument | undefined =>
     symbol === '' ? undefined : options.instruments().find((one) => one.symbol === symbol)
-  const sayInFront = (code: number, message: string): void => {
+  const showInFront = (code: number, message: string): void => {
     // Nobody is there to close the wall.
     if (!tabs().toFront({ type: 'Refusal', code, message })) gate.wallClosed()
   }
@@ -77,12 +77,12 @@ export function createCallStack(
     onSessionEnd: (code) => {
       const account = session().account()
       session().end(code)
-      if (account !== null) options.tell({ type: 'SessionEnded', accountId: account.accountId })
+      if (account !== null) options.notifySiblings({ type: 'SessionEnded', accountId: account.accountId })
     },
     instrumentOf,
     onFailure: (call, failed) => {
       trace.note('call failed', `${call.method} ${call.path} ${failed.retCode} ${failed.ambiguous ?? ''}`)
-      if (isOwnQuestion(call) && gate.passOwn(failed.retCode)) sayInFront(failed.retCode, failed.retMsg)
+      if (isOwnQuestion(call) && gate.passOwn(failed.retCode)) showInFront(failed.retCode, failed.retMsg)
     },
   })
   http.setLanguage(language)
@@ -112,9 +112,9 @@ export function createCallStack(
         coinOf: (symbol) => quantityCoin(instrumentOf(symbol)),
         onAsked: () => tabs().used(tabId),
       }),
-    sayEnd: (code) => sayInFront(code, ''),
+    notifySessionEnd: (code) => showInFront(code, ''),
     wallClosed: () => gate.wallClosed(),
-    heard: (news) => gate.heard(news),
+    onSiblingMessage: (message) => gate.onSiblingMessage(message),
     report: (more) => {
       const about = { thread: 'hub', release: RELEASE, build: env.build, tabs: tabs().count() }
       const { pending, timings } = http.inFlight

@@ -1,5 +1,5 @@
 import { createSiblings } from '../browser/siblings.ts'
-import type { SiblingNews, Siblings } from '../browser/siblings.ts'
+import type { SiblingMessage, Siblings } from '../browser/siblings.ts'
 import { createMemberPreferences } from '../login/member-preferences.ts'
 import type { MemberPreferencePart } from '../login/member-preferences.ts'
 import { createSession } from '../login/session.ts'
@@ -22,12 +22,12 @@ export interface LoginStack {
 export function createLoginStack(
   { clock, env, epoch, note }: HubContext,
   options: {
-    readonly calls: Pick<CallStack, 'http' | 'visitor' | 'sayEnd' | 'heard'>
+    readonly calls: Pick<CallStack, 'http' | 'visitor' | 'notifySessionEnd' | 'onSiblingMessage'>
     readonly push: Pick<PushStack, 'connection' | 'requests'>
     readonly account: Pick<PrivateStack, 'feed' | 'clear'>
     readonly tabs: () => Pick<Tabs, 'toRisk' | 'toPages'>
     /** Another hub of this browser sent this; the session and the refusals know it already. */
-    readonly onSiblingNews: (news: SiblingNews) => void
+    readonly onSiblingMessage: (message: SiblingMessage) => void
   },
 ): LoginStack {
   const { calls, push, account, tabs } = options
@@ -42,22 +42,22 @@ export function createLoginStack(
       if (view.kind === 'visitor' || view.kind === 'logging-in') account.clear()
       member.session(view)
       tabs().toRisk({ type: 'Session', epoch, session: view }, true)
-      if (view.kind === 'visitor' && view.endedBy !== undefined) calls.sayEnd(view.endedBy)
+      if (view.kind === 'visitor' && view.endedBy !== undefined) calls.notifySessionEnd(view.endedBy)
       calls.visitor.ask()
     },
-    onLogin: () => siblings.tell({ type: 'LoggedIn' }),
+    onLogin: () => siblings.send({ type: 'LoggedIn' }),
     trace: note,
   })
-  const siblings = createSiblings(env.siblings ?? null, (news) => {
-    calls.heard(news)
-    options.onSiblingNews(news)
-    if (news.type === 'LoggedIn') session.loggedInElsewhere()
-    else if (news.type === 'SessionEnded') session.endedElsewhere(news.accountId)
+  const siblings = createSiblings(env.siblings ?? null, (message) => {
+    calls.onSiblingMessage(message)
+    options.onSiblingMessage(message)
+    if (message.type === 'LoggedIn') session.loggedInElsewhere()
+    else if (message.type === 'SessionEnded') session.endedElsewhere(message.accountId)
   })
   const member = createMemberPreferences({
     clock,
     http,
-    tell: (values) => tabs().toPages({ type: 'MemberPreferred', values }),
+    publish: (values) => tabs().toPages({ type: 'MemberPreferred', values }),
     trace: note,
   })
   return {

@@ -49,9 +49,9 @@ export function createPrivateStack(
     facts.take(event)
     if (event.kind === 'Order') orders.seen(event.order)
     options.onEvent(event)
-    tell(unknownTexts(event))
+    traceUnknown(unknownTexts(event))
   }
-  const tell = (unknown: readonly string[]): void => {
+  const traceUnknown = (unknown: readonly string[]): void => {
     for (const found of unknown) trace.noteRarely('unknown text', found)
   }
   const feed = createPrivateFeed({
@@ -61,7 +61,7 @@ export function createPrivateStack(
     onSynced: () => {
       options.onSynced()
       const state = feed.state()
-      if (state !== null) tell(unknownInState(state))
+      if (state !== null) traceUnknown(unknownInState(state))
       facts.settle()
       orders.synced()
     },

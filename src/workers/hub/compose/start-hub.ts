@@ -36,7 +36,7 @@ export function startHub(given: HubEnvironment): Hub {
   const meter = createMeter(clock)
   const calls = createCallStack(context, {
     session: () => login.session,
-    tell: (news) => login.siblings.tell(news),
+    notifySiblings: (message) => login.siblings.send(message),
     tabs: tabsLater,
     instruments: () => symbols.instruments(),
     onHostsFault: (what) => notices.say('hosts_refused', what),
@@ -56,7 +56,7 @@ export function startHub(given: HubEnvironment): Hub {
     onPrivateSeq: (seq, time) => account.confirm(seq, time),
     onChange: () => {
       tabs.touch()
-      alerts.look()
+      alerts.check()
     },
     onTickerId: (symbol, id) => symbols.catalogue.learnId(symbol, id),
     onSymbols: (news) => symbols.catalogue.follow(readSymbolNotices(news)),
@@ -67,7 +67,7 @@ export function startHub(given: HubEnvironment): Hub {
     accountId,
     tabs: tabsLater,
     onEvent: (event) => {
-      alerts.heard(event)
+      alerts.onPrivateEvent(event)
       symbols.catalogue.need(symbolsHeld(event))
     },
     onSynced: () => {
@@ -80,7 +80,7 @@ export function startHub(given: HubEnvironment): Hub {
     push,
     account,
     tabs: tabsLater,
-    onSiblingNews: (news) => alerts.heardFrom(news),
+    onSiblingMessage: (message) => alerts.onSiblingMessage(message),
   })
   const symbols = createSymbolStack(context, {
     calls,

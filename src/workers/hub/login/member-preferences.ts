@@ -34,7 +34,7 @@ export function createMemberPreferences(options: {
   readonly clock: Clock
   readonly http: Pick<HttpClient, 'call'>
   /** To all pages. */
-  readonly tell: (values: MemberPreferences) => void
+  readonly publish: (values: MemberPreferences) => void
   readonly trace: (name: string, detail: string) => void
 }): MemberPreferencePart {
   const { clock, http } = options
@@ -48,7 +48,7 @@ export function createMemberPreferences(options: {
 
   function show(next: Readonly<Record<string, string>>): void {
     values = next
-    options.tell(values)
+    options.publish(values)
   }
 
   async function send(): Promise<void> {

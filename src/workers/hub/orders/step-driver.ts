@@ -29,9 +29,9 @@ export function createStepDriver(options: {
   readonly journal: StepsJournal
   readonly checks: StepChecks
   readonly life: () => number
-  readonly tell: (run: Running) => void
+  readonly publish: (run: Running) => void
 }): StepDriver {
-  const { clock, intents, journal, checks, tell } = options
+  const { clock, intents, journal, checks, publish } = options
 
   async function change(run: Running, index: number, changed: Partial<Step>): Promise<void> {
     const steps = run.record.steps.map((step, at) => (at === index ? { ...step, ...changed } : step))
@@ -54,7 +54,7 @@ export function createStepDriver(options: {
     })
     if (outcome.kind === 'unknown') {
       run.isUnknown = true
-      tell(run)
+      publish(run)
     } else if (outcome.kind === 'rejected') return refusal(step, symbol, outcome.code, outcome.message)
     else return done
     const known = await settled(step, symbol)
@@ -124,7 +124,7 @@ export function createStepDriver(options: {
       const filled = isLast ? await isFilled(step, symbol) : true
       if (filled !== true) await change(run, index, { state: 'refused', message: filled })
       if (!isMine()) return false
-      if (!isLast) tell(run)
+      if (!isLast) publish(run)
     }
     return true
   }

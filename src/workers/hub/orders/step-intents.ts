@@ -59,10 +59,10 @@ export function createStepIntents(options: {
   const ended = createBoundedMap<StepsRecord>(ENDED_KEPT)
   let life = 0
 
-  const tell = (run: Pick<Running, 'record' | 'isUnknown'>): void =>
+  const publish = (run: Pick<Running, 'record' | 'isUnknown'>): void =>
     options.emit({ kind: 'Steps', steps: viewOf(run.record, run.isUnknown) })
 
-  const driver = createStepDriver({ ...options, life: () => life, tell })
+  const driver = createStepDriver({ ...options, life: () => life, publish })
   async function close(record: StepsRecord): Promise<StepsRecord> {
     const over: StepsRecord = { ...record, state: 'closed', end: endOf(record) }
     ended.set(over.id, over)
@@ -89,11 +89,11 @@ export function createStepIntents(options: {
     try {
       if (!isAgain) await journal.write(record)
       if (run.life !== life) return outcomeOf(null)
-      tell(run)
+      publish(run)
       const isOver = await driver.drive(run, isAgain)
       const over = isOver ? await close(run.record) : null
       running.delete(record.id)
-      if (over !== null && run.life === life) tell({ record: over, isUnknown: false })
+      if (over !== null && run.life === life) publish({ record: over, isUnknown: false })
       return outcomeOf(over)
     } finally {
       if (running.get(record.id) === run) running.delete(record.id)
@@ -215,7 +215,7 @@ export function createStepIntents(options: {
         const steps = record.steps.map((one, at) =>
           at === index ? ({ ...one, state, message } as const) : one,
         )
-        void close({ ...record, steps }).then((over) => tell({ record: over, isUnknown: false }))
+        void close({ ...record, steps }).then((over) => publish({ record: over, isUnknown: false }))
       }
     },
     pendingEvents: () =>

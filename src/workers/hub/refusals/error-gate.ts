@@ -1,7 +1,7 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { decideError } from '#shared/errors/decide.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import type { SiblingNews } from '../browser/siblings.ts'
+import type { SiblingMessage } from '../browser/siblings.ts'
 
 type Rejected = Extract<Outcome<unknown>, { kind: 'rejected' }>
 
@@ -17,7 +17,7 @@ export interface ErrorGate {
   /** The compliance wall was closed, or the tab that shows it is gone. */
   wallClosed(): void
   /** The same for what another hub of this browser said or shows (decision 6). */
-  heard(news: SiblingNews): void
+  onSiblingMessage(message: SiblingMessage): void
 }
 
 /** A wall of another hub counts for so long: its tab may be gone without a word. */
@@ -27,7 +27,7 @@ const anywhere = { customContent: false, insufficientBalance: false } as const
 
 export function createErrorGate(
   clock: Clock,
-  tell: (news: SiblingNews) => void = () => undefined,
+  notifySiblings: (message: SiblingMessage) => void = () => undefined,
 ): ErrorGate {
   const told = new WeakSet<object>()
   const saidAt = new Map<number, number>()
@@ -40,7 +40,7 @@ export function createErrorGate(
     const last = saidAt.get(code)
     if (last !== undefined && now - last < throttleMs) return true
     saidAt.set(code, now)
-    tell({ type: 'Said', code })
+    notifySiblings({ type: 'Said', code })
     return false
   }
   function isToldOf(refusal: Rejected): boolean {
@@ -56,7 +56,7 @@ export function createErrorGate(
   function openWall(): boolean {
     if (wall || clock.monotonic() < elsewhereUntil) return false
     wall = true
-    tell({ type: 'Wall', isOpen: true })
+    notifySiblings({ type: 'Wall', isOpen: true })
     return true
   }
 
@@ -67,12 +67,12 @@ export function createErrorGate(
     },
     passOwn: (code) => decideError({ code }, 'other', anywhere).kind === 'compliance-wall' && openWall(),
     wallClosed: () => {
-      if (wall) tell({ type: 'Wall', isOpen: false })
+      if (wall) notifySiblings({ type: 'Wall', isOpen: false })
       wall = false
     },
-    heard: (news) => {
-      if (news.type === 'Said') saidAt.set(news.code, clock.monotonic())
-      if (news.type === 'Wall') elsewhereUntil = news.isOpen ? clock.monotonic() + ELSEWHERE_MS : 0
+    onSiblingMessage: (message) => {
+      if (message.type === 'Said') saidAt.set(message.code, clock.monotonic())
+      if (message.type === 'Wall') elsewhereUntil = message.isOpen ? clock.monotonic() + ELSEWHERE_MS : 0
     },
   }
 }

@@ -7,7 +7,7 @@ import { TICKER_WIDTH, tickerField } from '../../../../src/shared/wire/frames.ts
 import { createAlerts } from '../../../../src/workers/hub/alerts/alerts.ts'
 import type { Alerts } from '../../../../src/workers/hub/alerts/alerts.ts'
 import { createTickerTable } from '../../../../src/workers/hub/state/ticker-table.ts'
-import type { SiblingNews } from '../../../../src/workers/hub/browser/siblings.ts'
+import type { SiblingMessage } from '../../../../src/workers/hub/browser/siblings.ts'
 
 export const dec = (text: string): DecimalText => text as DecimalText
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
@@ -34,7 +34,7 @@ export function createAlertBench(instruments: readonly Instrument[], kept = crea
   const world = { account: 'A', isLive: true, ids: 0 }
   const fired: AlertFired[] = []
   const lists: (readonly ListedAlert[])[] = []
-  const told: SiblingNews[] = []
+  const told: SiblingMessage[] = []
   let held: readonly string[] = []
 
   function start(): Alerts {
@@ -60,7 +60,7 @@ export function createAlertBench(instruments: readonly Instrument[], kept = crea
         },
       },
       privateFeed: { isLive: () => world.isLive },
-      siblings: { tell: (news) => void told.push(news) },
+      siblings: { send: (news) => void told.push(news) },
       tabs: () => ({
         toPages: (message) => {
           if (message.type === 'AlertsChanged') lists.push(message.list)
@@ -93,12 +93,12 @@ export function createAlertBench(instruments: readonly Instrument[], kept = crea
       row[tickerField.markPrice] = mark
       row[tickerField.indexPrice] = index
       tickers.apply(row, 0, 1)
-      alerts.look()
+      alerts.check()
     },
-    hear: (event: PrivateFeedEvent) => alerts.heard(event),
+    hear: (event: PrivateFeedEvent) => alerts.onPrivateEvent(event),
     positions: (...positions: readonly Position[]) => {
       const state: Partial<PrivateState> = { positions }
-      alerts.heard({ kind: 'State', state: state as PrivateState })
+      alerts.onPrivateEvent({ kind: 'State', state: state as PrivateState })
     },
   }
 }

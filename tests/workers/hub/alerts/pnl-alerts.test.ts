@@ -60,7 +60,7 @@ const add = (ask: PnlAsk) => bench.alerts().calls.addAlert(ask)
 
 beforeEach(async () => {
   bench = createAlertBench([BTC, ETH, INV, CALL])
-  bench.alerts().look()
+  bench.alerts().check()
   await settle()
   bench.market(BTC, 1000)
 })
@@ -178,7 +178,7 @@ describe('alerts on profit and loss', () => {
     bench.positions(position({}))
     add(pnl('20'))
     bench.restart()
-    bench.alerts().look()
+    bench.alerts().check()
     await settle()
     expect(bench.list()).toMatchObject([{ of: 'PositionPnl', side: 'Buy', value: '20', rises: true }])
     bench.positions(position({}))
@@ -209,15 +209,15 @@ describe('hubs of single tabs (decision 6)', () => {
     const two = createAlertBench([BTC], kept)
     two.world.ids = 100
     for (const each of [one, two]) {
-      each.alerts().look()
+      each.alerts().check()
       await settle()
       each.market(BTC, 1000)
     }
     const price = (value: string) => ({ symbol: 'BTCUSDT', of: 'LastPrice' as const, price: dec(value) })
     one.alerts().calls.addAlert(price('110'))
     two.alerts().calls.addAlert(price('120'))
-    for (const news of one.told.splice(0)) two.alerts().heardFrom(structuredClone(news))
-    for (const news of two.told.splice(0)) one.alerts().heardFrom(structuredClone(news))
+    for (const news of one.told.splice(0)) two.alerts().onSiblingMessage(structuredClone(news))
+    for (const news of two.told.splice(0)) one.alerts().onSiblingMessage(structuredClone(news))
     const ids = (each: typeof one) =>
       each
         .list()
@@ -227,10 +227,10 @@ describe('hubs of single tabs (decision 6)', () => {
     expect(ids(two)).toEqual(ids(one))
     expect(readAlerts(kept.data.get('alerts/A'))).toHaveLength(2)
     one.alerts().calls.removeAlert('a101')
-    for (const news of one.told.splice(0)) two.alerts().heardFrom(structuredClone(news))
+    for (const news of one.told.splice(0)) two.alerts().onSiblingMessage(structuredClone(news))
     expect(ids(two)).toEqual(['a1'])
-    two.alerts().heardFrom({ type: 'AlertSet', accountId: 'B', alert: two.list()[0] })
-    two.alerts().heardFrom({ type: 'AlertSet', accountId: 'A', alert: { id: 'x' } })
+    two.alerts().onSiblingMessage({ type: 'AlertSet', accountId: 'B', alert: two.list()[0] })
+    two.alerts().onSiblingMessage({ type: 'AlertSet', accountId: 'A', alert: { id: 'x' } })
     expect(ids(two)).toEqual(['a1'])
   })
 })

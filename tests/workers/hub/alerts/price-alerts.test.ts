@@ -15,7 +15,7 @@ const ask = (price: string, of: PriceAlert['of'] = 'LastPrice') =>
 
 beforeEach(async () => {
   bench = createAlertBench([BTC])
-  bench.alerts().look()
+  bench.alerts().check()
   await settle()
 })
 
@@ -59,19 +59,19 @@ describe('price alerts', () => {
     market(1_000_000)
     ask('110000')
     bench.restart()
-    bench.alerts().look()
+    bench.alerts().check()
     await settle()
     expect(bench.alerts().calls.alerts()).toMatchObject([{ price: '110000', rises: true }])
     bench.world.account = 'B'
-    bench.alerts().look()
+    bench.alerts().check()
     expect(bench.alerts().calls.alerts()).toEqual([])
     await settle()
     market(1_200_000)
     expect(bench.fired).toEqual([])
     bench.world.account = 'A'
-    bench.alerts().look()
+    bench.alerts().check()
     await settle()
-    bench.alerts().look()
+    bench.alerts().check()
     market(1_200_001)
     expect(bench.fired).toHaveLength(1)
   })
@@ -83,7 +83,7 @@ describe('price alerts', () => {
     expect(ask('120000')).toBeNull()
     await settle()
     bench.restart()
-    bench.alerts().look()
+    bench.alerts().check()
     await settle()
     expect(
       bench

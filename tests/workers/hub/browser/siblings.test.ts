@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HubApi } from '../../../../src/shared/contracts/hub-api.ts'
 import type { ChannelLike } from '../../../../src/workers/hub/browser/channel.ts'
 import { createSiblings } from '../../../../src/workers/hub/browser/siblings.ts'
-import type { SiblingNews } from '../../../../src/workers/hub/browser/siblings.ts'
+import type { SiblingMessage } from '../../../../src/workers/hub/browser/siblings.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 import { createFakeVenue } from '../fake-venue.ts'
 import { startTestHub } from '../test-hub.ts'
@@ -108,7 +108,7 @@ describe('hubs of single tabs (W7, decision 6)', () => {
   })
 
   it('what else stands on the channel is no news', () => {
-    const heard: SiblingNews[] = []
+    const heard: SiblingMessage[] = []
     const channel = broadcast()
     createSiblings(channel.open(), (news) => heard.push(news))
     const other = channel.open()

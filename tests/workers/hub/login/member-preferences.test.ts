@@ -32,7 +32,7 @@ function world(answerOf: (call: Call) => CallAnswer = () => answered({ preferenc
         return Promise.resolve(answerOf(call))
       },
     },
-    tell: (values) => told.push(values),
+    publish: (values) => told.push(values),
     trace: (name) => traced.push(name),
   })
   const posts = (): unknown[] => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
