@@ -6,7 +6,7 @@ import type { Storage } from '../../runtime/storage.ts'
 import { fetchPrivateState } from '../state/fetch-private-state.ts'
 import type { PrivateFeed } from '../state/private-feed.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import type { IntentNews } from '../orders/intent-news.ts'
+import type { IntentListener } from '../orders/intent-listener.ts'
 import type { HubEnvironment } from './hub-environment.ts'
 import { createIntents } from '../orders/intents.ts'
 import { createJournal } from '../orders/journal.ts'
@@ -41,7 +41,7 @@ export function createOrderStack(options: {
   readonly accountId: () => string | null
   readonly feed: Pick<PrivateFeed, 'state' | 'refetch'>
   readonly emit: (event: PrivateFeedEvent) => void
-  readonly news: IntentNews
+  readonly listener: IntentListener
 }): OrderStack {
   const { storage, http, accountId, emit, feed } = options
   const { clock, newId, locks, kind } = options.env
@@ -53,7 +53,7 @@ export function createOrderStack(options: {
     state: () => feed.state(),
     refetch: () => feed.refetch(),
     emit,
-    news: options.news,
+    listener: options.listener,
     // Each tab has a hub of its own there, and they share the journal (decision 6).
     guard: kind === 'tab' ? locks : null,
   })

@@ -81,7 +81,7 @@ export function createPrivateStack(
     accountId: options.accountId,
     feed,
     emit,
-    news: facts,
+    listener: facts,
   })
   return {
     feed,

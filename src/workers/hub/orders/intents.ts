@@ -9,12 +9,12 @@ import { toOutcome } from '../http/to-outcome.ts'
 import type { LocksLike } from '../browser/locks.ts'
 import { createBoundedMap } from '../state/bounded-map.ts'
 import { isVoid } from './journal.ts'
-import type { IntentNews } from './intent-news.ts'
-import { reportAccepted } from './accepted-news.ts'
+import type { IntentListener } from './intent-listener.ts'
+import { notifyAccepted } from './notify-accepted.ts'
 import type { IntentRecord, Journal } from './journal.ts'
 import { createResolver, shownBy } from './resolver.ts'
 import { createSameClicks, SAME_CLICK_MS } from './same-click.ts'
-import { wantOf } from './wants.ts'
+import { expectedAfter } from './expected-state.ts'
 
 /** What a page is told that asks without a session (FEED-08's first code). */
 export const NO_SESSION_CODE = 10007
@@ -81,7 +81,7 @@ export function createIntents(options: {
   readonly state: () => PrivateState | null
   readonly refetch: () => void
   readonly emit: (event: PrivateFeedEvent) => void
-  readonly news?: IntentNews
+  readonly listener?: IntentListener
   /** Set where each tab has a hub of its own (decision 6): the journal they share is looked into under a lock. */
   readonly guard: LocksLike | null
 }): Intents {
@@ -105,7 +105,7 @@ export function createIntents(options: {
     refetch: options.refetch,
     onResolved: (record, { outcome, order }) => {
       close(record, outcome, order)
-      if (options.accountId() === record.accountId) options.news?.settled(record, outcome, order)
+      if (options.accountId() === record.accountId) options.listener?.onSettled(record, outcome, order)
     },
   })
   const isOpen = (id: string): boolean => underWay.has(id) || resolver.has(id)
@@ -143,8 +143,9 @@ export function createIntents(options: {
     const { guard } = options
     let isFirst = true
     const write = async (): Promise<void> => {
-      const isTwin = guard !== null && record.content !== '' && (await journal.hasTwin(record, SAME_CLICK_MS))
-      if (isTwin) isFirst = false
+      const isDuplicate =
+        guard !== null && record.content !== '' && (await journal.hasDuplicate(record, SAME_CLICK_MS))
+      if (isDuplicate) isFirst = false
       else await journal.write(record)
     }
     if (guard === null) await write()
@@ -166,7 +167,7 @@ export function createIntents(options: {
       orderId: intent.orderId,
       price: intent.change?.price ?? '',
       qty: intent.change?.qty ?? '',
-      want: intent.kind === 'account' ? wantOf(call.path, call.body ?? {}, options.state()) : null,
+      want: intent.kind === 'account' ? expectedAfter(call.path, call.body ?? {}, options.state()) : null,
       content: intent.content ?? '',
       state: 'open',
       outcome: '',
@@ -181,7 +182,7 @@ export function createIntents(options: {
     }
     sending.set(record.id, record)
     emit(event(record, 'sending'))
-    const endStops = record.kind === 'account' ? options.news?.ownStops(record.symbol) : undefined
+    const endStops = record.kind === 'account' ? options.listener?.beginStopChange(record.symbol) : undefined
     let outcome: Outcome<T>
     try {
       outcome = toOutcome(await options.http.call(call), intent.read)
@@ -197,7 +198,7 @@ export function createIntents(options: {
     }
     if (outcome.kind === 'accepted') {
       close(record, 'accepted')
-      reportAccepted(options.news, record, call.body, outcome.value)
+      notifyAccepted(options.listener, record, call.body, outcome.value)
     } else if (outcome.kind === 'rejected') {
       close(record, 'rejected', null, outcome.code, outcome.message)
       if (order !== undefined) correct(order)

@@ -2,8 +2,8 @@ import type { IntentOutcome } from '#shared/contracts/private-feed.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import { isMap } from '../feeds/read-record.ts'
-import { readWant } from './wants.ts'
-import type { Want } from './wants.ts'
+import { readExpectedState } from './expected-state.ts'
+import type { ExpectedState } from './expected-state.ts'
 
 export const JOURNAL_STORE = 'journal'
 /** Intents of several steps lie in the same store under this prefix (steps-journal.ts). */
@@ -25,7 +25,7 @@ export interface IntentRecord {
   readonly price: string
   readonly qty: string
   /** What the state shows once a change of the account was carried out; null: nothing there can tell. */
-  readonly want: Want | null
+  readonly want: ExpectedState | null
   /** All that an order asks for but its id: the same again is the same click (H8); '' for the other kinds. */
   readonly content: string
   readonly state: 'open' | 'closed'
@@ -42,7 +42,7 @@ export interface Journal {
   write(record: IntentRecord): Promise<void>
   find(id: string): Promise<IntentRecord | null>
   /** Whether another order of the account asks for exactly the same and is open, or was written within `ms` and not refused. */
-  hasTwin(record: IntentRecord, ms: number): Promise<boolean>
+  hasDuplicate(record: IntentRecord, ms: number): Promise<boolean>
   /** Intents of an account that have no outcome yet, oldest first; prunes what is old. */
   open(accountId: string): Promise<readonly IntentRecord[]>
 }
@@ -69,7 +69,7 @@ function readIntent(raw: unknown): IntentRecord | null {
     orderId,
     price: text(raw['price']),
     qty: text(raw['qty']),
-    want: readWant(raw['want']),
+    want: readExpectedState(raw['want']),
     content: text(raw['content']),
     state,
     outcome: outcomes.includes(outcome) ? (outcome as IntentOutcome) : '',
@@ -85,7 +85,7 @@ export function createJournal(clock: Clock, storage: Storage): Journal {
       await storage.put(JOURNAL_STORE, record.id, record)
     },
     find: async (id) => readIntent(await storage.get(JOURNAL_STORE, id)),
-    hasTwin: async ({ id, accountId, content }, ms) =>
+    hasDuplicate: async ({ id, accountId, content }, ms) =>
       (await storage.entries(JOURNAL_STORE)).some(([, raw]) => {
         const other = readIntent(raw)
         if (other === null || other.id === id || other.accountId !== accountId) return false

@@ -5,7 +5,7 @@ import { hasEnded } from '../state/private-book.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { queryOrder } from '../state/query-order.ts'
 import type { IntentRecord } from './journal.ts'
-import { shows } from './wants.ts'
+import { isReached } from './expected-state.ts'
 
 const FIRST_MS = 300
 const LONGEST_MS = 2500
@@ -111,11 +111,11 @@ export function createResolver(options: {
     synced: (state) => {
       for (const entry of pending.values()) {
         if (entry.record.kind !== 'account') continue
-        const { want } = entry.record
-        if (want !== null && state !== null && shows(want, state)) {
+        const { want: expected } = entry.record
+        if (expected !== null && state !== null && isReached(expected, state)) {
           settle(entry, { outcome: 'accepted', order: null })
         } else if (isOver(entry))
-          settle(entry, { outcome: want === null ? 'unproven' : 'absent', order: null })
+          settle(entry, { outcome: expected === null ? 'unproven' : 'absent', order: null })
       }
     },
     has: (id) => pending.has(id),

@@ -25,13 +25,13 @@ interface SettledIntent {
 /** Everything a trader is told about orders and positions: by pushes, answers, and what is looked up after an outage. */
 export interface FactStack {
   /** The exchange took a change of an order; `sketch`: a resting order as it was sent, null where that can't be told. */
-  accepted(of: { readonly symbol: string; readonly orderId: string; readonly sketch: Order | null }): void
+  onAccepted(of: { readonly symbol: string; readonly orderId: string; readonly sketch: Order | null }): void
   /** The exchange took a change of several orders. */
-  acceptedMany(): void
+  onManyAccepted(): void
   /** An outcome that was unknown is known; the order as it was found, if it was. */
-  settled(intent: SettledIntent, outcome: IntentOutcome, order: Order | null): void
+  onSettled(intent: SettledIntent, outcome: IntentOutcome, order: Order | null): void
   /** A call that changes stops of a symbol is under way. Returns what ends it. */
-  ownStops(symbol: string): () => void
+  beginStopChange(symbol: string): () => void
   take(event: PrivateFeedEvent): void
   settle(): void
   /** The exchange confirmed at this time that nothing is missed. */
@@ -93,11 +93,11 @@ export function createFactStack(options: {
     },
     settle: () => ledger.settle(),
     confirmed: (time) => catchUp.confirmed(time),
-    accepted: ({ symbol, orderId, sketch }) => check(symbol, orderId, sketch, ledger.heardOf(orderId)),
-    acceptedMany: () => {
+    onAccepted: ({ symbol, orderId, sketch }) => check(symbol, orderId, sketch, ledger.heardOf(orderId)),
+    onManyAccepted: () => {
       if (!options.isLive()) catchUp.run()
     },
-    settled: ({ id, kind, symbol }, outcome, order) => {
+    onSettled: ({ id, kind, symbol }, outcome, order) => {
       if (order !== null && outcome === 'accepted') {
         const isNew = ledger.heardOf(order.orderId) === 0
         if (isNew) options.adopt(order)
@@ -108,8 +108,8 @@ export function createFactStack(options: {
       }
       emit({ kind: 'intentSettled', key: id, what: kind, outcome, symbol })
     },
-    ownStops: (symbol) => {
-      const end = ledger.ownStops(symbol)
+    beginStopChange: (symbol) => {
+      const end = ledger.beginStopChange(symbol)
       return () => void clock.after(OWN_STOPS_MS, end)
     },
     pending: () => {

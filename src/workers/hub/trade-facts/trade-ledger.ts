@@ -42,7 +42,7 @@ export interface TradeLedger {
   /** The order was open when last heard of. */
   isOpen(orderId: string): boolean
   /** A call of this browser changes stops of a symbol: its tab tells that. Returns what ends it. */
-  ownStops(symbol: string): () => void
+  beginStopChange(symbol: string): () => void
 }
 
 const keyOf = ({ symbol, positionIdx }: Pick<Order, 'symbol' | 'positionIdx'>): string =>
@@ -285,7 +285,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     heardOf: (orderId) => heard.get(orderId) ?? 0,
     knowsEnd: (orderId) => ended.get(orderId) !== undefined || told.get(`ended:${orderId}`) !== undefined,
     isOpen: (orderId) => open.has(orderId) || missing.has(orderId),
-    ownStops: (symbol) => {
+    beginStopChange: (symbol) => {
       own.set(symbol, (own.get(symbol) ?? 0) + 1)
       return () => {
         const left = (own.get(symbol) ?? 1) - 1

@@ -33,7 +33,7 @@ describe('journal', () => {
     ['closed', 'absent', 0, false],
   ] as const)(
     'H8: an equal order of another tab that is %s with outcome "%s" and %i ms old takes a press: %s',
-    async (state, outcome, ageMs, isTwin) => {
+    async (state, outcome, ageMs, isDuplicate) => {
       const clock = createVirtualClock()
       const storage = createStorage({
         clock,
@@ -42,7 +42,7 @@ describe('journal', () => {
       })
       const journal = createJournal(clock, storage)
       await journal.write(record('first', { state, outcome, at: clock.now() - ageMs }))
-      expect(await journal.hasTwin(record('second'), 500)).toBe(isTwin)
+      expect(await journal.hasDuplicate(record('second'), 500)).toBe(isDuplicate)
     },
   )
 })

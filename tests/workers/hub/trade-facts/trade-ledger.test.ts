@@ -152,7 +152,7 @@ describe('what happened to positions', () => {
   it('a call of ours that sets stops is told by its tab; one of another program here', () => {
     const { told, ledger } = setUp()
     const waits = { ...stop, orderStatus: 'Untriggered' } as const
-    const end = ledger.ownStops('BTCUSDT')
+    const end = ledger.beginStopChange('BTCUSDT')
     expect(told(ordered('newed', waits))).toEqual([])
     end()
     expect(told(ordered('newed', { ...waits, orderId: 'y' }))).toEqual(['orderPlaced:y'])

@@ -3,13 +3,13 @@ import type { Order } from '#shared/domain/records.ts'
 import type { IntentRecord } from './journal.ts'
 
 /** What intents report of their calls. */
-export interface IntentNews {
+export interface IntentListener {
   /** The exchange took a change of an order; `sketch`: a resting order as it was sent, null where that can't be told. */
-  accepted(of: { readonly symbol: string; readonly orderId: string; readonly sketch: Order | null }): void
+  onAccepted(of: { readonly symbol: string; readonly orderId: string; readonly sketch: Order | null }): void
   /** The exchange took a change of several orders. */
-  acceptedMany(): void
+  onManyAccepted(): void
   /** An outcome that was unknown is known; the order as it was found, if it was. */
-  settled(record: IntentRecord, outcome: IntentOutcome, order: Order | null): void
+  onSettled(record: IntentRecord, outcome: IntentOutcome, order: Order | null): void
   /** A call that changes stops of a symbol is under way. Returns what ends it. */
-  ownStops(symbol: string): () => void
+  beginStopChange(symbol: string): () => void
 }

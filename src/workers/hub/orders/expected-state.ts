@@ -8,7 +8,7 @@ import { isMap } from '../feeds/read-record.ts'
  * What the account's state shows once a change has been carried out, written down before the change is sent: of a change
  * without an id of its own it is the only witness when the answer was lost. Plain data: it outlives the hub.
  */
-export type Want =
+export type ExpectedState =
   | { readonly kind: 'leverage'; readonly symbol: string; readonly buy: string; readonly sell: string }
   | { readonly kind: 'margin-mode'; readonly symbol: string; readonly isIsolated: boolean }
   /** Orders that were open are no more. */
@@ -47,7 +47,11 @@ function legsOf(body: Body, state: PrivateState): Legs {
 const saysLegs = ({ takeProfit, stopLoss }: Legs): boolean => takeProfit !== '' || stopLoss !== ''
 
 /** What a call's success would show in the state; null where nothing there can tell (funds, a reset, settings of the account). */
-export function wantOf(callPath: string, body: object, state: PrivateState | null): Want | null {
+export function expectedAfter(
+  callPath: string,
+  body: object,
+  state: PrivateState | null,
+): ExpectedState | null {
   const fields = body as Body
   const symbol = text(fields['symbol'])
   switch (callPath) {
@@ -99,29 +103,31 @@ function same(asked: string, found: string | undefined): boolean {
 const isLegAsAsked = (asked: string, found: string | undefined): boolean => asked === '' || same(asked, found)
 
 /** Whether the state is as the change wants it. */
-export function shows(want: Want, state: PrivateState): boolean {
-  switch (want.kind) {
+export function isReached(expected: ExpectedState, state: PrivateState): boolean {
+  switch (expected.kind) {
     case 'leverage': {
-      const setting = state.settings.find(({ symbol }) => symbol === want.symbol)
+      const setting = state.settings.find(({ symbol }) => symbol === expected.symbol)
       return (
-        setting !== undefined && same(want.buy, setting.buyLeverage) && same(want.sell, setting.sellLeverage)
+        setting !== undefined &&
+        same(expected.buy, setting.buyLeverage) &&
+        same(expected.sell, setting.sellLeverage)
       )
     }
     case 'margin-mode':
       return state.settings.some(
-        ({ symbol, isIsolated }) => symbol === want.symbol && isIsolated === want.isIsolated,
+        ({ symbol, isIsolated }) => symbol === expected.symbol && isIsolated === expected.isIsolated,
       )
     case 'no-orders':
-      return !state.orders.some(({ orderId }) => want.orderIds.includes(orderId))
+      return !state.orders.some(({ orderId }) => expected.orderIds.includes(orderId))
     case 'flat':
       return !state.positions.some(
         ({ symbol, positionIdx, size }) =>
-          symbol === want.symbol &&
-          (want.positionIdx === null || want.positionIdx === positionIdx) &&
+          symbol === expected.symbol &&
+          (expected.positionIdx === null || expected.positionIdx === positionIdx) &&
           !isZeroText(size),
       )
     case 'legs': {
-      const { legs, symbol, positionIdx } = want
+      const { legs, symbol, positionIdx } = expected
       if (legs.isPartial) {
         const added = state.orders.filter(
           (order) => isStop(order, symbol, positionIdx) && !legs.before.includes(order.orderId),
@@ -139,11 +145,11 @@ export function shows(want: Want, state: PrivateState): boolean {
     }
     case 'order-legs':
     default: {
-      const order = state.orders.find(({ orderId }) => orderId === want.orderId)
+      const order = state.orders.find(({ orderId }) => orderId === expected.orderId)
       return (
         order !== undefined &&
-        isLegAsAsked(want.legs.takeProfit, order.takeProfit) &&
-        isLegAsAsked(want.legs.stopLoss, order.stopLoss)
+        isLegAsAsked(expected.legs.takeProfit, order.takeProfit) &&
+        isLegAsAsked(expected.legs.stopLoss, order.stopLoss)
       )
     }
   }
@@ -151,12 +157,12 @@ export function shows(want: Want, state: PrivateState): boolean {
 
 const kinds: readonly string[] = ['leverage', 'margin-mode', 'no-orders', 'flat', 'legs', 'order-legs']
 
-/** A want as it was written down; null where that can't be read. */
-export function readWant(raw: unknown): Want | null {
+/** A expected as it was written down; null where that can't be read. */
+export function readExpectedState(raw: unknown): ExpectedState | null {
   if (!isMap(raw) || typeof raw['kind'] !== 'string' || !kinds.includes(raw['kind'])) return null
   const hasLegs = raw['kind'] === 'legs' || raw['kind'] === 'order-legs'
   if (hasLegs && !(isMap(raw['legs']) && Array.isArray(raw['legs']['before']))) return null
   if (raw['kind'] === 'no-orders' && !Array.isArray(raw['orderIds'])) return null
   // Written by this very code, and checked where it is walked.
-  return raw as unknown as Want
+  return raw as unknown as ExpectedState
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import { readOrder } from '../feeds/private-records.ts'
-import type { IntentNews } from './intent-news.ts'
+import type { IntentListener } from './intent-listener.ts'
 import type { IntentRecord } from './journal.ts'
 
 /** A resting or waiting order as it was sent and taken; null for a market order, which doesn't rest. */
@@ -23,21 +23,21 @@ function sketchOf(record: IntentRecord, body: object, orderId: string): Order | 
 }
 
 /** Reports what an accepted call changed, so that it is shown and told even where no push follows. */
-export function reportAccepted(
-  news: IntentNews | undefined,
+export function notifyAccepted(
+  listener: IntentListener | undefined,
   record: IntentRecord,
   body: object | undefined,
   value: unknown,
 ): void {
-  if (news === undefined) return
+  if (listener === undefined) return
   const { kind, symbol } = record
   if (kind === 'account') {
-    if (callsForMany(value)) news.acceptedMany()
+    if (callsForMany(value)) listener.onManyAccepted()
     return
   }
   const told: unknown = kind === 'create' && isMap(value) ? value['orderId'] : record.orderId
   if (typeof told !== 'string' || told === '') return
-  news.accepted({
+  listener.onAccepted({
     symbol,
     orderId: told,
     sketch: kind === 'create' ? sketchOf(record, body ?? {}, told) : null,
