@@ -3,13 +3,13 @@ import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { exportTrace } from '../../runtime/export-trace.ts'
 import type { HubContext } from './hub-context.ts'
-import { askedCalls } from '../refusals/tab-calls.ts'
+import { tabCalls } from '../refusals/tab-calls.ts'
 import { createErrorGate } from '../refusals/error-gate.ts'
 import { createHttpClient } from '../http/http-client.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { createHostsFile } from '../http/hosts-file.ts'
 import type { FurtherHosts } from '../http/read-hosts.ts'
-import { isOwnQuestion } from '../refusals/own-calls.ts'
+import { isOwnCall } from '../refusals/own-calls.ts'
 import type { Session } from '../login/session.ts'
 import type { SiblingMessage } from '../browser/siblings.ts'
 import type { Tabs } from '../tabs/tabs.ts'
@@ -82,7 +82,7 @@ export function createCallStack(
     instrumentOf,
     onFailure: (call, failed) => {
       trace.note('call failed', `${call.method} ${call.path} ${failed.retCode} ${failed.ambiguous ?? ''}`)
-      if (isOwnQuestion(call) && gate.passOwn(failed.retCode)) showInFront(failed.retCode, failed.retMsg)
+      if (isOwnCall(call) && gate.passOwn(failed.retCode)) showInFront(failed.retCode, failed.retMsg)
     },
   })
   http.setLanguage(language)
@@ -107,10 +107,10 @@ export function createCallStack(
       http.setLanguage(next)
     },
     commandsOf: (commands, tabId) =>
-      askedCalls(commands, {
+      tabCalls(commands, {
         gate,
         coinOf: (symbol) => quantityCoin(instrumentOf(symbol)),
-        onAsked: () => tabs().used(tabId),
+        onCall: () => tabs().used(tabId),
       }),
     notifySessionEnd: (code) => showInFront(code, ''),
     wallClosed: () => gate.wallClosed(),

@@ -3,13 +3,13 @@ import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { Alerts } from '../alerts/alerts.ts'
 import { createHistory } from '../history/history-part.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
-import { createPageQuestions } from '../public-calls/public-calls.ts'
+import { createPublicCalls } from '../public-calls/public-calls.ts'
 import type { CallStack } from './call-stack.ts'
 import type { ConnectionStack } from './connection-stack.ts'
 import type { HubContext } from './hub-context.ts'
 import type { LoginStack } from './login-stack.ts'
 import type { PrivateStack } from './private-stack.ts'
-import type { KeptState } from './storage-stack.ts'
+import type { StorageStack } from './storage-stack.ts'
 import type { SymbolStack } from './symbol-stack.ts'
 
 /** The API that pages call. */
@@ -29,7 +29,7 @@ export function createHubApi(
     readonly alerts: Alerts
     readonly connection: ConnectionStack
     readonly notices: NoticeBoard
-    readonly kept: KeptState
+    readonly storages: StorageStack
   },
 ): HubApiStack {
   const { calls, symbols, connection } = options
@@ -54,7 +54,7 @@ export function createHubApi(
     ...calls.commandsOf(commands, ''),
     ...member.calls,
     ...createHistory({ http, instruments, isTrader: () => session.account() !== null }),
-    ...createPageQuestions({ http, origin: env.origin, trace: note, analyticsPage: calls.analyticsPage }),
+    ...createPublicCalls({ http, origin: env.origin, trace: note, analyticsPage: calls.analyticsPage }),
     quoteTokens: () => symbols.catalogue.quoteTokens(),
     loadOptions: () => symbols.catalogue.loadOptions(),
     reconnectNow: () => {
@@ -65,7 +65,7 @@ export function createHubApi(
     dismissAnnouncement: (id) => options.notices.dismiss(id),
     complianceClosed: () => calls.wallClosed(),
     exportTrace: () => calls.report({ connection: connection.status.view() }),
-    ...options.kept.calls,
+    ...options.storages.calls,
     ...options.alerts.calls,
   }
   return { api, apiOf: (tabId) => ({ ...api, ...calls.commandsOf(commands, tabId) }) }

@@ -43,7 +43,7 @@ export function createLoginStack(
       member.session(view)
       tabs().toRisk({ type: 'Session', epoch, session: view }, true)
       if (view.kind === 'visitor' && view.endedBy !== undefined) calls.notifySessionEnd(view.endedBy)
-      calls.visitor.ask()
+      calls.visitor.check()
     },
     onLogin: () => siblings.send({ type: 'LoggedIn' }),
     trace: note,

@@ -14,7 +14,7 @@ export interface PushFrameOptions {
   readonly topics: TopicStack
   readonly requests: Pick<Requests, 'answer'>
   readonly meter: Pick<Meter, 'frame' | 'dropped'>
-  readonly notices: Pick<NoticeBoard, 'take' | 'confirmed'>
+  readonly notices: Pick<NoticeBoard, 'receive' | 'confirmed'>
   readonly onPrivate: (entries: readonly PrivateEntry[]) => void
   /** A heartbeat: the last private sequence, and the exchange's time (Unix ms). */
   readonly onPrivateSeq: (seq: number, time: number) => void
@@ -50,7 +50,7 @@ export function createPushFrames(
     if (requests.answer(answer) || endsSession(answer)) return
     if (answer.op === 'notice') {
       if (answer.event === UPGRADE_NOTICE) options.onUpgrade()
-      else notices.take(answer.event ?? '', answer.retMsg)
+      else notices.receive(answer.event ?? '', answer.retMsg)
     } else if (answer.op === 'symbols') options.onSymbols(answer.symbols ?? [])
     else if (answer.op === 'error' && answer.refused) {
       // The exchange granted these topics and then couldn't serve them.

@@ -1,7 +1,7 @@
 import { createTeardown } from '../../runtime/teardown.ts'
 import { createAlerts } from '../alerts/alerts.ts'
 import { createNoticeBoard } from '../notices/notice-board.ts'
-import { keepDismissed } from '../state/preferences.ts'
+import { dismissedAnnouncement } from '../state/preferences.ts'
 import { createMeter } from '../status/meter.ts'
 import { readSymbolNotices } from '../symbols/symbol-notices.ts'
 import { symbolsHeld } from '../symbols/symbols-held.ts'
@@ -16,7 +16,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { createLoginStack } from './login-stack.ts'
 import { createPrivateStack } from './private-stack.ts'
 import { createPushStack } from './push-stack.ts'
-import { createKeptState } from './storage-stack.ts'
+import { createStorageStack } from './storage-stack.ts'
 import { createSymbolStack } from './symbol-stack.ts'
 import { announcementsMessage, createTabStack } from './tab-stack.ts'
 
@@ -27,25 +27,25 @@ export function startHub(given: HubEnvironment): Hub {
   const teardown = createTeardown((error) => trace.note('teardown', String(error)))
   const tabsLater = (): Tabs => tabs
   const accountId = (): string | null => login.session.account()?.accountId ?? null
-  const kept = createKeptState(context, {
+  const storages = createStorageStack(context, {
     accountId,
     onUnavailable: () => connection.show(true),
     onLanguage: (language) => calls.setLanguage(language),
   })
-  const { storage } = kept
+  const { storage } = storages
   const meter = createMeter(clock)
   const calls = createCallStack(context, {
     session: () => login.session,
     notifySiblings: (message) => login.siblings.send(message),
     tabs: tabsLater,
     instruments: () => symbols.instruments(),
-    onHostsFault: (what) => notices.say('hosts_refused', what),
+    onHostsFault: (what) => notices.showOwn('hosts_refused', what),
   })
   const notices = createNoticeBoard({
     clock,
     newId: env.newId,
     onChange: () => tabs.toRisk(announcementsMessage(epoch, notices), true),
-    ...keepDismissed(storage),
+    ...dismissedAnnouncement(storage),
   })
   const push = createPushStack(context, {
     meter,
@@ -84,7 +84,7 @@ export function startHub(given: HubEnvironment): Hub {
   })
   const symbols = createSymbolStack(context, {
     calls,
-    storage: kept.catalogueStorage,
+    storage: storages.catalogueStorage,
     feed: account.feed,
     tabs: tabsLater,
   })
@@ -102,7 +102,7 @@ export function startHub(given: HubEnvironment): Hub {
     push,
     meter,
     tabs: tabsLater,
-    storageWorks: () => kept.works(),
+    storageWorks: () => storages.works(),
   })
   function end(reason: string): void {
     trace.note('end', reason)
@@ -111,14 +111,14 @@ export function startHub(given: HubEnvironment): Hub {
   }
   const lifecycle = createLifecycle({
     clock,
-    firstCalls: [() => symbols.catalogue.start(), () => login.session.start(), () => calls.visitor.ask()],
+    firstCalls: [() => symbols.catalogue.start(), () => login.session.start(), () => calls.visitor.check()],
     setLanguage: (language) => calls.setLanguage(language),
     // The tab that left may have been the one with the compliance wall.
     onTabGone: () => calls.wallClosed(),
     onIdle: () => end('no tabs'),
   })
   const parts = { calls, login, account, symbols, alerts, connection, notices, push, meter, lifecycle }
-  const { api, apiOf } = createHubApi(context, { ...parts, kept })
+  const { api, apiOf } = createHubApi(context, { ...parts, storages })
   const tabs: Tabs = createTabStack(context, { ...parts, api, apiOf })
 
   env.onReplaced(() => end('replaced'))

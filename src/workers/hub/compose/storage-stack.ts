@@ -8,22 +8,22 @@ import { createPreferences } from '../state/preferences.ts'
 /** Preference with the page's language as JSON text; the `lang` header of calls follows it (HTTP-11). */
 const LANGUAGE_KEY = 'lang'
 
-type KeptCalls = Pick<
+type StorageCalls = Pick<
   HubApi,
   'readChartState' | 'writeChartState' | 'listChartStates' | 'readPreference' | 'writePreference'
 >
 
 /** The hub's databases, and what pages keep in them. */
-export interface KeptState {
+export interface StorageStack {
   /** Of journal and preferences. */
   readonly storage: Storage
   readonly catalogueStorage: Storage
   /** Whether what matters to orders and symbols outlives this worker. */
   works(): boolean
-  readonly calls: KeptCalls
+  readonly calls: StorageCalls
 }
 
-export function createKeptState(
+export function createStorageStack(
   { env, clock, note }: HubContext,
   options: {
     readonly accountId: () => string | null
@@ -31,7 +31,7 @@ export function createKeptState(
     readonly onUnavailable: () => void
     readonly onLanguage: (language: string) => void
   },
-): KeptState {
+): StorageStack {
   const onUnavailable = (reason: string): void => {
     note('storage unavailable', reason)
     options.onUnavailable()

@@ -2,7 +2,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import type { PrivateFeed } from '../state/private-feed.ts'
 import { createPageStore } from '../state/page-store.ts'
-import type { BridgedStore } from '../state/page-store.ts'
+import type { PageStoreBridge } from '../state/page-store.ts'
 import { createAllFamilies } from '../symbols/all-families.ts'
 import type { AllFamilies } from '../symbols/all-families.ts'
 import { heldIn } from '../symbols/symbols-held.ts'
@@ -12,7 +12,7 @@ import type { HubContext } from './hub-context.ts'
 
 /** The symbols, and the pages' local storage, which caches the spot list. */
 export interface SymbolStack {
-  readonly pageStore: BridgedStore
+  readonly pageStore: PageStoreBridge
   readonly catalogue: AllFamilies
   /** All symbols known now; empty before the first list. */
   instruments(): readonly Instrument[]

@@ -109,7 +109,7 @@ export async function fetchRows(
       return accepted({ rows: [], next: null, broken: 0 })
     if (outcome.kind !== 'accepted') return outcome
     const { list, nextBefore } = outcome.value
-    let past = false
+    let isBeforeRange = false
     let newest = 0
     for (const raw of list) {
       if (question.list === 'funding' && !isFunding(raw)) continue
@@ -119,7 +119,7 @@ export async function fetchRows(
         continue
       }
       if (question.from !== null && row.time > 0 && row.time < question.from) {
-        past = true
+        isBeforeRange = true
         break
       }
       if (rows.length >= question.limit && row.time !== newest) {
@@ -135,7 +135,7 @@ export async function fetchRows(
       seen.add(row.id)
       rows.push(row)
     }
-    if (past || nextBefore === null || (before !== null && nextBefore >= before))
+    if (isBeforeRange || nextBefore === null || (before !== null && nextBefore >= before))
       return accepted({ rows, next: null, broken })
     before = nextBefore
     if (rows.length >= question.limit) break

@@ -48,22 +48,22 @@ async function readAll(
   return accepted({ rows, cut: true })
 }
 
-/** The wallet's way: walked back from what it is now by what each record changed. Oldest first. */
-export function walletWay(
+/** The wallet's balances: walked back from what it is now by what each record changed. Oldest first. */
+export function walletBalances(
   now: bigint,
   newestFirst: readonly Row[],
 ): readonly (readonly [time: number, units: bigint])[] {
-  const way: [number, bigint][] = []
+  const balances: [number, bigint][] = []
   let balance = now
   for (const row of newestFirst) {
     const time = row['time']
     if (typeof time !== 'number') continue
-    way.push([time, balance])
+    balances.push([time, balance])
     balance -= unitsOf(row['change'])
   }
-  const oldest = way.at(-1)
-  if (oldest !== undefined) way.push([oldest[0] - 1, balance])
-  return way.reverse()
+  const oldest = balances.at(-1)
+  if (oldest !== undefined) balances.push([oldest[0] - 1, balance])
+  return balances.reverse()
 }
 
 /** Share of a span in 0..1 for pixels. */
@@ -75,7 +75,7 @@ function thinned<T>(points: readonly T[]): readonly T[] {
   return step <= 1 ? points : points.filter((_, index) => index % step === 0 || index === points.length - 1)
 }
 
-/** Realised profit by symbol of one settle coin with the way of its wallet's balance. */
+/** Realised profit by symbol of one settle coin with the balances of its wallet's balance. */
 export async function readRealised(sources: HistorySources, coin: string): Promise<Outcome<RealisedView>> {
   const isPrivate = true
   const [closed, log, wallets] = await Promise.all([
@@ -97,12 +97,12 @@ export async function readRealised(sources: HistorySources, coin: string): Promi
     total += pnl
   }
   const wallet = wallets.value.rows.find((row) => (row['c'] ?? row['coin']) === coin)
-  const way = walletWay(unitsOf(wallet?.['wb'] ?? wallet?.['walletBalance']), log.value.rows)
-  const heights = way.map(([, units]) => units)
+  const balances = walletBalances(unitsOf(wallet?.['wb'] ?? wallet?.['walletBalance']), log.value.rows)
+  const heights = balances.map(([, units]) => units)
   const low = heights.reduce((a, b) => (b < a ? b : a), heights[0] ?? 0n)
   const high = heights.reduce((a, b) => (b > a ? b : a), heights[0] ?? 0n)
-  const from = way[0]?.[0] ?? 0
-  const to = way.at(-1)?.[0] ?? 0
+  const from = balances[0]?.[0] ?? 0
+  const to = balances.at(-1)?.[0] ?? 0
   const text = (units: bigint, sign = false): string => coinText(fromUnits(units, DECIMALS), sign)
   const rows = [...bySymbol]
     .toSorted(([, a], [, b]) => (a.pnl < b.pnl ? 1 : a.pnl > b.pnl ? -1 : 0))
@@ -116,13 +116,13 @@ export async function readRealised(sources: HistorySources, coin: string): Promi
     rows,
     total: text(total, true),
     tone: toneOfText(text(total, true)),
-    points: thinned(way).map(
+    points: thinned(balances).map(
       ([time, units]) => [to === from ? 0 : (time - from) / (to - from), share(units, low, high)] as const,
     ),
-    first: way.length === 0 ? '--' : text(heights[0] ?? 0n),
-    last: way.length === 0 ? '--' : text(heights.at(-1) ?? 0n),
-    lowest: way.length === 0 ? '--' : text(low),
-    highest: way.length === 0 ? '--' : text(high),
+    first: balances.length === 0 ? '--' : text(heights[0] ?? 0n),
+    last: balances.length === 0 ? '--' : text(heights.at(-1) ?? 0n),
+    lowest: balances.length === 0 ? '--' : text(low),
+    highest: balances.length === 0 ? '--' : text(high),
     from,
     to,
     cut: closed.value.cut || log.value.cut,

@@ -24,9 +24,9 @@ interface Entry {
 /** What the exchange announces, once for all tabs: each says the same list, and what is dismissed in one is gone in all. */
 export interface NoticeBoard {
   /** A push `op: notice`. */
-  take(event: string, text: string): void
+  receive(event: string, text: string): void
   /** What the app itself has to say to whoever runs it: stays until it's dismissed. */
-  say(event: string, text: string): void
+  showOwn(event: string, text: string): void
   /** Notices are subscribed on a new socket: the exchange repeats the last one of each kind now, if it has any. */
   joined(): void
   /** A heartbeat: whatever was to be repeated has been. */
@@ -45,18 +45,18 @@ export function createNoticeBoard(options: {
   readonly newId: () => string
   readonly onChange: () => void
   /** The last announcement dismissed in this browser, as kept by `keep`; null none. */
-  readonly kept: () => Promise<string | null>
-  readonly keep: (key: string) => void
+  readonly loadDismissed: () => Promise<string | null>
+  readonly saveDismissed: (key: string) => void
 }): NoticeBoard {
   const { clock } = options
   let entries: readonly Entry[] = []
-  /** What the exchange said as far as we know, newest last. */
-  const said = new Set<string>()
+  /** What the exchange received as far as we know, newest last. */
+  const received = new Set<string>()
   /** While it may repeat its last notices: what we knew when the socket opened, and whether the same market still holds. */
   let joining: { readonly before: ReadonlySet<string>; holds: boolean } | null = null
   let dismissed: string | null = null
 
-  void options.kept().then((key) => {
+  void options.loadDismissed().then((key) => {
     dismissed ??= key
     drop((entry) => entry.repeated && entry.key === dismissed)
   })
@@ -87,7 +87,7 @@ export function createNoticeBoard(options: {
       lasting,
     }
     const made: Entry = { view, key, since: clock.monotonic(), repeated, cancel: () => undefined }
-    // A market holds once and a service restarts once; what waits for the trader is said once.
+    // A market holds once and a service restarts once; what waits for the trader is received once.
     const stays = (entry: Entry): boolean =>
       lasting === 'dismissed' ? entry.key !== key : entry.view.lasting !== lasting
     for (const entry of entries) if (!stays(entry)) entry.cancel()
@@ -100,7 +100,7 @@ export function createNoticeBoard(options: {
   }
 
   /** A notice told again to a late subscriber: known already, over since, dismissed before, or missed. */
-  function hear(event: string, text: string, before: ReadonlySet<string>): boolean {
+  function receiveRepeated(event: string, text: string, before: ReadonlySet<string>): boolean {
     const key = keyOf(event, text)
     const lasting = lastingOf(event)
     const known = before.has(key)
@@ -108,30 +108,31 @@ export function createNoticeBoard(options: {
     return known || lasting === 'hold'
   }
   function remember(key: string): void {
-    said.delete(key)
-    said.add(key)
-    if (said.size > MOST_REMEMBERED) for (const oldest of [...said].slice(0, 1)) said.delete(oldest)
+    received.delete(key)
+    received.add(key)
+    if (received.size > MOST_REMEMBERED)
+      for (const oldest of [...received].slice(0, 1)) received.delete(oldest)
   }
 
   return {
-    take: (event, text) => {
+    receive: (event, text) => {
       if (event === '' && text === '') return
       if (endsHold(event)) dropLasting('hold')
       // A restart is announced to everybody and repeated to nobody.
       const isOutage = lastingOf(event) === 'outage'
       if (joining !== null && !isOutage) {
         if (endsHold(event)) joining.holds = false
-        else if (hear(event, text, joining.before)) joining.holds = true
+        else if (receiveRepeated(event, text, joining.before)) joining.holds = true
       } else show(event, text, false)
       if (!isOutage) remember(keyOf(event, text))
     },
-    say: (event, text) => show(event, text, false),
+    showOwn: (event, text) => show(event, text, false),
     joined: () => {
-      joining = { before: new Set(said), holds: false }
+      joining = { before: new Set(received), holds: false }
     },
     confirmed: () => {
       if (joining === null) return
-      // An exchange that repeats neither its hold nor what it said after that has begun anew: its data runs.
+      // An exchange that repeats neither its hold nor what it received after that has begun anew: its data runs.
       if (!joining.holds) dropLasting('hold')
       joining = null
       for (const entry of entries) {
@@ -148,7 +149,7 @@ export function createNoticeBoard(options: {
       const found = entries.find((entry) => entry.view.id === id)
       if (found === undefined || found.view.lasting !== 'dismissed') return
       dismissed = found.key
-      options.keep(found.key)
+      options.saveDismissed(found.key)
       drop((entry) => entry === found)
     },
     list: () => entries.map((entry) => entry.view),

@@ -5,7 +5,7 @@ import { createLinks } from './links.ts'
 import { createSlippageCalls } from './slippage.ts'
 
 /** What pages ask that the exchange answers to anybody: candles, choices, addresses. */
-export function createPageQuestions(options: {
+export function createPublicCalls(options: {
   readonly http: HttpClient
   readonly origin: string
   readonly trace: (name: string, detail: string) => void

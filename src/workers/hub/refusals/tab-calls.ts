@@ -3,15 +3,15 @@ import { fromE8 } from '#shared/units/scaled.ts'
 import type { ErrorGate } from './error-gate.ts'
 
 /** Calls as a tab makes them. */
-type AskedCalls = Readonly<Record<string, (...args: never[]) => Promise<Outcome<never>>>>
+type TabCalls = Readonly<Record<string, (...args: never[]) => Promise<Outcome<never>>>>
 
 /** What a refusal's words need and only the call knows. */
-interface AskedOrder extends AskedTriggers {
+interface RequestedOrder extends RequestedTriggers {
   readonly symbol?: string
   /** Take profit and stop loss that go with an order. */
-  readonly tpSl?: AskedTriggers
+  readonly tpSl?: RequestedTriggers
 }
-interface AskedTriggers {
+interface RequestedTriggers {
   readonly triggerBy?: string
   readonly tpTriggerBy?: string
   readonly slTriggerBy?: string
@@ -22,7 +22,7 @@ const ofTakeProfit: ReadonlySet<number> = new Set([30027, 30029])
 const ofStopLoss: ReadonlySet<number> = new Set([30028, 30030])
 
 /** The trigger price type that a refusal is about, as it was asked; undefined where none was. */
-function triggerByOf(code: number, { tpSl = {}, ...own }: AskedOrder): string | undefined {
+function triggerByOf(code: number, { tpSl = {}, ...own }: RequestedOrder): string | undefined {
   const tp = own.tpTriggerBy ?? tpSl.tpTriggerBy
   const sl = own.slTriggerBy ?? tpSl.slTriggerBy
   if (ofTakeProfit.has(code)) return tp ?? own.triggerBy
@@ -34,7 +34,7 @@ function triggerByOf(code: number, { tpSl = {}, ...own }: AskedOrder): string | 
  * A refusal with what its words need: the quantity of a split order that failed, unscaled, with its coin (ERR-09), and the
  * trigger price type that was asked with, where the exchange doesn't name it (ERR-15).
  */
-export function withParams<T>(outcome: Outcome<T>, asked: AskedOrder, coin: string): Outcome<T> {
+export function withParams<T>(outcome: Outcome<T>, asked: RequestedOrder, coin: string): Outcome<T> {
   if (outcome.kind !== 'rejected') return outcome
   const { create_order_failed_qty_x: failedX, ...given } = outcome.params ?? {}
   const triggerBy = triggerByOf(outcome.code, asked)
@@ -48,22 +48,22 @@ export function withParams<T>(outcome: Outcome<T>, asked: AskedOrder, coin: stri
 }
 
 /**
- * The calls of the hub's API as one tab gets them: each refusal passes the gate. `onAsked` tells that a trader does something
+ * The calls of the hub's API as one tab gets them: each refusal passes the gate. `onCall` tells that a trader does something
  * in this tab; `coinOf` gives the coin a symbol's quantities are in, '' unknown.
  */
-export function askedCalls<Calls extends object>(
+export function tabCalls<Calls extends object>(
   calls: Calls,
   options: {
     readonly gate: ErrorGate
     readonly coinOf: (symbol: string) => string
-    readonly onAsked: () => void
+    readonly onCall: () => void
   },
 ): Calls {
-  const asked = Object.entries(calls as AskedCalls).map(([name, call]) => {
+  const asked = Object.entries(calls as TabCalls).map(([name, call]) => {
     const made = async (...args: never[]): Promise<Outcome<never>> => {
-      options.onAsked()
+      options.onCall()
       const outcome = options.gate.pass(await call(...args))
-      const order: AskedOrder = args[0] ?? {}
+      const order: RequestedOrder = args[0] ?? {}
       return withParams(outcome, order, options.coinOf(order.symbol ?? ''))
     }
     return [name, made] as const

@@ -14,14 +14,14 @@ const ANSWER_MS = 1000
  * Local storage of the pages, which a worker can't reach itself (SYM-09): every page is asked, the first answer counts; a
  * page that joins meanwhile is asked too. What is written goes to all of them, and they share it anyway.
  */
-export interface BridgedStore extends PageStore {
+export interface PageStoreBridge extends PageStore {
   /** A page's answer. */
   answered(ask: number, text: string | null): void
   /** A page joined. */
   joined(): void
 }
 
-export function createPageStore(clock: Clock, toPages: (message: HubPortOutput) => void): BridgedStore {
+export function createPageStore(clock: Clock, toPages: (message: HubPortOutput) => void): PageStoreBridge {
   const waiting = new Map<number, { readonly key: string; readonly settle: (text: string | null) => void }>()
   let serial = 0
   const ask = (id: number, key: string): void => toPages({ type: 'ReadPageStore', ask: id, key })

@@ -34,15 +34,15 @@ export function createPreferences(storage: Storage, accountId: () => string): Pr
 /** Where the last announcement that a trader dismissed is kept: it's repeated to every hub that starts. */
 const DISMISSED_KEY = 'hub/dismissed-announcement'
 
-export function keepDismissed(storage: Storage): {
-  readonly kept: () => Promise<string | null>
-  readonly keep: (key: string) => void
+export function dismissedAnnouncement(storage: Storage): {
+  readonly loadDismissed: () => Promise<string | null>
+  readonly saveDismissed: (key: string) => void
 } {
   return {
-    kept: async () => {
+    loadDismissed: async () => {
       const found = await storage.get(PREFERENCE_STORE, DISMISSED_KEY)
       return typeof found === 'string' ? found : null
     },
-    keep: (key) => void storage.put(PREFERENCE_STORE, DISMISSED_KEY, key),
+    saveDismissed: (key) => void storage.put(PREFERENCE_STORE, DISMISSED_KEY, key),
   }
 }

@@ -5,13 +5,13 @@ import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** A ban that comes while the page is open is noticed within this time (fault A10). */
-const ASK_AGAIN_MS = 60_000
+const CHECK_EVERY_MS = 60_000
 
 /** Whether who visits is served here at all: asked once for all tabs (BAN-01, BAN-02). */
 export interface Visitor {
   isBanned(): boolean
   /** Asks at once: the page opened, the session ended. */
-  ask(): void
+  check(): void
   stop(): void
 }
 
@@ -24,28 +24,28 @@ export function createVisitor(options: {
   readonly isVisitor: () => boolean
   readonly onChange: (isBanned: boolean) => void
 }): Visitor {
-  let said = false
+  let isBanned = false
   let shown = false
-  let isAsking = false
+  let isChecking = false
 
   function show(): void {
-    const next = said && options.isVisitor()
+    const next = isBanned && options.isVisitor()
     if (next === shown) return
     shown = next
     options.onChange(next)
   }
-  async function ask(): Promise<void> {
+  async function check(): Promise<void> {
     show()
-    if (isAsking || !options.isVisitor()) return
-    isAsking = true
+    if (isChecking || !options.isVisitor()) return
+    isChecking = true
     const query = { lang: options.language() }
     const answer = await options.http.call({ method: 'GET', path: path.visitorProfile, query })
-    isAsking = false
+    isChecking = false
     const flag = !answer.hasError && isMap(answer.result) ? answer.result['isBanned'] : undefined
-    if (typeof flag === 'boolean') said = flag
+    if (typeof flag === 'boolean') isBanned = flag
     show()
   }
 
-  const stop = every(options.clock, ASK_AGAIN_MS, () => void ask())
-  return { isBanned: () => shown, ask: () => void ask(), stop }
+  const stop = every(options.clock, CHECK_EVERY_MS, () => void check())
+  return { isBanned: () => shown, check: () => void check(), stop }
 }

@@ -7,7 +7,7 @@ import { tablePath } from '#shared/wire/http.ts'
 import type { CallAnswer } from '../../../../src/workers/hub/http/envelope.ts'
 import type { Call } from '../../../../src/workers/hub/http/http-client.ts'
 import { createHistory } from '../../../../src/workers/hub/history/history-part.ts'
-import { walletWay } from '../../../../src/workers/hub/history/realised.ts'
+import { walletBalances } from '../../../../src/workers/hub/history/realised.ts'
 import { instrument } from '../../risk/support/samples.ts'
 
 const ask = (list: HistoryList, over: Partial<HistoryQuestion> = {}): HistoryQuestion => ({
@@ -287,6 +287,6 @@ describe('what was', () => {
         ],
       },
     })
-    expect(walletWay(5n, [])).toEqual([])
+    expect(walletBalances(5n, [])).toEqual([])
   })
 })

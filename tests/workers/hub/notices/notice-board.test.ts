@@ -17,8 +17,8 @@ function setUp(kept: string | null = null) {
     onChange: () => {
       changes += 1
     },
-    kept: () => Promise.resolve(kept),
-    keep: (key) => keptNow.push(key),
+    loadDismissed: () => Promise.resolve(kept),
+    saveDismissed: (key) => keptNow.push(key),
   })
   return { clock, board, keptNow, changes: () => changes }
 }
@@ -27,7 +27,7 @@ const events = (board: NoticeBoard): string[] => board.list().map(({ event }) =>
 function connect(board: NoticeBoard, repeat: readonly [event: string, text: string] | null = null): void {
   board.lost()
   board.joined()
-  if (repeat !== null) board.take(...repeat)
+  if (repeat !== null) board.receive(...repeat)
   board.confirmed()
 }
 const END = ['replay_end', 'The recorded stream has ended; the market holds.'] as const
@@ -36,10 +36,10 @@ describe('announcements of the exchange', () => {
   it('a market that holds is said until its data runs again, however long', async () => {
     const { clock, board } = setUp()
     connect(board)
-    board.take(...END)
+    board.receive(...END)
     await clock.advance(3_600_000)
     expect(board.list()).toEqual([{ id: 'n-1', event: END[0], text: END[1], lasting: 'hold' }])
-    board.take('replay_loop', 'round 2')
+    board.receive('replay_loop', 'round 2')
     expect(events(board)).toEqual(['replay_loop'])
     await clock.advance(MOMENT_MS)
     expect(events(board)).toEqual([])
@@ -48,7 +48,7 @@ describe('announcements of the exchange', () => {
   it('a hold that is repeated after a reconnect goes on as the same saying', () => {
     const { board, changes } = setUp()
     connect(board)
-    board.take(...END)
+    board.receive(...END)
     const before = changes()
     connect(board, END)
     expect(board.list().map(({ id }) => id)).toEqual(['n-1'])
@@ -59,7 +59,7 @@ describe('announcements of the exchange', () => {
     const { board } = setUp()
     for (const repeat of [null, ['maintenance', 'x'], ['replay_loop', 'round 3']] as const) {
       connect(board)
-      board.take(...END)
+      board.receive(...END)
       expect(events(board)).toContain('replay_end')
       connect(board, repeat)
       expect(events(board)).not.toContain('replay_end')
@@ -69,8 +69,8 @@ describe('announcements of the exchange', () => {
   it('a hold stays where the exchange repeats what it said after it', () => {
     const { board } = setUp()
     connect(board)
-    board.take(...END)
-    board.take('maintenance', 'at noon')
+    board.receive(...END)
+    board.receive('maintenance', 'at noon')
     connect(board, ['maintenance', 'at noon'])
     expect(events(board)).toEqual(['replay_end', 'maintenance'])
   })
@@ -78,14 +78,14 @@ describe('announcements of the exchange', () => {
   it('all that the exchange repeats is known again after a reconnect; a loop among it ends the hold', () => {
     const { board } = setUp()
     connect(board)
-    board.take(...END)
-    board.take('replay_cut', 'line 7')
-    board.take('maintenance', 'at noon')
+    board.receive(...END)
+    board.receive('replay_cut', 'line 7')
+    board.receive('maintenance', 'at noon')
     const before = board.list()
     const repeat = (...all: (readonly [string, string])[]): void => {
       board.lost()
       board.joined()
-      for (const one of all) board.take(...one)
+      for (const one of all) board.receive(...one)
       board.confirmed()
     }
     repeat(END, ['replay_cut', 'line 7'], ['maintenance', 'at noon'])
@@ -106,8 +106,8 @@ describe('announcements of the exchange', () => {
   it('a restart is said until the exchange is back, and long enough to be read', async () => {
     const { clock, board } = setUp()
     connect(board)
-    board.take('service_restart', 'the push service restarts')
-    board.take('service_restart', 'the push service restarts')
+    board.receive('service_restart', 'the push service restarts')
+    board.receive('service_restart', 'the push service restarts')
     expect(events(board)).toEqual(['service_restart'])
     board.lost()
     await clock.advance(500_000)
@@ -115,7 +115,7 @@ describe('announcements of the exchange', () => {
     connect(board)
     await clock.advance(1)
     expect(events(board)).toEqual([])
-    board.take('service_restart', 'again')
+    board.receive('service_restart', 'again')
     await clock.advance(100)
     connect(board)
     await clock.advance(MOMENT_MS - 200)
@@ -127,7 +127,7 @@ describe('announcements of the exchange', () => {
   it('a restart that never comes is not announced for ever', async () => {
     const { clock, board } = setUp()
     connect(board)
-    board.take('service_restart', 'soon')
+    board.receive('service_restart', 'soon')
     await clock.advance(60_000)
     expect(events(board)).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('announcements of the exchange', () => {
   it('an event nobody knows is kept with its own words until it is dismissed; said again, it is news again', () => {
     const { board, keptNow } = setUp()
     connect(board)
-    board.take('constructor', 'x'.repeat(900))
+    board.receive('constructor', 'x'.repeat(900))
     expect(board.list()).toMatchObject([{ event: 'constructor', lasting: 'dismissed' }])
     expect(board.list()[0]?.text).toHaveLength(500)
     board.dismiss('n-1')
@@ -144,7 +144,7 @@ describe('announcements of the exchange', () => {
     // Repeated on a new socket it is old; said anew it is not.
     connect(board, ['constructor', 'x'.repeat(900)])
     expect(events(board)).toEqual([])
-    board.take('constructor', 'x'.repeat(900))
+    board.receive('constructor', 'x'.repeat(900))
     expect(events(board)).toEqual(['constructor'])
   })
 
@@ -158,12 +158,12 @@ describe('announcements of the exchange', () => {
   it('only what waits for the trader can be dismissed; more than three give way to newer ones', () => {
     const { board } = setUp()
     connect(board)
-    board.take(...END)
+    board.receive(...END)
     board.dismiss('n-1')
     board.dismiss('unknown')
-    for (const text of ['a', 'b', 'b', 'c', 'd']) board.take('maintenance', text)
+    for (const text of ['a', 'b', 'b', 'c', 'd']) board.receive('maintenance', text)
     expect(board.list().map(({ text }) => text)).toEqual([END[1], 'b', 'c', 'd'])
-    board.take('', '')
+    board.receive('', '')
     expect(board.list()).toHaveLength(4)
   })
 })

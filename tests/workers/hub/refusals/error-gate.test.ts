@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import { askedCalls } from '../../../../src/workers/hub/refusals/tab-calls.ts'
+import { tabCalls } from '../../../../src/workers/hub/refusals/tab-calls.ts'
 import { createErrorGate } from '../../../../src/workers/hub/refusals/error-gate.ts'
-import { isOwnQuestion } from '../../../../src/workers/hub/refusals/own-calls.ts'
+import { isOwnCall } from '../../../../src/workers/hub/refusals/own-calls.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 
 function setUp() {
@@ -53,10 +53,10 @@ describe('what a browser is told', () => {
   })
 
   it('HTTP-21: the hub asks by itself for all but what a page waits for', () => {
-    expect(isOwnQuestion({ method: 'POST', path: '/user/private/ott' })).toBe(true)
-    expect(isOwnQuestion({ method: 'GET', path: '/contract/v5/private/snapshot' })).toBe(true)
-    expect(isOwnQuestion({ method: 'GET', path: '/contract/v5/public/kline' })).toBe(false)
-    expect(isOwnQuestion({ method: 'POST', path: '/contract/v5/order/create' })).toBe(false)
+    expect(isOwnCall({ method: 'POST', path: '/user/private/ott' })).toBe(true)
+    expect(isOwnCall({ method: 'GET', path: '/contract/v5/private/snapshot' })).toBe(true)
+    expect(isOwnCall({ method: 'GET', path: '/contract/v5/public/kline' })).toBe(false)
+    expect(isOwnCall({ method: 'POST', path: '/contract/v5/order/create' })).toBe(false)
   })
 })
 
@@ -64,9 +64,9 @@ describe('calls of a tab', () => {
   const call = async (outcome: Outcome<null>, order: object) => {
     const { gate } = setUp()
     let asked = 0
-    const calls = askedCalls(
+    const calls = tabCalls(
       { place: async (_order: object): Promise<Outcome<null>> => outcome },
-      { gate, coinOf: (symbol) => (symbol === 'BTCUSDT' ? 'BTC' : ''), onAsked: () => (asked += 1) },
+      { gate, coinOf: (symbol) => (symbol === 'BTCUSDT' ? 'BTC' : ''), onCall: () => (asked += 1) },
     )
     const answer = await calls.place(order)
     return { answer, asked }

@@ -34,8 +34,8 @@ const is = (isBanned: unknown): CallAnswer => ({ hasError: false, result: { isBa
 
 it('BAN-01, BAN-02: asks with the language, and isBanned decides', async () => {
   const { clock, calls, shown, visitor } = setUp()
-  visitor.ask()
-  visitor.ask()
+  visitor.check()
+  visitor.check()
   await clock.advance(0)
   expect(calls).toMatchObject([
     { method: 'GET', path: '/contract/v5/settings/visitor-profile', query: { lang: 'de' } },
@@ -47,7 +47,7 @@ it('BAN-05: a failed or unreadable question locks nobody out and nobody in', asy
   const { clock, shown, world, visitor } = setUp()
   for (const answer of [failure('server-error', ''), is('yes'), is(1), { ...is(true), result: null }]) {
     world.answer = answer
-    visitor.ask()
+    visitor.check()
     await clock.advance(0)
   }
   expect(shown).toEqual([])
@@ -56,7 +56,7 @@ it('BAN-05: a failed or unreadable question locks nobody out and nobody in', asy
 it('A10: a ban that comes later shows within a minute, and its end too', async () => {
   const { clock, shown, world, visitor } = setUp()
   world.answer = is(false)
-  visitor.ask()
+  visitor.check()
   await clock.advance(30_000)
   world.answer = is(true)
   await clock.advance(60_000)
@@ -69,10 +69,10 @@ it('A10: a ban that comes later shows within a minute, and its end too', async (
 
 it('BAN-01: a trader is no visitor: not asked, and what was shown goes', async () => {
   const { clock, calls, shown, world, visitor } = setUp()
-  visitor.ask()
+  visitor.check()
   await clock.advance(0)
   world.isVisitor = false
-  visitor.ask()
+  visitor.check()
   await clock.advance(180_000)
   expect([shown, calls.length]).toEqual([[true, false], 1])
 })
