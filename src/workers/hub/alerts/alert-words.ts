@@ -4,18 +4,18 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatPnl, formatPrice } from '#shared/units/display.ts'
 
-/** More than any typed amount has. */
+/** More decimals than any typed amount has. */
 const MOST_DECIMALS = 12
 const PERCENT_DECIMALS = 2
 
-/** What was watched, with the decimals its figure is shown with. */
+/** The watched figure when its alert fired, and the decimals to show it with. */
 export interface Reached {
   readonly now: DecimalText
   readonly decimals: number
   readonly instrument: Instrument | undefined
 }
 
-/** How an alert that was reached is told; `id` names its notice. */
+/** Texts of a fired alert; `id` names its notice. */
 export function wordsOf(alert: Alert, { now, decimals, instrument }: Reached): AlertFired {
   const { id } = alert
   const displayName = instrument?.displayName ?? alert.symbol

@@ -30,15 +30,17 @@ import { readAlert, readAlerts } from './read-alerts.ts'
 
 export interface Alerts {
   readonly calls: AlertCalls
-  /** Prices changed, or the account did. To be called with every frame: without alerts it costs nothing. */
+  /** Prices or the account changed. Cheap enough to be called with every frame: without alerts it does nothing. */
   check(): void
-  /** Positions came, changed or went. */
+  /** A private event, which may change positions. */
   onPrivateEvent(event: PrivateFeedEvent): void
-  /** Another hub of this browser set or dropped alerts (decision 6). */
+  /** Another hub of this browser added or removed alerts (decision 6). */
   onSiblingMessage(message: SiblingMessage): void
 }
 
-/** Watches prices and positions for alerts that were set; kept per account in this browser, told once, in the tab in front. */
+/**
+ * Watches prices and positions for alerts. They are stored per account in this browser and fire once, in the tab in front.
+ */
 export function createAlerts(options: {
   readonly env: { readonly newId: () => string }
   readonly storage: Storage
@@ -49,7 +51,7 @@ export function createAlerts(options: {
     readonly store: Pick<TopicStore, 'tickers' | 'open'>
     readonly subscriptions: Pick<Subscriptions, 'acquire' | 'release'>
   }
-  /** What is known of positions is so now: neither the socket nor the login is gone. */
+  /** The known positions are current: the socket and the login are alive. */
   readonly privateFeed: Pick<PrivateFeed, 'isLive'>
   readonly siblings: Pick<Siblings, 'send'>
   readonly tabs: () => {
@@ -98,13 +100,13 @@ export function createAlerts(options: {
     show(next)
     void storage.put(PREFERENCE_STORE, place(whose ?? ''), next)
   }
-  /** As `change`; hubs of other tabs do the same to their own list, so that none writes over what another one did. */
+  /** Removes alerts here and in the hubs of other tabs, so that no hub writes back what another one removed. */
   function drop(gone: readonly Alert[]): void {
     change(list.filter((alert) => !gone.includes(alert)))
     options.siblings.send({ type: 'AlertsGone', accountId: whose ?? '', ids: gone.map(({ id }) => id) })
   }
 
-  /** Another account's alerts are nobody else's business. */
+  /** Loads the alerts of the current account, and hides those of the previous one. */
   function followAccount(): void {
     const account = options.accountId() ?? ''
     if (account === whose) return
@@ -113,7 +115,7 @@ export function createAlerts(options: {
     void storage.get(PREFERENCE_STORE, place(account)).then((stored) => {
       const kept = readAlerts(stored).filter(({ id }) => list.every((alert) => alert.id !== id))
       if (whose !== account || kept.length === 0) return
-      // One that was set meanwhile was kept without these.
+      // An alert added meanwhile was stored without these.
       const keep = list.length === 0 ? show : change
       keep([...kept, ...list].slice(0, MOST_ALERTS))
     })
@@ -131,7 +133,7 @@ export function createAlerts(options: {
     return scaled > 0 ? scaledToText(scaled, instrument.priceFraction) : null
   }
 
-  /** Where what an alert watches stands; 'none' without a position, null unknown. */
+  /** Current figure of an alert; 'none' without a position, null unknown. */
   function figureOf(alert: PriceAsk | PnlAsk): Reached | 'none' | null {
     const instrument = instrumentOf(alert.symbol)
     if (isPnlAlert(alert)) {
@@ -146,7 +148,7 @@ export function createAlerts(options: {
   }
   const boundOf = (alert: PriceAsk | PnlAsk): DecimalText => (isPnlAlert(alert) ? alert.value : alert.price)
 
-  /** Where an alert was reached; null not yet. */
+  /** The figure that fires the alert; null: not yet. */
   function reached(alert: Alert): Reached | null {
     const figure = figureOf(alert)
     if (figure === null || figure === 'none') return null

@@ -14,13 +14,13 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import type { TickerTable } from '../state/ticker-table.ts'
 
-/** A figure an alert watches, with the decimals it's shown with; 'none': no position; null: not known now. */
+/** A watched figure, with the decimals to show it with; 'none': no position; null: unknown now. */
 export type PnlFigure = { readonly value: DecimalText; readonly decimals: number } | 'none' | null
 
-/** Profit and loss of positions at their mark prices, the very numbers of the position table. */
+/** Profit and loss of positions at their mark prices, equal to the position table's. */
 export interface PnlFigures {
   onPrivateEvent(event: PrivateFeedEvent): void
-  /** Another one after every change of positions. */
+  /** Changes with every change of positions. */
   revision(): number
   of(alert: Pick<PnlAlert, 'of' | 'symbol' | 'side' | 'coin'>): PnlFigure
 }
@@ -45,7 +45,7 @@ export function createPnlFigures(options: {
   /** null: not known yet, or nobody is logged in. */
   let positions: Map<string, Position> | null = null
   let revision = 0
-  /** As they were last worked out: prices of other markets and of the same mark cost nothing. */
+  /** Last computed figures: a price of another market, or the same mark price, needs no new computation. */
   const marked = new Map<string, Marked>()
 
   function put(position: Position): void {
@@ -76,7 +76,7 @@ export function createPnlFigures(options: {
     const index = row[tickerField.indexPrice] ?? 0
     const known = marked.get(key)
     if (known?.position === position && known.instrument === instrument && known.mark === mark) {
-      // A sold option's margin goes with its underlying too.
+      // A sold option's margin depends on its underlying too.
       if (known.index === index || position.strikePrice === undefined) return known.figures
     }
     const figures = work(position, instrument, mark, index)
@@ -90,7 +90,7 @@ export function createPnlFigures(options: {
     for (const [key, position] of positions ?? []) {
       if (options.instrumentOf(position.symbol)?.coin !== coin) continue
       const figures = figuresOf(key, position)
-      // A sum without one of its parts is no sum.
+      // If one part is unknown, so is the sum.
       if (figures === null) return null
       sum = sum === null ? figures.pnl : addText(sum, figures.pnl)
       decimals = Math.max(decimals, figures.decimals)

@@ -3,7 +3,7 @@ import type { Alert } from '#shared/contracts/alerts.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { isMap } from '../feeds/read-record.ts'
 
-/** One alert as it was kept or told by another hub; null where it isn't usable. */
+/** An alert from storage or another hub; null if it is unusable. */
 export function readAlert(one: unknown): Alert | null {
   if (!isMap(one)) return null
   const { id, symbol, of, rises, side, coin } = one
@@ -19,7 +19,7 @@ export function readAlert(one: unknown): Alert | null {
   return { id, symbol, of, side, coin, rises, value }
 }
 
-/** Alerts as they were kept, as far as they are usable. */
+/** Stored alerts, without unusable ones. */
 export function readAlerts(stored: unknown): readonly Alert[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, MOST_ALERTS).flatMap((one: unknown) => readAlert(one) ?? [])

@@ -6,8 +6,8 @@ import type { Clock } from '../../runtime/clock.ts'
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * A request with one deadline over all that `run` does, the body included. Never rejects. The request is aborted once it is
- * settled: nothing more is read of it.
+ * A request with one deadline for all of it, the body included. Never rejects. The request is aborted when it has settled,
+ * so that it holds no connection.
  */
 export async function fetchWithin<T>(
   clock: Clock,

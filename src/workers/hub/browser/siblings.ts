@@ -1,20 +1,20 @@
 import { isMap } from '../feeds/read-record.ts'
 import type { ChannelLike } from './channel.ts'
 
-/** What hubs of one browser tell each other where each tab has one of its own (decision 6). */
+/** Messages between the hubs of one browser, where each tab has its own hub (decision 6). */
 export type SiblingMessage =
-  /** An answer to a call said that the session of this account is over. */
+  /** The exchange refused a call because this account's session is over. */
   | { readonly type: 'SessionEnded'; readonly accountId: string }
-  /** The cookie holds another session now. */
+  /** A hub logged in: the cookie now holds another session. */
   | { readonly type: 'LoggedIn' }
-  /** A refusal of this code was said: throttled ones aren't said again meanwhile. */
+  /** A tab showed a refusal with this code: other tabs don't show it again while it is throttled. */
   | { readonly type: 'Said'; readonly code: number }
   | { readonly type: 'Wall'; readonly isOpen: boolean }
-  /** An alert of this account was set, or some were told or removed: each hub keeps the same list. */
+  /** Alerts of this account were added, or fired or were removed. Each hub stores the same list. */
   | { readonly type: 'AlertSet'; readonly accountId: string; readonly alert: unknown }
   | { readonly type: 'AlertsGone'; readonly accountId: string; readonly ids: readonly string[] }
 
-/** News as it was sent; null for anything else that may stand on the channel. */
+/** A message from another hub; null for anything else on the channel. */
 function readMessage(data: unknown): SiblingMessage | null {
   if (!isMap(data)) return null
   const { type, accountId, code, isOpen, alert, ids } = data
@@ -32,7 +32,7 @@ export interface Siblings {
   stop(): void
 }
 
-/** Nobody is there without a channel: one hub for all tabs. */
+/** Without a channel one hub serves all tabs, and there is no sibling. */
 export function createSiblings(
   channel: ChannelLike | null,
   onMessage: (message: SiblingMessage) => void,

@@ -1,12 +1,12 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { LocksLike } from './locks.ts'
 
-/** A free lock is granted well within. */
+/** A free lock is granted well within this time. */
 const GRANTED_WITHIN_MS = 200
 
 /**
- * Holds a Web Lock of this name until the answer is called; null: somebody else of this browser has it (H8). Where there are
- * no locks nobody else can be asked.
+ * Takes the Web Lock of this name; the function it gives releases it. null: another hub of this browser holds it (H8).
+ * Without Web Locks there is no other hub to consider.
  */
 export function takeLock(locks: LocksLike | null, clock: Clock, name: string): Promise<(() => void) | null> {
   if (locks === null) return Promise.resolve(() => undefined)

@@ -33,16 +33,16 @@ function openChannel(name: string): ChannelLike | null {
 }
 
 const SIBLINGS = 'perpdeck-siblings'
-/** What the product's mobile app adds to the name of its browser (SYM-42). */
+/** The product's mobile app adds this to its browser's name (SYM-42). */
 const MOBILE_APP = /\bPerpdeckApp\/\d/
 
-/** The environment of a worker in a browser. */
+/** The environment of a hub in a browser's worker. */
 export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
-  // Typed as always there; missing outside secure contexts and in old WebViews.
+  // The type says always present; missing outside secure contexts and in old WebViews.
   const locks = (navigator as { readonly locks?: LocksLike }).locks
   return {
     kind,
-    // The bundler names the script by its content.
+    // The bundler names the script by its content, so the name identifies the build.
     build: self.location.pathname.split('/').pop() ?? '',
     script: self.location.href,
     name: self.name,
@@ -55,7 +55,7 @@ export function browserEnvironment(kind: 'shared' | 'tab'): HubEnvironment {
     openSocket: (url) => new WebSocket(url) as SocketLike,
     fetch: (url, init) => fetch(url, init),
     locks: locks ?? null,
-    // A hub of a single tab shares its socket with nobody (decision 6).
+    // A hub of a single tab doesn't share its socket (decision 6).
     channel: kind === 'shared' ? openChannel(socketChannel) : null,
     siblings: kind === 'tab' ? openChannel(SIBLINGS) : null,
     openHubDatabase: openIndexedDb('perpdeck-hub', 1, [JOURNAL_STORE, PREFERENCE_STORE]),

@@ -16,25 +16,25 @@ import type { Tabs } from '../tabs/tabs.ts'
 import { createVisitor } from '../visitor/visitor.ts'
 import type { Visitor } from '../visitor/visitor.ts'
 
-/** Calls and what becomes of their refusals, tied together. */
+/** The HTTP client, the visitor check, and the handling of refusals. */
 export interface CallStack {
   readonly http: HttpClient
-  /** A copy of the spot list stands on a CDN. */
+  /** Whether a CDN has a copy of the spot list. */
   readonly hasCdn: () => boolean | Promise<boolean>
-  /** The page of another origin that counts visits; null none. */
+  /** Page of another origin that counts visits; null none. */
   readonly analyticsPage: () => Promise<string | null>
   readonly visitor: Visitor
-  /** Calls are made in this language from now on (HTTP-11). */
+  /** Sets the language of calls (HTTP-11). */
   setLanguage(language: string): void
-  /** The calls as one tab gets them: refusals pass the gate on their way to it (ERR-31). */
+  /** The calls for one tab: refusals pass the error gate (ERR-31). */
   commandsOf<Commands extends object>(commands: Commands, tabId: string): Commands
-  /** The exchange ended the session: said once, in the tab in front (ERR-16). */
+  /** The exchange ended the session: shown once, in the tab in front (ERR-16). */
   notifySessionEnd(code: number): void
-  /** The compliance wall was closed, or the tab that may have shown it is gone. */
+  /** The compliance wall was closed, or its tab may be gone. */
   wallClosed(): void
-  /** What another hub of this browser said (decision 6). */
+  /** Another hub of this browser sent a message (decision 6). */
   onSiblingMessage(message: SiblingMessage): void
-  /** The flight recorder as JSON text, with what a report needs besides. */
+  /** The trace as JSON text, with further data of the report. */
   report(more: Readonly<Record<string, unknown>>): string
 }
 
@@ -45,7 +45,7 @@ export function createCallStack(
     readonly notifySiblings: (message: SiblingMessage) => void
     readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
     readonly instruments: () => readonly Instrument[]
-    /** The file with the hosts of calls can't be used as it stands. */
+    /** The file with the hosts of calls is unusable. */
     readonly onHostsFault: (what: string) => void
   },
 ): CallStack {
@@ -55,7 +55,7 @@ export function createCallStack(
   const instrumentOf = (symbol: string): Instrument | undefined =>
     symbol === '' ? undefined : options.instruments().find((one) => one.symbol === symbol)
   const showInFront = (code: number, message: string): void => {
-    // Nobody is there to close the wall.
+    // No tab is there to close the wall.
     if (!tabs().toFront({ type: 'Refusal', code, message })) gate.wallClosed()
   }
   const hosts = createHostsFile({

@@ -20,7 +20,7 @@ export interface ConnectionStack {
   show(alsoParked: boolean): void
   /** Connects now; an open connection is replaced only if it has been silent. */
   reconnectNow(): void
-  /** Sends the state once a second until the answer is called. */
+  /** Sends the state once a second; the returned function stops it. */
   showEachSecond(): () => void
 }
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../../runtime/clock.ts'
 
-/** The clock of one hub: what waits on it never runs once the hub has ended. */
+/** The clock of one hub: none of its timers runs after the hub has ended. */
 export interface HubClock extends Clock {
   stop(): void
 }
 
 /**
- * A hub that ended (replaced, left by its tabs) may live on for a moment: a retry that was due then would log in or ask for
- * orders beside the hub that took its place. So all its timers go with it (W8, V1).
+ * A hub that ended (replaced, or left by its tabs) may run for a moment longer. A retry in that time would log in or query
+ * orders beside the hub that replaced it, so all its timers stop (W8, V1).
  */
 export function createHubClock(clock: Clock): HubClock {
   const waiting = new Set<() => void>()

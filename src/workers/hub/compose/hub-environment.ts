@@ -5,15 +5,15 @@ import type { OpenSocket } from '../socket/socket-like.ts'
 import type { ChannelLike } from '../browser/channel.ts'
 import type { LocksLike } from '../browser/locks.ts'
 
-/** All that the hub takes from the world; the real one in `browser-environment.ts`, fakes in tests. */
+/** Everything the hub uses of its surroundings: the browser's in `browser-environment.ts`, fakes in tests. */
 export interface HubEnvironment {
   readonly kind: 'shared' | 'tab'
-  /** Name of this build, shown by `hello`. */
+  /** Name of this build, sent by `hello`. */
   readonly build: string
-  /** Address of the worker's script and the worker's name: what a page of the same protocol joins it by. */
+  /** Address of the worker's script and name of the worker: a page of the same protocol joins it by both. */
   readonly script: string
   readonly name: string
-  /** `https://host`: calls and push go to the origin the worker came from. */
+  /** `https://host`: calls and push go to the worker's own origin. */
   readonly origin: string
   readonly language: string
   /** The page runs inside the product's mobile app (SYM-42). */
@@ -21,24 +21,24 @@ export interface HubEnvironment {
   readonly clock: Clock
   /** [0, 1) */
   readonly random: () => number
-  /** Fresh random text, for the epoch and for ids. */
+  /** A new random text, for the epoch and for ids. */
   readonly newId: () => string
   readonly openSocket: OpenSocket
   readonly fetch: FetchLike
   readonly locks: LocksLike | null
-  /** Where hubs of different versions settle who has the socket. */
+  /** Channel on which hubs of different versions decide which one holds the socket. */
   readonly channel: ChannelLike | null
-  /** Where hubs of single tabs tell each other what concerns the whole browser; null: one hub has all tabs. */
+  /** Channel between hubs of single tabs; null: one hub serves all tabs. */
   readonly siblings?: ChannelLike | null
-  /** Database of journal and preferences, and the one of the catalogue. */
+  /** Database of the journal and preferences, and the one of the catalogue. */
   readonly openHubDatabase: OpenDatabase
   readonly openCatalogueDatabase: OpenDatabase
-  /** Database of the chart's layouts; without one they last as long as this worker. */
+  /** Database of the chart's layouts; without it they last as long as this worker. */
   readonly openChartDatabase?: OpenDatabase
-  /** Calls once when the tabs have moved to a newer hub: this one hung and was replaced. */
+  /** Calls the listener once, when a newer hub replaced this one because it hung. */
   readonly onReplaced: (listener: () => void) => void
   /** Ends this worker. */
   readonly end: () => void
-  /** Serves the API on a command port; the answer stops it. */
+  /** Serves the API on a command port; the returned function stops it. */
   readonly serve: (api: object, port: MessagePort) => () => void
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../runtime/clock.ts'
 
-/** A hub without a tab by then makes its first calls: an earlier life of it may have left open orders. */
+/** A hub without a tab after this time makes its first calls: an earlier hub may have left open orders. */
 const FIRST_TAB_MS = 50
-/** A hub that all tabs have left ends after this long: a reload of the only tab is back well before. */
+/** A hub without tabs ends after this time, longer than a reload of the only tab takes. */
 const IDLE_MS = 10_000
 
 /** When the hub makes its first calls, and when it ends because no tab needs it. */

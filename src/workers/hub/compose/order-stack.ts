@@ -21,16 +21,16 @@ import { createStepsJournal } from '../orders/steps-journal.ts'
 import { createTpSlCalls } from '../orders/tpsl-calls.ts'
 import type { TpSlCalls } from '../orders/tpsl-calls.ts'
 
-/** Everything by which orders are changed, tied together. */
+/** All calls that change orders, connected. */
 export interface OrderStack {
   readonly calls: OrderCalls & TpSlCalls & StepCalls & MarginCalls
   /** A private push about an order. */
   seen(order: Order): void
-  /** Private state is whole: what the journal holds of the account is taken up. */
+  /** The private state is complete: resumes the account's intents of the journal. */
   synced(): void
-  /** For a tab that joins. */
+  /** For a tab that joins: the intents without an outcome. */
   pendingEvents(): readonly PrivateFeedEvent[]
-  /** Another session, another account's orders: what is open waits in the journal for its own. */
+  /** The session changed: open intents wait in the journal for their account. */
   clear(): void
 }
 
@@ -54,7 +54,7 @@ export function createOrderStack(options: {
     refetch: () => feed.refetch(),
     emit,
     listener: options.listener,
-    // Each tab has a hub of its own there, and they share the journal (decision 6).
+    // Hubs of single tabs share the journal (decision 6).
     guard: kind === 'tab' ? locks : null,
   })
   const steps = createStepIntents({

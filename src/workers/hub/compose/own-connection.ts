@@ -5,10 +5,10 @@ import type { Connection } from '../socket/connection.ts'
 import { createSocketOwner } from '../socket/socket-owner.ts'
 import type { SocketOwner } from '../socket/socket-owner.ts'
 
-/** Where pages are told to look for the hub that has the socket now. */
+/** Tells pages which hub holds the socket now. */
 export const movedTo = (by: Omit<HubMoved, 'type'>): HubMoved => ({ type: 'HubMoved', ...by })
 
-/** The connection lives while this hub owns the browser's socket; pages are told when another build's hub has it (decision 8). */
+/** Connects while this hub owns the browser's socket, and reports to pages when another build's hub owns it (decision 8). */
 export function ownConnection(options: {
   readonly env: HubEnvironment
   readonly epoch: string

@@ -16,17 +16,17 @@ import { welcomeMessages } from '../tabs/welcome.ts'
 
 type WelcomeSymbols = Parameters<typeof welcomeMessages>[1]['symbols']
 
-/** The account's state, what changes it and what is told of it, tied together. */
+/** The account's state, its orders, and the facts about them, connected. */
 export interface PrivateStack {
   readonly feed: PrivateFeed
   readonly calls: OrderStack['calls']
-  /** A frame of private events, whole. */
+  /** The private events of one frame. */
   take(entries: readonly PrivateEntry[]): void
   /** A heartbeat: the private sequence, and the exchange's time (Unix ms). */
   confirm(seq: number, time: number): void
-  /** For a tab that joins: the state, intents without an outcome, and what happened while no tab was there. */
+  /** For a tab that joins: the state, intents without an outcome, and the facts that no tab has received. */
   welcome(symbols: WelcomeSymbols, about: readonly FeedPortOutput[]): readonly FeedPortOutput[]
-  /** Another session, another account's orders: what is open waits in the journal for its own. */
+  /** The session changed: open intents wait in the journal for their account. */
   clear(): void
 }
 
@@ -38,7 +38,7 @@ export function createPrivateStack(
     readonly accountId: () => string | null
     readonly tabs: () => Pick<Tabs, 'toRisk' | 'toRiskInFront'>
     readonly onEvent: (event: PrivateFeedEvent) => void
-    /** Private state is whole. */
+    /** The private state is complete. */
     readonly onSynced: () => void
   },
 ): PrivateStack {

@@ -6,7 +6,7 @@ import type { Meter } from '../status/meter.ts'
 import type { HubContext } from './hub-context.ts'
 import type { TopicStack } from './topic-stack.ts'
 
-/** Event of a notice: the service goes away soon and another one takes over (docs/wire.md 1.2). */
+/** Event of a notice: the service stops soon and another one replaces it (docs/wire.md 1.2). */
 const UPGRADE_NOTICE = 'service_upgrade'
 
 /** Who receives what the frames carry. */

@@ -113,7 +113,7 @@ export function startHub(given: HubEnvironment): Hub {
     clock,
     firstCalls: [() => symbols.catalogue.start(), () => login.session.start(), () => calls.visitor.check()],
     setLanguage: (language) => calls.setLanguage(language),
-    // The tab that left may have been the one with the compliance wall.
+    // The tab that left may have shown the compliance wall.
     onTabGone: () => calls.wallClosed(),
     onIdle: () => end('no tabs'),
   })
@@ -122,7 +122,7 @@ export function startHub(given: HubEnvironment): Hub {
   const tabs: Tabs = createTabStack(context, { ...parts, api, apiOf })
 
   env.onReplaced(() => end('replaced'))
-  // Without another hub to share the socket with it opens before the first page has joined.
+  // Without other hubs the socket opens before the first page joins.
   if (env.locks === null || env.channel === null) connection.owner.joined(0)
   // Undone in reverse order: the clock stops last.
   teardown.add(() => clock.stop())

@@ -5,7 +5,7 @@ import type { HubContext } from './hub-context.ts'
 import { createChartStates } from '../state/chart-states.ts'
 import { createPreferences } from '../state/preferences.ts'
 
-/** Preference with the page's language as JSON text; the `lang` header of calls follows it (HTTP-11). */
+/** Preference with the page's language as JSON text; it sets the `lang` header of calls (HTTP-11). */
 const LANGUAGE_KEY = 'lang'
 
 type StorageCalls = Pick<
@@ -13,12 +13,12 @@ type StorageCalls = Pick<
   'readChartState' | 'writeChartState' | 'listChartStates' | 'readPreference' | 'writePreference'
 >
 
-/** The hub's databases, and what pages keep in them. */
+/** The hub's databases, and the calls of pages that use them. */
 export interface StorageStack {
-  /** Of journal and preferences. */
+  /** Storage of the journal and preferences. */
   readonly storage: Storage
   readonly catalogueStorage: Storage
-  /** Whether what matters to orders and symbols outlives this worker. */
+  /** Whether the storage of orders and symbols outlives this worker. */
   works(): boolean
   readonly calls: StorageCalls
 }
@@ -27,7 +27,7 @@ export function createStorageStack(
   { env, clock, note }: HubContext,
   options: {
     readonly accountId: () => string | null
-    /** A database can't be used: what it would hold lives as long as this worker. */
+    /** A database is unusable: its data lasts as long as this worker. */
     readonly onUnavailable: () => void
     readonly onLanguage: (language: string) => void
   },

@@ -14,7 +14,7 @@ import type { PrivateStack } from './private-stack.ts'
 import type { PushStack } from './push-stack.ts'
 import type { SymbolStack } from './symbol-stack.ts'
 
-/** What the exchange announces, as a message to risk workers. */
+/** The exchange's announcements, as a message to risk workers. */
 export const announcementsMessage = (epoch: string, notices: Pick<NoticeBoard, 'list'>): FeedPortOutput => ({
   type: 'Announcements',
   epoch,

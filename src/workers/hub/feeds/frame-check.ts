@@ -54,8 +54,8 @@ function isAnswer(answer: unknown): boolean {
 }
 
 /**
- * The schema check after decoding: a third of damaged msgpack frames decode without an error (docs/choices.md#damaged-frames). A frame is
- * taken whole or not at all; null on anything that isn't one of the four layouts.
+ * Checks the shape of a decoded frame: a third of damaged msgpack frames decode without an error (docs/choices.md#damaged-frames). A frame is
+ * accepted or refused as a whole; null for anything that isn't one of the four layouts.
  */
 export function checkFrame(decoded: unknown): PushFrame | null {
   if (!Array.isArray(decoded) || !isCount(decoded[1])) return null

@@ -10,7 +10,7 @@ import type { HeartbeatFrame, PrivateEntry, PublicEntry, PushAnswer } from '#sha
 import type { Clock } from '../../runtime/clock.ts'
 import { checkFrame } from './frame-check.ts'
 
-/** This many malformed frames within the window mean that the stream is out of step: start over (P1). */
+/** This many malformed frames within the window mean that the stream is out of step: the hub reconnects (P1). */
 export const MALFORMED_LIMIT = 3
 export const MALFORMED_WINDOW_MS = 10_000
 
@@ -19,23 +19,23 @@ export interface FrameHandlers {
   onPrivate(entries: readonly PrivateEntry[]): void
   onHeartbeat(frame: HeartbeatFrame): void
   onAnswer(answer: PushAnswer, serverTime: number): void
-  /** A frame was dropped; `resync` when too many were. */
+  /** A frame was dropped; `resync` when too many were, or one was far too large. */
   onMalformed(reason: string, resync: boolean): void
 }
 
-/** Bytes of the socket -> checked messages. Never throws; a damaged frame is counted and dropped (P1..P5). */
+/** Decodes and checks the socket's bytes. Never throws; a damaged frame is counted and dropped (P1..P5). */
 export function createFrameDecoder(clock: Clock, handlers: FrameHandlers): (data: unknown) => void {
   let malformed: number[] = []
   function refuse(reason: 'size' | 'shape'): void {
     const at = clock.monotonic()
     malformed = [...malformed.filter((time) => at - time < MALFORMED_WINDOW_MS), at]
-    // A frame beyond the limit both ends keep is no damage: this stream isn't ours.
+    // Both ends obey the size limit, so a larger frame isn't damage: this stream isn't the exchange's.
     const resync = reason === 'size' || malformed.length >= MALFORMED_LIMIT
     if (resync) malformed = []
     handlers.onMalformed(reason, resync)
   }
   return (data) => {
-    // Text where binary is due is somebody's mistake, not damage (P4).
+    // A text frame is a sender's mistake, not damage (P4).
     if (!(data instanceof ArrayBuffer)) {
       handlers.onMalformed('text', false)
       return

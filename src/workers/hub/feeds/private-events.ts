@@ -38,12 +38,12 @@ export interface AccountEvent {
 
 type ReadEvent = (entry: PrivateEntry) => PrivateFeedEvent | AccountEvent | 'none' | null
 
-/** It changes no state: one that can't be read is no reason to fetch the state. */
+/** A message changes no state, so an unreadable one needs no refetch. */
 const message: ReadEvent = (entry) => {
   const read = readTradeMessage(entry)
   return read === null ? 'none' : { kind: 'Message', seq: entry[0], message: read }
 }
-/** What it repeats has its effect already. */
+/** A topic that repeats what another one published. */
 const repeated: ReadEvent = () => 'none'
 
 const readers: Readonly<Record<PrivateTopic, ReadEvent>> = {
@@ -81,7 +81,7 @@ const readers: Readonly<Record<PrivateTopic, ReadEvent>> = {
 }
 const isKnown = (name: string): name is PrivateTopic => Object.hasOwn(readers, name)
 
-/** A private push as event; null: can't be read (the state must be fetched); 'none': it has no effect here. */
+/** Reads a private push. null: unreadable, so the state must be fetched. 'none': a topic that the hub doesn't use. */
 export const readPrivateEvent: ReadEvent = (entry) => {
   const [, name] = entry
   return isKnown(name) ? readers[name](entry) : 'none'

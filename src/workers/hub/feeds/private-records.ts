@@ -40,7 +40,7 @@ const partialRules: FieldRules = {
   required: { orderId: filledText, stopOrderType: filledText, triggerPrice: money, qty: money },
   optional: { triggerBy: filledText },
 }
-/** Partial TP/SL entries of a position (POS-26); absent unless every one of them can be read: half a list would be a wrong one. */
+/** Partial TP/SL entries of a position (POS-26). Absent if one entry is unreadable: an incomplete list would mislead. */
 const partials: FieldReader = (value) =>
   Array.isArray(value)
     ? (readAll(value, (entry) => (isMap(entry) ? readFields(partialRules, entry) : null)) ?? undefined)
@@ -48,7 +48,10 @@ const partials: FieldReader = (value) =>
 const greeks: FieldReader = (value) =>
   isMap(value) ? (readFields(greekRules, value) ?? undefined) : undefined
 
-/** Required and optional fields as the records of #shared/domain/records.ts have them. Unknown enum texts stay raw (ENTITY-25). */
+/**
+ * Required and optional fields of the records in #shared/domain/records.ts. Unknown enum texts are passed on unchanged
+ * (ENTITY-25).
+ */
 const orderRules: FieldRules = {
   required: {
     orderId: filledText,
@@ -204,7 +207,7 @@ const accountRules: FieldRules = {
     positionMode: oneOf(...positionModes),
   },
   optional: {
-    // What the poster shows of its owner (VENUE-57).
+    // The poster shows these of its owner (VENUE-57).
     loyaltyLabel: oneOf(0, 2, 3),
     inviteCode: filledText,
     avatar: filledText,
@@ -213,7 +216,7 @@ const accountRules: FieldRules = {
   },
 }
 
-/** A record from the push stream (short keys) or a call (long names); null for one that can't be used. */
+/** A record from the push stream (short keys) or a call (long names); null if it can't be used. */
 const record = (rules: FieldRules, table: ShortKeyTable, telltale: string, raw: unknown): object | null =>
   isMap(raw) ? readFields(rules, expandRecord(table, raw, telltale)) : null
 
@@ -230,7 +233,10 @@ export const readSetting = (raw: unknown): SymbolSetting | null =>
 export const readAccount = (raw: unknown): AccountInfo | null =>
   isMap(raw) ? (readFields(accountRules, raw) as AccountInfo | null) : null
 
-/** All of a list, or null when it is no list or one item can't be read: a private state is taken whole or not at all. */
+/**
+ * All items of a list; null if it is no list or one item is unreadable, since a private state is accepted or refused as a
+ * whole.
+ */
 export function readAll<T>(raw: unknown, read: (item: unknown) => T | null): readonly T[] | null {
   if (!Array.isArray(raw)) return null
   const items: T[] = []

@@ -3,7 +3,7 @@ import { unscaleFields } from '#shared/wire/scaled-fields.ts'
 import type { ShortKeyTable } from '#shared/wire/short-keys.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 
-/** Reads one field: the checked value, or undefined for one that can't be that. */
+/** Reads one field; undefined if the value doesn't fit. */
 export type FieldReader = (value: unknown) => unknown
 
 export const text: FieldReader = (value) => (typeof value === 'string' ? value : undefined)
@@ -33,11 +33,11 @@ export interface FieldRules {
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A catalogue has tens of thousands of fields: rules are laid out once, not per record. */
+/** A catalogue has tens of thousands of fields, so the rules are laid out once, not per record. */
 interface Layout {
   readonly names: readonly string[]
   readonly readers: readonly FieldReader[]
-  /** The first so many are required. */
+  /** How many of them, from the first on, are required. */
   readonly required: number
 }
 const layouts = new WeakMap<FieldRules, Layout>()
@@ -54,7 +54,10 @@ function layoutOf(rules: FieldRules): Layout {
   return layout
 }
 
-/** Fields by their rules; null when a required one is missing. Long names; none of them is one that every object has. */
+/**
+ * Reads the fields that the rules name (long names); null if a required one is missing. No rule may name a property that
+ * every object has.
+ */
 export function readFields(rules: FieldRules, raw: Readonly<Record<string, unknown>>): object | null {
   const { names, readers, required } = layoutOf(rules)
   const record: Record<string, unknown> = {}
@@ -71,8 +74,8 @@ export function readFields(rules: FieldRules, raw: Readonly<Record<string, unkno
 }
 
 /**
- * A record with long names (HTTP) or short keys (push), told apart by the field every record of the table has; scaled fields
- * made plain (ENTITY-14).
+ * A record with long names, from long names (HTTP) or short keys (push). `telltale` is a field that every record of the
+ * table has: it tells the two apart. Scaled fields become plain decimal text (ENTITY-14).
  */
 export function expandRecord(
   table: ShortKeyTable,

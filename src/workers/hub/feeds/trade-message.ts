@@ -6,7 +6,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 
 const LONGEST_WORD = 100
 
-/** Scene of a topic whose messages don't name theirs. */
+/** Scenes of the topics whose messages carry none. */
 const sceneOf: Readonly<Record<string, string>> = {
   [topic.userLiquidation]: 'liquidation',
   [topic.userOptionLiquidation]: 'liquidation',
@@ -14,7 +14,10 @@ const sceneOf: Readonly<Record<string, string>> = {
 
 const word = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_WORD) : '')
 
-/** A message for people of user.trade.msg (FEED-27) or of a liquidation topic (FEED-28); null where it can't be read: it changes no state. */
+/**
+ * A message of user.trade.msg (FEED-27) or of a liquidation topic (FEED-28); null if it is unreadable. Messages change no
+ * state.
+ */
 export function readTradeMessage([, name, raw]: PrivateEntry): TradeMessage | null {
   const scene = sceneOf[name] ?? word(raw['scene'])
   const { side, orderType } = raw

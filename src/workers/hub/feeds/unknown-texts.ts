@@ -29,13 +29,13 @@ function unknownOf(record: Order | Position, texts: Texts): readonly string[] {
   })
 }
 
-/** Texts of an event that this build has no meaning for; they are kept as they came and traced (ENTITY-25). */
+/** Texts of an event that this build doesn't know, for the trace. The records hold them unchanged (ENTITY-25). */
 export function unknownTexts(event: PrivateFeedEvent): readonly string[] {
   if (event.kind === 'Order') return unknownOf(event.order, orderTexts)
   return event.kind === 'Position' ? unknownOf(event.position, positionTexts) : []
 }
 
-/** Those of a whole state as it was fetched. */
+/** The same for a fetched state. */
 export const unknownInState = ({
   orders,
   positions,

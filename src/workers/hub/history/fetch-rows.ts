@@ -26,9 +26,9 @@ interface RawPage {
   readonly nextBefore: number | null
 }
 
-/** Most records of one call. */
+/** Largest page that the exchange gives. */
 const MOST_PER_CALL = 200
-/** A filter that finds little stops here and goes on from the cursor with the next page. */
+/** A filter that finds little stops after this many calls; the next page goes on from the cursor. */
 const MOST_CALLS = 8
 
 function readPage(result: unknown): RawPage | null {
@@ -66,7 +66,7 @@ function callOf(
   }
 }
 
-/** Whether a row answers what was typed: a part of its symbol, name or coin. */
+/** Whether a row matches the typed text: a part of its symbol or name, or its coin. */
 function fits(row: HistoryRowView, text: string): boolean {
   if (text === '') return true
   const coin = row.cells.coin ?? ''
@@ -75,17 +75,20 @@ function fits(row: HistoryRowView, text: string): boolean {
   )
 }
 
-/** Whether a fill is of one side of a hedge; any is where none is asked for, and so is one that doesn't tell. */
+/** Whether a fill belongs to one side of a hedge. Without a side in the question or in the row it does. */
 const isOfSide = (row: HistoryRowView, idx: HistoryQuestion['positionIdx']): boolean =>
   idx === undefined || row.positionIdx === undefined || row.positionIdx === idx
 
-/** Whether a row's symbol is of a type; any is where none is asked for. The catalogue's type beats the name's (ROUTE-21). */
+/**
+ * Whether a row's symbol has a contract type; true if no type is given. The catalogue's type overrides the name's
+ * (ROUTE-21).
+ */
 const isOf = (row: HistoryRowView, type: ContractType | undefined, find: HistorySources['find']): boolean =>
   type === undefined || (find(row.symbol)?.contractType ?? contractTypeFromName(row.symbol)) === type
 
 /**
- * One page of a list: asked of the exchange by its cursor until it's full, filtered by text and time. The exchange never
- * cuts rows of one millisecond apart, so a page may be longer than asked.
+ * Fetches one page of a list by the exchange's cursor until it is full, filtered by text and time. The exchange never splits
+ * rows of one millisecond, so a page may be longer than requested.
  */
 export async function fetchRows(
   { http, find }: HistorySources,
@@ -104,7 +107,7 @@ export async function fetchRows(
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const limit = filtered ? MOST_PER_CALL : question.limit
     const outcome = toReadOutcome(await http.call(callOf(question, before, limit, find)), readPage)
-    // Nothing was asked: there is none of a symbol that is coming (HTTP-06).
+    // The call was not sent: a coming-soon symbol has no rows (HTTP-06).
     if (outcome.kind === 'rejected' && outcome.code === clientErrors.notAsked[0])
       return accepted({ rows: [], next: null, broken: 0 })
     if (outcome.kind !== 'accepted') return outcome
@@ -123,7 +126,7 @@ export async function fetchRows(
         break
       }
       if (rows.length >= question.limit && row.time !== newest) {
-        // What is left of this answer is asked for again: the cursor is exclusive.
+        // The rest of this answer is fetched again with the next page: the cursor is exclusive.
         return accepted({ rows, next: row.time + 1, broken })
       }
       newest = row.time

@@ -11,7 +11,7 @@ const PAGE = 50
 
 type Asked = Parameters<HistoryCalls['historyCsv']>[0]
 
-/** A moment as text that sorts and says its zone; '' none. */
+/** A time as text that sorts and names its zone; '' for none. */
 const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
 function cellsOf(row: HistoryRowView, { heads, words }: Pick<Asked, 'heads' | 'words'>): readonly string[] {
@@ -24,7 +24,7 @@ function cellsOf(row: HistoryRowView, { heads, words }: Pick<Asked, 'heads' | 'w
   })
 }
 
-/** Every row that answers a question as CSV, newest first and with every digit the exchange sent, read page by page. */
+/** All rows that match a question as CSV, newest first, with every digit that the exchange sent. */
 export async function historyCsv(
   sources: HistorySources,
   question: HistoryQuestion,

@@ -9,11 +9,11 @@ import { historyCsv } from './history-csv.ts'
 import { readQuestion } from './question.ts'
 import { readRealised } from './realised.ts'
 
-/** What was: the twenty lists and the wallet's transactions, read by cursor and made into texts (POS-35, POS-36). */
+/** The history: twenty lists and the wallet's transactions, fetched by cursor and formatted (POS-35, POS-36). */
 export function createHistory(options: {
   readonly http: Pick<HttpClient, 'call'>
   readonly instruments: () => readonly Instrument[]
-  /** A visitor has no history: nothing is asked, also not for a page that has not heard yet that its session ended (A4). */
+  /** A visitor has no history, so nothing is fetched, even for a page that doesn't know yet that its session ended (A4). */
   readonly isTrader?: () => boolean
 }): HistoryCalls {
   let bySymbol = new Map<string, Instrument>()

@@ -6,21 +6,21 @@ import { isMap } from '../feeds/read-record.ts'
 
 const positionIndexes: readonly PositionIdx[] = [0, 1, 2]
 
-/** POS-36: pages of 20 or 50. */
+/** Rows per page (POS-36). */
 export const pageSizes: readonly number[] = [20, 50]
 const MAX_TEXT = 40
 
 const moment = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 
-/** A page's question, checked; null for what isn't one. */
+/** A page's question, checked; null if it is unusable. */
 export function readQuestion(raw: unknown): HistoryQuestion | null {
   if (!isMap(raw)) return null
   const list = historyLists.find((known) => known === raw['list'])
   if (list === undefined || typeof raw['text'] !== 'string') return null
   const limit = pageSizes.find((size) => size === raw['limit']) ?? 20
   const contractType = contractTypes.find((known) => known === raw['contractType'])
-  // A type nobody knows must not be answered with the trades of all of them.
+  // An unknown type must not be answered with the trades of all types.
   if (raw['contractType'] !== undefined && contractType === undefined) return null
   const positionIdx = positionIndexes.find((known) => known === raw['positionIdx'])
   return {

@@ -13,13 +13,13 @@ import { coinText } from './texts.ts'
 
 const MOST_CALLS = 10
 const PER_CALL = 200
-/** More points than pixels say nothing. */
+/** More points than this would be closer than pixels. */
 const MOST_POINTS = 240
 const DECIMALS = 8
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Amounts in 1e-8 of the coin; 0 for what is no amount. */
+/** Amount in 1e-8 of the coin; 0 for an unusable value. */
 function unitsOf(value: unknown): bigint {
   const exact = toExact(parseDecimalText(value))
   return exact === null ? 0n : unitsAt(exact, DECIMALS)
@@ -48,7 +48,9 @@ async function readAll(
   return accepted({ rows, cut: true })
 }
 
-/** The wallet's balances: walked back from what it is now by what each record changed. Oldest first. */
+/**
+ * The wallet's balance over time, computed backwards from the current balance `now` by each record's change. Oldest first.
+ */
 export function walletBalances(
   now: bigint,
   newestFirst: readonly Row[],
@@ -66,7 +68,7 @@ export function walletBalances(
   return balances.reverse()
 }
 
-/** Share of a span in 0..1 for pixels. */
+/** Place of a value within its span, 0..1, for pixels. */
 const share = (value: bigint, low: bigint, high: bigint): number =>
   high === low ? 0.5 : Number(((value - low) * 10_000n) / (high - low)) / 10_000
 
@@ -75,7 +77,7 @@ function thinned<T>(points: readonly T[]): readonly T[] {
   return step <= 1 ? points : points.filter((_, index) => index % step === 0 || index === points.length - 1)
 }
 
-/** Realised profit by symbol of one settle coin with the balances of its wallet's balance. */
+/** Realised profit of one settle coin by symbol, and its wallet's balance over time. */
 export async function readRealised(sources: HistorySources, coin: string): Promise<Outcome<RealisedView>> {
   const isPrivate = true
   const [closed, log, wallets] = await Promise.all([

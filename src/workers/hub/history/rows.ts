@@ -22,7 +22,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const timeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0
 const sideOf = (value: unknown): HistoryRowView['side'] => sides.find((side) => side === value) ?? ''
-/** What values and profits of a symbol are in: its settle coin, of spot the money it's priced in. */
+/** Coin of a symbol's values and profits: its settle coin, for spot its quote coin. */
 const coinOf = (instrument: Instrument | undefined): string =>
   (instrument?.contractType === 'Spot' ? instrument.quoteCurrency : instrument?.coin) ?? ''
 const unitsOf = (instrument: Instrument | undefined): Cells => ({
@@ -144,7 +144,7 @@ function walletRow(raw: unknown, making: Making): HistoryRowView | null {
   })
 }
 
-/** A record of money that moved: a transaction, a loan, or a list whose records nobody here makes. */
+/** A record of moved money: a transaction or a loan. Also used for lists that the embedded exchange never fills. */
 function moneyRow(raw: unknown, making: Making): HistoryRowView | null {
   if (!isMap(raw) || textOf(raw['id']) === '') return null
   const change = raw['change'] ?? raw['amount']
@@ -176,9 +176,9 @@ const readers: Readonly<
   funding: moneyRow,
 }
 
-/** A record of a list as texts, written as `making.write` does; null for one that can't be used. */
+/** A record of a list as a row of texts, formatted by `making.write`; null for an unusable one. */
 export const historyRow = (list: HistoryList, raw: unknown, making: Making): HistoryRowView | null =>
   (readers[list] ?? orderRow)(raw, making)
 
-/** Whether a transaction is funding: what a position paid or got, not a trade. */
+/** Whether a transaction is funding that a position paid or received. */
 export const isFunding = (raw: unknown): boolean => isMap(raw) && raw['type'] === 'FUNDING'

@@ -18,7 +18,7 @@ const own = (value: unknown): number => {
   return text === null ? 0 : (decimalsOf(text) ?? 0)
 }
 
-/** A price in the symbol's decimals, its own for an unknown symbol; '--' missing or zero. */
+/** A price with the symbol's decimals, or its own for an unknown symbol; '--' if missing or zero. */
 export function priceText(value: unknown, instrument: Instrument | undefined): string {
   const text = parseDecimalText(value)
   if (text === null || isZeroText(text)) return MISSING
@@ -34,7 +34,7 @@ const moneyDecimals = (instrument: Instrument | undefined): number =>
     ? instrument.walletBalanceFraction
     : instrument?.upnlFraction) ?? 4
 
-/** A value or fee. */
+/** A value or fee, with at least 4 decimals. */
 export const moneyText = (value: unknown, instrument: Instrument | undefined): string =>
   formatMoney(value, Math.max(moneyDecimals(instrument), 4), grouped)
 
@@ -47,11 +47,11 @@ export const pnlText = (value: unknown, instrument: Instrument | undefined): str
     grouped,
   )
 
-/** Coins in up to 8 decimals, as many as there are, at least 2. */
+/** An amount of coins with all its decimals, at least 2 and at most 8. */
 export const coinText = (value: unknown, sign = false): string =>
   formatDecimal(value, Math.min(8, Math.max(2, own(value))), { group: true, sign })
 
-/** How cells of a list are written. */
+/** Formatters of a list's cells. */
 export interface CellTexts {
   readonly price: (value: unknown, instrument: Instrument | undefined) => string
   readonly quantity: (value: unknown, instrument: Instrument | undefined) => string
@@ -61,7 +61,7 @@ export interface CellTexts {
   readonly leverage: (value: unknown) => string
 }
 
-/** For the screen: in the symbol's decimals, grouped. */
+/** For the screen: with the symbol's decimals, grouped. */
 export const shownTexts: CellTexts = {
   price: priceText,
   quantity: quantityText,

@@ -1,32 +1,32 @@
 import { CDN_SPOT_LIST } from '#shared/wire/http-constants.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 
-/** Business of a symbol for `_sp_business` (HTTP-02). No symbol: usdt. */
+/** `_sp_business` of a symbol (HTTP-02); usdt without a symbol. */
 export function businessOf(symbol: string): 'usdt' | 'usdc' | 'inverse' {
   const type = contractTypeFromName(symbol)
   if (type === 'InversePerpetual' || type === 'InverseFutures') return 'inverse'
   return type === 'UsdcPerpetual' || type === 'UsdcFutures' || type === 'UsdcOption' ? 'usdc' : 'usdt'
 }
 
-/** No `_sp_` parameters there (HTTP-03). */
+/** Paths whose calls carry no `_sp_` parameters (HTTP-03). */
 const isWalletList = (path: string): boolean => path.includes('wallet') && path.endsWith('-list')
 
-/** Origins that calls go to: `own` is ours; the two base paths may live on hosts of their own (HTTP-01). */
+/** Origins that calls go to: `own` is the product's; the two base paths may have hosts of their own (HTTP-01). */
 export interface CallHosts {
   readonly own: string
-  /** Of paths under /contract/. */
+  /** For paths under /contract/. */
   readonly contract?: string
-  /** Of paths under /fapi/beehive/. */
+  /** For paths under /fapi/beehive/. */
   readonly beehive?: string
-  /** Of files that anybody may read; none: not asked (ERR-20). */
+  /** For files that anybody may read; without one they aren't requested (ERR-20). */
   readonly cdn?: string
 }
 
-/** Whether another host than our own may be named for a path. */
+/** Whether a path may be on another host than the product's. */
 export const mayBeApart = (path: string): boolean =>
   path === CDN_SPOT_LIST || path.startsWith('/contract/') || path.startsWith('/fapi/beehive/')
 
-/** The origin of a path; only the host differs, the path stays as it is written (HTTP-01, HTTP-23). */
+/** Origin of a path. Only the host differs; the path is unchanged (HTTP-01, HTTP-23). */
 export function hostOf(hosts: CallHosts, path: string): string {
   if (path === CDN_SPOT_LIST) return hosts.cdn ?? hosts.own
   if (path.startsWith('/contract/')) return hosts.contract ?? hosts.own
@@ -34,8 +34,8 @@ export function hostOf(hosts: CallHosts, path: string): string {
 }
 
 /**
- * Path and query of a call (HTTP-01, HTTP-02, HTTP-08): `_sp_` parameters on paths with /v5/, a cache-busting stamp on GET.
- * `stamp` differs from call to call.
+ * URL of a call (HTTP-01, HTTP-02, HTTP-08): `_sp_` parameters on paths with /v5/, a cache-busting stamp on GET. `stamp`
+ * must differ from call to call.
  */
 export function callUrl(
   base: string,

@@ -4,8 +4,8 @@ import { path, tablePath } from '#shared/wire/http.ts'
 import type { CallFailure } from './envelope.ts'
 
 /**
- * The ten private lists that hold nothing of a symbol which isn't open for trade yet (HTTP-06), and the tables that page
- * through four of them: the chart's marks and the history's rows are asked for there.
+ * The ten private lists that contain nothing about a symbol which isn't open for trading yet (HTTP-06), and the table paths
+ * of four of them, which the chart's marks and the history use.
  */
 export const comingSoonPaths: ReadonlySet<string> = new Set([
   path.own.executionList,
@@ -26,7 +26,10 @@ export const comingSoonPaths: ReadonlySet<string> = new Set([
 
 const COMING_SOON = 'ComingSoon'
 
-/** Whether a call isn't sent: one of the ten paths, for a coming-soon symbol whose pre-listing isn't pending (HTTP-06, HTTP-07). */
+/**
+ * Whether a call is not sent: one of these paths, for a coming-soon symbol whose pre-listing isn't pending (HTTP-06,
+ * HTTP-07).
+ */
 export const isHeldBack = (
   callPath: string,
   instrument: Pick<Instrument, 'symbolStatus' | 'isPreListing'> | undefined,
@@ -36,7 +39,7 @@ export const isHeldBack = (
   instrument.isPreListing !== true &&
   comingSoonPaths.has(callPath)
 
-/** What a call that was held back comes to; shows nothing (`decide.ts`). */
+/** The answer to a call that was not sent; pages show nothing for it (`decide.ts`). */
 export const notAsked: CallFailure = {
   hasError: true,
   retCode: clientErrors.notAsked[0],

@@ -1,6 +1,6 @@
 import { NO_BODY_TEXT, clientErrors } from '#shared/errors/client-errors.ts'
 
-/** What a call came to. Never an exception (HTTP-05): a failure is the same plain shape whatever its cause. */
+/** Answer to a call. The client never throws (HTTP-05): every failure has this one shape, whatever its cause. */
 export type CallAnswer =
   | { readonly hasError: false; readonly result: unknown; readonly token: string | null }
   | CallFailure
@@ -10,29 +10,29 @@ export interface CallFailure {
   readonly retCode: number
   readonly retMsg: string
   readonly params?: Readonly<Record<string, string>>
-  /** The code stood in `result.status_code` (ERR-28). */
+  /** The code is from `result.status_code` (ERR-28). */
   readonly product?: 'grid-bot'
-  /** This failure ended the session, which is said by itself (ERR-16). */
+  /** This failure ended the session, which the hub reports separately (ERR-16). */
   readonly endedSession?: true
-  /** null: a definitive refusal. Otherwise nobody knows whether the server acted (docs/choices.md#call-outcomes). */
+  /** null: the server refused for certain. Otherwise it is unknown whether the server acted (docs/choices.md#call-outcomes). */
   readonly ambiguous: null | 'timeout' | 'connection-lost' | 'server-error' | 'no-body'
 }
 
-/** The code of every failure without one of its own: network, timeout, unreadable answer (HTTP-14). */
+/** Code of a failure that has none: network, timeout, unreadable answer (HTTP-14). */
 export const NO_ANSWER_CODE = clientErrors.timeout[0]
-/** Server-side timeout and internal error: the order may have been taken all the same. */
+/** Server-side timeout and internal error: the server may have accepted the order. */
 const unsureCodes: ReadonlyMap<number, CallFailure['ambiguous']> = new Map([
   [10000, 'server-error'],
   [10016, 'server-error'],
   [NO_ANSWER_CODE, 'timeout'],
 ])
-/** The same of grid bots. */
+/** The same for grid bots. */
 const unsureBotCodes: ReadonlyMap<number, CallFailure['ambiguous']> = new Map([
   [500, 'server-error'],
   [501, 'timeout'],
   [502, 'server-error'],
 ])
-/** Parameters that come in `result` of a failure, in the one spelling that texts use. */
+/** Parameters that a failure may carry in `result`, and the one spelling that texts use. */
 const resultParams: Readonly<Record<string, string>> = {
   create_order_failed_qty_x: 'create_order_failed_qty_x',
   createOrderFailedQtyX: 'create_order_failed_qty_x',
@@ -44,7 +44,7 @@ const resultParams: Readonly<Record<string, string>> = {
   banReasonText: 'ban_reason_text',
 }
 const MOST_PARAMS = 20
-/** docs/choices.md#untrusted-text */
+/** Longest text shown, in characters (docs/choices.md#untrusted-text). */
 const LONGEST_TEXT = 300
 
 const asMap = (value: unknown): Readonly<Record<string, unknown>> | null =>
@@ -52,14 +52,14 @@ const asMap = (value: unknown): Readonly<Record<string, unknown>> | null =>
     ? (value as Readonly<Record<string, unknown>>)
     : null
 
-/** A code as number; servers send "0" too. null when there is none. */
+/** A code as number; servers send "0" too. null if there is none. */
 function readCode(value: unknown): number | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value
   if (typeof value === 'string' && /^-?\d{1,12}$/.test(value)) return Number(value)
   return null
 }
 
-/** Texts and numbers of `ext_map`, and the few that stand in `result`. */
+/** Texts and numbers of `ext_map`, and those of `result` named above. */
 function readParams(body: Readonly<Record<string, unknown>>): Pick<CallFailure, 'params'> {
   const given = asMap(body['ext_map'] ?? body['extMap'] ?? body['retExtInfo']) ?? {}
   const named = Object.entries(asMap(body['result']) ?? {})
@@ -85,7 +85,10 @@ export function failure(
   return { hasError: true, retCode, retMsg, ambiguous }
 }
 
-/** A 4xx without an envelope has no code of the catalogue: HTTP statuses aren't to be taken for grid-bot codes (ERR-01, ERR-28). */
+/**
+ * A 4xx without an envelope has no code of the catalogue. Its HTTP status isn't used, since it could be mistaken for a
+ * grid-bot code (ERR-01, ERR-28).
+ */
 const [FALLBACK_CODE, FALLBACK_TEXT] = clientErrors.requestFailed
 
 /** Reads a file: a JSON object without an envelope, which is the result. */
@@ -104,8 +107,8 @@ export function readPlain(status: number, text: string): CallAnswer {
 }
 
 /**
- * Reads an answer's body (HTTP-04, HTTP-09, HTTP-10): both spellings; success is code 0 and `result.status_code` absent, 0 or
- * 200. 5xx, an empty body and a body that is no envelope are ambiguous: the server may have acted before it broke.
+ * Reads an answer's body in both spellings (HTTP-04, HTTP-09, HTTP-10). Success is code 0 with `result.status_code` absent,
+ * 0 or 200. 5xx, an empty body and a body without an envelope are ambiguous: the server may have acted before it failed.
  */
 export function readEnvelope(status: number, text: string): CallAnswer {
   let body: Readonly<Record<string, unknown>> | null = null

@@ -5,22 +5,22 @@ import type { FetchLike } from '../browser/fetch.ts'
 import { readHosts } from './read-hosts.ts'
 import type { FurtherHosts } from './read-hosts.ts'
 
-/** The hosts of calls as the file says; a promise only until the file was read. */
+/** The hosts that `/config.json` names; a promise only until the file has been read. */
 export type HostsSource = () => FurtherHosts | Promise<FurtherHosts>
 
 const noHosts: FurtherHosts = {}
 const NO_FILE = 404
 
 /**
- * Asks our own origin for `/config.json` at once, so that the answer is there or under way when the first call needs it; once
- * while the hub lives. No file: everything is on our own origin. One that is wrong, or didn't come: the same, but said. What
- * didn't come is asked for again by a call some time later, which doesn't wait for it.
+ * Requests `/config.json` from the product's origin at once, so that it is there or on its way when the first call needs it.
+ * Without a file every call goes to the product's origin. So it does when the file is wrong or doesn't arrive, and then
+ * `onFault` reports it. A file that didn't arrive is requested again by a later call, which doesn't wait for it.
  */
 export function createHostsFile(options: {
   readonly clock: Clock
   readonly fetch: FetchLike
   readonly origin: string
-  /** A person is to hear of it: calls may go elsewhere than they should. */
+  /** The fault must be shown: calls may go to the wrong host. */
   readonly onFault: (what: string) => void
 }): HostsSource {
   const { clock } = options

@@ -16,7 +16,7 @@ import { createInFlight } from './in-flight.ts'
 import type { InFlight } from './in-flight.ts'
 import { createJoinCalls } from './join-calls.ts'
 
-/** What new orders name their client by. */
+/** Names the client of new orders. */
 const CLIENT_TAG = 'perpdeck-web'
 
 export interface Call {
@@ -24,53 +24,56 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
-  /** Decides `_sp_business` and whether it's held back for a symbol that is coming soon. */
+  /** Sets `_sp_business`; a call for a coming-soon symbol may not be sent at all. */
   readonly symbol?: string
-  /** The call belongs to a session: an answer that comes after the session changed is dropped as code 'stale-session'. */
+  /**
+   * The call belongs to a session: an answer that arrives after the session changed is replaced by a 'stale-session'
+   * failure.
+   */
   readonly isPrivate?: boolean
-  /** A GET that two tabs may ask at once: whoever asks while it is under way gets its answer. */
+  /** A GET that two tabs may make at once: the second joins the first. */
   readonly isShared?: boolean
-  /** A file of the server: a JSON object without an envelope around it. */
+  /** A file of the server: a JSON object without an envelope. */
   readonly isFile?: boolean
 }
 
 export interface HttpClient {
   call(call: Call): Promise<CallAnswer>
   setLanguage(language: string): void
-  /** Sent as `UserToken` to our own origin while it is set (HTTP-12); lives in this worker's memory alone. */
+  /** Sent as `UserToken` to the product's origin while it is set (HTTP-12). It is only in this worker's memory. */
   setUserToken(token: string | null): void
-  /** Calls under way and times of the last ones, for the panel and the trace. */
+  /** Open calls and the times of the last ones, for the status panel and the trace. */
   readonly inFlight: Pick<InFlight, 'pending' | 'timings'>
 }
 
-/** Answer to a private call of a session that is no more. */
+/** Message of the failure when the session of a private call is over. */
 export const STALE_SESSION = 'stale-session'
-/** Answers of these alone may bring a user token (HTTP-15, docs/choices.md#specification-contradictions). */
+/** Only answers to these calls may carry a user token (HTTP-15, docs/choices.md#specification-contradictions). */
 const tokenPaths: ReadonlySet<string> = new Set([path.own.login, path.oneTimeToken])
 const isToken = (text: string): boolean => /^[A-Za-z0-9._~+/=-]{1,512}$/.test(text)
-/** Whether the token beside the result is the one-time token itself, which is for the socket alone. */
+/** Whether the token beside the result is the one-time token, which is only for the socket. */
 const isOneTime = (call: Call, result: unknown, token: string): boolean =>
   call.path === path.oneTimeToken &&
   (typeof result !== 'object' || result === null || !('token' in result) || result.token === token)
 
 /**
- * The one HTTP client of the hub: cookies, headers `platform` and `lang`, one deadline over the whole answer including its
- * body, and plain data whatever happens.
+ * The hub's HTTP client: cookies, headers `platform` and `lang`, one deadline for the whole answer including its body. Never
+ * rejects.
  */
 export function createHttpClient(options: {
   readonly clock: Clock
   readonly fetch: FetchLike
-  /** Our own origin. */
+  /** The product's origin. */
   readonly base: string
-  /** Hosts of the two base paths where they aren't our own; only calls there wait for them. */
+  /** Hosts of the two base paths if they aren't the product's; only calls to them wait for it. */
   readonly hosts?: HostsSource
-  /** What calls say they come from (HTTP-11): the product's mobile app gets a user token for it (SYM-42). */
+  /** Platform that calls name (HTTP-11): the product's mobile app gets a user token for it (SYM-42). */
   readonly platform?: 'pc' | 'app'
   readonly sessionEpoch: () => number
-  /** An answer of the current session says that it is over. */
+  /** An answer of the current session reports that it is over. */
   readonly onSessionEnd: (code: number) => void
   readonly instrumentOf?: (symbol: string) => Pick<Instrument, 'symbolStatus' | 'isPreListing'> | undefined
-  /** Every failure, for the trace (HTTP-21) and for those that concern the whole browser. */
+  /** Called for every failure, for the trace (HTTP-21) and for failures that concern the whole browser. */
   readonly onFailure?: (call: Call, failed: CallFailure) => void
 }): HttpClient {
   const { clock, platform = 'pc' } = options
@@ -94,20 +97,20 @@ export function createHttpClient(options: {
     }
   }
 
-  /** The cookie goes with every call, the token to our own origin alone (HTTP-12, HTTP-13). */
+  /** Every call carries the cookie; only calls to the product's origin carry the token (HTTP-12, HTTP-13). */
   function initOf(
     call: Call,
     host: string,
     hosts: CallHosts & FurtherHosts,
     signal: AbortSignal,
   ): RequestInit {
-    // A copy for everybody is told nothing of anybody.
+    // A public copy gets nothing that identifies the user.
     if (host === hosts.cdn) return { method: call.method, credentials: 'omit', cache: 'no-store', signal }
     const headers: Record<string, string> = { platform, lang: language, accept: 'application/json' }
-    // The spot lists' texts follow it (SYM-03).
+    // The spot lists' texts are in this language (SYM-03).
     if (call.path.startsWith('/spot/')) headers['Accept-Language'] = language
     if (userToken !== null && host === hosts.own) headers['UserToken'] = userToken
-    // New orders say which client they come from, and through whom where one is named (FORM-31): scripts can't set `Referer`.
+    // New orders name the client, and the referer if one is configured (FORM-31); scripts can't set `Referer`.
     if (call.path === path.orderCreate) {
       headers['x-client-tag'] = CLIENT_TAG
       if (hosts.orderReferer !== undefined) headers['x-referer'] = hosts.orderReferer
@@ -126,7 +129,7 @@ export function createHttpClient(options: {
     return init
   }
 
-  /** Without a file to wait for a call goes out in the turn that asked for it. */
+  /** A call without a hosts file to wait for is sent in the same turn. */
   async function send(call: Call): Promise<CallAnswer> {
     serial += 1
     const further = mayBeApart(call.path) ? options.hosts?.() : undefined
@@ -144,7 +147,7 @@ export function createHttpClient(options: {
     return answer
   }
 
-  /** A token elsewhere in an answer was planted there: only two calls may bring one. */
+  /** Drops tokens of other calls: only two calls may carry one, any other was planted. */
   function takeToken(call: Call, answer: CallAnswer): CallAnswer {
     if (answer.hasError || answer.token === null) return answer
     if (!tokenPaths.has(call.path) || !isToken(answer.token)) return { ...answer, token: null }
@@ -158,7 +161,7 @@ export function createHttpClient(options: {
     const answer = await send(call)
     const isStale = epoch !== options.sessionEpoch()
     if (isStale && call.isPrivate === true) {
-      // An order of the session before may have been taken: nothing definitive can be said to the one who asked.
+      // The exchange may have accepted an order of the old session: the caller can't get a definite answer.
       return failure('connection-lost', STALE_SESSION)
     }
     if (answer.hasError) options.onFailure?.(call, answer)

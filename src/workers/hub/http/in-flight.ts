@@ -8,11 +8,11 @@ export interface CallTiming {
   readonly ok: boolean
 }
 
-/** Which calls are under way, and how long the last ones took. */
+/** Open calls, and how long the last ones took. */
 export interface InFlight {
-  /** A call begins; the answer ends it and says whether it went well. */
+  /** Starts a call; the returned function ends it with its success. */
   begin(name: string): (ok: boolean) => void
-  /** Names of the calls under way, oldest first. */
+  /** Names of the open calls, oldest first. */
   pending(): readonly string[]
   /** Oldest first. */
   timings(): readonly CallTiming[]
@@ -20,7 +20,7 @@ export interface InFlight {
 
 const TIMINGS_KEPT = 200
 
-/** An entry is cleared 60 s after its call began even if nobody answered (HTTP-17); only times below 30 s are kept (HTTP-18). */
+/** An unanswered call is removed after 60 s (HTTP-17); only times below 30 s are stored (HTTP-18). */
 export function createInFlight(clock: Clock): InFlight {
   const entries = new Map<number, string>()
   let timings: readonly CallTiming[] = []

@@ -1,4 +1,4 @@
-/** Runs a call, or joins the one with the same key that is under way: both get one answer. */
+/** Runs a call, or joins the open one with the same key: both callers get one answer. */
 export type JoinCalls = <T>(key: string, run: () => Promise<T>) => Promise<T>
 
 export function createJoinCalls(): JoinCalls {

@@ -1,18 +1,18 @@
 import type { CallHosts } from './call-url.ts'
 
-/** What a deployment adds: hosts of calls, a page that counts visits (HTTP-21), and what orders are told to come from (FORM-31). */
+/** Settings of a deployment: hosts of calls, a page that counts visits (HTTP-21), and the referer of orders (FORM-31). */
 export interface FurtherHosts extends Omit<CallHosts, 'own'> {
   readonly analyticsPage?: string
   readonly orderReferer?: string
 }
 
-/** Longest file and longest address taken. */
+/** Longest accepted file and address, in characters. */
 const LONGEST_FILE = 10_000
 const LONGEST_HOST = 300
 
 interface Field {
   readonly as: keyof FurtherHosts
-  /** null: can't be used. */
+  /** null for an unusable value. */
   readonly read: (value: unknown, own: string) => string | null
 }
 const fields: Readonly<Record<string, Field>> = {
@@ -26,10 +26,10 @@ const fields: Readonly<Record<string, Field>> = {
 const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
 
-/** An origin: https, or http of this machine, with nothing but a host and a port in it; null for anything else. */
+/** An origin: https, or http of this machine, with only a host and a port; null for anything else. */
 export function hostOrigin(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST_HOST) return null
-  // Browsers forgive what a person would not read as an address: missing slashes, backslashes, line breaks.
+  // Browsers accept addresses that a person would not: missing slashes, backslashes, line breaks.
   if (!/^https?:\/\/[^\s\\/?#@\p{Cc}]+\/?$/u.test(text)) return null
   try {
     const url = new URL(text)
@@ -40,7 +40,9 @@ export function hostOrigin(text: unknown): string | null {
   }
 }
 
-/** An address as `hostOrigin` takes origins, with a path; null for anything else, and for one of our own origin. */
+/**
+ * An address on an origin that `hostOrigin` accepts, with a path; null for anything else, and for the product's own origin.
+ */
 export function foreignPage(text: unknown, own: string): string | null {
   if (typeof text !== 'string' || text.length > LONGEST_HOST || /[\s\\#@\p{Cc}]/u.test(text)) return null
   const origin = hostOrigin(/^https?:\/\/[^/]+/.exec(text)?.[0])
@@ -54,16 +56,16 @@ function refererName(text: unknown): string | null {
 
 export interface ReadHosts {
   readonly hosts: FurtherHosts
-  /** What can't be used, each by its name; none: the file is sound. */
+  /** Names of the unusable entries; empty for a sound file. */
   readonly faults: readonly string[]
 }
 
 const unreadable = (why: string): ReadHosts => ({ hosts: {}, faults: [why] })
 
 /**
- * The hosts that a `/config.json` names (HTTP-01): texts under contractHost, beehiveHost and cdnHost, each left out where calls
- * go to our own origin `own`; under analyticsPage a page of another one; under orderReferer a name. What can't be used is named among the faults, a
- * name we don't know too, and counts as left out.
+ * Reads a `/config.json` (HTTP-01): contractHost, beehiveHost and cdnHost (absent: the product's origin `own`),
+ * analyticsPage (a page of another origin) and orderReferer (a name). Unusable and unknown entries are listed as faults and
+ * count as absent.
  */
 export function readHosts(text: string, own: string): ReadHosts {
   if (text.length > LONGEST_FILE) return unreadable('too long')

@@ -2,12 +2,12 @@ import { accepted } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { CallAnswer } from './envelope.ts'
 
-/** Code of an answer that says success but can't be read as what was asked for. */
+/** Code of a successful answer whose result is unreadable. */
 const UNREADABLE_CODE = 9_000_002
 
 /**
- * Outcome of a command: accepted, refused for certain, or unknown (timeout, network, 5xx; never called failed). A success
- * whose result can't be read (`read` gives null) is unknown too: the server has acted.
+ * Outcome of a command: accepted, rejected for certain, or unknown (timeout, network, 5xx). A success whose result is
+ * unreadable (`read` gives null) is unknown too, since the server has acted.
  */
 export function toOutcome<T>(answer: CallAnswer, read: (result: unknown) => T | null): Outcome<T> {
   if (!answer.hasError) {
@@ -25,13 +25,13 @@ export function toOutcome<T>(answer: CallAnswer, read: (result: unknown) => T | 
   }
 }
 
-/** Outcome of a command whose success carries nothing. */
+/** Outcome of a command whose success has no result. */
 export function toEmptyOutcome(answer: CallAnswer): Outcome<null> {
   const outcome = toOutcome(answer, () => true)
   return outcome.kind === 'accepted' ? accepted(null) : outcome
 }
 
-/** Outcome of a read: a success that can't be read is a refusal with a code, nothing was changed by it. */
+/** Outcome of a read. An unreadable success is rejected with a code, since a read changes nothing. */
 export function toReadOutcome<T>(answer: CallAnswer, read: (result: unknown) => T | null): Outcome<T> {
   if (answer.hasError) return toOutcome(answer, read)
   const value = read(answer.result)

@@ -7,13 +7,13 @@ import type { Clock } from '../../runtime/clock.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** PREF-02. */
+/** A change is sent after this pause (PREF-02). */
 const DEBOUNCE_MS = 1000
 const MAX_VALUE = 256
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[A-Za-z]\w{0,63}$/.test(key)
 const isValue = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_VALUE
 
-/** Names and texts of a profile's preferences; what isn't that is left out. */
+/** The preferences in a profile, without unusable ones. */
 export function readMemberPreferences(profile: unknown): Record<string, string> {
   const map = isMap(profile) ? profile['preferences'] : null
   const kept: Record<string, string> = {}
@@ -24,23 +24,23 @@ export function readMemberPreferences(profile: unknown): Record<string, string> 
 
 export interface MemberPreferencePart {
   readonly calls: MemberPreferenceCalls
-  /** Another account, or none: what the one before preferred is forgotten. */
+  /** The session changed; with another account, or none, the previous preferences are cleared. */
   session(view: SessionView): void
   stop(): void
 }
 
-/** What the member prefers: one copy for all tabs, sent by the call with upsert keys (PREF-01..04). */
+/** The member's preferences: one copy for all tabs, sent by the call with upsert keys (PREF-01..04). */
 export function createMemberPreferences(options: {
   readonly clock: Clock
   readonly http: Pick<HttpClient, 'call'>
-  /** To all pages. */
+  /** Sends the preferences to all pages. */
   readonly publish: (values: MemberPreferences) => void
   readonly trace: (name: string, detail: string) => void
 }): MemberPreferencePart {
   const { clock, http } = options
   let account: AccountInfo | null = null
   let values: Readonly<Record<string, string>> = {}
-  /** Chosen here since the account came: stronger than what the profile says late. */
+  /** Chosen here since the login; these override a profile that arrives later. */
   let chosen: Record<string, string> = {}
   let unsent: Record<string, string> = {}
   let cancelSend: () => void = () => undefined

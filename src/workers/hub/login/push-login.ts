@@ -6,7 +6,7 @@ import { TOKEN_RETRY_MS, TOKEN_TRIES } from '#shared/wire/http-constants.ts'
 export type TokenAnswer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'failed'; readonly code: number }
-  /** The session is over or has changed: no further try. */
+  /** The session is over or has changed: no further attempt. */
   | { readonly kind: 'over' }
 
 export type PushLoginResult =
@@ -15,8 +15,9 @@ export type PushLoginResult =
   | { readonly kind: 'over' }
 
 /**
- * Login on the open socket (FEED-01, FEED-02): a new one-time token per try, three tries 500 ms apart, whether the token or
- * the login failed (FEED-15). `isCurrent` turns false when the socket or the session was replaced: then 'over'.
+ * Login on the open socket (FEED-01, FEED-02): three attempts 500 ms apart, each with a new one-time token, whether the
+ * token or the login failed (FEED-15). `isCurrent` becomes false when the socket or the session is replaced; the result is
+ * then 'over'.
  */
 export async function loginOnPush(options: {
   readonly clock: Clock

@@ -4,15 +4,15 @@ import type { Clock } from '../../runtime/clock.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** Between two asks: a server that never grants a new term is asked ever more seldom. */
+/** Pause between attempts. It grows if the server never grants a new term. */
 const ASK_FIRST_MS = 5000
 const ASK_LONGEST_MS = 60_000
-/** Timers of browsers end at once beyond 2^31 ms. */
+/** Browser timers longer than 2^31 ms fire at once. */
 const LONGEST_WAIT_MS = 1_000_000_000
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e12
 
-/** The term in an answer; null where it says none, as exchanges may: then nothing is renewed. */
+/** The session's term in an answer; null if the exchange names none: the session is not renewed then. */
 export function readTerm(result: unknown): SessionTerm | null {
   const term = isMap(result) ? result['session'] : undefined
   if (!isMap(term)) return null
@@ -21,15 +21,15 @@ export function readTerm(result: unknown): SessionTerm | null {
 }
 
 export interface Renewal {
-  /** What an answer of the present session says about its term. */
+  /** An answer of the current session named its term. */
   follow(term: SessionTerm | null): void
   /** The session is over. */
   stop(): void
 }
 
 /**
- * Renews the session for all tabs, once per term (decision 13): asked from the half of it on, so that one missed answer or a
- * closed lid costs nothing. Whether a session is over the exchange says, never a clock of ours (C2).
+ * Renews the session for all tabs, once per term (decision 13). The first attempt is at half of the term, so that a lost
+ * answer or a closed lid does no harm. Only the exchange decides whether a session is over, never the local clock (C2).
  */
 export function createRenewal(options: {
   readonly clock: Clock
@@ -66,7 +66,7 @@ export function createRenewal(options: {
 
   return {
     follow: (term) => {
-      // One ask at a time: what is under way will say more than this.
+      // The open renewal will name a later term.
       if (term !== null && !isAsking) wait(untilHalf(term))
     },
     stop: () => {

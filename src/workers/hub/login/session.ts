@@ -13,42 +13,42 @@ import { loginOnPush } from './push-login.ts'
 import type { TokenAnswer } from './push-login.ts'
 import { createRenewal, readTerm } from './renewal.ts'
 
-/** Between rounds of three tries while private data is unavailable (A1). */
+/** Pause between rounds of three login attempts while private data is unavailable (A1). */
 const RETRY_FIRST_MS = 5000
 const RETRY_LONGEST_MS = 60_000
 const DISCOVER_LONGEST_MS = 30_000
-/** The end of the session before, which the exchange pushes, is taken first. */
+/** Lets the end of the previous session, which the exchange pushes, arrive first. */
 const ELSEWHERE_MS = 500
 
 export interface Session {
   view(): SessionView
   account(): AccountInfo | null
-  /** Grows with each login, logout and end: answers of an older epoch are dropped (I12). */
+  /** Grows with each login, logout and session end: answers of an older epoch are dropped (I12). */
   epoch(): number
-  /** Looks for a session that the cookie still holds. */
+  /** Resumes the session of the cookie, if there is one. */
   start(): void
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   login(accountId: string): Promise<Outcome<AccountInfo>>
   logout(): Promise<Outcome<null>>
-  /** An answer to a call says that the session is over (10007, 10009, 33003). */
+  /** An answer to a call reports that the session is over (10007, 10009, 33003). */
   end(code: number): void
-  /** The session of this account ended in another hub of the browser, which has said so. */
+  /** Another hub of the browser reports that this account's session ended. */
   endedElsewhere(accountId: string): void
-  /** Another hub of this browser logged in: the cookie may hold another session (decision 6). */
+  /** Another hub of this browser logged in: the cookie may belong to another session (decision 6). */
   loggedInElsewhere(): void
-  /** The socket says so; counts only for the session that is logged in on it. */
+  /** The push stream ended the session; counts only if this session is logged in on the socket. */
   endedByPush(code: number): void
   socketOpened(): void
-  /** Another socket took the place of the open one: it must be logged in on; what is private comes over the old one meanwhile. */
+  /** Another socket replaced the open one and needs a login; private events arrive on the old one meanwhile. */
   socketRenewed(): void
   socketLost(): void
-  /** Private state is whole. */
+  /** The private state is complete. */
   synced(): void
-  /** A round of tries now (button, focus). */
+  /** Starts a round of login attempts now (button, focus). */
   retryNow(): void
 }
 
-/** An account in `{account}`, `{user}` or bare; null for none. */
+/** An account in `{account}`, in `{user}` or bare; null for none. */
 function findAccount(result: unknown): AccountInfo | null {
   if (!isMap(result)) return null
   return readAccount(result['account']) ?? readAccount(result['user']) ?? readAccount(result)
@@ -68,7 +68,7 @@ export function createSession(options: {
   readonly unsubscribePrivate: () => void
   readonly privateFeed: { start(): void; pause(): void; clear(): void }
   readonly onView: (view: SessionView) => void
-  /** A login of this hub was taken. */
+  /** The exchange accepted a login of this hub. */
   readonly onLogin: () => void
   readonly trace: (name: string, detail: string) => void
 }): Session {
@@ -78,14 +78,14 @@ export function createSession(options: {
   let account: AccountInfo | null = null
   let epoch = 0
   let loginRun = 0
-  /** Logins and logouts of ours under way, and the code with which the exchange ended the session meanwhile; 0 none. */
+  /** Open logins and logouts of this hub, and the code with which the exchange ended the session meanwhile; 0 none. */
   let switches = 0
   let endedMeanwhile = 0
-  /** The socket speaks for the present session. */
+  /** The current session is logged in on the socket. */
   let onSocket = false
   let retryMs = RETRY_FIRST_MS
   let cancelRetry: () => void = () => undefined
-  /** Whether the venue has said yes or no to the question for a cookie session. */
+  /** Whether the exchange has answered if the cookie holds a session. */
   let discovered = false
   let discoverMs = 500
   let last: Promise<unknown> = Promise.resolve()
@@ -95,7 +95,7 @@ export function createSession(options: {
     options.trace('session', next.kind)
     options.onView(next)
   }
-  /** Login and logout one after the other: two tabs at once must not end half in each. */
+  /** Runs logins and logouts one after the other, so that two tabs can't interleave theirs. */
   async function switching<T>(run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const outcome = await run()
     switches -= 1
@@ -168,7 +168,7 @@ export function createSession(options: {
   }
   function end(code: number): void {
     if (account === null) return
-    // The exchange ends the session that a login or logout of ours takes the place of: that is no news, unless ours fails.
+    // A login or logout of this hub replaces the session, so its end needs no report, unless the login or logout fails.
     if (switches > 0) {
       endedMeanwhile = code
       return
@@ -243,7 +243,7 @@ export function createSession(options: {
       })
     },
     endedByPush: (code) => {
-      // The end of the session before, told while the next login is under way, must not end the new one (A5).
+      // The end of the previous session, pushed while the next login is open, must not end the new session (A5).
       if (onSocket) end(code)
     },
     socketOpened: () => {

@@ -3,11 +3,11 @@ import type { Clock } from '../../runtime/clock.ts'
 import { endsHold, lastingOf } from './notice-kinds.ts'
 import type { Lasting } from './notice-kinds.ts'
 
-/** News for a moment, and an outage that is over, can be read for this long. */
+/** A momentary notice, and an outage that is over, are shown for this long. */
 export const MOMENT_MS = 8000
-/** A restart that never came isn't announced for ever. */
+/** An announced restart that doesn't happen is shown for at most this long. */
 const OUTAGE_LIMIT_MS = 60_000
-/** That many wait for a trader at most; older ones give way. */
+/** Most notices that wait to be dismissed; older ones are dropped. */
 const MOST_WAITING = 3
 const MAX_TEXT = 500
 const MOST_REMEMBERED = 50
@@ -16,22 +16,22 @@ interface Entry {
   readonly view: AnnouncementView
   readonly key: string
   readonly since: number
-  /** The exchange repeated it on a new socket: it may have been dismissed in an earlier life of this hub. */
+  /** The exchange repeated it on a new socket: a trader may have dismissed it earlier. */
   readonly repeated: boolean
   cancel: () => void
 }
 
-/** What the exchange announces, once for all tabs: each says the same list, and what is dismissed in one is gone in all. */
+/** The exchange's announcements, one list for all tabs: a notice dismissed in one tab disappears in all. */
 export interface NoticeBoard {
-  /** A push `op: notice`. */
+  /** A push message with `op: notice`. */
   receive(event: string, text: string): void
-  /** What the app itself has to say to whoever runs it: stays until it's dismissed. */
+  /** Shows a fault of the app's own to its operator, until it is dismissed. */
   showOwn(event: string, text: string): void
-  /** Notices are subscribed on a new socket: the exchange repeats the last one of each kind now, if it has any. */
+  /** Notices were subscribed on a new socket: the exchange now repeats the last one of each kind, if any. */
   joined(): void
-  /** A heartbeat: whatever was to be repeated has been. */
+  /** A heartbeat: the exchange has repeated all it would. */
   confirmed(): void
-  /** The socket is gone. */
+  /** The socket closed. */
   lost(): void
   dismiss(id: string): void
   list(): readonly AnnouncementView[]
@@ -44,15 +44,15 @@ export function createNoticeBoard(options: {
   readonly clock: Clock
   readonly newId: () => string
   readonly onChange: () => void
-  /** The last announcement dismissed in this browser, as kept by `keep`; null none. */
+  /** Key of the last announcement dismissed in this browser, as stored by `saveDismissed`; null none. */
   readonly loadDismissed: () => Promise<string | null>
   readonly saveDismissed: (key: string) => void
 }): NoticeBoard {
   const { clock } = options
   let entries: readonly Entry[] = []
-  /** What the exchange received as far as we know, newest last. */
+  /** Keys of the notices that the exchange sent, newest last. */
   const received = new Set<string>()
-  /** While it may repeat its last notices: what we knew when the socket opened, and whether the same market still holds. */
+  /** While the exchange repeats its last notices: the ones known before, and whether the market still holds. */
   let joining: { readonly before: ReadonlySet<string>; holds: boolean } | null = null
   let dismissed: string | null = null
 
@@ -87,7 +87,7 @@ export function createNoticeBoard(options: {
       lasting,
     }
     const made: Entry = { view, key, since: clock.monotonic(), repeated, cancel: () => undefined }
-    // A market holds once and a service restarts once; what waits for the trader is received once.
+    // There is one hold and one restart at a time; a notice to dismiss is listed once.
     const stays = (entry: Entry): boolean =>
       lasting === 'dismissed' ? entry.key !== key : entry.view.lasting !== lasting
     for (const entry of entries) if (!stays(entry)) entry.cancel()
@@ -99,7 +99,7 @@ export function createNoticeBoard(options: {
     change(next.filter((entry) => !tooMany.includes(entry)))
   }
 
-  /** A notice told again to a late subscriber: known already, over since, dismissed before, or missed. */
+  /** A repeated notice: known already, over since, dismissed before, or missed. true: the market still holds. */
   function receiveRepeated(event: string, text: string, before: ReadonlySet<string>): boolean {
     const key = keyOf(event, text)
     const lasting = lastingOf(event)
@@ -118,7 +118,7 @@ export function createNoticeBoard(options: {
     receive: (event, text) => {
       if (event === '' && text === '') return
       if (endsHold(event)) dropLasting('hold')
-      // A restart is announced to everybody and repeated to nobody.
+      // The exchange announces a restart to everybody and never repeats it.
       const isOutage = lastingOf(event) === 'outage'
       if (joining !== null && !isOutage) {
         if (endsHold(event)) joining.holds = false
@@ -132,7 +132,7 @@ export function createNoticeBoard(options: {
     },
     confirmed: () => {
       if (joining === null) return
-      // An exchange that repeats neither its hold nor what it received after that has begun anew: its data runs.
+      // If the exchange repeats neither its hold nor a later notice, its data runs again.
       if (!joining.holds) dropLasting('hold')
       joining = null
       for (const entry of entries) {
@@ -142,7 +142,7 @@ export function createNoticeBoard(options: {
     },
     lost: () => {
       joining = null
-      // The outage is there now and lasts until the service is back.
+      // The announced outage has begun and lasts until the service is back.
       for (const entry of entries) if (entry.view.lasting === 'outage') entry.cancel()
     },
     dismiss: (id) => {

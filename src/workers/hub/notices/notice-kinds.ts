@@ -9,9 +9,9 @@ const lastings: Readonly<Record<string, Lasting>> = {
   replay_loop: 'moment',
 }
 
-/** Of an event of `public.notice` (docs/wire.md 1.2); one we don't know stays until it's dismissed. */
+/** How long a notice of `public.notice` lasts (docs/wire.md 1.2); an unknown event lasts until it is dismissed. */
 export const lastingOf = (event: string): Lasting =>
   Object.hasOwn(lastings, event) ? (lastings[event] ?? 'dismissed') : 'dismissed'
 
-/** The recorded data runs again from its beginning: a market that held moves. */
+/** Whether the event ends a hold: the recorded data starts from its beginning. */
 export const endsHold = (event: string): boolean => event === 'replay_loop'

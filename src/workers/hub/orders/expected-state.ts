@@ -5,26 +5,26 @@ import { path } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
 
 /**
- * What the account's state shows once a change has been carried out, written down before the change is sent: of a change
- * without an id of its own it is the only witness when the answer was lost. Plain data: it outlives the hub.
+ * What the account's state shows after a change has been carried out, stored before the change is sent. If the answer is
+ * lost, it is the only proof of a change that has no id of its own. Plain data, since it outlives the hub.
  */
 export type ExpectedState =
   | { readonly kind: 'leverage'; readonly symbol: string; readonly buy: string; readonly sell: string }
   | { readonly kind: 'margin-mode'; readonly symbol: string; readonly isIsolated: boolean }
-  /** Orders that were open are no more. */
+  /** These open orders are gone. */
   | { readonly kind: 'no-orders'; readonly orderIds: readonly string[] }
   | { readonly kind: 'flat'; readonly symbol: string; readonly positionIdx: number | null }
-  /** Legs of a position: those of the whole position, or new entries beside those that were there. */
+  /** TP/SL legs of a position: of the whole position, or new partial entries. */
   | { readonly kind: 'legs'; readonly symbol: string; readonly positionIdx: number; readonly legs: Legs }
-  /** Legs that go with an order. */
+  /** TP/SL legs of an order. */
   | { readonly kind: 'order-legs'; readonly orderId: string; readonly legs: Legs }
 
 interface Legs {
-  /** '' leaves it alone, '0' removes it. */
+  /** '' no change, '0' removes it. */
   readonly takeProfit: string
   readonly stopLoss: string
   readonly isPartial: boolean
-  /** Entries that were there before. */
+  /** Ids of the entries before the change. */
   readonly before: readonly string[]
 }
 
@@ -46,7 +46,10 @@ function legsOf(body: Body, state: PrivateState): Legs {
 }
 const saysLegs = ({ takeProfit, stopLoss }: Legs): boolean => takeProfit !== '' || stopLoss !== ''
 
-/** What a call's success would show in the state; null where nothing there can tell (funds, a reset, settings of the account). */
+/**
+ * What the state shows after the call succeeded; null if nothing in the state proves it (funds, a reset, settings of the
+ * account).
+ */
 export function expectedAfter(
   callPath: string,
   body: object,
@@ -93,7 +96,7 @@ export function expectedAfter(
   return null
 }
 
-/** '0', '' and nothing at all are the same: no leg. */
+/** Compares prices of legs; '0', '' and undefined all mean no leg. */
 function same(asked: string, found: string | undefined): boolean {
   const left = parseDecimalText(asked)
   const right = parseDecimalText(found ?? '0')
@@ -102,7 +105,7 @@ function same(asked: string, found: string | undefined): boolean {
 }
 const isLegAsAsked = (asked: string, found: string | undefined): boolean => asked === '' || same(asked, found)
 
-/** Whether the state is as the change wants it. */
+/** Whether the state is as the change expects it. */
 export function isReached(expected: ExpectedState, state: PrivateState): boolean {
   switch (expected.kind) {
     case 'leverage': {
@@ -157,12 +160,12 @@ export function isReached(expected: ExpectedState, state: PrivateState): boolean
 
 const kinds: readonly string[] = ['leverage', 'margin-mode', 'no-orders', 'flat', 'legs', 'order-legs']
 
-/** A expected as it was written down; null where that can't be read. */
+/** An expected state from storage; null if it is unreadable. */
 export function readExpectedState(raw: unknown): ExpectedState | null {
   if (!isMap(raw) || typeof raw['kind'] !== 'string' || !kinds.includes(raw['kind'])) return null
   const hasLegs = raw['kind'] === 'legs' || raw['kind'] === 'order-legs'
   if (hasLegs && !(isMap(raw['legs']) && Array.isArray(raw['legs']['before']))) return null
   if (raw['kind'] === 'no-orders' && !Array.isArray(raw['orderIds'])) return null
-  // Written by this very code, and checked where it is walked.
+  // This code wrote it, and the readers above check each value again.
   return raw as unknown as ExpectedState
 }

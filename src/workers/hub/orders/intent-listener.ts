@@ -2,14 +2,16 @@ import type { IntentOutcome } from '#shared/contracts/private-feed.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { IntentRecord } from './journal.ts'
 
-/** What intents report of their calls. */
+/** Receives the results of intents. */
 export interface IntentListener {
-  /** The exchange took a change of an order; `sketch`: a resting order as it was sent, null where that can't be told. */
+  /**
+   * The exchange accepted a change of an order. `sketch`: the resting order as sent; null if the call doesn't determine it.
+   */
   onAccepted(of: { readonly symbol: string; readonly orderId: string; readonly sketch: Order | null }): void
-  /** The exchange took a change of several orders. */
+  /** The exchange accepted a change of several orders. */
   onManyAccepted(): void
-  /** An outcome that was unknown is known; the order as it was found, if it was. */
+  /** An unknown outcome became known; `order` if one was found. */
   onSettled(record: IntentRecord, outcome: IntentOutcome, order: Order | null): void
-  /** A call that changes stops of a symbol is under way. Returns what ends it. */
+  /** A call that changes stops of a symbol starts. The returned function ends it. */
   beginStopChange(symbol: string): () => void
 }

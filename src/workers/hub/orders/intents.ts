@@ -16,41 +16,41 @@ import { createResolver, shownBy } from './resolver.ts'
 import { createSameClicks, SAME_CLICK_MS } from './same-click.ts'
 import { expectedAfter } from './expected-state.ts'
 
-/** What a page is told that asks without a session (FEED-08's first code). */
+/** Code for calls without a session (the first code of FEED-08). */
 export const NO_SESSION_CODE = 10007
-/** Outcomes kept in memory, so that the same id asked again gets the same answer. */
+/** Outcomes stored in memory, so that the same id gets the same answer again. */
 const OUTCOMES_KEPT = 500
 
-/** The order of another tab is shown by the push stream: nothing is said here. */
+/** The push stream shows the order of the other tab, so this press shows nothing. */
 const SAME_CLICK: Outcome<never> = { kind: 'rejected', code: 500, message: 'same click', told: true }
 
-/** One order-changing call as it is to be made. */
+/** One order-changing call to send. */
 export interface Intent<T> {
   readonly id: string
   readonly kind: IntentRecord['kind']
   readonly symbol: string
   readonly orderId: string
-  /** What a replace asks for: seen on the order, it has been carried out. */
+  /** New values of a replace: once the order shows them, the replace has been carried out. */
   readonly change?: { readonly price?: DecimalText; readonly qty?: DecimalText }
-  /** All that an order asks for but its id: the same again is the same click (same-click.ts). */
+  /** Content of a new order without its id: the same content again is the same click (same-click.ts). */
   readonly content?: string
-  /** On a trader's demand: an id that the exchange is known not to have may be sent once more. */
+  /** The trader requests it: an id that the exchange is known not to have may be sent once more. */
   readonly again?: boolean
   readonly call: Call
   readonly read: (result: unknown) => T | null
-  /** The value when the push stream told of the order before the call was answered; null where that can't be. */
+  /** The value, taken from a pushed order that arrived before the answer; null if it can't be. */
   readonly readPushed: (order: Order) => T | null
 }
 
 export interface Intents {
-  /** Journals, sends once, classifies. The same id again never sends again. */
+  /** Writes the intent to the journal, sends it once and classifies the answer. The same id is never sent again. */
   run<T>(intent: Intent<T>): Promise<Outcome<T>>
   seen(order: Order): void
-  /** Private state is whole: open intents of the journal are taken up. */
+  /** The private state is complete: resumes the account's open intents of the journal. */
   synced(accountId: string): Promise<void>
-  /** An intent as it ended, waiting until it has; 'none': it was never written, so never sent; 'lost': the session changed. */
+  /** Waits for an intent's end. 'none': it was never written, so never sent; 'lost': the session changed. */
   ended(id: string): Promise<IntentRecord | 'none' | 'lost'>
-  /** For a tab that joins: intents without an outcome now. */
+  /** For a tab that joins: the intents without an outcome. */
   pendingEvents(): readonly PrivateFeedEvent[]
   clear(): void
 }
@@ -71,30 +71,30 @@ function event(
   }
 }
 
-/** The one place from which order-changing calls leave: at most one send per id, whatever happens (decision 10). */
+/** The only place that sends order-changing calls: at most once per id (decision 10). */
 export function createIntents(options: {
   readonly clock: Clock
   readonly journal: Journal
   readonly http: HttpClient
   readonly accountId: () => string | null
-  /** Private state as it's known; null before the first. */
+  /** The known private state; null before the first. */
   readonly state: () => PrivateState | null
   readonly refetch: () => void
   readonly emit: (event: PrivateFeedEvent) => void
   readonly listener?: IntentListener
-  /** Set where each tab has a hub of its own (decision 6): the journal they share is looked into under a lock. */
+  /** Set if each tab has a hub of its own (decision 6): they share the journal, so it is read under a lock. */
   readonly guard: LocksLike | null
 }): Intents {
   const { clock, journal, emit } = options
   const underWay = new Map<string, Promise<Outcome<unknown>>>()
   const sending = new Map<string, IntentRecord>()
   const outcomes = createBoundedMap<Outcome<unknown>>(OUTCOMES_KEPT)
-  /** Orders that the push stream told of while their call was under way. */
+  /** Orders that were pushed while their call was open. */
   const pushed = new Map<string, Order>()
-  /** New orders that have an outcome: the exchange's last word may still be another one (H6). */
+  /** New orders with an outcome, which a later push may correct (H6). */
   const closed = createBoundedMap<IntentRecord>(OUTCOMES_KEPT)
   const takenUp = new Set<string>()
-  /** Taken up from an earlier life of the hub before any tab has joined this one: the first that does is told their end. */
+  /** Intents resumed from an earlier hub before any tab joined: the first tab receives their end. */
   const unheard = new Map<string, IntentRecord>()
   let isHeard = false
   const waiting = new Map<string, ((record: IntentRecord | 'lost') => void)[]>()
@@ -121,7 +121,7 @@ export function createIntents(options: {
     const ended: IntentRecord = { ...record, state: 'closed', outcome, code, message }
     void journal.write(ended)
     if (ended.kind === 'create') closed.set(ended.id, ended)
-    // Of another session by now: nobody's business in this one.
+    // The session changed: its tabs must not see this outcome.
     if (options.accountId() === ended.accountId) {
       if (unheard.has(ended.id)) unheard.set(ended.id, ended)
       emit(event(ended, 'resolved', order?.orderStatus === 'Filled'))
@@ -130,7 +130,7 @@ export function createIntents(options: {
     waiting.delete(ended.id)
     for (const wake of waiters) wake(ended)
   }
-  /** The push stream says otherwise than the answer did: its word is the last (H6). */
+  /** A pushed order contradicts the answer: the push is right (H6). */
   function correct(order: Order): void {
     const record = closed.get(order.orderLinkId ?? '')
     if (record === undefined) return
@@ -138,7 +138,7 @@ export function createIntents(options: {
     if (shown !== null && shown !== record.outcome) close(record, shown, order)
   }
 
-  /** Writes an intent down before it's sent; false: the hub of another tab has just sent the same (H8). */
+  /** Writes an intent to the journal before it is sent. false: the hub of another tab has just sent the same (H8). */
   async function writeFirst(record: IntentRecord): Promise<boolean> {
     const { guard } = options
     let isFirst = true
@@ -156,7 +156,7 @@ export function createIntents(options: {
   async function send<T>(intent: Intent<T>, accountId: string): Promise<Outcome<T>> {
     const earlier = await journal.find(intent.id)
     const isWantedAgain = intent.again === true && earlier?.outcome === 'absent'
-    // Sent in an earlier life of the hub: what became of it shows in the state, it's never sent again.
+    // An earlier hub sent it: the state will show its outcome, and it is never sent again.
     if (earlier !== null && !isWantedAgain) return { kind: 'unknown', reason: 'worker-lost' }
     const { call } = intent
     const record: IntentRecord = {
@@ -206,7 +206,7 @@ export function createIntents(options: {
       emit(event(record, 'unknown'))
       resolver.add(record)
     }
-    // Of another account by now: its journal entry stays open and is taken up when that account is back.
+    // The account changed: the journal entry stays open and is resumed with that account's next session.
     return outcome
   }
 
@@ -217,10 +217,10 @@ export function createIntents(options: {
       const { content } = intent
       const first = content === undefined ? null : clicks.first(content, intent.id)
       const id = first ?? intent.id
-      // The same id has the same type of intent: the page makes an id once per click.
+      // The page makes an id once per click, so the same id has the same result type.
       const known = intent.again === true ? underWay.get(id) : (outcomes.get(id) ?? underWay.get(id))
       if (known !== undefined) return (await known) as Outcome<T>
-      // The first of these clicks was in an earlier life of the hub and is being looked for.
+      // An earlier hub handled the first click, and its outcome is being resolved.
       if (first !== null && first !== intent.id) return { kind: 'unknown', reason: 'worker-lost' }
       const mine = send(intent, accountId)
       underWay.set(intent.id, mine)
@@ -273,7 +273,7 @@ export function createIntents(options: {
       )
       unheard.clear()
       return [
-        // What the account before has under way is nobody's business in this session.
+        // Intents of the previous account don't belong to this session.
         ...[...sending.values()]
           .filter((record) => record.accountId === options.accountId())
           .map((record) => event(record, 'sending')),

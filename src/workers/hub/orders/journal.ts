@@ -6,50 +6,53 @@ import { readExpectedState } from './expected-state.ts'
 import type { ExpectedState } from './expected-state.ts'
 
 export const JOURNAL_STORE = 'journal'
-/** Intents of several steps lie in the same store under this prefix (steps-journal.ts). */
+/** Intents of several steps are in the same store under this prefix (steps-journal.ts). */
 export const STEPS_PREFIX = 'steps:'
-/** Ended intents are kept so long that a click repeated after a restart of the hub still finds its first outcome. */
+/** Ended intents are stored this long, so that a click repeated after a restart of the hub finds its first outcome. */
 export const KEEP_MS = 24 * 3600 * 1000
 const KEEP_COUNT = 500
 
-/** One order-changing call, written down before it is sent. */
+/** One order-changing call, stored before it is sent. */
 export interface IntentRecord {
-  /** The orderLinkId for new orders; made by the hub for the other kinds. */
+  /** The orderLinkId of a new order; the hub makes the ids of other kinds. */
   readonly id: string
   readonly accountId: string
   readonly kind: 'create' | 'replace' | 'cancel' | 'account'
   readonly symbol: string
-  /** Order that a replace or cancel is about; '' otherwise. */
+  /** Order to replace or cancel; '' otherwise. */
   readonly orderId: string
-  /** Price and quantity that a replace asks for; '' for one it leaves alone and for the other kinds. */
+  /** New price and quantity of a replace; '' for one that stays, and for the other kinds. */
   readonly price: string
   readonly qty: string
-  /** What the state shows once a change of the account was carried out; null: nothing there can tell. */
+  /**
+   * What the account's state shows after the change; null if nothing in it proves the change. Stored under this name, which
+   * earlier builds wrote.
+   */
   readonly want: ExpectedState | null
-  /** All that an order asks for but its id: the same again is the same click (H8); '' for the other kinds. */
+  /** Content of a new order without its id: the same content again is the same click (H8); '' for the other kinds. */
   readonly content: string
   readonly state: 'open' | 'closed'
   /** '' while open. */
   readonly outcome: IntentOutcome | ''
-  /** Of a refusal. */
+  /** Code and message of a rejection. */
   readonly code: number
   readonly message: string
-  /** Wall ms it was written. */
+  /** When it was written (wall ms). */
   readonly at: number
 }
 
 export interface Journal {
   write(record: IntentRecord): Promise<void>
   find(id: string): Promise<IntentRecord | null>
-  /** Whether another order of the account asks for exactly the same and is open, or was written within `ms` and not refused. */
+  /** Whether another order of the account has the same content and is open, or was written within `ms` and not rejected. */
   hasDuplicate(record: IntentRecord, ms: number): Promise<boolean>
-  /** Intents of an account that have no outcome yet, oldest first; prunes what is old. */
+  /** Open intents of an account, oldest first; removes old ended ones. */
   open(accountId: string): Promise<readonly IntentRecord[]>
 }
 
 const outcomes: readonly unknown[] = ['accepted', 'rejected', 'absent', 'unproven']
 
-/** Whether an order with this outcome does not exist at the exchange: it was refused or never arrived. */
+/** Whether an order with this outcome doesn't exist at the exchange: it was rejected or never arrived. */
 export const isVoid = (outcome: IntentOutcome | '' | undefined): boolean =>
   outcome === 'rejected' || outcome === 'absent'
 

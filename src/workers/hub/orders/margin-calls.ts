@@ -13,7 +13,7 @@ import { toReadOutcome } from '../http/to-outcome.ts'
 import { BAD_PARAMETER, createAccountChanges, readNothing, withoutValue } from './account-changes.ts'
 import type { Intents } from './intents.ts'
 
-/** Codes the specification names as success of add-margin; taken for it on the wire too (MARGIN-14). */
+/** Codes that the specification names as success of add-margin; accepted as success on the wire too (MARGIN-14). */
 const SUCCESS_CODES: ReadonlySet<number> = new Set([0, 10201, 20201])
 
 /** Scaled integer text or number as decimal text; null for anything else. */
@@ -24,7 +24,7 @@ const scaled = (input: unknown, of: (value: unknown) => string | null): RiskTier
       ? parseDecimalText(of(input))
       : null
 
-/** One tier of risk-limit-list: margins / 1e8, leverage / 100 (MARGIN-16, MARGIN-18); null where a field is unusable. */
+/** One tier of risk-limit-list: margins / 1e8, leverage / 100 (MARGIN-16, MARGIN-18); null if a field is unusable. */
 export function readRiskTier(raw: unknown): RiskTier | null {
   if (!isMap(raw)) return null
   const limit = parseDecimalText(raw['limit'])
@@ -44,7 +44,7 @@ export function readRiskTier(raw: unknown): RiskTier | null {
   }
 }
 
-/** The list of an answer; empty where it's none or one of its tiers can't be read (MARGIN-17). */
+/** The tiers in an answer; empty if it has no list or one tier is unreadable (MARGIN-17). */
 export function readRiskTiers(result: unknown): readonly RiskTier[] {
   const list = isMap(result) ? result['list'] : result
   if (!Array.isArray(list)) return []
@@ -52,18 +52,20 @@ export function readRiskTiers(result: unknown): readonly RiskTier[] {
   return tiers.every((tier) => tier !== null) ? tiers : []
 }
 
-/** Body of add-margin and pre-add-margin: the amount as an exact integer of 1e-8 (MARGIN-11); null where it's none. */
+/**
+ * Body of add-margin and pre-add-margin: the amount as an exact integer of 1e-8 (MARGIN-11); null for an unusable amount.
+ */
 export function addMarginBody({ symbol, positionIdx, amount }: MarginChange): object | null {
   const addToPositionBalanceE8 = toE8(amount)
   if (addToPositionBalanceE8 === null || isZeroText(amount)) return null
   return { symbol, positionIdx, addToPositionBalanceE8 }
 }
 
-/** Code of the outcome for the caller and the trace: 10201/10202 linear and USDC, 20201/20202 inverse. */
+/** Code for the caller and the trace: 10201/10202 for linear and USDC, 20201/20202 for inverse. */
 const codeOf = (symbol: string, retCode: number): number =>
   addMarginCode(familyOf(contractTypeFromName(symbol)) ?? 'linear', retCode)
 
-/** Calls on the margin of positions. Each change is an intent of its own and leaves at most once. */
+/** Calls that change the margin of positions. Each change is an intent and is sent at most once. */
 export function createMarginCalls(intents: Intents, http: HttpClient, newId: () => string): MarginCalls {
   const change = createAccountChanges(intents, newId)
   return {
@@ -82,7 +84,7 @@ export function createMarginCalls(intents: Intents, http: HttpClient, newId: () 
     preAddMargin: async (asked) => {
       const body = addMarginBody(asked)
       if (body === null) return rejected(BAD_PARAMETER, 'amount')
-      // Always business usdt, whatever the symbol (MARGIN-15): without a symbol the client says so.
+      // Always business usdt, whatever the symbol (MARGIN-15): the client uses it for calls without a symbol.
       const answer = await http.call({ method: 'POST', path: path.preAddMargin, body, isPrivate: true })
       return toReadOutcome(answer, (result) =>
         isMap(result) ? { liqPrice: parseDecimalText(result['liqPrice']) } : null,

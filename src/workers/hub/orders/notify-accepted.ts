@@ -4,7 +4,7 @@ import { readOrder } from '../feeds/private-records.ts'
 import type { IntentListener } from './intent-listener.ts'
 import type { IntentRecord } from './journal.ts'
 
-/** A resting or waiting order as it was sent and taken; null for a market order, which doesn't rest. */
+/** The resting or untriggered order that an accepted call placed; null for a market order, which doesn't rest. */
 function sketchOf(record: IntentRecord, body: object, orderId: string): Order | null {
   const fields = body as Readonly<Record<string, unknown>>
   const waits = typeof fields['triggerPrice'] === 'string'
@@ -22,7 +22,7 @@ function sketchOf(record: IntentRecord, body: object, orderId: string): Order | 
   })
 }
 
-/** Reports what an accepted call changed, so that it is shown and told even where no push follows. */
+/** Reports what an accepted call changed, so that it is shown even if no push follows. */
 export function notifyAccepted(
   listener: IntentListener | undefined,
   record: IntentRecord,
@@ -44,5 +44,5 @@ export function notifyAccepted(
   })
 }
 
-/** An answer that counts what it canceled. */
+/** Whether the answer counts canceled orders. */
 const callsForMany = (value: unknown): boolean => isMap(value) && typeof value['canceled'] === 'number'

@@ -47,13 +47,19 @@ const placedFrom = (order: Order): PlacedOrder => ({
   orderLinkId: order.orderLinkId ?? '',
   ...(order.price === undefined ? {} : { price: order.price }),
 })
-/** Whether an order's leverage is known to be the one in force. A symbol without a setting has the exchange's own, not the form's guess. */
+/**
+ * Whether an order's leverage is the one in force. A symbol without a setting has the exchange's default, which the form can
+ * only guess.
+ */
 function isInForce({ symbol, side, leverage }: NewOrder, state: PrivateState | null): boolean {
   const known = state?.settings.find((setting) => setting.symbol === symbol)
   return known !== undefined && leverage === (side === 'Buy' ? known.buyLeverage : known.sellLeverage)
 }
 
-/** The margin an order was counted with; nothing where that leverage isn't the one in force: no order changes it (decision 18). */
+/**
+ * Leverage and margin that an order was computed with; nothing if that leverage isn't in force, since an order never changes
+ * it (decision 18).
+ */
 function countedWith(order: NewOrder, state: PrivateState | null): Partial<OrderCreateBody> {
   const { leverage, designatedMargin } = order
   const leverageE2 = toE2(leverage)
@@ -91,8 +97,8 @@ function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null 
 }
 
 /**
- * The order-changing part of the hub's API, every call an intent. `newId` makes ids for those without an orderLinkId; `state`
- * is the private state as it is now, null unknown.
+ * The order-changing calls of the hub's API, each an intent. `newId` makes ids for calls without an orderLinkId. `state`
+ * gives the private state, null if unknown.
  */
 export function createOrderCalls(
   intents: Intents,
@@ -113,7 +119,7 @@ export function createOrderCalls(
         kind: 'create',
         symbol: order.symbol,
         orderId: '',
-        // What was counted is no part of it: equal orders have equal texts, whatever the market did between two presses.
+        // Computed values are left out: equal orders have equal contents, even if the market moved between two clicks.
         content: JSON.stringify({ ...body, orderLinkId: '', basePrice: undefined }),
         call: {
           method: 'POST',

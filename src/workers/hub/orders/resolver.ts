@@ -10,29 +10,29 @@ import { isReached } from './expected-state.ts'
 const FIRST_MS = 300
 const LONGEST_MS = 2500
 /**
- * What doesn't show may still be on its way, through a gateway that gave up on it: only this many noes over as long as a call
- * may take mean that it never came.
+ * An order that isn't found may still be on its way through a slow gateway. Only this many negative answers, over as long as
+ * a call may take, prove that it never arrived.
  */
 const NOES = 3
 const NO_AFTER_MS = 8000
 
-/** What the exchange says or shows about an intent. */
+/** What the exchange answered or pushed about an intent. */
 export interface Verdict {
   readonly outcome: IntentOutcome
-  /** The order as it was found; null where none was. */
+  /** The order that was found; null for none. */
   readonly order: Order | null
 }
 
-/** Finds out what became of intents whose outcome is unknown; never sends one again. */
+/** Resolves intents whose outcome is unknown; never sends one again. */
 export interface Resolver {
   add(record: IntentRecord): void
   /** A private push about an order. */
   seen(order: Order): void
-  /** Private state was read as a whole: it is asked about intents that change the account, not one order. */
+  /** The private state was fetched: it resolves intents that change the account rather than one order. */
   synced(state: PrivateState | null): void
   has(id: string): boolean
   pending(): readonly IntentRecord[]
-  /** The session changed: nothing can be asked for the account before. */
+  /** The session changed: the intents of the previous account can't be queried any more. */
   clear(): void
 }
 
@@ -80,7 +80,7 @@ export function createResolver(options: {
       settle(entry, { outcome: shown, order })
       return
     }
-    // A refused question (rate limit, parameters) or an unreadable answer says nothing about the order.
+    // A refused query (rate limit, parameters) or an unreadable answer proves nothing about the order.
     if (order !== null || isNone) entry.noes += 1
     if (entry.noes >= NOES && isOver(entry)) settle(entry, { outcome: 'absent', order })
     else again(entry)
@@ -129,7 +129,9 @@ export function createResolver(options: {
 
 const canceled: readonly string[] = ['Cancelled', 'PartiallyFilledCanceled', 'Deactivated']
 
-/** How an order as it stands says that an intent ended; null: not yet (a fill on the way there settles neither replace nor cancel). */
+/**
+ * Outcome of an intent that the order's current state proves; null: none yet (a fill settles neither replace nor cancel).
+ */
 export function shownBy(
   order: Order,
   record: Pick<IntentRecord, 'kind' | 'price' | 'qty'>,

@@ -1,24 +1,24 @@
 import type { Clock } from '../../runtime/clock.ts'
 
-/** Two presses within this time are one (a double click, Enter held, the same press in two tabs). */
+/** Two presses within this time are one (a double click, a held Enter key, the same press in two tabs). */
 export const SAME_CLICK_MS = 500
 const KEPT = 500
 
 /**
- * Which order a press belongs to, whatever tab it comes from (H8): one that asks for exactly the same as an order that has no
- * outcome yet, or that was asked for within half a second, is that order. An id made by a page can't say so: each tab and
- * each press makes its own, and a duplicated tab must not share one (T6). A refused order does not exist: a press after the
- * refusal is a new order, however soon it comes.
+ * Finds the order that a press belongs to, from whatever tab (H8). A press belongs to an order with the same content that
+ * has no outcome yet, or that was requested within half a second. Ids can't decide this: each tab and each press makes its
+ * own, and a duplicated tab must not share one (T6). A rejected order doesn't exist, so a press after the rejection is a new
+ * order, however soon it follows.
  */
 export interface SameClicks {
-  /** Id of the order that this press belongs to; null: it is a new one, remembered from now on. */
+  /** Id of the order that this press belongs to; null: a new order, remembered from now on. */
   first(content: string, id: string): string | null
-  /** An order of an earlier life of the hub that has no outcome yet. */
+  /** Remembers an open order of an earlier hub. */
   known(content: string, id: string): void
   clear(): void
 }
 
-/** `isVoid`: this order was refused or never arrived, so the same one sent again is no second order. */
+/** `isVoid`: the order was rejected or never arrived, so the same order sent again isn't a second one. */
 export function createSameClicks(
   clock: Clock,
   isOpen: (id: string) => boolean,

@@ -5,9 +5,12 @@ import { BAD_PARAMETER } from './account-changes.ts'
 import type { StepIntents } from './step-intents.ts'
 import { reversePlan, swapPlan } from './step-plans.ts'
 
-/** The part of the hub's API whose intents have several steps. */
+/** The calls of the hub's API that take several steps. */
 export function createStepCalls(steps: StepIntents, state: () => PrivateState | null): StepCalls {
-  /** Leverage in force of the side a reverse opens: an order of copy trade names it, and changes nothing by it (decision 18). */
+  /**
+   * Adds the leverage in force of the side that a reverse opens: a copy-trade order must name it, and doesn't change it
+   * (decision 18).
+   */
   function withLeverage(asked: ReverseRequest): ReverseRequest {
     if (asked.isCopyTrade !== true || asked.leverage !== undefined) return asked
     const known = state()?.settings.find(({ symbol }) => symbol === asked.symbol)

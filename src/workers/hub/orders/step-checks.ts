@@ -8,28 +8,30 @@ import { queryOrder } from '../state/query-order.ts'
 
 const FIRST_MS = 100
 const LONGEST_MS = 2000
-/** A position may be told a moment after the order that closed it: it is looked at so often before it counts as left. */
+/**
+ * The position may change a moment after the order that closed it: it is checked this often before it counts as still open.
+ */
 const LOOKS = 6
 const TRIES = 3
 
 export interface StepChecks {
   /**
-   * Waits until the exchange shows a position gone. partial: the order that should close it has ended and some is left;
-   * unread: nothing could be read within `ms`.
+   * Waits until the exchange shows the position closed. partial: the closing order has ended and a part is left; unread:
+   * nothing could be read within `ms`.
    */
   flat(
     of: { readonly symbol: string; readonly positionIdx: number; readonly closedBy: string },
     ms: number,
   ): Promise<'flat' | 'partial' | 'unread'>
-  /** The order with this link id as the exchange knows it; null: it has none, or doesn't say. */
+  /** The exchange's order with this link id; null: it has none, or doesn't answer. */
   order(symbol: string, orderLinkId: string): Promise<Order | null>
 }
 
-/** What the exchange itself says about the steps of an intent: its answers to calls are not the last word (H6, ERR-09). */
+/** Checks the steps of an intent against the exchange's state: an answer to a call isn't final (H6, ERR-09). */
 export function createStepChecks(options: {
   readonly clock: Clock
   readonly http: HttpClient
-  /** The whole private state, asked for now; null where that failed. */
+  /** Fetches the whole private state; null if that failed. */
   readonly fetchState: () => Promise<PrivateState | null>
 }): StepChecks {
   const { clock } = options

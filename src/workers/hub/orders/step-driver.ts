@@ -5,21 +5,21 @@ import type { Intents } from './intents.ts'
 import type { StepChecks } from './step-checks.ts'
 import type { Step, StepsJournal, StepsRecord } from './steps-journal.ts'
 
-/** An intent of several steps that is being worked on. */
+/** An intent of several steps in progress. */
 export interface Running {
   record: StepsRecord
   isUnknown: boolean
-  /** Monotonic ms from which on nothing more of it is sent. */
+  /** No step is sent after this moment (monotonic ms). */
   readonly until: number
-  /** The session it belongs to, by count. */
+  /** Number of the session it belongs to. */
   readonly life: number
 }
 type StepResult = Pick<Step, 'state' | 'code' | 'message'>
 const done: StepResult = { state: 'done', code: 0, message: '' }
 
-/** Takes the steps that are left, one after the other; writes each down before and after. */
+/** Runs the remaining steps one after the other and stores each before and after. */
 export interface StepDriver {
-  /** false: the session changed in between, and the rest waits in the journal. `isAgain`: a trader asked once more. */
+  /** false: the session changed, and the remaining steps wait in the journal. `isAgain`: the trader requested a retry. */
   drive(run: Running, isAgain: boolean): Promise<boolean>
 }
 
@@ -39,7 +39,7 @@ export function createStepDriver(options: {
     await journal.write(run.record)
   }
 
-  /** What became of the step; null: the session changed, and it waits in the journal. */
+  /** Sends a step and waits for its result; null: the session changed, and it waits in the journal. */
   async function carryOut(run: Running, step: Step, isAgain: boolean): Promise<StepResult | null> {
     const { symbol } = run.record
     const outcome = await intents.run({
@@ -61,7 +61,7 @@ export function createStepDriver(options: {
     run.isUnknown = false
     return known === 'none' ? { state: 'waiting', code: 0, message: '' } : known
   }
-  /** How a step that was sent before ended; 'none': it never left. */
+  /** Result of a step that was sent before; 'none': it was never sent. */
   async function settled(step: Step, symbol: string): Promise<StepResult | null | 'none'> {
     const record = await intents.ended(step.id)
     if (record === 'lost') return null
@@ -70,20 +70,20 @@ export function createStepDriver(options: {
     if (record.outcome === 'rejected') return refusal(step, symbol, record.code, record.message)
     return { state: 'absent', code: 0, message: '' }
   }
-  /** A refused order may have been taken all the same: the exchange's list is its last word (H6, ERR-09). */
+  /** The exchange may have accepted an order that the answer rejected: its list is final (H6, ERR-09). */
   async function refusal(step: Step, symbol: string, code: number, message: string): Promise<StepResult> {
     const order = step.kind === 'create' ? await checks.order(symbol, step.id) : null
     const isTaken = order !== null && order.orderStatus !== 'Rejected'
     return isTaken ? done : { state: 'refused', code, message }
   }
-  /** A last order that ended without a fill opened nothing. */
+  /** Whether the last order filled; if it ended without a fill, the reason. It opened nothing then. */
   async function isFilled(step: Step, symbol: string): Promise<true | string> {
     const order = step.kind === 'create' ? await checks.order(symbol, step.id) : null
     if (order === null || !hasEnded(order) || !isZeroText(order.cumExecQty)) return true
     return order.cxlRejReason ?? order.orderStatus
   }
 
-  /** What keeps a step from being sent now. */
+  /** The reason not to send a step now; null for none. */
   async function obstacleOf(run: Running, before: Step | undefined): Promise<'late' | 'partial' | null> {
     const isLate = (): boolean => clock.monotonic() > run.until
     if (isLate()) return 'late'

@@ -4,7 +4,7 @@ import type { Step, StepsRecord } from './steps-journal.ts'
 
 type Why = Exclude<StepsEnd['why'], ''>
 
-/** A record as pages see it. */
+/** A record as pages show it. */
 export const viewOf = (record: StepsRecord, isUnknown: boolean): StepsView => ({
   id: record.id,
   name: record.name,
@@ -13,14 +13,14 @@ export const viewOf = (record: StepsRecord, isUnknown: boolean): StepsView => ({
   end: record.end,
 })
 
-/** The market order of a step; null where it isn't one. */
+/** The market order of a step; null for another call. */
 function marketOrderOf({ body }: Step): MarketStep | null {
   const { symbol, side, qty, orderType } = body
   if (typeof symbol !== 'string' || (side !== 'Buy' && side !== 'Sell') || orderType !== 'Market') return null
   return { symbol, side, qty: isDecimalText(qty) ? qty : null }
 }
 
-/** How a record ended, from how its steps stand; null where its first step was refused. */
+/** How a record ended; null if its first step was rejected. */
 export function endOf(record: StepsRecord): StepsEnd | null {
   const { id, steps } = record
   const index = steps.findIndex(({ state }) => state !== 'done')
@@ -46,7 +46,7 @@ export function endOf(record: StepsRecord): StepsEnd | null {
   }
 }
 
-/** Id of a step that is asked anew: `a-2` -> `a-2r1` -> `a-2r2` */
+/** Id for a retried step: `a-2` -> `a-2r1` -> `a-2r2` */
 export function nextId(id: string): string {
   const found = /^(.*)r(\d+)$/.exec(id)
   return found === null ? `${id}r1` : `${found[1] ?? id}r${Number(found[2]) + 1}`

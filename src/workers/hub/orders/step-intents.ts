@@ -16,12 +16,12 @@ import { endOf, nextId, viewOf } from './step-end.ts'
 import type { Plan } from './step-plans.ts'
 import type { Step, StepsJournal, StepsRecord } from './steps-journal.ts'
 
-/** A step that wasn't sent so long after the trader asked isn't sent without asking again. */
+/** A step that wasn't sent within this time after the trader's request needs a new request. */
 const GO_ON_MS = 30_000
-/** The page's own deadline is 15 s. */
+/** Deadline of the answer; the page's own is 15 s. */
 const ANSWER_MS = 13_000
 const ENDED_KEPT = 50
-/** A second intent of a kind while one is under way: nothing happens and nothing is shown (POS-21). */
+/** A second intent of a kind while one is running: nothing happens and nothing is shown (POS-21). */
 const BUSY: Outcome<never> = {
   kind: 'rejected',
   code: clientErrors.requestFailed[0],
@@ -29,15 +29,15 @@ const BUSY: Outcome<never> = {
   told: true,
 }
 
-/** Intents of several steps: one at a time, each step an intent of its own, resumed where they stopped. */
+/** Intents of several steps, one at a time. Each step is an intent of its own, and a stopped one can be resumed. */
 export interface StepIntents {
   start(plan: Plan): Promise<Outcome<StepsEnd>>
   retry(id: string): Promise<Outcome<StepsEnd>>
   forget(id: string): Promise<void>
   views(): Promise<readonly StepsView[]>
-  /** Open intents of the account were taken up: what has steps left goes on. */
+  /** The account's open intents were resumed: continues those with steps left. */
   resume(accountId: string): Promise<void>
-  /** A private push about an order: it may say otherwise than an answer did (H6). */
+  /** A private push about an order, which may contradict an answer (H6). */
   seen(order: Order): void
   pendingEvents(): readonly PrivateFeedEvent[]
   clear(): void
@@ -49,7 +49,7 @@ export function createStepIntents(options: {
   readonly journal: StepsJournal
   readonly checks: StepChecks
   readonly accountId: () => string | null
-  /** Makes this hub the only one that works on these; null: another one of this browser does. */
+  /** Makes this hub the only one that runs these; null: another hub of this browser does. */
   readonly lock: (name: string) => Promise<(() => void) | null>
   readonly emit: (event: PrivateFeedEvent) => void
 }): StepIntents {
@@ -74,12 +74,12 @@ export function createStepIntents(options: {
     if (record === null) return { kind: 'unknown', reason: 'worker-lost' }
     if (record.end !== null) return accepted(record.end)
     const first = record.steps[0]
-    // It never arrived, or wasn't sent: nothing was changed.
+    // It never arrived, or wasn't sent, so nothing changed.
     if (first === undefined || first.state !== 'refused') return rejected(...clientErrors.timeout)
     return rejected(first.code, first.message)
   }
 
-  /** Works on it to its end. Locked: one of a name at a time in this browser, and for swaps one of a symbol. */
+  /** Runs it to its end under a lock: in one browser only one of a kind runs at a time, for swaps one per symbol. */
   async function work(record: StepsRecord, ageMs: number, isAgain: boolean): Promise<Outcome<StepsEnd>> {
     const scope = record.name === 'reverse' ? '' : `:${record.symbol}`
     const release = await options.lock(`perpdeck-steps:${record.accountId}:${record.name}${scope}`)
@@ -106,7 +106,7 @@ export function createStepIntents(options: {
     )
   const starting = new Map<string, Pick<StepsRecord, 'name' | 'symbol'>>()
 
-  /** The page waits so long at most; the work goes on. */
+  /** The page gets an answer within this time; the steps go on. */
   function within(id: string, working: Promise<Outcome<StepsEnd>>): Promise<Outcome<StepsEnd>> {
     const answer = settleWithin(clock, ANSWER_MS, working).then((settled): Outcome<StepsEnd> =>
       settled.kind === 'value' ? settled.value : { kind: 'unknown', reason: 'timeout' },
@@ -120,7 +120,7 @@ export function createStepIntents(options: {
       const same = open.filter(
         ({ name, symbol }) => name === plan.name && (name === 'reverse' || symbol === plan.symbol),
       )
-      // One that an earlier life of the hub left: it goes on by itself.
+      // An open one of an earlier hub continues on its own.
       if (same.some(({ state }) => state === 'open') || (await journal.find(plan.id)) !== null) return BUSY
       const record: StepsRecord = {
         ...plan,
@@ -161,7 +161,7 @@ export function createStepIntents(options: {
       const index = record.end.done
       const steps = record.steps.map((step, at): Step => {
         if (at < index) return step
-        // What the exchange refused is asked anew; what never arrived keeps its id, so that it can't be there twice.
+        // A rejected step gets a new id; one that never arrived keeps its id, so that it can't exist twice.
         const next = step.state === 'refused' ? nextId(step.id) : step.id
         const body = 'orderLinkId' in step.body ? { ...step.body, orderLinkId: next } : step.body
         return { ...step, id: next, body, state: 'waiting', code: 0, message: '' }

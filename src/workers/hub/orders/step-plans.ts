@@ -5,7 +5,7 @@ import { toE2, toE8 } from '#shared/units/scaled.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Step } from './steps-journal.ts'
 
-/** Steps of an intent as they are before anything was sent. */
+/** The steps of an intent before anything was sent. */
 export interface Plan {
   readonly id: string
   readonly name: StepsName
@@ -39,8 +39,8 @@ const otherIdx = (positionIdx: PositionIdx): PositionIdx =>
   positionIdx === 0 ? 0 : positionIdx === 1 ? 2 : 1
 
 /**
- * Close all of the position by a reduce-only market order on the opposite side, then open as much on that side (POS-16,
- * POS-17, POS-20, POS-24). Null where the request can't be sent.
+ * Closes the whole position by a reduce-only market order, then opens as much on the other side (POS-16, POS-17, POS-20,
+ * POS-24). Null for an unusable request.
  */
 export function reversePlan(asked: ReverseRequest): Plan | null {
   const { id, symbol, positionIdx, size } = asked
@@ -108,7 +108,7 @@ export function reversePlan(asked: ReverseRequest): Plan | null {
   }
 }
 
-/** What goes, what is changed, what is new, in this order (TPSL-65..69). Null where the request can't be sent. */
+/** Cancels, changes, then sets TP/SL, in this order (TPSL-65..69). Null for an unusable request. */
 export function swapPlan(asked: TpSlSwap): Plan | null {
   const { id, symbol, positionIdx, cancel, change = [] } = asked
   if (!isId(id) || symbol === '' || asked.set.symbol !== symbol || cancel.length > 40) return null
@@ -136,7 +136,7 @@ export function swapPlan(asked: TpSlSwap): Plan | null {
     name: 'tpsl-swap',
     symbol,
     steps: calls.map((call, index) =>
-      // Only of one order the exchange can be asked how it ended; the rest shows in the account's state.
+      // The exchange can be queried only about single orders; the account's state proves the rest.
       step(`${id}-${index + 1}`, call.orderId === '' ? 'account' : 'cancel', call.path, call.body, {
         orderId: call.orderId,
       }),

@@ -6,27 +6,27 @@ import { JOURNAL_STORE, KEEP_MS, STEPS_PREFIX } from './journal.ts'
 import type { IntentRecord } from './journal.ts'
 
 /**
- * waiting: not sent yet. sent: its intent was begun; what became of it stands in the intent's own record. done: carried out,
- * and what the next one needs holds. The others end the intent.
+ * waiting: not sent yet. sent: its intent was started, and the intent's own record has the outcome. done: carried out, and
+ * the next step may start. The others end the intent.
  */
 export type StepState = 'waiting' | 'sent' | 'done' | 'refused' | 'absent' | 'late' | 'partial'
 
 /** One call of several, as plain data. */
 export interface Step {
-  /** Id of its intent: the orderLinkId of an order. */
+  /** Id of its intent, for an order its orderLinkId. */
   readonly id: string
   readonly kind: IntentRecord['kind']
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
   readonly orderId: string
-  /** The next step needs this position gone; null: it's enough that the exchange took this one. */
+  /** The next step needs this position closed; null: it needs only that the exchange accepted this step. */
   readonly flat: { readonly positionIdx: number } | null
   readonly state: StepState
   readonly code: number
   readonly message: string
 }
 
-/** An intent of several steps, written down before its first and after each. */
+/** An intent of several steps, stored before the first and after each. */
 export interface StepsRecord {
   readonly id: string
   readonly accountId: string
@@ -34,18 +34,18 @@ export interface StepsRecord {
   readonly symbol: string
   readonly steps: readonly Step[]
   readonly state: 'open' | 'closed'
-  /** Wall ms a trader asked for it (for what is missing of it, when it was retried). */
+  /** When the trader requested it, or its retry (wall ms). */
   readonly at: number
-  /** null while open, and where its first step was refused. */
+  /** null while open, and if its first step was rejected. */
   readonly end: StepsEnd | null
-  /** The trader has read how it ended. */
+  /** The trader has read its end. */
   readonly isRead: boolean
 }
 
 export interface StepsJournal {
   write(record: StepsRecord): Promise<void>
   find(id: string): Promise<StepsRecord | null>
-  /** Of an account: what is open, or ended short of its end and not read yet, oldest first; prunes what is old. */
+  /** Records of an account that are open, or that failed and weren't read yet, oldest first; removes old ones. */
   list(accountId: string): Promise<readonly StepsRecord[]>
 }
 
@@ -59,7 +59,7 @@ function readStep(raw: unknown): Step | null {
   return raw as unknown as Step
 }
 
-/** A record as this code wrote it; null where it can't be: then nothing is sent of it. */
+/** A record from storage; null if it is unreadable: nothing of it is sent then. */
 function readSteps(raw: unknown): StepsRecord | null {
   if (!isMap(raw) || !Array.isArray(raw['steps'])) return null
   const { id, accountId, name, symbol, state, at } = raw

@@ -8,8 +8,7 @@ import type { Intents } from './intents.ts'
 export type TpSlCalls = Pick<HubApi, 'setTpSl' | 'replaceTpSl' | 'cancelTpSl' | 'cancelAllTpSl'>
 
 /**
- * Calls that change take profits, stop losses and trailing stops (TPSL-65..69). Each is an intent of its own and leaves at
- * most once; the same one asked again while the first is under way is the same.
+ * Calls that change take profits, stop losses and trailing stops (TPSL-65..69). Each is an intent and is sent at most once.
  */
 export function createTpSlCalls(intents: Intents, newId: () => string): TpSlCalls {
   const change = createAccountChanges(intents, newId)

@@ -8,13 +8,13 @@ import type { HttpClient } from '../http/http-client.ts'
 import { createJoinCalls } from '../http/join-calls.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
 
-/** Bars per call that the venue gives at most. */
+/** Most bars that the exchange gives per call. */
 const MAX_BARS = 1500
 const BAR_WIDTH = 6
 
 /**
- * KlineResult -> bars for pixels: floats [time ms, open, high, low, close, volume]; null when it can't be read. Rows that
- * aren't whole candles in ascending time are refused as a whole: a chart drawn from half an answer would lie.
+ * KlineResult -> bars for pixels: floats [time ms, open, high, low, close, volume]. Null for an unreadable result, or if one
+ * row isn't a whole candle in ascending time: a chart of half an answer would mislead.
  */
 export function readBars(result: unknown): BarsAnswer | null {
   if (!isMap(result)) return null
@@ -38,7 +38,7 @@ export function readBars(result: unknown): BarsAnswer | null {
   return { bars, noData: noData === true }
 }
 
-/** History paging for the chart; the same page asked by two tabs at once is fetched once. */
+/** Pages of older bars for the chart. Two tabs that request the same page share one call. */
 export function createBars(http: HttpClient): (request: BarsRequest) => Promise<Outcome<BarsAnswer>> {
   const join = createJoinCalls()
   return (request) => {

@@ -5,16 +5,16 @@ import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
 
-/** Longest address taken. */
+/** Longest accepted address, in characters. */
 const LONGEST = 2000
 
-/** An address of our own origin or of any https one, whole; null for anything else (VENUE-63, docs/choices.md#redirects). */
+/** A complete address of the product's origin or of an https one; null for anything else (VENUE-63, docs/choices.md#redirects). */
 export function checkedLink(text: string, origin: string): string | null {
   if (text === '' || text.length > LONGEST || /[\\\s\p{Cc}]/u.test(text)) return null
   try {
     const url = new URL(text, origin)
     if (url.username !== '' || url.password !== '') return null
-    // A blob's origin is its maker's: the scheme counts too.
+    // A blob: address has its creator's origin, so the scheme counts too.
     const isOwn = url.protocol === 'http:' && url.origin === origin
     return isOwn || url.protocol === 'https:' ? url.href : null
   } catch {
@@ -22,7 +22,7 @@ export function checkedLink(text: string, origin: string): string | null {
   }
 }
 
-/** The usable addresses of the file; null where it is none. An address that may not be followed is left out and told. */
+/** The usable addresses of the file; null for an unusable file. Refused addresses are traced. */
 export function readLinks(
   file: unknown,
   origin: string,
@@ -39,7 +39,7 @@ export function readLinks(
   return { help: link('help'), snapshot: link('snapshot') }
 }
 
-/** The addresses, asked for once while the hub lives; a question that failed is asked again (the client traces it). */
+/** The addresses, fetched once per hub; a failed call is repeated at the next request (the client traces it). */
 export function createLinks(options: {
   readonly http: Pick<HttpClient, 'call'>
   readonly origin: string

@@ -4,7 +4,7 @@ import { createBars } from './bars.ts'
 import { createLinks } from './links.ts'
 import { createSlippageCalls } from './slippage.ts'
 
-/** What pages ask that the exchange answers to anybody: candles, choices, addresses. */
+/** Calls of pages that need no session: candles, slippage choices, addresses. */
 export function createPublicCalls(options: {
   readonly http: HttpClient
   readonly origin: string

@@ -9,7 +9,7 @@ import { toReadOutcome } from '../http/to-outcome.ts'
 
 const MOST_PRESETS = 12
 
-/** A range whose presets lie within it and within what may be sent at all. */
+/** Reads a range; its presets must be within it and within what may be sent at all. */
 function readRange(raw: unknown, widest: SlippageRange): SlippageRange | null {
   if (!isMap(raw) || !Array.isArray(raw['presets'])) return null
   const least = parseDecimalText(widest.min)
@@ -36,7 +36,7 @@ function readRange(raw: unknown, widest: SlippageRange): SlippageRange | null {
   }
 }
 
-/** What the exchange offers; null for an answer that can't be used (the built-in lists stand in, SLIP-10). */
+/** The exchange's choices; null for an unusable answer (the built-in lists are used then, SLIP-10). */
 export function readSlippageChoices(result: unknown): SlippageChoices | null {
   if (!isMap(result)) return null
   const widest = slippageChoices('')
@@ -45,7 +45,7 @@ export function readSlippageChoices(result: unknown): SlippageChoices | null {
   return percent === null || ticks === null ? null : { percent, ticks }
 }
 
-/** The choices of a symbol, asked for once while the hub lives; an answer that failed is asked for again. */
+/** The choices of a symbol, fetched once per hub; a failed call is repeated at the next request. */
 export function createSlippageCalls(http: HttpClient): (symbol: string) => Promise<Outcome<SlippageChoices>> {
   const known = new Map<string, Promise<Outcome<SlippageChoices>>>()
   return (symbol) => {

@@ -6,21 +6,21 @@ import type { SiblingMessage } from '../browser/siblings.ts'
 type Rejected = Extract<Outcome<unknown>, { kind: 'rejected' }>
 
 /**
- * Lets each refusal be said once per browser, not per tab (ERR-06, ERR-07, ERR-31): what was said already is marked `told`.
- * What happens for one that isn't is decided by `decideError` where it's shown.
+ * Lets each refusal be shown once per browser instead of once per tab (ERR-06, ERR-07, ERR-31): a refusal that was shown
+ * already is marked `told`. `decideError` decides how the tab shows the others.
  */
 export interface ErrorGate {
-  /** The outcome as the asking tab gets it. */
+  /** The outcome for the calling tab. */
   pass<T>(outcome: Outcome<T>): Outcome<T>
-  /** A refusal of a call that no trader asked for; true: a tab is to show it. */
+  /** A refusal of the hub's own call; true: a tab must show it. */
   passOwn(code: number): boolean
   /** The compliance wall was closed, or the tab that shows it is gone. */
   wallClosed(): void
-  /** The same for what another hub of this browser said or shows (decision 6). */
+  /** Another hub of this browser showed a refusal or a wall (decision 6). */
   onSiblingMessage(message: SiblingMessage): void
 }
 
-/** A wall of another hub counts for so long: its tab may be gone without a word. */
+/** A wall of another hub counts for this long, since its tab may end without a message. */
 const ELSEWHERE_MS = 30_000
 
 const anywhere = { customContent: false, insufficientBalance: false } as const
@@ -45,14 +45,14 @@ export function createErrorGate(
   }
   function isToldOf(refusal: Rejected): boolean {
     if (told.has(refusal)) return true
-    // Two tabs that asked the same share one answer.
+    // Two tabs that made the same call share one answer.
     told.add(refusal)
     const effect = decideError(refusal, 'other', anywhere)
     if (effect.kind === 'toast') return isThrottled(refusal.code, effect.throttleMs)
     if (effect.kind !== 'compliance-wall') return false
     return !openWall()
   }
-  /** true: it's to be shown here. */
+  /** true: this hub must show the wall. */
   function openWall(): boolean {
     if (wall || clock.monotonic() < elsewhereUntil) return false
     wall = true

@@ -2,13 +2,13 @@ import type { Outcome } from '#shared/contracts/outcome.ts'
 import { fromE8 } from '#shared/units/scaled.ts'
 import type { ErrorGate } from './error-gate.ts'
 
-/** Calls as a tab makes them. */
+/** Calls that a tab makes. */
 type TabCalls = Readonly<Record<string, (...args: never[]) => Promise<Outcome<never>>>>
 
-/** What a refusal's words need and only the call knows. */
+/** Values that a refusal's text needs and only the call contains. */
 interface RequestedOrder extends RequestedTriggers {
   readonly symbol?: string
-  /** Take profit and stop loss that go with an order. */
+  /** Take profit and stop loss of the order. */
   readonly tpSl?: RequestedTriggers
 }
 interface RequestedTriggers {
@@ -17,11 +17,11 @@ interface RequestedTriggers {
   readonly slTriggerBy?: string
 }
 
-/** Refusals of a take profit and of a stop loss; others are of the order's own trigger. */
+/** Codes that refuse a take profit or a stop loss; other codes concern the order's own trigger. */
 const ofTakeProfit: ReadonlySet<number> = new Set([30027, 30029])
 const ofStopLoss: ReadonlySet<number> = new Set([30028, 30030])
 
-/** The trigger price type that a refusal is about, as it was asked; undefined where none was. */
+/** Trigger price type that a refusal is about, from the call; undefined for none. */
 function triggerByOf(code: number, { tpSl = {}, ...own }: RequestedOrder): string | undefined {
   const tp = own.tpTriggerBy ?? tpSl.tpTriggerBy
   const sl = own.slTriggerBy ?? tpSl.slTriggerBy
@@ -31,8 +31,8 @@ function triggerByOf(code: number, { tpSl = {}, ...own }: RequestedOrder): strin
 }
 
 /**
- * A refusal with what its words need: the quantity of a split order that failed, unscaled, with its coin (ERR-09), and the
- * trigger price type that was asked with, where the exchange doesn't name it (ERR-15).
+ * Adds to a refusal the values that its text needs: the failed quantity of a split order, unscaled, with its coin (ERR-09),
+ * and the call's trigger price type if the exchange doesn't name it (ERR-15).
  */
 export function withParams<T>(outcome: Outcome<T>, asked: RequestedOrder, coin: string): Outcome<T> {
   if (outcome.kind !== 'rejected') return outcome
@@ -48,8 +48,8 @@ export function withParams<T>(outcome: Outcome<T>, asked: RequestedOrder, coin: 
 }
 
 /**
- * The calls of the hub's API as one tab gets them: each refusal passes the gate. `onCall` tells that a trader does something
- * in this tab; `coinOf` gives the coin a symbol's quantities are in, '' unknown.
+ * The calls of the hub's API for one tab: each refusal passes the gate. `onCall` reports that a trader uses this tab.
+ * `coinOf` gives the coin of a symbol's quantities, '' unknown.
  */
 export function tabCalls<Calls extends object>(
   calls: Calls,

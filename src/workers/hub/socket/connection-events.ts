@@ -1,4 +1,4 @@
-/** The nine connection event names of both documents (FEED-09); meanings as chosen in FEED-10 and FEED-11. */
+/** The nine connection event names of both documents (FEED-09), with the meanings chosen in FEED-10 and FEED-11. */
 export const connectionEvents = [
   'connect',
   'connected',

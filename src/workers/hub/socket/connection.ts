@@ -6,39 +6,42 @@ import { createSocketLine } from './socket-line.ts'
 import type { SocketLine } from './socket-line.ts'
 import { watchForWake } from './wake-watch.ts'
 
-/** `passive`: another hub of this browser has the socket (V2). */
+/** `passive`: another hub of this browser holds the socket (V2). */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed' | 'passive'
 
-/** A connection that was open this long ends an outage: the next one starts with quick attempts again. */
+/** A connection that was open this long ends an outage: after the next loss the attempts are quick again. */
 const STABLE_MS = 3000
-/** An upgrade that hangs is given up after this (N4). */
+/** A websocket upgrade that hangs is given up after this time (N4). */
 const CONNECT_TIMEOUT_MS = 8000
-/** A socket that was replaced stays for what is private on it, at most this long. */
+/** A replaced socket stays open at most this long, for the private events still on it. */
 const RETIRE_MS = 10_000
-/** All browsers hear of an upgrade at once; they come one after the other. */
+/** The exchange announces an upgrade to all browsers at once; they reconnect spread over this time. */
 const RENEW_SPREAD_MS = 2000
-/** After these the hub waits to be asked: a normal end (FEED-07), a refusal with a reason, an unknown push version (V5). */
+/**
+ * After these close codes the hub reconnects only on demand: a normal end (FEED-07), a refusal with a reason, an unknown
+ * push version (V5).
+ */
 const FINAL_CODES = new Set([1000, 1008, 4400])
-/** The service restarts: all its clients lose their sockets in the same moment. */
+/** Close code: the service restarts, so all its clients lose their sockets at once. */
 const SERVICE_RESTART = 1012
-/** Sent when we give a socket up. */
+/** Close code with which the hub abandons a socket. */
 const ABANDONED = 4000
-/** Longest word of the exchange that we keep. */
+/** Longest close reason that is shown, in characters. */
 const MAX_REASON = 120
 
 export interface ConnectionHandlers {
   /** A new socket is open; `generation` names it. */
   onOpen(generation: number): void
-  /** `retiring`: from a socket that was replaced and still tells what is private. */
+  /** `retiring`: from a replaced socket, which still carries private events. */
   onFrame(data: unknown, retiring: boolean): void
-  /** The open socket is gone. */
+  /** The open socket closed. */
   onLost(): void
-  /** A new socket took the place of an open one: nothing is stale, everything is to be asked for again. */
+  /** A new socket replaced an open one: nothing is stale, but everything must be subscribed again. */
   onRenewed(generation: number): void
   onState(state: ConnectionState): void
 }
 
-/** Why no attempt is made any more; code 0 while that isn't so. */
+/** Why the hub doesn't reconnect; code 0 if it does. */
 export interface ConnectionEnd {
   readonly code: number
   readonly reason: string
@@ -48,17 +51,17 @@ export interface Connection {
   start(): void
   /** Connects at once; an open connection is replaced only if `force`. */
   reconnectNow(force: boolean): void
-  /** The browser believes to be online, or a page was looked at: ends a wait, never more (N11, FEED-07). */
+  /** The browser says that it is online, or a page was shown: ends a wait and does nothing else (N11, FEED-07). */
   hint(): void
-  /** The service will go away: a new socket first, then the old one goes (N10). */
+  /** The service will stop: the hub opens a new socket before it closes the old one (N10). */
   renew(): void
-  /** What the replaced socket was kept for has come over the new one. */
+  /** The private events arrive on the new socket: closes the replaced one. */
   retire(): void
-  /** Gives the open socket up (half-open, out of step) and connects anew after the usual wait. */
+  /** Abandons the open socket (half-open, out of step) and reconnects after the usual wait. */
   abandon(reason: string): void
-  /** false: not open, nothing was sent. */
+  /** false: the socket isn't open and nothing was sent. */
   send(data: string | ArrayBufferView<ArrayBuffer>): boolean
-  /** Ends, and says `passive` where another hub has the socket now. */
+  /** Closes the socket for good; `passive` if another hub holds the browser's socket now. */
   stop(as?: 'closed' | 'passive'): void
   state(): ConnectionState
   end(): ConnectionEnd
@@ -75,13 +78,13 @@ export function createConnection(options: {
   readonly openSocket: OpenSocket
   readonly emit: EmitConnectionEvent
   readonly handlers: ConnectionHandlers
-  /** How long the exchange asks to be left alone after a refused upgrade, ms; 0 unknown or no. */
+  /** How long the exchange wants no further attempt after a refused upgrade, ms; 0 unknown or not at all. */
   readonly askRetryAfter: () => Promise<number>
 }): Connection {
   const { clock, emit, handlers } = options
   let state: ConnectionState = 'closed'
   let ended = NOT_ENDED
-  /** The socket of now; one that is to take its place; one that was replaced. */
+  /** The current socket, the one that will replace it, and the one that was replaced. */
   let line: SocketLine | null = null
   let successor: SocketLine | null = null
   let retiring: SocketLine | null = null
@@ -91,7 +94,7 @@ export function createConnection(options: {
   let openedAt = 0
   let everOpened = false
   let reconnects = 0
-  /** No attempt before this moment: the exchange asked for it (N4). */
+  /** No attempt before this moment (monotonic ms): the exchange requested it (N4). */
   let notBefore = 0
   let cancelWait: () => void = () => undefined
   let cancelRenew: () => void = () => undefined
@@ -133,7 +136,10 @@ export function createConnection(options: {
     handlers.onOpen(made.generation)
   }
 
-  /** The successor is open: it speaks from now on; the old one is heard until its private part has come over. */
+  /**
+   * The successor is open and becomes the current socket; the old one delivers private events until they arrive on the new
+   * one.
+   */
   function swap(made: SocketLine): void {
     retire()
     retiring = line
@@ -161,7 +167,7 @@ export function createConnection(options: {
     else if (which === line) lost(code, reason)
   }
 
-  /** The socket of now is gone, open or not. */
+  /** The current socket closed, or never opened. */
   function lost(code: number, reason: string): void {
     const wasOpen = state === 'open'
     const detail = `${code} ${reason}`.trim()
@@ -184,7 +190,7 @@ export function createConnection(options: {
       become('closed')
       return
     }
-    // The socket that was to take its place is on its way: it's the one to wait for.
+    // The successor is connecting already: the hub waits for that one.
     if (wasOpen && successor !== null) {
       line = successor
       successor = null
@@ -196,7 +202,7 @@ export function createConnection(options: {
     waitAndOpen(wasOpen && code === SERVICE_RESTART)
   }
 
-  /** A refused upgrade may say how long it is to be left alone; whatever else it says is no data of ours (N4, N12). */
+  /** The answer to a refused upgrade may name a time to wait. Nothing else in it counts (N4, N12). */
   async function askToWait(): Promise<void> {
     const ms = await options.askRetryAfter()
     if (ms <= 0) return
@@ -209,7 +215,7 @@ export function createConnection(options: {
     const usual = isRestart
       ? Math.floor(options.random() * RESTART_SPREAD_MS)
       : backoffMs(attempt, at - outageSince, options.random())
-    // Those who were sent away together come back one after the other.
+    // Clients that were refused together reconnect at different moments.
     const asked = notBefore > at ? notBefore - at + Math.floor(options.random() * 1000) : 0
     attempt += 1
     become('waiting')
@@ -232,7 +238,7 @@ export function createConnection(options: {
     if (line === null) waitAndOpen(false)
   }
 
-  /** Leaves an open socket of our own accord. */
+  /** Closes an open socket on the hub's own decision. */
   function leave(why: string): void {
     if (state !== 'open') return
     line?.drop(ABANDONED)

@@ -2,23 +2,26 @@ import type { Clock } from '../../runtime/clock.ts'
 import type { EmitConnectionEvent } from './connection-events.ts'
 import type { Requests } from './requests.ts'
 
-/** Ping this long after the last pong, and wait that long: a half-open socket is found in 15 s (FEED-11). */
+/**
+ * The hub pings this long after the last pong and waits this long for the next: it finds a half-open socket within 15 s
+ * (FEED-11).
+ */
 export const PING_AFTER_MS = 5000
 export const PONG_WAIT_MS = 10_000
 /**
- * The first pings come early: the exchange's clock is needed at once, the status bar shows a latency soon, and the clock's
- * offset doesn't hang on the one round trip that fell into the page's own loading.
+ * The first pings follow each other quickly. The exchange's clock is needed at once, the status bar shows a latency soon,
+ * and the clock's offset doesn't depend on a single round trip made while the page loads.
  */
 const EARLY_PINGS_MS = [0, 500, 500, 1000]
 
 export interface Heartbeat {
   start(): void
   stop(): void
-  /** Last round trip in ms, or the age of a ping still unanswered where that's longer; -1 unknown. */
+  /** Last round trip in ms, or the age of an unanswered ping if that is longer; -1 unknown. */
   latencyMs(): number
 }
 
-/** Pings the open socket; no pong in time raises heart_error and `onDead`, a pong raises heart_back. */
+/** Pings the open socket. A missing pong emits heart_error and calls `onDead`, a pong emits heart_back. */
 export function createHeartbeat(options: {
   readonly clock: Clock
   readonly requests: Requests
@@ -29,7 +32,7 @@ export function createHeartbeat(options: {
 }): Heartbeat {
   const { clock, requests, emit } = options
   let latency = -1
-  /** When the ping under way was sent, -1 none. */
+  /** When the unanswered ping was sent (monotonic ms), -1 none. */
   let pendingSince = -1
   let run = 0
   let pings = 0

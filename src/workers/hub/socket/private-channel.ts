@@ -2,10 +2,10 @@ import { privateTopics } from '#shared/wire/topics.ts'
 import type { PushAnswer } from '#shared/wire/frames.ts'
 import type { Requests } from './requests.ts'
 
-/** What a session asks of the socket it logs in on. */
+/** The requests that a session makes on the socket. */
 export interface PrivateChannel {
   sendLogin(token: string): Promise<PushAnswer | null>
-  /** All private topics in one call (FEED-05); false: refused or no answer. */
+  /** Subscribes all private topics in one request (FEED-05); false: refused or no answer. */
   subscribePrivate(): Promise<boolean>
   unsubscribePrivate(): void
 }

@@ -2,20 +2,23 @@ import { encodeFrame } from '#shared/wire/codec.ts'
 import type { PushAnswer, PushRequest } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 
-/** An op that isn't answered within this is given up (P7). */
+/** Deadline of a request (P7). */
 export const REQUEST_DEADLINE_MS = 5000
 
 export interface Requests {
-  /** Sends an op and waits for the answer with its `reqId`; null on no answer in time, loss of the socket, or not open. */
+  /**
+   * Sends an op; `onAnswer` receives the answer with its `reqId`, or null without one in time, after loss of the socket, or
+   * if it isn't open.
+   */
   ask(
     op: PushRequest['op'],
     args: readonly string[],
     onAnswer: (answer: PushAnswer | null) => void,
     deadlineMs?: number,
   ): void
-  /** false: nobody waits for that `reqId` (unmatched answers are ignored). */
+  /** false: no request with that `reqId` is open. */
   answer(answer: PushAnswer): boolean
-  /** The socket is gone: everything under way ends with null. */
+  /** The socket closed: every open request ends with null. */
   drop(): void
 }
 
@@ -41,7 +44,7 @@ export function createRequests(
       }
       waiting.set(reqId, { op: op === 'ping' ? 'pong' : op, done })
       const request: PushRequest = { op, reqId, args }
-      // The codec's buffer is reused by the next call: hand the socket a copy.
+      // The codec reuses its buffer, so the socket gets a copy.
       if (!send(new Uint8Array(encodeFrame(request)))) {
         waiting.delete(reqId)
         done(null)

@@ -3,12 +3,12 @@ import { fetchWithin } from '../browser/fetch.ts'
 import type { FetchLike } from '../browser/fetch.ts'
 
 const ASK_WITHIN_MS = 2000
-/** Asked at most this often: the one who asks to be left alone must not be asked all the time. */
+/** Shortest time between two probes: an overloaded exchange must not be called all the time. */
 const ASK_EVERY_MS = 5000
-/** However long an answer asks for: we never go away for more. */
+/** Longest wait that the hub obeys. */
 const LONGEST_MS = 120_000
 
-/** `Retry-After` in seconds or as a date -> ms from `now` on; 0 where it says nothing usable. */
+/** `Retry-After` in seconds or as a date -> ms from `now` on; 0 if it is missing or unusable. */
 export function readRetryAfter(text: string | null, now: number): number {
   if (text === null || text.trim() === '') return 0
   const seconds = Number(text)
@@ -17,8 +17,8 @@ export function readRetryAfter(text: string | null, now: number): number {
 }
 
 /**
- * A websocket tells a script nothing of a refused upgrade. So the push address is asked by a plain call whether and how long
- * it wants to be left alone (faults N4). Only the status line and `Retry-After` count; a body is never read (N12).
+ * A script learns nothing about a refused websocket upgrade. So the hub calls the push address over HTTP to learn whether
+ * and how long to wait (faults N4). It reads the status and `Retry-After`, never a body (N12).
  */
 export function createRetryAfterProbe(options: {
   readonly clock: Clock

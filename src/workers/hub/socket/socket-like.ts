@@ -1,4 +1,4 @@
-/** The part of a WebSocket that is used; a fake stands in for it in tests. */
+/** The part of a WebSocket that the hub uses; tests pass a fake. */
 export interface SocketLike {
   binaryType: string
   onopen: ((event: never) => void) | null

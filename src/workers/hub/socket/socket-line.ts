@@ -1,12 +1,12 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { SocketLike } from './socket-like.ts'
 
-/** One socket from its birth to its end. After `drop` or `onGone` nothing of it is heard any more (P9). */
+/** One socket, from opening to its end. After `drop` or `onGone` none of its events is passed on (P9). */
 export interface SocketLine {
   readonly generation: number
   /** false: nothing was sent. */
   send(data: string | ArrayBufferView<ArrayBuffer>): boolean
-  /** Lets go of it: late events of a socket given up must not reach anybody. */
+  /** Closes it; its late events are ignored. */
   drop(code: number): void
 }
 
@@ -18,7 +18,7 @@ export function createSocketLine(options: {
   readonly onOpen: () => void
   readonly onFrame: (data: unknown) => void
   readonly onError: () => void
-  /** Closed, refused, or not open in time; told once. */
+  /** Closed, refused, or not open in time; called once. */
   readonly onGone: (code: number, reason: string) => void
 }): SocketLine {
   const { socket } = options
@@ -35,7 +35,7 @@ export function createSocketLine(options: {
     try {
       socket.close(code)
     } catch {
-      // Already closed, or the code is refused while connecting: either way nobody listens any more.
+      // Already closed, or the browser refuses the code while connecting: its events are ignored either way.
     }
   }
   function gone(code: number, reason: string): void {

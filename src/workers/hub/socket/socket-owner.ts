@@ -3,28 +3,28 @@ import type { Clock } from '../../runtime/clock.ts'
 import type { ChannelLike } from '../browser/channel.ts'
 import type { LocksLike } from '../browser/locks.ts'
 
-/** A hub as others of the browser know it. */
+/** A hub, as it describes itself to the other hubs of the browser. */
 export interface HubIdentity {
   readonly build: string
   readonly protocol: number
-  /** Address of its script and name of its worker: with both a page joins it. */
+  /** Address of its script and name of its worker: a page joins it by both. */
   readonly script: string
   readonly name: string
 }
 
 /**
- * Exactly one hub of a browser has the socket, whatever versions run (V1..V6, W5): the one that holds a Web Lock. A hub whose
- * pages were loaded later is of the version that is served now, newer or rolled back, and is given way.
+ * Exactly one hub of a browser holds the socket, whatever versions run (V1..V6, W5): the one that holds a Web Lock. The hub
+ * whose pages were loaded last serves the current version, newer or rolled back, so the others yield to it.
  */
 export interface SocketOwner {
-  /** A page joined that was loaded then (Unix ms). */
+  /** A page joined; when it was loaded (Unix ms). */
   joined(loadedAt: number): void
-  /** Who has the socket in our place; null while it's ours or not known. */
+  /** The hub that holds the socket instead of this one; null if this one does, or if it isn't known. */
   other(): HubIdentity | null
   stop(): void
 }
 
-/** An owner that doesn't say a word for this long hangs: the lock is taken from it. */
+/** An owner that doesn't answer for this long hangs, and loses the lock. */
 const SILENT_MS = 400
 
 interface Word extends HubIdentity {
@@ -49,9 +49,12 @@ export function createSocketOwner(options: {
   readonly channel: ChannelLike | null
   readonly id: string
   readonly self: HubIdentity
-  /** The socket is ours: connect. */
+  /** This hub holds the socket now and connects. */
   readonly onOwner: () => void
-  /** It is another hub's (null: not known whose): let go of it before this returns. Told again when yet another one has it. */
+  /**
+   * Another hub holds the socket (null: not known which). The caller must close its connection before it returns. Called
+   * again when the owner changes.
+   */
   readonly onPassive: (by: HubIdentity | null) => void
 }): SocketOwner {
   const { clock, locks, channel, id, self } = options
@@ -59,7 +62,7 @@ export function createSocketOwner(options: {
   let state: 'idle' | 'asking' | 'owner' | 'passive' = 'idle'
   let other: HubIdentity | null = null
   let stopped = false
-  /** Ends our place in the queue, or our hold of the lock. */
+  /** Leaves the lock's queue, or releases the lock. */
   let leaveQueue: (() => void) | null = null
   let cancelSteal: () => void = () => undefined
 
@@ -84,7 +87,7 @@ export function createSocketOwner(options: {
       })
     })
     held.catch(() => {
-      // Taken from us while we hung: whoever has it now is heard of when it speaks.
+      // Another hub took the lock while this one hung; it will introduce itself by a message.
       if (!left && !stopped && state === 'owner') yieldTo(null)
     })
   }
@@ -93,7 +96,7 @@ export function createSocketOwner(options: {
     state = 'owner'
     other = null
     options.onOwner()
-    // Somebody who ranks higher may stand behind us in the queue.
+    // A hub of higher rank may be waiting for the lock.
     say('Own')
   }
   function passTo(by: HubIdentity | null): void {
@@ -104,12 +107,12 @@ export function createSocketOwner(options: {
   }
   function yieldTo(by: HubIdentity | null): void {
     passTo(by)
-    // Back into the queue: the socket is ours again when the other one ends.
+    // Waits for the lock again, for when the other hub ends.
     queue(false)
   }
   function ask(): void {
     state = 'asking'
-    // Who stands in the queue keeps the place: hubs that keep going to its end would hand the lock round for ever.
+    // A waiting hub doesn't queue again: hubs that kept moving to the end would pass the lock around forever.
     if (leaveQueue === null) queue(false)
     say('Want')
     cancelSteal()
@@ -135,7 +138,7 @@ export function createSocketOwner(options: {
     }
     if (word.type === 'Want') return
     if (!outranks(word)) {
-      // It doesn't know of us yet, or hung when we asked.
+      // The other hub doesn't know this one yet, or hung when this one made its claim.
       if (word.type === 'Own') ask()
       return
     }

@@ -2,18 +2,18 @@ import type { PushAnswer } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Requests } from './requests.ts'
 
-/** A topic nobody wants any more stays subscribed this long: switching back is instant and costs nothing. */
+/** A topic without consumers stays subscribed this long, so that switching back is instant and free. */
 export const GRACE_MS = 3000
-/** A topic that goes wrong again within this waits that long before it is asked for again (N6). */
+/** A topic that breaks again within this time is subscribed again only after it (N6). */
 const RESUBSCRIBE_SPACING_MS = 1000
-/** A subscribed topic must have brought its snapshot by then. */
+/** A subscribed topic must have delivered its snapshot within this time. */
 const SNAPSHOT_WAIT_MS = 5000
 const TOPICS_PER_REQUEST = 100
 
 interface Wish {
   refs: number
   cancelGrace: () => void
-  /** Subscribe sent and not answered yet. */
+  /** A subscribe request is unanswered. */
   asking: boolean
   live: boolean
   lastAsked: number
@@ -21,29 +21,29 @@ interface Wish {
 }
 
 export interface Subscriptions {
-  /** Counts one more consumer of a public topic; the first one subscribes. */
+  /** Adds a consumer of a public topic; the first one subscribes. */
   acquire(topic: string): void
-  /** Counts one less; the last one unsubscribes after the grace period. */
+  /** Removes a consumer; the last one unsubscribes after the grace period. */
   release(topic: string): void
-  /** Asks for a topic anew because its sequence broke; at once the first time, spaced when it repeats. */
+  /** Subscribes a topic again because its sequence broke: at once the first time, with a pause if it repeats. */
   resubscribe(topic: string): void
-  /** The socket is open: every wanted topic is subscribed once. */
+  /** The socket is open: subscribes every topic with consumers. */
   opened(): void
-  /** Another socket took the place of the open one: every wanted topic is subscribed once on it. */
+  /** Another socket replaced the open one: subscribes every topic on it. */
   renewed(): void
-  /** The socket is gone: no channel is live (FEED-07); wishes stay for the next socket. */
+  /** The socket closed: no topic is live (FEED-07); their consumers are remembered for the next socket. */
   lost(): void
   wanted(): readonly string[]
 }
 
-/** One subscription per public topic for all tabs, reference-counted (FEED-34), renewed after each reconnect (FEED-06). */
+/** One reference-counted subscription per public topic for all tabs (FEED-34), renewed after each reconnect (FEED-06). */
 export function createSubscriptions(options: {
   readonly clock: Clock
   readonly requests: Requests
-  /** The venue answered: this topic has this id in the frames of this socket. */
+  /** The venue granted the topic: its frames on this socket use this id. */
   readonly onSubscribed: (topic: string, topicId: number) => void
   readonly onRefused: (topic: string) => void
-  /** Gone for good: nobody wants it. */
+  /** The topic has no consumers any more. */
   readonly onDropped: (topic: string) => void
   readonly hasSnapshot: (topic: string) => boolean
 }): Subscriptions {
@@ -51,7 +51,7 @@ export function createSubscriptions(options: {
   const wishes = new Map<string, Wish>()
   let isOpen = false
 
-  /** Answers go to the wish that asked: one dropped and made anew meanwhile waits for its own. */
+  /** An answer counts for the entry that made the request, not for a newer entry of the same topic. */
   function accept(answer: PushAnswer | null, asked: readonly (readonly [string, Wish])[]): void {
     const granted = new Map(answer?.topics)
     const refused = new Set(answer?.refused)
@@ -88,7 +88,7 @@ export function createSubscriptions(options: {
     }
   }
 
-  /** Subscribing again asks for a snapshot; where that brought none, the venue is told to forget the topic first. */
+  /** Subscribing again requests a snapshot. If that brought none, the hub unsubscribes first. */
   function renew(topic: string, fromScratch: boolean): void {
     const wish = wishes.get(topic)
     if (wish === undefined || wish.asking || !wish.live || !isOpen) return

@@ -2,12 +2,12 @@ import type { Clock } from '../../runtime/clock.ts'
 import { every } from '../../runtime/clock.ts'
 
 const CHECK_MS = 1000
-/** A timer this late means that the machine slept: an open socket proves nothing then (I8, C3). */
+/** A timer this late means that the machine slept, so an open socket may be dead (I8, C3). */
 const GAP_MS = 5000
 
 /**
- * Calls `onWake` when a timer comes much later than due, by the wall clock: the monotonic one stands still in sleep on some
- * systems. A person who sets the clock ahead is taken for a sleeper too; that costs one reconnect. The answer stops watching.
+ * Calls `onWake` when a timer runs much later than due by the wall clock: on some systems the monotonic clock stops during
+ * sleep. Setting the clock ahead looks like sleep too and costs one reconnect. The returned function stops watching.
  */
 export function watchForWake(clock: Clock, onWake: () => void): () => void {
   let last = clock.now()

@@ -1,12 +1,12 @@
 /** One side of a book: prices and quantities in two sorted arrays, best first. */
 export interface BookSide {
-  /** Sets a level; quantity 0 removes it (removing what isn't there does nothing). */
+  /** Sets a level; quantity 0 removes it, and does nothing if there is no such level. */
   set(price: number, quantity: number): void
   clear(): void
   count(): number
   /** NaN when empty. */
   best(): number
-  /** [price, qty] pairs, best first, at most `levels`; a fresh array that may be transferred. */
+  /** [price, qty] pairs, best first, at most `levels`; a new array that may be transferred. */
   view(levels: number): Float64Array<ArrayBuffer>
 }
 

@@ -1,6 +1,6 @@
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 
-/** The live end of a chart: older bars are paged over HTTP, so only a few are kept here. */
+/** Only the live end of a chart: older bars are paged over HTTP. */
 const CANDLES_KEPT = 16
 
 export interface CandleSeries {

@@ -1,20 +1,20 @@
 import type { ChartStateRead } from '#shared/contracts/chart.ts'
 import type { Storage } from '../../runtime/storage.ts'
 
-/** The browser database of the chart's layouts, and its one object store (CHART-28). */
+/** Database of the chart's layouts, and its one object store (CHART-28). */
 export const CHART_DATABASE = 'tradingview-store'
 export const CHART_STORE = 'tradingview'
 const MAX_NAME = 200
-/** A layout with a thousand drawings has about 200 kB; more than this is none of ours. */
+/** A layout with a thousand drawings has about 200 kB; a longer text isn't a chart's. */
 export const MAX_CHART_STATE = 2_000_000
 
-/** Layouts and settings of charts, JSON text by user and name. One owner for all tabs: every write is whole. */
+/** Layouts and settings of charts, JSON text by user and name. The hub alone writes them, so every write is complete. */
 export interface ChartStates {
-  /** What is stored; a text that is too long or no JSON is named and never handed out. */
+  /** The stored text; one that is too long or no JSON is reported as a fault and not returned. */
   read(user: string, name: string): Promise<ChartStateRead>
-  /** null removes. false: refused (no JSON, too long), or kept in memory only. */
+  /** null removes. false: refused (no JSON, too long), or stored in memory only. */
   write(user: string, name: string, json: string | null): Promise<boolean>
-  /** Names and texts that begin with `prefix`, oldest name first; what can't be read is left out. */
+  /** Entries whose names begin with `prefix`, oldest name first, without unreadable ones. */
   list(user: string, prefix: string): Promise<readonly (readonly [name: string, json: string])[]>
 }
 

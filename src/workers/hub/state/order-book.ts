@@ -1,13 +1,13 @@
 import { BOOK_WIDTH } from '#shared/wire/frames.ts'
 import { createBookSide } from './book-side.ts'
 
-/** A book as its topic tells it, applied in full; only views of it are conflated. */
+/** A book with every update of its topic applied; only views of it are conflated. */
 export interface OrderBook {
-  /** Replaces all levels. false: a row can't be a level, nothing was changed. */
+  /** Replaces all levels. false: a row is no valid level, and nothing changed. */
   applySnapshot(values: readonly number[]): boolean
-  /** Applies rows from row `skip` on. false: a row can't be a level, nothing was changed. */
+  /** Applies rows from row `skip` on. false: a row is no valid level, and nothing changed. */
   applyDelta(values: readonly number[], skip: number): boolean
-  /** Best bid at or above best ask: not to be shown. */
+  /** Best bid at or above best ask: such a book must not be shown. */
   isCrossed(): boolean
   view(levels: number): { readonly bids: Float64Array<ArrayBuffer>; readonly asks: Float64Array<ArrayBuffer> }
   clear(): void
@@ -27,7 +27,7 @@ function areLevels(values: readonly number[], first: number, lowest: number): bo
   return true
 }
 
-/** `lowest`: the smallest price a level may have. */
+/** `lowest`: lowest valid price of a level. */
 export function createOrderBook(lowest = 1): OrderBook {
   const bids = createBookSide(-1)
   const asks = createBookSide(1)

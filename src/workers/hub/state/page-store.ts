@@ -1,21 +1,21 @@
 import type { HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { Clock } from '../../runtime/clock.ts'
 
-/** A store of texts that only a page can reach (localStorage); null where nothing is there, or nobody answers. */
+/** Texts that only a page can reach (localStorage). null: nothing stored, or no page answered. */
 export interface PageStore {
   read(key: string): Promise<string | null>
   write(key: string, text: string): void
 }
 
-/** A page that doesn't answer within this time counts as having nothing stored. */
+/** A page that doesn't answer within this time counts as having stored nothing. */
 const ANSWER_MS = 1000
 
 /**
- * Local storage of the pages, which a worker can't reach itself (SYM-09): every page is asked, the first answer counts; a
- * page that joins meanwhile is asked too. What is written goes to all of them, and they share it anyway.
+ * The pages' local storage, which a worker can't reach (SYM-09). Every page gets the request, the first answer counts, and a
+ * page that joins meanwhile gets it too. Writes go to all pages, which share the storage anyway.
  */
 export interface PageStoreBridge extends PageStore {
-  /** A page's answer. */
+  /** A page answered request `ask`. */
   answered(ask: number, text: string | null): void
   /** A page joined. */
   joined(): void

@@ -7,7 +7,7 @@ const MAX_JSON = 200_000
 /** Preferences of the current account ('' = visitor), JSON text by key. */
 export interface Preferences {
   read(key: string): Promise<string | null>
-  /** false: refused (no JSON, too large) or kept in memory only. */
+  /** false: refused (no JSON, too large) or stored in memory only. */
   write(key: string, json: string): Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ export function createPreferences(storage: Storage, accountId: () => string): Pr
   }
 }
 
-/** Where the last announcement that a trader dismissed is kept: it's repeated to every hub that starts. */
+/** Key of the last announcement that a trader dismissed: the exchange repeats it to every hub that starts. */
 const DISMISSED_KEY = 'hub/dismissed-announcement'
 
 export function dismissedAnnouncement(storage: Storage): {

@@ -7,10 +7,13 @@ import type { AccountEvent } from '../feeds/private-events.ts'
 
 const endedStatuses: readonly string[] = orderStatuses.filter((status) => !openOrderStatuses.includes(status))
 
-/** Whether the order can't trade any more. One with a status this build doesn't know counts as open: hiding an order that may trade is worse than showing one too many. */
+/**
+ * Whether the order can't trade any more. An unknown status counts as open: hiding an order that may trade is worse than
+ * showing one too many.
+ */
 export const hasEnded = (order: Order): boolean => endedStatuses.includes(order.orderStatus)
 
-/** The private state kept by key. */
+/** The private state by key. */
 export interface PrivateBook {
   replace(state: PrivateState): void
   apply(event: PrivateFeedEvent | AccountEvent): void

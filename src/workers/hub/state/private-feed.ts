@@ -5,7 +5,7 @@ import type { Order } from '#shared/domain/records.ts'
 import { readPrivateEvent } from '../feeds/private-events.ts'
 import { createPrivateBook, hasEnded } from './private-book.ts'
 
-/** Events kept while the state is being fetched; more of them means that the fetch must be made again. */
+/** Most events buffered while the state is fetched; with more of them the fetch is repeated. */
 const BUFFER_LIMIT = 500
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 5000
@@ -14,31 +14,31 @@ const adoptedEvent = (order: Order): string =>
   !hasEnded(order) ? 'newed' : order.orderStatus === 'Filled' ? 'filled' : 'canceled'
 
 export interface PrivateFeed {
-  /** Private topics are subscribed on a logged-in socket: events count from here, the state is fetched. */
+  /** Private topics are subscribed on a logged-in socket: fetches the state and applies events from now on. */
   start(): void
-  /** The socket or the login is gone: what is known stays, nothing new is believed. */
+  /** The socket or the login is lost: the known state stays, and no event counts. */
   pause(): void
-  /** The session is over: everything is forgotten and every tab told. */
+  /** The session is over: clears the state here and in every tab. */
   clear(): void
   take(entries: readonly PrivateEntry[]): void
-  /** The private sequence a heartbeat told; -1 before login. */
+  /** A heartbeat's private sequence; -1 before login. */
   confirm(seq: number): void
-  /** Fetches the state anew (an intent of unknown effect, a reset account). */
+  /** Fetches the state again (an intent with unknown effect, a reset account). */
   refetch(): void
-  /** Takes an order that an answer or a query told of; a push about it, or the next state, has the last word. */
+  /** Adds an order from an answer or a query; a push about it, or the next state, overrides it. */
   adopt(order: Order): void
-  /** Current state for a tab that joins; null while none is known. */
+  /** Current state, for a tab that joins; null if none is known. */
   state(): PrivateState | null
   isLive(): boolean
 }
 
 /**
- * Private state with its sequence guard: events go out in order, once each, at once; a gap (in the events or told by a
- * heartbeat) or an unreadable event leads to one refetch, with events buffered meanwhile, and goes out as `State`.
+ * Private state with its sequence guard. Events are emitted at once, in order, each once. A gap (in the events or by a
+ * heartbeat) or an unreadable event causes one refetch, buffers the events meanwhile, and emits `State`.
  */
 export function createPrivateFeed(options: {
   readonly clock: Clock
-  /** null: failed, is tried again. */
+  /** null: failed; it is tried again. */
   readonly fetchState: () => Promise<PrivateState | null>
   readonly emit: (event: PrivateFeedEvent) => void
   readonly onSynced: () => void
@@ -50,7 +50,7 @@ export function createPrivateFeed(options: {
   let seq = -1
   let buffer: PrivateEntry[] = []
   let overflow = false
-  /** Names the fetch under way: an answer of an older one is dropped. */
+  /** Number of the current fetch: the answer to an older one is dropped. */
   let run = 0
   let retryMs = RETRY_FIRST_MS
   let cancelRetry: () => void = () => undefined
@@ -58,7 +58,10 @@ export function createPrivateFeed(options: {
   let promised = -1
   let behind = false
 
-  /** At once, unless the last fetch was just now: a state that lags behind its own events must not be asked for in a loop. */
+  /**
+   * Fetches at once, unless the last fetch was just now: a state that lags behind its own events must not be fetched in a
+   * loop.
+   */
   function sync(reason: string): void {
     if (mode === 'live') options.onGap(reason)
     mode = 'syncing'
@@ -93,7 +96,7 @@ export function createPrivateFeed(options: {
     const waiting = buffer
     buffer = []
     takeLive(waiting)
-    // A gap among the buffered events has started the next fetch; otherwise the wait starts small again.
+    // A gap among the buffered events has started the next fetch; without one the retry wait is reset.
     if ((mode as string) === 'live') {
       retryMs = RETRY_FIRST_MS
       options.onSynced()
@@ -108,7 +111,7 @@ export function createPrivateFeed(options: {
       buffer.push(entry)
     }
   }
-  /** What concerns the whole account is told with all that hangs on it. */
+  /** A change of the account is emitted with the whole state, which depends on it. */
   function emitState(): void {
     const state = book.state(seq)
     if (state !== null) emit({ kind: 'State', state, continues: true })
@@ -116,7 +119,7 @@ export function createPrivateFeed(options: {
   function takeLive(entries: readonly PrivateEntry[]): void {
     for (let index = 0; index < entries.length; index += 1) {
       const entry = entries[index]
-      // Known already: sent twice, or repeated for readers of another topic (docs/wire.md 1.5).
+      // A duplicate, or a repetition for subscribers of another topic (docs/wire.md 1.5).
       if (entry === undefined || entry[0] <= seq) continue
       const event = entry[0] === seq + 1 ? readPrivateEvent(entry) : null
       if (event === null) {

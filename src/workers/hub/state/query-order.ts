@@ -4,7 +4,7 @@ import { readOrder } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** The exchange says that it has no such order. */
+/** The exchange answered that it has no such order. */
 const saysNone = (result: unknown): boolean => isMap(result) && result['order'] === null
 
 /** The order in `{order}`, `{list: [order]}` or bare; null for none. */
@@ -15,7 +15,7 @@ function findOrder(result: unknown): Order | null {
   return readOrder(result['order']) ?? readOrder(first) ?? readOrder(result)
 }
 
-/** Asks for one order, open or ended. `isNone`: the exchange says that it never took such an order. */
+/** Queries one order, open or ended. `isNone`: the exchange answered that it never accepted such an order. */
 export async function queryOrder(
   http: HttpClient,
   symbol: string,

@@ -1,9 +1,9 @@
-/** What to do with a public entry. `skip` rows at its start are known already. */
+/** What to do with a public entry; its first `skip` rows are known already. */
 export type SequenceVerdict =
   | { readonly take: 'snapshot' }
   | { readonly take: 'delta'; readonly skip: number }
   | { readonly take: 'nothing' }
-  /** Something is missing: the topic is invalid from here until its next snapshot. */
+  /** Entries are missing: the topic is invalid until its next snapshot. */
   | { readonly take: 'gap' }
 
 const NOTHING = { take: 'nothing' } as const
@@ -15,8 +15,9 @@ export interface SequenceGuard {
   /** Judges an entry and moves the sequence accordingly. */
   judge(kind: 0 | 1, firstSeq: number, lastSeq: number): SequenceVerdict
   /**
-   * A heartbeat's last sequence. `confirmed`: we are exactly there. `gap`: we still lack what an earlier heartbeat told, or
-   * the venue counts from anew (data under way in the same moment must not look like a gap). `wait`: can't be told yet.
+   * Compares a heartbeat's last sequence. `confirmed`: the same. `gap`: what an earlier heartbeat announced is still
+   * missing, or the exchange counts from the start again; one heartbeat alone proves no gap, since data may be on the way.
+   * `wait`: undecided.
    */
   confirm(lastSeq: number): 'confirmed' | 'wait' | 'gap'
   /** Waits for a snapshot again. */
@@ -25,11 +26,11 @@ export interface SequenceGuard {
   sequence(): number
 }
 
-/** One topic's continuity: snapshot, then deltas one after the other; duplicates and late ones are dropped. */
+/** Continuity of one topic: a snapshot, then consecutive deltas; duplicates and late entries are dropped. */
 export function createSequenceGuard(): SequenceGuard {
   let live = false
   let known = -1
-  /** The sequence that the last heartbeat told and we hadn't; -1 none. */
+  /** Sequence that the last heartbeat announced and the hub hadn't received; -1 none. */
   let promised = -1
   let behind = false
   return {

@@ -1,21 +1,21 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 
-/** Ids are small numbers; one beyond this is refused, so that a bad row cannot allocate the machine away. */
+/** Ids are small numbers. A larger one is refused, so that a bad row can't exhaust the memory. */
 const MAX_INSTRUMENTS = 65_536
 
 /** Last ticker row per instrument id, columnar, with a version per row for conflation. */
 export interface TickerTable {
-  /** Applies rows from `values[first]` on. Returns how many rows were taken. */
+  /** Applies rows from `values[first]` on. Returns the number of accepted rows. */
   apply(values: readonly number[], first: number, stamp: number): number
   /** Grows with every applied row; 0 before the first. */
   version(): number
   /** Version of an id's row; 0 none. */
   versionOf(id: number): number
-  /** Ids with a row lie below this. */
+  /** Upper bound (exclusive) of the ids with a row. */
   size(): number
   /** Copies an id's row to `target[offset..]`. */
   copyRow(id: number, target: Float64Array, offset: number): void
-  /** Server time (ms) of the frame that brought the newest row. */
+  /** Server time (ms) of the frame with the newest row. */
   stamp(): number
   clear(): void
 }

@@ -13,7 +13,7 @@ import type { TickerTable } from './ticker-table.ts'
 import { createTradeRing } from './trade-ring.ts'
 import type { TradeRing } from './trade-ring.ts'
 
-/** What the rows of a topic are kept in. */
+/** What stores the rows of a topic. */
 export type TopicData =
   | { readonly kind: 'tickers' }
   | { readonly kind: 'book'; readonly book: OrderBook; readonly levels: number }
@@ -28,7 +28,7 @@ export interface TopicState {
   readonly width: number
   readonly guard: SequenceGuard
   readonly data: TopicData
-  /** Grows with every applied entry; consumers keep the version they have seen. */
+  /** Grows with every applied entry; a consumer remembers the version it has seen. */
   version: number
   /** Server time (ms) of the newest applied frame. */
   stamp: number
@@ -38,9 +38,9 @@ export interface TopicState {
   /** Monotonic and wall ms of the last confirmation. */
   confirmedAt: number
   confirmedWall: number
-  /** Monotonic ms since when the book is crossed, -1 it isn't. */
+  /** Monotonic ms since when the book has been crossed, -1 if it isn't. */
   crossedSince: number
-  /** Id in the rows of a symbol's own ticker topic, -1 none seen. */
+  /** Id in the rows of a symbol's own ticker topic, -1 none yet. */
   tickerId: number
 }
 
@@ -79,7 +79,7 @@ export function createTopicState(name: string): TopicState | null {
   }
 }
 
-/** Stores an entry's rows from the one at `skip` on. False if they can't be this topic's. */
+/** Stores an entry's rows from row `skip` on. False if they don't fit the topic. */
 function storeRows(
   { data, width }: TopicState,
   entry: PublicEntry,
@@ -105,7 +105,7 @@ function storeRows(
   }
 }
 
-/** Applies an entry. Returns the rows taken, or -1 if the rows can't be this topic's. */
+/** Applies an entry. Returns the number of accepted rows, or -1 if they don't fit the topic. */
 export function applyRows(
   topic: TopicState,
   entry: PublicEntry,

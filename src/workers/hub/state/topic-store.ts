@@ -7,28 +7,28 @@ import type { TickerTable } from './ticker-table.ts'
 import { applyRows, createTopicState } from './topic-state.ts'
 import type { TopicState } from './topic-state.ts'
 
-/** A book that stays crossed this long between entries is out of step, not in the middle of a change. */
+/** A book that stays crossed this long between entries is out of step; a shorter time may be the middle of a change. */
 const CROSSED_FOR_MS = 1000
 
-/** Everything public that the hub knows, by topic. */
+/** All public data of the hub, by topic. */
 export interface TopicStore {
   readonly tickers: TickerTable
-  /** Starts keeping a topic; null for a name that is no public topic. */
+  /** Starts storing a topic; null for a name that is no public topic. */
   open(name: string): TopicState | null
-  /** Forgets a topic. */
+  /** Removes a topic. */
   close(name: string): void
   get(name: string): TopicState | undefined
-  /** The venue calls it `topicId` on this socket from now on; it waits for its snapshot. */
+  /** Frames of this socket call the topic `topicId` from now on; it needs a new snapshot. */
   bind(name: string, topicId: number): void
-  /** The socket is gone: nothing can confirm anything. */
+  /** The socket closed: no data is confirmed any more. */
   lost(): void
-  /** The venue refused the topic. */
+  /** The exchange refused the topic. */
   refuse(name: string): void
-  /** Applies a frame's entries. Returns the rows taken. */
+  /** Applies a frame's entries. Returns the number of accepted rows. */
   apply(entries: readonly PublicEntry[], stamp: number): number
   /** Heartbeat pairs [topicId, lastSeq, ...]. */
   confirm(pairs: readonly number[]): void
-  /** To be called about twice a second: silence makes stale, a book that stays crossed makes invalid. */
+  /** Call it about twice a second: silent topics become stale, and a book that stays crossed becomes invalid. */
   watch(): void
   /** Grows with every change of any topic's freshness. */
   freshnessVersion(): number
@@ -38,11 +38,11 @@ export interface TopicStore {
 
 export function createTopicStore(options: {
   readonly clock: Clock
-  /** A topic broke (gap, bad rows, crossed): told once per break, in the same tick. */
+  /** A topic became invalid (gap, bad rows, crossed): called once, in the same tick. */
   readonly onInvalid: (name: string, reason: 'gap' | 'rows' | 'crossed') => void
   /** A symbol's own ticker topic shows the id that frames use for it. */
   readonly onTickerId: (symbol: string, id: number) => void
-  /** Something that a view may show changed. */
+  /** Data or freshness changed. */
   readonly onChange: () => void
 }): TopicStore {
   const { clock } = options

@@ -4,13 +4,13 @@ import { TRADE_WIDTH } from '#shared/wire/frames.ts'
 export const TRADES_KEPT = 200
 
 export interface TradeRing {
-  /** `reset` forgets what was known first (snapshot). */
+  /** `reset` (a snapshot) clears the ring first. */
   apply(values: readonly number[], skip: number, reset: boolean): void
-  /** Trades ever taken; a consumer keeps the count it has seen. */
+  /** Number of trades applied so far; a consumer remembers the count it has seen. */
   count(): number
   /** Count at the last reset: a consumer below it must replace its list. */
   resetAt(): number
-  /** Rows after `seen` (all kept ones if it lies before the reset), oldest first, at most 200. */
+  /** Rows after `seen` (all stored ones if it is before the reset), oldest first, at most 200. */
   since(seen: number): Float64Array<ArrayBuffer>
 }
 
@@ -21,7 +21,7 @@ export function createTradeRing(): TradeRing {
   return {
     apply: (values, skip, reset) => {
       if (reset) {
-        // One more, so that an empty snapshot is a change too.
+        // Counts as one, so that an empty snapshot is a change too.
         count += 1
         resetAt = count
       }

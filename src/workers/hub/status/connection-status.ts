@@ -9,7 +9,7 @@ import type { Meter } from './meter.ts'
 
 const EVENTS_SHOWN = 50
 
-/** What is said of the connection: the view that is pushed each second, and the report that is asked for. */
+/** State of the connection: the view that is sent each second, and the report that a page requests. */
 export interface ConnectionStatus {
   view(): ConnectionView
   report(): ConnectionReport

@@ -1,17 +1,20 @@
 import type { ConnectionView } from '#shared/contracts/connection.ts'
 import type { Clock } from '../../runtime/clock.ts'
 
-/** Counters behind the status bar; rates are of the last full second. */
+/** Counters of the status bar; rates are those of the last full second. */
 export interface Meter {
   frame(rows: number): void
-  /** A batch went to a tab; the counts of the last full second give the conflation. */
+  /** A batch was sent to a tab; frames per batch give the conflation. */
   batch(): void
-  /** Frames per batch of the last full second, 0 where no batch went out. */
+  /** Frames per batch in the last full second, 0 without a batch. */
   conflation(): number
   dropped(): void
-  /** A pong: server clock (ms) and round trip give the offset; the shortest round trip of the last ones counts. */
+  /**
+   * A pong: server time (ms) and round trip (ms) give the clock offset. Of the last samples the one with the shortest round
+   * trip counts.
+   */
   clockSample(serverTime: number, roundTripMs: number): void
-  /** Closes a second; to be called once a second. */
+  /** Ends a second; call it once a second. */
   tick(): void
   read(): Pick<
     ConnectionView,
@@ -47,7 +50,7 @@ export function createMeter(clock: Clock): Meter {
     },
     clockSample: (serverTime, roundTripMs) => {
       const sample = { offset: serverTime + roundTripMs / 2 - clock.now(), roundTripMs }
-      // Either clock was set: what was measured before says nothing any more.
+      // One of the clocks was set: earlier samples are wrong.
       const isSet = samples.some(
         ({ offset, roundTripMs: other }) => Math.abs(offset - sample.offset) > JUMP_MS + roundTripMs + other,
       )

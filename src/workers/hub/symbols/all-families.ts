@@ -13,30 +13,30 @@ import { createOtherFamily } from './other-families.ts'
 import { createSpotCatalogue } from './spot-catalogue.ts'
 import type { SymbolNews } from './symbol-notices.ts'
 
-/** The whole catalogue as tabs see it. */
+/** The whole catalogue, as tabs receive it. */
 export type AllFamilies = Pick<Catalogue, 'start' | 'view' | 'learnId' | 'need' | 'follow'> & {
-  /** Quote coins of the spot list, loading it first where nothing is known. */
+  /** Quote coins of the spot list; loads the list first if none is known. */
   quoteTokens(): Promise<Outcome<readonly QuoteToken[]>>
-  /** Lists options too, from now on: they are many, so that nobody who doesn't look at them has them. */
+  /** Lists options too from now on. They are many, so only traders who view them load them. */
   loadOptions(): void
   stop(): void
 }
 
 /**
- * The contract lists; beside them the spot pairs, as the exchange lists them by family with the spot list's rules laid over, or
- * from the spot list alone with all its ways back (SYM-01..08) where that call fails.
+ * The contract lists and the spot pairs. The exchange lists the pairs by family, and the spot list's rules override theirs;
+ * if that call fails, the pairs come from the spot list and its fallbacks (SYM-01..08).
  */
 export function createAllFamilies(options: {
   readonly clock: Clock
   readonly http: HttpClient
   readonly storage: Storage
-  /** Local storage of the pages: the spot list is kept there (SYM-09). */
+  /** Local storage of the pages, which stores the spot list (SYM-09). */
   readonly pageStore: PageStore
   readonly random: () => number
-  /** A CDN with a copy of the spot list is named by `/config.json`. */
+  /** `/config.json` names a CDN with a copy of the spot list. */
   readonly hasCdn: () => boolean | Promise<boolean>
   readonly onChange: (view: CatalogueView) => void
-  /** Symbols that the account holds now: kept whatever the lists have. */
+  /** Symbols of the account's positions and orders: always in the catalogue, whatever the lists contain. */
   readonly held: () => readonly string[]
   readonly trace: (name: string, detail: string) => void
 }): AllFamilies {
@@ -79,7 +79,7 @@ export function createAllFamilies(options: {
     onInstruments: (instruments) => catalogue.addFamily('Spot', instruments),
     trace,
   })
-  // Kept out of the lists of markets: an option is found on its chain.
+  // Hidden from the market lists: traders find options on their chain.
   const optionFamilies = (['UsdcOption', 'UsdtOption'] as const).map((type) =>
     createOtherFamily({
       clock,
@@ -123,7 +123,7 @@ export function createAllFamilies(options: {
     need: (symbols) => catalogue.need(symbols),
     follow: (news: readonly SymbolNews[]) => {
       catalogue.follow(news)
-      // None named: any may have changed.
+      // An empty notice means that any symbol may have changed.
       if (news.length === 0 || news.some(({ contractType }) => contractType === 'Spot')) void spot.load()
     },
     loadOptions: () => {

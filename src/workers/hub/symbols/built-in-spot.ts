@@ -15,7 +15,7 @@ const symbol = (base: string, basePrecision: string, tick: string, most: string)
   maxTradeAmount: '2000000',
 })
 
-/** The spot list of last resort: BTCUSDT and ETHUSDT (SYM-08). */
+/** The built-in spot list, the last fallback: BTCUSDT and ETHUSDT (SYM-08). */
 export const builtInSpot = (): readonly QuoteTokenGroup[] =>
   readQuoteGroups([
     {

@@ -1,7 +1,7 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { readInstrument } from './read-instrument.ts'
 
-/** Base coin, tick, decimals of prices, lot, decimals of sizes, biggest order, biggest leverage. */
+/** Base coin, tick, price decimals, lot, size decimals, largest order, highest leverage. */
 type Row = readonly [
   base: string,
   tick: string,
@@ -12,7 +12,7 @@ type Row = readonly [
   leverage: string,
 ]
 
-/** Sizes as exchanges publish them for the main coins (SYM-28, coins of SYM-43). */
+/** Sizes that exchanges publish for the main coins (SYM-28, coins of SYM-43). */
 const linear: readonly Row[] = [
   ['BTC', '0.1', 2, '0.001', 3, '1500', '100'],
   ['ETH', '0.01', 2, '0.01', 2, '10000', '100'],
@@ -51,7 +51,7 @@ const families = [
   { type: 'UsdcPerpetual', rows: usdc, suffix: 'PERP', quote: 'USDC' },
 ] as const
 
-/** One first tier: half of the smallest margin rate maintains, and positions stay below its limit here. */
+/** The first tier alone: its maintenance rate is half of its initial rate, and positions stay below its limit here. */
 const firstTiers: Readonly<Record<string, readonly [starting: string, maintain: string]>> = {
   '100': ['0.01', '0.005'],
   '75': ['0.0134', '0.0067'],
@@ -59,7 +59,7 @@ const firstTiers: Readonly<Record<string, readonly [starting: string, maintain: 
   '25': ['0.04', '0.02'],
 }
 
-/** Position value of the first tier: quote money, base coin for inverse contracts. */
+/** Limit of the first tier: quote coin, base coin for inverse contracts. */
 const inverseLimits: Readonly<Record<string, string>> = {
   BTC: '150',
   ETH: '4000',
@@ -115,9 +115,9 @@ function complete(row: Row, family: (typeof families)[number], id: number): Inst
 }
 
 /**
- * The lists of last resort (SYM-28): without catalogue and cache the main linear, inverse and USDC perpetuals can still be
- * traded. Checked like any other list; ids are learnt from each symbol's own ticker topic, until then no exchange uses them:
- * a symbol without prices is better than one with another's.
+ * The built-in lists, the last fallback (SYM-28): without catalogue and cache the main linear, inverse and USDC perpetuals
+ * can still be traded. They are checked like any list. Each symbol's own ticker topic later shows its id; until then the ids
+ * are ones that no exchange uses, since no prices are better than another symbol's.
  */
 export function builtInInstruments(): readonly Instrument[] {
   const instruments: Instrument[] = []

@@ -5,25 +5,25 @@ import type { ReadCatalogue } from './read-instrument.ts'
 import { contractCodes } from './trace-codes.ts'
 import type { TraceCode } from './trace-codes.ts'
 
-/** Version of the cached list (SYM-21); the database has this one store (SYM-23). */
+/** Version of the stored list (SYM-21); the database has only this store (SYM-23). */
 export const CATALOGUE_VERSION = 6
 export const CATALOGUE_STORE = 'catalogue'
-/** The version a browser may still hold from before; the fallback of a version 6 that can't be read (SYM-27). */
+/** An older version that a browser may have stored: the fallback if version 6 is unreadable (SYM-27). */
 const FALLBACK_VERSION = 4
 
 export const catalogueKey = (version: number): string => `v${version}`
 
-/** The stored lists, read and kept under their versions. Never throws. */
+/** The stored lists by version. Never throws. */
 export interface CatalogueStore {
-  /** The newest list that can be read; null without one. Traces what was wrong with the others. */
+  /** The newest readable list; null for none. Traces why others are unreadable. */
   read(): Promise<ReadCatalogue | null>
-  /** The list of version 4, for a version 6 that couldn't be read; null without one that can be. */
+  /** The list of version 4, if version 6 was unreadable; null for none. */
   readFallback(): Promise<ReadCatalogue | null>
-  /** Keeps an answer of the network that was read without fault. */
+  /** Stores an answer of the network that was read without fault. */
   keep(result: unknown, savedAt: number): Promise<void>
 }
 
-/** A record as it was stored: its version and the list, whole or as JSON text; null for anything else. */
+/** A stored record: its version and the list, as object or JSON text; null for anything else. */
 function readStored(raw: unknown, version: number): ReadCatalogue | null {
   let record = raw
   if (typeof raw === 'string') {
@@ -45,7 +45,7 @@ export function createCatalogueStore(storage: Storage, trace: TraceCode): Catalo
     trace(contractCodes.storeError, what)
   }
 
-  /** Removes all versions but those; SYM-22. */
+  /** Removes all other versions (SYM-22). */
   async function clean(kept: readonly number[]): Promise<void> {
     const keys = kept.map(catalogueKey)
     for (const [key] of await storage.entries(CATALOGUE_STORE)) {

@@ -19,11 +19,11 @@ import { contractCodes } from './trace-codes.ts'
 
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 30_000
-/** Longest wait for the stored list once the network has failed: a page is usable within 2 s (ST1). */
+/** Longest wait for the stored list after the network failed: a page must be usable within 2 s (ST1). */
 const STORE_WAIT_MS = 1000
-/** Nothing at all after this long, neither stored nor answered: the built-in list stands in (goal R12). */
+/** With neither a stored list nor an answer after this time the built-in list is used (goal R12). */
 const BUILT_IN_AFTER_MS = 1000
-/** More symbols changed at once than this: the whole list is asked for. */
+/** If more symbols change at once, the whole list is fetched. */
 const MOST_SINGLE = 8
 
 export interface CatalogueView {
@@ -31,31 +31,34 @@ export interface CatalogueView {
   readonly source: 'network' | 'cache' | 'built-in'
 }
 
-/** pending: nothing came yet; rejected: the last call failed, what is shown is stored or built in (SYM-17). */
+/** pending: no answer yet; rejected: the last call failed, and the list is a stored or the built-in one (SYM-17). */
 export type CatalogueStatus = 'pending' | 'resolved' | 'rejected'
-/** The stored list at once with the network behind it, or the network with the stored list behind it (SYM-19, SYM-20). */
+/** Stored list first and the network behind it, or the network first and the stored list as fallback (SYM-19, SYM-20). */
 export type CatalogueStrategy = 'stale-while-revalidate' | 'network-first'
 
-/** The contract symbols and how they may be traded, for all tabs. */
+/** The contract symbols and their trading rules, for all tabs. */
 export interface Catalogue {
   start(): void
-  /** null while nothing is known yet. */
+  /** null before the first list. */
   view(): CatalogueView | null
   status(): CatalogueStatus
   /**
-   * The id that the venue's frames use for a symbol; corrects a list that isn't the venue's own, also one that comes later: it's
-   * told once, and often before a list that hangs is given up.
+   * Sets the id that frames use for a symbol. It corrects lists that aren't the exchange's current one, also later ones: the
+   * ticker topic shows the id only once, often before a hanging list call is given up.
    */
   learnId(symbol: string, id: number): void
-  /** The ids that were told, by symbol. */
+  /** Ids set by `learnId`, by symbol. */
   readonly learnt: ReadonlyMap<string, number>
-  /** Asks the network for the whole list again. */
+  /** Fetches the whole list again. */
   refresh(): void
-  /** Takes what the exchange told and asks for those symbols alone (SYM-26); for the whole list where it named none. */
+  /** Applies symbol notices and fetches only those symbols (SYM-26); fetches the whole list if the notice names none. */
   follow(news: readonly SymbolNews[]): void
-  /** Takes a family that has a list of its own (spot): it's listed beside the contracts. */
+  /** Adds a family that has its own list (spot) to the contracts. */
   addFamily(type: ContractType, instruments: readonly Instrument[]): void
-  /** Asks for symbols that an account holds and no list has (options, spot): kept hidden, so that positions can be read. */
+  /**
+   * Fetches symbols of an account's positions and orders that no list has (options, spot). They stay hidden, and make
+   * positions readable.
+   */
   need(symbols: readonly string[]): void
 }
 
@@ -71,18 +74,18 @@ export function createCatalogue(options: {
   const store = createCatalogueStore(options.storage, trace)
   let view: CatalogueView | null = null
   let status: CatalogueStatus = 'pending'
-  /** Symbols of the last good list; what is kept besides them doesn't count. */
+  /** Number of symbols in the last good list, without symbols kept from older lists. */
   let listed = 0
   let retryMs = RETRY_FIRST_MS
   let cancelRetry: () => void = () => undefined
-  /** Families that came by a list of their own. */
+  /** Families with their own list. */
   const listedApart = new Set<string>()
   let loading = false
-  /** It was asked for again while an answer was under way that may be older. */
+  /** A refresh was requested while a call was open whose answer may be older. */
   let wanted = false
   let cached: Promise<void> | null = null
   const learnt = new Map<string, number>()
-  /** Asked for by `need`: once each. */
+  /** Symbols that `need` has fetched, once each. */
   const needed = new Set<string>()
 
   function publish(list: readonly Instrument[], source: CatalogueView['source']): void {
@@ -96,7 +99,7 @@ export function createCatalogue(options: {
     trace('catalogue', `${source} ${instruments.length}`)
     options.onChange(view)
   }
-  /** Takes a list that is the venue's own; the built-in one is forgotten whole. */
+  /** Uses a list of the exchange; drops the built-in one completely. */
   function take(read: ReadCatalogue, source: 'network' | 'cache'): void {
     const before = view === null || view.source === 'built-in' ? [] : view.instruments
     listed = read.instruments.length
@@ -109,7 +112,7 @@ export function createCatalogue(options: {
     publish(withFamilies(merged, before), source)
   }
 
-  /** What other lists gave stays as it is when the contract list is renewed; an id that the list uses is the list's. */
+  /** Families of other lists stay when the contract list is renewed; their ids and symbols replace the contract list's. */
   function withFamilies(list: readonly Instrument[], before: readonly Instrument[]): readonly Instrument[] {
     const apart = before.filter(({ contractType }) => listedApart.has(contractType))
     if (apart.length === 0) return list
@@ -118,7 +121,7 @@ export function createCatalogue(options: {
     return [...list.filter(({ id, symbol }) => !ids.has(id) && !symbols.has(symbol)), ...apart]
   }
 
-  /** Whether a list of the venue's own is shown, be it an old one. */
+  /** Whether the view is a list of the exchange, even an old one. */
   const hasOwn = (): boolean => view !== null && view.source !== 'built-in'
   function standIn(): void {
     if (view !== null) return
@@ -126,7 +129,7 @@ export function createCatalogue(options: {
     publish(builtInInstruments(), 'built-in')
   }
 
-  /** The stored list, unless the network was quicker. */
+  /** Uses the stored list, unless the network answered first. */
   function useStored(): Promise<void> {
     cached ??= store.read().then((read) => {
       if (read !== null && view?.source !== 'network') take(read, 'cache')
@@ -151,7 +154,7 @@ export function createCatalogue(options: {
     return true
   }
 
-  /** Fetches and publishes; false with the reason traced. */
+  /** Fetches and publishes the list; false with the reason traced. */
   async function fetchList(): Promise<boolean> {
     const query = { filter: 'all', version: String(CATALOGUE_VERSION) }
     const answer = await http.call({ method: 'GET', path: path.briefSymbolList, query })
@@ -189,24 +192,24 @@ export function createCatalogue(options: {
     fetchItem: async (symbol) => {
       const answer = await http.call({ method: 'GET', path: path.dynamicSymbolItem, query: { symbol } })
       if (answer.hasError || !isMap(answer.result)) return null
-      // Any kind may be asked for by name; what no contract list has is never listed.
+      // Any kind of symbol can be fetched by name; kinds without a contract list stay hidden.
       const item = readInstrument(answer.result['item'], '', contractTypes)
       return item === null || isTradedType(item.contractType) ? item : { ...item, symbolDisplay: false }
     },
     onItem: (item) => {
       if (view !== null) publish(replaceOne(view.instruments, item), view.source)
-      // The answer under way may be older than this one.
+      // The open list call may have an older answer.
       if (loading) wanted = true
     },
     onFailed: (symbol) => {
       trace('symbol not refreshed', symbol)
-      // Asked for once: the exchange has nothing to say about it.
+      // The exchange doesn't know the symbol: it isn't fetched again.
       if (needed.has(symbol)) return
       refreshAll()
     },
   })
 
-  /** A symbol that closed takes no orders from now on; its item may not be there to ask for any more. */
+  /** Closes a symbol at once: the exchange may not list it any more when its item is fetched. */
   function stopTrading({ symbol, contractStatus, symbolStatus }: SymbolNews): void {
     const known = view?.instruments.find((instrument) => instrument.symbol === symbol)
     if (view === null || known === undefined || contractStatus !== 'Closed') return
@@ -225,7 +228,7 @@ export function createCatalogue(options: {
     status: () => status,
     learnt,
     learnId: (symbol, id) => {
-      // An id names one symbol: whose it was before has another now, or none.
+      // An id names one symbol: the previous owner has another id now, or none.
       for (const [other, taken] of learnt) if (taken === id) learnt.delete(other)
       learnt.set(symbol, id)
       if (view === null) return

@@ -3,14 +3,17 @@ import { spotTrading } from '#shared/domain/spot.ts'
 import type { SpotCatalogueView, SpotSymbol } from '#shared/domain/spot.ts'
 import { readInstrument } from './read-instrument.ts'
 
-/** Fees of a pair that only the spot list has: it doesn't say any. */
+/** Fee rate of pairs that only the spot list has: it names none. */
 const FEE = '0.001'
-/** Ids of pairs whose own isn't known: beyond all an exchange uses, so that no other symbol's prices are taken for theirs. */
+/**
+ * First id for pairs with unknown ids: larger than any that an exchange uses, so that they never show another symbol's
+ * prices.
+ */
 const FIRST_ID = 60_000
-/** Digits of a scaled price that still are an exact number. */
+/** A scaled price with this many digits is still exact. */
 const EXACT_DIGITS = 15
 
-/** A pair that only the spot list has, as an instrument, checked like any other; null where its steps make none. */
+/** An instrument for a pair that only the spot list has, checked like any other; null if its steps are unusable. */
 function instrumentOf(spot: SpotSymbol, id: number): Instrument | null {
   return readInstrument(
     {
@@ -45,7 +48,7 @@ function instrumentOf(spot: SpotSymbol, id: number): Instrument | null {
   )
 }
 
-/** What the spot list says about whether and which way a pair trades, and how it's shown (SYM-16, SYM-38). */
+/** Applies the spot list's rules: whether a pair can be bought and sold, and how it is shown (SYM-16, SYM-38). */
 function withRules(instrument: Instrument, spot: SpotSymbol): Instrument {
   const { isListed, canBuy, canSell } = spotTrading(spot)
   const trades = canBuy || canSell
@@ -64,13 +67,13 @@ function withRules(instrument: Instrument, spot: SpotSymbol): Instrument {
 }
 
 /**
- * Lays the spot list over the instruments: its rules over the pairs both have, its own pairs behind them. A stored or built-in
- * list says what there was, not what holds now: it only adds. What stays as it was keeps its reference (SYM-26).
+ * Joins the spot list with the instruments: it overrides the rules of shared pairs and adds its own pairs. A stored or
+ * built-in spot list may be outdated, so it only adds pairs. Unchanged instruments keep their reference (SYM-26).
  */
 export function createSpotJoin(): (
   instruments: readonly Instrument[],
   view: SpotCatalogueView | null,
-  /** Ids that tickers told, by symbol. */
+  /** Ids that ticker topics showed, by symbol. */
   ids: ReadonlyMap<string, number>,
 ) => readonly Instrument[] {
   const ruled = new WeakMap<Instrument, { readonly spot: SpotSymbol; readonly joined: Instrument }>()
@@ -84,7 +87,7 @@ export function createSpotJoin(): (
   function provisionalOf(symbol: string): number {
     const known = provisional.get(symbol) ?? FIRST_ID + provisional.size
     provisional.set(symbol, known)
-    // Beyond the last one it isn't read as an instrument: nobody lists as many.
+    // More pairs than ids are left out when they are read; no exchange lists as many.
     return known
   }
   function joinOne(instrument: Instrument, spot: SpotSymbol | undefined): Instrument {
@@ -95,7 +98,7 @@ export function createSpotJoin(): (
     ruled.set(instrument, { spot, joined })
     return joined
   }
-  /** A pair of the spot list alone. */
+  /** An instrument of a pair that only the spot list has. */
   function make(spot: SpotSymbol, id: number): Instrument | null {
     const known = own.get(spot.symbolId)
     if (known?.spot === spot && known.id === id) return known.made

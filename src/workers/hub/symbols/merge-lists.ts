@@ -1,6 +1,6 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 
-/** A list that shrinks below this part of the last good one is not believed (ST10). */
+/** A list below this part of the last good one is refused (ST10). */
 const BELIEVABLE_PART = 0.5
 
 export const isBelievable = (before: number, after: number): boolean => after >= before * BELIEVABLE_PART
@@ -18,9 +18,9 @@ function sameValue(a: unknown, b: unknown): boolean {
 export const isSameInstrument = (a: Instrument, b: Instrument): boolean => sameValue(a, b)
 
 /**
- * A new list over the one before: what didn't change keeps its reference (SYM-26), and what is no longer listed stays
- * resolvable but hidden, so that a position in it can still be read and closed (ST10, SYM-34). Not where its id names
- * another symbol now.
+ * Merges a new list with the previous one. Unchanged instruments keep their reference (SYM-26). Instruments that aren't
+ * listed any more stay but are hidden, so that their positions can be read and closed (ST10, SYM-34), unless another symbol
+ * has their id now.
  */
 export function mergeLists(
   before: readonly Instrument[],
@@ -40,7 +40,7 @@ export function mergeLists(
   return merged
 }
 
-/** The list with the ids that symbols are known to have now (`ids`); one that has another's id by an older list is left out. */
+/** The list with the known ids (`ids`); an instrument that has another symbol's id is left out. */
 export function withIds(
   list: readonly Instrument[],
   ids: ReadonlyMap<string, number>,
@@ -53,7 +53,7 @@ export function withIds(
   })
 }
 
-/** The list with one instrument replaced, or added where it is new; the same list where nothing changed. */
+/** The list with one instrument replaced or added; the same list if nothing changed. */
 export function replaceOne(list: readonly Instrument[], item: Instrument): readonly Instrument[] {
   const at = list.findIndex(({ symbol }) => symbol === item.symbol)
   const old = list[at]

@@ -8,13 +8,13 @@ import { readInstrument } from './read-instrument.ts'
 
 const RETRY_MS = 30_000
 
-/** Instruments of a family that no contract list has (SYM-25): asked for by family, once while the hub lives. */
+/** Instruments of a family without a contract list (SYM-25), fetched once per hub. */
 export interface OtherFamily {
-  /** Asks unless it was answered or is being asked; a failed call is repeated later. */
+  /** Fetches the family once; a failed call is repeated later. */
   load(): void
 }
 
-/** The instruments of an answer that can be used; null when it's no list. */
+/** The usable instruments of an answer; null if it is no list. */
 export function readFamily(result: unknown, type: ContractType): readonly Instrument[] | null {
   const list = isMap(result) ? result['list'] : null
   if (!Array.isArray(list)) return null

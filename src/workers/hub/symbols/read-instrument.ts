@@ -16,10 +16,10 @@ import {
 } from '../feeds/read-record.ts'
 import type { FieldReader, FieldRules } from '../feeds/read-record.ts'
 
-/** A price or quantity must fit a float exactly on the wire; more decimals than this cannot. */
+/** Most decimals of a price or quantity, which must be exact as a float on the wire. */
 const MAX_WIRE_DECIMALS = 15
 const MAX_ID = 65_535
-/** Ratios when a symbol has none (SYM-30). */
+/** Merge ratios of a symbol without its own (SYM-30). */
 const DEFAULT_MERGE_TIMES: readonly number[] = [1, 2, 4, 10]
 
 const decimals: FieldReader = (value) => {
@@ -34,15 +34,15 @@ const id: FieldReader = (value) => {
   const number = count(value)
   return typeof number === 'number' && number >= 0 && number <= MAX_ID ? number : undefined
 }
-/** Whatever isn't trading takes no orders (SYM-33). */
+/** Any status but Trading counts as closed (SYM-33). */
 const status: FieldReader = (value) =>
   typeof value === 'string' ? (value === 'Trading' ? value : 'Closed') : undefined
 const symbolName: FieldReader = (value) =>
   typeof value === 'string' && isSymbolName(value) ? value : undefined
-/** An address on our own origin: a path, never another host's (SYM-38). */
+/** A path on the product's origin, never another host's (SYM-38). */
 const ownPath: FieldReader = (value) =>
   typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
-/** Where one can read more; opened only by a trader's click. */
+/** Address of further information, opened only by a trader's click. */
 const webAddress: FieldReader = (value) =>
   typeof value === 'string' && value.length <= 500 && /^(https:\/\/|\/(?![/\\]))/.test(value)
     ? value
@@ -131,7 +131,7 @@ const rules: FieldRules = {
   },
 }
 
-/** All tiers, lowest limit first; null when one can't be read: a wrong tier is worse than no symbol. */
+/** All tiers, lowest limit first; null if one is unreadable: a wrong tier is worse than no symbol. */
 function readTiers(raw: unknown): readonly RiskTier[] | null {
   if (!Array.isArray(raw)) return null
   const tiers: RiskTier[] = []
@@ -143,15 +143,15 @@ function readTiers(raw: unknown): readonly RiskTier[] | null {
   return tiers.sort((a, b) => compareDecimalText(a.limit, b.limit))
 }
 
-/** A fee rate that is told and is no number: nobody knows then what an order costs. */
+/** Whether a fee rate is present but unusable: the cost of an order would be unknown. */
 const hasBadFee = (known: Complete, long: Readonly<Record<string, unknown>>): boolean =>
   (['takerFeeRate', 'makerFeeRate'] as const).some(
     (name) => known[name] === undefined && (long[name] ?? null) !== null,
   )
 
 /**
- * One catalogue item, short keys or long names (SYM-29), checked; null for a symbol that can't be used (it isn't listed).
- * `listedAs` is the contract type whose list it came in, which an item without its own type takes.
+ * Reads and checks a catalogue item with short keys or long names (SYM-29); null for an unusable symbol, which isn't listed.
+ * `listedAs` is the contract type of its list, for items without a type.
  */
 export function readInstrument(
   raw: unknown,
@@ -165,7 +165,7 @@ export function readInstrument(
   const riskTiers = readTiers(long['riskTiers'])
   if (known === null || riskTiers === null || hasBadFee(known, long)) return null
   if (compareDecimalText(known.minPrice, known.maxPrice) > 0) return null
-  // The record is ours alone: filled in place, a copy of each would cost as much as reading it.
+  // The record was made here, so it is completed in place: a copy would cost as much as reading it.
   const { symbol, maxNewOrderQty } = known
   known.contractType = contractType
   known.riskTiers = riskTiers
@@ -210,19 +210,19 @@ type RequiredName =
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
 type Complete = Writable<Partial<Omit<Instrument, RequiredName>> & Pick<Instrument, RequiredName>>
 
-/** What a brief-symbol-list came to. */
+/** A brief-symbol-list, read. */
 export interface ReadCatalogue {
   readonly instruments: readonly Instrument[]
-  /** Items that can't be used, or repeat an id or symbol. */
+  /** Number of items that are unusable or repeat an id or symbol. */
   readonly refused: number
-  /** Symbols of a contract type that isn't one of the catalogue's six (ENTITY-02): kept, not tradable. */
+  /** Symbols whose contract type isn't one of the catalogue's six (ENTITY-02): listed, not tradable. */
   readonly unknownTypes: readonly string[]
 }
 
-/** More is no catalogue but a fault; ids couldn't name them all either. */
+/** A larger list is a fault; its ids wouldn't suffice either. */
 const MOST_ITEMS = 20_000
 
-/** The whole list, keyed by contract type (SYM-25); null when it is no such thing or holds no usable symbol. */
+/** Reads the whole list, keyed by contract type (SYM-25); null if it is no such list or has no usable symbol. */
 export function readCatalogue(result: unknown): ReadCatalogue | null {
   if (!isMap(result)) return null
   const bySymbol = new Map<string, Instrument>()

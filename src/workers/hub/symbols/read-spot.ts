@@ -9,11 +9,11 @@ const DEFAULT_PRICE_LIMIT = '3'
 const DEFAULT_MERGE: readonly number[] = [1, 2, 4, 10]
 const MOST_SYMBOLS = 20_000
 
-/** Decimals of a step as it is written: '0.000001' 6, '1' 0, '0.01' 2, '1e-7' 7 (SYM-13); null on anything else. */
+/** Decimals of a step's text: '0.000001' 6, '1' 0, '0.01' 2, '1e-7' 7 (SYM-13); null for anything else. */
 export const precisionOf = (step: unknown): number | null => fractionDigits(step) ?? decimalsOf(step)
 
 const step: FieldReader = (value) => (precisionOf(value) === null ? undefined : value)
-/** Digits of the book's steps: '1,2,5' or a list. */
+/** Merge steps of the book: '1,2,5' or a list. */
 const merges: FieldReader = (value) => {
   const parts = typeof value === 'string' ? value.split(',').map(Number) : value
   return Array.isArray(parts) &&
@@ -24,7 +24,7 @@ const merges: FieldReader = (value) => {
 }
 const texts: FieldReader = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
-/** A path on our own origin, never another host's. */
+/** A path on the product's origin, never another host's. */
 const ownPath: FieldReader = (value) =>
   typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
 
@@ -73,7 +73,7 @@ const rules: FieldRules = {
   },
 }
 
-/** A spot symbol checked and completed; null for one that can't be used. What isn't told to be allowed isn't. */
+/** A spot symbol, checked and completed; null for an unusable one. What it doesn't allow explicitly is forbidden. */
 export function readSpotSymbol(raw: unknown, tokenType: string): SpotSymbol | null {
   if (!isMap(raw)) return null
   const known = readFields(rules, raw) as
@@ -108,7 +108,7 @@ export function readSpotSymbol(raw: unknown, tokenType: string): SpotSymbol | nu
   } as SpotSymbol
 }
 
-/** Groups by quote token; null when it is no such list or holds no usable symbol. */
+/** Groups by quote token; null if it is no such list or has no usable symbol. */
 export function readQuoteGroups(raw: unknown): readonly QuoteTokenGroup[] | null {
   if (!Array.isArray(raw)) return null
   const groups: QuoteTokenGroup[] = []
@@ -144,7 +144,7 @@ function readGroup(raw: unknown, seen: Set<string>): QuoteTokenGroup | null {
   }
 }
 
-/** Symbols of raw groups by id; null where it is no list of groups. */
+/** Symbols of raw groups by id; null if it is no list of groups. */
 function itemsById(groups: unknown): Map<string, Raw> | null {
   if (!Array.isArray(groups)) return null
   const items = new Map<string, Raw>()
@@ -159,9 +159,9 @@ function itemsById(groups: unknown): Map<string, Raw> | null {
 }
 
 /**
- * `symbol_list_all` (what a symbol is) with `symbol_list_v3` (how it may be traded) by symbolId; groups as `all` has them
- * (SYM-02). A symbol that stands in one list alone is left out: nothing is traded by half its rules. Null where the lists
- * are none, or less than half of `all` would be left.
+ * Merges `symbol_list_all` (what a symbol is) with `symbol_list_v3` (its trading rules) by symbolId, grouped as `all`
+ * (SYM-02). A symbol of only one list is left out, since half of its data is missing. Null for unusable lists, or if less
+ * than half of `all` would be left.
  */
 export function mergeSpotLists(all: unknown, v3: unknown): readonly Raw[] | null {
   const rulesById = itemsById(v3)

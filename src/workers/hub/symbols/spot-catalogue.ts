@@ -20,14 +20,14 @@ import type { TraceCode } from './trace-codes.ts'
 
 /** The spot symbols for all tabs. */
 export interface SpotCatalogue {
-  /** Loads, or joins the load under way (SYM-11); never rejects. */
+  /** Loads the list, or joins the open load (SYM-11); never rejects. */
   load(): Promise<SpotCatalogueView>
-  /** What is known, loading it first where nothing is. */
+  /** The known list; loads it first if none is known. */
   get(): Promise<SpotCatalogueView>
   stop(): void
 }
 
-/** A marker as servers send it: text or number. */
+/** A marker, which servers send as text or number. */
 const markerOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== ''
     ? value
@@ -36,8 +36,8 @@ const markerOf = (value: unknown): string | null =>
       : null
 
 /**
- * `symbol_list_all` and `symbol_list_v3` together and merged, else `symbol_list_v2`, else the stored list, else the built-in
- * one (SYM-02..11). Each step back traces its code.
+ * Loads `symbol_list_all` and `symbol_list_v3` and merges them; the fallbacks are `symbol_list_v2`, the stored list and the
+ * built-in one (SYM-02..11). Each fallback traces its code.
  */
 export function createSpotCatalogue(options: {
   readonly clock: Clock
@@ -46,7 +46,7 @@ export function createSpotCatalogue(options: {
   /** [0, 1) */
   readonly random: () => number
   readonly retries?: number
-  /** A CDN has a copy of the whole list: asked for first while nothing is known (ERR-20). */
+  /** A CDN has a copy of the whole list: it is called first if no list is known (ERR-20). */
   readonly hasCdn?: () => boolean | Promise<boolean>
   readonly onView?: (view: SpotCatalogueView) => void
   readonly trace: TraceCode
@@ -64,7 +64,7 @@ export function createSpotCatalogue(options: {
   const readStore = (): Promise<StoredSpot | null> =>
     (stored ??= store.read(SPOT_KEY).then(parseStoredSpot, () => null))
 
-  /** The list of an answer; the known one where the server says by an empty list and the same marker that it's still right. */
+  /** The list of an answer; the known list if the server confirms it by an empty list with the same marker. */
   function listOf(
     answer: CallAnswer,
     names: readonly [list: string, marker: string],
@@ -114,7 +114,7 @@ export function createSpotCatalogue(options: {
       allList === null || v3List === null ? null : readQuoteGroups(mergeSpotLists(allList[0], v3List[0]))
     if (allList === null || v3List === null || groups === null) {
       trace(spotCodes.merge, '')
-      // Markers of lists that don't go together must not be asked by again.
+      // The markers of lists that don't fit together must not be sent again.
       lists = null
       return null
     }
@@ -148,7 +148,7 @@ export function createSpotCatalogue(options: {
     if (text !== null) store.write(SPOT_KEY, text)
   }
 
-  /** What the network gives; null with the reason traced. */
+  /** The list from the network; null with the reason traced. */
   async function fetchGroups(): Promise<SpotCatalogueView | null> {
     try {
       const merged = await fromBoth()

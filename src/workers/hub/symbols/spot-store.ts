@@ -1,6 +1,6 @@
 import { isMap } from '../feeds/read-record.ts'
 
-/** Both lists as they last came, with the markers to ask for what is newer; or version 2's whole list. */
+/** Both lists of the last answer, with the markers to request newer ones; or the whole list of version 2. */
 export interface SpotLists {
   readonly all: unknown
   readonly lastModifiedTime: string
@@ -9,16 +9,16 @@ export interface SpotLists {
 }
 export interface StoredSpot {
   readonly lists?: SpotLists
-  /** Groups merged or of version 2, where there are no lists. */
+  /** Groups of version 2, if there are no lists. */
   readonly groups?: unknown
 }
 
 /** Key of the stored spot list (SYM-07, SYM-09). */
 export const SPOT_KEY = 'spot-symbols'
-/** More would crowd everything else out of local storage. */
+/** Longest stored text: a longer one would fill the local storage. */
 const MOST_CHARS = 2_000_000
 
-/** The stored list; null when there is none that can be read. */
+/** The stored list; null if there is no readable one. */
 export function parseStoredSpot(text: string | null): StoredSpot | null {
   if (text === null || text === '' || text.length > MOST_CHARS) return null
   let raw: unknown
@@ -35,7 +35,7 @@ export function parseStoredSpot(text: string | null): StoredSpot | null {
   return groups === undefined ? null : { groups }
 }
 
-/** Text to store; null for a list too long to keep. */
+/** Text to store; null for a list that is too long. */
 export function storedSpotText(stored: StoredSpot): string | null {
   const text = JSON.stringify(stored)
   return text.length > MOST_CHARS ? null : text

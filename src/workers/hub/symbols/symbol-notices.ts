@@ -1,7 +1,7 @@
 import type { SymbolNotice } from '#shared/wire/frames.ts'
 import { expandRecord, isMap } from '../feeds/read-record.ts'
 
-/** What the exchange told about a symbol (FEED-22). Missing texts are ''. */
+/** A notice about a symbol (FEED-22). Missing texts are ''. */
 export interface SymbolNews {
   readonly symbol: string
   readonly contractType: string
@@ -11,9 +11,9 @@ export interface SymbolNews {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The notices of public.symbol.notify as they came; one without a symbol is left out. */
+/** Reads notices of public.symbol.notify; one without a symbol is left out. */
 export function readSymbolNotices(notices: readonly SymbolNotice[]): readonly SymbolNews[] {
-  // The frame check doesn't look into them.
+  // The frame check doesn't check their content.
   if (!Array.isArray(notices)) return []
   return notices.filter(isMap).flatMap((notice) => {
     const { symbol, contractType, contractStatus, symbolStatus } = expandRecord(

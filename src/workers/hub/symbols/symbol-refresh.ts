@@ -1,15 +1,15 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 
 /**
- * Asks for one symbol's item (SYM-26). One call per symbol at a time; asked for meanwhile, it's asked for once more, since
- * the answer under way may be older. An item that is another symbol's or can't be read counts as failed.
+ * Fetches one symbol's item (SYM-26), one call per symbol at a time. A request during the call causes one more, since the
+ * open call may have an older answer. An unreadable item, or one of another symbol, counts as failed.
  */
 export function createSymbolRefresh(options: {
   readonly fetchItem: (symbol: string) => Promise<Instrument | null>
   readonly onItem: (item: Instrument) => void
   readonly onFailed: (symbol: string) => void
 }): (symbol: string) => void {
-  /** Symbols being asked for; true where once more. */
+  /** Symbols with an open call; true: to be called once more. */
   const underWay = new Map<string, boolean>()
 
   async function run(symbol: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 
-/** Symbols of positions and orders that an event of the account names: what must be readable whatever the lists hold. */
+/** Symbols of positions and orders in an event: the catalogue must have them, whatever the lists contain. */
 export function symbolsHeld(event: PrivateFeedEvent): readonly string[] {
   if (event.kind === 'Position') return [event.position.symbol]
   if (event.kind === 'Order') return [event.order.symbol]
@@ -9,6 +9,6 @@ export function symbolsHeld(event: PrivateFeedEvent): readonly string[] {
   return [...new Set([...positions, ...orders].map(({ symbol }) => symbol))]
 }
 
-/** Those of the account's whole state; none while it isn't known. */
+/** The same for the account's state; none if it is unknown. */
 export const heldIn = (state: PrivateState | null): readonly string[] =>
   state === null ? [] : symbolsHeld({ kind: 'State', state })

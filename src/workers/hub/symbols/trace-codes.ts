@@ -1,4 +1,4 @@
-/** Codes of symbol loading (ERR-19, ERR-21). They go to the trace alone: no trader is told a code of these. */
+/** Codes of symbol loading (ERR-19, ERR-21). Only the trace has them; traders never see them. */
 export const contractCodes = {
   v6Parse: '10011501',
   useV4: '10011502',
@@ -9,7 +9,7 @@ export const contractCodes = {
   hardCoded: '10011507',
 } as const
 
-/** The order of the specification's list; it doesn't say which code is which, so this is our mapping. */
+/** Ordered as in the specification's list, which doesn't say which code is which: this mapping is a choice. */
 export const spotCodes = {
   retryError: '11511501',
   retryMax: '11511502',
@@ -24,5 +24,5 @@ export const spotCodes = {
   v2Request: '11511511',
 } as const
 
-/** Notes a code with what it is about. */
+/** Adds a code and its detail to the trace. */
 export type TraceCode = (code: string, detail: string) => void

@@ -5,7 +5,7 @@ import { createTabFeed } from './tab-feed.ts'
 import type { TopicStore } from '../state/topic-store.ts'
 import { readFeedMessage } from './tab-messages.ts'
 
-/** The raw port to one tab's risk worker. */
+/** The port to one tab's risk worker. */
 export interface RiskLink {
   send(message: FeedPortOutput, alsoParked: boolean): void
   setVisible(visible: boolean): void
@@ -19,10 +19,10 @@ export interface RiskLinkOptions {
   readonly store: TopicStore
   readonly acquire: (topic: string) => void
   readonly release: (topic: string) => void
-  /** What a newly linked (or returning) risk worker must know first. */
+  /** Messages for a risk worker that joins. */
   readonly welcome: () => readonly FeedPortOutput[]
   readonly onReturn: () => FeedPortOutput
-  /** A batch goes out. */
+  /** A batch is sent. */
   readonly onBatch: () => void
 }
 
@@ -49,7 +49,7 @@ export function createRiskLink(port: MessagePort, visible: boolean, options: Ris
   }
   function want(wanted: readonly string[]): void {
     const next = [...new Set(wanted)].filter((topic) => parsePublicTopic(topic) !== null)
-    // Taken before released, so that a topic kept never reaches zero.
+    // Acquired before others are released, so that a shared topic never loses its last consumer.
     for (const topic of next) if (!topics.includes(topic)) options.acquire(topic)
     for (const topic of topics) if (!next.includes(topic)) options.release(topic)
     topics = next

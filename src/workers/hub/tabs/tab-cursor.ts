@@ -3,18 +3,18 @@ import type { CandleView, FeedBatch, TopicFreshness } from '#shared/contracts/fe
 import type { TopicStore } from '../state/topic-store.ts'
 import type { TopicState } from '../state/topic-state.ts'
 
-/** A batch without its number, and the buffers that go over with it. */
+/** A batch without its number, and the buffers to transfer with it. */
 export interface BatchParts {
   readonly parts: Omit<FeedBatch, 'type' | 'epoch' | 'batch'>
   readonly transfer: ArrayBuffer[]
 }
 
-/** What one tab wants to see and how far it has seen it: only the latest of each key is ever sent. */
+/** What one tab watches and how far it has received it: only the newest value of each key is sent. */
 export interface TabCursor {
   want(topics: readonly string[], tickers: readonly number[] | 'all'): void
-  /** Everything wanted counts as unseen. */
+  /** Counts everything as unsent. */
   rewind(): void
-  /** All wanted that changed since the last take; null when nothing did. */
+  /** Everything watched that changed since the last call; null for nothing. */
   take(): BatchParts | null
 }
 
@@ -24,7 +24,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
   let topics: readonly string[] = []
   let wantsAll = false
   let ids: readonly number[] = []
-  /** Ids wanted newly: sent though their rows are older than the cursor. */
+  /** Newly watched ids: sent even if their rows are older than the cursor. */
   const unseen = new Set<number>()
   let tickerVersion = 0
   let freshnessVersion = 0
@@ -46,7 +46,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
       }
     }
     tickerVersion = version
-    // An id without a row yet is caught by its version later.
+    // An id without a row is sent later, when its row gets a version.
     unseen.clear()
     if (changed.length === 0) return
     const rows = new Float64Array(changed.length * TICKER_WIDTH)
@@ -56,7 +56,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
     transfer.push(rows.buffer)
   }
 
-  /** One book, one merged book and one trade list fit in a batch; others that changed wait for the next. */
+  /** A batch holds one book, one merged book and one trade list; others that changed wait for the next batch. */
   function takeTopic(topic: TopicState, parts: Parts, candles: CandleView[], transfer: ArrayBuffer[]): void {
     const { name, data, parsed } = topic
     const cursor = seen.get(name) ?? -1

@@ -3,14 +3,14 @@ import type { Clock } from '../../runtime/clock.ts'
 import { createTabCursor } from './tab-cursor.ts'
 import type { TopicStore } from '../state/topic-store.ts'
 
-/** The stream of batches of one tab: at most `hz` a second, one unacknowledged, none while parked. */
+/** The batches for one tab: at most `hz` per second, one unacknowledged, none while parked. */
 export interface TabFeed {
   want(topics: readonly string[], tickers: readonly number[] | 'all', hz: number): void
-  /** The tab took a batch: its credit is back. */
+  /** The tab acknowledged a batch and may get the next. */
   taken(batch: number): void
-  /** Parked: no batches; unparked: one full snapshot first. */
+  /** A parked tab gets no batches, and a full snapshot first when it returns. */
   park(parked: boolean): void
-  /** Something changed in the store. */
+  /** The store changed. */
   touch(): void
   close(): void
 }
@@ -32,7 +32,7 @@ export function createTabFeed(options: {
   let parked = false
   let closed = false
   let batch = 0
-  /** Number of the batch under way, 0 none. */
+  /** Number of the unacknowledged batch, 0 none. */
   let unacknowledged = 0
   let lastTake = -1000
   let cancel: (() => void) | null = null
@@ -47,7 +47,7 @@ export function createTabFeed(options: {
     unacknowledged = batch
     options.post({ type: 'FeedBatch', epoch: options.epoch, batch, ...taken.parts }, taken.transfer)
   }
-  /** A timer exists only while something may be dirty and the tab may have it. */
+  /** Sets a timer only if there may be changes and the tab may receive them. */
   function touch(): void {
     if (closed || parked || !wished || cancel !== null || unacknowledged !== 0) return
     cancel = clock.after(Math.max(0, lastTake + interval - clock.monotonic()), flush)

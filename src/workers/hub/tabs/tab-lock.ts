@@ -1,7 +1,7 @@
 import { hubLockName, tabLockName } from '#shared/contracts/hub-protocol.ts'
 import type { LocksLike } from '../browser/locks.ts'
 
-/** Holds the hub's own lock for good. Resolves when it's held: before that no tab may wait for it. */
+/** Holds the hub's own lock for good. Resolves when it is held; tabs may wait for it only after that. */
 export function holdHubLock(locks: LocksLike | null, epoch: string): Promise<void> {
   if (locks === null) return Promise.resolve()
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function holdHubLock(locks: LocksLike | null, epoch: string): Promise<voi
   })
 }
 
-/** Calls `onGone` when the tab's lock becomes free: the tab closed or crashed. The answer stops watching. */
+/** Calls `onGone` when the tab's lock becomes free: the tab closed or crashed. The returned function stops watching. */
 export function watchTab(locks: LocksLike | null, tabId: string, onGone: () => void): () => void {
   if (locks === null) return () => undefined
   const abort = new AbortController()

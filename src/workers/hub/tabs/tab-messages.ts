@@ -7,7 +7,7 @@ const MAX_IDS = 10_000
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** A message of a page on the hub's port; null for anything else (an old build, a stray message). */
+/** Reads a page's message on the hub's port; null for anything else (an old build, a stray message). */
 export function readHubMessage(data: unknown): HubPortInput | null {
   if (!isMap(data)) return null
   const { type, tabId, build, protocol, visible, loadedAt, language, ask, text } = data
@@ -38,7 +38,7 @@ export function readHubMessage(data: unknown): HubPortInput | null {
   }
 }
 
-/** A message of a risk worker; null for anything else. */
+/** Reads a risk worker's message; null for anything else. */
 export function readFeedMessage(data: unknown): FeedPortInput | null {
   if (!isMap(data)) return null
   const { type, topics, tickers, hz, batch, parked } = data

@@ -12,19 +12,19 @@ import { readHubMessage } from './tab-messages.ts'
 const WATCH_AFTER_MS = 500
 
 export interface Tabs {
-  /** A page's port: the SharedWorker's connect event, or the dedicated worker itself. */
+  /** Takes a page's port, from the SharedWorker's connect event, or the dedicated worker itself. */
   connect(port: MessagePort): void
-  /** To every linked risk worker; parked ones only where `alsoParked`. */
+  /** Sends to every linked risk worker; to parked ones only if `alsoParked`. */
   toRisk(message: FeedPortOutput, alsoParked: boolean): void
-  /** To every page. */
+  /** Sends to every page. */
   toPages(message: HubPortOutput): void
-  /** To the risk worker of the tab in front (`toFront`) alone; false where there is none. */
+  /** Sends only to the risk worker of the tab in front (`toFront`); false if there is none. */
   toRiskInFront(message: FeedPortOutput): boolean
-  /** To the page in front: the tab last used or shown that is visible, else the last used; false where there is none. */
+  /** Sends to the page in front: the visible tab last used or shown, else the tab last used; false if there is none. */
   toFront(message: HubPortOutput): boolean
-  /** A trader does something in this tab. */
+  /** A trader uses this tab. */
   used(tabId: string): void
-  /** Something in the store changed. */
+  /** The topic store changed. */
   touch(): void
   count(): number
   close(): void
@@ -37,28 +37,28 @@ interface Tab {
   readonly stopServing: () => void
   risk: RiskLink | null
   visible: boolean
-  /** When it was last used or shown, in the order of such things. */
+  /** Order in which tabs were used or shown. */
   used: number
 }
 
-/** Who each tab is: joins, links its risk worker, notices visibility and death (faults W8, T1). */
+/** The tabs: they join, link their risk workers, change visibility and end (faults W8, T1). */
 export function createTabs(options: {
   readonly clock: Clock
   readonly epoch: string
   readonly locks: LocksLike | null
-  /** Resolves when tabs may learn the epoch (the hub's lock is held). */
+  /** Resolves when tabs may know the epoch, since the hub's lock is held. */
   readonly ready: Promise<void>
   readonly hello: () => HubHello
   readonly serve: (port: MessagePort, tabId: string) => () => void
   readonly risk: RiskLinkOptions
   readonly onCount: () => void
-  /** A page read its local storage for us. */
+  /** A page read its local storage for the hub. */
   readonly onStored: (ask: number, text: string | null) => void
-  /** A page joins, before it is answered; its language, '' where it doesn't tell. */
+  /** A page joins and isn't answered yet; its language, '' unknown. */
   readonly onJoining: (language: string) => void
-  /** A page joined that was loaded then (Unix ms, 0 unknown); what it must hear next. */
+  /** A page joined; when it was loaded (Unix ms, 0 unknown). Gives a further message for it. */
   readonly onJoined: (loadedAt: number) => HubPortOutput | null
-  /** A tab is looked at again. */
+  /** A tab is visible again. */
   readonly onShown: () => void
 }): Tabs {
   const { epoch } = options
@@ -81,7 +81,7 @@ export function createTabs(options: {
     options.onCount()
   }
 
-  /** Not at once: the page asked for its lock first, but its request may still be on the way. */
+  /** Waits first: the page requested its lock before it joined, but that request may still be on the way. */
   function watchSoon(tabId: string, onGone: () => void): () => void {
     let stop: () => void = () => undefined
     const cancel = options.clock.after(WATCH_AFTER_MS, () => {
@@ -154,7 +154,7 @@ export function createTabs(options: {
   return {
     connect: (port) => {
       port.addEventListener('message', (event) => onMessage(port, event))
-      // A dedicated worker's own scope stands in for a port and has nothing to start.
+      // A dedicated worker's own scope is used like a port, but has no `start`.
       if (typeof port.start === 'function') port.start()
     },
     toRisk: (message, alsoParked) => {

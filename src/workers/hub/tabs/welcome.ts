@@ -2,8 +2,8 @@ import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 
 /**
- * What a risk worker that joins must know, in the order in which it can use it: symbols before what is of them. `symbols` is
- * null before a catalogue is there, `state` while nobody is logged in; `open` are intents without an outcome.
+ * First messages to a risk worker, in the order in which it needs them: symbols before what refers to them. `symbols` is
+ * null before the first catalogue, `state` is null if nobody is logged in, `open` are the intents without an outcome.
  */
 export function welcomeMessages(
   epoch: string,

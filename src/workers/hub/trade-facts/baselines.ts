@@ -1,16 +1,16 @@
 import type { Order, Position } from '#shared/domain/records.ts'
 
-/** Positions as they were before the first fill of an order that fills in several frames. */
+/** Positions before the first fill of orders that fill in several frames. */
 export interface Baselines {
-  /** Orders that traded in this frame: each position is noted once, as long as that order alone trades it. */
+  /** Notes the positions of orders that traded in this frame: once each, and only if that order alone trades it. */
   note(traders: readonly Order[]): void
-  /** null: others traded it too, or there was none. undefined: nothing was noted. */
+  /** null: other orders traded it too, or there was no position. undefined: nothing was noted. */
   of(orderId: string): Position | null | undefined
   delete(orderId: string): void
   clear(): void
 }
 
-/** `positions` and `open` are those before the frame; `keyOf` names the position an order trades. */
+/** `positions` and `open` are those before the frame; `keyOf` gives the position that an order trades. */
 export function createBaselines(
   positions: ReadonlyMap<string, Position>,
   open: ReadonlyMap<string, Order>,

@@ -4,14 +4,14 @@ import type { Order } from '#shared/domain/records.ts'
 interface Canceled {
   readonly order: Order
   readonly fact: TradeFact
-  /** What it is told about: `ended:` with the order's id. */
+  /** Key of the fact: `ended:` and the order's id. */
   readonly about: string
 }
 
 /** Orders canceled in one frame. */
 export interface CancelGroup {
   add(canceled: Canceled): void
-  /** One fact for all that were canceled for one reason, with all it is about and when (the exchange's Unix ms). */
+  /** One fact per reason of cancellation, with the keys of all its orders and the time (the exchange's Unix ms). */
   facts(): readonly { readonly fact: TradeFact; readonly abouts: readonly string[]; readonly at: number }[]
 }
 

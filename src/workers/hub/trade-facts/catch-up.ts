@@ -9,16 +9,16 @@ import type { TradeLedger } from './trade-ledger.ts'
 const MOST_ORDERS = 100
 const RETRY_MS = 2000
 const TRIES = 5
-/** The exchange's heartbeat that confirmed the state last may be this much older than what came after it. */
+/** The last confirming heartbeat may be this much older than the first missed event. */
 const SLACK_MS = 1500
 
-/** Looks up how orders ended while nobody listened: the state lists open ones alone (X5). */
+/** Finds out how orders ended during an outage, since the state lists only open ones (X5). */
 export interface CatchUp {
-  /** The exchange confirmed at this time (its Unix ms) that nothing is missed. */
+  /** The exchange confirmed at this time (its Unix ms) that no event is missing. */
   confirmed(time: number): void
-  /** Reads the newest ended orders and passes on those whose end nobody heard. */
+  /** Fetches the newest ended orders and passes on those whose end is unknown here. */
   run(): void
-  /** Another session. */
+  /** The session changed. */
   clear(): void
 }
 
@@ -50,7 +50,7 @@ export function createCatchUp(options: {
     const isNews = (order: Order): boolean =>
       !ledger.knowsEnd(order.orderId) &&
       (ledger.isOpen(order.orderId) || (since > 0 && order.createdAt > since - SLACK_MS))
-    // Oldest first, as they happened.
+    // Oldest first.
     const news = orders.filter(isNews).toSorted((a, b) => a.updatedAt - b.updatedAt)
     if (news.length > 0) options.found(news)
   }

@@ -1,13 +1,13 @@
 import { createBoundedMap } from '../state/bounded-map.ts'
 
-/** Orders whose events and messages are remembered; older ones are long over. */
+/** Number of orders whose events and messages are remembered; older orders are over. */
 export const ORDERS_REMEMBERED = 2000
 
-/** Edits of an order by its events and by messages: the nth of each is the same edit, whichever arrives first. */
+/** Counts the edits of an order by events and by messages: the nth of each is the same edit, whichever arrives first. */
 export interface EditCounts {
-  /** Counts events of an order; true where messages reported all of them before. */
+  /** Counts events of an order; true if messages reported all of them before. */
   addEvents(orderId: string, count: number): boolean
-  /** Counts a message about an order; true where an event reported it before. */
+  /** Counts a message about an order; true if an event reported it before. */
   addMessage(orderId: string): boolean
   clear(): void
 }

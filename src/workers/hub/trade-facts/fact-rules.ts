@@ -6,7 +6,7 @@ import type { Execution, Order, Position } from '#shared/domain/records.ts'
 import { compareDecimalText, isZeroText } from '#shared/units/decimal-text.ts'
 import { subtractText } from '#shared/units/exact.ts'
 
-/** Stop orders that belong to a position and go with it. */
+/** Types of stop orders that belong to a position and end with it. */
 const positionStops: ReadonlySet<string> = new Set([
   'TakeProfit',
   'StopLoss',
@@ -18,18 +18,18 @@ const positionStops: ReadonlySet<string> = new Set([
 export const isPositionStop = ({ stopOrderType = '', reduceOnly, closeOnTrigger }: Order): boolean =>
   positionStops.has(stopOrderType) && reduceOnly && closeOnTrigger
 
-/** Made and moved by a strategy (TWAP, Chase Limit, Iceberg), not by the trader. */
+/** Whether a strategy (TWAP, Chase Limit, Iceberg) made the order, not the trader. */
 export const isOfStrategy = (order: Order): boolean => (order.specialTradeFrom ?? '') !== ''
 
-/** Ends that follow from another event, which has its own notice: the position is gone, or the other leg fired. */
+/** Cancellations that follow from another event with its own notice: the position closed, or the other leg fired. */
 const consequences: ReadonlySet<string> = new Set(['CancelByTpSlTsClear', 'CancelByPzSideCh', 'CancelByOco'])
 
-/** What a trader can change about an open order. A change of nothing here is no news. */
+/** The terms of an open order that a trader can change. Other changes aren't reported. */
 export const termsOf = (order: Order): string =>
   [
     order.price,
     order.qty,
-    // The exchange moves the trigger of a trailing stop.
+    // The exchange itself moves the trigger of a trailing stop.
     order.trailValue === undefined && order.trailValuePercentageE4 === undefined ? order.triggerPrice : '',
     order.trailValue,
     order.trailValuePercentageE4,
@@ -39,16 +39,16 @@ export const termsOf = (order: Order): string =>
     order.limitStopLoss,
   ].join(' ')
 
-/** An order as several events of one frame left it. */
+/** An order after the events of one frame. */
 export interface TouchedOrder {
   readonly order: Order
-  /** As it was before; undefined for one that was not open. */
+  /** The order before; undefined if it was not open. */
   readonly before: Order | undefined
   readonly events: readonly string[]
-  /** Position of its side before and after; undefined: none, or not known. */
+  /** Position of its side before and after; undefined: none, or unknown. */
   readonly held: Position | undefined
   readonly after: Position | undefined
-  /** Position before the order's first fill; null where other orders traded it since. */
+  /** Position before the order's first fill; null if other orders traded it since. */
   readonly baseline: Position | null | undefined
 }
 
@@ -70,22 +70,22 @@ function kindOfOpen({ order, before, events }: TouchedOrder): TradeFactKind | nu
   const isStop = isPositionStop(order)
   if (before === undefined) {
     if (!events.includes('newed')) return null
-    // Made by the fill of an order that carried it.
+    // The fill of an order made this stop.
     if (isStop && (order.parentOrderId ?? '') !== '') return null
-    // A market order is about to be taken: its fill is the news.
+    // A market order fills at once: its fill is reported instead.
     return orderType === 'Market' && orderStatus !== 'Untriggered' ? null : 'orderPlaced'
   }
   if (orderStatus === 'Triggered') return null
   if (before.orderStatus === 'Untriggered' && orderStatus !== 'Untriggered')
     return orderType === 'Market' ? null : 'orderTriggered'
-  // A strategy moves its own order as often as it likes: nobody asked for that.
+  // A strategy moves its order often, and no trader requested that.
   if (orderStatus === 'PartiallyFilled' || isOfStrategy(order)) return null
-  // A whole-position stop follows the position's size.
+  // The quantity of a whole-position stop follows the position's size.
   if (isStop) return termsOf({ ...order, qty: before.qty }) === termsOf(before) ? null : 'orderAmended'
   return termsOf(order) === termsOf(before) ? null : 'orderAmended'
 }
 
-/** What happened to an order; null nothing a trader is told (a part of a fill, a consequence of something else). */
+/** Kind of the fact about an order; null if nothing is reported (a part of a fill, a consequence of another event). */
 export function kindOf(touched: TouchedOrder): TradeFactKind | null {
   const { order } = touched
   switch (order.orderStatus) {
@@ -102,13 +102,13 @@ export function kindOf(touched: TouchedOrder): TradeFactKind | null {
     case 'PartiallyFilled':
     case 'Triggered':
     case 'Untriggered':
-    // A status that this build does not know.
+    // Also a status that this build doesn't know.
     default:
       return touched.events.includes('canceled') ? 'orderCancelled' : kindOfOpen(touched)
   }
 }
 
-/** These tell at what price it was done, the others what was asked for. */
+/** These kinds show the fill price, the others the requested price. */
 const done: ReadonlySet<TradeFactKind> = new Set<TradeFactKind>([
   'orderFilled',
   'orderPartlyCancelled',
@@ -118,7 +118,7 @@ const done: ReadonlySet<TradeFactKind> = new Set<TradeFactKind>([
   'positionDelivered',
 ])
 
-/** Realised by what happened: the whole result of a position that is flat now, else what this reduction realised. */
+/** Profit that the fill realised: the position's whole result if it is closed now, else the result of this reduction. */
 function pnlOf({ order, baseline, after }: TouchedOrder): TradeFact['pnl'] {
   if (!baseline || after === undefined || baseline.side === order.side) return undefined
   if (isZeroText(after.size)) return after.positionRPL
@@ -126,7 +126,6 @@ function pnlOf({ order, baseline, after }: TouchedOrder): TradeFact['pnl'] {
   return subtractText(after.positionRPL, baseline.positionRPL) ?? undefined
 }
 
-/** The fact of an order. */
 export function factOf(kind: TradeFactKind, touched: TouchedOrder): TradeFact {
   const { order, after } = touched
   const isDone = done.has(kind)
@@ -161,7 +160,7 @@ const scenes: Readonly<Record<string, TradeFactKind>> = {
   liquidation: 'positionLiquidated',
 }
 
-/** The fact of a message (FEED-27, FEED-28); null for an unknown scene and for a part of a fill (NOTE-03). */
+/** The fact that a message reports (FEED-27, FEED-28); null for an unknown scene and for a part of a fill (NOTE-03). */
 export function factOfMessage(message: TradeMessage): TradeFact | null {
   const { scene, symbol, side, orderId, price, qty, leavesQty, size } = message
   const kind = Object.hasOwn(scenes, scene) ? scenes[scene] : undefined
@@ -181,11 +180,11 @@ export function factOfMessage(message: TradeMessage): TradeFact | null {
   }
 }
 
-/** Set, changed or taken away on a trader's demand, not triggered or filled. */
+/** Whether the trader set, changed or canceled the stop; false if it triggered or filled. */
 export const isByTrader = (order: Order): boolean =>
   order.orderStatus === 'Untriggered' || order.cancelType === 'CancelByUser'
 
-/** The fact of one fill of an option (FEED-26). */
+/** The fact about one fill of an option (FEED-26). */
 export const optionFact = (execution: Execution): TradeFact => ({
   kind: 'optionTraded',
   key: execution.execId,

@@ -7,12 +7,12 @@ import { queryOrder } from '../state/query-order.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createTradeLedger } from './trade-ledger.ts'
 
-/** A push that follows an answer this much later is still waited for. */
+/** Longest wait for the push that follows an answer. */
 const PUSH_GRACE_MS = 600
 const ASK_AGAIN_MS = 1000
 const TRIES = 8
 const MOST_WAITING = 20
-/** Pushes about stops that a call of ours changed come within this time of its answer. */
+/** Pushes about stops that the hub's call changed arrive within this time of its answer. */
 const OWN_STOPS_MS = 5000
 
 /** An order command whose outcome was unknown and is known now. */
@@ -22,21 +22,23 @@ interface SettledIntent {
   readonly symbol: string
 }
 
-/** Everything a trader is told about orders and positions: by pushes, answers, and what is looked up after an outage. */
+/** All facts about orders and positions for the trader: from pushes, answers, and queries after an outage. */
 export interface FactStack {
-  /** The exchange took a change of an order; `sketch`: a resting order as it was sent, null where that can't be told. */
+  /**
+   * The exchange accepted a change of an order. `sketch`: the resting order as sent; null if the call doesn't determine it.
+   */
   onAccepted(of: { readonly symbol: string; readonly orderId: string; readonly sketch: Order | null }): void
-  /** The exchange took a change of several orders. */
+  /** The exchange accepted a change of several orders. */
   onManyAccepted(): void
-  /** An outcome that was unknown is known; the order as it was found, if it was. */
+  /** An unknown outcome became known; `order` if one was found. */
   onSettled(intent: SettledIntent, outcome: IntentOutcome, order: Order | null): void
-  /** A call that changes stops of a symbol is under way. Returns what ends it. */
+  /** A call that changes stops of a symbol starts. The returned function ends it. */
   beginStopChange(symbol: string): () => void
   take(event: PrivateFeedEvent): void
   settle(): void
-  /** The exchange confirmed at this time that nothing is missed. */
+  /** The exchange confirmed at this time (its Unix ms) that no event is missing. */
   confirmed(time: number): void
-  /** For the first tab that joins: what happened while there was none. */
+  /** For the first tab that joins: the facts that no tab has received. */
   pending(): readonly (TradeFact | IntentFact)[]
   clear(): void
 }
@@ -44,11 +46,11 @@ export interface FactStack {
 export function createFactStack(options: {
   readonly clock: Clock
   readonly http: HttpClient
-  /** Private events arrive now. */
+  /** Whether private events arrive now. */
   readonly isLive: () => boolean
-  /** Brings an order that no push told of into the private state. */
+  /** Adds an order that no push reported to the private state. */
   readonly adopt: (order: Order) => void
-  /** false: no tab is there; the fact waits for the first that joins. */
+  /** false: there is no tab, and the fact waits for the first one. */
   readonly emit: (fact: TradeFact | IntentFact) => boolean
 }): FactStack {
   const { clock, http } = options
@@ -70,7 +72,7 @@ export function createFactStack(options: {
     found: (orders) => adopt(orders, true),
   })
 
-  /** An answer without its push: the order is asked for, and shown and told from that. */
+  /** If no push follows an answer, queries the order and reports it from the result. */
   function check(symbol: string, orderId: string, sketch: Order | null, heardBefore: number): void {
     const mine = life
     const isHeard = (): boolean => mine !== life || ledger.heardOf(orderId) > heardBefore
@@ -79,7 +81,7 @@ export function createFactStack(options: {
       const { order } = await queryOrder(http, symbol, { orderId })
       if (isHeard()) return
       if (order !== null) return adopt([order], false)
-      // What is only known to be accepted rests, as far as anybody can say.
+      // The order was accepted and nothing else is known, so it counts as resting.
       if (sketch !== null) return adopt([sketch], false)
       if (tries < TRIES) clock.after(ASK_AGAIN_MS, () => void look(tries + 1))
     }
@@ -101,7 +103,7 @@ export function createFactStack(options: {
       if (order !== null && outcome === 'accepted') {
         const isNew = ledger.heardOf(order.orderId) === 0
         if (isNew) options.adopt(order)
-        // A hub that took the intent up from an earlier life finds the order among the open ones, and it isn't told yet.
+        // A hub that resumed the intent knows the order from the state, and hasn't reported it yet.
         if (kind === 'create') ledger.found(order)
         ledger.settle()
         if (kind === 'create' || !isNew) return

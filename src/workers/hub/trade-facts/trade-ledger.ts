@@ -24,24 +24,27 @@ import type { TouchedOrder } from './fact-rules.ts'
 import { createBoundedMap } from '../state/bounded-map.ts'
 
 /**
- * Turns private events into facts for the trader: one per thing that happened, whatever told it first (push, message, answer,
- * the state read after an outage) and however often. Events are collected until `settle`, so that one fact knows all of its
- * frame: the fill, the position after it, the stops that went with it.
+ * Turns private events into facts for the trader: one per happening, whatever reports it first (push, message, answer, the
+ * state after an outage) and however often. Events are collected until `settle`, so that a fact has all of its frame: the
+ * fill, the position after it, and the stops that ended with it.
  */
 export interface TradeLedger {
-  /** True: something was missed before it, whose ends must be looked up (catch-up.ts). */
+  /** True: events were missed before it, and the ends of orders must be queried (catch-up.ts). */
   take(event: PrivateFeedEvent): boolean
-  /** A frame, or whatever came in one turn, is complete. `isLate`: found out after an outage. */
+  /** The events of a frame, or of one turn, are complete. `isLate`: found after an outage. */
   settle(isLate?: boolean): void
-  /** An order that was looked for was found: it is told as placed, unless it is. */
+  /** Adds a queried order: it is reported as placed, unless it was already. */
   found(order: Order): void
-  /** Counts the events heard so far of an order, 0 none: an answer that came with none needs a look. */
+  /** Number of events received for an order, 0 none. */
   heardOf(orderId: string): number
-  /** Whether the end of an order is told, or was heard and needs no word. */
+  /** Whether an order's end was reported, or needs no report. */
   knowsEnd(orderId: string): boolean
-  /** The order was open when last heard of. */
+  /** The order was open at its last event. */
   isOpen(orderId: string): boolean
-  /** A call of this browser changes stops of a symbol: its tab tells that. Returns what ends it. */
+  /**
+   * A call of this browser changes stops of a symbol and its tab reports it, so pushes about them are skipped. The returned
+   * function ends that.
+   */
   beginStopChange(symbol: string): () => void
 }
 
@@ -64,7 +67,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
   const ended = createBoundedMap<true>(ORDERS_REMEMBERED)
   const edits = createEditCounts()
   const baselines = createBaselines(positions, open, keyOf)
-  /** Orders that ended during an outage; how is looked up (catch-up.ts). */
+  /** Orders that ended during an outage; catch-up.ts finds out how. */
   const missing = new Set<string>()
   const own = new Map<string, number>()
   let accountId = ''
@@ -95,7 +98,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     heard.set(order.orderId, (heard.get(order.orderId) ?? 0) + 1)
   }
 
-  /** What is open now and was not, or was otherwise, happened while nobody listened. */
+  /** Reports orders that opened or changed during an outage. */
   function takeState(state: PrivateState, continues: boolean): boolean {
     if (state.account.accountId !== accountId) reset()
     accountId = state.account.accountId
@@ -113,7 +116,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
           touch(order, before === undefined ? 'newed' : 'replaced')
       }
       settle(true)
-      // Ends are looked up: the state doesn't say how (catch-up.ts).
+      // The state doesn't tell how an order ended: catch-up.ts finds out.
       for (const orderId of open.keys()) if (!now.has(orderId)) missing.add(orderId)
     }
     open.clear()
@@ -141,7 +144,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
 
   function settleOrder({ order, before, events }: Touched, isLate: boolean, cancels: CancelGroup): void {
     const key = keyOf(order)
-    // An earlier event of an order whose end an answer told already.
+    // An earlier event of an order whose end an answer reported already.
     if (ended.get(order.orderId) !== undefined && !hasGone(order)) return
     const touched: TouchedOrder = {
       order,
@@ -154,12 +157,12 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     if (isPositionStop(order) && own.has(order.symbol) && isByTrader(order)) return
     const kind = kindOf(touched)
     if (kind === null) return
-    // Each fill of an option is told by itself (FEED-26).
+    // Each fill of an option has its own fact (FEED-26).
     if (kind === 'orderFilled' && isOption(order.symbol)) return
     const fact = factOf(kind, touched)
     const about = aboutOf(order, kind)
     if (kind !== 'orderCancelled') say(fact, about, isLate, order.updatedAt)
-    // A strategy takes its own order with it.
+    // A canceled strategy cancels its own order.
     else if (!orders.has(order.parentOrderId ?? '') && told.get(about) === undefined)
       cancels.add({ order, fact, about })
   }
@@ -183,7 +186,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
         const moved = open.get(orderId)
         if (edits.addMessage(orderId) || (moved !== undefined && isOfStrategy(moved))) continue
       } else if (scene === 'liquidation') {
-        // The second of two messages about one liquidation, or its order told it.
+        // The second message about one liquidation, or its order has reported it.
         if (liquidated.has(symbol)) continue
         liquidated.add(symbol)
       } else if (heard.get(orderId) !== undefined) continue
@@ -196,13 +199,13 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     }
   }
 
-  /** The event and the message of one edit are one: a message that came first has told it. */
+  /** Whether the event repeats an edit that a message has reported. */
   function isToldEdit({ order, before, events }: Touched): boolean {
     if (before === undefined || hasGone(order) || events.some((event) => event !== 'replaced')) return false
     return edits.addEvents(order.orderId, events.length)
   }
 
-  /** The position after a liquidation, by its message where no position event came. */
+  /** Sets the position after a liquidation from its message, if no position event arrived. */
   function withMessage(order: Order): void {
     const size = messages.findLast(
       ({ scene, symbol }) => scene === 'liquidation' && symbol === order.symbol,

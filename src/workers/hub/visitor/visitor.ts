@@ -4,23 +4,23 @@ import type { Clock } from '../../runtime/clock.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** A ban that comes while the page is open is noticed within this time (fault A10). */
+/** A ban during a visit is noticed within this time (fault A10). */
 const CHECK_EVERY_MS = 60_000
 
-/** Whether who visits is served here at all: asked once for all tabs (BAN-01, BAN-02). */
+/** Whether visitors are banned; one call for all tabs (BAN-01, BAN-02). */
 export interface Visitor {
   isBanned(): boolean
-  /** Asks at once: the page opened, the session ended. */
+  /** Checks now: the page opened, or the session ended. */
   check(): void
   stop(): void
 }
 
-/** A failed question changes nothing: nobody is locked out by it (BAN-05); it is traced by the client. */
+/** A failed call changes nothing, so it bans nobody (BAN-05); the client traces it. */
 export function createVisitor(options: {
   readonly clock: Clock
   readonly http: HttpClient
   readonly language: () => string
-  /** Nobody is logged in: traders aren't visitors. */
+  /** Nobody is logged in; traders aren't visitors. */
   readonly isVisitor: () => boolean
   readonly onChange: (isBanned: boolean) => void
 }): Visitor {
