@@ -1,6 +1,6 @@
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 
-/** Articles that the help menu names; the name stands in the address (ROUTE-18, VENUE-63). */
+/** Articles in the help menu; each name is the end of its address (ROUTE-18, VENUE-63). */
 const topics = ['trading-rules', 'quick-trading', 'leverage', 'fees', 'contract-details'] as const
 
 export interface HelpLink {
@@ -8,7 +8,7 @@ export interface HelpLink {
   readonly href: string
 }
 
-/** What the help menu lists; nothing where no address is known. */
+/** Entries of the help menu; none if no address is known. */
 export function helpLinks(links: OutsideLinks | null): readonly HelpLink[] {
   if (links === null) return []
   const { help, snapshot } = links

@@ -10,7 +10,7 @@ function close(): void {
   accountDialog.open = ''
 }
 
-/** Renders the dialog that the account menu or the display menu opened. A page that is left closes it. */
+/** Renders the dialog that the account menu or the display menu opened; closes it when the page is left. */
 export function AccountDialogs() {
   const { open } = useSnapshot(accountDialog)
   useEffect(() => close, [])

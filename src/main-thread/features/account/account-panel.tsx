@@ -14,11 +14,11 @@ import styles from './account.module.css'
 import { Funds } from './funds.tsx'
 import { LoggedOut } from './logged-out.tsx'
 
-/** The gauges turn amber here: near enough to need a look. */
+/** Share of margin from which the gauges turn amber. */
 const NEAR = 0.8
 const HIDDEN = '••••'
 
-/** Equity, what is free, and how much margin is in use. */
+/** Equity, available balance and margin use of the account. */
 export function AccountPanel() {
   const { t } = useTranslation('account')
   const { t: header } = useTranslation('header')
@@ -59,7 +59,7 @@ export function AccountPanel() {
   )
 }
 
-/** Apart from its panel, whose button need not render with every figure. */
+/** A component of its own, so that the panel's buttons do not re-render with every figure. */
 function Figures(props: { readonly hidden: boolean }) {
   const { t } = useTranslation('account')
   const figures = useField(account, 'v')
@@ -153,7 +153,7 @@ const Gauge = memo(function Gauge(props: {
   )
 })
 
-/** The same in one line, for phones. Nothing for visitors. */
+/** The same in one line, for phones; nothing for visitors. */
 export function AccountSummary() {
   const { t } = useTranslation('account')
   const who = useSnapshot(session).view

@@ -10,11 +10,11 @@ import text from '../../ui/text.module.css'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import styles from './account.module.css'
 
-/** Decimals an amount of a coin may have, and the most that is asked for at once; the exchange may allow less. */
+/** Maximum decimals of an amount, and maximum amount of one request; the exchange may allow less. */
 const DECIMALS = 2
 const MAX = '1000000000'
 
-/** Adds play money of one coin to a demo account. */
+/** Dialog to add demo funds of one coin. */
 export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('account')
   const [coin, setCoin] = useState<string>('USDT')

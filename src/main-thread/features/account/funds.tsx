@@ -2,7 +2,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const FundsDialog = lazyPart(async () => (await import('./funds-dialog.tsx')).FundsDialog)
 
-/** The dialog that adds demo funds; it comes when it's first asked for. */
+/** The dialog to add demo funds, loaded when it is first opened. */
 export function Funds(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   if (!props.isOpen) return null
   return <FundsDialog {...props} />

@@ -6,7 +6,7 @@ import { orderGuard, setGuard } from '../../stores/order-guard.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 
-/** When an order is asked about before it leaves: far through the market, above a value, or of a kind. */
+/** Settings of the order guard: confirm orders far through the market, above a value, or of a kind. */
 export function GuardSettings() {
   const { t } = useTranslation('pages')
   const { share, largest, kinds } = useSnapshot(orderGuard).choices

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AccountMenu } from '../../trading/account/account-menu.tsx'
 import styles from './account.module.css'
 
-/** Who trades, at the end of the header. */
+/** Account menu at the end of the header, with the account's name. */
 export function HeaderAccount() {
   const { t } = useTranslation('header')
   const view = useSnapshot(session).view

@@ -4,7 +4,7 @@ import { session } from '../../stores/account.ts'
 import { Message } from '../../ui/message.tsx'
 import { AccountMenu } from '../../trading/account/account-menu.tsx'
 
-/** What a panel of the account says to a visitor. */
+/** Content of an account's panel for a visitor, and while the login is pending. */
 export function LoggedOut() {
   const { t } = useTranslation('account')
   const { t: header } = useTranslation('header')

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 
-/** Asks before a demo account goes back to where it began. */
+/** Asks for confirmation before a demo account is reset. */
 export function ResetDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('header')
   const { t: common } = useTranslation()

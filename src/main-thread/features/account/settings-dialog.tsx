@@ -31,14 +31,14 @@ const orderTypes = ['Limit', 'Market'] as const
 const times = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const
 
 const UTC = 'Etc/UTC'
-/** Zones that can be chosen: none, UTC, this computer's, the chosen one, and every other the browser knows. */
+/** Time zones to choose from: automatic, UTC, this computer's, the chosen one, and all others the browser knows. */
 const zones = (chosen: string): readonly string[] =>
   [...new Set(['', UTC, ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].filter(
     (zone) => zone !== 'UTC',
   )
 const zoneName = (zone: string): string => (zone === UTC ? 'UTC' : zone.replaceAll('_', ' '))
 
-/** Profile, appearance, what an order form begins with, and what is asked before it's done. Each choice holds at once. */
+/** Settings: profile, appearance, defaults of order forms, confirmations. Every change applies at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('pages')
   return (

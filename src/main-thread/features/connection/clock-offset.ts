@@ -1,4 +1,4 @@
-/** How the exchange's clock stands to this machine's: a text's key (`connection.clock.<way>`) and whole ms, never negative. */
+/** Offset of the exchange's clock to this computer's: part of a text's key (`connection.clock.<way>`), and whole ms, never negative. */
 export function clockOffset(offsetMs: number): {
   readonly way: 'ahead' | 'behind' | 'even'
   readonly ms: number

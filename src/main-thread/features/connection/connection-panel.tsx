@@ -29,7 +29,7 @@ const figures = new Set([
   'version',
 ])
 
-/** What the connection is made of, once a second, and a way to try again now. */
+/** Details of the connection, updated once a second, and a button to reconnect now. */
 export function ConnectionPanel() {
   const { t } = useTranslation('connection')
   const { t: panel } = useTranslation('pages')

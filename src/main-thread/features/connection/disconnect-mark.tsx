@@ -3,13 +3,13 @@ import '../../i18n/english/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 
-/** Cancel on disconnect as words: what is canceled and when. `ms` is the account's own setting. */
+/** Text of cancel-on-disconnect: what is cancelled and when. `ms`: the account's setting. */
 export function DisconnectText({ ms }: { readonly ms: number }) {
   const { t } = useTranslation('pages')
   return <>{t('disconnect', { seconds: ms / 1000 })}</>
 }
 
-/** In the header while it is on: open orders would go with the connection. */
+/** Mark in the header while cancel-on-disconnect is on. */
 export function DisconnectMark({ ms }: { readonly ms: number }) {
   const { t } = useTranslation('connection')
   return (

@@ -3,8 +3,8 @@ import { connection } from '../../stores/connection.ts'
 import { pushNotice } from '../../stores/notices.ts'
 
 /**
- * Says once that the hub's databases are missing: orders go on, but what became of one under way isn't looked up after a crash
- * (ST3, ST5, ST6).
+ * Shows a notice once if the hub has no database: trading works, but after a crash the outcome of a pending order is not
+ * looked up (ST3, ST5, ST6).
  */
 export function followStorage(): () => void {
   let said = false

@@ -3,8 +3,8 @@ import { view } from '../../stores/view.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 
 /**
- * Whether a reload may be suggested now: never while something typed would be lost or an order's outcome isn't known
- * (faults V3). An open dialog and a field that has the focus count as typed.
+ * Whether the page may suggest a reload now: not while typed text would be lost or the outcome of an order is unknown
+ * (faults V3). An open dialog and a focused field count as typed text.
  */
 export function mayPromptReload(page: Pick<Document, 'activeElement' | 'querySelector'> = document): boolean {
   if (intents.unknown.length > 0 || draftFor(view.symbol).qtyText !== '') return false

@@ -4,7 +4,7 @@ import { reconnectNow } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonLook } from '../../ui/button.tsx'
 
-/** Tries again now. Sits out the renders of the figures and times around it. */
+/** Reconnects now. Memoised, so that it does not re-render with the figures around it. */
 export const ReconnectButton = memo(function ReconnectButton(props: { readonly look?: ButtonLook }) {
   const { t } = useTranslation('connection')
   return (

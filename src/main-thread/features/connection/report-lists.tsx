@@ -5,7 +5,7 @@ import { ageSeconds, timeText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import styles from './connection.module.css'
 
-/** Age of each topic held. */
+/** Age of the data of each subscribed topic. */
 export function TopicList(props: { readonly topics: ConnectionReport['topics'] }) {
   const { t } = useTranslation('connection')
   const { t: panel } = useTranslation('pages')
@@ -36,7 +36,7 @@ export function TopicList(props: { readonly topics: ConnectionReport['topics'] }
   )
 }
 
-/** The last events, newest first. Names and details are the hub's own words, the same in every language. */
+/** The last events, newest first. The hub's names and details are not translated. */
 export function EventList(props: { readonly events: ConnectionReport['events'] }) {
   const { t: panel } = useTranslation('pages')
   return (

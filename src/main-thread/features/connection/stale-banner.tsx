@@ -10,10 +10,10 @@ import { ReconnectButton } from './reconnect-button.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import styles from './connection.module.css'
 
-/** A blip is not worth a banner: one second without the heartbeat that is due each second. */
+/** Delay before the banner is shown, ms: a single missed heartbeat (one per second) needs none. */
 const SHOWN_AFTER_MS = 2000
 
-/** Says that prices may be old, since when, and offers to try again. */
+/** Shows that prices may be old, since when, and a button to reconnect. */
 export function StaleBanner() {
   const { t } = useTranslation('connection')
   const { staleSince, hub, hubReason, update } = useSnapshot(threads)
@@ -43,7 +43,7 @@ export function StaleBanner() {
   )
 }
 
-/** The exchange ended the connection for good: only the trader opens it again (FEED-07, N3). */
+/** Shown when the exchange closed the connection finally: only the trader can reopen it (FEED-07, N3). */
 function EndedBanner(props: { readonly time: string }) {
   const { t } = useTranslation('connection')
   const { endCode, endReason } = useSnapshot(connection)

@@ -15,15 +15,15 @@ import styles from './connection.module.css'
 
 const load = () => import('./connection-panel.tsx')
 const ConnectionPanel = lazyPart(async () => (await load()).ConnectionPanel, Meanwhile)
-/** Under way before the panel opens. */
+/** Loads the panel's code in advance. */
 const preload = (): void => void load().catch(() => undefined)
-/** After the first load, of which it must take nothing. */
+/** Delay of that, ms, so that it does not slow down the first load. */
 const FETCHED_AFTER_MS = 2000
 
-/** A round trip beyond this is worth saying (N5). */
+/** Round-trip time above which the connection counts as lagging, ms (N5). */
 const LAGGING_MS = 1000
 
-/** live, held (the market stands still), lagging, waiting or down: what the dot says. */
+/** State shown by the dot: live, held (no trading), lagging, waiting or down. */
 function useLight(): 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
   const state = useField(connection, 'state')
   const hub = useField(threads, 'hub')
@@ -35,7 +35,7 @@ function useLight(): 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
   return holds ? 'held' : 'live'
 }
 
-/** The panel is looked at when the network is gone: it's fetched while it is there. */
+/** Loads the panel while the network is available: traders open it when it is not. */
 function usePanelAtHand(): void {
   const isOpen = useField(connection, 'state') === 'open'
   useEffect(() => {
@@ -45,7 +45,7 @@ function usePanelAtHand(): void {
   }, [isOpen])
 }
 
-/** Latency, tabs on the feed and age of the data; opens the details. Named by its content, which changes beneath the button. */
+/** Button with latency, number of tabs and age of the data; opens the details. Its accessible name is its content. */
 export function StatusChip() {
   const { t } = useTranslation('connection')
   return (
@@ -75,7 +75,7 @@ export function StatusChip() {
 
 const DisconnectMark = lazyPart(async () => (await import('./disconnect-mark.tsx')).DisconnectMark)
 
-/** Seldom there: another program has to ask for it. */
+/** Rare: shown only if another program has enabled it. */
 function OnDisconnect() {
   const ms = useField(account, 'v')?.cancelOnDisconnectMs ?? null
   return ms === null ? null : <DisconnectMark ms={ms} />

@@ -7,7 +7,7 @@ import { useSecond } from '../../ui/use-second.ts'
 import { mayPromptReload } from './may-prompt.ts'
 import styles from './connection.module.css'
 
-/** Suggests a reload where a newer version took over, as soon as nothing would be lost by it. */
+/** Suggests a reload after a newer version took over, as soon as nothing would be lost. */
 export function UpdateBar() {
   const { t } = useTranslation('connection')
   const update = useField(threads, 'update')

@@ -4,7 +4,7 @@ import { connectionReport } from '../../bridge/send-commands.ts'
 
 const EVERY_MS = 1000
 
-/** The hub's report, once a second for as long as the component is there; null before the first. */
+/** The hub's report, loaded once a second while the component is mounted; null before the first. */
 export function useReport(): ConnectionReport | null {
   const [report, setReport] = useState<ConnectionReport | null>(null)
   useEffect(() => {

@@ -16,14 +16,14 @@ import { HelpSection } from './help-section.tsx'
 
 const upDowns: readonly UpDown[] = ['normal', 'swap', 'cb']
 
-/** Theme, the colours of up and down, how often figures change, and help. */
+/** Menu for theme, up/down colours, update rate, all settings and help. */
 export function DisplayMenu() {
   const { t } = useTranslation('header')
   const { theme, upDown, updateRate } = useSnapshot(preferences)
   const other = theme === 'dark' ? 'light' : 'dark'
   const item = controls['item'] ?? ''
   const [links, setLinks] = useState<OutsideLinks | null>(null)
-  // Asked for when somebody looks, until they are known.
+  // Loaded when the menu is opened, until they are known.
   const load = async (): Promise<void> => setLinks((await askLinks()) ?? links)
   return (
     <MenuTrigger onOpenChange={(isOpen) => void (isOpen && links === null && load())}>
@@ -92,7 +92,7 @@ export function DisplayMenu() {
               </MenuItem>
             ))}
           </MenuSection>
-          {/* Last: nothing stands below what grows when the addresses come. */}
+          {/* Last, because it grows when the addresses arrive: nothing below may move. */}
           <HelpSection links={links} />
         </Menu>
       </Popover>

@@ -5,7 +5,7 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { helpLinks } from '../../trading/help-links.ts'
 
-/** Help that is told outside the product, each in a tab of its own; nothing where no address is configured (VENUE-63). */
+/** Links to help articles outside the product, each in a new tab; nothing if no address is configured (VENUE-63). */
 export function HelpSection(props: { readonly links: OutsideLinks | null }) {
   const { t } = useTranslation('header')
   const list = helpLinks(props.links)

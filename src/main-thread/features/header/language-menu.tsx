@@ -14,7 +14,7 @@ async function choose(language: string): Promise<void> {
   pushNotice({ id: 'language', tone: 'failure', titleKey: 'languageFailed', bodyKey: '', params: {} })
 }
 
-/** The page's language; each named in itself. */
+/** Menu of the page's language; each language has its own name. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('header')
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './header.module.css'
 import { TickerStats } from './ticker-stats.tsx'
 
-/** All figures of the day, where the header has no place for some of them. */
+/** Popover with all 24-hour figures, if the header has no room for some. */
 export function MoreFigures() {
   const { t } = useTranslation('pages')
   return (

@@ -5,7 +5,7 @@ import styles from './header.module.css'
 import { LastPrice, TickerChange } from './ticker-fields.tsx'
 import { TickerFigure } from '../../trading/ticker/ticker-figure.tsx'
 
-/** The phone's price block, first in the scrolling column. */
+/** Last price and main figures on a phone, at the top of the scrolling column. */
 export function PhonePrice() {
   const { t } = useTranslation('header')
   const stale = useIsStale() ? '' : undefined

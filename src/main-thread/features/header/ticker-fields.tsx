@@ -9,9 +9,9 @@ import { useSecond } from '../../ui/use-second.ts'
 import { Live, widthOf } from '../../trading/ticker/ticker-figure.tsx'
 import styles from './header.module.css'
 
-/** Each of these reads one or two fields of the ticker, so that a changed price re-renders its own text node alone. */
+/** Each of these components reads one or two fields of the ticker, so that a changed price re-renders only its own text. */
 
-/** Change over 24 hours with its percentage. */
+/** 24-hour change with its percentage. */
 export function TickerChange() {
   const change24h = useField(ticker, 'change24h')
   const changePercent24h = useField(ticker, 'changePercent24h')
@@ -23,7 +23,7 @@ export function TickerChange() {
   )
 }
 
-/** The big last price with the direction it came from. */
+/** The large last price with an arrow for its last change. */
 export function LastPrice() {
   const lastPrice = useField(ticker, 'lastPrice')
   const trend = useField(ticker, 'trend')
@@ -32,7 +32,7 @@ export function LastPrice() {
   return (
     <span
       className={cx(styles['last'], toneClass(tone))}
-      // The arrow and the gap before it, too.
+      // 20 px for the arrow and its gap.
       style={{ inlineSize: `calc(${widthOf(lastPrice)} + 20px)` }}
       data-testid="last-price"
     >
@@ -43,7 +43,7 @@ export function LastPrice() {
   )
 }
 
-/** Funding rate and the time until it's paid, in the order of the page's language: each figure alone runs left to right. */
+/** Funding rate and the time until it is paid. Their order follows the page's direction; each figure is left to right. */
 export function Funding() {
   const fundingRate = useField(ticker, 'fundingRate')
   const fundingTone = useField(ticker, 'fundingTone')
@@ -54,7 +54,7 @@ export function Funding() {
   )
 }
 
-/** How far a dated contract's mark price is from its index. */
+/** Difference between a dated contract's mark price and its index price. */
 export function Basis() {
   const basis = useField(ticker, 'basis')
   return <Live className={toneClass(useField(ticker, 'basisTone'))}>{basis}</Live>

@@ -17,13 +17,13 @@ function Stat(props: { readonly label: string; readonly children: ReactNode }) {
   )
 }
 
-/** Whether the open contract is a dated future: held with a leverage, with an end. */
+/** Whether the open contract is a dated future: it has a leverage and an expiry. */
 const useIsDated = (): boolean => {
   const open = useSnapshot(instrument).v
   return open !== null && hasLeverage(open.contractType) && open.settleTradingTime > 0
 }
 
-/** Funding of perpetuals; of dated futures the day of delivery. */
+/** Funding of a perpetual; day of delivery of a dated future. */
 function FamilyStat() {
   const { t } = useTranslation('header')
   const open = useSnapshot(instrument).v
@@ -39,7 +39,7 @@ function FamilyStat() {
   )
 }
 
-/** Figures of the day beside the last price, the most wanted first. */
+/** 24-hour figures next to the last price, the most important first. */
 export function TickerStats() {
   const { t } = useTranslation('header')
   const dated = useIsDated()

@@ -11,12 +11,12 @@ import { TickerStats } from './ticker-stats.tsx'
 
 const MoreFigures = lazyPart(async () => (await import('./more-figures.tsx')).MoreFigures)
 
-/** Last price and the figures of the day. Old figures are dimmed as a whole; a press shows those that have no place. */
+/** Last price and 24-hour figures. Stale figures are dimmed as a whole; a button shows those that do not fit. */
 export function TickerStrip() {
   const stale = useIsStale() ? '' : undefined
   const list = useRef<HTMLDListElement>(null)
   const [isFolded, setFolded] = useState(false)
-  // Another market has other figures.
+  // Re-renders for another market, which has other figures.
   useField(instrument, 'v')
   useEffect(() => {
     const stats = list.current

@@ -20,11 +20,11 @@ const families = [
 ] as const satisfies readonly MarketsQuery['family'][]
 type Family = MarketsQuery['family']
 
-/** Keys no token can have. */
+/** Keys that no coin can have. */
 export const ANY_QUOTE = '*'
 const FIAT_QUOTES = '$'
 
-/** Families as tabs, spot before perpetuals (SYM-40); options last: they lead to a page of their own (ROUTE-20). */
+/** Tabs of the families, spot before perpetuals (SYM-40); options last, because they have a page of their own (ROUTE-20). */
 export function FamilyTabs(props: {
   readonly family: Family
   readonly onChange: (family: Family) => void
@@ -53,7 +53,7 @@ export function FamilyTabs(props: {
   )
 }
 
-/** Quote tokens of the spot pairs in the spot list's order, real money together behind them (SYM-44). */
+/** Quote coins of the spot pairs in the spot list's order; fiat currencies as one group at the end (SYM-44). */
 export function QuoteTabs(props: {
   readonly chosen: string
   readonly onChange: (chosen: string, quotes: readonly string[]) => void
@@ -108,7 +108,7 @@ const heads = [
   { column: 'turnover', by: 'turnover' },
 ] as const
 
-/** Column heads; those one can sort by are buttons. */
+/** Column heads; sortable ones are buttons. */
 export function SortHeads(props: { readonly sort: Sort; readonly onChange: (sort: Sort) => void }) {
   const { t } = useTranslation('header')
   const { sort, onChange } = props

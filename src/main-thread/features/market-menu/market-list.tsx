@@ -8,14 +8,14 @@ import styles from './market-menu.module.css'
 
 const ROW = 32
 
-/** The markets found, of which only those in view exist; `onWindow` hears which rows those are. */
+/** The found markets, of which only those in view are rendered; `onWindow` receives their range. */
 export function MarketList(props: {
   readonly id: string
   readonly keys: readonly string[]
-  /** Row the keyboard stands on; it's kept in view. */
+  /** Row selected by the keyboard; it is scrolled into view. */
   readonly active: number
   readonly favourites: readonly string[]
-  /** Texts of an empty list; null while nothing is known yet. */
+  /** Texts for an empty list; null while it is loading. */
   readonly empty: 'none' | 'noFavourites' | null
   readonly onWindow: (first: number, count: number) => void
   readonly onOpen: (symbol: string) => void

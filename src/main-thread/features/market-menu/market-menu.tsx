@@ -15,7 +15,7 @@ import { useSecond } from '../../ui/use-second.ts'
 import { MarketPicker, preloadMarketList } from './market-picker.tsx'
 import styles from './market-menu.module.css'
 
-/** The open market with its star; opens the list of all markets. */
+/** The open market with its star; a press opens the list of all markets. */
 export function MarketMenu() {
   const { t } = useTranslation('header')
   const symbol = useSnapshot(view).symbol
@@ -65,7 +65,7 @@ export function MarketMenu() {
   )
 }
 
-/** Whether the open contract has an end, and how long until then (SYM-35). */
+/** Time until the open contract expires, or "perpetual" (SYM-35). */
 function KindTag() {
   const { t, i18n } = useTranslation('header')
   const symbol = useSnapshot(view).symbol
@@ -75,7 +75,7 @@ function KindTag() {
   if (open?.contractType === 'Spot') return <span className={styles['tag']}>{t('market.family.spot')}</span>
   const isOption = open !== null && isOptionType(open.contractType)
   if (endsAt <= 0) {
-    // A market nobody knows is no perpetual; one that is still asked for keeps the place.
+    // An unknown market is not called perpetual; a market that is still loading keeps the space.
     const isPerpetual = open !== null || contractTypeFromName(symbol).endsWith('Perpetual')
     return isPerpetual ? <span className={styles['tag']}>{t('market.perp')}</span> : null
   }

@@ -19,16 +19,16 @@ import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.ts
 import styles from './market-menu.module.css'
 
 const load = () => import('./market-list.tsx')
-/** Its place, until it's there. */
+/** Placeholder until the component is loaded. */
 const ListPlace = () => <div className={styles['list']} />
 const MarketList = lazyPart(async () => (await load()).MarketList, ListPlace)
 const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).WatchlistBar)
-/** Under way before the menu opens. The search field itself never waits: what is typed right after the press counts. */
+/** Loads the list in advance. The search field is never late: text typed right after the press must not be lost. */
 export const preloadMarketList = (): void => void load().catch(() => undefined)
 
 const noQuotes: readonly string[] = []
 
-/** Search, families, sorting and the list. The keyboard stays in the search field and moves through the list from there. */
+/** Search, families, sorting and list of markets. The focus stays in the search field; arrow keys move through the list. */
 export function MarketPicker(props: { readonly onDone: () => void }) {
   const { t } = useTranslation('header')
   const navigate = useNavigate()
@@ -48,12 +48,12 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   const [familyTabs, setFamilyTabs] = useState<HTMLElement | null>(null)
   const [quoteTabs, setQuoteTabs] = useState<HTMLElement | null>(null)
   const [active, setActive] = useState(0)
-  /** Enter came before the list for what was typed: its first market is opened as soon as it's there. */
+  /** Enter was pressed before the list for the typed text arrived: its first market is opened when it does. */
   const [entered, setEntered] = useState(false)
   const keys = useKeys(markets)
   const { loaded, question: answered } = useSnapshot(markets.keys)
   const question = JSON.stringify([search, family, quotes, favourites, sort.by, sort.descending])
-  /** The list shown is the answer to what is asked now; until then Enter would open a market of another list. */
+  /** Whether the list answers the current query; before that, Enter would open a market of another list. */
   const current = answered === question
   const [inView, setInView] = useState<readonly [number, number]>([0, 24])
   const onWindow = useCallback((first: number, count: number) => setInView([first, count]), [])

@@ -10,7 +10,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import styles from './market-menu.module.css'
 
-/** One market of the list. The keyboard reaches it through the search field. */
+/** One market of the list. The keyboard selects it from the search field. */
 export function MarketRow(props: {
   readonly id: string
   readonly symbol: string
@@ -45,7 +45,7 @@ export function MarketRow(props: {
         if (event.key === 'Enter') props.onOpen()
       }}
     >
-      {/* For the pointer alone: an option holds no button. The keyboard has Alt+Enter. */}
+      {/* For the pointer only, because an ARIA option must not contain a button. The keyboard uses Alt+Enter. */}
       <span
         data-star=""
         aria-hidden="true"
@@ -67,7 +67,7 @@ export function MarketRow(props: {
   )
 }
 
-/** Tags we know have a text, others show as the exchange writes them (SYM-38). */
+/** A market's tag: translated if known, otherwise the exchange's own text (SYM-38). */
 function Tags({ of }: { readonly of: string }) {
   const { t } = useTranslation('header')
   if (of === '') return null
@@ -78,7 +78,7 @@ function Tags({ of }: { readonly of: string }) {
   ))
 }
 
-/** The exchange's icon for the theme; a monogram where there is none or it doesn't load. */
+/** The exchange's icon for the theme; a monogram if there is none or it fails to load. */
 function CoinIcon(props: { readonly name: string; readonly dark: string; readonly light: string }) {
   const { theme } = useSnapshot(preferences)
   const source = theme === 'light' ? props.light : props.dark
@@ -96,7 +96,7 @@ function CoinIcon(props: { readonly name: string; readonly dark: string; readonl
   )
 }
 
-/** A coin's first letters on a tint made from its name: no third party's logo. */
+/** A coin's first letters on a colour derived from its name. */
 export function Monogram(props: { readonly name: string }) {
   let hue = 0
   for (const char of props.name) hue = (hue * 31 + (char.codePointAt(0) ?? 0)) % 360

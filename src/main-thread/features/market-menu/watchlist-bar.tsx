@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './market-menu.module.css'
 import { chooseWatchlist, createWatchlist, deleteWatchlist, watchlists } from './watchlists.ts'
 
-/** Which list of favourites is shown, made and deleted here. */
+/** Selects, creates and deletes watchlists. */
 export function WatchlistBar() {
   const { t } = useTranslation(['pages', 'header'])
   const { chosen, others } = useSnapshot(watchlists)

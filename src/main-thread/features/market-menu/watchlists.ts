@@ -3,7 +3,7 @@ import { isSymbolName } from '#shared/domain/routes.ts'
 import { preferences, setFavourites } from '../../stores/preferences.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 
-/** A list of markets by name; '' is the first one, the favourites. */
+/** A watchlist; the name '' is the first one, the favourites. */
 interface Watchlist {
   readonly name: string
   readonly symbols: readonly string[]
@@ -11,10 +11,10 @@ interface Watchlist {
 const MOST = 20
 const LONGEST = 30
 
-/** The chosen list's markets are the preferences' favourites: the star and the hotkeys know of no others. Kept here are the rest. */
+/** The other watchlists. The markets of the selected one are `preferences.favourites`, which star and hotkeys use. */
 export const watchlists = proxy<{ chosen: string; others: readonly Watchlist[] }>(readLists())
 
-/** Shows another list; one there is none of changes nothing. */
+/** Selects another watchlist; ignores an unknown name. */
 export function chooseWatchlist(name: string): void {
   const next = watchlists.others.find((list) => list.name === name)
   if (next === undefined) return
@@ -23,7 +23,7 @@ export function chooseWatchlist(name: string): void {
   setFavourites(next.symbols)
 }
 
-/** Makes an empty list and shows it; false for a name that is none, is taken, or one list too many. */
+/** Creates and selects an empty watchlist; false if the name is empty or in use, or there are too many lists. */
 export function createWatchlist(typed: string): boolean {
   const name = typed.trim().slice(0, LONGEST)
   const isTaken = name === watchlists.chosen || watchlists.others.some((list) => list.name === name)
@@ -34,7 +34,7 @@ export function createWatchlist(typed: string): boolean {
   return true
 }
 
-/** Deletes the list shown and goes back to the favourites, which can't be deleted. */
+/** Deletes the selected watchlist and selects the favourites, which cannot be deleted. */
 export function deleteWatchlist(): void {
   const first = watchlists.others.find(({ name }) => name === '')
   if (watchlists.chosen === '' || first === undefined) return
@@ -51,13 +51,13 @@ function keepLists(chosen: string, others: readonly Watchlist[]): void {
   writeStored('watchlists', JSON.stringify({ chosen, others }))
 }
 
-/** What was stored, as far as it's usable: names once each, symbols that can be ones; the favourites are never lost. */
+/** Reads stored, untrusted watchlists: unique names, valid symbols; the favourites are always there. */
 function readLists(): { chosen: string; others: readonly Watchlist[] } {
   let stored: unknown = null
   try {
     stored = JSON.parse(readStored('watchlists') ?? 'null')
   } catch {
-    // Spoilt: the favourites alone.
+    // Unreadable: only the favourites.
   }
   if (typeof stored !== 'object' || stored === null) return { chosen: '', others: [] }
   const { chosen, others } = stored as { readonly chosen?: unknown; readonly others?: unknown }

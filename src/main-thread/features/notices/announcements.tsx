@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css'
 import { announcementWords } from './announcement-words.ts'
 import styles from './notices.module.css'
 
-/** What the exchange says to everybody, a line each, as long as it holds. Read out as it comes. */
+/** The exchange's current announcements, one line each; screen readers announce new ones. */
 export function Announcements() {
   const { t } = useTranslation('notices')
   const { list } = useSnapshot(announcements)

@@ -4,7 +4,7 @@ import { dismissNotice, pushNotice } from '../../stores/notices.ts'
 
 const ID = 'unknown-intents'
 
-/** Shows while changes have no answer. What each came to is a notice of its own, in one tab (`IntentFact`, `TradeFact`). */
+/** Shows a notice while outcomes are unknown. Each outcome becomes its own notice, in one tab (`IntentFact`, `TradeFact`). */
 export function followIntents(): () => void {
   let open = 0
   return subscribe(intents, () => {
@@ -13,7 +13,7 @@ export function followIntents(): () => void {
     open = count
     if (count === 0) return dismissNotice(ID)
     const params = { count: String(count) }
-    // An open question stays on screen until it's answered.
+    // The notice stays until every outcome is known.
     pushNotice({ id: ID, tone: 'info', titleKey: 'unknown.title', bodyKey: 'unknown.pending', params }, 0)
     return undefined
   })

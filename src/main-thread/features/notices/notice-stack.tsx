@@ -14,8 +14,8 @@ import { useNoticeTexts } from '../../trading/notices/use-notice-texts.ts'
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 
 /**
- * Notices over the chart's old bars: never over its tools, ticket, book or last price. Read out as they come. `over`: in a page that is
- * no grid they lie over its lower corner and take no place.
+ * The notices, shown over the chart's old bars: never over its tools, the ticket, the book or the last price. Screen readers
+ * announce new ones. `over`: on a page without a grid, they are shown over its lower corner.
  */
 export function NoticeStack({ over = false }: { readonly over?: boolean }) {
   const { t } = useTranslation('notices')

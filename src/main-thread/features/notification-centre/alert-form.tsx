@@ -20,10 +20,10 @@ import type { Watched } from './watched.ts'
 const MOST = '1000000000'
 const percent: NumberRules = { decimals: 2, step: '0.01', min: `-${MOST}`, max: MOST }
 const money: NumberRules = percent
-/** Profits of inverse contracts are small parts of a coin. */
+/** Decimals of a profit: those of inverse contracts are small fractions of a coin. */
 const coins: NumberRules = { ...percent, decimals: 8, step: '0.00000001' }
 
-/** An alert of the open market: on its price, on the position in it, or on all positions that settle in its coin. */
+/** Form for an alert: on the price of the open market, its position, or all positions that settle in its coin. */
 export function AlertForm() {
   const { t } = useTranslation('actions')
   const watchedText = useWatchedTexts()
@@ -38,7 +38,7 @@ export function AlertForm() {
   const isSpot = contractType === 'Spot'
   const choices: readonly Watched[] =
     isTrader(view) && !isSpot ? [...watchedPrices, ...watchedPnl] : watchedPrices
-  // A trader who logged out has no positions to watch.
+  // After a logout there are no positions to watch.
   const watched = choices.includes(chosen) ? chosen : 'LastPrice'
   const isPrice = watched === 'LastPrice' || watched === 'MarkPrice'
   const isRoi = watched.startsWith('PositionRoi')
@@ -51,7 +51,7 @@ export function AlertForm() {
     const unusable = isPrice ? 'price' : 'amount'
     const refused = typed === null ? unusable : await addAlert(askOf(watched, what, typed))
     setWhy(refused)
-    // What was typed meanwhile is the next alert's.
+    // Text that was typed meanwhile belongs to the next alert.
     if (refused === null) setValue((now) => (parseDecimalText(now) === typed ? '' : now))
   }
 

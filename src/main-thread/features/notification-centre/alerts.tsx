@@ -16,10 +16,10 @@ import styles from './notice-panel.module.css'
 import { useWatchedTexts } from './use-watched-texts.ts'
 import { watchedOf } from './watched.ts'
 
-/** More than any price has. */
+/** More decimals than any price has. */
 const MOST_DECIMALS = 12
 
-/** Prices, profits and losses to be told of: set for the open market and its position, listed and removed for all. */
+/** Alerts on prices, profits and losses: a form for the open market, and the list of all alerts. */
 export function Alerts() {
   const { t } = useTranslation('actions')
   const heading = useId()
@@ -43,7 +43,7 @@ export function Alerts() {
   )
 }
 
-/** Value of an alert with its unit; a price has none. */
+/** Value of an alert with its unit; a price has no unit. */
 function shownValue(alert: ListedAlert): string {
   if (!isPnlAlert(alert)) return formatDecimal(alert.price, MOST_DECIMALS, { group: true, trim: true })
   const value = formatDecimal(alert.value, MOST_DECIMALS, { group: true, trim: true, sign: true })

@@ -13,13 +13,13 @@ import { exchangeNow } from '../../stores/clock.ts'
 const KEEP_AFTER_MS = 1000
 let keeping: ReturnType<typeof setTimeout> | undefined
 
-/** Stored notices first, so that what another tab was told isn't written over. */
+/** Reads the stored notices before writing, so that those of another tab are not overwritten. */
 async function keep(): Promise<void> {
   await loadHistory()
   await keepNotices(JSON.stringify(noticeHistory.list))
 }
 
-/** Brings in what other tabs and visits were told. */
+/** Adds the notices of other tabs and visits. */
 export async function loadHistory(): Promise<void> {
   const whose = accountOf()
   const kept = readHistory(await readKeptNotices())
@@ -32,7 +32,7 @@ export function clearHistory(): void {
   void keepNotices('[]')
 }
 
-/** Shown by the system while nobody looks at the page; a click brings the page up. */
+/** Shows a system notification while the page is hidden; a click on it focuses the page. */
 function showBySystem(notice: NoticeView): void {
   if (!choices.system || document.visibilityState === 'visible') return
   const { title, body } = noticeTexts(i18n.getFixedT(null, 'notices'), notice)
@@ -48,14 +48,14 @@ function showBySystem(notice: NoticeView): void {
       shown.close()
     })
   } catch {
-    // Some phones know the constructor and refuse it.
+    // Some phones have the constructor, but it throws.
     applySystem(false)
   }
 }
 
 const accountOf = (): string => (session.view.kind === 'visitor' ? '' : session.view.account.accountId)
 
-/** Remembers, sounds and passes on every notice this tab is told. Called once, by main.tsx. */
+/** Stores every notice this tab receives, plays its sound and shows its system notification. Called once, by main.tsx. */
 export function followNotices(): () => void {
   const sounds = pageSounds()
   applySystem()
@@ -69,7 +69,7 @@ export function followNotices(): () => void {
       if (choices.sounds && document.visibilityState === 'visible') sounds.play(notice.tone)
       showBySystem(notice)
     }),
-    // Another account's notices are nobody else's business.
+    // Notices of one account are never shown to another.
     subscribeKey(session, 'view', () => {
       if (accountOf() === whose) return
       whose = accountOf()

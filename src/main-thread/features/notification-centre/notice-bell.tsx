@@ -19,7 +19,7 @@ function Waiting() {
   return <p className={styles['wait']}>{t('centre.loading')}</p>
 }
 
-/** Opens the notification centre; its code comes with the first opening. */
+/** Button that opens the notification centre, which is loaded when first opened. */
 export function NoticeBell() {
   const { t } = useTranslation('notices')
   const { unread } = useSnapshot(noticeHistory)

@@ -2,9 +2,9 @@ import { proxy } from 'valtio/vanilla'
 import type { NoticeView } from '#shared/contracts/notices.ts'
 import { timesOf } from '../../stores/notices.ts'
 
-/** A notice as it was told; the newest telling of one id stands for all. */
+/** A stored notice; the newest one of an id represents all. */
 export interface KeptNotice extends NoticeView {
-  /** Unix ms of the last time. */
+  /** Unix ms of the newest. */
   readonly at: number
   readonly times: number
 }
@@ -12,10 +12,10 @@ export interface KeptNotice extends NoticeView {
 const MOST_KEPT = 100
 const MOST_TEXT = 500
 
-/** What the trader was told, newest first; the same in every tab once the centre was opened. */
+/** The stored notices, newest first; the same in every tab after the centre was opened. */
 export const noticeHistory = proxy<{ list: readonly KeptNotice[]; unread: number }>({ list: [], unread: 0 })
 
-/** Adds a notice; the same id again within a minute replaces it, equal events are counted. */
+/** Adds a notice. It replaces one of the same id within a minute; equal events are counted. */
 export function keepInHistory(notice: NoticeView, at: number): void {
   const before = noticeHistory.list.find((kept) => kept.id === notice.id && at - kept.at < 60_000)
   const rest = noticeHistory.list.filter((kept) => kept !== before)
@@ -28,7 +28,7 @@ export function forgetHistory(): void {
   noticeHistory.unread = 0
 }
 
-/** Joins what was kept with what this tab was told, newest first, one of each telling. */
+/** Merges stored notices with those of this tab, newest first, without duplicates. */
 export function joinHistory(kept: readonly KeptNotice[]): void {
   const all = [...noticeHistory.list, ...kept].toSorted((a, b) => b.at - a.at)
   const seen = new Set<string>()
@@ -45,7 +45,7 @@ export function joinHistory(kept: readonly KeptNotice[]): void {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_TEXT
 const tones: readonly unknown[] = ['success', 'failure', 'info']
 
-/** What was stored, as far as it's usable; anything else is left out. */
+/** Reads stored, untrusted notices; drops invalid ones. */
 export function readHistory(json: string | null): readonly KeptNotice[] {
   let stored: unknown = null
   try {

@@ -20,7 +20,7 @@ import { NoticeSettings } from './notice-settings.tsx'
 
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 
-/** What the trader was told, newest first, and how to be told. */
+/** The notification centre: notices, newest first, alerts, and notification settings. */
 export function NoticePanel() {
   const { t, i18n } = useTranslation('notices')
   const { list } = useSnapshot(noticeHistory)
@@ -66,7 +66,7 @@ export function NoticePanel() {
 
 function Kept(props: {
   readonly notice: KeptNotice
-  /** The moment, and how long ago it was; null where that says nothing. */
+  /** Time of the notice, and how long ago that was; null if too long ago. */
   readonly time: string
   readonly ago: string | null
 }) {

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { choices, setSounds, setSystem, systemPermission } from '../../stores/notice-choices.ts'
 import styles from './notice-panel.module.css'
 
-/** A switch per scene, kept with the account (PREF-05); sounds and the system's notices, kept by the browser. */
+/** Switches per scene, stored with the account (PREF-05); sounds and system notifications, stored in the browser. */
 export function NoticeSettings() {
   const { t } = useTranslation('notices')
   const { values } = useSnapshot(memberPreferences)

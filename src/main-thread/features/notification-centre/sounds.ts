@@ -1,6 +1,6 @@
 import type { NoticeView } from '#shared/contracts/notices.ts'
 
-/** Two short tones (Hz) for each kind of news; no sound files. */
+/** Two short tones (Hz) per kind of notice. */
 const tones: Readonly<Record<NoticeView['tone'], readonly [number, number]>> = {
   success: [660, 880],
   info: [587, 587],
@@ -8,18 +8,18 @@ const tones: Readonly<Record<NoticeView['tone'], readonly [number, number]>> = {
 }
 const TONE_S = 0.09
 const LOUDNESS = 0.06
-/** A flood of notices is one sound. */
+/** Minimum time between two sounds, ms. */
 const REST_MS = 1000
 
 export interface SoundPlayer {
-  /** Nothing where the browser has no audio, or the page wasn't touched yet. */
+  /** Plays a sound; does nothing without audio, or before the first press on the page. */
   play(tone: NoticeView['tone']): void
 }
 
 export function createSoundPlayer(options: {
-  /** Null where there is none. */
+  /** null if the browser has no audio. */
   readonly open: () => AudioContext | null
-  /** Browsers refuse sounds of a page nobody touched. */
+  /** Whether the page was pressed already: browsers block sounds before that. */
   readonly isTouched: () => boolean
   readonly now: () => number
 }): SoundPlayer {
@@ -55,7 +55,7 @@ export function createSoundPlayer(options: {
   }
 }
 
-/** The browser's own. */
+/** The sounds of this browser. */
 export const pageSounds = (): SoundPlayer =>
   createSoundPlayer({
     open: () => (typeof AudioContext === 'function' ? new AudioContext() : null),

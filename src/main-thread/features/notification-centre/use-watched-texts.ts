@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/english/actions.ts'
 import type { Watched } from './watched.ts'
 
-/** What an alert watches, in words; `coin`: that of all positions. */
+/** Translated name of what an alert watches; `coin`: settle coin, for an alert on all positions. */
 export function useWatchedTexts(): (watched: Watched, coin: string) => string {
   const { t } = useTranslation('actions')
   const { t: common } = useTranslation()

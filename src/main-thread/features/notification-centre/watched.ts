@@ -3,7 +3,7 @@ import type { Alert, PnlAsk, PriceAsk } from '#shared/contracts/alerts.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 
-/** What an alert may watch, each a choice of the form; the side is that of the position. */
+/** Options of the form: what an alert can watch, and the position's side. */
 export const watchedPrices = ['LastPrice', 'MarkPrice'] as const
 export const watchedPnl = [
   'PositionPnl:Buy',
@@ -17,11 +17,11 @@ export type Watched = (typeof watchedPrices)[number] | (typeof watchedPnl)[numbe
 export const readWatched = (text: string): Watched =>
   [...watchedPrices, ...watchedPnl].find((one) => one === text) ?? 'LastPrice'
 
-/** The choice an alert was made by. */
+/** The option an alert was created with. */
 export const watchedOf = (alert: Alert): Watched =>
   isPnlAlert(alert) ? readWatched(`${alert.of}:${alert.side}`) : alert.of
 
-/** What is asked of the hub for a choice, of the open market. */
+/** The hub's request for an option, for the open market. */
 export function askOf(
   watched: Watched,
   open: { readonly symbol: string; readonly coin: string },

@@ -15,7 +15,7 @@ import type { A11yRow } from '../../trading/canvas/a11y-table.tsx'
 const plain = (shown: string) => parseDecimalText(shown.replaceAll(',', '')) ?? ''
 const sideOf = (row: A11yRow): 'ask' | 'bid' => (row.tone === 'down' ? 'ask' : 'bid')
 
-/** Rows from the highest price down, like the painted book. */
+/** Rows in the order of the painted book: from the highest price down. */
 function rowsOf(book: BookTwinView | null, t: TFunction<'book'>): A11yRow[] {
   const row =
     (side: 'ask' | 'bid') =>
@@ -30,7 +30,7 @@ function rowsOf(book: BookTwinView | null, t: TFunction<'book'>): A11yRow[] {
   return [...(book?.asks ?? []).map(row('ask')).toReversed(), ...(book?.bids ?? []).map(row('bid'))]
 }
 
-/** The book as a table: Enter takes a price, Shift+Enter its sum too, the own quantity opens its order, Page keys scroll. */
+/** The book as an accessible table: Enter picks a price, Shift+Enter its sum too, an own quantity opens its orders, Page keys scroll. */
 export function BookA11yTable() {
   const { t } = useTranslation('book')
   const book = useSnapshot(a11yTables).book
@@ -40,9 +40,9 @@ export function BookA11yTable() {
   const own = useCallback(async (row: A11yRow) => {
     editOwnOrders(await ownOrdersAt(sideOf(row), row.price))
   }, [])
-  const page = async (row: A11yRow, way: 1 | -1): Promise<readonly A11yRow[] | null> => {
+  const page = async (row: A11yRow, direction: 1 | -1): Promise<readonly A11yRow[] | null> => {
     const side = sideOf(row)
-    const moved = await scrollBook(side, 10 * (side === 'ask' ? -way : way))
+    const moved = await scrollBook(side, 10 * (side === 'ask' ? -direction : direction))
     return moved === null ? null : rowsOf(moved, t)
   }
   const state = book?.state ?? 'empty'

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { choices, chooseStyle } from '../../stores/book-choices.ts'
 import styles from '../../trading/canvas/panel.module.css'
 
-/** Sides, bars, unit and depth of the book. */
+/** Menu for sides, bars, unit and depth of the book. */
 export function BookMenu() {
   const { t } = useTranslation('book')
   return (

@@ -7,7 +7,7 @@ import { chooseGrouping, takeUpSymbol } from '../../stores/book-choices.ts'
 import { groupWidth } from './group-width.ts'
 import styles from '../../trading/canvas/panel.module.css'
 
-/** Price grouping of the book, from the multiples the symbol allows (SYM-30); remembered per symbol. */
+/** Select for the book's price grouping, from the multiples the symbol allows (SYM-30); stored per symbol. */
 export function GroupingSelect() {
   const { t } = useTranslation('book')
   const { v } = useSnapshot(instrument)

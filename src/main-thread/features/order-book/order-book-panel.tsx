@@ -26,7 +26,7 @@ export function OrderBookPanel() {
   const [list, setList] = useState<HTMLElement | null>(null)
   const editing = useSnapshot(ownOrders).list.length > 0
   const open = useSnapshot(instrument).v
-  // No book will come any more, or not yet: what became of the market, or when it starts, stands in its place.
+  // The market has no book any more, or not yet: show its end or its start instead.
   if (
     open?.tradability === 'delisted' ||
     open?.tradability === 'soon' ||

@@ -16,7 +16,7 @@ import type { OrderDraft } from '../../stores/order-edits.ts'
 import { editOwnOrders, ownOrders } from './own-orders.ts'
 import styles from './own-orders.module.css'
 
-/** Price and quantity of the own orders that rest at a level of the book, each to be changed or cancelled. */
+/** Dialog to change or cancel the own orders at a level of the book. */
 export function OwnOrdersDialog() {
   const { t } = useTranslation('book')
   const { list } = useSnapshot(ownOrders)
@@ -55,7 +55,7 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
     const outcome = await replaceOrder({ orderId: row.orderId, symbol: row.symbol, ...asked.change })
     setBusy(false)
     reportOutcome(outcome, { id: `replace-${row.orderId}`, titleKey: 'replaceFailed', params: named })
-    // What was typed stays where it was refused.
+    // After a refusal the typed text stays.
     if (outcome.kind !== 'rejected') onDone()
   }
   async function cancel(): Promise<void> {

@@ -6,7 +6,7 @@ import type { PointerCalls } from '../../trading/canvas/follow-pointer.ts'
 import { PaintedCanvas } from '../../trading/canvas/painted-canvas.tsx'
 import { pickLevel } from './pick-level.ts'
 
-/** A click: the own order there, else the price into the ticket; with Shift, Ctrl or ⌘ the sum as its quantity too. */
+/** Handles a click: opens own orders there, otherwise sets the ticket's price; with Shift, Ctrl or ⌘ also its quantity to the sum. */
 async function pick(x: number, y: number, event: MouseEvent): Promise<void> {
   const found = await pickBook(x, y)
   if (found === null) return
@@ -20,7 +20,7 @@ const calls: PointerCalls = {
   scroll: createRowScroll(),
 }
 
-/** The painted book under the pointer: frozen while it is there. */
+/** The painted book; frozen while the pointer is over it. */
 export function PaintedBook() {
   const pointer = useCallback(() => calls, [])
   return <PaintedCanvas panel="book" calls={pointer} />

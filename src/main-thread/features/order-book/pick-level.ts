@@ -6,8 +6,8 @@ import { draftFor, editDraft, setQty } from '../../trading/ticket/draft.ts'
 import { pickPrice } from '../../trading/ticket/pick-price.ts'
 
 /**
- * A level of the book goes into the ticket: its price and, where `sum` is given, the quantity from the best price up to
- * it. The quantity counts as such, whatever the form counted before.
+ * Copies a level of the book to the ticket: its price and, if `sum` is given, the quantity from the best price up to it.
+ * The amount is then a quantity, whatever the form's amount was before.
  */
 export function pickLevel(price: DecimalText | '', sum: DecimalText | ''): void {
   if (price === '') return

@@ -13,7 +13,7 @@ import { choices, chooseLeast, chooseMerged } from '../../stores/book-choices.ts
 import { useTypedSize } from './use-typed-size.ts'
 import styles from '../../trading/canvas/panel.module.css'
 
-/** Which trades are shown, and whether those made together are one row. */
+/** Menu for the smallest trade shown, and for merging trades of the same moment into one row. */
 export function TradesMenu() {
   const { t } = useTranslation('book')
   return (

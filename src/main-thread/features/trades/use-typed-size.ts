@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** A size being typed for a symbol: kept as typed ("1." too), told as it is; another symbol starts from its own. */
+/** Text of a size that is typed for a symbol. It stays as typed ("1." too) and is passed to `onType`; per symbol. */
 export function useTypedSize(
   symbol: string,
   known: string,
-  tell: (text: string) => void,
+  onType: (text: string) => void,
 ): readonly [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState({ symbol, text: known })
   const text = typed.symbol === symbol ? typed.text : known
@@ -12,7 +12,7 @@ export function useTypedSize(
     text,
     (next) => {
       setTyped({ symbol, text: next })
-      tell(next)
+      onType(next)
     },
   ]
 }

@@ -9,35 +9,35 @@ export interface A11yRow {
   readonly price: string
   readonly cells: readonly string[]
   readonly tone: 'up' | 'down'
-  /** What a screen reader hears before the figures. */
+  /** Text that screen readers read before the figures. */
   readonly side: string
-  /** Own quantity there and what pressing it does. */
+  /** Own quantity at this price, and the accessible name of its button. */
   readonly own?: string
   readonly ownLabel?: string
 }
 
 interface Props {
   readonly label: string
-  /** Said of the table as a whole: its spread, or what is wrong with it. */
+  /** Caption of the table: its spread, or why it is empty. */
   readonly caption: string
   readonly columns: readonly string[]
   readonly rows: readonly A11yRow[]
   readonly pickLabel: (row: A11yRow) => string
-  /** `withSum`: pressed together with Shift. */
+  /** `withSum`: Shift was held. */
   readonly onPick: (row: A11yRow, withSum: boolean) => void
   readonly onOwn?: (row: A11yRow) => void
-  /** Page keys, down: 1. Gives the rows then shown. */
-  readonly onPage?: (row: A11yRow, way: 1 | -1) => Promise<readonly A11yRow[] | null>
-  /** Shown as the panel's own content where nothing can be painted. */
+  /** Handles Page Down (1) and Page Up (-1). Returns the rows then shown. */
+  readonly onPage?: (row: A11yRow, direction: 1 | -1) => Promise<readonly A11yRow[] | null>
+  /** Whether to show the table as the panel's content, because the browser cannot paint. */
   readonly visible: boolean
   readonly testId: string
-  /** Whether the rows are current, for tests. */
+  /** State of the rows, for tests. */
   readonly state?: string
 }
 
 /**
- * The painted rows as a real table, for screen readers, keyboards and tests. Out of sight until it has the focus; then it
- * lies over the canvas and holds still, so that Enter picks the price that was read. One tab stop; arrows move.
+ * The painted rows as a real table, for screen readers, keyboards and tests. It is out of view until it has the focus; then
+ * it covers the canvas and is frozen, so that Enter picks the price that was read. One tab stop; arrow keys move.
  */
 export function A11yTable(props: Props) {
   const { label, columns, rows, pickLabel, onPick, visible, testId, state } = props
@@ -51,11 +51,11 @@ export function A11yTable(props: Props) {
   const blurred = (event: FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(null)
   }
-  async function turnPage(way: 1 | -1): Promise<void> {
+  async function turnPage(direction: 1 | -1): Promise<void> {
     const row = shown[tabStop]
     if (row === undefined || props.onPage === undefined) return
-    const next = await props.onPage(row, way)
-    // Left meanwhile: the rows follow the book again.
+    const next = await props.onPage(row, direction)
+    // If the focus left meanwhile, the rows follow the book again.
     if (next !== null) setHeld((before) => (before === null ? null : next))
   }
   const pressed = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 import type { HistoryPageView, HistoryRowView } from '#shared/contracts/history.ts'
 
-/** The rows of a list read so far, newest first, and where the older ones go on; null: nothing older. */
+/** The rows of a list loaded so far, newest first, and the cursor of the next older page; null if there is none. */
 export interface Rows {
   readonly rows: ReadonlyMap<string, HistoryRowView>
   readonly cursor: number | null
@@ -8,7 +8,7 @@ export interface Rows {
 
 type Page = Pick<HistoryPageView, 'rows' | 'next'>
 
-/** An older page goes below. */
+/** Appends an older page. */
 export const withOlder = (before: Rows, page: Page): Rows => ({
   rows: new Map([...before.rows, ...page.rows.map((row) => [row.id, row] as const)]),
   cursor: page.next,

@@ -8,7 +8,7 @@ export interface NoticeTexts {
   readonly body: string
 }
 
-/** What is said after the body: a profit, what an order waits for, what is filled of it, and when it happened if that is past. */
+/** Sentences after the body: filled quantity, trigger, profit, and the time of a late notice. */
 function moreOf(t: TFunction<'notices'>, params: NoticeView['params']): readonly string[] {
   const { pnl = '', pnlCoin = '', trigger = '', filledSoFar = '', lateAt = '' } = params
   return [
@@ -19,22 +19,22 @@ function moreOf(t: TFunction<'notices'>, params: NoticeView['params']): readonly
   ]
 }
 
-/** Name of the market a notice is about where its texts don't say it; '' none. */
+/** Market of a notice, if its texts do not name it; '' otherwise. */
 export const marketOf = ({ params }: Pick<NoticeView, 'params'>, { title, body }: NoticeTexts): string => {
   const { symbol = '' } = params
   return title.includes(symbol) || body.includes(symbol) ? '' : symbol
 }
 
-/** Title and body of a notice in the language of `t`; '' for a body there is none of. */
+/** Title and body of a notice in the language of `t`; '' for no body. */
 export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): NoticeTexts {
   const { code = '', message = '', count, reason = '', origin = '', price } = notice.params
   const params = {
     ...notice.params,
-    // Whoever asked for it knows why.
+    // No reason is shown if the trader requested it.
     reason: reason === '' || reason === 'asked' ? '' : t(`reason.${reason}`, t('reason.other')),
-    // Plurals are chosen by a number; a notice's parameters are all text.
+    // Plural forms need a number, but all parameters of a notice are texts.
     ...(count === undefined ? {} : { count: Number(count) }),
-    // A market order has no price to name.
+    // A market order has no price.
     ...(price === '' ? { context: 'unpriced' } : {}),
   }
   const title = t(notice.titleKey, params)
@@ -42,7 +42,7 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
   if (notice.bodyKey !== 'rejected') {
     const said = t(notice.bodyKey, params).replace(/\. $/, '')
     const body = [said, ...moreOf(t, notice.params)].filter((text) => text !== '').join(' ')
-    // Orders of a strategy are named by it (NOTE-13); one we have no word for as the exchange names it.
+    // An order of a strategy is shown with its name (NOTE-13): translated if known, else the exchange's.
     if (origin === '') return { title, body }
     const name = t(`origin.${origin}`, { defaultValue: origin })
     return { title, body: t('withOrigin', { origin: name, text: body }) }
