@@ -14,9 +14,9 @@ const chosen = (): Choice => {
 }
 
 /**
- * Counting of visits by a page of another origin (HTTP-21, decision 17): where the deployment names one, after the visitor
- * allowed it, and only on pages where nothing is traded. In a frame without cookies, storage or a way to this page. Whether it
- * loads or not changes nothing here.
+ * Counts visits by a page of another origin (HTTP-21, decision 17): only if the deployment configures one, the visitor
+ * allowed it, and the page has no trading. That page runs in a frame without cookies, storage or access to this page. A
+ * failure to load has no effect.
  */
 export function VisitCount() {
   const { t } = useTranslation('pages')
@@ -59,12 +59,12 @@ export function VisitCount() {
   )
 }
 
-/** A frame that isn't seen and can't reach out: no origin of its own, no cookies, no address of ours. */
+/** A hidden, isolated frame: no origin of its own, no cookies, no referrer. */
 function Frame(props: { readonly address: string; readonly name: string }) {
   return (
     <iframe
       ref={(frame) => {
-        // Set before the address, which begins the loading; React knows no such attribute yet.
+        // Set before the address, which starts loading; React does not support this attribute yet.
         if (frame === null || frame.src !== '') return
         frame.setAttribute('credentialless', '')
         frame.src = props.address

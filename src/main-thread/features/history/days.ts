@@ -3,8 +3,8 @@ import { zoneOffset } from '#shared/units/zone.ts'
 const DAY_MS = 86_400_000
 
 /**
- * First moment of a day (`yyyy-mm-dd`) in a time zone ('': the computer's), `later` days on, as Unix ms; null for what is no
- * day. A day whose midnight is skipped or comes twice begins at its first moment too.
+ * First moment of a day (`yyyy-mm-dd`) plus `later` days, in a time zone ('' for the computer's), as Unix ms; null for an
+ * invalid day. Also correct for a day whose midnight is skipped or occurs twice.
  */
 export function dayStart(text: string, later: number, zone: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -13,7 +13,7 @@ export function dayStart(text: string, later: number, zone: string): number | nu
   const asked = new Date(Date.UTC(year, month - 1, day))
   if (asked.getUTCMonth() !== month - 1 || asked.getUTCDate() !== day) return null
   const midnight = asked.getTime() + later * DAY_MS
-  // The offset of midnight is that of the day before or of the day after.
+  // The UTC offset at midnight is that of the day before or of the day after.
   const [time] = [midnight - DAY_MS, midnight + DAY_MS]
     .map((near) => midnight - zoneOffset(near, zone))
     .filter((at) => at + zoneOffset(at, zone) >= midnight)
@@ -21,5 +21,5 @@ export function dayStart(text: string, later: number, zone: string): number | nu
   return time === undefined || time < 0 ? null : time
 }
 
-/** Whether two days may bound a list: either may be left open ('') and the first is not after the last. */
+/** Whether two days are a valid range: each may be open (''), and the first must not be after the last. */
 export const isRange = (from: string, to: string): boolean => from === '' || to === '' || from <= to

@@ -28,7 +28,7 @@ import type { HistoryAsked, HistoryPages } from '../../trading/history/use-histo
 import { csvWords, historyWord, isWorded } from './word-of-value.ts'
 
 type Told = HistoryColumn | 'time' | 'contract' | 'side'
-/** A closed position can be shared besides; no file has that column. */
+/** Additional column to share a closed position; not part of an export. */
 type Shown = Told | 'share'
 
 const wide: readonly Shown[] = [
@@ -44,10 +44,10 @@ const wide: readonly Shown[] = [
 ]
 const widthOf = (key: Shown): string =>
   key === 'share' ? '56px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
-/** Scrolled this near to the last row, the next page is asked for. */
+/** The next page is loaded when so many rows or fewer are below the view. */
 const NEAR_END = 20
 
-/** One list, page after page as it's scrolled. */
+/** One list of the history; scrolling loads further pages. */
 export function HistoryList(props: { readonly asked: HistoryAsked }) {
   const { t } = useTranslation('history')
   const { asked } = props
@@ -84,7 +84,7 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
   })
   const onWindow = useCallback((window: readonly [number, number] | null) => {
     const { keys, state, next } = latest.current
-    // The first row is drawn: it's in view, or just above.
+    // The first row is rendered: it is in view, or just above.
     setAtTop(window === null || window[0] === 0)
     if (
       window !== null &&
@@ -213,7 +213,7 @@ function Cell(props: {
   )
 }
 
-/** The poster of a closed position, with what it was settled at (POSTER-10). */
+/** Button that opens the poster of a closed position (POSTER-10). */
 function SharePosition(props: { readonly row: HistoryRowView }) {
   const { t } = useTranslation('history')
   const { cells, displayName, side, symbol } = props.row

@@ -19,7 +19,7 @@ import styles from './history.module.css'
 import { HistoryList as Rows } from './history-list.tsx'
 import { Realised } from './realised.tsx'
 
-/** Those a trader looks at first; the rest in the order of POS-35. */
+/** Lists shown first; the others follow in the order of POS-35. */
 const first: readonly HistoryList[] = [
   'closedOrders',
   'tradeHistory',
@@ -33,13 +33,13 @@ const shown: readonly (HistoryList | 'realised')[] = [
   ...historyLists.filter((list) => !first.includes(list)),
 ]
 
-/** What was: the twenty lists of POS-35, money that moved, and what was earned by symbol. */
+/** The history tab: the twenty lists of POS-35, transfers, and realised PnL by symbol. */
 export function HistoryTab() {
   const user = useUser()
   return <Lists key={user} />
 }
 
-/** The exchange is asked when the typing has paused. */
+/** Delay of a request after the last key, ms. */
 const TYPING_MS = 300
 
 function Lists() {
@@ -119,7 +119,7 @@ function Lists() {
   )
 }
 
-/** Leads to all trades of the open symbol's product type (ROUTE-14); options and spot have no such page. */
+/** Link to all trades of the open symbol's product type (ROUTE-14); options and spot have no such page. */
 function AllTrades() {
   const { t } = useTranslation('pages')
   const open = useSnapshot(instrument).v

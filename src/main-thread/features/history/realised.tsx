@@ -13,10 +13,10 @@ import { SymbolLink } from '../../trading/table/symbol-link.tsx'
 import tables from '../../trading/table/table-tools.module.css'
 import styles from './history.module.css'
 
-/** Every coin a contract may settle in; the dollars first. */
+/** Settle coins; dollar coins first. */
 const coins: readonly string[] = ['USDT', 'USDC', ...supportedCoins.filter((coin) => coin !== 'USDT')]
 
-/** What closed positions earned by symbol, with the wallet's way to what it is now. */
+/** Realised PnL by symbol, and the wallet balance over time. */
 export function Realised() {
   const { t } = useTranslation('history')
   const [coin, setCoin] = useState<string>('USDT')
@@ -42,7 +42,7 @@ export function Realised() {
   )
 }
 
-/** One coin's answer; another coin is another one of these. */
+/** Realised PnL of one coin; mounted per coin. */
 function Earned(props: { readonly coin: string; readonly onAgain: () => void }) {
   const { t } = useTranslation('history')
   const { coin, onAgain } = props
@@ -73,7 +73,7 @@ function Figures(props: { readonly view: RealisedView }) {
   if (view.rows.length === 0 && view.points.length < 2)
     return <Message title={t('empty')} text={t('realised.empty')} />
   return (
-    // Scrolled with the keyboard, so it takes the focus.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['realised']} tabIndex={0} aria-label={t('list.realised')}>
       <table className={styles['bySymbol']} data-testid="realised">
@@ -115,7 +115,7 @@ function Figures(props: { readonly view: RealisedView }) {
 const WIDTH = 360
 const HEIGHT = 96
 
-/** The wallet's balance over time as a step line, and named so: the exchange keeps no equity of the past. */
+/** The wallet balance over time as a step line. It is no equity curve: the exchange stores no past equity. */
 function Way(props: { readonly view: RealisedView }) {
   const { t } = useTranslation('history')
   const { points, first, last, lowest, highest, from, to, coin } = props.view

@@ -4,7 +4,7 @@ import type { WordedColumn } from '#shared/domain/history-words.ts'
 import { endReasons } from '#shared/domain/end-reasons.ts'
 import '../../i18n/english/history.ts'
 
-/** Whether the values of a column are shown by words. */
+/** Whether a column's values are codes that are shown as text. */
 export const isWorded = (column: string): column is WordedColumn => Object.hasOwn(historyWords, column)
 
 function keyOf(column: WordedColumn, value: string): string {
@@ -14,11 +14,11 @@ function keyOf(column: WordedColumn, value: string): string {
   return isEnd ? `notices:reason.${value}` : `history:type.${value}`
 }
 
-/** Word of a value in the page's language; one this build doesn't know is called "other", never shown raw. */
+/** Translated text of a value; "other" for an unknown one, which is never shown raw. */
 export const historyWord = (t: TFunction, column: WordedColumn, value: string): string =>
   t(keyOf(column, wordedValue(column, value)))
 
-/** All words by column and value, for a file that another thread writes. */
+/** All texts by column and value, for a file that the worker writes. */
 export const csvWords = (t: TFunction): Readonly<Record<string, Readonly<Record<string, string>>>> =>
   Object.fromEntries(
     Object.entries(historyWords).map(([column, values]) => [

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import styles from './tables.module.css'
 
-/** Auto-add-margin of an isolated position (POS-07..10). It shows what the exchange says, and what is asked while that is under way. */
+/** Auto-add-margin switch of an isolated position (POS-07..10). It shows the exchange's state, or the requested one while a request is pending. */
 export const AutoMargin = memo(function AutoMargin(props: {
   readonly symbol: string
   readonly name: string
@@ -15,7 +15,7 @@ export const AutoMargin = memo(function AutoMargin(props: {
 }) {
   const t = useWords('tables')
   const { symbol, name, positionIdx, isOn } = props
-  // With what it's about: the cell of another row may take over this one.
+  // Stored with its position, because another row may reuse this cell.
   const [asking, setAsking] = useState<{ readonly of: string; readonly next: boolean } | null>(null)
   const of = `${symbol}-${positionIdx}`
   const asked = asking?.of === of ? asking.next : null
@@ -29,12 +29,12 @@ export const AutoMargin = memo(function AutoMargin(props: {
       doneKey: next ? 'autoMarginOn' : 'autoMarginOff',
       params: { symbol: name },
     })
-    // The push that comes with success has said the same; after a refusal it's back where it was (POS-09).
+    // After a success the push has the same state; after a refusal the switch moves back (POS-09).
     setAsking((now) => (now?.of === of ? null : now))
   }
 
   return (
-    // The browser's own button, as all that stands in rows (see RowButton).
+    // A plain browser button, as everything in rows (see RowButton).
     <button
       type="button"
       role="switch"

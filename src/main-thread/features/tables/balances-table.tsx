@@ -23,7 +23,7 @@ const widths = {
   rest: '1fr',
 } as const
 
-/** Balances by coin. */
+/** Table of the balances by coin. */
 export function BalancesTable() {
   const { t } = useTranslation('tables')
   const all = useKeys(balances)

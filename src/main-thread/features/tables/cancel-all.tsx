@@ -12,7 +12,7 @@ import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { cancelEach } from './cancel-each.ts'
 import { useOrdersAsked } from '../../stores/table-questions.ts'
 
-/** Cancels all orders shown: those of the open symbol while others are hidden, else every one. */
+/** Button to cancel all shown orders: those of the open symbol while others are hidden, otherwise all. */
 export function CancelAll() {
   const { t } = useTranslation('tables')
   const { t: common } = useTranslation()
@@ -23,7 +23,7 @@ export function CancelAll() {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  /** One by one, as the filter lets them through; what the exchange refuses is counted, the first refusal said. */
+  /** Cancels the filtered orders one by one; shows how many were refused, and the first refusal. */
   async function cancelShown(): Promise<void> {
     const shown = await ordersShown()
     if (shown === null) return
@@ -31,7 +31,7 @@ export function CancelAll() {
     reportOutcome(refused ?? accepted(null), {
       id: 'cancel-all',
       titleKey: 'cancelAllFailed',
-      // What was canceled is told by the orders themselves.
+      // Each cancelled order has its own notice.
       ...(canceled === 0 ? { doneKey: 'cancelAllDone' } : {}),
       params: { count: String(canceled) },
     })

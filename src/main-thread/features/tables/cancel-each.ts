@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
 
-/** Few at once: the exchange limits how often one may ask. */
+/** Concurrent requests; few, because of the exchange's rate limit. */
 const AT_ONCE = 4
 
 interface Named {
@@ -8,7 +8,7 @@ interface Named {
   readonly symbol: string
 }
 
-/** Cancels orders one by one, some at a time. Tells how many went and the first outcome that wasn't an acceptance. */
+/** Cancels orders one by one, a few concurrently. Returns how many were cancelled, and the first outcome that was no acceptance. */
 export async function cancelEach(
   orders: readonly Named[],
   cancel: (order: Named) => Promise<Outcome<null>>,

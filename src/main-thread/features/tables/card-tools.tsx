@@ -6,7 +6,7 @@ import styles from './tables.module.css'
 import tools from '../../trading/table/table-tools.module.css'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-/** What heads and foot of a table do, where a phone shows its rows as cards: order, copy, CSV file of every column. */
+/** Sorting and export for cards on a phone, which have no heads and no foot. */
 export function CardTools<Sort extends string>(props: {
   readonly of: 'positions' | 'orders'
   readonly columns: readonly ColumnSpec[]
@@ -27,7 +27,7 @@ export function CardTools<Sort extends string>(props: {
         value={sort}
         onChange={(event) => {
           const chosen = sorts.find((name) => name === event.target.value)
-          // As a first press on a head has it: the largest, the newest.
+          // Descending, like the first press on a head.
           if (chosen !== undefined) onSort({ sort: chosen, descending: true })
         }}
       >

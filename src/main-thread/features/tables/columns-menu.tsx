@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './tables.module.css'
 import type { ColumnModel } from '../../trading/table/column.ts'
 
-/** Which columns are shown and in which order, by keyboard too. */
+/** Menu to show, hide and move columns, also with the keyboard. */
 export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: ColumnModel }) {
   const { t } = useTranslation('tables')
   const { model } = props

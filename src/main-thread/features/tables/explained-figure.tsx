@@ -5,7 +5,7 @@ import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { Explainable } from '../../trading/explain/explain-button.tsx'
 
-/** A figure of a position that says how it came about when pressed; renders when its text changes and at no other time. */
+/** A figure of a position that shows its explanation when pressed; re-renders only when its text changes. */
 export const ExplainedFigure = memo(function ExplainedFigure(props: {
   readonly rowKey: string
   readonly number: Extract<ExplainTarget, { of: 'position' }>['number']

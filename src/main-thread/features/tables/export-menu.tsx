@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { saveText } from '../../ui/save-text.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-/** Columns of amounts, by the column that says their unit. */
+/** Columns of amounts, by the column that has their unit. */
 const units: Readonly<Record<string, string>> = {
   size: 'unit',
   qty: 'unit',
@@ -20,11 +20,11 @@ const units: Readonly<Record<string, string>> = {
   funding: 'coin',
 }
 
-/** Words of the exchange's codes, loaded with the first export. */
+/** Texts of the exchange's codes, loaded with the first export. */
 const wordsOf = async (t: TFunction): Promise<Readonly<Record<string, string>>> =>
   (await import('./export-words.ts')).exportWords(t)
 
-/** The table as it's filtered and ordered: as a CSV file, or copied to be pasted into a sheet. */
+/** Buttons to save the filtered and sorted table as a CSV file, or to copy it for a spreadsheet. */
 export const ExportButtons = memo(function ExportButtons(props: {
   readonly of: 'positions' | 'orders'
   readonly columns: readonly Pick<ColumnSpec, 'key' | 'head' | 'fixed'>[]

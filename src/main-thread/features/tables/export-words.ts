@@ -3,7 +3,7 @@ import { orderTypes, sides, timesInForce } from '#shared/domain/enums.ts'
 import { orderOrigins, stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import '../../i18n/english/tpsl.ts'
 
-/** Words of every code that a cell of positions and orders may hold; `other` for one this build doesn't know. */
+/** Texts of all codes in positions and orders; `other` for unknown codes. */
 export function exportWords(t: TFunction): Readonly<Record<string, string>> {
   const of = (values: readonly string[], prefix: string): readonly (readonly [string, string])[] =>
     values.map((value) => [value, t(`${prefix}.${value}`)])

@@ -6,7 +6,7 @@ import { useKeys } from '../../stores/use-slot.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './tables.module.css'
 
-/** Rows that a phone shows as cards: `step` at first, as many again with each `more`; `left` counts those not shown yet. */
+/** Rows shown as cards: `step` at first, `step` more with each call of `more`; `left` is the number of rows not shown yet. */
 export function useCardKeys<Row extends object>(
   table: SlotTable<Row>,
   setWindow: (window: readonly [number, number] | null) => void,
@@ -20,7 +20,7 @@ export function useCardKeys<Row extends object>(
   return { keys, left: Math.max(0, total - keys.length), more: () => setMost((now) => now + step) }
 }
 
-/** Says how many rows are not shown yet, and shows more of them. */
+/** Button that shows more rows, with the number of rows left. */
 export function MoreCards(props: { readonly left: number; readonly onMore: () => void }) {
   const { t } = useTranslation('tables')
   if (props.left === 0) return null

@@ -17,8 +17,8 @@ import styles from './tables.module.css'
 type Of = 'positions' | 'orders'
 
 /**
- * The table, or why it's empty and what to do. Once shown it stays where it is, whatever fits its filter: who is typing
- * there must not lose the field under the fingers, for letters would be keys of the page then.
+ * The table, or a message why it is empty. Once shown, the table stays mounted even if its filter matches nothing: otherwise
+ * the filter's field would disappear while the trader types, and the letters would trigger hotkeys.
  */
 export function NoRows(props: { readonly of: Of; readonly children: ReactNode }) {
   const { t } = useTranslation('tables')
@@ -46,7 +46,7 @@ function useIsFiltered(of: Of): boolean {
   return filter[of].some((asked) => asked !== '' && asked !== 'all')
 }
 
-/** Nothing fits the filter, nothing is there of the open symbol, or nothing at all. */
+/** Message: no row matches the filter, none is of the open symbol, or there is none at all. */
 function Why(props: { readonly of: Of; readonly isFiltered: boolean }) {
   const { t } = useTranslation('tables')
   const { hideOtherSymbols, symbol } = useSnapshot(view)

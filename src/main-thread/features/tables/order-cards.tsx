@@ -22,7 +22,7 @@ import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 
-/** Cards at first, and how many each press adds. */
+/** Number of cards at first, and added per press. */
 const STEP = 100
 
 /** Open orders as cards, for phones. */

@@ -1,6 +1,6 @@
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-/** Columns of the open orders, with the name they're ordered by where they can be. */
+/** Columns of the open orders, with the sort key of sortable ones. */
 const specs = [
   ['contract', 160, 'contract'],
   ['type', 104, 'type'],
@@ -14,7 +14,7 @@ const specs = [
   ['tpsl', 168, ''],
 ] as const
 
-/** Heads through `t` of namespace `tables`. */
+/** The columns with translated heads. `t`: of namespace `tables`. */
 export const orderColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
   ...specs.map(([key, width, sort], index): ColumnSpec => ({
     key,

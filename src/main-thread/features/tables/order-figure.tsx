@@ -15,7 +15,7 @@ interface FigureProps {
   readonly edit: OrderEdit
 }
 
-/** Price or quantity of an order, or the field to change it where it's being changed and has one. */
+/** Price or quantity of an order; an input while the order is edited. */
 export function OrderFigure(props: FigureProps) {
   const { field, row, edit } = props
   const hasField = field === 'qty' || row.priceText !== ''
@@ -23,7 +23,7 @@ export function OrderFigure(props: FigureProps) {
   return <CellInput field={field} row={row} edit={edit} />
 }
 
-/** Puts what is said at a cell's field below it: on top of everything, since a row has no room and clips. */
+/** Shows a note below a cell's field as a popover, because rows have no room and clip their content. */
 function openBelow(note: HTMLElement | null, field: HTMLElement | null): void {
   if (note === null || field === null || note.matches(':popover-open')) return
   const { left, bottom } = field.getBoundingClientRect()
@@ -32,7 +32,7 @@ function openBelow(note: HTMLElement | null, field: HTMLElement | null): void {
   note.showPopover()
 }
 
-/** A number field inside a table row: Enter sends, Esc gives up. */
+/** A number field inside a table row: Enter saves, Esc cancels. */
 function CellInput(props: FigureProps) {
   const { t } = useTranslation(['errors', 'tables'])
   const { edit, field, row } = props
@@ -48,7 +48,7 @@ function CellInput(props: FigureProps) {
     stepped: () => '',
   })
   const isSaid = note !== null && (note.kind !== 'refused' || note.isShown)
-  // The first of the row's fields; it's given the focus once, however often this is asked.
+  // The first field of the row takes the focus, once.
   const isFirst = field === (row.priceText === '' ? 'qty' : 'price')
   useEffect(() => {
     if (isFirst && edit.claimFocus()) input.current?.select()

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/table/table-tools.module.css'
 
-/** Open orders by where they come from; kinds without an order stay in place, so that nothing jumps. */
+/** Filter of the open orders by kind; kinds without an order are shown too, so that nothing moves. */
 export function OrderKinds(props: {
   readonly kind: OrderKind | 'all'
   readonly onChange: (kind: OrderKind | 'all') => void

@@ -28,7 +28,7 @@ import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/c
 import type { Column } from '../../trading/table/column.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
 
-/** A resting order; price and quantity are edited in place and go out as one change. */
+/** A resting order; price and quantity are edited in the row and sent as one change. */
 export const OrderRow = memo(function OrderRow(props: {
   readonly rowKey: string
   readonly columns: readonly Column[]
@@ -64,7 +64,7 @@ const Cells = memo(function Cells(props: {
   return cellsOf(columns, row?.side, (column) => row !== null && cellOf(column, row, edit, { t, common }))
 }, sameCells)
 
-/** Asked for once per row: words for every cell. */
+/** Texts for every cell, obtained once per row. */
 interface RowWords {
   readonly t: Words
   readonly common: Words
@@ -123,7 +123,7 @@ function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common 
 function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderEdit }) {
   const t = useWords('tables')
   const { row, edit } = props
-  // Which one it is: the row of another order may take over this one.
+  // The id of the order, because another order's row may reuse this component.
   const [canceling, setCanceling] = useState('')
   const named = { side: row.side, symbol: row.displayName, price: row.price }
 

@@ -3,14 +3,14 @@ import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { Words } from '../../i18n/use-words.ts'
 import { StopKind } from '../../trading/tpsl/tpsl-cell.tsx'
 
-/** What kind of order it is: its strategy (TWAP, iceberg, chase), its stop order type, or limit and market. `t`: `tables`. */
+/** Translated kind of an order: its strategy (TWAP, iceberg, chase), its stop order type, or limit and market. `t`: `tables`. */
 export function orderType(row: OrderRowView, t: Words): ReactNode {
   if ((row.origin ?? '') !== '') return t(`origin.${row.kind ?? 'other'}`, row.origin ?? '')
   if ((row.stopOrderType ?? '') !== '') return <StopKind kind={row.stopOrderType ?? ''} />
   return t(`orderType.${row.orderType}`, row.orderType)
 }
 
-/** How long it stays, whether it only reduces, and the worst it may fill at. `t`: `tables`. */
+/** Translated terms of an order: time in force, reduce-only, and worst fill price. `t`: `tables`. */
 export function orderTerms(row: OrderRowView, t: Words): string {
   const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
   const { maxSlippage: value, maxSlippageType: by } = row

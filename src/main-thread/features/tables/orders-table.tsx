@@ -17,7 +17,7 @@ import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 
 const sorting = { keys: orders.keys, onSort: sortOrders }
 
-/** Open orders. */
+/** Table of the open orders. */
 export function OrdersTable() {
   const user = useUser()
   return <Table key={user} user={user} />

@@ -4,7 +4,7 @@ import { toneClass } from '../../ui/tone.ts'
 import { Coin } from '../../trading/table/coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 
-/** A position's unrealised PnL with its coin, and its ROI, each coloured by its own text. */
+/** A position's unrealised PnL with its coin, and its ROI, each coloured by its own sign. */
 export function PnlFigures(props: { readonly row: PositionRowView; readonly bracketed?: boolean }) {
   const { row, bracketed = false } = props
   return (

@@ -24,10 +24,10 @@ import styles from './tables.module.css'
 
 const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
 
-/** Cards at first, and how many each press adds. */
+/** Number of cards at first, and added per press. */
 const STEP = 50
 
-/** Positions as cards. */
+/** Open positions as cards, for phones. */
 export function PositionCards() {
   const { t } = useTranslation('tables')
   const { keys, more, left } = useCardKeys(positions, setPositionsWindow, STEP)

@@ -1,6 +1,6 @@
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-/** Columns of the positions table (POS-01), most watched first, with the name they're ordered by where they can be. */
+/** Columns of the positions table (POS-01), the most important first, with the sort key of sortable ones. */
 const specs = [
   ['contract', 216, 'contract'],
   ['size', 112, 'size'],
@@ -21,10 +21,10 @@ const specs = [
   ['greeks', 280, ''],
 ] as const
 
-/** Those that move with prices. */
+/** Columns whose figures move with prices. */
 const moving: ReadonlySet<string> = new Set(['mark', 'liq', 'pnl', 'im', 'mm', 'value'])
 
-/** Heads through `t` of namespace `tables`. */
+/** The columns with translated heads. `t`: of namespace `tables`. */
 export const positionColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
   ...specs.map(([key, width, sort], index): ColumnSpec => ({
     key,

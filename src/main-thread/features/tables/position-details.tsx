@@ -16,7 +16,7 @@ import styles from './tables.module.css'
 
 const explained = ['unrealisedPnl', 'roi', 'liqPrice', 'breakevenPrice', 'positionIM', 'positionMM'] as const
 
-/** Everything known of a position, each number explained where a formula stands behind it, with its last fills. */
+/** Dialog with all figures of a position, explained if computed, and its last fills. */
 export function PositionDetails(props: { readonly rowKey: string; readonly onDone: () => void }) {
   const { t } = useTranslation('tables')
   const row = useRow(positions, props.rowKey)
@@ -82,7 +82,7 @@ function Facts(props: { readonly row: PositionRowView }) {
   )
 }
 
-/** The fills since the position was opened, newest first; in hedge mode those of its side. New ones come on top. */
+/** Fills since the position was opened, newest first; in hedge mode only those of its side. New fills are added at the top. */
 function Fills(props: { readonly row: PositionRowView }) {
   const { t } = useTranslation('tables')
   const { t: history } = useTranslation('history')

@@ -37,7 +37,7 @@ interface PositionRowProps {
   readonly onDetails: (key: string) => void
 }
 
-/** A position; subscribed to its own slot alone. */
+/** A position; subscribes only to its own row. */
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { columns, place, rowKey } = props
   const row = useRow(positions, rowKey)
@@ -67,10 +67,10 @@ interface CellsProps {
   readonly onDetails: (key: string) => void
 }
 
-/** The cells. Those out of view follow once a second, all at the same one; until then they may be those of the row before. */
+/** The cells. Those out of view are updated once a second, all together; until then they may show the previous row. */
 const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps) {
   const seldom = useThrottledValue(row)
-  // Made anew with that second alone.
+  // Re-created only once a second.
   const far = useMemo(() => {
     const [from, to] = span
     return new Map(
@@ -94,7 +94,7 @@ interface RowActions {
 
 const live = (figure: ReactNode): ReactNode => <span className={grid.live}>{figure}</span>
 
-/** Cells by column. Those with words or widgets are told texts alone, so that a price leaves the others unrendered. */
+/** Content of a cell. Components receive only texts, so that a changed price does not re-render the others. */
 function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions): ReactNode {
   const n = text.n
   switch (column) {
@@ -234,7 +234,7 @@ const Contract = memo(function Contract(props: {
   )
 })
 
-/** The trailing stop's distance and where it stands or starts, which opens its dialog (POS-06). */
+/** Distance of the trailing stop, and its stop or activation price; a press opens its dialog (POS-06). */
 const TrailingCell = memo(function TrailingCell(
   props: TrailingProps & { readonly rowKey: string; readonly name: string },
 ) {
@@ -253,7 +253,7 @@ const TrailingCell = memo(function TrailingCell(
   )
 })
 
-/** Greeks of an option, in one line (POS-34). */
+/** The greeks of an option in one line (POS-34). */
 const Greeks = memo(function Greeks(props: { readonly greeks: GreeksView }) {
   const t = useWords('tables')
   const { delta, gamma, theta, vega, iv } = props.greeks

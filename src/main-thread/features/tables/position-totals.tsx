@@ -5,7 +5,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import styles from './tables.module.css'
 
-/** Sums of all positions by settle coin, below the table. */
+/** Totals of all positions by settle coin, below the table. */
 export function PositionTotals() {
   const { t } = useTranslation('tables')
   const { totals } = useSnapshot(tableFacts)
@@ -14,7 +14,7 @@ export function PositionTotals() {
     <fieldset
       className={styles.totals}
       aria-label={t('totals.name')}
-      // Coins that don't fit scroll sideways: lines of their own would take the rows' place.
+      // Coins that do not fit scroll sideways: more lines would take space from the rows.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
       tabIndex={0}
       data-testid="position-totals"

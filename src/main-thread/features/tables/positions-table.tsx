@@ -21,7 +21,7 @@ const PositionDetails = lazyPart(async () => (await import('./position-details.t
 
 const sorting = { keys: positions.keys, onSort: sortPositions }
 
-/** Open positions. */
+/** Table of the open positions. */
 export function PositionsTable() {
   const user = useUser()
   return <Table key={user} user={user} />

@@ -4,7 +4,7 @@ import { tableFamilies } from '#shared/contracts/tables.ts'
 import type { TableFamily } from '#shared/contracts/tables.ts'
 import styles from '../../trading/table/table-tools.module.css'
 
-/** Filter of a table by symbol and family. */
+/** Inputs to filter a table by symbol and family. */
 export const TableFilter = memo(function TableFilter(props: {
   readonly text: string
   readonly family: TableFamily

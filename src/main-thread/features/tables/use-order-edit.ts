@@ -16,16 +16,16 @@ import { changeOf } from '../../trading/orders/order-change.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 
 export interface OrderEdit {
-  /** What is being typed; null while the order isn't edited. */
+  /** The typed texts; null while the order is not edited. */
   readonly draft: OrderDraft | null
   readonly busy: boolean
-  /** The field that can't be sent as it is. */
+  /** The field with an invalid text; null for none. */
   readonly bad: keyof OrderDraft | null
   readonly start: (row: OrderRowView) => void
   readonly type: (field: keyof OrderDraft, text: string) => void
-  /** Whether a field may take the focus: once after `start`. */
+  /** Whether a field may take the focus: true once after `start`. */
   readonly claimFocus: () => boolean
-  /** Sends what changed as one change; keeps the text where it's refused. */
+  /** Sends all changed fields as one change; after a refusal the text stays. */
   readonly save: () => Promise<void>
   readonly stop: () => void
 }
@@ -33,7 +33,7 @@ export interface OrderEdit {
 const nothing = { draft: null, bad: null, busy: false } as const
 const follow = (changed: () => void): (() => void) => subscribe(orderEdits, changed)
 
-/** Editing of one order in its row; pushes that change the row leave the typed text alone, and so does a row that leaves and comes back. */
+/** Editing of one order in its row. The typed text survives pushes that change the row, and unmounting of the row. */
 export function useOrderEdit(orderId: string): OrderEdit {
   const { draft, bad, busy } =
     useSyncExternalStore(follow, () => ownValue(orderEdits.byId, orderId)) ?? nothing
