@@ -64,7 +64,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   /** The hub's HTTP calls carry the page's language (HTTP-11). */
   function sendLanguage(): void {
     const joined = hub.current()
-    if (joined !== null) tell(joined.api.writePreference('lang', JSON.stringify(texts.locale)))
+    if (joined !== null) fireAndForget(joined.api.writePreference('lang', JSON.stringify(texts.locale)))
   }
 
   function startRisk(): RiskConnection {
@@ -112,11 +112,11 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     },
     setTheme: (next) => {
       theme = next
-      tell(risk.api.setTheme(next))
+      fireAndForget(risk.api.setTheme(next))
     },
     setTexts: (next) => {
       texts = next
-      tell(risk.api.setTexts(next))
+      fireAndForget(risk.api.setTexts(next))
       sendLanguage()
     },
   }
@@ -162,6 +162,6 @@ const pageLanguage = (): string => document.documentElement.lang
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
 /** Sends without waiting for the answer: a replaced worker receives all settings again at its start. */
-function tell(call: Promise<unknown>): void {
+function fireAndForget(call: Promise<unknown>): void {
   call.catch((error: unknown) => trace('risk', String(error)))
 }

@@ -33,11 +33,11 @@ export function faultsOf(language: string, english: unknown, texts: unknown): re
   }
   for (const [key, text] of found) {
     const isPlural = PLURAL.test(key)
-    const said =
+    const original =
       model.get(key) ?? model.get(key.replace(PLURAL, '_other')) ?? stems.get(key.replace(PLURAL, ''))
-    if (said === undefined) faults.push(`${key} is nowhere in English`)
-    else if (text.trim() === '' && said.trim() !== '') faults.push(`${key} is empty`)
-    else if (holes(text, isPlural) !== holes(said, isPlural)) faults.push(`${key} fills in other values`)
+    if (original === undefined) faults.push(`${key} is nowhere in English`)
+    else if (text.trim() === '' && original.trim() !== '') faults.push(`${key} is empty`)
+    else if (holes(text, isPlural) !== holes(original, isPlural)) faults.push(`${key} fills in other values`)
   }
   return faults
 }

@@ -109,7 +109,7 @@ export function chooseGrouping(multiple: number): void {
  *
  * @param multiples groupings the symbol allows; if the stored one is not among them, a single tick or the first one is used
  */
-export function takeUpSymbol(symbol: string, multiples: readonly number[]): void {
+export function applySymbolChoices(symbol: string, multiples: readonly number[]): void {
   if (view.symbol !== symbol) return
   const chosen = ownValue(choices.grouping, symbol) ?? 1
   const plain = multiples.includes(1) ? 1 : (multiples[0] ?? 1)

@@ -8,8 +8,8 @@ import { exchangeNow } from './clock.ts'
 const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
 const MOST_AT_ONCE = 4
 
-/** `here`: result of an action in this tab. `told`: an event the exchange reports, mostly a consequence of one. */
-type NoticeSource = 'here' | 'told'
+/** `here`: result of an action in this tab. `reported`: an event the exchange reports, mostly a consequence of one. */
+type NoticeSource = 'here' | 'reported'
 
 export interface ShownNotice extends NoticeView {
   readonly source: NoticeSource
@@ -31,7 +31,7 @@ export const switchOf = (scene: NoticeScene): string => `notice_${scene}`
 export function takeNotice(notice: NoticeView): void {
   const isSilent = notice.scene !== undefined && memberPreferences.values[switchOf(notice.scene)] === 'off'
   if (isSilent) noticesTold.emit({ notice, isSilent })
-  else showNotice(notice, 'told', LIFETIME_MS[notice.tone])
+  else showNotice(notice, 'reported', LIFETIME_MS[notice.tone])
 }
 
 /**

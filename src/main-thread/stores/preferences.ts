@@ -62,11 +62,11 @@ export const preferences = proxy<{
 
 export function setTheme(theme: ThemeName): void {
   preferences.theme = theme
-  keep('theme', theme)
+  store('theme', theme)
 }
 export function setUpDown(upDown: UpDown): void {
   preferences.upDown = upDown
-  keep('updown', upDown)
+  store('updown', upDown)
 }
 /** Applies theme, colours, row height and time zone that were changed in another tab (PREF-07). */
 export function followStoredLook(target: Pick<Window, 'addEventListener'> = window): void {
@@ -86,51 +86,51 @@ export function followStoredLook(target: Pick<Window, 'addEventListener'> = wind
 export function setUpdateRate(rate: number): void {
   if (!updateRates.some((known) => known === rate)) return
   preferences.updateRate = rate
-  keep('update-rate', String(rate))
+  store('update-rate', String(rate))
 }
 export function setLanguagePreference(language: string): void {
   preferences.language = language
-  keep('lang', language)
+  store('lang', language)
 }
 export function toggleFavourite(symbol: string): void {
   const known = preferences.favourites.includes(symbol)
   preferences.favourites = known
     ? preferences.favourites.filter((name) => name !== symbol)
     : [...preferences.favourites, symbol].slice(-200)
-  keep('favourites', JSON.stringify(preferences.favourites))
+  store('favourites', JSON.stringify(preferences.favourites))
 }
 /** Replaces the list of favourites. */
 export function setFavourites(symbols: readonly string[]): void {
   preferences.favourites = [...symbols]
-  keep('favourites', JSON.stringify(preferences.favourites))
+  store('favourites', JSON.stringify(preferences.favourites))
 }
 export function setPanelSize(panel: keyof PanelSizes, px: number): void {
   preferences.sizes = { ...preferences.sizes, [panel]: Math.round(px) }
-  keep('sizes', JSON.stringify(preferences.sizes))
+  store('sizes', JSON.stringify(preferences.sizes))
 }
 /** Sets the sizes and hidden panels of a layout at once. */
 export function arrangePanels(sizes: PanelSizes, hidden: readonly PanelId[]): void {
   preferences.sizes = { ...sizes }
   preferences.hidden = [...hidden]
-  keep('sizes', JSON.stringify(sizes))
-  keep('hidden', JSON.stringify(hidden))
+  store('sizes', JSON.stringify(sizes))
+  store('hidden', JSON.stringify(hidden))
 }
 export function setDensity(density: Density): void {
   preferences.density = density
-  keep('density', density)
+  store('density', density)
 }
 /** Sets the time zone of every time on the page; '' resets it. */
 export function setTimeZone(timeZone: string): void {
   preferences.timeZone = timeZone
-  keep('time-zone', timeZone)
+  store('time-zone', timeZone)
 }
 /** Sets the initial values of forms opened from now on; open forms do not change. */
 export function setOrderDefaults(change: Partial<OrderDefaults>): void {
   preferences.orderDefaults = orderDefaultsIn({ ...preferences.orderDefaults, ...change })
-  keep('order-defaults', JSON.stringify(preferences.orderDefaults))
+  store('order-defaults', JSON.stringify(preferences.orderDefaults))
 }
 
-function keep(key: string, text: string): void {
+function store(key: string, text: string): void {
   preferences.remembered = writeStored(key, text)
 }
 

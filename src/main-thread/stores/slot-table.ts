@@ -43,7 +43,7 @@ export function createSlotTable<Row extends object>(
     return made
   }
 
-  let told: readonly string[] = []
+  let sent: readonly string[] = []
 
   function forgetOthers(list: readonly string[]): void {
     const wanted = new Set(list)
@@ -63,18 +63,18 @@ export function createSlotTable<Row extends object>(
 
   function setKeys(list: readonly string[], total = list.length, question = ''): void {
     forgetOthers(list)
-    told = list.slice()
-    show(told, total, question)
+    sent = list.slice()
+    show(sent, total, question)
   }
 
   function setOrder(places: Uint32Array, total = places.length, question = ''): void {
     const list: string[] = []
     for (const place of places) {
-      const key = told[place]
+      const key = sent[place]
       if (key !== undefined) list.push(key)
     }
     // All rows are listed, so none was removed: this avoids building a set of thousands.
-    if (list.length < told.length) forgetOthers(list)
+    if (list.length < sent.length) forgetOthers(list)
     show(list, total, question)
   }
 

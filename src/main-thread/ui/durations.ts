@@ -34,11 +34,11 @@ export function agoText(unixMs: number, nowMs: number, language: string): string
   const seconds = Math.round((nowMs - unixMs) / 1000)
   if (!Number.isFinite(seconds) || seconds < -5 || seconds >= 7 * 86_400) return null
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
-  const told = (unit: Intl.RelativeTimeFormatUnit, length: number): string =>
+  const inUnits = (unit: Intl.RelativeTimeFormatUnit, length: number): string =>
     ago.format(-Math.floor(Math.max(0, seconds) / length), unit)
-  if (seconds < 60) return told('second', 1)
-  if (seconds < 3600) return told('minute', 60)
-  return seconds < 86_400 ? told('hour', 3600) : told('day', 86_400)
+  if (seconds < 60) return inUnits('second', 1)
+  if (seconds < 3600) return inUnits('minute', 60)
+  return seconds < 86_400 ? inUnits('hour', 3600) : inUnits('day', 86_400)
 }
 
 /** Age of data in seconds: '0.1', '4.2', from ten seconds on whole ones. '--' for an unknown (negative) age. */

@@ -5,14 +5,14 @@
 export function followDensity(changed: () => void): () => void {
   let query: MediaQueryList | null = null
   const watch = (): void => {
-    query?.removeEventListener('change', told)
+    query?.removeEventListener('change', onChange)
     query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
-    query.addEventListener('change', told)
+    query.addEventListener('change', onChange)
   }
-  function told(): void {
+  function onChange(): void {
     watch()
     changed()
   }
   watch()
-  return () => query?.removeEventListener('change', told)
+  return () => query?.removeEventListener('change', onChange)
 }

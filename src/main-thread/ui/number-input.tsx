@@ -49,7 +49,7 @@ export function NumberInput(props: NumberInputProps) {
   const isRefused = note?.kind === 'refused'
   const isBad = isRefused ? note.isShown : note?.kind === 'several' || props.error !== undefined
   // The form's own error says more than "changed"; but for a refused text the form has none.
-  const said = isRefused || note?.kind === 'several' ? undefined : (props.error ?? props.caution)
+  const message = isRefused || note?.kind === 'several' ? undefined : (props.error ?? props.caution)
 
   return (
     <div className={styles.root}>
@@ -79,7 +79,7 @@ export function NumberInput(props: NumberInputProps) {
           placeholder={props.placeholder}
           disabled={props.isDisabled === true}
           aria-invalid={isBad}
-          aria-describedby={note === null && said === undefined ? undefined : noteId}
+          aria-describedby={note === null && message === undefined ? undefined : noteId}
           data-testid={props.testId}
         />
         {props.unit === undefined ? null : (
@@ -88,14 +88,14 @@ export function NumberInput(props: NumberInputProps) {
           </span>
         )}
       </div>
-      {said === undefined ? (
+      {message === undefined ? (
         note !== null && <NumberNoteLine id={noteId} note={note} onChoose={choose} />
       ) : (
         <p
           id={noteId}
           className={`${styles.note} ${props.error === undefined ? styles.caution : styles.error}`}
         >
-          {said}
+          {message}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import {
   chooseGrouping,
   readChoices,
   readSize,
-  takeUpSymbol,
+  applySymbolChoices,
 } from '../../../src/main-thread/stores/book-choices.ts'
 import { setSymbol, view } from '../../../src/main-thread/stores/view.ts'
 
@@ -18,7 +18,7 @@ describe('the grouping of a symbol', () => {
   it('SYM-30: one of its ratios: the chosen one, else single ticks, else its first', () => {
     setSymbol('ETHUSDT')
     const taken = (multiples: readonly number[]): number => {
-      takeUpSymbol('ETHUSDT', multiples)
+      applySymbolChoices('ETHUSDT', multiples)
       return view.bookGrouping
     }
     expect(taken([1, 2, 4, 10])).toBe(1)

@@ -10,7 +10,7 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 export type SymbolAddress = Extract<Address, { readonly to: 'symbol' | 'dated' }>
 
 /** The symbol stored with an address in the browser's history; '' for a typed address. */
-function keptSymbol(state: unknown): string {
+function storedSymbol(state: unknown): string {
   const symbol: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'symbol') : ''
   return typeof symbol === 'string' && isSymbolName(symbol) ? symbol : ''
 }
@@ -23,11 +23,11 @@ export function useAddressedSymbol(address: SymbolAddress): string | null {
   const { state } = useLocation()
   const { catalogueSource, catalogueCount } = useSnapshot(instrument)
   const [found, setFound] = useState<{ readonly of: string; readonly symbol: string } | null>(null)
-  const kept = keptSymbol(state)
+  const stored = storedSymbol(state)
   const [pair, quarter] = address.to === 'dated' ? [address.pair, address.quarter] : ['', '']
   const of = `${pair} ${quarter}`
   useEffect(() => {
-    if (pair === '' || kept !== '' || catalogueSource === null || catalogueCount === 0) return undefined
+    if (pair === '' || stored !== '' || catalogueSource === null || catalogueCount === 0) return undefined
     let isAsked = true
     void datedSymbol(pair, quarter).then((symbol) => {
       if (isAsked) setFound({ of, symbol: symbol ?? of })
@@ -35,9 +35,9 @@ export function useAddressedSymbol(address: SymbolAddress): string | null {
     return () => {
       isAsked = false
     }
-  }, [of, pair, quarter, kept, catalogueSource, catalogueCount])
+  }, [of, pair, quarter, stored, catalogueSource, catalogueCount])
   if (address.to === 'symbol') return address.symbol
-  if (kept !== '') return kept
+  if (stored !== '') return stored
   return found?.of === of ? found.symbol : null
 }
 

@@ -46,17 +46,17 @@ export function readLayouts(json: string | null): readonly SavedLayout[] {
 /** Adds a layout, or replaces the one of the same name. */
 export const withLayout = (list: readonly SavedLayout[], layout: SavedLayout): readonly SavedLayout[] =>
   list.some(({ name }) => name === layout.name)
-    ? list.map((kept) => (kept.name === layout.name ? layout : kept))
+    ? list.map((saved) => (saved.name === layout.name ? layout : saved))
     : [...list, layout]
 
 export const withoutLayout = (list: readonly SavedLayout[], name: string): readonly SavedLayout[] =>
-  list.filter((kept) => kept.name !== name)
+  list.filter((saved) => saved.name !== name)
 
 /** Renames a layout in place; removes another one that already has the new name. */
 export const renamed = (list: readonly SavedLayout[], from: string, to: string): readonly SavedLayout[] =>
   from === to
     ? list
-    : withoutLayout(list, to).map((kept) => (kept.name === from ? { ...kept, name: to } : kept))
+    : withoutLayout(list, to).map((saved) => (saved.name === from ? { ...saved, name: to } : saved))
 
 /** Whether two arrangements are equal, whatever the order of their hidden panels. */
 export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
-import { changeLayouts, kept, loadLayouts } from './store-layouts.ts'
+import { changeLayouts, savedLayouts, loadLayouts } from './store-layouts.ts'
 import {
   cleanName,
   DEFAULT_ARRANGEMENT,
@@ -27,7 +27,7 @@ type Fault = 'empty' | 'exists' | 'full' | 'failed'
 /** The user's saved layouts: apply, save, rename, delete. They are the same in all windows. */
 export function SavedLayouts({ user }: { readonly user: string }) {
   const { t } = useTranslation('workspace')
-  const { list } = useSnapshot(kept)
+  const { list } = useSnapshot(savedLayouts)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   /** The layout that is being renamed; '' while a new one is saved. */
@@ -35,7 +35,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
   const [fault, setFault] = useState<Fault | null>(null)
   const id = useId()
   useEffect(() => {
-    kept.list = []
+    savedLayouts.list = []
     void loadLayouts(user)
     return onWindowMessage((message) => void (message.type === 'layouts' && loadLayouts(user)))
   }, [user])

@@ -9,7 +9,7 @@ const NAME = 'workspace-layouts'
 const LOCK = 'perpdeck-layouts'
 
 /** The saved layouts of a user ('' = visitor), as last read. */
-export const kept = proxy<{ list: readonly SavedLayout[] }>({ list: [] })
+export const savedLayouts = proxy<{ list: readonly SavedLayout[] }>({ list: [] })
 
 /** null if the hub could not be reached. */
 async function read(user: string): Promise<readonly SavedLayout[] | null> {
@@ -19,7 +19,7 @@ async function read(user: string): Promise<readonly SavedLayout[] | null> {
 
 export async function loadLayouts(user: string): Promise<void> {
   const list = await read(user)
-  if (list !== null) kept.list = list
+  if (list !== null) savedLayouts.list = list
 }
 
 /**
@@ -33,8 +33,8 @@ export async function changeLayouts(
   const write = async (): Promise<boolean> => {
     const before = await read(user)
     if (before === null) return false
-    kept.list = change(before)
-    return chartStatesOf(user).write(NAME, JSON.stringify(kept.list))
+    savedLayouts.list = change(before)
+    return chartStatesOf(user).write(NAME, JSON.stringify(savedLayouts.list))
   }
   const isSaved = 'locks' in navigator ? await navigator.locks.request(LOCK, write) : await write()
   postToWindows({ type: 'layouts' })

@@ -182,7 +182,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
   }
 
   /** Updates one line to its wanted state; the same loop applies changes that arrive meanwhile. */
-  const bring = async (id: string, entry: Entry): Promise<void> => {
+  const syncLine = async (id: string, entry: Entry): Promise<void> => {
     entry.busy = true
     try {
       for (;;) {
@@ -219,7 +219,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
   const settle = (id: string): void => {
     const entry = entries.get(id)
     if (entry === undefined || entry.busy) return
-    bring(id, entry).catch(trace)
+    syncLine(id, entry).catch(trace)
   }
 
   return {

@@ -26,7 +26,7 @@ export async function openChartMemory(options: {
   const store = chartStatesOf(user)
   const key = (name: string): string => `${name}.${user}`
   let save: (take: (state: object) => void) => void = () => undefined
-  const keeper = createLayoutAutosave({
+  const autosave = createLayoutAutosave({
     store,
     save: (take) => save(take),
     look: options.look,
@@ -36,7 +36,7 @@ export async function openChartMemory(options: {
     },
     trace,
   })
-  const loading = keeper.load(options.symbol, options.interval)
+  const loading = autosave.load(options.symbol, options.interval)
   let isLoaded = false
   const loaded = loading.then((state) => {
     isLoaded = true
@@ -46,7 +46,7 @@ export async function openChartMemory(options: {
     setTimeout(() => resolve('late'), LAYOUT_WAIT_MS)
   })
   const first = await Promise.race([loaded, timeout])
-  const flush = (): void => keeper.flush()
+  const flush = (): void => autosave.flush()
   addEventListener('pagehide', flush)
   return {
     memory: {
@@ -60,13 +60,13 @@ export async function openChartMemory(options: {
       changed: (from) => {
         save = from
         // A layout that is still being loaded must not be overwritten.
-        if (isLoaded) keeper.changed()
+        if (isLoaded) autosave.changed()
       },
     },
     close: () => {
       removeEventListener('pagehide', flush)
-      keeper.flush()
-      keeper.stop()
+      autosave.flush()
+      autosave.stop()
     },
   }
 }

@@ -76,7 +76,7 @@ export function createDatafeed(
   ) => void = () => undefined,
 ): ChartDatafeed {
   const subscriptions = new Map<string, Subscription>()
-  const tellWanted = (): void => wanted([...subscriptions.values()])
+  const reportWanted = (): void => wanted([...subscriptions.values()])
   const stop = sources.onLiveBar((bar) => {
     for (const wanted of subscriptions.values()) {
       if (bar.symbol !== wanted.symbol || bar.kind !== wanted.kind || bar.interval !== wanted.interval)
@@ -150,10 +150,10 @@ export function createDatafeed(
       if (interval === null) return
       const { symbol, kind } = named(info)
       subscriptions.set(listenerGuid, { symbol, kind, interval, onTick, onReset, lastTime: 0 })
-      tellWanted()
+      reportWanted()
     },
     unsubscribeBars: (listenerGuid) => {
-      if (subscriptions.delete(listenerGuid)) tellWanted()
+      if (subscriptions.delete(listenerGuid)) reportWanted()
     },
     getMarks: (info, from, to, onData) => {
       const { symbol, kind } = named(info)
@@ -177,7 +177,7 @@ export function createDatafeed(
     destroy: () => {
       stop()
       subscriptions.clear()
-      tellWanted()
+      reportWanted()
     },
   }
 }

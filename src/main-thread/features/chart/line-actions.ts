@@ -35,7 +35,8 @@ async function cancel(line: ChartLine): Promise<void> {
 }
 
 /** Why the line being dragged is impossible at its last price. */
-let said: { readonly id: string; readonly price: DecimalText; readonly verdict: LineVerdict } | null = null
+let lastVerdict: { readonly id: string; readonly price: DecimalText; readonly verdict: LineVerdict } | null =
+  null
 
 const tickOf = (line: ChartLine): string =>
   instrument.v?.symbol === line.symbol ? instrument.v.tickSize : '0'
@@ -45,14 +46,14 @@ async function judge(line: ChartLine, price: number): Promise<string> {
   if (asked === null) return ''
   if (isStop(line)) return (await stops()).judgeStopLine(lineSource(line.id), asked)
   const verdict = await judgeLine(line.id, asked)
-  said = verdict === null ? null : { id: line.id, price: asked, verdict }
+  lastVerdict = verdict === null ? null : { id: line.id, price: asked, verdict }
   return verdict === null ? '' : t(`chart:drag.${verdict.key}`, verdict.params)
 }
 
 /** A drop at an impossible price is not sent: the line moves back, and a notice shows the reason. */
 function isImpossible(line: ChartLine, price: DecimalText): boolean {
-  if (said?.id !== line.id || said.price !== price || !said.verdict.sure) return false
-  const { key, params } = said.verdict
+  if (lastVerdict?.id !== line.id || lastVerdict.price !== price || !lastVerdict.verdict.sure) return false
+  const { key, params } = lastVerdict.verdict
   pushNotice({
     id: `replace-${lineSource(line.id)}`,
     tone: 'failure',
@@ -64,7 +65,7 @@ function isImpossible(line: ChartLine, price: DecimalText): boolean {
 }
 
 /** The tick size changed during the drag: the line moves back, and the chart loads the new tick size. */
-const tellOffGrid = (line: ChartLine): void =>
+const reportOffTick = (line: ChartLine): void =>
   pushNotice({
     id: `replace-${lineSource(line.id)}`,
     tone: 'failure',
@@ -76,7 +77,7 @@ const tellOffGrid = (line: ChartLine): void =>
 /** Sends one `order/replace` per drop (LINES-13). After a refusal the line moves back, and a notice shows the reason. */
 async function move(line: ChartLine, price: number): Promise<DecimalText | null> {
   const asked = priceOnTick(price, tickOf(line))
-  if (asked === null) tellOffGrid(line)
+  if (asked === null) reportOffTick(line)
   if (asked === null || asked === line.price || isImpossible(line, asked)) return null
   const orderId = lineSource(line.id)
   if (isStop(line)) {
@@ -95,7 +96,7 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
 /** A long's take profit is above its entry price, its stop loss below; a short's the other way round (LINES-19). */
 function protectAt(line: ChartLine, price: number): void {
   const asked = priceOnTick(price, tickOf(line))
-  if (asked === null) tellOffGrid(line)
+  if (asked === null) reportOffTick(line)
   if (asked === null || asked === line.price) return
   const isAbove = price > Number(line.price)
   openPositionTpSlAt(lineSource(line.id), isAbove === (line.side === 'Buy') ? 'tp' : 'sl', asked)

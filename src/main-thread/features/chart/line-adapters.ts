@@ -24,7 +24,7 @@ export function ownLine(adapter: object): OwnLine {
 }
 
 /** Sets the line's id in our own library, for its list of lines. */
-const tellId = (adapter: object, id: string): void => ownLine(adapter).setId?.(id)
+const setId = (adapter: object, id: string): void => ownLine(adapter).setId?.(id)
 
 /** Writes the fields that changed since `before` to an order line; not the price while a drag is pending. */
 export function writeOrderLine(
@@ -35,7 +35,7 @@ export function writeOrderLine(
   keepPrice: boolean,
 ): void {
   if (before === null) {
-    tellId(adapter, line.id)
+    setId(adapter, line.id)
     adapter.setCancelTooltip(texts.cancel)
   }
   if (!keepPrice && before?.price !== line.price) adapter.setPrice(Number(line.price))
@@ -53,7 +53,7 @@ export function writePositionLine(
   texts: { readonly close: string },
 ): void {
   if (before === null) {
-    tellId(adapter, line.id)
+    setId(adapter, line.id)
     adapter.setCloseTooltip(texts.close)
   }
   if (before?.price !== line.price) adapter.setPrice(Number(line.price))

@@ -19,16 +19,16 @@ export function createSettingsAdapter(storage: TextStorage): SettingsAdapter {
     // Unreadable settings are treated as missing.
     values.clear()
   }
-  const keep = (): void => storage.write(JSON.stringify(Object.fromEntries(values)))
+  const save = (): void => storage.write(JSON.stringify(Object.fromEntries(values)))
   return {
     initialSettings: Object.fromEntries(values),
     setValue: (key, value) => {
       if (values.get(key) === value || (values.size >= MOST_SETTINGS && !values.has(key))) return
       values.set(key, value)
-      keep()
+      save()
     },
     removeValue: (key) => {
-      if (values.delete(key)) keep()
+      if (values.delete(key)) save()
     },
   }
 }

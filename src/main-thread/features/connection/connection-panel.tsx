@@ -45,7 +45,7 @@ export function ConnectionPanel() {
     ['state', panel(`connection.state.${now.state}`)],
     ['latency', now.latencyMs < 0 ? '--' : ms(now.latencyMs)],
     ['age', t('seconds', { value: ageSeconds(now.dataAgeMs) })],
-    ['clock', panel(`connection.clock.${clock.way}`, { value: clock.ms })],
+    ['clock', panel(`connection.clock.${clock.direction}`, { value: clock.ms })],
     ['tabsOnFeed', String(now.tabs)],
     ['updates', String(Math.round(now.updatesPerSecond))],
     ['frames', String(Math.round(now.framesPerSecond))],

@@ -7,10 +7,10 @@ import { pushNotice } from '../../stores/notices.ts'
  * looked up (ST3, ST5, ST6).
  */
 export function followStorage(): () => void {
-  let said = false
+  let isShown = false
   const stop = subscribe(connection, () => {
-    if (said || connection.storage === 'ok') return
-    said = true
+    if (isShown || connection.storage === 'ok') return
+    isShown = true
     pushNotice({
       id: 'hub-storage',
       tone: 'info',

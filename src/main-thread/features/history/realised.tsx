@@ -125,15 +125,15 @@ function Way(props: { readonly view: RealisedView }) {
       return index === 0 ? `M${px} ${py}` : `H${px}V${py}`
     })
     .join('')
-  const said = t('realised.way', { coin, first, last, lowest, highest })
+  const description = t('realised.way', { coin, first, last, lowest, highest })
   return (
-    <figure className={styles['way']}>
+    <figure className={styles['balanceLine']}>
       <span className={text['mut']}>{t('realised.wayTitle', { coin })}</span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={said}
+        aria-label={description}
         data-testid="wallet-chart"
       >
         <path d={path} />

@@ -19,7 +19,7 @@ export function chooseWatchlist(name: string): void {
   const next = watchlists.others.find((list) => list.name === name)
   if (next === undefined) return
   const left = { name: watchlists.chosen, symbols: [...preferences.favourites] }
-  keepLists(name, [...watchlists.others.filter((list) => list !== next), left])
+  storeLists(name, [...watchlists.others.filter((list) => list !== next), left])
   setFavourites(next.symbols)
 }
 
@@ -29,7 +29,7 @@ export function createWatchlist(typed: string): boolean {
   const isTaken = name === watchlists.chosen || watchlists.others.some((list) => list.name === name)
   if (name === '' || isTaken || watchlists.others.length + 1 >= MOST) return false
   const left = { name: watchlists.chosen, symbols: [...preferences.favourites] }
-  keepLists(name, [...watchlists.others, left])
+  storeLists(name, [...watchlists.others, left])
   setFavourites([])
   return true
 }
@@ -38,14 +38,14 @@ export function createWatchlist(typed: string): boolean {
 export function deleteWatchlist(): void {
   const first = watchlists.others.find(({ name }) => name === '')
   if (watchlists.chosen === '' || first === undefined) return
-  keepLists(
+  storeLists(
     '',
     watchlists.others.filter((list) => list !== first),
   )
   setFavourites(first.symbols)
 }
 
-function keepLists(chosen: string, others: readonly Watchlist[]): void {
+function storeLists(chosen: string, others: readonly Watchlist[]): void {
   watchlists.chosen = chosen
   watchlists.others = others
   writeStored('watchlists', JSON.stringify({ chosen, others }))

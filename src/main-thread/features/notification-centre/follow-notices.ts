@@ -1,35 +1,35 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
 import type { NoticeView } from '#shared/contracts/notices.ts'
-import { keepNotices, readKeptNotices } from '../../bridge/stored-notices.ts'
+import { storeNotices, readStoredNotices } from '../../bridge/stored-notices.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { session } from '../../stores/account.ts'
 import { noticesTold } from '../../stores/notices.ts'
 import { noticeTexts } from '../../trading/notices/notice-texts.ts'
 import { applySystem, choices } from '../../stores/notice-choices.ts'
-import { forgetHistory, joinHistory, keepInHistory, noticeHistory, readHistory } from './notice-history.ts'
+import { forgetHistory, joinHistory, addToHistory, noticeHistory, readHistory } from './notice-history.ts'
 import { pageSounds } from './sounds.ts'
 import { exchangeNow } from '../../stores/clock.ts'
 
 const KEEP_AFTER_MS = 1000
-let keeping: ReturnType<typeof setTimeout> | undefined
+let saveTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Reads the stored notices before writing, so that those of another tab are not overwritten. */
-async function keep(): Promise<void> {
+async function save(): Promise<void> {
   await loadHistory()
-  await keepNotices(JSON.stringify(noticeHistory.list))
+  await storeNotices(JSON.stringify(noticeHistory.list))
 }
 
 /** Adds the notices of other tabs and visits. */
 export async function loadHistory(): Promise<void> {
   const whose = accountOf()
-  const kept = readHistory(await readKeptNotices())
-  if (whose === accountOf()) joinHistory(kept)
+  const stored = readHistory(await readStoredNotices())
+  if (whose === accountOf()) joinHistory(stored)
 }
 
 export function clearHistory(): void {
   forgetHistory()
-  clearTimeout(keeping)
-  void keepNotices('[]')
+  clearTimeout(saveTimer)
+  void storeNotices('[]')
 }
 
 /** Shows a system notification while the page is hidden; a click on it focuses the page. */
@@ -62,9 +62,9 @@ export function followNotices(): () => void {
   let whose = accountOf()
   const stops = [
     noticesTold.listen(({ notice, isSilent }) => {
-      keepInHistory(notice, exchangeNow())
-      clearTimeout(keeping)
-      keeping = setTimeout(() => void keep(), KEEP_AFTER_MS)
+      addToHistory(notice, exchangeNow())
+      clearTimeout(saveTimer)
+      saveTimer = setTimeout(() => void save(), KEEP_AFTER_MS)
       if (isSilent) return
       if (choices.sounds && document.visibilityState === 'visible') sounds.play(notice.tone)
       showBySystem(notice)
@@ -73,7 +73,7 @@ export function followNotices(): () => void {
     subscribeKey(session, 'view', () => {
       if (accountOf() === whose) return
       whose = accountOf()
-      clearTimeout(keeping)
+      clearTimeout(saveTimer)
       forgetHistory()
     }),
   ]

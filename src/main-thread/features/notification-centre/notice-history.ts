@@ -3,7 +3,7 @@ import type { NoticeView } from '#shared/contracts/notices.ts'
 import { timesOf } from '../../stores/notices.ts'
 
 /** A stored notice; the newest one of an id represents all. */
-export interface KeptNotice extends NoticeView {
+export interface StoredNotice extends NoticeView {
   /** Unix ms of the newest. */
   readonly at: number
   readonly times: number
@@ -13,12 +13,12 @@ const MOST_KEPT = 100
 const MOST_TEXT = 500
 
 /** The stored notices, newest first; the same in every tab after the centre was opened. */
-export const noticeHistory = proxy<{ list: readonly KeptNotice[]; unread: number }>({ list: [], unread: 0 })
+export const noticeHistory = proxy<{ list: readonly StoredNotice[]; unread: number }>({ list: [], unread: 0 })
 
 /** Adds a notice. It replaces one of the same id within a minute; equal events are counted. */
-export function keepInHistory(notice: NoticeView, at: number): void {
-  const before = noticeHistory.list.find((kept) => kept.id === notice.id && at - kept.at < 60_000)
-  const rest = noticeHistory.list.filter((kept) => kept !== before)
+export function addToHistory(notice: NoticeView, at: number): void {
+  const before = noticeHistory.list.find((stored) => stored.id === notice.id && at - stored.at < 60_000)
+  const rest = noticeHistory.list.filter((stored) => stored !== before)
   noticeHistory.list = [{ ...notice, at, times: timesOf(before, notice) }, ...rest].slice(0, MOST_KEPT)
   noticeHistory.unread = Math.min(noticeHistory.list.length, noticeHistory.unread + 1)
 }
@@ -29,8 +29,8 @@ export function forgetHistory(): void {
 }
 
 /** Merges stored notices with those of this tab, newest first, without duplicates. */
-export function joinHistory(kept: readonly KeptNotice[]): void {
-  const all = [...noticeHistory.list, ...kept].toSorted((a, b) => b.at - a.at)
+export function joinHistory(stored: readonly StoredNotice[]): void {
+  const all = [...noticeHistory.list, ...stored].toSorted((a, b) => b.at - a.at)
   const seen = new Set<string>()
   noticeHistory.list = all
     .filter(({ id, at }) => {
@@ -46,7 +46,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const tones: readonly unknown[] = ['success', 'failure', 'info']
 
 /** Reads stored, untrusted notices; drops invalid ones. */
-export function readHistory(json: string | null): readonly KeptNotice[] {
+export function readHistory(json: string | null): readonly StoredNotice[] {
   let stored: unknown = null
   try {
     stored = JSON.parse(json ?? 'null')
@@ -57,7 +57,7 @@ export function readHistory(json: string | null): readonly KeptNotice[] {
   return stored.slice(0, MOST_KEPT).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return []
     const { id, tone, titleKey, bodyKey, params, at, times } = one as Partial<
-      Record<keyof KeptNotice, unknown>
+      Record<keyof StoredNotice, unknown>
     >
     if (!isText(id) || !isText(titleKey) || !isText(bodyKey) || !tones.includes(tone)) return []
     if (typeof at !== 'number' || !Number.isSafeInteger(at) || at <= 0) return []

@@ -14,7 +14,7 @@ import { useNoticeTexts } from '../../trading/notices/use-notice-texts.ts'
 import { Alerts } from './alerts.tsx'
 import { clearHistory } from './follow-notices.ts'
 import { noticeHistory } from './notice-history.ts'
-import type { KeptNotice } from './notice-history.ts'
+import type { StoredNotice } from './notice-history.ts'
 import styles from './notice-panel.module.css'
 import { NoticeSettings } from './notice-settings.tsx'
 
@@ -65,7 +65,7 @@ export function NoticePanel() {
 }
 
 function Kept(props: {
-  readonly notice: KeptNotice
+  readonly notice: StoredNotice
   /** Time of the notice, and how long ago that was; null if too long ago. */
   readonly time: string
   readonly ago: string | null
@@ -75,7 +75,7 @@ function Kept(props: {
   const { title, body } = useNoticeTexts(notice)
   const market = marketOf(notice, { title, body })
   return (
-    <li className={styles['kept']} data-tone={notice.tone} data-testid={`kept-${notice.id}`}>
+    <li className={styles['notice']} data-tone={notice.tone} data-testid={`kept-${notice.id}`}>
       <Icon name={icons[notice.tone]} />
       <div className={styles['words']}>
         <span className={text['hidden']}>{t(`tone.${notice.tone}`)}: </span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
-import { chooseGrouping, takeUpSymbol } from '../../stores/book-choices.ts'
+import { chooseGrouping, applySymbolChoices } from '../../stores/book-choices.ts'
 import { groupWidth } from './group-width.ts'
 import styles from '../../trading/canvas/panel.module.css'
 
@@ -14,7 +14,7 @@ export function GroupingSelect() {
   const { bookGrouping } = useSnapshot(view)
   const symbol = v?.symbol
   useEffect(() => {
-    if (symbol !== undefined) takeUpSymbol(symbol, instrument.v?.obDepthMergeTimes ?? [])
+    if (symbol !== undefined) applySymbolChoices(symbol, instrument.v?.obDepthMergeTimes ?? [])
   }, [symbol])
   const multiples = v?.obDepthMergeTimes ?? []
   if (v === null || multiples.length < 2) return null

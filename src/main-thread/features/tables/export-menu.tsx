@@ -30,10 +30,10 @@ export const ExportButtons = memo(function ExportButtons(props: {
   readonly columns: readonly Pick<ColumnSpec, 'key' | 'head' | 'fixed'>[]
 }) {
   const { t } = useTranslation('tables')
-  const [said, setSaid] = useState<'' | 'copied' | 'failed'>('')
+  const [result, setResult] = useState<'' | 'copied' | 'failed'>('')
   const { of } = props
-  const told = props.columns.filter((column) => column.fixed !== 'end')
-  const heads = new Map(told.map(({ key, head }) => [key, head]))
+  const exported = props.columns.filter((column) => column.fixed !== 'end')
+  const heads = new Map(exported.map(({ key, head }) => [key, head]))
   const columns = withUnits([...heads.keys()], (key) => units[key] ?? null).map(
     (key) => [key, heads.get(key) ?? t(`export.${key}`)] as const,
   )
@@ -43,14 +43,14 @@ export const ExportButtons = memo(function ExportButtons(props: {
     try {
       if (text === '') throw new Error('no answer')
       await navigator.clipboard.writeText(text)
-      setSaid('copied')
+      setResult('copied')
     } catch {
-      setSaid('failed')
+      setResult('failed')
     }
   }
   async function save(): Promise<void> {
     const text = await exportTable({ of, format: 'csv', columns, words: await wordsOf(t) })
-    setSaid(text === '' ? 'failed' : '')
+    setResult(text === '' ? 'failed' : '')
     if (text !== '') saveText(`perpdeck-${of}.csv`, text)
   }
 
@@ -62,7 +62,7 @@ export const ExportButtons = memo(function ExportButtons(props: {
       <Button look="text" onPress={() => void save()}>
         {t('export.csv')}
       </Button>
-      <output aria-live="polite">{said === '' ? '' : t(`export.${said}`)}</output>
+      <output aria-live="polite">{result === '' ? '' : t(`export.${result}`)}</output>
     </>
   )
 })

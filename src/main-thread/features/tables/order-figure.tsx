@@ -81,7 +81,7 @@ function CellInput(props: FigureProps) {
         onKeyDown={onKeyDown}
       />
       {isSaid && (
-        <div ref={(element) => openBelow(element, input.current)} popover="manual" className={styles.said}>
+        <div ref={(element) => openBelow(element, input.current)} popover="manual" className={styles.note}>
           <NumberNoteLine id={id} note={note} onChoose={choose} />
         </div>
       )}

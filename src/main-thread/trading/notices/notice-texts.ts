@@ -40,8 +40,8 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
   const title = t(notice.titleKey, params)
   if (notice.bodyKey === '') return { title, body: '' }
   if (notice.bodyKey !== 'rejected') {
-    const said = t(notice.bodyKey, params).replace(/\. $/, '')
-    const body = [said, ...moreOf(t, notice.params)].filter((text) => text !== '').join(' ')
+    const sentence = t(notice.bodyKey, params).replace(/\. $/, '')
+    const body = [sentence, ...moreOf(t, notice.params)].filter((text) => text !== '').join(' ')
     // An order of a strategy is shown with its name (NOTE-13): translated if known, else the exchange's.
     if (origin === '') return { title, body }
     const name = t(`origin.${origin}`, { defaultValue: origin })

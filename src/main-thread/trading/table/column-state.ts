@@ -47,7 +47,7 @@ export function readColumnState(text: string | null): ColumnState {
 /** Storage key of a table's columns, per user of this browser. */
 export const columnKey = (table: string, user: string): string => `columns.${table}.${user}`
 export const loadColumns = (key: string): ColumnState => readColumnState(readStored(key))
-export const keepColumns = (key: string, state: ColumnState): boolean =>
+export const storeColumns = (key: string, state: ColumnState): boolean =>
   writeStored(key, JSON.stringify(state))
 
 /** The order with a column moved before another one; '' for the end. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { columnWidth, keepColumns, loadColumns, movedBefore, noColumnState } from './column-state.ts'
+import { columnWidth, storeColumns, loadColumns, movedBefore, noColumnState } from './column-state.ts'
 import type { ColumnState } from './column-state.ts'
 import type { Column, ColumnModel, ColumnSpec } from './column.ts'
 
@@ -15,12 +15,12 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
   }, [key])
   const known = useMemo(() => new Set(specs.map(({ key: id }) => id)), [specs])
   const order = useMemo(() => {
-    const kept = state.order.filter((id) => known.has(id))
+    const stored = state.order.filter((id) => known.has(id))
     // Columns added by a newer version are inserted at their default place.
     return specs.reduce<readonly string[]>(
       (ids, { key: id }, index) =>
         ids.includes(id) ? ids : movedBefore([...ids, id], id, specs[index + 1]?.key ?? ''),
-      kept,
+      stored,
     )
   }, [state.order, specs, known])
   const hidden = useMemo(
@@ -41,7 +41,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
     function change(next: Partial<ColumnState>): void {
       const changed = { order, sizes: state.sizes, hidden, ...next }
       setState(changed)
-      keepColumns(key, changed)
+      storeColumns(key, changed)
     }
     const columns = visible.flatMap((id): Column[] => {
       const spec = specOf.get(id)
@@ -91,7 +91,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
       widthOf: (id) => columns.find((column) => column.key === id)?.px ?? 0,
       reset: () => {
         setState(noColumnState)
-        keepColumns(key, noColumnState)
+        storeColumns(key, noColumnState)
       },
     }
   }, [specs, order, hidden, state.sizes, key, known])

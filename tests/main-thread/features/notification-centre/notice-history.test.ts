@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   forgetHistory,
   joinHistory,
-  keepInHistory,
+  addToHistory,
   noticeHistory,
   readHistory,
 } from '../../../../src/main-thread/features/notification-centre/notice-history.ts'
@@ -14,20 +14,20 @@ beforeEach(forgetHistory)
 
 describe('what the trader was told', () => {
   it('NOTE-01: is kept newest first, at most 100, and the same again within a minute is counted', () => {
-    for (let at = 1; at <= 120; at += 1) keepInHistory(notice(`n-${at}`), at)
+    for (let at = 1; at <= 120; at += 1) addToHistory(notice(`n-${at}`), at)
     expect(noticeHistory.list).toHaveLength(100)
     expect(noticeHistory.list[0]?.id).toBe('n-120')
-    keepInHistory(notice('n-120'), 1000)
+    addToHistory(notice('n-120'), 1000)
     expect(noticeHistory.list.filter(({ id }) => id === 'n-120').map(({ times }) => times)).toEqual([2])
-    keepInHistory(notice('n-120'), 100_000)
+    addToHistory(notice('n-120'), 100_000)
     expect(noticeHistory.list.filter(({ id }) => id === 'n-120')).toHaveLength(2)
     expect(noticeHistory.unread).toBeLessThanOrEqual(100)
-    keepInHistory({ ...notice('n-120'), titleKey: 'msg.title.5' }, 100_001)
+    addToHistory({ ...notice('n-120'), titleKey: 'msg.title.5' }, 100_001)
     expect(noticeHistory.list[0]).toMatchObject({ id: 'n-120', times: 1 })
   })
 
   it('joins what other tabs were told, one of each telling', () => {
-    keepInHistory(notice('a'), 5)
+    addToHistory(notice('a'), 5)
     const stored = readHistory(
       JSON.stringify([
         { ...notice('b'), at: 9, times: 1 },
