@@ -88,7 +88,7 @@ const ORDER = [
   'bankruptcy',
   'liquidation-isolated',
   'liquidation-cross',
-  'break-even',
+  'breakeven',
   'add-margin',
   'leverage',
   'account',

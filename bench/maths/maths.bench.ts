@@ -3,7 +3,7 @@ import type { RowPosition, RowSymbol, RowText } from '#shared/maths/position-row
 import { createRemarker } from '#shared/maths/integer/remarker.ts'
 import { tierTable } from '#shared/maths/risk-tiers.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
-import type { TicketPreview } from '#shared/maths/ticket/preview.ts'
+import type { TicketFigures } from '#shared/maths/ticket/preview.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
@@ -93,7 +93,7 @@ const account = {
   otherMM: '25',
   positions: [{ side: 'Sell', size: '0.1', entry: '51000' }],
 } as const
-let preview: TicketPreview | null = null
+let preview: TicketFigures | null = null
 
 export const suite: BenchSuite = {
   name: 'maths',

@@ -84,7 +84,7 @@ test('another theme gives every line its colours (LINES-22, LINES-29, CHART-38)'
   await trade.limit('Sell', '0.010', await trade.priceAway(0.5))
   await venue.control('/freeze', { frozen: true })
   await expect(chart.lines('order:')).toHaveCount(2)
-  await expect(chart.lines('break-even:')).toHaveCount(1)
+  await expect(chart.lines('breakeven:')).toHaveCount(1)
   /** Each line's colour, and what the page calls up and down. */
   const colours = (): Promise<{ lines: Record<string, string>; up: string; down: string }> =>
     page.evaluate(() => {

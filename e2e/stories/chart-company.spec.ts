@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('one of each is on the chart at once, at its price: order, conditional, draft, position, liquidation, break-even, high and low of the view (LINES-01, LINES-08, LINES-09, LINES-10, LINES-11)', async ({
+test('one of each is on the chart at once, at its price: order, conditional, draft, position, liquidation, breakeven, high and low of the view (LINES-01, LINES-08, LINES-09, LINES-10, LINES-11)', async ({
   page,
   venue,
 }) => {
@@ -102,7 +102,7 @@ test('one of each is on the chart at once, at its price: order, conditional, dra
   await expect.poll(async () => Number((await priceOf('position:')).toFixed(3))).toBe(await column('entry'))
   await expect.poll(() => priceOf('liquidation:')).toBe(await column('liq'))
   // What a long has to earn before closing costs nothing: the fees of both ways.
-  expect(await priceOf('break-even:')).toBeGreaterThan(await priceOf('position:'))
+  expect(await priceOf('breakeven:')).toBeGreaterThan(await priceOf('position:'))
   const extreme = async (of: 'high' | 'low'): Promise<number> =>
     figure(await chart.root.locator(`.bars [data-extreme="${of}"]`).getAttribute('data-price'))
   await expect.poll(() => extreme('high')).toBeGreaterThanOrEqual(last)

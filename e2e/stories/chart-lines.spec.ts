@@ -144,7 +144,7 @@ test('the cross on an order line cancels that order (LINES-12)', async ({ page, 
   expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(1)
 })
 
-test('a position shows its entry, break-even and liquidation on the chart and is reversed and closed from its line (LINES-10, LINES-11, LINES-14, LINES-16, LINES-17)', async ({
+test('a position shows its entry, breakeven and liquidation on the chart and is reversed and closed from its line (LINES-10, LINES-11, LINES-14, LINES-16, LINES-17)', async ({
   page,
   venue,
 }) => {
@@ -158,7 +158,7 @@ test('a position shows its entry, break-even and liquidation on the chart and is
   await expect(trade.positions).toHaveCount(1)
   await venue.control('/freeze', { frozen: true })
   await expect(chart.lines('position:')).toHaveCount(1)
-  await expect(chart.lines('break-even:')).toHaveCount(1)
+  await expect(chart.lines('breakeven:')).toHaveCount(1)
   await expect(chart.lines('position:')).toContainText(/[+-]?\d/)
   const label = await chart.find('pointer')
   if (label === null) throw new Error('the position has no buttons')
@@ -178,7 +178,7 @@ test('a position shows its entry, break-even and liquidation on the chart and is
   await dialog.getByRole('button', { name: 'Close position' }).click()
   await expect(trade.positions).toHaveCount(0)
   await expect(chart.lines('position:')).toHaveCount(0)
-  await expect(chart.lines('break-even:')).toHaveCount(0)
+  await expect(chart.lines('breakeven:')).toHaveCount(0)
   const [, close] = await seenRequests(venue, orderPath.create)
   expect(close?.body).toMatchObject({ reduceOnly: true, side: 'Buy', orderType: 'Market' })
 })

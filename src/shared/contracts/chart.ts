@@ -43,7 +43,7 @@ export interface ChartLine {
     | 'pre-order'
     | 'position'
     | 'liquidation'
-    | 'break-even'
+    | 'breakeven'
   /** Take profit or stop loss that closes only some of the position. */
   readonly partial?: boolean
   readonly symbol: string

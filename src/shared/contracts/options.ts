@@ -72,7 +72,7 @@ export interface OptionPayoffView {
   readonly low: string
   readonly high: string
   /** Prices where the total value is zero. */
-  readonly breakEvens: readonly string[]
+  readonly breakevens: readonly string[]
   /** Largest profit and loss in the range drawn. */
   readonly best: string
   readonly worst: string

@@ -39,7 +39,7 @@ const valueAt = (legs: readonly Leg[], price: Decimal): Decimal =>
 export interface Payoff {
   /** Corners of the line from `low` to `high`, ascending. */
   readonly points: readonly { readonly price: Decimal; readonly value: Decimal }[]
-  readonly breakEvens: readonly Decimal[]
+  readonly breakevens: readonly Decimal[]
 }
 
 /**
@@ -61,7 +61,7 @@ export function optionPayoff(input: { legs: readonly PayoffLeg[]; low: Num; high
   const prices = [low, ...inside, high].toSorted((a, b) => a.comparedTo(b))
   const corners = prices.filter((price, at) => at === 0 || !price.equals(prices[at - 1] ?? -1))
   const points = corners.map((price) => ({ price, value: valueAt(legs, price) }))
-  const breakEvens = points.flatMap((point, at) => {
+  const breakevens = points.flatMap((point, at) => {
     if (point.value.isZero()) return legs.length === 0 ? [] : [point.price]
     const next = points[at + 1]
     if (next === undefined || next.value.isZero() || next.value.isNegative() === point.value.isNegative())
@@ -69,5 +69,5 @@ export function optionPayoff(input: { legs: readonly PayoffLeg[]; low: Num; high
     const share = point.value.dividedBy(point.value.minus(next.value))
     return [point.price.plus(next.price.minus(point.price).times(share))]
   })
-  return { points, breakEvens }
+  return { points, breakevens }
 }

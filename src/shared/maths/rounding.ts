@@ -31,7 +31,7 @@ export function roundStep(value: Num, step: Num, mode: SnapMode): Decimal | null
 }
 
 /**
- * A computed price moved to the tick: liquidation, bankruptcy, break-even, derived triggers.
+ * A computed price moved to the tick: liquidation, bankruptcy, breakeven, derived triggers.
  *
  * @formula long: up to the next tick; short: down to the next tick; no tick: unchanged
  * @units price

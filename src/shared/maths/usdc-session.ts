@@ -7,7 +7,7 @@ import type { Num } from './number.ts'
 
 /**
  * Session settlement: profit since the session average is credited, the average becomes the settlement mark.
- * avgPrice isn't touched by it (break-even uses avgPrice; uPnL and TP/SL use the session average).
+ * avgPrice isn't touched by it (breakeven uses avgPrice; uPnL and TP/SL use the session average).
  *
  * @rule session_settle
  * @formula sessionRealised = s*q*(M_settle - sessionAvg); newSessionAvg = M_settle

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { account } from '#shared/maths/account.ts'
 import { bankruptcyPrice } from '#shared/maths/bankruptcy.ts'
-import { breakEven } from '#shared/maths/break-even.ts'
+import { breakeven } from '#shared/maths/breakeven.ts'
 import { applyFill, keptShare } from '#shared/maths/fills.ts'
 import { liqHedge, shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
 import { liqIsolatedEntry, liqIsolatedMark } from '#shared/maths/liquidation-isolated.ts'
@@ -48,7 +48,7 @@ const tests: Record<string, () => void> = {
       expect(toText(unrealisedPnl({ ...flat, price: '0' }))).toBe('0')
       expect(roi({ pnl: '0', initialMargin: '0' })).toBeNull()
       expect(liqIsolatedMark({ ...flat, leverage: '10', mmr: '0.005' })).toBeNull()
-      expect(breakEven({ ...flat, realisedPnl: '0', takerFee: '0' })).toBeNull()
+      expect(breakeven({ ...flat, realisedPnl: '0', takerFee: '0' })).toBeNull()
     }
   },
   'e-03': () => {
@@ -83,11 +83,11 @@ const tests: Record<string, () => void> = {
     expect(toText(liq)).toBe('104')
   },
   'e-10': () => {
-    expect(breakEven({ ...linear, size: '1', entry: '100', realisedPnl: '0', takerFee: '1' })).toBeNull()
+    expect(breakeven({ ...linear, size: '1', entry: '100', realisedPnl: '0', takerFee: '1' })).toBeNull()
   },
   'e-11': () => {
     expect(
-      breakEven({ ...linear, size: '1', entry: '50000', realisedPnl: '60000', takerFee: '0' }),
+      breakeven({ ...linear, size: '1', entry: '50000', realisedPnl: '60000', takerFee: '0' }),
     ).toBeNull()
   },
   'e-12': () => {

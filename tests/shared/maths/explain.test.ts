@@ -6,7 +6,7 @@ import {
   explainOrderCost,
 } from '#shared/maths/explain/margin.ts'
 import { explainPnl, explainRoi } from '#shared/maths/explain/pnl.ts'
-import { explainBreakEven, explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
+import { explainBreakeven, explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
 import type { Explanation } from '#shared/maths/explain/types.ts'
 import { evaluate } from '../../oracle/formula.ts'
 import { abs, cmp, dec, f, mul, sub } from '../../oracle/fraction.ts'
@@ -45,7 +45,7 @@ describe('explain this number', () => {
       explainOrderCost,
       explainIsolatedLiq,
       explainCrossLiq,
-      explainBreakEven,
+      explainBreakeven,
     }
     const input = fc.record({
       family: fc.constantFrom('linear' as const, 'usdc' as const, 'inverse' as const),
@@ -148,7 +148,7 @@ describe('explain this number', () => {
       tiers: btcTiers,
     }
     expect(explainCrossLiq(cross)).toMatchObject({ isEstimate: true, result: '40201.1' })
-    const even = explainBreakEven({
+    const even = explainBreakeven({
       ...contract,
       size: '1',
       entry: '50000',
@@ -175,7 +175,7 @@ describe('explain this number', () => {
   it('explains nothing where the rule has no answer', () => {
     expect(explainPnl({ ...contract, size: '1', entry: '', mark: '1' })).toBeNull()
     expect(
-      explainBreakEven({ ...contract, size: '1', entry: '1', realisedPnl: '0', takerFee: '' }),
+      explainBreakeven({ ...contract, size: '1', entry: '1', realisedPnl: '0', takerFee: '' }),
     ).toBeNull()
     expect(
       explainIsolatedLiq({ ...contract, size: '1', entry: '1', leverage: '1', takerFee: '0', tiers: [] }),

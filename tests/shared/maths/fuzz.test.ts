@@ -8,14 +8,14 @@ import {
   explainOrderCost,
 } from '#shared/maths/explain/margin.ts'
 import { explainPnl, explainRoi } from '#shared/maths/explain/pnl.ts'
-import { explainBreakEven, explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
+import { explainBreakeven, explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
 import { positionRowText } from '#shared/maths/position-row.ts'
 import type { RowPosition, RowSymbol } from '#shared/maths/position-row.ts'
 import { createRemarker } from '#shared/maths/integer/remarker.ts'
 import { printable } from '#shared/maths/rules/check-case.ts'
 import { rules } from '#shared/maths/rules/registry.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
-import type { TicketAccount, TicketDraft, TicketInstrument } from '#shared/maths/ticket/types.ts'
+import type { TicketAccount, TicketInput, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import * as display from '#shared/units/display.ts'
 import { formatScaled, parseScaled, scaledToText, truncateScaled } from '#shared/units/scaled.ts'
@@ -227,7 +227,7 @@ describe('any input at all', () => {
     bid1: asNum,
     mark: asNum,
     reduceOnly: fc.boolean(),
-  }) as fc.Arbitrary<TicketDraft>
+  }) as fc.Arbitrary<TicketInput>
 
   it('FORM-38: the ticket stays clean, and a quantity of zero or off the lot is never sendable', () => {
     fc.assert(
@@ -287,7 +287,7 @@ describe('any input at all', () => {
           explainOrderCost(all),
           explainIsolatedLiq(all),
           explainCrossLiq(all),
-          explainBreakEven(all),
+          explainBreakeven(all),
         ])
       }),
       { numRuns: runs(500, 50_000) },

@@ -44,7 +44,7 @@ describe('optionPayoff', () => {
   it('POS-34: a bought call loses its premium below the strike and is even at strike plus premium', () => {
     const payoff = optionPayoff({ legs: [call], low: '50', high: '150' })
     expect(points(payoff)).toEqual(['50:-10', '100:-10', '150:40'])
-    expect(payoff?.breakEvens.map(String)).toEqual(['110'])
+    expect(payoff?.breakevens.map(String)).toEqual(['110'])
   })
 
   it('POS-34: what was sold is the mirror of what was bought', () => {
@@ -56,7 +56,7 @@ describe('optionPayoff', () => {
     const put = { ...call, type: 'Put' } as const
     const payoff = optionPayoff({ legs: [call, put], low: '50', high: '150' })
     expect(points(payoff)).toEqual(['50:30', '100:-20', '150:30'])
-    expect(payoff?.breakEvens.map(String)).toEqual(['80', '120'])
+    expect(payoff?.breakevens.map(String)).toEqual(['80', '120'])
   })
 
   it('is null for a leg that can not be read: a line without it would be another one', () => {
@@ -68,6 +68,6 @@ describe('optionPayoff', () => {
   it('nothing held is zero everywhere and even nowhere', () => {
     const payoff = optionPayoff({ legs: [], low: '50', high: '150' })
     expect(points(payoff)).toEqual(['50:0', '150:0'])
-    expect(payoff?.breakEvens).toEqual([])
+    expect(payoff?.breakevens).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { applyFill } from '#shared/maths/fills.ts'
 import { bankruptcyPrice } from '#shared/maths/bankruptcy.ts'
-import { breakEven } from '#shared/maths/break-even.ts'
+import { breakeven } from '#shared/maths/breakeven.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
 import { liqIsolatedMark, liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
 import { liqCross } from '#shared/maths/liquidation-cross.ts'
@@ -77,7 +77,7 @@ describe('properties of the rules', () => {
     )
   })
 
-  it('LINES-11: closing at break-even, fee paid, leaves exactly nothing', () => {
+  it('LINES-11: closing at breakeven, fee paid, leaves exactly nothing', () => {
     fc.assert(
       fc.property(
         family,
@@ -90,8 +90,8 @@ describe('properties of the rules', () => {
         (of, way, q, entry, paid, fee, isPaid) => {
           const realisedPnl = isPaid ? new Decimal(paid).negated() : new Decimal(paid)
           const position = { family: of, side: way, size: q, entry }
-          const at = breakEven({ ...position, realisedPnl, takerFee: fee })
-          if (!judged.note(at !== null, 'break-even') || at === null) return
+          const at = breakeven({ ...position, realisedPnl, takerFee: fee })
+          if (!judged.note(at !== null, 'breakeven') || at === null) return
           const gross = unrealisedPnl({ ...position, price: at })
           const closeFee = tradingFee({ family: of, qty: q, price: at, feeRate: Decimal.max(fee, '0.00055') })
           const scale = positionValue({ family: of, size: q, price: Decimal.min(at, entry) }) ?? 1

@@ -134,7 +134,7 @@ describe('the option chain', () => {
       positionTone: -1,
     })
     const alone = bench.risk.api.optionPayoff(question, null)
-    expect(alone).toMatchObject({ best: '+500.00', withDraft: [], breakEvens: ['63,000.00'] })
+    expect(alone).toMatchObject({ best: '+500.00', withDraft: [], breakevens: ['63,000.00'] })
     const draft = { symbol: 'BTC-62000-Call-11', side: 'Buy', qty: dec('0.5'), price: '' } as const
     // Bought back at the mark price of 900: 50 won wherever it ends.
     expect(bench.risk.api.optionPayoff(question, draft)).toMatchObject({ best: '+50.00', worst: '+50.00' })

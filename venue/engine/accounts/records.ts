@@ -2,7 +2,7 @@
 import type { Greeks, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
 import { hedgeLiqPrice } from '#shared/maths/integer/hedge.ts'
 import {
-  breakEvenPrice,
+  breakevenPrice,
   crossBustPrice,
   crossLiqPrice,
   isolatedBustPrice,
@@ -83,7 +83,7 @@ export function positionRecord(
   } as const
   if (size === 0) return shared
   const [liq, bust] = dangerPrices(h, mark, cross)
-  const even = breakEvenPrice(h)
+  const even = breakevenPrice(h)
   return {
     ...shared,
     ...stopFields(h),

@@ -80,7 +80,7 @@ export function lineColours(
 ): { readonly line: string; readonly text: string; readonly quantity: string } {
   if (line.kind === 'liquidation')
     return { line: colours.warnText, text: colours.warnText, quantity: colours.warnText }
-  if (line.kind === 'break-even') return { line: colours.text2, text: colours.text2, quantity: colours.text2 }
+  if (line.kind === 'breakeven') return { line: colours.text2, text: colours.text2, quantity: colours.text2 }
   if (line.kind === 'pre-order')
     return { line: colours.accent, text: colours.accentText, quantity: colours.accentText }
   if (line.kind === 'take-profit') return { line: colours.up, text: colours.upText, quantity: colours.text }

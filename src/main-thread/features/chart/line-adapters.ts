@@ -7,7 +7,7 @@ import type { ChartColours } from './chart-theme.ts'
 import { lineColours } from './chart-theme.ts'
 
 /** Lines for information only have plain text at the left and no buttons. */
-const informs = (line: ChartLine): boolean => line.kind === 'liquidation' || line.kind === 'break-even'
+const informs = (line: ChartLine): boolean => line.kind === 'liquidation' || line.kind === 'breakeven'
 
 /** A take profit, stop loss or trailing stop of a position. */
 export const isStop = (line: ChartLine): boolean => line.kind === 'take-profit' || line.kind === 'stop-loss'
@@ -66,7 +66,7 @@ export function writePositionLine(
 
 /** Line style: dotted for a partial take profit, dashed for the whole position. */
 const isDotted = (line: ChartLine): boolean =>
-  line.kind === 'break-even' || line.kind === 'conditional' || line.partial === true
+  line.kind === 'breakeven' || line.kind === 'conditional' || line.partial === true
 
 /** Distance between a line's end and the edge (LINES-04, LINES-06). */
 function lengthOf(line: ChartLine): number {

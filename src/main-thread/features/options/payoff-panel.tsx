@@ -75,7 +75,7 @@ export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
           <PayoffChart payoff={shown} />
           <dl className={styles['facts']}>
             <dt>{t('option.payoff.breakEven')}</dt>
-            <dd className={text.n}>{shown.breakEvens.length === 0 ? '--' : shown.breakEvens.join(' / ')}</dd>
+            <dd className={text.n}>{shown.breakevens.length === 0 ? '--' : shown.breakevens.join(' / ')}</dd>
             <dt>{t('option.payoff.best')}</dt>
             <dd className={text.n} dir="ltr">
               {shown.best}

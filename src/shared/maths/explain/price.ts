@@ -1,6 +1,6 @@
-/** Explains liquidation and break-even prices. */
+/** Explains liquidation and breakeven prices. */
 import { Decimal } from '../../units/decimal.ts'
-import { breakEven } from '../break-even.ts'
+import { breakeven } from '../breakeven.ts'
 import { DEFAULT_TAKER_FEE } from '../../domain/input-config.ts'
 import { liqCross, liqCrossWithTiers } from '../liquidation-cross.ts'
 import { liqIsolatedMark, liqIsolatedWithTiers } from '../liquidation-isolated.ts'
@@ -108,7 +108,7 @@ export function explainCrossLiq(
 }
 
 /**
- * Explains a break-even price.
+ * Explains a breakeven price.
  *
  * @formula linear: (E*s*q - r) / (s*q - q*F); inverse: (s*q + q*F) / (s*q/E + r); F = max(f, 0.00055)
  * @units price
@@ -116,7 +116,7 @@ export function explainCrossLiq(
  * @source docs/choices.md#breakeven
  * @ledger LINES-11
  */
-export function explainBreakEven(
+export function explainBreakeven(
   input: ExplainContract & { size: Num; entry: Num; realisedPnl: Num; takerFee: Num },
 ): Explanation | null {
   const taker = num(input.takerFee)
@@ -133,6 +133,6 @@ export function explainBreakEven(
       ['r', 'realisedPnl', input.realisedPnl, input.settleCoin],
       ['F', 'breakEvenFee', Decimal.max(taker, DEFAULT_TAKER_FEE), 'rate'],
     ],
-    ...onTick(input, breakEven({ ...input, tick: null })),
+    ...onTick(input, breakeven({ ...input, tick: null })),
   })
 }

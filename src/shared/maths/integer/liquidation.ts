@@ -1,4 +1,4 @@
-/** Liquidation, bankruptcy and break-even prices in integers; 0 stands for "none". Options and spot have none. */
+/** Liquidation, bankruptcy and breakeven prices in integers; 0 stands for "none". Options and spot have none. */
 import { atOwnTier } from '../own-tier.ts'
 import { leverageRatio, maintenanceMargin, reserveOf } from './margin.ts'
 import { ceilDiv, E8, floorDiv, minus, over, plus, ratio, times, whole } from './ratio.ts'
@@ -6,7 +6,7 @@ import type { Ratio } from './ratio.ts'
 import { gainSign, tierAt, valuePerPrice, valueRatio } from './terms.ts'
 import type { IntegerPosition, IntegerTier, Terms } from './terms.ts'
 
-/** Fee rate below which break-even does not count (docs/choices.md#breakeven), 1e-8. */
+/** Fee rate below which breakeven does not count (docs/choices.md#breakeven), 1e-8. */
 const LEAST_FEE_E8 = 55_000n
 
 const signed = (sign: 1 | -1, value: Ratio): Ratio => (sign > 0 ? value : ratio(-value.top, value.bottom))
@@ -166,7 +166,7 @@ export function crossBustPrice(position: IntegerPosition, mark: number, cross: C
 }
 
 /**
- * Break-even price.
+ * Breakeven price.
  *
  * @formula F = max(f, 0.00055); linear (V(E) - s*r) / (q*(1 - s*F)); inverse q*(1 + s*F) / (V(E) + s*r)
  * @units price units; 0: none within the symbol's prices
@@ -174,7 +174,7 @@ export function crossBustPrice(position: IntegerPosition, mark: number, cross: C
  * @source docs/choices.md#breakeven [B] linear, [C] inverse; equals breakeven
  * @ledger LINES-11
  */
-export function breakEvenPrice(position: IntegerPosition): number {
+export function breakevenPrice(position: IntegerPosition): number {
   if (!hasLiquidation(position)) return 0
   const { spec, size, value, realised } = position
   const sign = gainSign(spec, size)

@@ -4,7 +4,7 @@ import { account } from '../account.ts'
 import { autoMargin, maxAddReduce } from '../add-margin.ts'
 import { averageEntry, inverseAvgFromValue } from '../average-entry.ts'
 import { bankruptcyPrice } from '../bankruptcy.ts'
-import { breakEven } from '../break-even.ts'
+import { breakeven } from '../breakeven.ts'
 import { tradingFee } from '../fees.ts'
 import { applyFill } from '../fills.ts'
 import { fundingFee } from '../funding.ts'
@@ -121,7 +121,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     }),
   borrow_margin: (i) => borrowMargin(amounts(i, ['borrowUsd', 'imr', 'mmr'])),
   breakeven: (i) => ({
-    breakEvenPrice: breakEven({
+    breakEvenPrice: breakeven({
       ...positionOf(i),
       ...amounts(i, ['size', 'entry', 'realisedPnl', 'takerFee']),
     }),

@@ -7,7 +7,7 @@ import type { Num } from '../number.ts'
 import { floorToLot } from '../rounding.ts'
 import { slippageBound } from '../slippage.ts'
 import type { BookEnds, TicketLevels } from './book.ts'
-import type { TicketDraft, TicketInstrument } from './types.ts'
+import type { TicketInput, TicketInstrument } from './types.ts'
 
 /** A part of an order at one price. */
 export type Fill = { readonly price: Decimal; readonly qty: Decimal; readonly isMaker: boolean }
@@ -18,7 +18,7 @@ const isBeyond = (side: Side, price: Decimal, bound: Decimal): boolean =>
   side === 'Buy' ? price.greaterThan(bound) : price.lessThan(bound)
 
 /** The side of a book an order meets; null where no book is known. */
-export const levelsFor = ({ book }: TicketDraft, side: Side): TicketLevels | null => {
+export const levelsFor = ({ book }: TicketInput, side: Side): TicketLevels | null => {
   if (book === undefined || book === null) return null
   return side === 'Buy' ? book.asks : book.bids
 }
@@ -32,7 +32,7 @@ export const levelsFor = ({ book }: TicketDraft, side: Side): TicketLevels | nul
  * @source docs/choices.md#slippage
  * @ledger SLIP-12
  */
-export function capOf(instrument: TicketInstrument, draft: TicketDraft, side: Side): Decimal | null {
+export function capOf(instrument: TicketInstrument, draft: TicketInput, side: Side): Decimal | null {
   const { slippage } = draft
   if (draft.orderType !== 'Market' || slippage === undefined || slippage === null) return null
   const best = levelsFor(draft, side)?.levels[0]?.price

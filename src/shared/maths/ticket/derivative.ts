@@ -20,12 +20,12 @@ import { averageOf } from './book-walk.ts'
 import type { Fill } from './book-walk.ts'
 import { describeAfter, foldFills, otherSide } from './netting.ts'
 import type { After, HeldPosition, Part } from './netting.ts'
-import type { SideNumbers, TicketAccount, TicketDraft, TicketInstrument } from './types.ts'
+import type { SideNumbers, TicketAccount, TicketInput, TicketInstrument } from './types.ts'
 
 export type SideContext = {
   readonly instrument: TicketInstrument
   readonly account: TicketAccount
-  readonly draft: TicketDraft
+  readonly draft: TicketInput
   readonly side: Side
   readonly price: Decimal
   readonly position: HeldPosition

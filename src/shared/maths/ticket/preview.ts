@@ -21,16 +21,16 @@ import { NO_NUMBERS } from './types.ts'
 import type {
   SideNumbers,
   TicketAccount,
-  TicketDraft,
+  TicketInput,
   TicketFault,
   TicketInstrument,
   TicketSide,
 } from './types.ts'
 import { qtyFromValue } from '../value.ts'
 
-export type TicketPreview = { readonly long: TicketSide; readonly short: TicketSide }
+export type TicketFigures = { readonly long: TicketSide; readonly short: TicketSide }
 
-function costPrice(draft: TicketDraft, side: Side): Decimal | null {
+function costPrice(draft: TicketInput, side: Side): Decimal | null {
   const touch = { ask1: draft.ask1 ?? null, bid1: draft.bid1 ?? null }
   if (draft.orderType === 'Limit') return limitCostPrice({ side, price: draft.price ?? null, ...touch })
   const { slippage } = draft
@@ -39,7 +39,7 @@ function costPrice(draft: TicketDraft, side: Side): Decimal | null {
 }
 
 /** Spot market buys by value are told in the quote coin: the exchange turns it into lots at the book. */
-const paysQuote = (family: Family, draft: TicketDraft, side: Side): boolean =>
+const paysQuote = (family: Family, draft: TicketInput, side: Side): boolean =>
   family === 'spot' && draft.orderType === 'Market' && draft.amountKind === 'Value' && side === 'Buy'
 
 /** The amount typed in Qty, Cost or Value as a quantity on the lot. */
@@ -151,7 +151,7 @@ function textOf(numbers: SideNumbers) {
 function previewSide(
   instrument: TicketInstrument,
   account: TicketAccount,
-  draft: TicketDraft,
+  draft: TicketInput,
   side: Side,
 ): TicketSide {
   const price = positive(costPrice(draft, side))
@@ -197,8 +197,8 @@ function readNumbers<T extends object>(record: T): T {
 export function ticketPreview(input: {
   instrument: TicketInstrument
   account: TicketAccount
-  draft: TicketDraft
-}): TicketPreview {
+  draft: TicketInput
+}): TicketFigures {
   const tiers = prepareTiers(input.instrument.tiers)
   const { option } = input.instrument
   const instrument: TicketInstrument = {

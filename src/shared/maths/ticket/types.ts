@@ -71,7 +71,7 @@ export type TicketAccount = {
   readonly otherMM?: Num
 }
 
-export type TicketDraft = {
+export type TicketInput = {
   readonly orderType: 'Limit' | 'Market'
   readonly amountKind: 'Qty' | 'Cost' | 'Value'
   readonly amount: Num

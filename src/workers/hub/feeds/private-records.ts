@@ -17,15 +17,15 @@ import {
   isMap,
   money,
   oneOf,
-  readFields,
+  readRecord,
   text,
 } from './read-record.ts'
-import type { FieldReader, FieldRules } from './read-record.ts'
+import type { FieldParser, FieldRules } from './read-record.ts'
 
 /** The two legs of a spread order (ENTITY-13); absent unless both are whole. */
-const legs: FieldReader = (value) => {
+const legs: FieldParser = (value) => {
   if (!Array.isArray(value) || value.length !== 2) return undefined
-  const read = (value as readonly unknown[]).map((leg) => (isMap(leg) ? readFields(legRules, leg) : null))
+  const read = (value as readonly unknown[]).map((leg) => (isMap(leg) ? readRecord(legRules, leg) : null))
   return read.includes(null) ? undefined : read
 }
 const legRules: FieldRules = {
@@ -41,12 +41,12 @@ const partialRules: FieldRules = {
   optional: { triggerBy: filledText },
 }
 /** Partial TP/SL entries of a position (POS-26). Absent if one entry is unreadable: an incomplete list would mislead. */
-const partials: FieldReader = (value) =>
+const partials: FieldParser = (value) =>
   Array.isArray(value)
-    ? (readAll(value, (entry) => (isMap(entry) ? readFields(partialRules, entry) : null)) ?? undefined)
+    ? (readAll(value, (entry) => (isMap(entry) ? readRecord(partialRules, entry) : null)) ?? undefined)
     : undefined
-const greeks: FieldReader = (value) =>
-  isMap(value) ? (readFields(greekRules, value) ?? undefined) : undefined
+const greeks: FieldParser = (value) =>
+  isMap(value) ? (readRecord(greekRules, value) ?? undefined) : undefined
 
 /**
  * Required and optional fields of the records in #shared/domain/records.ts. Unknown enum texts are passed on unchanged
@@ -218,7 +218,7 @@ const accountRules: FieldRules = {
 
 /** A record from the push stream (short keys) or a call (long names); null if it can't be used. */
 const record = (rules: FieldRules, table: ShortKeyTable, telltale: string, raw: unknown): object | null =>
-  isMap(raw) ? readFields(rules, expandRecord(table, raw, telltale)) : null
+  isMap(raw) ? readRecord(rules, expandRecord(table, raw, telltale)) : null
 
 export const readOrder = (raw: unknown): Order | null =>
   record(orderRules, 'order', 'orderId', raw) as Order | null
@@ -231,7 +231,7 @@ export const readExecution = (raw: unknown): Execution | null =>
 export const readSetting = (raw: unknown): SymbolSetting | null =>
   record(settingRules, 'setting', 'symbol', raw) as SymbolSetting | null
 export const readAccount = (raw: unknown): AccountInfo | null =>
-  isMap(raw) ? (readFields(accountRules, raw) as AccountInfo | null) : null
+  isMap(raw) ? (readRecord(accountRules, raw) as AccountInfo | null) : null
 
 /**
  * All items of a list; null if it is no list or one item is unreadable, since a private state is accepted or refused as a

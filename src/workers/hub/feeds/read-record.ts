@@ -4,30 +4,30 @@ import type { ShortKeyTable } from '#shared/wire/short-keys.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 
 /** Reads one field; undefined if the value doesn't fit. */
-export type FieldReader = (value: unknown) => unknown
+export type FieldParser = (value: unknown) => unknown
 
-export const text: FieldReader = (value) => (typeof value === 'string' ? value : undefined)
-export const filledText: FieldReader = (value) =>
+export const text: FieldParser = (value) => (typeof value === 'string' ? value : undefined)
+export const filledText: FieldParser = (value) =>
   typeof value === 'string' && value !== '' ? value : undefined
 /** Decimal text, canonical. Empty text is absent; floats with lost digits are refused by the parser. */
-export const money: FieldReader = (value) => parseDecimalText(value) ?? undefined
-export const flag: FieldReader = (value) =>
+export const money: FieldParser = (value) => parseDecimalText(value) ?? undefined
+export const flag: FieldParser = (value) =>
   typeof value === 'boolean' ? value : value === 0 || value === 1 ? value === 1 : undefined
 /** Whole number or its text (servers send both). */
-export const count: FieldReader = (value) => {
+export const count: FieldParser = (value) => {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? number : undefined
 }
 export const oneOf =
-  (...values: readonly unknown[]): FieldReader =>
+  (...values: readonly unknown[]): FieldParser =>
   (value) =>
     values.includes(value) ? value : undefined
 
 export interface FieldRules {
   /** Without one of these the record can't be used. */
-  readonly required: Readonly<Record<string, FieldReader>>
+  readonly required: Readonly<Record<string, FieldParser>>
   /** Absent or unusable stays absent (ENTITY: absent stays absent). */
-  readonly optional: Readonly<Record<string, FieldReader>>
+  readonly optional: Readonly<Record<string, FieldParser>>
 }
 
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -36,7 +36,7 @@ export const isMap = (value: unknown): value is Readonly<Record<string, unknown>
 /** A catalogue has tens of thousands of fields, so the rules are laid out once, not per record. */
 interface Layout {
   readonly names: readonly string[]
-  readonly readers: readonly FieldReader[]
+  readonly readers: readonly FieldParser[]
   /** How many of them, from the first on, are required. */
   readonly required: number
 }
@@ -58,7 +58,7 @@ function layoutOf(rules: FieldRules): Layout {
  * Reads the fields that the rules name (long names); null if a required one is missing. No rule may name a property that
  * every object has.
  */
-export function readFields(rules: FieldRules, raw: Readonly<Record<string, unknown>>): object | null {
+export function readRecord(rules: FieldRules, raw: Readonly<Record<string, unknown>>): object | null {
   const { names, readers, required } = layoutOf(rules)
   const record: Record<string, unknown> = {}
   for (let at = 0; at < names.length; at += 1) {

@@ -11,10 +11,10 @@ import {
   flag,
   isMap,
   money,
-  readFields,
+  readRecord,
   text,
 } from '../feeds/read-record.ts'
-import type { FieldReader, FieldRules } from '../feeds/read-record.ts'
+import type { FieldParser, FieldRules } from '../feeds/read-record.ts'
 
 /** Most decimals of a price or quantity, which must be exact as a float on the wire. */
 const MAX_WIRE_DECIMALS = 15
@@ -22,35 +22,35 @@ const MAX_ID = 65_535
 /** Merge ratios of a symbol without its own (SYM-30). */
 const DEFAULT_MERGE_TIMES: readonly number[] = [1, 2, 4, 10]
 
-const decimals: FieldReader = (value) => {
+const decimals: FieldParser = (value) => {
   const number = count(value)
   return typeof number === 'number' && number >= 0 && number <= MAX_WIRE_DECIMALS ? number : undefined
 }
-const step: FieldReader = (value) => {
+const step: FieldParser = (value) => {
   const text = parseDecimalText(value)
   return text !== null && signOfText(text) > 0 ? text : undefined
 }
-const id: FieldReader = (value) => {
+const id: FieldParser = (value) => {
   const number = count(value)
   return typeof number === 'number' && number >= 0 && number <= MAX_ID ? number : undefined
 }
 /** Any status but Trading counts as closed (SYM-33). */
-const status: FieldReader = (value) =>
+const status: FieldParser = (value) =>
   typeof value === 'string' ? (value === 'Trading' ? value : 'Closed') : undefined
-const symbolName: FieldReader = (value) =>
+const symbolName: FieldParser = (value) =>
   typeof value === 'string' && isSymbolName(value) ? value : undefined
 /** A path on the product's origin, never another host's (SYM-38). */
-const ownPath: FieldReader = (value) =>
+const ownPath: FieldParser = (value) =>
   typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
 /** Address of further information, opened only by a trader's click. */
-const webAddress: FieldReader = (value) =>
+const webAddress: FieldParser = (value) =>
   typeof value === 'string' && value.length <= 500 && /^(https:\/\/|\/(?![/\\]))/.test(value)
     ? value
     : undefined
-const optionType: FieldReader = (value) => (value === 'Call' || value === 'Put' ? value : undefined)
-const texts: FieldReader = (value) =>
+const optionType: FieldParser = (value) => (value === 'Call' || value === 'Put' ? value : undefined)
+const texts: FieldParser = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
-const ratios: FieldReader = (value) =>
+const ratios: FieldParser = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((item) => Number.isSafeInteger(item) && item > 0)
     ? value
     : undefined
@@ -136,7 +136,7 @@ function readTiers(raw: unknown): readonly RiskTier[] | null {
   if (!Array.isArray(raw)) return null
   const tiers: RiskTier[] = []
   for (const item of raw) {
-    const tier = isMap(item) ? readFields(tierRules, expandRecord('riskTier', item, 'riskId')) : null
+    const tier = isMap(item) ? readRecord(tierRules, expandRecord('riskTier', item, 'riskId')) : null
     if (tier === null) return null
     tiers.push({ isLowestRisk: false, ...(tier as Omit<RiskTier, 'isLowestRisk'>) })
   }
@@ -161,7 +161,7 @@ export function readInstrument(
   if (!isMap(raw)) return null
   const long = expandRecord('instrument', raw, 'symbol')
   const contractType = types.find((type) => type === (long['contractType'] ?? listedAs)) ?? 'Unknown'
-  const known = readFields(rules, long) as Complete | null
+  const known = readRecord(rules, long) as Complete | null
   const riskTiers = readTiers(long['riskTiers'])
   if (known === null || riskTiers === null || hasBadFee(known, long)) return null
   if (compareDecimalText(known.minPrice, known.maxPrice) > 0) return null

@@ -1,7 +1,7 @@
 import type { QuoteTokenGroup, SpotSymbol } from '#shared/domain/spot.ts'
 import { decimalsOf, fractionDigits } from '#shared/units/tick.ts'
-import { count, filledText, flag, isMap, money, readFields } from '../feeds/read-record.ts'
-import type { FieldReader, FieldRules } from '../feeds/read-record.ts'
+import { count, filledText, flag, isMap, money, readRecord } from '../feeds/read-record.ts'
+import type { FieldParser, FieldRules } from '../feeds/read-record.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -12,9 +12,9 @@ const MOST_SYMBOLS = 20_000
 /** Decimals of a step's text: '0.000001' 6, '1' 0, '0.01' 2, '1e-7' 7 (SYM-13); null for anything else. */
 export const precisionOf = (step: unknown): number | null => fractionDigits(step) ?? decimalsOf(step)
 
-const step: FieldReader = (value) => (precisionOf(value) === null ? undefined : value)
+const step: FieldParser = (value) => (precisionOf(value) === null ? undefined : value)
 /** Merge steps of the book: '1,2,5' or a list. */
-const merges: FieldReader = (value) => {
+const merges: FieldParser = (value) => {
   const parts = typeof value === 'string' ? value.split(',').map(Number) : value
   return Array.isArray(parts) &&
     parts.length > 0 &&
@@ -22,10 +22,10 @@ const merges: FieldReader = (value) => {
     ? parts
     : undefined
 }
-const texts: FieldReader = (value) =>
+const texts: FieldParser = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
 /** A path on the product's origin, never another host's. */
-const ownPath: FieldReader = (value) =>
+const ownPath: FieldParser = (value) =>
   typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
 
 const rules: FieldRules = {
@@ -76,7 +76,7 @@ const rules: FieldRules = {
 /** A spot symbol, checked and completed; null for an unusable one. What it doesn't allow explicitly is forbidden. */
 export function readSpotSymbol(raw: unknown, tokenType: string): SpotSymbol | null {
   if (!isMap(raw)) return null
-  const known = readFields(rules, raw) as
+  const known = readRecord(rules, raw) as
     | (Partial<SpotSymbol> & Pick<SpotSymbol, 'symbolId' | 'symbolName'>)
     | null
   if (known === null) return null

@@ -3,14 +3,14 @@ export const lineId = {
   order: (orderId: string): string => `order:${orderId}`,
   position: (key: string): string => `position:${key}`,
   liquidation: (key: string): string => `liquidation:${key}`,
-  breakEven: (key: string): string => `break-even:${key}`,
+  breakeven: (key: string): string => `breakeven:${key}`,
 } as const
 
 /** The three lines of a position. */
 export const positionLineIds = (key: string): readonly string[] => [
   lineId.position(key),
   lineId.liquidation(key),
-  lineId.breakEven(key),
+  lineId.breakeven(key),
 ]
 
 /** Kind and source of a line id; null on a text that is none. */

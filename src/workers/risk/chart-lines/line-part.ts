@@ -8,7 +8,7 @@ import { lineId, positionLineIds, readLineId } from './line-ids.ts'
 import { createLineSet } from './line-set.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { orderLine } from './order-line.ts'
-import { breakEvenLine, liquidationLine, positionLine } from './position-lines.ts'
+import { breakevenLine, liquidationLine, positionLine } from './position-lines.ts'
 import { stopsOf } from '../tpsl/stops.ts'
 import { isStopLine, stopLine } from './stop-line.ts'
 
@@ -49,7 +49,7 @@ export function createLinePart(stores: RiskStores, clock: Clock, later: () => vo
     const booked = positions.get(source.of)
     if (booked?.position.symbol !== view.symbol) return undefined
     if (source.kind === 'position') return positionLine(positions, booked, texts)
-    if (source.kind === 'break-even') return breakEvenLine(booked, texts)
+    if (source.kind === 'breakeven') return breakevenLine(booked, texts)
     return liquidationLine(booked, liqPriceNow(stores, booked), texts)
   }
 

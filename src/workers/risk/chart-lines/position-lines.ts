@@ -81,7 +81,7 @@ export function positionLine(
 
 function informingLine(
   booked: BookedPosition,
-  kind: 'liquidation' | 'break-even',
+  kind: 'liquidation' | 'breakeven',
   price: DecimalText | null,
   texts: WorkerTexts,
 ): ChartLine | undefined {
@@ -93,7 +93,7 @@ function informingLine(
   const size = formatQuantity(position.size, instrument.lotFraction, grouped)
   const text = fillTemplate(template, { price: priceText, side, size })
   return {
-    id: kind === 'liquidation' ? lineId.liquidation(key) : lineId.breakEven(key),
+    id: kind === 'liquidation' ? lineId.liquidation(key) : lineId.breakeven(key),
     kind,
     symbol: position.symbol,
     price,
@@ -115,6 +115,6 @@ export const liquidationLine = (
   texts: WorkerTexts,
 ): ChartLine | undefined => informingLine(booked, 'liquidation', liqPrice, texts)
 
-/** The line at the break-even price (LINES-11). */
-export const breakEvenLine = (booked: BookedPosition, texts: WorkerTexts): ChartLine | undefined =>
-  informingLine(booked, 'break-even', booked.breakevenPrice, texts)
+/** The line at the breakeven price (LINES-11). */
+export const breakevenLine = (booked: BookedPosition, texts: WorkerTexts): ChartLine | undefined =>
+  informingLine(booked, 'breakeven', booked.breakevenPrice, texts)

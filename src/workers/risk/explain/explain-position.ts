@@ -1,7 +1,7 @@
 import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { explainInitialMargin, explainMaintenanceMargin } from '#shared/maths/explain/margin.ts'
 import { explainPnl, explainRoi } from '#shared/maths/explain/pnl.ts'
-import { explainBreakEven, explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
+import { explainBreakeven, explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
 import type { ExplainContract, Explanation } from '#shared/maths/explain/types.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { positionIM } from '#shared/maths/margin.ts'
@@ -88,7 +88,7 @@ export function explainPosition(
         ? explainIsolatedLiq({ ...contract, size, entry, leverage, takerFee, extraMargin, tiers })
         : crossLiq(stores, booked, contract)
     case 'breakevenPrice':
-      return explainBreakEven({ ...contract, size, entry, realisedPnl: position.positionRPL, takerFee })
+      return explainBreakeven({ ...contract, size, entry, realisedPnl: position.positionRPL, takerFee })
     case 'positionIM':
       return explainInitialMargin(margin)
     case 'positionMM':

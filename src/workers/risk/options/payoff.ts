@@ -77,7 +77,7 @@ export function payoffView(
     withDraft: pixels(withDraft),
     low: price(low),
     high: price(high),
-    breakEvens: (shown?.breakEvens ?? []).map(price),
+    breakevens: (shown?.breakevens ?? []).map(price),
     best: money(values.at(-1)),
     worst: money(values[0]),
     now: index === null ? -1 : index.minus(low).dividedBy(high.minus(low)).toNumber(),

@@ -1,7 +1,7 @@
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Position } from '#shared/domain/records.ts'
-import { breakEven } from '#shared/maths/break-even.ts'
+import { breakeven } from '#shared/maths/breakeven.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import type { Family } from '#shared/maths/family.ts'
 import { shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
@@ -37,13 +37,13 @@ export function liqPriceOf(position: Position, instrument: Instrument | undefine
   return toText(shownLiqPrice({ liqPrice: found?.liqPrice ?? null, minPrice, maxPrice }))
 }
 
-/** The break-even price to show: the exchange's where it sent one, else ours; null none. Options have none: they end. */
+/** The breakeven price to show: the exchange's where it sent one, else ours; null none. Options have none: they end. */
 export function breakevenPriceOf(position: Position, instrument: Instrument | undefined): DecimalText | null {
   if (position.breakevenPrice !== undefined) return position.breakevenPrice
   const family = instrument === undefined ? null : familyOf(instrument.contractType)
   if (instrument === undefined || family === null || family === 'option') return null
   return toText(
-    breakEven({
+    breakeven({
       family,
       side: position.side,
       size: position.size,

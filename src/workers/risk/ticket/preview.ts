@@ -3,7 +3,7 @@ import { sliderQty } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
 import { isSlippageAllowed } from '#shared/maths/slippage.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
-import type { TicketPreview as SidePreviews } from '#shared/maths/ticket/preview.ts'
+import type { TicketFigures } from '#shared/maths/ticket/preview.ts'
 import { compareDecimalText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatLeverage, formatMoney, formatPrice, MISSING } from '#shared/units/display.ts'
@@ -37,7 +37,7 @@ function bothSides(
   prices: Prices,
   amounts: { readonly buy: DecimalText | null; readonly sell: DecimalText | null },
   kind: AmountKind,
-): SidePreviews {
+): TicketFigures {
   const { touch } = context
   const waits = draft.trigger !== undefined
   const isMarket = draft.orderType === 'Market' && !waits

@@ -134,7 +134,7 @@ const kinds = [
   'take-profit',
   'stop-loss',
   'liquidation',
-  'break-even',
+  'breakeven',
   'pre-order',
 ] as const
 

@@ -5,9 +5,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankruptcyWithMargin } from '#shared/maths/bankruptcy.ts'
-import { breakEven } from '#shared/maths/break-even.ts'
+import { breakeven } from '#shared/maths/breakeven.ts'
 import {
-  breakEvenPrice,
+  breakevenPrice,
   crossBustPrice,
   crossLiqPrice,
   isBeyondLiq,
@@ -223,8 +223,8 @@ describe('integer forms are the Decimal rules', () => {
   it('VENUE-56: breakeven', () => {
     every((at) => {
       const { position, decimal, tick } = at
-      const price = breakEven({ ...decimal, realisedPnl: money(position.realised), tick })
-      expect(priceText(at, breakEvenPrice(position))).toBe(shownText(at, price))
+      const price = breakeven({ ...decimal, realisedPnl: money(position.realised), tick })
+      expect(priceText(at, breakevenPrice(position))).toBe(shownText(at, price))
     })
   })
 

@@ -5,7 +5,7 @@ import { toText } from '#shared/maths/number.ts'
 import { orderCost } from '#shared/maths/order-cost.ts'
 import { charged } from '#shared/maths/rounding.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
-import type { TicketAccount, TicketDraft, TicketInstrument } from '#shared/maths/ticket/types.ts'
+import type { TicketAccount, TicketInput, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { amount, btcTiers, leverage, positiveAmount, runs, scaledText } from '../samples.ts'
 
 const btc: TicketInstrument = {
@@ -28,7 +28,7 @@ const flat: TicketAccount = {
   sellLeverage: '10',
   positions: [],
 }
-const limit: TicketDraft = {
+const limit: TicketInput = {
   orderType: 'Limit',
   amountKind: 'Qty',
   amount: '1',
@@ -38,7 +38,7 @@ const limit: TicketDraft = {
   mark: '50000',
 }
 const preview = (
-  draft: Partial<TicketDraft> = {},
+  draft: Partial<TicketInput> = {},
   account: Partial<TicketAccount> = {},
   instrument: Partial<TicketInstrument> = {},
 ) =>

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Execution, Position } from '#shared/domain/records.ts'
-import { breakEven } from '#shared/maths/break-even.ts'
+import { breakeven } from '#shared/maths/breakeven.ts'
 import { num, toText, toTruncatedText } from '#shared/maths/number.ts'
 import { charged } from '#shared/maths/rounding.ts'
 import { Decimal } from '#shared/units/decimal.ts'
@@ -45,7 +45,7 @@ export function evenOf(instrument: Instrument, position: Position): string | nul
   if (family === 'option') return null
   const { size, positionValue: value, positionRPL, side } = position
   const entry = family === 'inverse' ? new Decimal(size).dividedBy(value) : new Decimal(value).dividedBy(size)
-  const price = breakEven({
+  const price = breakeven({
     family,
     side,
     size,

@@ -77,7 +77,7 @@ describe('the preview of an order is the state after its fill', () => {
   })
 
   it(
-    'VENUE-56, FORM-36: position, entry, fee, cost, margins, tier, break-even and liquidation price of every family',
+    'VENUE-56, FORM-36: position, entry, fee, cost, margins, tier, breakeven and liquidation price of every family',
     () => {
       fc.assert(
         fc.property(scenario, (one) => run(one, seen)),

@@ -1,5 +1,5 @@
 /**
- * The exact fractions of tests/oracle asked about a fill: fee, cost, average, margins, liquidation and break-even. Its rules
+ * The exact fractions of tests/oracle asked about a fill: fee, cost, average, margins, liquidation and breakeven. Its rules
  * take decimal text and an entry price; an average entry has no last digit, so they're asked in units where the kept value
  * itself stands for it: a size of 1 at an entry of V (inverse: a size of V at an entry of 1), prices then per unit of size.
  */
@@ -166,7 +166,7 @@ function judgePosition(one: Judged, position: Position): void {
   const evenPrice = even['breakEvenPrice']
   const shownEven = evenPrice === null || evenPrice === undefined ? null : onTick(priceOf(evenPrice))
   if (shownEven === null || !isShown(shownEven)) expect(position.breakevenPrice).toBeUndefined()
-  else same(position.breakevenPrice, shownEven, 'break-even')
+  else same(position.breakevenPrice, shownEven, 'breakeven')
 
   /** The formula with the tier that holds at the price it gives. */
   function judgeLiquidation(): void {

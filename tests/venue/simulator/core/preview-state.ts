@@ -7,7 +7,7 @@ import { uplFromValue, uplInverseFromValue } from '#shared/maths/pnl.ts'
 import { tiersOf } from '#shared/maths/risk-tiers.ts'
 import type {
   TicketAccount,
-  TicketDraft,
+  TicketInput,
   TicketInstrument,
   TicketOption,
 } from '#shared/maths/ticket/types.ts'
@@ -61,7 +61,7 @@ export function ticketInstrument(bench: BenchCore, instrument: Instrument): Tick
   }
 }
 
-interface Touch extends Pick<TicketDraft, 'ask1' | 'bid1'> {
+interface Touch extends Pick<TicketInput, 'ask1' | 'bid1'> {
   readonly mark: string
   readonly index: string
 }

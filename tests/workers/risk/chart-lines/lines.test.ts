@@ -89,7 +89,7 @@ describe('lines of the chart', () => {
     expect((await lines()).has('order:o-2')).toBe(false)
   })
 
-  it('LINES-10, LINES-11, LINES-14: a position has lines at entry, liquidation and break-even price', async () => {
+  it('LINES-10, LINES-11, LINES-14: a position has lines at entry, liquidation and breakeven price', async () => {
     const { hub, lines } = await withLines()
     const isolated = position({
       isIsolated: true,
@@ -109,7 +109,7 @@ describe('lines of the chart', () => {
       tooltip: expect.stringContaining('TP 70,000.0'),
     })
     expect(page.get('liquidation:BTCUSDT:0')).toMatchObject({ price: '53500', text: 'Est. liquidation' })
-    expect(page.get('break-even:BTCUSDT:0')).toMatchObject({
+    expect(page.get('breakeven:BTCUSDT:0')).toMatchObject({
       price: '59065',
       text: 'Break-even',
       tooltip: expect.stringContaining('59,065.0'),

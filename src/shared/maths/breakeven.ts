@@ -1,4 +1,4 @@
-/** Break-even price. */
+/** Breakeven price. */
 import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
@@ -19,7 +19,7 @@ const LEAST_FEE = new Decimal(DEFAULT_TAKER_FEE)
  * @source docs/choices.md#breakeven [B] linear, [C] inverse
  * @ledger LINES-11, ENTITY-26
  */
-export function breakEven(input: {
+export function breakeven(input: {
   family: Family
   side: Side
   size: Num
