@@ -5,7 +5,7 @@ import { diffLines } from '../../src/workers/risk/chart-lines/diff-lines.ts'
 import { createLineSet } from '../../src/workers/risk/chart-lines/line-set.ts'
 import { groupLevels } from '../../src/workers/risk/paint/book-levels.ts'
 import type { Levels } from '../../src/workers/risk/paint/book-levels.ts'
-import { createRowTable } from '../../src/workers/risk/tables/row-table.ts'
+import { createRowTable } from '../../src/workers/risk/publish/row-table.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 

@@ -3,8 +3,8 @@ import type { Order, Position } from '#shared/domain/records.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { createCore } from '../../venue/simulator/core/core.ts'
-import { createRiskStores } from '../../src/workers/risk/risk-stores.ts'
-import type { RiskStores } from '../../src/workers/risk/risk-stores.ts'
+import { createRiskStores } from '../../src/workers/risk/state/risk-stores.ts'
+import type { RiskStores } from '../../src/workers/risk/state/risk-stores.ts'
 import { seeded } from '../seeded.ts'
 
 const START = Date.UTC(2026, 0, 5)

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/records.ts'
 import { orderKeys, plainOrders } from '../../src/workers/risk/orders/order-list.ts'
-import { positionKeysOf, positionRowOf } from '../../src/workers/risk/publish/table-rows.ts'
+import { positionKeysOf, positionRowOf } from '../../src/workers/risk/tables/table-rows.ts'
 import type { BenchSuite } from '../suite.ts'
 import { largeAccount } from './large-account.ts'
 

@@ -1,6 +1,6 @@
 import { createCore } from '../../venue/simulator/core/core.ts'
-import { createRiskStores } from '../../src/workers/risk/risk-stores.ts'
-import type { RiskStores } from '../../src/workers/risk/risk-stores.ts'
+import { createRiskStores } from '../../src/workers/risk/state/risk-stores.ts'
+import type { RiskStores } from '../../src/workers/risk/state/risk-stores.ts'
 
 const ENTRIES = 20
 const START = Date.UTC(2026, 0, 5)

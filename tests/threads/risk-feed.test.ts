@@ -4,8 +4,8 @@ import type { FeedPortInput, FeedPortOutput } from '#shared/contracts/feed-port.
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { Patch } from '#shared/contracts/patch.ts'
 import { createSystemClock } from '../../src/workers/runtime/clock.ts'
-import { createRisk } from '../../src/workers/risk/create-risk.ts'
-import { feedPortOf } from '../../src/workers/risk/intake/feed-link.ts'
+import { createRisk } from '../../src/workers/risk/compose/create-risk.ts'
+import { feedPortOf } from '../../src/workers/risk/feeds/feed-link.ts'
 import {
   instrument,
   order,

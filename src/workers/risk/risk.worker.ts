@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink'
 import type { RiskMessage } from '#shared/contracts/risk-messages.ts'
-import { createRiskClock } from './clock.ts'
-import { createRisk } from './create-risk.ts'
-import { feedPortOf } from './intake/feed-link.ts'
+import { createRiskClock } from './state/clock.ts'
+import { createRisk } from './compose/create-risk.ts'
+import { feedPortOf } from './feeds/feed-link.ts'
 import { chartPortOf } from './publish/chart-port.ts'
 import { loadFiguresFont } from './paint/figures-font.ts'
 

@@ -5,11 +5,11 @@ import { formatPnl, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import { positionKeysOf } from '../publish/table-rows.ts'
-import type { RiskStores } from '../risk-stores.ts'
-import { groupText } from '../tables/figures.ts'
-import { isTradable } from '../tables/instrument-view.ts'
-import type { BookedPosition } from '../positions/position-book.ts'
+import { positionKeysOf } from '../tables/table-rows.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { groupText } from '../rows/figures.ts'
+import { isTradable } from '../rows/instrument-view.ts'
+import type { BookedPosition } from '../state/position-book.ts'
 
 const grouped = { group: true } as const
 

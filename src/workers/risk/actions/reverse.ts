@@ -19,12 +19,12 @@ import {
   MISSING,
 } from '#shared/units/display.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import { isTradable } from '../tables/instrument-view.ts'
+import { isTradable } from '../rows/instrument-view.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import { isBarred, message } from './action-message.ts'
 import { accountWithout, actionContext, fillEstimate, oppositeOf, profitAt } from './position-context.ts'
 import type { ActionContext } from './position-context.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 
 const grouped = { group: true } as const
 

@@ -5,8 +5,8 @@ import { formatMoney } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { coinTotals } from '../positions/account-totals.ts'
-import type { RiskStores } from '../risk-stores.ts'
-import { orderUnit } from '../tables/put-in-order.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { orderUnit } from '../rows/sort-rows.ts'
 
 type Sources = Pick<RiskStores, 'account' | 'catalogue' | 'positions' | 'tickers'>
 

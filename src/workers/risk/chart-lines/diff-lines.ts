@@ -1,5 +1,5 @@
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
-import { sameRow } from '../tables/shallow-equal.ts'
+import { sameRow } from '../publish/shallow-equal.ts'
 
 /** What happens to one line: added, updated in place, removed, or nothing (LINES-20, LINES-21). */
 export function lineOp(

@@ -1,5 +1,5 @@
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
-import { sameRow } from '../tables/shallow-equal.ts'
+import { sameRow } from '../publish/shallow-equal.ts'
 import { lineOp } from './diff-lines.ts'
 
 /** The lines the page has, and which of them may have changed: a diff looks at those alone. */

@@ -5,7 +5,7 @@ import type { Order } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
-import { fillTemplate } from '../tables/figures.ts'
+import { fillTemplate } from '../rows/figures.ts'
 import { lineId } from './line-ids.ts'
 
 const grouped = { group: true } as const

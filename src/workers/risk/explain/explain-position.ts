@@ -11,8 +11,8 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import { coinTotals } from '../positions/account-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
-import type { BookedPosition } from '../positions/position-book.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { BookedPosition } from '../state/position-book.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 
 type PositionNumber = Extract<ExplainTarget, { of: 'position' }>['number']
 

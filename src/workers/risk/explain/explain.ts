@@ -1,5 +1,5 @@
 import type { Explanation, ExplainTarget } from '#shared/contracts/explain.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { explainPosition } from './explain-position.ts'
 import { explainTicket } from './explain-ticket.ts'
 import { presentExplanation } from './present.ts'

@@ -19,7 +19,7 @@ import {
   MISSING,
 } from '#shared/units/display.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import type { TicketContext } from '../ticket/ticket-context.ts'
 
 const grouped = { group: true } as const

@@ -15,7 +15,7 @@ import { isBarred, message } from '../actions/action-message.ts'
 import { actionContext, isolatedMarginOf } from '../actions/position-context.ts'
 import type { ActionContext } from '../actions/position-context.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 
 const grouped = { group: true } as const

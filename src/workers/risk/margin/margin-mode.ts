@@ -1,9 +1,9 @@
 import type { MarginModeQuestion, MarginModeView } from '#shared/contracts/margin.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { settingOf } from '../ticket/ticket-context.ts'
 import { allowedModes } from './allowed-modes.ts'
-import { positionModeIn } from './position-mode.ts'
+import { positionModeIn } from '../state/position-mode.ts'
 
 /** What a symbol's margin mode may be and why, for the dialog; null for a symbol nobody knows. */
 export function viewMarginMode(stores: RiskStores, question: MarginModeQuestion): MarginModeView | null {

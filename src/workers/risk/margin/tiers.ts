@@ -8,7 +8,7 @@ import { valueOf } from '#shared/maths/value.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { compareDecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatLeverage, formatRate } from '#shared/units/display.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { touchOf } from '../ticket/ticket-context.ts'
 
 /** Coin that limits and position values of a symbol are told in. */

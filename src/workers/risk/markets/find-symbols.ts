@@ -1,8 +1,8 @@
 import { chartTypeOf, searchChartSymbols } from '#shared/domain/chart-search.ts'
 import type { ChartSymbol } from '#shared/domain/chart-search.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { instrumentView } from '../tables/instrument-view.ts'
-import type { Catalogue } from '../intake/catalogue.ts'
+import { instrumentView } from '../rows/instrument-view.ts'
+import type { Catalogue } from '../state/catalogue.ts'
 
 const MOST = 60
 

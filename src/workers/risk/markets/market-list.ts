@@ -5,9 +5,9 @@ import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import type { TickerStore } from '../intake/ticker-store.ts'
-import { scaledText } from '../tables/figures.ts'
-import { changePercentText, changeRatio, turnoverColumnText } from '../tables/ticker-text.ts'
+import type { TickerStore } from '../state/ticker-store.ts'
+import { scaledText } from '../rows/figures.ts'
+import { changePercentText, changeRatio, turnoverColumnText } from '../rows/ticker-text.ts'
 
 /** More than these don't fit beside a name. */
 const MOST_TAGS = 2

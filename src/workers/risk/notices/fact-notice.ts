@@ -5,7 +5,7 @@ import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
-import { unitOf } from '../positions/marking.ts'
+import { unitOf } from '../state/marking.ts'
 import { bodyKeyOf, liquidationBodyKey, noticeTones, sceneOfKind, titleKeyOf } from './notice-keys.ts'
 
 /** What a notice needs beside its fact. */

@@ -1,7 +1,7 @@
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { NoticeView } from '#shared/contracts/notices.ts'
 import type { Part } from '../publish/part.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { intentNotice, noticeOf } from './fact-notice.ts'
 
 export interface NoticePart extends Part<readonly NoticeView[]> {

@@ -6,8 +6,8 @@ import { black76, yearsToExpiry } from '#shared/maths/option-pricing.ts'
 import { formatAbbreviated, formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
-import type { RiskStores } from '../risk-stores.ts'
-import { groupText, scaledText } from '../tables/figures.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { groupText, scaledText } from '../rows/figures.ts'
 import type { Strike } from './chain.ts'
 
 const GREEK_DECIMALS = { delta: 4, gamma: 6, vega: 2, theta: 2 } as const

@@ -1,7 +1,7 @@
 import type { OptionCellView, OptionRowView } from '#shared/contracts/options.ts'
 import { MISSING } from '#shared/units/display.ts'
-import { oneFigure, toneColour } from '../paint/row-figures.ts'
-import type { FigureRow } from '../paint/row-figures.ts'
+import { oneFigure, toneColour } from '../rows/row-figures.ts'
+import type { FigureRow } from '../rows/row-figures.ts'
 
 const isFigure = (
   field: string,

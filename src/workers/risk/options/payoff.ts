@@ -7,8 +7,8 @@ import { Decimal } from '#shared/units/decimal.ts'
 import { formatDecimal } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
-import type { RiskStores } from '../risk-stores.ts'
-import { groupText } from '../tables/figures.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { groupText } from '../rows/figures.ts'
 import { chainOf } from './chain.ts'
 
 /** The range drawn reaches this share of the underlying's price beyond the outermost strikes. */

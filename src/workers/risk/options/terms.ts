@@ -7,7 +7,7 @@ import { formatDecimal } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { snapToStep } from '#shared/units/tick.ts'
 import { tickerField } from '#shared/wire/frames.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 
 /** Highest volatility the model is asked with, as a fraction: what `impliedVolatility` can find again. */
 const HIGHEST = 10

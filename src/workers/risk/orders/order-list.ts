@@ -3,10 +3,10 @@ import type { OrderCounts, OrderKind, OrderSort, OrdersQuestion } from '#shared/
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { orderNumber, orderUnit, putInOrder } from '../tables/put-in-order.ts'
-import type { SortValue } from '../tables/put-in-order.ts'
+import { orderNumber, orderUnit, putInOrder } from '../rows/sort-rows.ts'
+import type { SortValue } from '../rows/sort-rows.ts'
 import { orderValue, valueCoin } from './order-value.ts'
-import { passes } from '../tables/table-filter.ts'
+import { passes } from '../rows/table-filter.ts'
 
 /** Newest first, as the table stands before a trader says otherwise. */
 export const plainOrders: OrdersQuestion = {

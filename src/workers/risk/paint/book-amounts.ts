@@ -3,7 +3,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { formatAbbreviated, formatDecimal } from '#shared/units/display.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import { scaledText } from '../tables/figures.ts'
+import { scaledText } from '../rows/figures.ts'
 import type { Levels } from './book-levels.ts'
 
 /** Sizes and sums of levels, as shown and as lengths. */

@@ -1,7 +1,7 @@
 import type { BookPick, BookTwinView } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { bookLayout, hitAt } from './book-layout.ts'
 import type { BookHit, BookLayout } from './book-layout.ts'
 import { bookModel, plainStyle } from './book-model.ts'

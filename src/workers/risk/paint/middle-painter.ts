@@ -1,5 +1,5 @@
 import { MISSING } from '#shared/units/display.ts'
-import { fillTemplate } from '../tables/figures.ts'
+import { fillTemplate } from '../rows/figures.ts'
 import { arrow, font, hairline, PAD, put } from './brush.ts'
 import type { Brush } from './brush.ts'
 import { BALANCE_HEIGHT } from './book-layout.ts'

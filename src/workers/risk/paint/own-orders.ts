@@ -1,6 +1,6 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { orderRow } from '../orders/order-row.ts'
 import { stepOf } from './book-model.ts'
 import { ownQuantities } from './own-quantities.ts'

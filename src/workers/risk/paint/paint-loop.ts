@@ -1,4 +1,4 @@
-import type { RiskClock } from '../clock.ts'
+import type { RiskClock } from '../state/clock.ts'
 
 /** Frames for painters: none while nothing is dirty, at most `hz` a second, none while parked. */
 export interface PaintLoop {

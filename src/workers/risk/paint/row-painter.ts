@@ -2,7 +2,7 @@ import type { PaintedColumn, PaintedGrid } from '#shared/contracts/painted-rows.
 import type { PaintTheme } from '#shared/contracts/paint.ts'
 import { font } from './brush.ts'
 import type { PaintContext } from './brush.ts'
-import type { FigureRow, RowCell } from './row-figures.ts'
+import type { FigureRow, RowCell } from '../rows/row-figures.ts'
 
 /** Size of `font.body`, px. */
 const SIZE = 12

@@ -1,7 +1,7 @@
 import type { TradesTwinView } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import type { Brush } from './brush.ts'
 import { paintTrades, tradeRowAt, tradeRowsIn } from './trades-painter.ts'
 import { tradesScene, tradesTwin } from './trades-scene.ts'

@@ -3,10 +3,10 @@ import type { Side } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import { topic } from '#shared/wire/topics.ts'
-import type { RiskStores } from '../risk-stores.ts'
-import { fillTemplate, scaledText } from '../tables/figures.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { fillTemplate, scaledText } from '../rows/figures.ts'
 import { unitName } from './book-amounts.ts'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../state/clock-text.ts'
 import { groupTrades } from './trade-groups.ts'
 
 export interface TradeRow {

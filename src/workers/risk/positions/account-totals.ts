@@ -6,7 +6,7 @@ import { KEPT_DECIMALS } from '#shared/maths/position-row.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { Scaled } from '#shared/units/scaled.ts'
-import type { PositionBook } from './position-book.ts'
+import type { PositionBook } from '../state/position-book.ts'
 
 /** The account in one settle coin. Null is unknown: a position without a mark price leaves the sums it enters open. */
 export interface CoinTotals {

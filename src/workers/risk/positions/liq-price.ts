@@ -9,11 +9,11 @@ import type { Position } from '#shared/domain/records.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import type { PrivateStore } from '../intake/private-store.ts'
+import type { PrivateStore } from '../state/private-store.ts'
 import { coinTotals } from './account-totals.ts'
 import type { CoinTotals } from './account-totals.ts'
 import { rowPositionOf, rowSymbolOf, tiersOf } from '#shared/maths/row-inputs.ts'
-import type { BookedPosition, PositionBook } from './position-book.ts'
+import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 
 export interface LiqSources {
   readonly positions: PositionBook

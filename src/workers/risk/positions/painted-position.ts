@@ -1,7 +1,7 @@
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import { amountFigures, oneAmount, oneFigure, toneColour } from '../paint/row-figures.ts'
-import type { FigureRow } from '../paint/row-figures.ts'
+import { amountFigures, oneAmount, oneFigure, toneColour } from '../rows/row-figures.ts'
+import type { FigureRow } from '../rows/row-figures.ts'
 
 /** The button that shares a profit stands after it: 20 px and the gap before it. */
 const SHARE_PX = 24

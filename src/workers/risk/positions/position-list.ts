@@ -1,8 +1,8 @@
 import type { PositionSort, PositionsQuestion } from '#shared/contracts/positions.ts'
-import { orderNumber, orderUnit, putInOrder } from '../tables/put-in-order.ts'
-import type { SortValue } from '../tables/put-in-order.ts'
-import { passes } from '../tables/table-filter.ts'
-import type { BookedPosition, PositionBook } from './position-book.ts'
+import { orderNumber, orderUnit, putInOrder } from '../rows/sort-rows.ts'
+import type { SortValue } from '../rows/sort-rows.ts'
+import { passes } from '../rows/table-filter.ts'
+import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 

@@ -15,9 +15,9 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import { groupText, scaledText } from '../tables/figures.ts'
-import { unitOf } from './marking.ts'
-import type { BookedPosition, PositionBook } from './position-book.ts'
+import { groupText, scaledText } from '../rows/figures.ts'
+import { unitOf } from '../state/marking.ts'
+import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 
 const grouped = { group: true } as const
 

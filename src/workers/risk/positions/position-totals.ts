@@ -6,7 +6,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { Scaled } from '#shared/units/scaled.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import type { PositionBook } from './position-book.ts'
+import type { PositionBook } from '../state/position-book.ts'
 
 const sumOf = (all: readonly (Scaled | null)[]): Scaled | null =>
   all.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + BigInt(one)), 0n)

@@ -10,8 +10,8 @@ import { multiplyText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { positionRow } from '../positions/position-row.ts'
-import type { BookedPosition } from '../positions/position-book.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { BookedPosition } from '../state/position-book.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { cleanText } from './clean-text.ts'
 
 const LIMIT = '1000000' as DecimalText

@@ -1,4 +1,4 @@
-import { sameRow } from '../tables/shallow-equal.ts'
+import { sameRow } from './shallow-equal.ts'
 
 /** One part of a patch: built only when touched, sent only when it differs from what the page last got. */
 export interface Part<T> {

@@ -4,7 +4,7 @@ import type { Order, Position } from '#shared/domain/records.ts'
 import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { orderValue } from '../orders/order-value.ts'
-import type { BookedPosition, PositionBook } from '../positions/position-book.ts'
+import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 
 /** Word of a value that the exchange spells as a code. */

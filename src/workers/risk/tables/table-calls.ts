@@ -1,7 +1,7 @@
 import type { TableCalls } from '#shared/contracts/tables.ts'
 import { csvText, tsvText } from '#shared/units/csv.ts'
-import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from '../publish/table-rows.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-rows.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { orderCell, positionCell } from './cell-text.ts'
 
 /** What the page asks of whole tables: text for a file or the clipboard, the orders a filter lets through. */

@@ -5,7 +5,7 @@ import type { BookLevel, TicketBook, TicketLevels } from '#shared/maths/ticket/b
 import { num } from '#shared/maths/number.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 
 /** Own resting quantity by price, of one side. */
 function ownBy(orders: Iterable<Order>, symbol: string, side: Order['side']): ReadonlyMap<string, Decimal> {

@@ -8,7 +8,7 @@ import { compareDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity } from '#shared/units/display.ts'
 import { isMultipleOf, settleOnStep, snapToStep } from '#shared/units/tick.ts'
-import { unitOf } from '../positions/marking.ts'
+import { unitOf } from '../state/marking.ts'
 import { fieldError } from './field-errors.ts'
 import { readTyped } from './typed-number.ts'
 

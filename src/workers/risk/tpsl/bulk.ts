@@ -1,7 +1,7 @@
 import type { LegDraft, TpSlMessage } from '#shared/contracts/tpsl.ts'
 import type { TpSlBulkDraft, TpSlBulkPreview, TpSlBulkRow } from '#shared/contracts/tpsl-list.ts'
 import { MISSING } from '#shared/units/display.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { openTpSl } from './open.ts'
 import { previewTpSl } from './preview.ts'
 

@@ -1,5 +1,5 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { previewTpSlBulk } from './bulk.ts'
 import { listTpSl } from './list.ts'
 import { openEntry, openTpSl } from './open.ts'

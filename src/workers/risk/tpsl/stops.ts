@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/records.ts'
 import { isNegativeText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { addText, subtractText } from '#shared/units/exact.ts'
-import type { PrivateStore } from '../intake/private-store.ts'
+import type { PrivateStore } from '../state/private-store.ts'
 
 interface PositionStops {
   readonly all: Order[]

@@ -12,7 +12,7 @@ import { formatDecimal, formatPnl, formatPrice, MISSING } from '#shared/units/di
 import { isMultipleOf } from '#shared/units/tick.ts'
 import { fromE2, toE2 } from '#shared/units/scaled.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { goneState, tpSlContext } from './context.ts'
 import type { TpSlContext } from './context.ts'
 import { stopsOf } from './stops.ts'

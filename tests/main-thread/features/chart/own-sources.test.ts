@@ -9,7 +9,7 @@ import type { OwnSourcesOptions } from '../../../../src/main-thread/features/cha
 import type { HistoryRowView } from '../../../../src/shared/contracts/history.ts'
 import { accepted, rejected } from '../../../../src/shared/contracts/outcome.ts'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
-import { wantsOf } from '../../../../src/workers/risk/intake/wants.ts'
+import { wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
 
 const fill = (over: Partial<HistoryRowView> = {}): HistoryRowView => ({
   id: 'f1',

@@ -4,7 +4,7 @@ import type { SpotCatalogueView } from '../../../../src/shared/domain/spot.ts'
 import { builtInSpot } from '../../../../src/workers/hub/symbols/built-in-spot.ts'
 import { createSpotJoin } from '../../../../src/workers/hub/symbols/join-spot.ts'
 import { readQuoteGroups } from '../../../../src/workers/hub/symbols/read-spot.ts'
-import { isTradable } from '../../../../src/workers/risk/tables/instrument-view.ts'
+import { isTradable } from '../../../../src/workers/risk/rows/instrument-view.ts'
 import { sample } from './catalogue-bench.ts'
 import { group } from './spot-bench.ts'
 

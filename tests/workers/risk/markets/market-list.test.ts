@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
-import { createTickerStore } from '../../../../src/workers/risk/intake/ticker-store.ts'
+import { createTickerStore } from '../../../../src/workers/risk/state/ticker-store.ts'
 import { isOrderUnknown, marketKeys, marketRow } from '../../../../src/workers/risk/markets/market-list.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { instrument, tickerRow, view } from '../support/samples.ts'

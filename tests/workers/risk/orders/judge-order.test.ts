@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GuardQuestion } from '#shared/contracts/order-guard.ts'
 import { topic } from '#shared/wire/topics.ts'
-import { clockText } from '../../../../src/workers/risk/paint/clock-text.ts'
+import { clockText } from '../../../../src/workers/risk/state/clock-text.ts'
 import { createFakeHub, startRisk } from '../support/fake-hub.ts'
 import { dec, instrument, order, position, privateState, tickerRow } from '../support/samples.ts'
 

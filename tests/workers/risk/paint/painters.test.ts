@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookView } from '#shared/contracts/feed-port.ts'
 import { topic } from '#shared/wire/topics.ts'
-import { createRisk } from '../../../../src/workers/risk/create-risk.ts'
+import { createRisk } from '../../../../src/workers/risk/compose/create-risk.ts'
 import { createFakeCanvas } from '../support/fake-canvas.ts'
 import { createFakeHub, createFakePage } from '../support/fake-hub.ts'
 import { instrument, order, privateState, texts, theme, tickerRow, view } from '../support/samples.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/workers/risk/poster/poster-facts.ts'
 import { cleanText } from '../../../../src/workers/risk/poster/clean-text.ts'
 import { positionRow } from '../../../../src/workers/risk/positions/position-row.ts'
-import { createRiskStores } from '../../../../src/workers/risk/risk-stores.ts'
+import { createRiskStores } from '../../../../src/workers/risk/state/risk-stores.ts'
 import { accountInfo, dec, instrument, position, tickerRow } from '../support/samples.ts'
 
 function setUp(over: Partial<Position> = {}, who: Partial<AccountInfo> = {}) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { topic } from '#shared/wire/topics.ts'
-import { chartSeriesOf, wantsOf } from '../../../../src/workers/risk/intake/wants.ts'
+import { chartSeriesOf, wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { view } from '../support/samples.ts'
 

@@ -1,4 +1,4 @@
-import type { RiskClock } from '../../../../src/workers/risk/clock.ts'
+import type { RiskClock } from '../../../../src/workers/risk/state/clock.ts'
 
 export interface VirtualClock extends RiskClock {
   /** Lets `ms` pass: timers and frames that fall due run in order, promises settle in between. */

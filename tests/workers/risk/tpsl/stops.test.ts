@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#shared/domain/records.ts'
 import { Decimal } from '#shared/units/decimal.ts'
-import { createPrivateStore } from '../../../../src/workers/risk/intake/private-store.ts'
+import { createPrivateStore } from '../../../../src/workers/risk/state/private-store.ts'
 import { partialEntriesOf, roomFor, stopsOf } from '../../../../src/workers/risk/tpsl/stops.ts'
 import { dec, order, privateState } from '../support/samples.ts'
 

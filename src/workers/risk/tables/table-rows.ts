@@ -8,7 +8,7 @@ import { orderRow } from '../orders/order-row.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { positionKeys } from '../positions/position-list.ts'
 import { positionRow } from '../positions/position-row.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import { orderTpSl, positionTpSl } from '../tpsl/row-fields.ts'
 
 /** The row of a position as it stands now; null where it's gone. */

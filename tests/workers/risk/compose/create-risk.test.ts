@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { topic } from '#shared/wire/topics.ts'
-import { createFakeHub, startRisk } from './support/fake-hub.ts'
-import { connection, dec, instrument, order, position, tickerRow, view } from './support/samples.ts'
+import { createFakeHub, startRisk } from '../support/fake-hub.ts'
+import { connection, dec, instrument, order, position, tickerRow, view } from '../support/samples.ts'
 
 describe('from the feed to the page', () => {
   it('sends the open symbol, its ticker, the rows in view and the account', async () => {

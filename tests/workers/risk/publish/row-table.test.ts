@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RowPatch } from '#shared/contracts/tables.ts'
-import { createRowTable } from '../../../../src/workers/risk/tables/row-table.ts'
+import { createRowTable } from '../../../../src/workers/risk/publish/row-table.ts'
 import { createVirtualClock } from '../support/virtual-clock.ts'
 
 interface Row {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OptionsQuestion } from '#shared/contracts/options.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { startRisk } from './support/fake-hub.ts'
-import type { Bench } from './support/fake-hub.ts'
-import { dec, instrument, position, privateState, tickerRow, view } from './support/samples.ts'
+import { startRisk } from '../support/fake-hub.ts'
+import type { Bench } from '../support/fake-hub.ts'
+import { dec, instrument, position, privateState, tickerRow, view } from '../support/samples.ts'
 
 const DAY = 86_400_000
 const near = 1_700_000_000_000 + 7 * DAY

@@ -2,29 +2,29 @@ import type { Patch } from '#shared/contracts/patch.ts'
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
-import { createActions } from './actions/create-actions.ts'
-import { judgeLine } from './chart-lines/judge-line.ts'
-import { valuedIds } from './balances/total-equity.ts'
-import type { RiskClock } from './clock.ts'
-import { exchangeTime } from './exchange-time.ts'
-import { createFeedReceiver } from './intake/apply-feed.ts'
-import { createFeedLink } from './intake/feed-link.ts'
-import type { FeedPort } from './intake/feed-link.ts'
-import { hasMarkCandles, wantsOf } from './intake/wants.ts'
-import { payoffView } from './options/payoff.ts'
-import { ivOfPrice, priceOfIv } from './options/terms.ts'
-import { chartInstrument, datedSymbol, findChartSymbols } from './markets/find-symbols.ts'
-import { createPainters } from './paint/painters.ts'
-import { ownOrdersAtText } from './paint/own-orders.ts'
-import { createPosterCalls } from './poster/poster-facts.ts'
-import type { ChartPort } from './publish/chart-port.ts'
-import { createPatchParts } from './publish/patch-parts.ts'
-import { createPublisher } from './publish/publisher.ts'
-import { createRiskStores } from './risk-stores.ts'
-import { createTableCalls } from './tables/table-calls.ts'
-import { judgeOrder } from './orders/judge-order.ts'
-import { previewTicket, takesBook } from './ticket/preview.ts'
-import { createTpSl } from './tpsl/create-tpsl.ts'
+import { createActions } from './action-calls.ts'
+import { judgeLine } from '../chart-lines/judge-line.ts'
+import { valuedIds } from '../balances/total-equity.ts'
+import type { RiskClock } from '../state/clock.ts'
+import { exchangeTime } from '../state/exchange-time.ts'
+import { createFeedReceiver } from '../feeds/apply-feed.ts'
+import { createFeedLink } from '../feeds/feed-link.ts'
+import type { FeedPort } from '../feeds/feed-link.ts'
+import { hasMarkCandles, wantsOf } from '../feeds/wants.ts'
+import { payoffView } from '../options/payoff.ts'
+import { ivOfPrice, priceOfIv } from '../options/terms.ts'
+import { chartInstrument, datedSymbol, findChartSymbols } from '../markets/find-symbols.ts'
+import { createPainters } from '../paint/painters.ts'
+import { ownOrdersAtText } from '../paint/own-orders.ts'
+import { createPosterCalls } from '../poster/poster-facts.ts'
+import type { ChartPort } from '../publish/chart-port.ts'
+import { createPatchParts } from './patch-parts.ts'
+import { createPublisher } from '../publish/publisher.ts'
+import { createRiskStores } from '../state/risk-stores.ts'
+import { createTableCalls } from '../tables/table-calls.ts'
+import { judgeOrder } from '../orders/judge-order.ts'
+import { previewTicket, takesBook } from '../ticket/preview.ts'
+import { createTpSl } from '../tpsl/create-tpsl.ts'
 
 export interface Risk {
   readonly api: RiskApi
@@ -287,7 +287,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     judgeLine: (id, price) => judgeLine(stores, id, price),
     judgeOrder: (question) => judgeOrder(stores, question),
     // Its code comes with the first number that is explained.
-    explain: async (target) => (await import('./explain/explain.ts')).explainNumber(stores, target),
+    explain: async (target) => (await import('../explain/explain.ts')).explainNumber(stores, target),
     ...createTpSl(stores),
     ...createTableCalls(stores),
     ...createActions(stores),

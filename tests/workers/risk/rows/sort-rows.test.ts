@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { orderNumber, putInOrder } from '../../../../src/workers/risk/tables/put-in-order.ts'
+import { orderNumber, putInOrder } from '../../../../src/workers/risk/rows/sort-rows.ts'
 
 describe('rows in order', () => {
   it('POS-36: unknown values come last both ways, equal ones never change places', () => {

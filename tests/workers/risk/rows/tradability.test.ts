@@ -4,7 +4,7 @@ import {
   instrumentView,
   isTradable,
   tradabilityOf,
-} from '../../../../src/workers/risk/tables/instrument-view.ts'
+} from '../../../../src/workers/risk/rows/instrument-view.ts'
 import { dec, instrument } from '../support/samples.ts'
 
 describe('whether and why a symbol takes orders', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bench } from './tpsl/form-bench.ts'
-import { dec } from './support/samples.ts'
+import { bench } from './form-bench.ts'
+import { dec } from '../support/samples.ts'
 
 /** Long 0.001 from 59,000 with a mark and last price a hair beside it: a PnL that reads 0.00. */
 async function nearZero(entry: string) {

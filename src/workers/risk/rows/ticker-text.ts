@@ -6,7 +6,7 @@ import { formatScaled, scaledToText } from '#shared/units/scaled.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { toneOfText } from '#shared/units/tone.ts'
-import type { TickerStore } from '../intake/ticker-store.ts'
+import type { TickerStore } from '../state/ticker-store.ts'
 import { scaledText } from './figures.ts'
 
 /** Change of the last price over 24 h in percent, cut to 2 decimals; '--' without both prices. */

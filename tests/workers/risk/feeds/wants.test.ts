@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { topic } from '#shared/wire/topics.ts'
-import { wantsOf } from '../../../../src/workers/risk/intake/wants.ts'
+import { wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
 import { view } from '../support/samples.ts'
 
 const base = { view: view({ symbol: 'BTCUSDT' }), bookRows: 0, tradesShown: false, tickerIds: [1] }

@@ -1,5 +1,5 @@
-import { createSystemClock } from '../runtime/clock.ts'
-import type { Clock } from '../runtime/clock.ts'
+import { createSystemClock } from '../../runtime/clock.ts'
+import type { Clock } from '../../runtime/clock.ts'
 
 /** Time as the risk worker needs it: the workers' clock and painted frames. Tests put virtual time here. */
 export interface RiskClock extends Clock {

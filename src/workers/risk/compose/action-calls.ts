@@ -4,10 +4,10 @@ import { previewLeverage } from '../leverage/leverage.ts'
 import { previewAddMargin } from '../margin/add-margin.ts'
 import { viewMarginMode } from '../margin/margin-mode.ts'
 import { viewTiers } from '../margin/tiers.ts'
-import type { RiskStores } from '../risk-stores.ts'
-import { previewCloseAll } from './close-all.ts'
-import { previewClose } from './close.ts'
-import { previewReverse } from './reverse.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { previewCloseAll } from '../actions/close-all.ts'
+import { previewClose } from '../actions/close.ts'
+import { previewReverse } from '../actions/reverse.ts'
 
 /** What the page may ask about closing, reversing, margin and leverage; every answer stands on the stores as they are then. */
 export const createActions = (stores: RiskStores): ActionQuestions => ({

@@ -12,9 +12,9 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
-import type { Catalogue } from '../intake/catalogue.ts'
-import type { PrivateStore } from '../intake/private-store.ts'
-import type { TickerStore } from '../intake/ticker-store.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { PrivateStore } from './private-store.ts'
+import type { TickerStore } from './ticker-store.ts'
 import { breakevenPriceOf, liqPriceOf } from './marking.ts'
 
 /** A position with what was derived from it alone. What moves with the mark price is asked of the book. */

@@ -1,6 +1,6 @@
 import type { PositionMode } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { RiskStores } from '../risk-stores.ts'
+import type { RiskStores } from './risk-stores.ts'
 
 /** One-way or hedge in a symbol: its own setting, else the account's. Options and spot know one side only. */
 export function positionModeIn(stores: RiskStores, instrument: Instrument): PositionMode {

@@ -1,8 +1,8 @@
 import type { FeedBatch, FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import { topic } from '#shared/wire/topics.ts'
-import type { RiskStores } from '../risk-stores.ts'
-import type { PrivateChange } from './private-store.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import type { PrivateChange } from '../state/private-store.ts'
 
 /** What an applied message touched, told to whoever shows it. */
 export interface FeedEvents {

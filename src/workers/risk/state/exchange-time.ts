@@ -1,5 +1,5 @@
 import { MISSING } from '#shared/units/display.ts'
-import { clockText } from './paint/clock-text.ts'
+import { clockText } from './clock-text.ts'
 import type { RiskStores } from './risk-stores.ts'
 
 /** A Unix ms of this computer's clock by the exchange's, as far as the hub has measured it. */

@@ -4,7 +4,7 @@ import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { isScale } from '#shared/units/scaled.ts'
 import { isUsableStep } from '#shared/units/tick.ts'
-import { unitOf } from '../positions/marking.ts'
+import { unitOf } from '../state/marking.ts'
 
 const isUsable = (instrument: Instrument): boolean =>
   isUsableStep(instrument.tickSize) &&
