@@ -1,6 +1,5 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
-import { supportedCoins } from '#shared/domain/coins.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { orderKeys } from '../orders/order-list.ts'
@@ -47,10 +46,3 @@ export const orderKeysOf = (stores: RiskStores): string[] =>
   orderKeys(stores.account.orders.values(), onlySymbol(stores), stores.view.ordersQuestion, (symbol) =>
     stores.catalogue.bySymbol(symbol),
   )
-
-/** Coins of the assets table: those the account holds first, then the rest of the exchange's own list (SYM-43). */
-export function assetCoins({ account }: RiskStores): readonly string[] {
-  if (account.account === null) return []
-  const held = [...account.wallet.keys()].sort()
-  return [...held, ...supportedCoins.filter((coin) => !account.wallet.has(coin))]
-}

@@ -1,0 +1,111 @@
+import { namedOrder } from '#shared/contracts/tables.ts'
+import type { OrderRowView } from '#shared/contracts/orders.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { countOrders } from '../orders/order-list.ts'
+import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
+import { paintedPosition } from '../positions/painted-position.ts'
+import { movesWithPrices } from '../positions/position-list.ts'
+import { jsonPart } from '../publish/part.ts'
+import { createRowTable } from '../publish/row-table.ts'
+import type { PrivateChange } from '../state/private-store.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-rows.ts'
+
+/** Least ms between two sorts by a column that moves with prices: rows that jump can't be clicked. */
+const RESORT_MS = 1000
+/** The order of a table that the trader hasn't sorted: newest first. */
+const arrivalOrder = { sort: 'time', descending: true } as const
+
+/** The tables of positions and open orders, as parts of a patch. `scheduleSoon` is called when rows that waited can be sent. */
+export function createTableParts(
+  stores: RiskStores,
+  clock: Clock,
+  scheduleSoon: () => void,
+  painting: RowPainting,
+) {
+  let needsPositionSort = true
+  let needsOrderSort = true
+  let pricesMoved = false
+  let positionsSortedAt = 0
+
+  const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key), {
+    clock,
+    isSlow: painting.isPainting,
+    later: scheduleSoon,
+  })
+  const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id))
+  const counts = jsonPart(() =>
+    countOrders(stores.account.orders.values(), stores.view.hideOtherSymbols ? stores.view.symbol : null),
+  )
+
+  function sort(now: number): void {
+    const { view } = stores
+    if (needsPositionSort || (pricesMoved && now - positionsSortedAt >= RESORT_MS)) {
+      positions.setOrder(positionKeysOf(stores), namedOrder(view.positionsQuestion ?? arrivalOrder))
+      positionsSortedAt = now
+      pricesMoved = false
+    }
+    if (needsOrderSort) orders.setOrder(orderKeysOf(stores), namedOrder(view.ordersQuestion ?? arrivalOrder))
+    needsPositionSort = false
+    needsOrderSort = false
+  }
+
+  function touchPositions(): void {
+    positions.touchAll()
+    painting.touch()
+  }
+
+  return {
+    catalogue(): void {
+      touchPositions()
+      orders.touchAll()
+    },
+    /** Mark prices moved. One moves the liquidation price of every cross position: all rows in view are compared. */
+    moved(): void {
+      positions.move(positions.order)
+      painting.touch()
+      pricesMoved = movesWithPrices(stores.view.positionsQuestion?.sort ?? 'time')
+    },
+    freshness: touchPositions,
+    account(change: PrivateChange): void {
+      painting.touch()
+      if (change.all || change.positionKeys.length > 0) {
+        needsPositionSort = true
+        for (const key of change.positionKeys) positions.touch(key)
+      }
+      if (change.all || change.orderIds.length > 0) {
+        needsOrderSort = true
+        counts.touch()
+        for (const id of change.orderIds) orders.touch(id)
+      }
+      if (change.all || change.coins.length > 0) positions.touchAll()
+      if (change.all) orders.touchAll()
+    },
+    view(): void {
+      positions.setWindow(stores.view.positionsWindow)
+      // Rows that come into view were painted when their canvas was, and may have moved since.
+      painting.touch()
+      orders.setWindow(stores.view.ordersWindow)
+      needsPositionSort = true
+      needsOrderSort = true
+      counts.touch()
+    },
+    /** Where the painter gets its positions. */
+    painted: {
+      row(key: string) {
+        const row = positionRowOf(stores, key)
+        return row === null ? null : paintedPosition(row)
+      },
+      inView: () => positions.inView(),
+    } satisfies RowSource,
+    forget(): void {
+      for (const part of [positions, orders, counts]) part.forget()
+    },
+    /** Sorts what needs it. */
+    parts(now: number) {
+      sort(now)
+      return { positions, orders, orderCounts: counts }
+    },
+  }
+}
