@@ -34,21 +34,21 @@ export interface TextLook {
   readonly size: number
   readonly weight?: number
   readonly colour: string
-  /** Figures keep their own direction in every language. */
+  /** True for figures: they are written left to right in every language. */
   readonly figures?: boolean
   readonly align?: 'start' | 'end'
-  /** It shrinks, then is cut, to stay in this width. */
+  /** Greatest width in px: a longer text gets a smaller font, then is cut. */
   readonly room?: number
 }
 
-/** Paints from the line's start: left, or right in languages that are written from there. */
+/** Paints from the start edge: left, or right in languages written from right to left. */
 export interface Brush {
   readonly context: PosterContext
   readonly colours: PosterColours
   readonly isRtl: boolean
-  /** x counted from the start edge, as the canvas counts it. */
+  /** Canvas x of a distance from the start edge. */
   x(start: number): number
-  /** Draws text at its vertical middle; returns its width. */
+  /** Draws a text whose vertical middle is at `middle`. Returns its width. */
   text(text: string, start: number, middle: number, look: TextLook): number
   width(text: string, look: TextLook): number
   tone(tone: 1 | 0 | -1): string

@@ -6,7 +6,7 @@ const EDGE = 24
 const END = posterSize.width - EDGE
 const ROOM = END - EDGE
 
-/** Symbol, family, side and leverage in a line, each where the one before ends. */
+/** Draws symbol, family, side and leverage in one line, each after the previous one. */
 function drawContract(brush: Brush, scene: PosterScene, middle: number): void {
   const { colours } = brush
   const parts = [
@@ -17,7 +17,7 @@ function drawContract(brush: Brush, scene: PosterScene, middle: number): void {
   ]
   let start = EDGE
   for (const [index, { text, ...look }] of parts.entries()) {
-    // Long names leave room for what comes after them.
+    // A long name must leave room for the words after it.
     const room = index === 0 ? ROOM - 150 : END - start
     const width = brush.text(text, start, middle, { size: 14, room: Math.max(20, room), ...look })
     if (width > 0) start += width + 8
@@ -30,7 +30,7 @@ function drawRoi(brush: Brush, scene: PosterScene, middle: number): void {
   const figure = isPercent ? scene.roi.slice(0, -1) : scene.roi
   const look = { size: 56, weight: 600, colour, figures: true, room: ROOM - 32 }
   if (brush.isRtl) {
-    // The figure keeps its direction: the percent sign stands on its right, at the line's start.
+    // The figure is written left to right: the percent sign is on its right, at the line's start.
     const sign = isPercent
       ? brush.text('%', EDGE, middle + 10, { size: 28, weight: 500, colour, figures: true })
       : 0
@@ -42,7 +42,7 @@ function drawRoi(brush: Brush, scene: PosterScene, middle: number): void {
     brush.text('%', EDGE + width + 3, middle + 10, { size: 28, weight: 500, colour, figures: true })
 }
 
-/** Amount and coin beside each other; returns nothing where the amount is hidden. */
+/** Draws an amount and its coin beside each other; nothing if the amount is hidden. */
 function drawAmount(
   brush: Brush,
   of: {
@@ -91,7 +91,7 @@ function drawPrices(brush: Brush, scene: PosterScene, top: number): void {
   brush.text(scene.settlement, END, top + 60, { ...price, size: 12, align: 'end' })
 }
 
-/** The middle of the poster: what was traded, what came of it, at which prices. */
+/** Draws the middle of the poster: the contract, the result and the prices. */
 export function drawFigures(brush: Brush, scene: PosterScene): void {
   const { colours, context } = brush
   const isLarge = scene.variant === 'large'

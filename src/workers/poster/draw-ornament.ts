@@ -2,7 +2,7 @@ import type { PosterScene } from '#shared/contracts/poster.ts'
 import { posterSize } from '#shared/contracts/poster.ts'
 import type { Brush } from './brush.ts'
 
-/** The mark of the product, 18 px wide. */
+/** Draws the product's logo, 18 px wide. */
 export function drawLogo(brush: Brush, start: number, top: number): void {
   const { colours, context } = brush
   const left = Math.min(brush.x(start), brush.x(start + 18))
@@ -37,7 +37,7 @@ export function drawLogo(brush: Brush, start: number, top: number): void {
 const RINGS = 7
 const STEPS = 360
 
-/** Rings of a guilloche behind the figures' far edge. */
+/** Draws guilloche rings behind the far edge of the figures. */
 function drawRings(brush: Brush): void {
   const { context, colours } = brush
   const x = brush.x(posterSize.width - 12)
@@ -62,7 +62,7 @@ function drawRings(brush: Brush): void {
   context.restore()
 }
 
-/** The edge; the large poster has two lines and its rings (POSTER-02). */
+/** Draws the frame. The large poster has two lines and rings (POSTER-02). */
 export function drawFrame(brush: Brush, variant: PosterScene['variant']): void {
   const { context, colours } = brush
   const { width, height } = posterSize

@@ -81,7 +81,7 @@ function drawFoot(brush: Brush, scene: PosterScene): void {
   brush.text(shown, start, top + 67, { size: 11, colour: colours.text2, figures: true, room })
 }
 
-/** Paints the whole poster, in CSS px of `posterSize`. Whatever texts hold is drawn as text and nothing else. */
+/** Paints the whole poster, in CSS px of `posterSize`. Names and texts are drawn as text and never interpreted. */
 export function drawPoster(context: PosterContext, scene: PosterScene, avatar: ImageBitmap | null): void {
   const brush = createBrush(context, scene)
   context.fillStyle = scene.colours.panel

@@ -4,7 +4,7 @@ import { loadFiguresFont } from '../risk/paint/figures-font.ts'
 import { drawPoster } from './draw-poster.ts'
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
-/** The first picture waits for the font; without it the fallbacks are used. */
+/** The first picture waits for the font. If it fails to load, fallback fonts are used. */
 const font = loadFiguresFont()
 
 async function draw({ ask, scene, avatar }: DrawPoster<ImageBitmap>): Promise<void> {

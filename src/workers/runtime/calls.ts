@@ -1,11 +1,11 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { Clock } from './clock.ts'
 
-/** The other end of a port, as far as its life is known. A raw Comlink call to a dead peer never settles. */
+/** Whether the other end of a port is alive. A raw Comlink call to a dead peer never settles. */
 export interface Peer {
   readonly epoch: string
   readonly isDead: () => boolean
-  /** Told that the peer died (its Web Lock was released, a newer epoch took its place). */
+  /** Call it when the peer died: its Web Lock was released, or a newer epoch replaced it. */
   die(): void
   onDeath(listener: () => void): () => void
 }
@@ -30,7 +30,7 @@ export function createPeer(epoch: string): Peer {
   }
 }
 
-/** What became of a promise within a deadline. */
+/** Result of a promise within a deadline. */
 export type Settled<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'error'; readonly error: unknown }
@@ -54,9 +54,9 @@ export function settleWithin<T>(clock: Clock, ms: number, promise: Promise<T>): 
 }
 
 /**
- * Calls a peer: settles always. The peer dead or dying meanwhile gives unknown/worker-lost, no answer in time unknown/timeout,
- * and an answer that comes after either is dropped. What the peer throws is unknown/worker-lost too: a Comlink error has
- * lost its class, so nothing can be concluded from it.
+ * Calls a peer; always settles. Returns unknown/worker-lost if the peer is dead or dies meanwhile, and unknown/timeout
+ * without an answer in time; a later answer is dropped. An exception of the peer is unknown/worker-lost too: a Comlink
+ * error has lost its class, so nothing can be concluded from it.
  */
 export async function callPeer<T>(
   peer: Peer,

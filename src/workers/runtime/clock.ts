@@ -1,16 +1,14 @@
-/**
- * Time as every worker module sees it. Injected, so that tests run state machines under virtual time.
- */
+/** Time for all worker modules. It is injected, so that tests run state machines under virtual time. */
 export interface Clock {
-  /** Wall clock, Unix ms. May jump; use it only for stamps that are compared with other clocks. */
+  /** Wall clock, Unix ms. May jump: use it only for stamps that are compared with other clocks. */
   now(): number
-  /** Monotonic ms of this thread; for waits, ages and rates. */
+  /** Monotonic ms of this thread, for waits, ages and rates. */
   monotonic(): number
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Calls `run` once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** The clock of the running worker. */
+/** The worker's system clock. */
 export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),
@@ -22,7 +20,7 @@ export function createSystemClock(): Clock {
   }
 }
 
-/** Runs `run` every `ms` (measured from the end of the run before) until the answer is called. */
+/** Calls `run` every `ms`, measured from the end of the previous run, until the returned function is called. */
 export function every(clock: Clock, ms: number, run: () => void): () => void {
   let cancel: () => void = () => undefined
   let stopped = false

@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { settleWithin } from './calls.ts'
 import type { Clock } from './clock.ts'
 
-/** The few calls made on an open database; IndexedDB behind it, a Map in tests. */
+/** The calls made on an open database: IndexedDB, or a Map in tests. */
 export interface Database {
   get(store: string, key: string): Promise<unknown>
   put(store: string, key: string, value: unknown): Promise<void>
@@ -10,19 +10,21 @@ export interface Database {
   entries(store: string): Promise<readonly (readonly [string, unknown])[]>
   close(): void
 }
-/** Opens the database; `onLost` says that it was closed under us (newer version, storage cleared). */
+/** Opens the database. `onLost` is called if the browser closes it (newer version, storage cleared). */
 export type OpenDatabase = (onLost: () => void) => Promise<Database>
 
 export interface Storage {
   get(store: string, key: string): Promise<unknown>
-  /** false: kept in memory only. */
+  /** Resolves to false if the value is in memory only. */
   put(store: string, key: string, value: unknown): Promise<boolean>
   remove(store: string, key: string): Promise<void>
   entries(store: string): Promise<readonly (readonly [string, unknown])[]>
   status(): 'ok' | 'unavailable'
 }
 
-/** IndexedDB by name, version and stores. Never waits for an older tab: closes itself when a newer version is asked for. */
+/**
+ * Opens IndexedDB. Never waits for an older tab: an older connection closes itself when a newer version is requested.
+ */
 export function openIndexedDb(name: string, version: number, stores: readonly string[]): OpenDatabase {
   return async (onLost) => {
     if (typeof indexedDB === 'undefined') throw new Error('no IndexedDB')
@@ -60,12 +62,12 @@ export function openIndexedDb(name: string, version: number, stores: readonly st
   }
 }
 
-/** No step on storage may hold anything up for longer (ST4). */
+/** Longest wait for one step on the storage (ST4). */
 const STEP_MS = 1000
 
 /**
- * Storage that always works: values live in memory too; the database is retried once by close and reopen, then memory alone
- * is used for the rest of this worker's life and `onUnavailable` is told once (ST3..ST6).
+ * Storage that always works: all values are in memory too. After a failure the database is closed and reopened once. If
+ * that fails, memory alone is used for the rest of the worker's life and `onUnavailable` is called once (ST3..ST6).
  */
 export function createStorage(options: {
   readonly clock: Clock
@@ -88,7 +90,7 @@ export function createStorage(options: {
     })
     const settled = await settleWithin(clock, STEP_MS, attempt)
     if (settled.kind === 'value') return settled.value
-    // A late success must not stay open unused: it would block the next version's upgrade.
+    // An open database that nobody uses would block the next version's upgrade.
     attempt.then(
       (late) => late.close(),
       () => undefined,
@@ -96,7 +98,7 @@ export function createStorage(options: {
     return null
   }
 
-  /** Runs a step on the database, reopening once; `null` where there is no database. */
+  /** Runs a step on the database, reopening it once; `null` without a database. */
   async function onDatabase<T>(step: (db: Database) => Promise<T>): Promise<{ readonly value: T } | null> {
     let reason = 'open'
     for (let round = 0; round < 2; round += 1) {

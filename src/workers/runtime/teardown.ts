@@ -1,10 +1,10 @@
-/** Collects what must be undone. `run` undoes in reverse order, each step once, and goes on when one throws. */
+/** Collects cleanup steps. `run` runs them in reverse order, each once, and goes on if one throws. */
 export interface Teardown {
   add(undo: () => void): void
   run(): void
 }
 
-/** Things added after `run` are undone at once, so a late start cannot leak. */
+/** A step that is added after `run` runs at once, so that a late start cannot leak. */
 export function createTeardown(onError: (error: unknown) => void = () => undefined): Teardown {
   const steps: (() => void)[] = []
   let done = false

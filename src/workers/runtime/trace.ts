@@ -9,7 +9,7 @@ export interface TraceEntry {
 
 export interface Trace {
   note(name: string, detail?: string): void
-  /** Like note, but at most once a minute per name (floods: text frames, malformed frames). */
+  /** Like note, but at most once a minute per name, for floods of malformed frames. */
   noteRarely(name: string, detail?: string): void
   /** Oldest first. */
   read(): readonly TraceEntry[]
@@ -17,7 +17,7 @@ export interface Trace {
 
 const RARE_MS = 60_000
 
-/** A ring of the last `capacity` entries. */
+/** A trace of the last `capacity` entries. */
 export function createTrace(clock: Clock, capacity = 500): Trace {
   const ring: TraceEntry[] = []
   const lastByName = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { ActionMessage } from '#shared/contracts/dialog.ts'
 
-/** A message of a dialog; blocks unless told otherwise. */
+/** A message of a dialog. It blocks sending unless `kind` is 'caution'. */
 export const message = (
   at: ActionMessage['at'],
   key: string,
@@ -8,6 +8,6 @@ export const message = (
   kind: ActionMessage['kind'] = 'error',
 ): ActionMessage => ({ at, key, params, kind })
 
-/** Whether one of them keeps anything from being sent. */
+/** Whether a message blocks sending. */
 export const isBarred = (messages: readonly ActionMessage[]): boolean =>
   messages.some(({ kind }) => kind !== 'caution')

@@ -31,7 +31,7 @@ function rowOf(stores: RiskStores, booked: BookedPosition): CloseAllRow {
   }
 }
 
-/** Every position that "close all" would close, with sums by coin; one unknown PnL leaves its coin's sum open. */
+/** The positions that "close all" would close, with sums by coin. An unknown PnL makes its coin's sum unknown. */
 export function previewCloseAll(stores: RiskStores, question: CloseAllQuestion): CloseAllView {
   const { onlySymbol, isShown = false } = question
   const shown = isShown ? new Set(positionKeysOf(stores)) : null

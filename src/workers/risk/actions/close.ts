@@ -32,7 +32,7 @@ interface Field {
   readonly messages: readonly ActionMessage[]
 }
 
-/** A share of the position on the lot: 100 % is all of it, anything above 0 % at least one lot. */
+/** A share of the position, rounded to lots: 100 % is the whole position, more than 0 % at least one lot. */
 function shareOf(context: ActionContext, percent: number): DecimalText {
   const { size, instrument } = context.shown
   const all = num(size)
@@ -56,7 +56,7 @@ function readQty(context: ActionContext, raw: string, draft: CloseDraft): Field 
   const shown = (text: DecimalText): string => formatQuantity(text, instrument.lotFraction, grouped)
   if (compareDecimalText(value, all) > 0)
     return { value, messages: [message('qty', 'qtyAbovePosition', { max: shown(all), coin: head.unit })] }
-  // A rest that is no whole lot can be closed whole all the same.
+  // A position that is no whole number of lots can still be closed completely.
   const isAll = compareDecimalText(value, all) === 0
   if (!isAll && !isMultipleOf(value, instrument.lotSize))
     return { value, messages: [message('qty', 'qtyLot', { lot: instrument.lotSize })] }
@@ -66,7 +66,7 @@ function readQty(context: ActionContext, raw: string, draft: CloseDraft): Field 
   return { value, messages: [] }
 }
 
-/** The limit price, with what the liquidation price and the market say about it (POS-05, TPSL-64). */
+/** Reads the limit price and compares it with the liquidation price and the market (POS-05, TPSL-64). */
 function readPrice(context: ActionContext, draft: CloseDraft): Field {
   const { instrument, side, liqPrice, prices } = context.shown
   if (draft.orderType === 'Market') return { value: null, messages: [] }
@@ -117,8 +117,8 @@ function nothing(draft: CloseDraft, state: 'gone' | 'flipped'): ClosePreview {
 }
 
 /**
- * The order that closes it. All by market is quantity 0 with closeOnTrigger: the exchange takes all that is there, in parts
- * where it's above its largest market order.
+ * The order that closes the position. Closing all of it at market is quantity 0 with closeOnTrigger: the exchange
+ * splits it if it is above its largest market order.
  */
 function orderOf(
   context: ActionContext,
@@ -145,7 +145,7 @@ function orderOf(
   return { ...base, orderType: 'Limit', qty, price, timeInForce: 'GoodTillCancel', closeOnTrigger: false }
 }
 
-/** What closing (a part of) a position does, in numbers, and what keeps it from being sent (POS-04, POS-05). */
+/** Previews closing a position or a part of it: its figures and errors (POS-04, POS-05). */
 export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePreview {
   const context = actionContext(stores, draft)
   if (context.state !== 'open') return nothing(draft, context.state)

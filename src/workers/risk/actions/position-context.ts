@@ -16,7 +16,7 @@ import type { TicketContext } from '../ticket/ticket-context.ts'
 import { tpSlContext } from '../tpsl/context.ts'
 import type { TpSlContext } from '../tpsl/context.ts'
 
-/** A position with everything its dialogs stand on at this moment. */
+/** A position with all inputs of its dialogs at this moment. */
 export interface ActionContext {
   readonly state: 'open'
   readonly shown: TpSlContext
@@ -26,7 +26,7 @@ export interface ActionContext {
 
 export const oppositeOf = (side: Side): Side => (side === 'Buy' ? 'Sell' : 'Buy')
 
-/** A draft that says nothing but the symbol, for the ticket's context. */
+/** A draft with nothing but a symbol, for the ticket's context. */
 export const plainDraft = (symbol: string): TicketDraft => ({
   requestId: 0,
   symbol,
@@ -37,7 +37,7 @@ export const plainDraft = (symbol: string): TicketDraft => ({
   reduceOnly: false,
 })
 
-/** The position of a question; why there is none where it's gone, or another one now. */
+/** The position that a dialog was opened for; or 'gone' if it is closed, 'flipped' if another one is open instead. */
 export function actionContext(
   stores: RiskStores,
   asked: { readonly key: string; readonly openedAs: Side | ''; readonly openedAt?: number },
@@ -51,7 +51,7 @@ export function actionContext(
   return ticket === null ? { state: 'gone' } : { state: 'open', shown, booked, ticket }
 }
 
-/** What a market order of a quantity is estimated to be filled at: the book's average, else the touch, else mark or last. */
+/** Estimated fill price of a market order: the book's average price, else the best price, else last or mark price. */
 export function fillEstimate(
   { ticket, shown }: ActionContext,
   side: Side,
@@ -71,7 +71,7 @@ export function fillEstimate(
   )
 }
 
-/** What a limit order is estimated to be filled at: better than its price where that is through the market, by the book. */
+/** Estimated fill price of a limit order. If it crosses the market, the book gives a better price than its own. */
 export function limitEstimate(
   { ticket, shown }: ActionContext,
   side: Side,
@@ -85,7 +85,7 @@ export function limitEstimate(
   return averageOf(shown.family, [...fills, ...resting]) ?? limit
 }
 
-/** Profit of a quantity of the position at a price, gross; null unknown. */
+/** Gross profit of a quantity of the position at a price; null if unknown. */
 export const profitAt = (
   { booked, shown }: ActionContext,
   qty: Decimal | null,
@@ -100,8 +100,8 @@ export const profitAt = (
   })
 
 /**
- * The account as it is once the position was closed at a price: its margin is free, its profit realised, its fee paid. Null
- * parts are unknown.
+ * The account after closing the position at a price: its margin is free, its profit is realised, its fee is paid.
+ * Unknown parts are null.
  */
 export function accountWithout(
   { booked, ticket, shown }: ActionContext,
@@ -150,7 +150,7 @@ export function accountWithout(
   }
 }
 
-/** Margin an isolated position holds by the rules, where the exchange didn't say. */
+/** Margin of an isolated position by the rules, if the exchange didn't send it. */
 export function isolatedMarginOf({ position, instrument, family }: BookedPosition): Decimal | null {
   if (instrument === undefined || family === null) return null
   const base = positionIM({

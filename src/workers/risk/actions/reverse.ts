@@ -54,12 +54,12 @@ function nothing(draft: ReverseDraft, state: 'gone' | 'flipped'): ReversePreview
 
 interface ReverseLeverage {
   readonly value: DecimalText | null
-  /** Only what was asked for anew is sent (POS-20). */
+  /** True if the trader typed it: only then it is sent (POS-20). */
   readonly isOwn: boolean
   readonly messages: readonly ActionMessage[]
 }
 
-/** The leverage the new position gets: as typed, else the one its side has now. */
+/** Leverage of the new position: as typed, else the present one of its side. */
 function leverageOf(context: ActionContext, draft: ReverseDraft, most: DecimalText): ReverseLeverage {
   const { account } = context.ticket
   const side = oppositeOf(context.shown.side)
@@ -75,7 +75,7 @@ function leverageOf(context: ActionContext, draft: ReverseDraft, most: DecimalTe
   return { value: typed.value, isOwn: true, messages: [] }
 }
 
-/** What speaks against reversing it, or should be known before. */
+/** Errors and warnings of reversing the position. */
 function warnings(
   stores: RiskStores,
   context: ActionContext,
@@ -109,7 +109,7 @@ function warnings(
   return found
 }
 
-/** What reversing a position does, in numbers: what is realised, both fees, and the position that follows (POS-11). */
+/** Previews reversing a position: the realised profit, both fees and the new position (POS-11). */
 export function previewReverse(stores: RiskStores, draft: ReverseDraft): ReversePreview {
   const context = actionContext(stores, draft)
   if (context.state !== 'open') return nothing(draft, context.state)

@@ -1,7 +1,7 @@
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { sameRow } from '../publish/shallow-equal.ts'
 
-/** What happens to one line: added, updated in place, removed, or nothing (LINES-20, LINES-21). */
+/** The operation for one line: added, updated, removed, or none (LINES-20, LINES-21). */
 export function lineOp(
   id: string,
   before: ChartLine | undefined,
@@ -12,7 +12,9 @@ export function lineOp(
   return sameRow(before, after) ? null : { op: 'update', line: after }
 }
 
-/** The operations that turn one set of lines into another, by id; a later line of the same id wins. */
+/**
+ * The operations that turn one set of lines into another, by id. Of two lines with the same id the later one counts.
+ */
 export function diffLines(before: readonly ChartLine[], after: readonly ChartLine[]): LineOp[] {
   const old = new Map(before.map((line) => [line.id, line]))
   const wanted = new Map(after.map((line) => [line.id, line]))
@@ -25,7 +27,7 @@ export function diffLines(before: readonly ChartLine[], after: readonly ChartLin
   return ops
 }
 
-/** Carries operations out on a set of lines: applyLineOps(a, diffLines(a, b)) holds the lines of b. */
+/** Applies operations to a set of lines: applyLineOps(a, diffLines(a, b)) gives the lines of b. */
 export function applyLineOps(
   lines: ReadonlyMap<string, ChartLine>,
   ops: readonly LineOp[],

@@ -12,9 +12,9 @@ import { isConditional } from './order-line.ts'
 const grouped = { group: true } as const
 
 /**
- * What speaks against an active order at a price, said while its line is dragged (LINES-13): the symbol's bounds and least
- * value, which the exchange refuses for sure; a price beyond the other side's best, which fills at once or, post-only, is
- * cancelled. What an order may cost is the exchange's to say: part of it is paid already.
+ * The error of moving an order to a price, shown while its line is dragged (LINES-13). Certain errors: the symbol's
+ * price bounds and minimum value. Possible ones: a price beyond the best price of the other side fills at once, or is
+ * cancelled if post-only. The cost is not checked: a part of it is paid already, so the exchange decides.
  */
 export function judgeLine(stores: RiskStores, id: string, price: DecimalText): LineVerdict | null {
   const source = readLineId(id)

@@ -1,4 +1,4 @@
-/** Ids of lines: the kind and what it stands for. */
+/** Ids of lines: the kind, then the key of its order or position. */
 export const lineId = {
   order: (orderId: string): string => `order:${orderId}`,
   position: (key: string): string => `position:${key}`,
@@ -13,7 +13,7 @@ export const positionLineIds = (key: string): readonly string[] => [
   lineId.breakeven(key),
 ]
 
-/** Kind and source of a line id; null on a text that is none. */
+/** Kind and source of a line id; null for any other text. */
 export function readLineId(id: string): { readonly kind: string; readonly of: string } | null {
   const at = id.indexOf(':')
   return at <= 0 ? null : { kind: id.slice(0, at), of: id.slice(at + 1) }

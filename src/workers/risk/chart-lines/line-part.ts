@@ -14,22 +14,23 @@ import { isStopLine, stopLine } from './stop-line.ts'
 
 export interface LinePart extends Part<readonly LineOp[]> {
   account(change: PrivateChange): void
-  /** Mark prices of these positions moved. */
+  /** Mark prices of these positions changed. */
   marked(keys: readonly string[]): void
-  /** Symbol, catalogue or texts changed: everything is looked at again. */
+  /** Symbol, catalogue or texts changed: all lines are built again. */
   all(): void
-  /** The chart's worker can be told directly, from when it says which lines it draws. */
+  /** From now on lines are sent to the chart's worker directly, once it reports which lines it draws. */
   linkChart(chart: ChartPort): void
-  /** Tells the chart what changed since the last time. The page learns it with a patch. */
+  /** Sends changed lines to the chart's worker. The page gets them with a patch. */
   settle(): void
 }
 
-/** The page needs texts and prices that the chart has already for its list of lines alone. */
+/** Ms between two updates of the page's list of lines. The chart's worker already has their texts and prices. */
 const PAGE_MS = 1000
 
 /**
- * The chart's lines of the open symbol as operations by id. A linked chart gets what lines say past the page; the page is
- * told of it once a second, of everything else (lines made, removed, coloured otherwise, an order's price) at once.
+ * The chart's lines of the open symbol, as operations by id. A linked chart gets texts and prices directly; the page
+ * gets those once a second. All other changes (new, removed or recoloured lines, an order's price) are sent to the page
+ * at once.
  */
 export function createLinePart(stores: RiskStores, clock: Clock, later: () => void): LinePart {
   let chart: ChartPort | null = null
@@ -68,7 +69,7 @@ export function createLinePart(stores: RiskStores, clock: Clock, later: () => vo
 
   const isOpen = (key: string): boolean => stores.positions.get(key)?.position.symbol === stores.view.symbol
 
-  /** Liquidation prices of cross positions move with the whole account. */
+  /** The liquidation prices of cross positions depend on the whole account. */
   function touchCross(): void {
     for (const { key, position } of stores.positions.all()) {
       if (!position.isIsolated && isOpen(key)) lines.touch(lineId.liquidation(key))
@@ -82,7 +83,8 @@ export function createLinePart(stores: RiskStores, clock: Clock, later: () => vo
       for (const id of change.orderIds) lines.touch(lineId.order(id))
       for (const key of change.positionKeys) {
         for (const id of positionLineIds(key)) lines.touch(id)
-        // What a take profit would earn follows from the entry price; a trailing stop's trigger stands in the position.
+        // A take profit's expected profit depends on the entry price; a trailing stop's trigger is part of the
+        // position.
         for (const { orderId } of stopsOf(stores.account, key)) lines.touch(lineId.order(orderId))
       }
     },

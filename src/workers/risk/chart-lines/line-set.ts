@@ -2,26 +2,31 @@ import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { sameRow } from '../publish/shallow-equal.ts'
 import { lineOp } from './diff-lines.ts'
 
-/** The lines the page has, and which of them may have changed: a diff looks at those alone. */
+/** The lines that the page has, and which of them may have changed: only those are compared. */
 export interface LineSet {
   touch(id: string): void
-  /** Every line is looked at again, and these new ones with them. */
+  /** Marks all lines, and these new ones. */
   touchAll(ids: Iterable<string>): void
-  /** Builds what was touched and tells the chart what it takes directly. */
+  /** Builds the marked lines and sends the chart's worker its direct changes. */
   settle(): void
-  /** What the page hasn't got; without `late`, what the chart was told directly can wait. */
+  /** Operations that the page hasn't received. Unless `late`, changes that the chart's worker already has can wait. */
   take(late?: boolean): readonly LineOp[] | undefined
-  /** Something waits for a `take` that is `late`. */
+  /** True if changes wait for a `late` take. */
   waits(): boolean
-  /** The page lost its lines: they are removed and added again, so that it ends right whatever it has. */
+  /** The page lost its lines: they are removed and added again, so that the result is right whatever the page has. */
   forget(): void
-  /** The chart draws these and takes them directly from here on; it's told at once what they say. */
+  /**
+   * The chart's worker draws these lines: from now on they are sent to it directly, at once with their present texts.
+   */
   written(ids: readonly string[]): void
-  /** Another chart, or none: the page alone tells it its lines until it says what it draws. */
+  /** Another chart, or none: until it reports its lines, only the page sends them. */
   unlink(): void
 }
 
-/** Differs in nothing but what a direct message can say: texts, and the price where nobody can drag the line. */
+/**
+ * Whether two states of a line differ only in what a direct message contains: texts, and the price of a line that can't
+ * be dragged.
+ */
 const sameButDirect = (before: ChartLine, after: ChartLine): boolean =>
   before.kind === after.kind &&
   before.partial === after.partial &&
@@ -33,16 +38,19 @@ const sameButDirect = (before: ChartLine, after: ChartLine): boolean =>
   before.closable === after.closable &&
   (!after.movable || before.price === after.price)
 
-/** `build` gives the line of an id as it is now, undefined where there is none; `tell` reaches the chart directly. */
+/**
+ * An empty set. `build` returns the present line of an id, undefined for none; `tell` sends lines to the chart's
+ * worker.
+ */
 export function createLineSet(
   build: (id: string) => ChartLine | undefined,
   tell: (lines: readonly ChartLine[]) => void = () => undefined,
 ): LineSet {
   const sent = new Map<string, ChartLine>()
-  /** As the chart was told last, past the page. */
+  /** The lines as last sent to the chart's worker directly. */
   const told = new Map<string, ChartLine>()
   const dirty = new Set<string>()
-  /** Built, not yet compared with what the page has. */
+  /** Built lines that weren't compared with the page's yet. */
   const built = new Map<string, ChartLine | undefined>()
   let lost: string[] = []
 

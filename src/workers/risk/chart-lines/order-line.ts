@@ -10,21 +10,21 @@ import { lineId } from './line-ids.ts'
 
 const grouped = { group: true } as const
 
-/** An order that waits for a trigger. */
+/** Whether an order waits for a trigger. */
 export const isConditional = (order: Order): boolean =>
   order.orderStatus === 'Untriggered' && order.triggerPrice !== undefined
 
 const usable = (price: DecimalText | undefined): price is DecimalText =>
   price !== undefined && !isZeroText(price)
 
-/** '0.300 / 0.800' when partly filled, else the quantity. */
+/** '0.300 / 0.800' if partly filled, else the quantity. */
 function quantityText(order: Order, instrument: Instrument): string {
   const qty = formatQuantity(order.qty, instrument.lotFraction, grouped)
   if (isZeroText(order.cumExecQty)) return qty
   return `${formatQuantity(order.cumExecQty, instrument.lotFraction, grouped)} / ${qty}`
 }
 
-/** TP and SL that ride on an order or position, '' none. */
+/** TP and SL of an order or position as text; '' for none. */
 export function tpSlText(
   carrier: { readonly takeProfit?: DecimalText; readonly stopLoss?: DecimalText },
   priceFraction: number,

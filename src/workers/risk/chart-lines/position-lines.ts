@@ -40,7 +40,7 @@ function formulaOf(booked: BookedPosition, figures: Figures): string {
   const { size, entry, mark, pnl, coin } = figures
   const long = booked.position.side === 'Buy'
   const inverse = booked.family === 'inverse'
-  // Inverse contracts earn 1/entry - 1/mark: the order of the two turns around.
+  // Inverse contracts earn 1/entry - 1/mark: the two prices swap places.
   const [first, second] = long === inverse ? [entry, mark] : [mark, entry]
   const terms = inverse ? `(1/${first} − 1/${second})` : `(${first} − ${second})`
   return `${terms} × ${size} = ${pnl} ${coin}`
@@ -108,7 +108,7 @@ function informingLine(
   }
 }
 
-/** The line at the liquidation price; none where there is no such price (LINES-10). */
+/** The line at the liquidation price; none without such a price (LINES-10). */
 export const liquidationLine = (
   booked: BookedPosition,
   liqPrice: DecimalText | null,

@@ -22,14 +22,14 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const isNone = (price: DecimalText | undefined): boolean => price === undefined || isZeroText(price)
 
-/** A stop order that waits and belongs to a position's TP/SL: it has a line of its own kind. */
+/** Whether an order is a waiting stop order of a position's TP/SL: those have a kind of line of their own. */
 export const isStopLine = (order: Order): boolean =>
   order.orderStatus === 'Untriggered' && isPositionStop(order)
 
 /**
- * The line of a position's take profit, stop loss or trailing stop at its trigger, with what it would earn. One for the whole
- * position says 100%, a partial one its quantity. A trailing stop moves by itself: nobody drags it. While it waits for its
- * activation its line is at that price and says so by the sign.
+ * The line of a position's take profit, stop loss or trailing stop at its trigger, with its expected profit. A stop of
+ * the whole position shows 100%, a partial one its quantity. A trailing stop moves with the market: it can't be
+ * dragged. Before its activation its line is at the activation price, which a sign shows.
  */
 export function stopLine(stores: RiskStores, order: Order): ChartLine | undefined {
   const { stopOrderType = '' } = order

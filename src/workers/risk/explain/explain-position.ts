@@ -16,7 +16,7 @@ import type { RiskStores } from '../state/risk-stores.ts'
 
 type PositionNumber = Extract<ExplainTarget, { of: 'position' }>['number']
 
-/** What every explanation of a contract starts from. */
+/** The inputs that all explanations of a contract share. */
 export function contractOf(instrument: Instrument, family: Family, side: Side): ExplainContract {
   return {
     family,
@@ -47,7 +47,7 @@ function crossLiq(stores: RiskStores, booked: BookedPosition, contract: ExplainC
   })
 }
 
-/** How a number of a position's row came about; null where there is nothing to explain. */
+/** The calculation of a number in a position's row; null if there is nothing to explain. */
 export function explainPosition(
   stores: RiskStores,
   booked: BookedPosition,

@@ -28,7 +28,7 @@ function liqAfter(context: TicketContext, side: TicketSide): Explanation | null 
     const held = positionIM({ ...base, family, side: after.side })
     const margin = num(side.marginAfter)
     if (held === null || margin === null) return null
-    // What is held beyond the initial margin was added by hand and stays.
+    // Margin beyond the initial margin was added by the trader and stays.
     return explainIsolatedLiq({ ...contract, ...base, extraMargin: margin.minus(held.positionIM), tiers })
   }
   const mark = touch.mark ?? side.price
@@ -48,7 +48,7 @@ function liqAfter(context: TicketContext, side: TicketSide): Explanation | null 
   })
 }
 
-/** How a number of the order form came about; null where there is nothing to explain. */
+/** The calculation of a number in the order form; null if there is nothing to explain. */
 export function explainTicket(stores: RiskStores, target: TicketTarget): Explanation | null {
   const context = ticketContext(stores, target.draft)
   if (context === null) return null

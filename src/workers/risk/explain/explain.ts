@@ -4,7 +4,7 @@ import { explainPosition } from './explain-position.ts'
 import { explainTicket } from './explain-ticket.ts'
 import { presentExplanation } from './present.ts'
 
-/** Explains a number that is shown now; null where it isn't known. */
+/** Explains a displayed number; null if it is unknown. */
 export function explainNumber(stores: RiskStores, target: ExplainTarget): Explanation | null {
   if (target.of === 'ticket') {
     const found = explainTicket(stores, target)

@@ -2,7 +2,7 @@ import type { Explanation as ExplanationView } from '#shared/contracts/explain.t
 import type { Explanation } from '#shared/maths/explain/types.ts'
 import { formatDecimal, MISSING } from '#shared/units/display.ts'
 
-/** Decimals that values are shown with: enough for any coin, without the tails of divisions. */
+/** Decimals of displayed values: enough for every coin, without the tails of divisions. */
 const SHOWN_DECIMALS = 8
 
 const figure = (text: string): string => {
@@ -10,11 +10,11 @@ const figure = (text: string): string => {
   return shown === MISSING ? text : shown
 }
 
-/** Signs as they are printed. */
+/** A formula with typographic signs. */
 const printed = (formula: string): string =>
   formula.replaceAll(' * ', ' × ').replaceAll(' - ', ' − ').replaceAll(' / ', ' ÷ ')
 
-/** The formula with its values, each cut to what is shown. */
+/** The formula with its values, each cut to the displayed decimals. */
 function withFigures(explanation: Explanation): string {
   const values = new Map(explanation.inputs.map(({ symbol, value }) => [symbol, figure(value)]))
   const filled = printed(explanation.formula).replaceAll(/[A-Za-z]+/g, (word) => {
@@ -25,7 +25,7 @@ function withFigures(explanation: Explanation): string {
   return `${printed(explanation.formula)} = ${filled}`
 }
 
-/** What the maths explains as text parts for the page. */
+/** An explanation of the maths as texts for the page. */
 export function presentExplanation(explanation: Explanation): ExplanationView {
   return {
     title: explanation.name,

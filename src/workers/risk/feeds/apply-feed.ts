@@ -4,21 +4,21 @@ import { topic } from '#shared/wire/topics.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import type { PrivateChange } from '../state/private-store.ts'
 
-/** What an applied message touched, told to whoever shows it. */
+/** Called after a message was applied to the stores, with what it changed. */
 export interface FeedEvents {
   catalogue(): void
   session(): void
   connection(): void
   announcements(): void
-  /** Ticker rows of these ids were written; position keys whose mark price moved. */
+  /** Ticker rows of these ids were written. `moved`: keys of the positions whose mark price changed. */
   tickers(ids: readonly number[], moved: readonly string[]): void
   book(): void
   trades(): void
   freshness(topics: readonly string[]): void
   account(change: PrivateChange): void
-  /** Something that this tab is to tell the trader. */
+  /** Something that this tab must notify the trader of. */
   fact(fact: TradeFact | IntentFact): void
-  /** A batch was applied whole. */
+  /** All of a batch was applied. */
   batch(): void
 }
 
@@ -72,7 +72,7 @@ export function createFeedReceiver(
       const before = catalogue.byId(id)
       return before !== undefined && before.symbol !== symbol
     })
-    // Ids belong to one session of the exchange: rows kept under a number that now means another symbol are wrong.
+    // An id is valid for one session of the exchange. If one means another symbol now, all stored rows are wrong.
     if (renumbered) tickers.clear()
     catalogue.replace(message.instruments, message.source)
     positions.syncAll()

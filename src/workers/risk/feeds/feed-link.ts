@@ -1,6 +1,6 @@
 import type { FeedPortInput, FeedPortOutput } from '#shared/contracts/feed-port.ts'
 
-/** The raw port to the hub, as far as the risk worker uses it. */
+/** The part of the hub's raw port that the risk worker uses. */
 export interface FeedPort {
   send(message: FeedPortInput): void
   listen(receive: (message: FeedPortOutput) => void): void
@@ -23,16 +23,16 @@ export function feedPortOf(port: MessagePort): FeedPort {
 
 export interface FeedLink {
   readonly epoch: string
-  /** Takes the port of a (new) hub; the one before is closed and its late messages are dropped. */
+  /** Takes the port of a (new) hub. Closes the previous port and drops its late messages. */
   link(port: FeedPort, epoch: string): void
-  /** Says the whole wish; sent only where it differs from the last one sent to this hub. */
+  /** Sends the complete set of wanted topics, if it differs from the last one sent to this hub. */
   want(wants: Extract<FeedPortInput, { type: 'WantTopics' }>): void
   park(parked: boolean): void
 }
 
 /**
- * The one place that talks to the hub. `receive` applies a message; the credit of a batch goes back right after it was
- * applied, so that one batch at a time is under way.
+ * The only code that sends to the hub. `receive` applies a message. The credit of a batch is returned right after the
+ * batch was applied, so that only one batch is in transit.
  */
 export function createFeedLink(receive: (message: FeedPortOutput) => void): FeedLink {
   let port: FeedPort | null = null

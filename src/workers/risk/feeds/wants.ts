@@ -10,12 +10,12 @@ export interface WantsInput {
   readonly view: ViewState
   /** Whether the open symbol has mark candles (`hasMarkCandles`). */
   readonly hasMark?: boolean
-  /** Rows per side the book can show, 0 where no book is painted. */
+  /** Rows that each side of the painted book has room for; 0 without a painted book. */
   readonly bookRows: number
-  /** The ticket prices an order that takes from the book, painted or not: of 20 levels, or of 200 where those end before. */
+  /** Levels of the book that the ticket needs for its estimate, painted or not: 200 if 20 don't fill the order. */
   readonly pricesBook?: false | 20 | 200
   readonly tradesShown: boolean
-  /** Groupings the exchange merges the open symbol's book by. */
+  /** Groupings that the exchange has a merged book for, as multiples of the tick. */
   readonly mergeTimes?: readonly number[]
   /** Ids of the open symbol and of every position's symbol. */
   readonly tickerIds: readonly number[]
@@ -24,17 +24,17 @@ export interface WantsInput {
 }
 
 const MAX_HZ = 60
-/** The short book topic carries this many levels a side. */
+/** Levels per side in the short book topic. */
 const SHORT_BOOK = 20
 
-/** Whether the short topics carry all that is shown. */
+/** Whether the short topics are enough for what is shown. */
 const isShort = ({ view, bookRows }: Pick<WantsInput, 'view' | 'bookRows'>): boolean =>
   bookRows <= SHORT_BOOK && (view.book?.levels ?? 20) === 20 && view.book?.shape !== 'depth'
 
 /**
- * The topics of the book this tab needs: the book itself, which prices are estimated from, and beside it the one the
- * exchange merges by the chosen grouping (FEED-17, FEED-20, SYM-30). A grouping the symbol doesn't name is done here, of
- * the long book.
+ * The book topics this tab needs: the plain book, from which prices are estimated, and the exchange's merged book of
+ * the chosen grouping (FEED-17, FEED-20, SYM-30). If the exchange has no merged book of that grouping, the long book is
+ * grouped here.
  */
 export function bookTopicsOf(
   input: Pick<WantsInput, 'view' | 'bookRows' | 'pricesBook' | 'mergeTimes'>,
@@ -60,17 +60,17 @@ export function candleTopicOf(view: ViewState): string {
 
 const MOST_COMPARED = 8
 
-/** Symbols compared with the open one: trades' candles in the chart's interval. */
+/** Symbols compared with the open one, at most 8. Their candles are of trades and have the chart's interval. */
 const comparedSymbols = ({ compared = [], symbol }: ViewState): readonly string[] =>
   compared.filter((other) => other !== '' && other !== symbol).slice(0, MOST_COMPARED)
 
-/** Whether the exchange makes mark candles of an instrument: not of spot, nor of one it doesn't name. */
+/** Whether the exchange has mark price candles of an instrument: not of spot and not of unknown types. */
 export const hasMarkCandles = (found: Pick<InstrumentView, 'contractType'> | undefined): boolean =>
   found !== undefined && found.contractType !== 'Spot' && found.contractType !== 'Unknown'
 
 /**
- * The series the chart may show, by name, with the topic that each lives on: the chart's own, the Mark Price series beside
- * the market's (CHART-41), and those compared. What is asked of the hub and what the page is told of are both this list.
+ * The series the chart may show, each with its topic: the chart's own, the Mark Price series beside the market's
+ * (CHART-41), and the compared symbols. Both the subscriptions and the page's list of live series come from here.
  */
 export function chartSeriesOf(
   view: ViewState,
@@ -92,8 +92,9 @@ export function chartSeriesOf(
 const MOST_HELD = 16
 
 /**
- * The ticker of the open symbol, and the slow ones of those held: a list that isn't the exchange's own (stored, built in) learns
- * from them by which number the common ticker names a symbol (FEED-18, SYM-28).
+ * The ticker topics of single symbols: the fast one of the open symbol, the slow ones of held symbols. If the catalogue
+ * isn't the exchange's own (stored, built in), the hub learns from them which id the common ticker uses for a symbol
+ * (FEED-18, SYM-28).
  */
 const ownTickersOf = (open: string, held: readonly string[]): string[] => [
   ...(open === '' ? [] : [topic.tickerFast(open)]),
@@ -104,7 +105,7 @@ const ownTickersOf = (open: string, held: readonly string[]): string[] => [
     .map((symbol) => topic.tickerSlow(symbol)),
 ]
 
-/** Everything this tab wants of the hub, from what it shows. */
+/** All topics this tab subscribes to, from what it shows. */
 export function wantsOf(input: WantsInput): WantTopics {
   const { view } = input
   const topics: string[] = [topic.tickerAll, ...ownTickersOf(view.symbol, input.held ?? [])]

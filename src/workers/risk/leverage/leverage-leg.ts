@@ -24,10 +24,10 @@ import type { TicketContext } from '../ticket/ticket-context.ts'
 
 const grouped = { group: true } as const
 
-/** What a leverage of one side means in numbers; null parts are unknown. */
+/** Figures of a leverage of one side; null if unknown. */
 export interface LegNumbers {
   readonly leg: LeverageLeg
-  /** Margin that position and orders of the side take more (negative: less). */
+  /** Additional margin of the side's position and orders; negative if it is less. */
   readonly more: Decimal | null
   readonly marginMore: Decimal | null
   readonly ordersNow: Decimal | null
@@ -41,7 +41,7 @@ const minus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
 const plus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
   a === null || b === null ? null : a.plus(b)
 
-/** What the open orders of a side that may open a position hold at a leverage. */
+/** Margin of a side's opening orders at a leverage. */
 function ordersCost(
   stores: RiskStores,
   { instrument, ticketInstrument }: TicketContext,
@@ -67,7 +67,9 @@ function ordersCost(
   return { count, cost }
 }
 
-/** One side of the dialog: what the new leverage does to its position, its orders and its largest value (LEV-02, LEV-10). */
+/**
+ * One side of the dialog: the new leverage's effect on its position, its orders and its largest value (LEV-02, LEV-10).
+ */
 export function legNumbers(
   stores: RiskStores,
   context: TicketContext,
@@ -97,7 +99,7 @@ export function legNumbers(
       takerFee: instrument.takerFeeRate,
     }
     if (!isIsolated) return positionIM({ ...base, mark: touch.mark })?.positionIM ?? null
-    // Extra margin goes with the old leverage (docs/choices.md#leverage-change).
+    // Extra margin ends with the old leverage (docs/choices.md#leverage-change).
     return isolatedMargin({ ...base, extraMargin: leverage === now ? (position.extraMargin ?? '0') : '0' })
   }
   const marginNow = marginAt(now)

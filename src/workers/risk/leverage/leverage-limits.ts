@@ -8,28 +8,28 @@ import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 
 const ONE = '1' as DecimalText
-/** Marks where the exchange names no sections; the maximum is always one. */
+/** Marks if the exchange sends no sections. The maximum is always one. */
 const USUAL_MARKS = [1, 2, 5, 10, 25, 50, 75, 100, 125] as const
 
 export interface LeverageLimits {
   readonly min: DecimalText
   readonly max: DecimalText
-  /** Ascending; the quick choices and the slider's marks (LEV-04). */
+  /** Quick choices and marks of the slider, ascending (LEV-04). */
   readonly marks: readonly DecimalText[]
   readonly fault: TierFault | null
 }
 
 /**
- * What a leverage of a symbol may be: from the first section value (cross: 0.01) to the maximum of the tier that holds for
- * the value it stands for, never above the symbol's own (LEV-06, LEV-07). With tiers that can't be used it's the symbol's
- * maximum, and `fault` keeps a change from being sent.
+ * The range of a symbol's leverage: from the first section value (cross: 0.01) to the maximum of the tier for the
+ * value, never above the symbol's own (LEV-06, LEV-07). If the tiers are unusable it is the symbol's maximum, and
+ * `fault` blocks a change.
  */
 export function leverageLimits(
   instrument: Instrument,
   of: {
     readonly isCross: boolean
     readonly tiers: readonly RiskTier[]
-    /** Value of position and orders under the risk limit. */
+    /** Value of position and orders that the risk limit counts. */
     readonly value: Decimal
   },
 ): LeverageLimits {
@@ -49,7 +49,7 @@ export function leverageLimits(
   return { min, max, marks: [...marks, max], fault }
 }
 
-/** A typed leverage held into its limits, 2 decimals; null where it's no number. */
+/** A typed leverage moved into its limits, with 2 decimals; null if it is no number. */
 export const heldLeverage = (
   typed: DecimalText,
   limits: Pick<LeverageLimits, 'min' | 'max'>,
@@ -57,6 +57,6 @@ export const heldLeverage = (
 ): DecimalText | null =>
   toText(clampLeverage({ leverage: num(typed), isCross, firstSection: limits.min, maxLeverage: limits.max }))
 
-/** A leverage as it is shown in a field: at most 2 decimals, half-up (LEV-08). */
+/** A leverage as text of a field: at most 2 decimals, rounded half up (LEV-08). */
 export const leverageFieldText = (leverage: DecimalText): DecimalText =>
   toText(num(leverage)?.toDecimalPlaces(2, Decimal.ROUND_HALF_UP) ?? null) ?? leverage

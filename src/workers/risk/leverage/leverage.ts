@@ -29,7 +29,7 @@ interface TypedLeverage {
   readonly messages: readonly ActionMessage[]
 }
 
-/** A leverage as typed: within the limits and with at most two decimals, or why not. */
+/** Reads a typed leverage, or the error: it must be within the limits and have at most two decimals. */
 function readLeverage(at: 'buy' | 'sell', raw: string, { min, max }: LeverageLimits): TypedLeverage {
   const typed = readTyped(raw)
   if (typed.kind === 'empty')
@@ -46,7 +46,7 @@ function readLeverage(at: 'buy' | 'sell', raw: string, { min, max }: LeverageLim
     : { value: typed.value, messages: [] }
 }
 
-/** Why the exchange would refuse it, as far as it can be told here. */
+/** The exchange's refusals that can be foreseen here. */
 function refusals(
   at: 'buy' | 'sell',
   { change, leg }: LegNumbers,
@@ -69,7 +69,7 @@ const sum = (parts: readonly (Decimal | null)[]): Decimal | null => {
   return all
 }
 
-/** What a leverage of a symbol does before it is changed: margin, orders, liquidation price, largest value (LEV-02..10). */
+/** Previews a change of leverage: margin, orders, liquidation price and largest value (LEV-02..10). */
 export function previewLeverage(stores: RiskStores, draft: LeverageDraft): LeverageView | null {
   const context = ticketContext(stores, plainDraft(draft.symbol))
   if (context === null || context.ticketInstrument.family === 'spot') return null
@@ -119,7 +119,7 @@ export function previewLeverage(stores: RiskStores, draft: LeverageDraft): Lever
   ]
   if (!isBarred(messages) && more !== null && available !== null && more.greaterThan(available))
     messages.push(message('form', 'leverageNeeds', { needed: money(more), coin: instrument.coin }))
-  // Both sides of cross and one-way share what is shown of a position.
+  // With cross margin and in one-way mode both sides show the same position.
   const shown = !isSplit && context.positions.some(({ position }) => position.side === 'Sell') ? short : long
   return {
     requestId: draft.requestId,

@@ -47,7 +47,7 @@ function nothing(draft: AddMarginDraft, state: 'gone' | 'flipped'): AddMarginPre
   }
 }
 
-/** Most that can be added or taken out now; null unknown (no mark price, no wallet). */
+/** Largest amount that can be added or removed now; null if unknown (no mark price, no wallet). */
 function mostOf(context: ActionContext, direction: 'add' | 'reduce', margin: Decimal | null): Decimal | null {
   const { booked, ticket, shown } = context
   const { position } = booked
@@ -104,7 +104,7 @@ const barred = ({ booked }: ActionContext): AddMarginPreview['autoAddBarred'] =>
   return entry === null || !entry.greaterThan(0) ? 'noEntry' : ''
 }
 
-/** What adding margin to an isolated position, or taking added margin out, does to its liquidation price (MARGIN-19). */
+/** Previews adding margin to an isolated position or removing it: its effect on the liquidation price (MARGIN-19). */
 export function previewAddMargin(stores: RiskStores, draft: AddMarginDraft): AddMarginPreview {
   const context = actionContext(stores, draft)
   if (context.state !== 'open') return nothing(draft, context.state)

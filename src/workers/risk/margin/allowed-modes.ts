@@ -11,14 +11,14 @@ const linearTypes: readonly ContractType[] = [
 
 export interface AllowedModes {
   readonly allowed: readonly MarginChoice[]
-  /** Long and short have leverages of their own: isolated in hedge mode (MARGIN-03). */
+  /** True if long and short have separate leverages: isolated margin in hedge mode (MARGIN-03). */
   readonly isDoubleLeverage: boolean
 }
 
 /**
- * The margin modes a symbol of an account may have (specification A§6; MARGIN-02..07). Unified accounts have one for all
- * their linear and USDC contracts, those of the second kind for inverse ones too; everybody else may choose. Contracts that
- * know no isolated margin (options, spot) have cross alone in every account [choice].
+ * The margin modes that a symbol of an account may have (specification A§6; MARGIN-02..07). Unified accounts have one
+ * mode for all linear and USDC contracts, those of the second kind also for inverse ones; all others may choose.
+ * Contracts without isolated margin (options, spot) have cross margin in every account [choice].
  */
 export function allowedModes(of: {
   readonly kind: AccountKind

@@ -5,7 +5,7 @@ import { settingOf } from '../ticket/ticket-context.ts'
 import { allowedModes } from './allowed-modes.ts'
 import { positionModeIn } from '../state/position-mode.ts'
 
-/** What a symbol's margin mode may be and why, for the dialog; null for a symbol nobody knows. */
+/** The possible margin modes of a symbol with reasons, for the dialog; null for an unknown symbol. */
 export function viewMarginMode(stores: RiskStores, question: MarginModeQuestion): MarginModeView | null {
   const instrument = stores.catalogue.bySymbol(question.symbol)
   const info = stores.account.account

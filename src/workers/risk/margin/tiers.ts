@@ -11,7 +11,7 @@ import { formatDecimal, formatLeverage, formatRate } from '#shared/units/display
 import type { RiskStores } from '../state/risk-stores.ts'
 import { touchOf } from '../ticket/ticket-context.ts'
 
-/** Coin that limits and position values of a symbol are told in. */
+/** Coin of a symbol's risk limits and position values. */
 export const valueCoinOf = (instrument: Instrument): string =>
   isInverse(instrument.contractType) ? instrument.baseCurrency : instrument.quoteCurrency
 
@@ -30,7 +30,7 @@ export function ownValue(stores: RiskStores, instrument: Instrument): Decimal | 
   return most.isZero() ? null : most
 }
 
-/** The risk-limit tiers of a symbol as text, lowest first whatever their order; why they can't be used (MARGIN-16..18, D8). */
+/** The risk-limit tiers of a symbol as text, sorted from the lowest; or why they are unusable (MARGIN-16..18, D8). */
 export function viewTiers(stores: RiskStores, question: TiersQuestion): TiersView | null {
   const instrument = stores.catalogue.bySymbol(question.symbol)
   if (instrument === undefined) return null

@@ -6,13 +6,16 @@ import type { Catalogue } from '../state/catalogue.ts'
 
 const MOST = 60
 
-/** Any instrument as the page keeps it, for a compared symbol; null where there is none. */
+/** The page's view of an instrument, for a compared symbol; null if the catalogue doesn't have it. */
 export function chartInstrument(catalogue: Catalogue, symbol: string): InstrumentView | null {
   const instrument = catalogue.bySymbol(symbol)
   return instrument === undefined ? null : instrumentView(instrument)
 }
 
-/** The dated inverse contract of a pair (BTCUSD) with a quarter code (ROUTE-04): the one that ends first where there are two. */
+/**
+ * The dated inverse contract of a pair (BTCUSD) with a quarter code (ROUTE-04). If there are two, the one that expires
+ * first.
+ */
 export function datedSymbol(catalogue: Catalogue, pair: string, quarter: string): string | null {
   const found = catalogue.all
     .filter(

@@ -9,12 +9,12 @@ import type { TickerStore } from '../state/ticker-store.ts'
 import { scaledText } from '../rows/figures.ts'
 import { changePercentText, changeRatio, turnoverColumnText } from '../rows/ticker-text.ts'
 
-/** More than these don't fit beside a name. */
+/** A row of the menu has no room for more tags. */
 const MOST_TAGS = 2
 
 type ListFamily = Exclude<MarketsQuery['family'], 'all' | 'favourites'>
 
-/** The menu's tab a contract type stands under. */
+/** The menu's tab that lists a contract type; null for none. */
 export function listFamilyOf(contractType: ContractType): ListFamily | null {
   switch (contractType) {
     case 'LinearPerpetual':
@@ -62,7 +62,7 @@ function byNumber(a: number, b: number, descending: boolean): number {
   return descending ? b - a : a - b
 }
 
-/** Whether an order by figures would be one by guesses: a listed market's figures aren't known yet. */
+/** Whether the menu can't be sorted yet: it is sorted by a figure that is unknown for some listed market. */
 export const isOrderUnknown = (
   all: readonly Instrument[],
   tickers: TickerStore,
@@ -71,7 +71,7 @@ export const isOrderUnknown = (
   (query.sort === 'change' || query.sort === 'turnover') &&
   all.some(({ symbolDisplay, id }) => symbolDisplay && !tickers.has(id))
 
-/** Symbols of the market menu in order. Numbers serve for ordering alone; ties fall back on the symbol. */
+/** Symbols of the market menu, filtered and sorted. Ties are sorted by symbol. Floats are used for sorting only. */
 export function marketKeys(all: readonly Instrument[], tickers: TickerStore, query: MarketsQuery): string[] {
   const favourites = new Set(query.favourites)
   const shown = all.filter((instrument) => matches(instrument, query, favourites))
@@ -89,7 +89,7 @@ export function marketKeys(all: readonly Instrument[], tickers: TickerStore, que
     Number(b.isPopular) - Number(a.isPopular) || a.indexSort - b.indexSort || bySymbol(a, b)
   const ranks = new Map(shown.map((one) => [one.id, rankOf(one, query.text) ?? HOLDS]))
   shown.sort((a, b) => {
-    // The market that is named so is the one that is meant, whatever the order.
+    // Better matches of the searched text come first, in any order.
     const nearer = (ranks.get(a.id) ?? HOLDS) - (ranks.get(b.id) ?? HOLDS)
     if (nearer !== 0) return nearer
     if (query.sort === 'popular') return query.descending ? byListing(a, b) : byListing(b, a)

@@ -8,7 +8,7 @@ import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/d
 import { unitOf } from '../state/marking.ts'
 import { bodyKeyOf, liquidationBodyKey, noticeTones, sceneOfKind, titleKeyOf } from './notice-keys.ts'
 
-/** What a notice needs beside its fact. */
+/** The state from which a notice is worded, besides its fact. */
 export interface NoticeContext {
   readonly instrument: Instrument | undefined
   readonly texts: WorkerTexts | null
@@ -18,7 +18,7 @@ export interface NoticeContext {
 const grouped = { group: true } as const
 const shown = (text: string): string => (text === MISSING ? '' : text)
 
-/** The parameters of a fact (`noticeParams`); '' for what there is none of. */
+/** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
 function paramsOf(fact: TradeFact, { instrument, texts }: NoticeContext): Record<string, string> {
   const side = fact.side === 'Buy' ? texts?.lineBuy : texts?.lineSell
   const priceText = (price: string | undefined): string =>
@@ -51,7 +51,7 @@ function paramsOf(fact: TradeFact, { instrument, texts }: NoticeContext): Record
   }
 }
 
-/** The notice of one thing that happened. */
+/** The notice of a trade fact. */
 export function noticeOf(fact: TradeFact, context: NoticeContext): NoticeView {
   const { kind, key, reason, stop, left } = fact
   const scene = sceneOfKind[kind]
@@ -70,7 +70,7 @@ export function noticeOf(fact: TradeFact, context: NoticeContext): NoticeView {
   }
 }
 
-/** What a lost change was, where it wasn't carried out; others are "Result known". */
+/** Texts for a change whose answer was lost and that the exchange did not make. Others get "Result known". */
 const notDone: Readonly<Record<IntentFact['what'], string>> = {
   create: 'orderCreateFailureTitle',
   replace: 'replaceFailed',
@@ -78,7 +78,7 @@ const notDone: Readonly<Record<IntentFact['what'], string>> = {
   account: 'unknown.resolved',
 }
 
-/** The notice of a change whose answer was lost and that is settled now. */
+/** The notice of a change whose answer was lost and whose outcome is known now. */
 export const intentNotice = ({ key, what, outcome }: IntentFact, market: string): NoticeView => ({
   id: `intent:${key}`,
   tone: outcome === 'accepted' ? 'success' : 'info',

@@ -2,7 +2,7 @@ import type { TradeFactKind } from '#shared/contracts/trade-facts.ts'
 import type { EndReason } from '#shared/domain/end-reasons.ts'
 import type { NoticeScene, NoticeView } from '#shared/contracts/notices.ts'
 
-/** Scene of each kind (NOTE-02): the one switch that silences it (NOTE-04). A refusal has none: it's always told. */
+/** The scene of each kind (NOTE-02): the setting that silences it (NOTE-04). A refusal has none: it is always shown. */
 export const sceneOfKind: Readonly<Partial<Record<TradeFactKind, NoticeScene>>> = {
   orderPlaced: 'make',
   orderAmended: 'edit',
@@ -19,14 +19,14 @@ export const sceneOfKind: Readonly<Partial<Record<TradeFactKind, NoticeScene>>> 
   positionLiquidated: 'liquidation',
 }
 
-/** All are good news but these (NOTE-06). */
+/** Tones of the kinds that aren't good news (NOTE-06). */
 export const noticeTones: Partial<Record<TradeFactKind, NoticeView['tone']>> = {
   orderRejected: 'failure',
   positionLiquidated: 'failure',
   orderPartlyCancelled: 'info',
 }
 
-/** The five titles of the exchange's scenes (NOTE-05); further kinds have their own. */
+/** The titles of the exchange's five scenes (NOTE-05). Kinds outside them have their own titles. */
 const sceneTitles: Readonly<Partial<Record<TradeFactKind, string>>> = {
   orderFilled: 'msg.title.1',
   positionChanged: 'msg.title.1',
@@ -35,7 +35,7 @@ const sceneTitles: Readonly<Partial<Record<TradeFactKind, string>>> = {
   orderPlaced: 'msg.title.4',
   orderAmended: 'msg.title.5',
 }
-/** Kinds of stop orders that have a title of their own when they close a position. */
+/** Titles for stop orders that closed a position. */
 const hits: Readonly<Record<string, string>> = {
   TakeProfit: 'takeProfit',
   PartialTakeProfit: 'takeProfit',
@@ -50,14 +50,14 @@ const closes: ReadonlySet<string> = new Set<TradeFactKind>([
   'orderFilled',
 ])
 
-/** Title of a notice; a position closed by a stop order is called by it. */
+/** Key of a notice's title. If a stop order closed a position, the title names the stop order. */
 export function titleKeyOf(kind: TradeFactKind, stop = ''): string {
   if (closes.has(kind) && Object.hasOwn(hits, stop)) return `notice.hit.${hits[stop]}`
   if (kind === 'ordersCancelled') return 'cancelAllDone'
   return sceneTitles[kind] ?? `notice.${kind}.title`
 }
 
-/** Kinds whose body is that of another one. */
+/** Kinds that share the body text of another kind. */
 const sameBody: Readonly<Partial<Record<TradeFactKind, TradeFactKind>>> = {
   orderTriggered: 'orderPlaced',
   positionClosed: 'orderFilled',
@@ -65,20 +65,20 @@ const sameBody: Readonly<Partial<Record<TradeFactKind, TradeFactKind>>> = {
   positionDelivered: 'orderFilled',
 }
 
-/** Body of a notice; of a cancel by its reason (NOTE-09). That of a liquidation is `liquidationBodyKey`. */
+/** Key of a notice's body; of a cancel it depends on the reason (NOTE-09). Liquidations use `liquidationBodyKey`. */
 export function bodyKeyOf(kind: TradeFactKind, reason: EndReason | '' = ''): string {
-  // By which a portfolio-margin trial account gets below its equity.
+  // The portfolio margin trial's maintenance margin was above its equity.
   if (kind === 'orderCancelled' && reason === 'portfolio') return 'msg.cancelOrder.3'
   return `notice.${sameBody[kind] ?? kind}.body`
 }
 
-/** What a liquidation says: of portfolio margin (NOTE-07), of a whole position, of a part of one (NOTE-08). */
+/** Key of a liquidation's body: portfolio margin (NOTE-07), a whole position, or a part of one (NOTE-08). */
 export function liquidationBodyKey(of: { readonly isPortfolio: boolean; readonly isAll: boolean }): string {
   if (of.isPortfolio) return 'msg.position.4'
   return of.isAll ? 'msg.position.3.zero' : 'msg.position.3.default'
 }
 
-/** Names of the parameters every notice of a fact carries; '' where there is none. */
+/** The parameters that every fact's notice has; '' if a fact has no value for one. */
 export const noticeParams = [
   'side',
   'symbol',

@@ -11,8 +11,8 @@ export interface NoticePart extends Part<readonly NoticeView[]> {
 const MOST_PENDING = 20
 
 /**
- * Words facts as notices. The hub sends each fact to one tab, the one in front. A hidden tab drops it (NOTE-12): nobody is
- * there, unless the trader wants notices of the system (`ViewState.tellsHidden`).
+ * Turns facts into notices. The hub sends each fact to one tab, the one in front. A hidden tab drops it (NOTE-12),
+ * unless the trader turned on notices of the operating system (`ViewState.tellsHidden`).
  */
 export function createNoticePart(stores: RiskStores): NoticePart {
   let pending: NoticeView[] = []

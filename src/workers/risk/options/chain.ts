@@ -13,7 +13,7 @@ export interface Strike {
 export interface Chain {
   /** Unix ms, nearest first. */
   readonly expiries: readonly number[]
-  /** The one shown; 0 none. */
+  /** The displayed expiry; 0 for none. */
   readonly expiry: number
   readonly strikes: readonly Strike[]
   /** All options of the expiry shown. */
@@ -38,7 +38,7 @@ function strikesOf(options: readonly Instrument[], expiry: number): readonly Str
     .map((strike) => ({ ...strike, key: `${expiry}:${strike.price}` }))
 }
 
-/** The chain that is asked for; the nearest expiry where the asked one isn't listed (any more). */
+/** The requested chain; the nearest expiry if the requested one isn't listed (any more). */
 export function chainOf(all: readonly Instrument[], question: OptionsQuestion): Chain {
   const type = question.settle === 'USDT' ? 'UsdtOption' : 'UsdcOption'
   const options = all.filter(

@@ -15,13 +15,16 @@ import type { Chain } from './chain.ts'
 import { optionRow } from './option-row.ts'
 import { paintedOption } from './painted-option.ts'
 
-/** Every figure of a chain moves with its underlying: they are told five times a second, with the batch that comes next to that. */
+/**
+ * Ms between two updates. All figures of a chain move with its underlying: they are sent five times a second, with the
+ * nearest batch.
+ */
 const EVERY_MS = 200
 const EARLY_MS = 50
 
 /**
- * The option page's part of a patch: the chain's head and the strikes in view. Costs nothing while the page is closed.
- * `later` is told when figures that had to wait may be taken.
+ * The option page's part of a patch: the chain's head and the strikes in view. It costs nothing while the page is
+ * closed. `scheduleSoon` is called when figures that waited can be sent.
  */
 export function createOptionParts(
   stores: RiskStores,
@@ -29,7 +32,7 @@ export function createOptionParts(
   later: () => void,
   painting: RowPainting,
 ) {
-  /** Strikes whose figures changed since they were last told. */
+  /** Strikes whose figures changed since they were last sent. */
   const moved = new Set<string>()
   let toldAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | null = null
@@ -63,7 +66,7 @@ export function createOptionParts(
     }
   })
 
-  /** Reads the chain anew: another one is asked for, or the catalogue changed. */
+  /** Reads the chain again: another one was requested, or the catalogue changed. */
   function read(): void {
     const question = stores.view.options
     chain = question === undefined || question === null ? emptyChain : chainOf(stores.catalogue.all, question)
@@ -121,7 +124,7 @@ export function createOptionParts(
       painting.touch()
       const wait = toldAt + EVERY_MS - clock.monotonic()
       if (wait <= EARLY_MS) tellMoved()
-      // Where no batch follows in time.
+      // If no batch arrives in time.
       else
         cancel ??= clock.after(wait + EARLY_MS, () => {
           tellMoved()
@@ -133,7 +136,7 @@ export function createOptionParts(
       rows.touchAll()
       painting.touch()
     },
-    /** Where the painter gets its rows. */
+    /** The rows for the painter. */
     source: {
       row(key: string) {
         const row = rowOf(key)

@@ -16,7 +16,7 @@ const rounded = { rounding: 'half-up' } as const
 type Greeks = Pick<OptionCellView, 'iv' | keyof typeof GREEK_DECIMALS>
 const unknown: Greeks = { iv: MISSING, delta: MISSING, gamma: MISSING, vega: MISSING, theta: MISSING }
 
-/** Implied volatility of the mark price and the model's greeks at it; missing where the mark is none the model has. */
+/** Implied volatility of the mark price and its greeks; missing if the model can't give that price. */
 function greeksOf({ tickers }: RiskStores, instrument: Instrument, nowMs: number): Greeks {
   const { id, priceFraction, strikePrice, optionType, settleTradingTime } = instrument
   const [mark, index] = [tickerField.markPrice, tickerField.indexPrice].map((field) =>
@@ -38,7 +38,7 @@ function greeksOf({ tickers }: RiskStores, instrument: Instrument, nowMs: number
   }
 }
 
-/** Size of an own position, signed; '' without one. */
+/** Signed size of the own position; '' without one. */
 function heldOf({ account }: RiskStores, { symbol, lotFraction }: Instrument): string {
   for (const position of account.positions.values()) {
     if (position.symbol !== symbol || !/[1-9]/.test(position.size)) continue
@@ -47,7 +47,7 @@ function heldOf({ account }: RiskStores, { symbol, lotFraction }: Instrument): s
   return ''
 }
 
-/** Abbreviated: a column of it is narrow. */
+/** Open interest, abbreviated because its column is narrow. */
 const interestText = (scaled: number, decimals: number): string =>
   scaled >= 0 ? formatAbbreviated(scaledToText(scaled, decimals)) : MISSING
 

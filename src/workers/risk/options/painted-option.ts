@@ -8,7 +8,7 @@ const isFigure = (
   cell: OptionCellView,
 ): field is Exclude<keyof OptionCellView, 'positionTone'> => field in cell && field !== 'positionTone'
 
-/** A strike's figures by the columns of the chain, `call.iv`; the strike itself is the page's own text. */
+/** A strike's figures by column (`call.iv`). The strike itself is text of the page. */
 export const paintedOption = (row: OptionRowView): FigureRow => ({
   isStale: false,
   cell(column) {

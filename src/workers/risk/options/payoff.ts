@@ -11,12 +11,12 @@ import type { RiskStores } from '../state/risk-stores.ts'
 import { groupText } from '../rows/figures.ts'
 import { chainOf } from './chain.ts'
 
-/** The range drawn reaches this share of the underlying's price beyond the outermost strikes. */
+/** The drawn range extends this share of the underlying's price beyond the outermost strikes. */
 const MARGIN = 0.1
 const MONEY_DECIMALS = 2
 const rounded = { rounding: 'half-up', sign: true } as const
 
-/** Positions held in the options of a chain. */
+/** The own positions in the options of a chain. */
 function legsHeld({ account }: RiskStores, options: ReadonlyMap<string, Instrument>): PayoffLeg[] {
   const legs: PayoffLeg[] = []
   for (const { symbol, side, size, entryPrice } of account.positions.values()) {
@@ -50,7 +50,7 @@ const pixels = (payoff: Payoff | null): readonly (readonly [number, number])[] =
 const money = (value: Decimal | undefined): string =>
   groupText(formatDecimal(value === undefined ? null : toText(value), MONEY_DECIMALS, rounded))
 
-/** The payoff of what is held in the chain shown, and of a draft beside it; null where nothing is known of the chain. */
+/** The payoff of the own positions in the displayed chain, and of a draft beside them; null for an unknown chain. */
 export function payoffView(
   stores: RiskStores,
   question: OptionsQuestion,

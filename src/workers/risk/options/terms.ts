@@ -9,11 +9,11 @@ import { snapToStep } from '#shared/units/tick.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 
-/** Highest volatility the model is asked with, as a fraction: what `impliedVolatility` can find again. */
+/** Highest volatility for the model, as a fraction: `impliedVolatility` can't find higher ones. */
 const HIGHEST = 10
 const IV_DECIMALS = 1
 
-/** What the model needs of an option now; null where something of it isn't known, or it has expired. */
+/** The model's inputs for an option now; null if one is unknown or the option has expired. */
 function modelOf({ tickers }: RiskStores, instrument: Instrument | undefined, nowMs: number) {
   if (instrument?.strikePrice === undefined || instrument.optionType === undefined) return null
   const { id, priceFraction, strikePrice, optionType, settleTradingTime } = instrument
@@ -23,7 +23,7 @@ function modelOf({ tickers }: RiskStores, instrument: Instrument | undefined, no
   return { type: optionType, F: forward, K: strikePrice, tYears }
 }
 
-/** The volatility (percent) that a price of an option stands for; null for a price the model can't have. */
+/** The implied volatility (percent) of an option's price; null for a price the model can't have. */
 export function ivOfPrice(
   stores: RiskStores,
   symbol: string,
@@ -40,8 +40,8 @@ export function ivOfPrice(
 }
 
 /**
- * The price an option has at a volatility (percent), on its nearest price step; null for no volatility, one of more than
- * 1000 %, and a price below its least one.
+ * The price of an option at a volatility (percent), rounded to its price step; null for no volatility, one above 1000
+ * %, and a price below the least one.
  */
 export function priceOfIv(
   stores: RiskStores,

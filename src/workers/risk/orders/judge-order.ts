@@ -16,13 +16,13 @@ import { touchOf } from '../ticket/ticket-context.ts'
 
 const grouped = { group: true } as const
 
-/** Quantity that is about to leave, and the price it is valued at. */
+/** Quantity about to be sent, and the price it is valued at. */
 interface Sized {
   readonly qty: Decimal | null
   readonly price: Decimal | null
 }
 
-/** The quantity asked for; all of the position where that is what is closed. */
+/** The requested quantity; the whole position if all of it is closed. */
 function qtyOf({ positions }: RiskStores, question: GuardQuestion, order: Order | undefined): Decimal | null {
   const qty = num(question.qty ?? order?.leavesQty ?? null)
   if (!question.closes || qty === null || !qty.isZero()) return qty
@@ -30,13 +30,13 @@ function qtyOf({ positions }: RiskStores, question: GuardQuestion, order: Order 
   return num(positions.get(key)?.position.size ?? null)
 }
 
-/** Best price of the side it meets; what waits is held against its trigger price. */
+/** Best price of the other side; for a conditional order its trigger price. */
 function bestOf(stores: RiskStores, instrument: Instrument, question: GuardQuestion): Decimal | null {
   const { ask1, bid1, last } = touchOf(stores, instrument)
   return positive(question.triggerPrice) ?? positive(question.side === 'Buy' ? ask1 : bid1) ?? positive(last)
 }
 
-/** The worst price a market order is filled at by the book; null where that isn't known. */
+/** The worst price at which the book would fill a market order; null if unknown. */
 function worstOf(
   stores: RiskStores,
   instrument: Instrument,
@@ -49,7 +49,10 @@ function worstOf(
   return walkBook(met, question.side, qty, null).fills.at(-1)?.price ?? null
 }
 
-/** When the oldest price that counts was confirmed last, where it no longer is. A book that is only awaited counts not. */
+/**
+ * When the oldest relevant price was last confirmed, as text; '' if all are fresh. A book that hasn't arrived yet
+ * doesn't count.
+ */
 function oldOf(stores: RiskStores, question: GuardQuestion): string {
   const { freshness, book } = stores
   const since: number[] = []
@@ -62,7 +65,7 @@ function oldOf(stores: RiskStores, question: GuardQuestion): string {
   return since.length === 0 ? '' : confirmedText(stores, Math.min(...since))
 }
 
-/** Percent a price is worse than the best one; null where it isn't, or nothing is known. */
+/** By how many percent a price is worse than the best one; null if it isn't, or a price is unknown. */
 function throughBy(side: GuardQuestion['side'], price: Decimal | null, best: Decimal | null): Decimal | null {
   if (price === null || best === null) return null
   const way = side === 'Buy' ? price.minus(best) : best.minus(price)
@@ -76,9 +79,9 @@ function valueOf(instrument: Instrument, question: GuardQuestion, { qty, price }
 }
 
 /**
- * What the trader should be asked before an order leaves: how far its price is through the market, where that is more than
- * the share set, its value, where that is above the largest set, and the age of a price that is no longer confirmed. Null
- * for a symbol or an order nobody knows.
+ * The questions to the trader before an order is sent: how far its price is through the market if that is above the set
+ * share, its value if that is above the set maximum, and the age of a price that is no longer confirmed. Null for an
+ * unknown symbol or order.
  */
 export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVerdict | null {
   const instrument = stores.catalogue.bySymbol(question.symbol)

@@ -8,7 +8,7 @@ import type { SortValue } from '../rows/sort-rows.ts'
 import { orderValue, valueCoin } from './order-value.ts'
 import { passes } from '../rows/table-filter.ts'
 
-/** Newest first, as the table stands before a trader says otherwise. */
+/** The default question of a table: all rows, newest first. */
 export const plainOrders: OrdersQuestion = {
   kind: 'all',
   text: '',
@@ -23,7 +23,10 @@ const origins: Readonly<Record<string, OrderKind>> = {
   'Chase Limit': 'chase',
 }
 
-/** The tab an open order stands under: by the strategy that made it (VENUE-47), its plan (ENTITY-05), its stop order type. */
+/**
+ * The tab that lists an open order: by the strategy that made it (VENUE-47), its plan (ENTITY-05), or its stop order
+ * type.
+ */
 export function kindOfOrder(order: Order): OrderKind {
   const origin = origins[order.specialTradeFrom ?? '']
   if (origin !== undefined) return origin
@@ -55,7 +58,7 @@ const valuesOf = (find: Find): Readonly<Record<OrderSort, SortValue<Order>>> => 
   trigger: number((order) => order.triggerPrice),
 })
 
-/** Ids of the orders shown, filtered and in order; equal ones by id. */
+/** Ids of the displayed orders, filtered and sorted. Equal ones are sorted by id. */
 export function orderKeys(
   orders: Iterable<Order>,
   onlySymbol: string | null,
@@ -74,7 +77,7 @@ export function orderKeys(
   )
 }
 
-/** How many orders of each kind there are. */
+/** Number of orders of each kind. */
 export function countOrders(orders: Iterable<Order>, onlySymbol: string | null): OrderCounts {
   const counts = Object.fromEntries(orderKinds.map((kind) => [kind, 0])) as Record<OrderKind, number>
   for (const order of orders) {

@@ -10,7 +10,7 @@ import { decimalsOf } from '#shared/units/tick.ts'
 import { kindOfOrder } from './order-list.ts'
 import { orderValue, valueCoin } from './order-value.ts'
 
-/** Whole percent of an order that is filled, cut; 0 on unusable quantities. */
+/** Filled part of an order in whole percent, cut; 0 for unusable quantities. */
 function filledPercent(filled: unknown, qty: unknown): number {
   const done = toExact(filled)
   const all = toExact(qty)
@@ -31,7 +31,7 @@ function valueText(order: Order, instrument: Instrument | undefined): string {
 const isPrice = (text: DecimalText | undefined): text is DecimalText =>
   text !== undefined && compareDecimalText(text, '0' as DecimalText) > 0
 
-/** A row of the open-orders table. An order of an unknown instrument is shown with its own decimals. */
+/** A row of the open-orders table. An order of an unknown instrument has its own decimals. */
 export function orderRow(order: Order, instrument: Instrument | undefined): OrderRowView {
   const priceDecimals = (text: DecimalText): number => instrument?.priceFraction ?? decimalsOf(text) ?? 0
   const lots = instrument?.lotFraction ?? decimalsOf(order.qty) ?? 0

@@ -6,21 +6,21 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import { scaledText } from '../rows/figures.ts'
 import type { Levels } from './book-levels.ts'
 
-/** Sizes and sums of levels, as shown and as lengths. */
+/** Sizes and sums of levels, as texts and as lengths of bars. */
 export interface Amounts {
   size(index: number): number
   sum(index: number): number
   sizeText(index: number): string
   sumText(index: number): string
-  /** The largest size among all levels. */
+  /** The largest size of all levels. */
   readonly largest: number
 }
 
-/** Digits of a coin amount: inverse contracts are worth parts of a coin. */
+/** Decimals of a coin amount: an inverse contract is worth a part of a coin. */
 const COIN_SCALE = 8
 const COIN_SHOWN = 4
 
-/** What a level is worth as an exact integer, at the scale that `valueText` reads. */
+/** Value of a level as an exact integer, at the scale of `valueText`. */
 function valueOf(price: number, quantity: number, instrument: Instrument): bigint {
   if (!isInverse(instrument.contractType)) return BigInt(price) * BigInt(quantity)
   const units = BigInt(quantity) * powerOfTen(instrument.priceFraction + COIN_SCALE)
@@ -36,7 +36,7 @@ function valueText(units: bigint, instrument: Instrument): string {
   return formatDecimal(text, whole > 3 ? 0 : 2, { group: true })
 }
 
-/** Values of levels: each at its own price, so a grouped one is told at its level's price. */
+/** Values of levels, each at its own price. A grouped level is valued at the group's price. */
 function values(levels: Levels, instrument: Instrument): Amounts {
   const sizes = levels.prices.map((price, at) => valueOf(price, levels.quantities[at] ?? 0, instrument))
   let running = 0n
@@ -51,7 +51,7 @@ function values(levels: Levels, instrument: Instrument): Amounts {
   }
 }
 
-/** Amounts of one side, in quantity or in what it is worth. */
+/** Amounts of one side, as quantity or as value. */
 export function amountsOf(levels: Levels, instrument: Instrument, unit: 'qty' | 'value'): Amounts {
   if (unit === 'value') return values(levels, instrument)
   const { quantities, sums } = levels
@@ -64,7 +64,7 @@ export function amountsOf(levels: Levels, instrument: Instrument, unit: 'qty' | 
   }
 }
 
-/** Coin that amounts are told in. */
+/** Coin of the amounts. */
 export function unitName(instrument: Instrument, unit: 'qty' | 'value'): string {
   const inverse = isInverse(instrument.contractType)
   if (unit === 'value') return inverse ? instrument.coin : instrument.quoteCurrency

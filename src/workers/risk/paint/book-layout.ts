@@ -1,16 +1,16 @@
 import type { BookStyle } from '#shared/contracts/book.ts'
 
-/** Where things stand on the painted book, in CSS pixels. Whole rows only; the spread row takes what is left. */
+/** Positions in the painted book, in CSS pixels. Only whole rows: the spread row takes the rest. */
 export interface BookLayout {
   readonly width: number
   readonly height: number
-  /** Rows of the fuller side. */
+  /** Rows per displayed side. */
   readonly rows: number
   readonly askRows: number
   readonly bidRows: number
   readonly spreadTop: number
   readonly spreadHeight: number
-  /** Top of the strip that weighs bids against asks; the height where there is none. */
+  /** Top of the strip that compares bids with asks; the canvas height without a strip. */
   readonly balanceTop: number
 }
 
@@ -19,7 +19,7 @@ export const ROW_HEIGHT = 22
 export const BALANCE_HEIGHT = 20
 const LEAST_SPREAD = 36
 
-/** Layout of a surface; no rows where it's too low for one on each side. */
+/** Layout of a surface; no rows if it is too low for one per side. */
 export function bookLayout(width: number, height: number, sides: BookStyle['sides'] = 'both'): BookLayout {
   const both = sides === 'both'
   const room = Math.max(0, height - HEADER_HEIGHT - LEAST_SPREAD - (both ? BALANCE_HEIGHT : 0))
@@ -34,7 +34,7 @@ export function bookLayout(width: number, height: number, sides: BookStyle['side
 
 export interface BookHit {
   readonly side: 'ask' | 'bid'
-  /** 0 is the row next to the spread. */
+  /** 0 for the row next to the spread. */
   readonly index: number
 }
 
@@ -45,7 +45,7 @@ export function rowTop(layout: BookLayout, hit: BookHit): number {
     : layout.spreadTop + layout.spreadHeight + hit.index * ROW_HEIGHT
 }
 
-/** The row under y; null over header, spread, balance or outside. */
+/** The row at y; null for header, spread, balance strip or outside. */
 export function hitAt(layout: BookLayout, y: number): BookHit | null {
   if (!Number.isFinite(y) || y < HEADER_HEIGHT || y >= layout.balanceTop) return null
   if (y < layout.spreadTop)

@@ -2,24 +2,27 @@
 export interface Levels {
   readonly prices: readonly number[]
   readonly quantities: readonly number[]
-  /** Quantity from the best level up to and with this one. */
+  /** Quantity from the best level to this one, inclusive. */
   readonly sums: readonly number[]
 }
 
 export const noLevels: Levels = { prices: [], quantities: [], sums: [] }
 
-/** The price step a level is put into: bids down, asks up, so that grouping never shows a better price than there is. */
+/**
+ * The grouped price of a level. Bids are rounded down and asks up, so that grouping never shows a better price than
+ * exists.
+ */
 export function groupPrice(price: number, step: number, side: 'bid' | 'ask'): number {
   return side === 'bid' ? Math.floor(price / step) * step : Math.ceil(price / step) * step
 }
 
-/** A safe integer above zero. */
+/** True for a safe integer above zero. */
 const isCount = (value: number): boolean =>
   value > 0 && value <= Number.MAX_SAFE_INTEGER && Math.floor(value) === value
 
 /**
- * Groups [price, quantity] pairs (best first) by a price step in scaled units and sums them up, at most `count` levels.
- * Pairs that are no safe integers above zero are left out.
+ * Groups [price, quantity] pairs (best first) by a price step in scaled units, at most `count` levels. Pairs that
+ * aren't safe integers above zero are left out.
  */
 export function groupLevels(pairs: Float64Array, step: number, side: 'bid' | 'ask', count: number): Levels {
   const prices: number[] = []

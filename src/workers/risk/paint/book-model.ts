@@ -9,22 +9,25 @@ import { groupLevels, noLevels } from './book-levels.ts'
 import type { Levels } from './book-levels.ts'
 import { confirmedText } from '../state/exchange-time.ts'
 
-/** `waiting`: nothing has come yet. `invalid`: a gap is being mended, or the book is crossed; never painted as live. */
+/**
+ * `waiting`: nothing has arrived yet. `invalid`: a gap is being repaired, or the book is crossed; never painted as
+ * live.
+ */
 export type BookState = BookTwinView['state'] | 'waiting'
 
-/** The book of the open symbol as it stands, before anything is laid out. */
+/** The book of the open symbol, before layout. */
 export interface BookModel {
   readonly symbol: string
   readonly instrument: Instrument
   readonly style: BookStyle
-  /** Scaled width of a level. */
+  /** Price step of a level, scaled. */
   readonly step: number
   readonly state: BookState
-  /** What stands in the middle instead of the spread when the state isn't live. */
+  /** The text shown instead of the spread if the book isn't live. */
   readonly message: string
   readonly asks: Levels
   readonly bids: Levels
-  /** Best prices before grouping; 0 none. */
+  /** Best prices before grouping; 0 for none. */
   readonly ask: number
   readonly bid: number
 }
@@ -38,7 +41,7 @@ export function stepOf(instrument: Instrument, grouping: number): number {
   return Number.isSafeInteger(step) && step > 0 ? step : 1
 }
 
-/** The merged book if it has the grouping that is shown; until it comes the book itself is grouped here. */
+/** The exchange's merged book if it has the displayed grouping; until it arrives the plain book is grouped here. */
 function sourceOf({ book, merged, view }: RiskStores): BookView | null {
   if (merged === null || view.bookGrouping <= 1 || book === null) return book
   const isGrouped = bookDepths.some(
@@ -61,7 +64,7 @@ function messageOf(stores: RiskStores, state: BookState, source: BookView | null
   if (state === 'empty') return texts.bookEmpty
   if (state === 'invalid') return crossed ? texts.bookCrossed : texts.bookInvalid
   if (state !== 'stale') return ''
-  // The banner names the last update of everything; a second time beside it would differ.
+  // The banner shows the time of the last update of all data: a second, different time here would confuse.
   const isOffline = stores.connection !== null && stores.connection.state !== 'open'
   if (isOffline && !texts.bookStale.includes('{{')) return texts.bookStale
   const time = confirmedText(stores, freshness.since(source.topic))
@@ -70,7 +73,7 @@ function messageOf(stores: RiskStores, state: BookState, source: BookView | null
     : `${texts.bookStale} · ${time}`
 }
 
-/** The book with at least `count` levels a side where it has them; null where no symbol is open. */
+/** The book with at least `count` levels per side if it has so many; null if no symbol is open. */
 export function bookModel(stores: RiskStores, count: number): BookModel | null {
   const { view, book, catalogue } = stores
   const instrument = catalogue.bySymbol(view.symbol)

@@ -16,14 +16,14 @@ const GAP = 8
 const LEAST_SUM = 56
 const LEAST_PRICE = 64
 
-/** Where the marks of own quantities stand, from left to right; nowhere where there are none. */
+/** Left and right edge of the marks of own quantities; both 0 without marks. */
 export interface OwnPlace {
   readonly left: number
   readonly right: number
 }
 const nowhere: OwnPlace = { left: 0, right: 0 }
 
-/** Right edges of the size and sum columns, left edge of the own quantity. */
+/** Right edges of the size and sum columns, and the left edge of the own quantity. */
 function columnsOf(brush: Brush, scene: BookScene): Columns {
   const rows = [...scene.asks, ...scene.bids]
   const width = (texts: readonly string[], least: number): number =>
@@ -39,7 +39,7 @@ function columnsOf(brush: Brush, scene: BookScene): Columns {
   return { sum: brush.width - PAD, size: brush.width - PAD - sum - PAD, own: PAD + price + GAP }
 }
 
-/** Titles of the columns, with the coin where there is room for it. Gives the free room beside the price's title. */
+/** Paints the column titles, with the coin if there is room. Returns the free space beside the price's title. */
 function paintHeader(brush: Brush, columns: Columns, unit: string): readonly [from: number, to: number] {
   const { context, texts, theme } = brush
   const style = { font: font.label, size: 11, colour: theme.text2 }
@@ -89,7 +89,7 @@ function paintRow(brush: Brush, row: BookRow, at: RowPlace, columns: Columns): v
   put(brush, row.own, columns.own, middle, { font: font.own, size: 11, colour: theme.accent })
 }
 
-/** Where rows are left out, or a side has none: said beside the spread. */
+/** Paints notes beside the spread: levels are left out, or a side has none. */
 function paintEdges(brush: Brush, scene: BookScene, layout: BookLayout): void {
   const { context, theme, texts, width } = brush
   const below = layout.spreadTop + layout.spreadHeight
@@ -121,8 +121,8 @@ function paintWaiting(brush: Brush, scene: BookScene | null, layout: BookLayout)
 }
 
 /**
- * Paints the book: asks above with the best nearest the middle, spread row, bids below. `hover` lights up to its row,
- * `held` marks rows that stand still. Gives the place of own quantities.
+ * Paints the book: asks above with the best one next to the middle, the spread row, bids below. `hover` highlights the
+ * rows up to its row, `held` marks the list as frozen. Returns the place of own quantities.
  */
 export function paintBook(
   brush: Brush,

@@ -16,7 +16,7 @@ import { depthAt, paintDepth } from './depth-painter.ts'
 import type { DepthPoint } from './depth-painter.ts'
 import { ownOrdersAt } from './own-orders.ts'
 
-/** What stands on the canvas: clicks are answered from it, whatever has come since (decision 2). */
+/** What is painted on the canvas. Clicks use it, whatever has arrived since (decision 2). */
 interface Painted {
   readonly model: BookModel
   readonly scene: BookScene
@@ -25,16 +25,16 @@ interface Painted {
 }
 
 export interface BookPanel {
-  /** Rows of the fuller side in a canvas of this size. */
+  /** Rows per displayed side in a canvas of this size. */
   rows(width: number, height: number): number
   paint(brush: Brush): void
-  /** The canvas is blank or gone: what was painted or frozen had other rows. */
+  /** The canvas is blank or removed: painted and frozen rows had another layout. */
   forget(): void
-  /** What can be trusted changed, or something else is shown: lets a frozen book go. */
+  /** The freshness changed, or something else is shown: unfreezes the book. */
   thaw(): void
-  /** Another symbol, grouping or shape: back to the best prices. */
+  /** Another symbol, grouping or shape is shown: scrolls back to the best prices. */
   restart(): void
-  /** Pointer at a place, null: left. True where it has to be painted again. */
+  /** The pointer moved, or left (null). Returns true if the book must be painted again. */
   hover(at: { readonly x: number; readonly y: number } | null): boolean
   priceAt(x: number, y: number): DecimalText | ''
   pick(x: number, y: number): BookPick
@@ -44,7 +44,7 @@ export interface BookPanel {
 
 const nothing: BookPick = { price: '', sum: '', orders: [] }
 
-/** The order book of this tab: what is painted of it, what is frozen, and what a click there means. */
+/** The order book of this tab: its painted state, its frozen state, and what a click means. */
 export function createBookPanel(stores: RiskStores): BookPanel {
   const scroll = createBookScroll()
   let painted: Painted | null = null
@@ -57,7 +57,7 @@ export function createBookPanel(stores: RiskStores): BookPanel {
   const layoutOf = (width: number, height: number): BookLayout => bookLayout(width, height, style().sides)
   const isOpen = (model: BookModel): boolean => model.symbol === stores.view.symbol
 
-  /** The frozen book, unless its symbol or what can be trusted of it changed. */
+  /** The book to show: the frozen one, unless its symbol or freshness changed. */
   function shownModel(count: number): BookModel | null {
     const model = bookModel(stores, count)
     if (frozen !== null && (frozen.state !== model?.state || !isOpen(frozen))) frozen = null
@@ -110,7 +110,7 @@ export function createBookPanel(stores: RiskStores): BookPanel {
         painted = null
         return
       }
-      // Frozen rows with the prices of now in the middle.
+      // Frozen rows with the present prices in the middle.
       const now = held ? (bookModel(stores, 1) ?? model) : model
       const scene = { ...bookScene(stores, model, layout, scroll), ...middleOf(stores, now) }
       if (isDepth()) {

@@ -16,18 +16,18 @@ import { ownQuantities } from './own-quantities.ts'
 export interface BookRow {
   /** Scaled integer. */
   readonly price: number
-  /** Quantity from the best price up to and with this one, scaled. */
+  /** Quantity from the best price to this one, inclusive; scaled. */
   readonly sum: number
   readonly priceText: string
   readonly sizeText: string
   readonly sumText: string
-  /** Length of the bar, 0..1. */
+  /** Length of the bar, 0 to 1. */
   readonly share: number
-  /** Own quantity at this price, '' none. */
+  /** Own quantity at this price; '' for none. */
   readonly own: string
 }
 
-/** The book as it's painted: text and shares, the row next to the spread first. */
+/** The texts and bars to paint, the row next to the spread first. */
 export interface BookScene {
   readonly symbol: string
   /** Decimals of prices and of quantities. */
@@ -37,13 +37,13 @@ export interface BookScene {
   readonly message: string
   readonly asks: readonly BookRow[]
   readonly bids: readonly BookRow[]
-  /** Levels left out between the spread and the first row. */
+  /** Number of levels between the spread and the first row. */
   readonly skippedAsks: number
   readonly skippedBids: number
-  /** Levels there are beyond the last row. */
+  /** Number of levels beyond the last row. */
   readonly beyondAsks: number
   readonly beyondBids: number
-  /** The side has no orders though the other has. */
+  /** True if the side has no orders although the other one has. */
   readonly noAsks: boolean
   readonly noBids: boolean
   readonly lastPrice: string
@@ -52,7 +52,7 @@ export interface BookScene {
   readonly spread: string
   readonly spreadPercent: string
   readonly unit: string
-  /** Bids' part of what lies in the book, per mille; -1 unknown. */
+  /** The bids' share of the book, per mille; -1 if unknown. */
   readonly bidShare: number
 }
 
@@ -89,7 +89,7 @@ function rowsOf(
   return shown
 }
 
-/** Longest bar among the rows shown. */
+/** Length of the longest bar of the displayed rows. */
 function longestOf({ style }: BookModel, sides: readonly SideInput[]): number {
   let longest = 0
   for (const { amounts, levels, first, rows } of sides) {
@@ -100,7 +100,10 @@ function longestOf({ style }: BookModel, sides: readonly SideInput[]): number {
   return longest
 }
 
-/** Spread as money and as a percentage of the middle, cut to four decimals, six where it's tiny; '--' without both sides. */
+/**
+ * Spread as an amount and as a percentage of the middle, cut to four decimals, or six if it is tiny; '--' without both
+ * sides.
+ */
 export function spreadOf({ ask, bid, instrument }: Pick<BookModel, 'ask' | 'bid' | 'instrument'>): {
   readonly spread: string
   readonly spreadPercent: string
@@ -109,7 +112,7 @@ export function spreadOf({ ask, bid, instrument }: Pick<BookModel, 'ask' | 'bid'
   const gap = Math.max(0, ask - bid)
   const middle = BigInt(ask) + BigInt(bid)
   const percentE6 = (BigInt(gap) * 200_000_000n) / middle
-  // A tick of a dear coin is a few millionths: four decimals would say nothing of it.
+  // One tick of an expensive coin is a few millionths: with four decimals it would read as 0.
   const decimals = percentE6 < 1000n ? 6 : 4
   return {
     spread: formatScaled(gap, instrument.priceFraction, { group: true }),
@@ -123,7 +126,7 @@ function bidShareOf(asks: Levels, bids: Levels): number {
   return ask + bid > 0 ? Math.round((bid / (ask + bid)) * 1000) : -1
 }
 
-/** Prices and spread between the sides; these go on while the rows stand still. */
+/** Prices and spread between the sides. They are updated while the rows are frozen. */
 export function middleOf(
   { tickers }: RiskStores,
   model: BookModel,
@@ -139,7 +142,7 @@ export function middleOf(
   }
 }
 
-/** What is painted of a book: the rows the layout has room for, from where it was scrolled to. */
+/** The part of a book to paint: the rows that fit, from the scrolled position on. */
 export function bookScene(
   stores: RiskStores,
   model: BookModel,
@@ -181,7 +184,7 @@ export function bookScene(
   }
 }
 
-/** The text twin of a painted book. */
+/** The painted book as a table for screen readers. */
 export function bookTwin(scene: BookScene): BookTwinView {
   const row = ({ priceText, sizeText, sumText, own }: BookRow): BookTwinRow =>
     own === '' ? [priceText, sizeText, sumText] : [priceText, sizeText, sumText, own]

@@ -1,18 +1,19 @@
 import type { Levels } from './book-levels.ts'
 
 /**
- * How far each side is moved away from its best price. A place is kept as the price of the first row, so that levels that
- * come and go before it don't make the rows jump; once the best price has passed it, the best one is shown again.
+ * How far each side is scrolled away from its best price. The position is stored as the price of the first row, so that
+ * levels that appear or vanish before it don't make the rows jump. If the best price passes that position, the list
+ * starts at the best price again.
  */
 export interface BookScroll {
-  /** Index of the first level shown. */
+  /** Index of the first displayed level. */
   first(side: 'ask' | 'bid', levels: Levels, rows: number): number
-  /** Moves by rows; the place is held into what there is. */
+  /** Scrolls by rows, within the existing levels. */
   move(side: 'ask' | 'bid', levels: Levels, rows: number, by: number): void
   reset(): void
 }
 
-/** At the best price of both sides. */
+/** Starts at the best price of both sides. */
 export function createBookScroll(): BookScroll {
   const anchors: { ask: number | null; bid: number | null } = { ask: null, bid: null }
 

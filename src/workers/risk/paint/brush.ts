@@ -1,6 +1,6 @@
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/paint.ts'
 
-/** The part of a 2D context that the painters use. */
+/** The part of a 2D context that painters use. */
 export type PaintContext = Pick<
   OffscreenCanvasRenderingContext2D,
   | 'fillStyle'
@@ -22,7 +22,7 @@ export type PaintContext = Pick<
   | 'setTransform'
 >
 
-/** What a painter needs beside its scene. */
+/** The inputs of a painter besides its scene. */
 export interface Brush {
   readonly context: PaintContext
   readonly theme: PaintTheme
@@ -32,7 +32,7 @@ export interface Brush {
   readonly dpr: number
 }
 
-/** Figures with tabular digits and slashed zero; the fallbacks stand in until it's loaded. */
+/** The figures' font with tabular digits and slashed zero, and its fallbacks until it is loaded. */
 const FAMILY = '"Inter Figures", "Inter Variable", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 export const font = {
   label: `400 11px ${FAMILY}`,
@@ -41,12 +41,12 @@ export const font = {
   last: `600 16px ${FAMILY}`,
 } as const
 
-/** Distance of the outer columns from the edge. */
+/** Distance of the outer columns from the edge, in px. */
 export const PAD = 12
 /** Opacity of figures that are no longer confirmed. */
 export const DIMMED = 0.5
 
-/** A text whose vertical middle is at `middle`. `size` is the font's px size. */
+/** Draws a text whose vertical middle is at `middle`. `size` is the font size in px. */
 export function put(
   { context }: Brush,
   text: string,
@@ -62,17 +62,17 @@ export function put(
   context.font = style.font
   context.fillStyle = style.colour
   context.textAlign = style.align ?? 'left'
-  // Cap height of the face is 0.727 em: half of it under the middle centres figures on whole pixels.
+  // The font's cap height is 0.727 em: with half of it below the middle, figures are centred on whole pixels.
   context.fillText(text, x, Math.round(middle + style.size * 0.364))
 }
 
-/** A horizontal hairline, crisp at any pixel ratio. */
+/** Draws a horizontal hairline, crisp at any pixel ratio. */
 export function hairline({ context, width, dpr }: Brush, y: number, colour: string): void {
   context.fillStyle = colour
   context.fillRect(0, Math.round(y * dpr) / dpr, width, Math.max(1, Math.floor(dpr)) / dpr)
 }
 
-/** The arrow beside a price, 12 px high, its middle at (x + 6, middle). */
+/** Draws the arrow beside a price, 12 px high, with its centre at (x + 6, middle). */
 export function arrow({ context }: Brush, x: number, middle: number, up: boolean, colour: string): void {
   const way = up ? -1 : 1
   context.strokeStyle = colour
@@ -86,7 +86,7 @@ export function arrow({ context }: Brush, x: number, middle: number, up: boolean
   context.stroke()
 }
 
-/** Grey bars where figures will stand. */
+/** Draws grey bars in place of figures that haven't arrived. */
 export function placeholder({ context, theme, width }: Brush, top: number, rowHeight: number): void {
   context.fillStyle = theme.line
   const y = top + (rowHeight - 8) / 2
@@ -95,7 +95,7 @@ export function placeholder({ context, theme, width }: Brush, top: number, rowHe
   context.fillRect(width - PAD - 48, y, 48, 8)
 }
 
-/** Background and text state for a fresh picture. */
+/** Clears the canvas and sets the text state for a new picture. */
 export function begin({ context, theme, width, height, dpr }: Brush): void {
   context.setTransform(dpr, 0, 0, dpr, 0, 0)
   context.globalAlpha = 1
@@ -104,7 +104,10 @@ export function begin({ context, theme, width, height, dpr }: Brush): void {
   context.fillRect(0, 0, width, height)
 }
 
-/** Width of the longest of these texts, at least `least`. Figures are tabular, so the longest by characters is the widest. */
+/**
+ * Width of the longest of these texts, at least `least`. Digits are tabular, so the text with most characters is the
+ * widest.
+ */
 export function columnWidth(
   { context }: Brush,
   texts: readonly string[],

@@ -11,19 +11,22 @@ import { paintHeld } from './held-mark.ts'
 const TOP = 28
 const BOTTOM = 24
 
-/** A level of the depth chart that the pointer stands at. */
+/** The level of the depth chart at the pointer. */
 export interface DepthPoint {
   readonly side: 'ask' | 'bid'
   readonly index: number
 }
 
-/** What the depth chart spans: the same distance to both sides of the middle, in scaled price units. */
+/** The price range of the depth chart: the same distance to both sides of the middle, in scaled units. */
 interface Span {
   readonly middle: number
   readonly reach: number
 }
 
-/** A level further away than this many times nine tenths of its side isn't shown: it would press all others into a line. */
+/**
+ * A level is left out if its distance is more than this multiple of the distance of 90 % of its side: it would squeeze
+ * all others into a line.
+ */
 const STRAY = 1.5
 
 function spanOf({ asks, bids, ask, bid }: BookModel): Span | null {
@@ -36,7 +39,7 @@ function spanOf({ asks, bids, ask, bid }: BookModel): Span | null {
   return middle > 0 && reach > 0 ? { middle, reach } : null
 }
 
-/** How many levels of a side lie within the span. */
+/** Number of a side's levels within the span. */
 function withinSpan({ prices }: Levels, { middle, reach }: Span): number {
   const beyond = prices.findIndex((price) => Math.abs(price - middle) > reach)
   return beyond < 0 ? prices.length : beyond
@@ -45,7 +48,7 @@ function withinSpan({ prices }: Levels, { middle, reach }: Span): number {
 const xOf = (price: number, { middle, reach }: Span, width: number): number =>
   ((price - middle + reach) / (2 * reach)) * width
 
-/** The level under x: the last one towards the middle from there; null beyond the book or between the best prices. */
+/** The level at x: the nearest one towards the middle; null outside the book or between the best prices. */
 export function depthAt(model: BookModel, width: number, x: number): DepthPoint | null {
   const span = spanOf(model)
   if (span === null || !(width > 0) || !Number.isFinite(x)) return null
@@ -111,7 +114,7 @@ function paintScale(brush: Brush, model: BookModel, span: Span, deepest: string)
   put(brush, deepest, width - PAD, TOP / 2, { ...style, align: 'right' })
 }
 
-/** Price, sum and distance from the middle at the level the pointer stands at. */
+/** Paints price, sum and distance from the middle of the level at the pointer. */
 function paintPoint(brush: Brush, model: BookModel, point: DepthPoint, span: Span, amounts: Amounts): void {
   const { context, theme, width, height } = brush
   const price = (point.side === 'ask' ? model.asks : model.bids).prices[point.index]
@@ -135,7 +138,7 @@ function paintPoint(brush: Brush, model: BookModel, point: DepthPoint, span: Spa
   put(brush, lines[1] ?? MISSING, left + 8, TOP + 33, { font: font.body, size: 12, colour: theme.text })
 }
 
-/** Paints what lies in the book on the way from the middle to either side, as two hills; or why there is nothing. */
+/** Paints the cumulated quantities from the middle to either side as two areas, or why there are none. */
 export function paintDepth(
   brush: Brush,
   model: BookModel | null,

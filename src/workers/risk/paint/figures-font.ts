@@ -1,7 +1,10 @@
-/** The address the page's own style sheet names too (ui/fonts.css). */
+/** The same URL as in the page's style sheet (ui/fonts.css). */
 const FONT_URL = '/fonts/inter.woff2'
 
-/** Loads the face with tabular figures and slashed zero into this worker; false where it can't: fallbacks are used then. */
+/**
+ * Loads the font with tabular figures and slashed zero into this worker. Resolves to false if it can't: then fallbacks
+ * are used.
+ */
 export async function loadFiguresFont(url: string = FONT_URL): Promise<boolean> {
   const faces = (globalThis as { fonts?: FontFaceSet }).fonts
   if (typeof FontFace !== 'function' || faces === undefined) return false

@@ -2,7 +2,7 @@ import { font, put } from './brush.ts'
 import type { Brush } from './brush.ts'
 import { HEADER_HEIGHT } from './book-layout.ts'
 
-/** Says that the rows stand still under the pointer: a line along the top, a pause sign and, where there is room, the word. */
+/** Marks rows that are frozen under the pointer: a line at the top, a pause sign, and the word if there is room. */
 export function paintHeld(brush: Brush, from: number, to: number): void {
   const { context, theme, texts, width } = brush
   context.fillStyle = theme.accent

@@ -20,7 +20,7 @@ function dotted(brush: Brush, from: number, to: number, y: number): void {
   context.setLineDash([])
 }
 
-/** Spread and its percentage under the prices; in a narrow panel without its name, or not at all. */
+/** Paints spread and percentage under the prices; in a narrow panel without the word, or not at all. */
 function paintSpread(brush: Brush, scene: BookScene, middle: number): void {
   const { context, theme, texts, width } = brush
   const label = texts.spread.includes('{{')
@@ -34,7 +34,7 @@ function paintSpread(brush: Brush, scene: BookScene, middle: number): void {
   if (text !== undefined) put(brush, text, PAD, middle, { font: font.label, size: 11, colour: theme.text2 })
 }
 
-/** The row between the sides: last price with its way, mark price, spread; or what is wrong with the book. */
+/** Paints the row between the sides: last price with its direction, mark price and spread; or the book's problem. */
 export function paintMiddle(brush: Brush, scene: BookScene, layout: BookLayout): void {
   const { context, theme, width } = brush
   const { spreadTop: top, spreadHeight: height } = layout
@@ -62,7 +62,7 @@ export function paintMiddle(brush: Brush, scene: BookScene, layout: BookLayout):
   paintSpread(brush, scene, centre + 11)
 }
 
-/** The strip at the bottom: how much of the book shown is bids, how much asks. */
+/** Paints the strip at the bottom: the shares of bids and asks in the displayed book. */
 export function paintBalance(brush: Brush, scene: BookScene, layout: BookLayout): void {
   if (layout.balanceTop >= layout.height || scene.bidShare < 0) return
   const { context, theme, width } = brush

@@ -5,7 +5,7 @@ import { orderRow } from '../orders/order-row.ts'
 import { stepOf } from './book-model.ts'
 import { ownQuantities } from './own-quantities.ts'
 
-/** The own orders of the open symbol that make up the quantity marked at a level; none on a price that is none. */
+/** The own orders of the open symbol at a level; none for an invalid price. */
 export function ownOrdersAt(stores: RiskStores, side: 'ask' | 'bid', price: number): readonly OrderRowView[] {
   const { view, catalogue, account } = stores
   const instrument = catalogue.bySymbol(view.symbol)
@@ -19,7 +19,7 @@ export function ownOrdersAt(stores: RiskStores, side: 'ask' | 'bid', price: numb
   return resting.map((order) => orderRow(order, instrument))
 }
 
-/** The same by a shown price ("60,000.1"). */
+/** ownOrdersAt for a displayed price ("60,000.1"). */
 export function ownOrdersAtText(
   stores: RiskStores,
   side: 'ask' | 'bid',

@@ -2,7 +2,7 @@ import type { Order } from '#shared/domain/records.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { groupPrice } from './book-levels.ts'
 
-/** Own open limit quantity by (grouped) price, scaled integers. */
+/** Quantity of own open limit orders by (grouped) price, in scaled integers. */
 export interface OwnQuantities {
   readonly bids: ReadonlyMap<number, number>
   readonly asks: ReadonlyMap<number, number>
@@ -13,7 +13,7 @@ const asNumber = (text: unknown, decimals: number): number => {
   return typeof scaled === 'number' ? scaled : Number.NaN
 }
 
-/** Sums the own limit orders of one symbol that rest in the book; conditional ones don't. */
+/** Sums the own limit orders of a symbol that are in the book, without conditional ones. */
 export function ownQuantities(
   orders: Iterable<Order>,
   symbol: string,

@@ -1,17 +1,17 @@
 import type { RiskClock } from '../state/clock.ts'
 
-/** Frames for painters: none while nothing is dirty, at most `hz` a second, none while parked. */
+/** Schedules frames for painters: none while nothing changed, at most `hz` per second, none while parked. */
 export interface PaintLoop {
-  /** Data changed: paint when the next interval is due. */
+  /** Data changed: paints when the next interval is due. */
   touch(): void
-  /** The pointer moved or the size changed: paint in the next frame. */
+  /** The pointer moved or the size changed: paints in the next frame. */
   now(): void
   setParked(parked: boolean): void
 }
 
 const EARLY_MS = 4
 
-/** `paint` is called in a frame, once for any number of touches. */
+/** A loop that calls `paint` in a frame, once for any number of touches. */
 export function createPaintLoop(clock: RiskClock, hz: () => number, paint: () => void): PaintLoop {
   let dirty = false
   let parked = false

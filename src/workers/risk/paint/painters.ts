@@ -18,16 +18,19 @@ export interface Painters {
   attach(panel: PaintPanel, surface: PaintSurface): void
   resize(panel: PaintPanel, width: number, height: number, dpr: number): void
   detach(panel: PaintPanel): void
-  /** Rows a side of the book can show, or of the trades; 0 where the panel isn't there. */
+  /** Rows that fit: per side of the book, or of the trades; 0 without the panel. */
   rows(panel: PaintPanel): number
   touch(panel: PaintPanel): void
-  /** Everything is painted again: theme, texts. */
+  /** Paints everything again, for another theme or other texts. */
   repaint(): void
-  /** Something else is shown, or in another way: painted again, at the best prices, nothing frozen. */
+  /** Something else is shown, or shown differently: paints again from the best prices, nothing frozen. */
   restart(): void
-  /** The font is there, or won't be: painting may begin. A context keeps the face it first resolved, so none does before. */
+  /**
+   * The font was loaded, or could not be: painting may begin. A context never changes the font that it first resolved,
+   * so nothing is painted before.
+   */
   fontSettled(): void
-  /** What can be trusted changed: frozen rows are let go, so that they never hide that they are old. */
+  /** The freshness changed: unfreezes rows, so that they never hide that they are old. */
   confirm(): void
   hoverBook(y: number | null, x?: number): string
   holdTrades(held: boolean): void
@@ -39,10 +42,13 @@ export interface Painters {
   tradesTwin(): TradesTwinView | undefined
 }
 
-/** Rows of the twins where nothing is painted (no OffscreenCanvas). */
+/** Rows of the tables for screen readers if nothing is painted (no OffscreenCanvas). */
 const TWIN_ROWS = 10
 
-/** No surface yet. `paints` is false where canvases can't be had here: the twins are all there is then. */
+/**
+ * Painters without surfaces. `paints` is false if canvases can't be painted here: then there are only the tables for
+ * screen readers.
+ */
 export function createPainters(stores: RiskStores, clock: RiskClock, paints: boolean): Painters {
   const surfaces = new Map<PaintPanel, Surface>()
   const dirty = new Set<PaintPanel>()

@@ -4,17 +4,17 @@ import { font } from './brush.ts'
 import type { PaintContext } from './brush.ts'
 import type { FigureRow, RowCell } from '../rows/row-figures.ts'
 
-/** Size of `font.body`, px. */
+/** Font size of `font.body`, in px. */
 const SIZE = 12
-/** Cap height of the face, half of it: puts a figure's middle on the row's. */
+/** Half of the font's cap height, in em: centres a figure in its row. */
 const HALF_CAP = 0.364
-/** Between two figures of a column: the token --s1. */
+/** Px between two figures of a column: the token --s1. */
 const GAP = 4
-/** As the rows themselves look then (tables.module.css). */
+/** Opacity of a stale row, as in tables.module.css. */
 const STALE = 0.55
 const MORE = '…'
 
-/** A text as far as there is room for it, its end cut visibly: a figure that is cut without a sign reads as another one. */
+/** A text cut to the room in px, ending with "…": a figure cut without a sign would read as another one. */
 export function fitText(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text
   for (let length = text.length - 1; length > 0; length -= 1) {
@@ -24,7 +24,7 @@ export function fitText(text: string, room: number, measure: (text: string) => n
   return ''
 }
 
-/** Paints one row of a tile anew, its ground included; null leaves it empty. */
+/** Paints one row of a canvas with its background; null leaves it empty. */
 export function paintRow(
   context: PaintContext,
   theme: PaintTheme,
@@ -42,10 +42,10 @@ export function paintRow(
   context.globalAlpha = row.isStale ? STALE : 1
   context.textBaseline = 'alphabetic'
   context.font = font.body
-  // Not the page's: a minus sign stands before its figure in every language.
+  // Not the page's direction: a minus sign is on the left of its figure in every language.
   context.direction = 'ltr'
   context.textAlign = grid.endsLeft ? 'left' : 'right'
-  // A row's last pixel is its line.
+  // The last pixel of a row is its bottom line.
   const base = Math.round(index * rowHeight + (rowHeight - 1) / 2 + SIZE * HALF_CAP)
   for (const column of grid.columns) {
     const cell = row.cell(column.key)

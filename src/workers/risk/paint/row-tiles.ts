@@ -8,22 +8,24 @@ import { paintRow } from './row-painter.ts'
 import { createSurface } from './surface.ts'
 import type { Surface } from './surface.ts'
 
-/** Where the rows of a table come from. */
+/** The rows of a painted table. */
 export interface RowSource {
-  /** Null where there is none of this key (any more). */
+  /** Null if there is no such row (any more). */
   row(key: string): FigureRow | null
-  /** Rows the trader sees: others are painted when they're asked for and not again before they are seen. */
+  /**
+   * Keys of the rows in view. Others are painted when the page requests them, and not again before they are in view.
+   */
   inView(): ReadonlySet<string>
 }
 
 interface Tile {
   readonly surface: Surface
   rows: PaintedRows | null
-  /** Picture of each row as it stands on the canvas. */
+  /** What is painted of each row (`pictureOf`). */
   drawn: string[]
 }
 
-/** The painter of one table's rows, as far as that table's part of the patch knows it. */
+/** What the table's part of a patch knows about the painter of its rows. */
 export interface RowPainting {
   readonly isPainting: () => boolean
   readonly touch: () => void
@@ -31,18 +33,24 @@ export interface RowPainting {
 
 /** The painted rows of this tab's tables. */
 export interface RowTiles extends PaintedRowCalls {
-  /** Whether rows of a table are painted, so that their texts need not follow at once. */
+  /** Whether rows of a table are painted, so that their texts can be sent later. */
   isPainting(table: PaintedTable): boolean
-  /** Figures of it may have changed. */
+  /** Figures of the table may have changed. */
   touch(table: PaintedTable): void
-  /** Everything is painted again: another theme. */
+  /** Paints everything again, for another theme. */
   repaint(): void
-  /** The font is there, or won't be. A context keeps the face it first resolved, so nothing is painted before. */
+  /**
+   * The font was loaded, or could not be. A context never changes the font that it first resolved, so nothing is
+   * painted before.
+   */
   fontSettled(): void
   setParked(parked: boolean): void
 }
 
-/** No canvas yet. The page says which rows each one holds: what is painted can't be another row than the one it stands under. */
+/**
+ * Painters without canvases. The page names the rows of each canvas, so a painted row is never another one than the row
+ * it belongs to.
+ */
 export function createRowTiles(
   stores: RiskStores,
   clock: RiskClock,
@@ -92,7 +100,7 @@ export function createRowTiles(
       }
   }
 
-  /** A canvas shows what was painted on it with the next frame; nobody sees one of a hidden page. */
+  /** Resolves when the canvas is displayed: with the next frame. Of a hidden page at once, as nobody sees it. */
   const shown = (): Promise<void> =>
     new Promise((resolve) => {
       if (parked) resolve()

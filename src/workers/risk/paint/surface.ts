@@ -15,7 +15,7 @@ const sideOf = (value: number): number =>
   Number.isFinite(value) ? Math.min(MAX_SIDE, Math.max(1, value)) : 1
 const ratioOf = (value: number): number => (Number.isFinite(value) && value > 0 ? Math.min(8, value) : 1)
 
-/** Takes a canvas over; null where it gives no 2D context. Sizes that are none become 1. */
+/** A surface for a transferred canvas; null without a 2D context. Invalid sizes become 1. */
 export function createSurface(given: PaintSurface): Surface | null {
   const canvas = given.canvas as OffscreenCanvas
   const context = canvas.getContext('2d', { alpha: false })

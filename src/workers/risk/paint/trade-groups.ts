@@ -1,14 +1,14 @@
 import { TRADE_WIDTH } from '#shared/wire/frames.ts'
 
-/** Trades of one price and side that came within 100 ms of the first of them; a single one where nothing is merged. */
+/** Trades of one price and side within 100 ms of the first one; a single trade if merging is off. */
 export interface TradeGroup {
-  /** Of the first trade: it stays when more join. */
+  /** Id of the first trade: it doesn't change when trades are added. */
   readonly id: number
   readonly time: number
   /** Scaled integers. */
   readonly price: number
   quantity: number
-  /** 0 bought, 1 sold. */
+  /** The taker's side: 0 bought, 1 sold. */
   readonly side: number
   count: number
 }
@@ -16,8 +16,8 @@ export interface TradeGroup {
 export const MERGE_MS = 100
 
 /**
- * Groups rows of trades (oldest first). Counted from the oldest on, so that later trades never split what was shown
- * together. Rows that are no trade are left out.
+ * Groups rows of trades (oldest first). Grouping starts at the oldest one, so that later trades never split a displayed
+ * group. Invalid rows are left out.
  */
 export function groupTrades(rows: Float64Array, merged: boolean): TradeGroup[] {
   const groups: TradeGroup[] = []

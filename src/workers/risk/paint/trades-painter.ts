@@ -4,11 +4,11 @@ import { HEADER_HEIGHT, ROW_HEIGHT } from './book-layout.ts'
 import { paintHeld } from './held-mark.ts'
 import type { TradesScene } from './trades-scene.ts'
 
-/** Whole rows that fit under the header. */
+/** Number of whole rows that fit under the header. */
 export const tradeRowsIn = (height: number): number =>
   Math.max(0, Math.floor((height - HEADER_HEIGHT) / ROW_HEIGHT))
 
-/** The row under y, 0 newest; -1 over the header or outside. */
+/** The row at y, 0 for the newest; -1 for the header or outside. */
 export function tradeRowAt(height: number, y: number): number {
   if (!Number.isFinite(y) || y < HEADER_HEIGHT) return -1
   const index = Math.floor((y - HEADER_HEIGHT) / ROW_HEIGHT)
@@ -18,7 +18,7 @@ export function tradeRowAt(height: number, y: number): number {
 const LEAST_TIME = 60
 const ARROW = 16
 
-/** Paints the newest trades: price with the taker's arrow, size, local time; `held` marks rows that stand still. */
+/** Paints the newest trades: price with the taker's arrow, size and local time. `held` marks the list as frozen. */
 export function paintTrades(brush: Brush, scene: TradesScene | null, held: boolean): void {
   begin(brush)
   const { context, theme, texts, width, height } = brush

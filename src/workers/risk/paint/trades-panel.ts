@@ -10,15 +10,15 @@ import type { TradesScene } from './trades-scene.ts'
 export interface TradesPanel {
   paint(brush: Brush): void
   forget(): void
-  /** Lets frozen rows go. */
+  /** Unfreezes the rows. */
   thaw(): void
-  /** The pointer came or left. True where it has to be painted again. */
+  /** The pointer entered or left. Returns true if the list must be painted again. */
   hold(held: boolean): boolean
   priceAt(y: number): DecimalText | ''
   twin(rows: number): TradesTwinView | undefined
 }
 
-/** The list of trades of this tab: what is painted of it, and what is frozen under the pointer. */
+/** The list of trades of this tab: its painted state, and its frozen state under the pointer. */
 export function createTradesPanel(stores: RiskStores): TradesPanel {
   let painted: { readonly scene: TradesScene; readonly height: number } | null = null
   let frozen: TradesScene | null = null

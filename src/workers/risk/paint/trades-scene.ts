@@ -18,7 +18,7 @@ export interface TradeRow {
   readonly timeText: string
   readonly time: number
   readonly side: Side
-  /** Trades in this row. */
+  /** Number of trades in this row. */
   readonly count: number
 }
 
@@ -27,7 +27,7 @@ export interface TradesScene {
   readonly symbol: string
   readonly decimals: number
   readonly state: TradesTwinView['state'] | 'waiting'
-  /** What stands where there are no rows. */
+  /** The text shown if there are no rows. */
   readonly message: string
   readonly unit: string
   readonly rows: readonly TradeRow[]
@@ -35,7 +35,7 @@ export interface TradesScene {
 
 const plainTrades: TradesStyle = { merged: false, leastSize: '' }
 
-/** The least quantity as a scaled number; 0 where none is asked for or the text is none. */
+/** The least quantity as a scaled integer; 0 if none is set or the text is invalid. */
 function leastOf({ leastSize }: TradesStyle, instrument: Instrument): number {
   const exact = leastSize === '' ? null : toExact(leastSize)
   if (exact === null) return 0
@@ -43,7 +43,7 @@ function leastOf({ leastSize }: TradesStyle, instrument: Instrument): number {
   return Number(unitsAt(exact, scale)) / 10 ** (scale - instrument.lotFraction)
 }
 
-/** At most `count` rows; null where no symbol is open. */
+/** At most `count` rows; null if no symbol is open. */
 export function tradesScene(stores: RiskStores, count: number): TradesScene | null {
   const instrument = stores.catalogue.bySymbol(stores.view.symbol)
   if (instrument === undefined) return null
@@ -86,7 +86,7 @@ function messageOf({ texts }: RiskStores, state: TradesScene['state'], size: str
   return state === 'filtered' ? fillTemplate(texts.tradesFiltered, { size }) : ''
 }
 
-/** The text twin of the painted trades. */
+/** The painted trades as a table for screen readers. */
 export function tradesTwin(scene: TradesScene): TradesTwinView {
   return {
     symbol: scene.symbol,

@@ -8,15 +8,15 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import type { Scaled } from '#shared/units/scaled.ts'
 import type { PositionBook } from '../state/position-book.ts'
 
-/** The account in one settle coin. Null is unknown: a position without a mark price leaves the sums it enters open. */
+/** The account in one settle coin. Null is unknown: a position without a mark price makes its sums unknown. */
 export interface CoinTotals {
   readonly coin: string
   readonly walletBalance: Decimal | null
   readonly unrealisedPnl: Decimal | null
   readonly equity: Decimal | null
-  /** What cross positions stand on: wallet less isolated margin and what spot orders hold, plus the PnL of cross contracts. */
+  /** Margin of cross positions: wallet less isolated margin and spot orders' holds, plus the PnL of cross contracts. */
   readonly marginBalance: Decimal | null
-  /** Free for new orders, never negative: what is borrowed is to be given back first. */
+  /** Free for new orders, never negative: debts are deducted first. */
   readonly available: Decimal | null
   /** Initial margin of cross positions and open orders. */
   readonly initialMargin: Decimal | null
@@ -28,11 +28,11 @@ export interface CoinTotals {
 const plus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
   a === null || b === null ? null : a.plus(b)
 
-/** A sum of the re-marker (E8) as a Decimal. */
+/** A sum of the remarker (E8) as a Decimal. */
 const fromE8Sum = (sum: Scaled | null): Decimal | null =>
   sum === null ? null : num(scaledToText(sum, KEPT_DECIMALS))
 
-/** Margin that isolated positions hold apart: what the exchange keeps, else initial margin with what was added. */
+/** Margin of isolated positions: as the exchange sent it, else initial margin plus added margin. */
 function isolatedMargin(book: PositionBook, coin: string): Decimal | null {
   let kept: Decimal | null = ZERO
   for (const { position, instrument } of book.all()) {
@@ -44,7 +44,7 @@ function isolatedMargin(book: PositionBook, coin: string): Decimal | null {
   return kept
 }
 
-/** What options would sell for now: the premium is paid, so what they earned counts from nothing. */
+/** Present market value of the options. The premium is already paid, so their whole value counts. */
 function optionValue(book: PositionBook, coin: string): Decimal | null {
   let value = fromE8Sum(book.totals(coin).options.uPnl)
   for (const { position, instrument, family } of book.all()) {
@@ -55,7 +55,7 @@ function optionValue(book: PositionBook, coin: string): Decimal | null {
   return value
 }
 
-/** A coin of the wallet; margins and debts that are absent are none. */
+/** A coin of the wallet. Missing margins and debts are zero. */
 export type HeldCoin = Pick<WalletCoin, 'coin' | 'walletBalance'> & Partial<WalletCoin>
 
 interface Summed {
@@ -64,10 +64,12 @@ interface Summed {
   readonly info: AccountInfo | null
   readonly totals: CoinTotals
 }
-/** By the wallet's record, which is replaced with every change: every cross row in view asks for the same sums. */
+/** Results by the wallet's record, which is replaced with every change: all cross rows in view need the same sums. */
 const summed = new WeakMap<HeldCoin, Summed>()
 
-/** Totals of a coin from its wallet and every position that settles in it. Accounts with isolated margin have no rates. */
+/**
+ * Totals of a coin, from its wallet and all positions that settle in it. Accounts with isolated margin have no rates.
+ */
 export function coinTotals(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): CoinTotals {
   const { revision } = book
   const known = summed.get(wallet)

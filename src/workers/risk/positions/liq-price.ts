@@ -26,13 +26,16 @@ interface OwnMargins {
   readonly im: Decimal
 }
 
-/** Worked out lately: a position is never changed but replaced, and both sides of a hedge, table and sort ask the same. */
+/** Results by position record, which is replaced with every change: hedges, tables and sorts need the same ones. */
 const worked = new WeakMap<
   Position,
   { readonly instrument: Instrument; readonly mark: DecimalText; readonly margins: OwnMargins | null }
 >()
 
-/** Margins of one position at a mark price as the exchange charges them, and the closing-fee reserve in them; null unknown. */
+/**
+ * Margins of a position at a mark price as the exchange charges them, with the closing-fee reserve they contain; null
+ * if unknown.
+ */
 export function ownMargins(
   position: Position,
   instrument: Instrument,
@@ -60,10 +63,13 @@ interface Estimated {
   readonly totals: CoinTotals
   readonly liqPrice: DecimalText | null
 }
-/** Estimated lately: a row, a line and each key of a form ask for it; the totals are made anew whenever the book moves. */
+/**
+ * Results by position record: a row, a line and each keystroke of a form need them. The totals are new objects whenever
+ * the book changes.
+ */
 const estimated = new WeakMap<Position, Estimated>()
 
-/** Where a cross position would be liquidated if its own symbol alone moved (docs/choices.md#cross-liquidation); null where it can't be told. */
+/** The liquidation price of a cross position if only its own symbol's price changed (docs/choices.md#cross-liquidation); null if unknown. */
 function crossEstimate({ positions, account }: LiqSources, booked: BookedPosition): DecimalText | null {
   const { position, instrument, family } = booked
   const wallet = instrument === undefined ? undefined : account.wallet.get(instrument.coin)
@@ -109,14 +115,17 @@ function workEstimate(
   return toText(shownLiqPrice({ liqPrice, minPrice, maxPrice }))
 }
 
-/** The open other side of a cross hedge: the two move together and share one liquidation price (POS-32). */
+/** The other side of a cross hedge: both sides share one liquidation price (POS-32). */
 function otherSideOf(positions: PositionBook, { symbol, positionIdx, side }: Position): Position | null {
   if (positionIdx === 0) return null
   const other = positions.get(positionKey(symbol, positionIdx === 1 ? 2 : 1))?.position
   return other !== undefined && other.side !== side && !other.isIsolated && other.size !== '0' ? other : null
 }
 
-/** True if everything the estimate stands on is known. A portfolio's positions stand together: none has a price of its own. */
+/**
+ * True if all inputs of the estimate are known. The positions of a portfolio-margin account have no liquidation prices
+ * of their own.
+ */
 function canEstimate({ positions, account }: LiqSources, booked: BookedPosition): boolean {
   const coin = booked.instrument?.coin
   if (coin === undefined || booked.position.isIsolated || booked.family === 'option') return false
@@ -125,8 +134,8 @@ function canEstimate({ positions, account }: LiqSources, booked: BookedPosition)
 }
 
 /**
- * The liquidation price to show now. Isolated: it doesn't move with the mark, so the exchange's own stands. Cross: it
- * moves with every other position of the account, so it's estimated anew between the exchange's pushes.
+ * The liquidation price to show now. An isolated position's doesn't depend on the mark price: the exchange's own is
+ * shown. A cross position's depends on all other positions: it is estimated between the exchange's pushes.
  */
 export function liqPriceNow(sources: LiqSources, booked: BookedPosition): DecimalText | null {
   return canEstimate(sources, booked) ? crossEstimate(sources, booked) : booked.liqPrice

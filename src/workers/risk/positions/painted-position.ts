@@ -3,10 +3,10 @@ import { toneOfText } from '#shared/units/tone.ts'
 import { amountFigures, oneAmount, oneFigure, toneColour } from '../rows/row-figures.ts'
 import type { FigureRow } from '../rows/row-figures.ts'
 
-/** The button that shares a profit stands after it: 20 px and the gap before it. */
+/** Px of the share button after the profit: 20 and the gap before it. */
 const SHARE_PX = 24
 
-/** A position's figures that move with prices, by the columns of its table. */
+/** A position's figures that move with prices, by column. */
 export const paintedPosition = (row: PositionRowView): FigureRow => ({
   isStale: row.stale,
   cell(column) {

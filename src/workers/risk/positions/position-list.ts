@@ -6,10 +6,10 @@ import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 
-/** Newest first, as the table stands before a trader says otherwise. */
+/** The default question of a table: all rows, newest first. */
 export const plainPositions: PositionsQuestion = { text: '', family: 'all', sort: 'time', descending: true }
 
-/** Sorts whose values move with the market: the order is looked at again while prices come. */
+/** Sorts by a value that moves with the market: rows are sorted again while prices arrive. */
 const moving: ReadonlySet<PositionSort> = new Set(['mark', 'liq', 'pnl', 'roi', 'im', 'mm', 'value'])
 export const movesWithPrices = (sort: PositionSort): boolean => moving.has(sort)
 
@@ -45,7 +45,7 @@ const valuesOf = (
   funding: money(({ position }) => position.positionFundingFee),
 })
 
-/** Keys of the positions shown, filtered and in order; equal ones by key. */
+/** Keys of the displayed positions, filtered and sorted. Equal ones are sorted by key. */
 export function positionKeys(
   book: PositionBook,
   onlySymbol: string | null,

@@ -27,20 +27,20 @@ export function signedSize(position: Position, decimals: number): string {
   return size === MISSING ? MISSING : `${position.side === 'Buy' ? '+' : '-'}${size}`
 }
 
-/** True within 5 % of the mark price; false where either is unknown. */
+/** Whether a liquidation price is within 5 % of the mark price; false if either is unknown. */
 export function isNear(liq: number | bigint | null, mark: number): boolean {
   if (liq === null || !Number.isSafeInteger(mark) || mark <= 0) return false
   const distance = BigInt(liq) - BigInt(mark)
   return (distance < 0n ? -distance : distance) * 20n <= BigInt(mark)
 }
 
-/** A row of the positions table. A position of an unknown instrument shows what the exchange sent. */
+/** A row of the positions table. A position of an unknown instrument shows the exchange's texts. */
 export function positionRow(
   book: PositionBook,
   booked: BookedPosition,
   liqPrice: DecimalText | null,
   stale: boolean,
-  /** Scaled last price, NaN unknown. */
+  /** Scaled last price; NaN if unknown. */
   last: number = Number.NaN,
 ): PositionRowView {
   const { position, instrument } = booked
@@ -91,14 +91,14 @@ export function positionRow(
   }
 }
 
-/** Whether auto-add-margin may be switched: an isolated position with a size and an entry price (POS-08). */
+/** Whether auto-add margin can be switched: an isolated position with a size and an entry price (POS-08). */
 export const canAutoAddMargin = ({ isIsolated, size, entryPrice }: Position): boolean =>
   isIsolated && !isZeroText(size) && !isZeroText(entryPrice)
 
-/** A record is replaced with every change: rows are compared by what they hold. */
+/** Results by position record, which is replaced with every change: rows are compared by reference. */
 const knownGreeks = new WeakMap<Position, GreeksView>()
 
-/** Greeks of an option as the exchange keeps them (POS-34); undefined for everything else. */
+/** Greeks of an option as the exchange sends them (POS-34); undefined for other positions. */
 function greeksOf(position: Position, prices: number): GreeksView | undefined {
   const { greeks, strikePrice, deliveryTime } = position
   if (greeks === undefined) return undefined

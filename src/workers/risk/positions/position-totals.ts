@@ -11,7 +11,7 @@ import type { PositionBook } from '../state/position-book.ts'
 const sumOf = (all: readonly (Scaled | null)[]): Scaled | null =>
   all.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + BigInt(one)), 0n)
 
-/** Sums by settle coin over all positions, coins in the order of their first position. */
+/** Sums over all positions by settle coin. Coins are in the order of their first position. */
 export function positionTotals(
   book: PositionBook,
   decimalsOf: (coin: string) => number,

@@ -16,13 +16,13 @@ import { cleanText } from './clean-text.ts'
 
 const LIMIT = '1000000' as DecimalText
 
-/** Above 1,000,000 (not equal) at mark, in USD: an inverse contract is worth one (POSTER-03). */
+/** Whether a position's value at the mark price is above 1,000,000 USD. One inverse contract is 1 USD (POSTER-03). */
 export function isLargeValue(size: DecimalText, mark: DecimalText | null, isInverse: boolean): boolean {
   const value = isInverse ? size : mark === null ? null : multiplyText(size, mark)
   return value !== null && compareDecimalText(value, LIMIT) > 0
 }
 
-/** 2 is VIP, 3 is PRO, others none (POSTER-06). */
+/** Label of an account's loyalty level: 2 is VIP, 3 is PRO, others have none (POSTER-06). */
 export const loyaltyLabelOf = (account: Pick<AccountInfo, 'loyaltyLabel'> | null): PosterFacts['label'] =>
   account?.loyaltyLabel === 2 ? 'VIP' : account?.loyaltyLabel === 3 ? 'PRO' : ''
 
@@ -70,7 +70,7 @@ function openFigures(stores: RiskStores, booked: BookedPosition): Figures {
   }
 }
 
-/** Return of a closed position on the margin it was opened with (rule roi); '--' where a figure is missing. */
+/** Return of a closed position on its opening margin (rule roi); '--' if a figure is missing. */
 function closedRoi(of: ClosedPosition, instrument: Instrument | undefined): string {
   const family = instrument === undefined ? null : familyOf(instrument.contractType)
   const [pnl = null, size = null, entry = null, leverage = null] = [
@@ -103,7 +103,7 @@ function closedFigures(stores: RiskStores, of: ClosedPosition): Figures {
   }
 }
 
-/** What a poster tells, at this moment; what the trader hides isn't in it. */
+/** The poster's figures now, without those the trader hides. */
 export const createPosterCalls = (stores: RiskStores): PosterCalls => ({
   poster({ of, hideAmounts, hideName }) {
     const { account } = stores.account
@@ -119,7 +119,7 @@ export const createPosterCalls = (stores: RiskStores): PosterCalls => ({
     const code = account?.inviteCode ?? ''
     return {
       ...figures,
-      // A large poster would tell that it's over a million.
+      // The large poster would reveal that the hidden size is above a million.
       ...(hideAmounts ? { pnl: '', value: '', coin: '', isLarge: false } : {}),
       name: hideName ? '' : cleanText(account?.name ?? ''),
       label: loyaltyLabelOf(account),

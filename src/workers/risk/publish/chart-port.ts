@@ -2,12 +2,15 @@ import type { ChartLine, LiveBar } from '#shared/contracts/chart.ts'
 import { chartSymbol } from '#shared/domain/chart-symbol.ts'
 import { positionBoxes } from '#shared/domain/line-boxes.ts'
 
-/** The chart's worker, reached past the page. */
+/** A direct port to the chart's worker, without a detour through the page. */
 export interface ChartPort {
   bars(bars: readonly LiveBar[]): void
-  /** What lines that the page made there say now. A line one can drag keeps its price: that's the page's to set. */
+  /**
+   * Sends new texts and prices of lines that the page created there. The price of a movable line is not sent: the page
+   * sets it.
+   */
   lines(lines: readonly ChartLine[]): void
-  /** The page made or wrote these lines: from here on they are told directly, beginning with what they say now. */
+  /** The page created or changed these lines: from now on they are sent directly, starting with their present state. */
   onWritten(listener: (ids: readonly string[]) => void): void
   close(): void
 }
@@ -22,18 +25,18 @@ const rowOf = ({ time, open, high, low, close, volume }: LiveBar): readonly numb
   volume,
 ]
 
-/** Quantity and text as the page writes them into a line's boxes. */
+/** The texts of a line's two boxes. The page writes the same ones. */
 const boxesOf = (line: ChartLine): readonly [quantity: string, text: string] =>
   line.kind === 'position' ? positionBoxes(line) : [line.quantity, line.text]
 
-/** What the chart library sends back: its lines' ids. Anything else is none of ours. */
+/** The line ids in a message of the chart library; none in any other message. */
 function writtenIds(message: unknown): readonly string[] {
   if (typeof message !== 'object' || message === null) return []
   const { kind, ids } = message as { readonly kind?: unknown; readonly ids?: unknown }
   return kind === 'written' && Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-/** Speaks the chart library's direct messages (its api/extensions.ts): one message per series, one for all lines. */
+/** Sends the chart library's direct messages (its api/extensions.ts): one per series, one for all lines. */
 export function chartPortOf(port: Pick<MessagePort, 'postMessage' | 'close' | 'onmessage'>): ChartPort {
   return {
     bars(bars) {

@@ -1,9 +1,9 @@
 import { sameRow } from './shallow-equal.ts'
 
-/** One part of a patch: built only when touched, sent only when it differs from what the page last got. */
+/** One part of a patch. It is built only after `touch`, and sent only if it differs from what the page has. */
 export interface Part<T> {
   touch(): void
-  /** The page is taken to know nothing. */
+  /** Assumes that the page knows nothing: the next value is sent whole. */
   forget(): void
   take(): T | undefined
 }
@@ -12,7 +12,7 @@ const same = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) ||
   (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && sameRow(a, b))
 
-/** `build` gives the part's value; undefined where there is nothing to say. */
+/** A part whose values are plain and flat. `build` returns undefined if there is nothing to send. */
 export function createPart<T>(build: () => T | undefined): Part<T> {
   let dirty = true
   let sent: T | undefined
@@ -35,7 +35,7 @@ export function createPart<T>(build: () => T | undefined): Part<T> {
   }
 }
 
-/** A value that changes seldom and is compared as text. */
+/** A part whose value changes rarely. It is compared as JSON text. */
 export function jsonPart<T>(build: () => T | undefined): Part<T> {
   let value: T | undefined
   const text = createPart(() => {

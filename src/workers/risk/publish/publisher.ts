@@ -2,13 +2,16 @@ import type { Clock } from '../../runtime/clock.ts'
 
 export interface PublisherOptions<P> {
   readonly clock: Clock
-  /** Patches a second the tab asked for. */
+  /** Patches per second that the tab wants. */
   readonly hz: () => number
-  /** What changed since the last call; null where nothing did. Only called when a patch may go out at once. */
+  /** Returns what changed since the last call, null for nothing. Only called when a patch may be sent at once. */
   readonly collect: () => P | null
-  /** Hands the patch over; the promise is the acknowledgement. It has no deadline: a page that hangs is not fed. */
+  /**
+   * Sends a patch. The promise is the page's acknowledgement. It has no deadline: a page that hangs gets no further
+   * patches.
+   */
   readonly send: (patch: P) => Promise<void> | void
-  /** The page refused a patch: what it knows is unknown. */
+  /** The page refused a patch: nobody knows what it has. */
   readonly lost: () => void
 }
 
@@ -16,25 +19,25 @@ export interface Publisher {
   /** Something may have changed. Nothing runs while nothing is touched. */
   touch(): void
   /**
-   * Something that had to wait may go out now. It goes with the next batch where one comes: a patch of its own would
-   * say again, late, what the last batch brought.
+   * A change that waited may be sent now. If a batch of the feed arrives soon, it is sent with it: an extra patch would
+   * only repeat, late, what the last batch brought.
    */
   patient(): void
-  /** A batch of the feed was applied whole: what it brought goes out now, so that two clocks don't add up. */
+  /** A batch of the feed was applied: its changes are sent now. Waiting for a timer of ours would add to their age. */
   fresh(): void
   setParked(parked: boolean): void
 }
 
 const RETRY_MS = 1000
-/** How much of an interval must lie between a patch and the next one that a batch asks for. */
+/** Least time between a patch and the next one for a batch, as a share of an interval. */
 const FRESH_SHARE = 0.5
-/** Other changes give the next batch this much time to take them along. */
+/** Ms that other changes wait, so that they can be sent with the next batch. */
 const LINGER_MS = 5
 
 /**
- * About one patch per paint interval, one under way at a time. The hub already paces batches to the tab's rate, so a
- * batch is published as it comes: a grid of our own would add up to an interval of age. What comes between batches waits
- * for the next one, or for an interval where the feed is quiet.
+ * Sends about one patch per paint interval, and the next one only after the page acknowledged the last. The hub already
+ * paces batches to the tab's rate, so each batch is published when it arrives: a timer here would add up to an interval
+ * of age. Changes between batches wait for the next batch, or for an interval if the feed is quiet.
  */
 export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   const { clock } = options
@@ -44,7 +47,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   let lastAt = -1000
   let notBefore = 0
   let hasBatch = false
-  /** Where all that changed can wait for a batch: until then. */
+  /** Monotonic ms until which the changes can wait for a batch. */
   let patientUntil = 0
   let cancel: (() => void) | null = null
 

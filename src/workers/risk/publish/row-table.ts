@@ -3,41 +3,44 @@ import type { Clock } from '../../runtime/clock.ts'
 import { sameRow } from './shallow-equal.ts'
 
 /**
- * Rows of a table of which the page sees a window. Only rows in the window are built, and a row is sent only if its
- * text differs from what the page last got; rows out of view stay marked and are built when they come into view.
+ * A table of which the page shows a window. Only rows in the window are built, and a row is sent only if its text
+ * differs from what the page has. Rows out of view stay marked; they are built when they come into view.
  */
 export interface RowTable<Row extends object> {
-  /** The whole order of keys, as the answer to a question where there is one; the same again is not sent again. */
+  /** Sets the order of all keys. `question` names the request it answers. An unchanged order isn't sent again. */
   setOrder(keys: readonly string[], question?: string): void
   readonly order: readonly string[]
-  /** [first, count]; null where the table isn't shown: then only the order and its count go out. */
+  /** [first, count]; null while the table isn't shown: then only the order and the number of keys are sent. */
   setWindow(window: readonly [number, number] | null): void
   touch(key: string): void
   touchAll(): void
-  /** A price moved figures of these rows: told at once, or with the table's slow pace. */
+  /** A price changed figures of these rows: they are sent with the next patch, or at the table's slow pace. */
   move(keys: Iterable<string>): void
   /** Keys of the rows in the window. */
   inView(): ReadonlySet<string>
-  /** The page is taken to know nothing: the next patch is whole. */
+  /** Assumes that the page knows nothing: the next patch is whole. */
   forget(): void
   take(): RowPatch<Row> | undefined
 }
 
-/** When rows that merely moved with a price are told. */
+/** When rows are sent of which only a price changed. */
 export interface RowPace {
   readonly clock: Clock
-  /** Whether they're painted elsewhere at full rate, so that their texts are told once a second. */
+  /** Whether the rows are painted on a canvas at full rate, so that sending their texts once a second is enough. */
   readonly isSlow: () => boolean
-  /** What had to wait can be taken now. */
+  /** Called when rows that waited can be sent. */
   readonly later: () => void
 }
 
 const SLOW_MS = 1000
 
-/** From this many keys on, an order of those the page knows is told by their places: thousands of texts cost it more than all rows in view. */
+/**
+ * From this many keys on, a new order of known keys is sent as their old indexes: thousands of texts cost the page more
+ * than all rows in view.
+ */
 const LONG = 200
 
-/** The keys that were told whole, to tell orders of them by place. */
+/** The keys that the page has, to send a new order of them as indexes. */
 function createToldKeys() {
   let told: readonly string[] = []
   let places: ReadonlyMap<string, number> | null = null
@@ -46,7 +49,7 @@ function createToldKeys() {
       told = []
       places = null
     },
-    /** How to tell an order. */
+    /** The shortest message that gives the page this order. */
     tell(keys: readonly string[]): { readonly keys: readonly string[] } | { readonly order: Uint32Array } {
       if (keys.length >= LONG && told.length >= keys.length) {
         places ??= new Map(told.map((key, place) => [key, place]))
@@ -67,7 +70,7 @@ function createToldKeys() {
   }
 }
 
-/** Rows that moved, until they may be told; `wake` hears when their time has come. */
+/** Rows of which only a price changed, until they may be sent. `wake` is called when their time has come. */
 function createMoved(pace: RowPace | undefined, wake: () => void) {
   const moved = new Set<string>()
   let due = Number.NEGATIVE_INFINITY
@@ -78,7 +81,7 @@ function createMoved(pace: RowPace | undefined, wake: () => void) {
     },
     clear: (): void => moved.clear(),
     delete: (key: string): boolean => moved.delete(key),
-    /** Those that are told now: all of them, or none. `now` overrules the pace. */
+    /** Takes the rows to send now: all of them, or none. `now` ignores the pace. */
     take(now: boolean): readonly string[] {
       if (moved.size === 0) return []
       if (pace !== undefined && !now && pace.isSlow()) {
@@ -102,7 +105,7 @@ function createMoved(pace: RowPace | undefined, wake: () => void) {
   }
 }
 
-/** `build` makes a row's text; null leaves the row out. */
+/** An empty table. `build` makes a row's texts; null leaves the row out. */
 export function createRowTable<Row extends object>(
   build: (key: string) => Row | null,
   pace?: RowPace,
@@ -129,7 +132,7 @@ export function createRowTable<Row extends object>(
   function upserts(): Row[] {
     const rows: Row[] = []
     if (window === null) return rows
-    // Rows in another order are told with it as they stand: they may be all that is seen of them for a moment.
+    // With a new order all rows are sent up to date: the trader may see only them for a moment.
     for (const key of moved.take(orderChanged)) dirty.add(key)
     for (const key of keysInView()) {
       const before = sent.get(key)

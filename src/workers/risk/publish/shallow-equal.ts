@@ -1,4 +1,4 @@
-/** True if two plain rows have the same own values (Object.is), arrays and nested rows compared one level deep. */
+/** True if two flat rows have the same own values (Object.is). */
 export function sameRow<Row extends object>(a: Row, b: Row): boolean {
   if (a === b) return true
   const left = a as Readonly<Record<string, unknown>>

@@ -4,18 +4,18 @@ import type { Part } from './part.ts'
 
 const TWIN_MS = 1000
 
-/** How many figures are missing in what is sent. */
+/** Number of '--' figures in a JSON text. */
 const missing = (text: string): number => text.split(`"${MISSING}"`).length
 
 export interface TwinPart<T> extends Part<T> {
-  /** What the trader or the exchange did doesn't wait, as what merely moves with a price does. */
+  /** Like touch, for a change by an action of the trader or the exchange: it is sent with the next patch. */
   hurry(): void
 }
 
 /**
- * A part that goes out at most once a second, and only when it changed. A change that came too early asks to be taken
- * again when its time has come (`later`), so that the last one always goes out. With `knownAtOnce` a
- * figure that becomes known or unknown doesn't wait; the value is then built each time.
+ * A part that is sent at most once a second, and only if it changed. `scheduleSoon` is called when a change that was
+ * too early can be sent, so that the last change is never lost. With `knownAtOnce`, a figure that becomes known or
+ * unknown is sent at once; the value is then built for every patch.
  */
 export function createTwinPart<T>(
   clock: Clock,

@@ -8,7 +8,7 @@ export function scaledText(value: number, decimals: number): string {
   return Number.isSafeInteger(value) && value > 0 ? formatScaled(value, decimals, grouped) : MISSING
 }
 
-/** Thousands of a plain figure grouped, sign and tail ('%') kept: '+13218.00' -> '+13,218.00'. */
+/** Groups the thousands of a plain figure. Sign and '%' stay: '+13218.00' -> '+13,218.00'. */
 export function groupText(text: string): string {
   const start = text.startsWith('-') || text.startsWith('+') ? 1 : 0
   const point = text.indexOf('.', start)
@@ -18,7 +18,7 @@ export function groupText(text: string): string {
     : text.slice(0, start) + groupDigits(text.slice(start, end)) + text.slice(end)
 }
 
-/** `{{name}}` of a translated template replaced; unknown names become ''. */
+/** Replaces each `{{name}}` of a translated template by its parameter, or by '' if there is none. */
 export function fillTemplate(template: string, params: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => params[name] ?? '')
 }

@@ -12,7 +12,10 @@ const isUsable = (instrument: Instrument): boolean =>
   isScale(instrument.priceFraction) &&
   isScale(instrument.lotFraction)
 
-/** Why orders may be made or not: the kind, the exchange's state, usable steps (SYM-33, SYM-37, D3). */
+/**
+ * Whether orders can be placed, or why not: by the contract type, the exchange's status and usable steps (SYM-33,
+ * SYM-37, D3).
+ */
 export function tradabilityOf(instrument: Instrument): Tradability {
   if (!isTradedType(instrument.contractType) && !isOptionType(instrument.contractType)) return 'unsupported'
   if (instrument.contractStatus !== 'Trading') {
@@ -22,10 +25,10 @@ export function tradabilityOf(instrument: Instrument): Tradability {
   return isUsable(instrument) ? 'open' : 'unusable'
 }
 
-/** True if orders may be made. */
+/** True if orders can be placed. */
 export const isTradable = (instrument: Instrument): boolean => tradabilityOf(instrument) === 'open'
 
-/** What the page keeps of an instrument. */
+/** The part of an instrument that the page needs. */
 export function instrumentView(instrument: Instrument): InstrumentView {
   return {
     symbol: instrument.symbol,

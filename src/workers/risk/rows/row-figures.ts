@@ -1,37 +1,37 @@
 import type { Tone } from '#shared/contracts/primitives.ts'
 import { MISSING } from '#shared/units/display.ts'
 
-/** A text of a painted row. */
+/** One text in a cell of a painted row. */
 export interface RowFigure {
   readonly text: string
   readonly colour: 'text' | 'text2' | 'accent' | 'upText' | 'downText' | 'warnText'
 }
 
-/** What stands in a column of a painted row, from the left; figures are written so in every language. */
+/** A cell of a painted row. Its figures are written left to right in every language. */
 export interface RowCell {
   readonly figures: readonly RowFigure[]
-  /** Px that something else takes to their right. */
+  /** Px to their right that belong to something else. */
   readonly after: number
 }
 
-/** A row as it's painted. */
+/** A row as it is painted. */
 export interface FigureRow {
-  /** Its prices are no longer confirmed. */
+  /** True if its prices are no longer confirmed. */
   readonly isStale: boolean
-  /** Null where the column has nothing that is painted. */
+  /** Null if nothing is painted in the column. */
   cell(column: string): RowCell | null
 }
 
 export const toneColour = (tone: Tone): 'text' | 'upText' | 'downText' =>
   tone === 0 ? 'text' : tone > 0 ? 'upText' : 'downText'
 
-/** A column with one figure. */
+/** A cell with one figure. */
 export const oneFigure = (text: string, colour: RowFigure['colour'] = 'text'): RowCell => ({
   figures: [{ text, colour }],
   after: 0,
 })
 
-/** An amount and its coin, which is quieter; no coin behind one that is missing. */
+/** An amount with its coin in a weaker colour; no coin after a missing amount. */
 export const amountFigures = (
   text: string,
   coin: string,
@@ -44,13 +44,13 @@ export const amountFigures = (
         { text: coin, colour: 'text2' },
       ]
 
-/** A column with one amount. */
+/** A cell with one amount. */
 export const oneAmount = (text: string, coin: string): RowCell => ({
   figures: amountFigures(text, coin),
   after: 0,
 })
 
-/** What makes two pictures of a row differ: the same text, the same picture. */
+/** A text that is equal for two rows exactly if they look the same. */
 export function pictureOf(row: FigureRow | null, columns: readonly string[]): string {
   if (row === null) return ''
   const cells = columns.map((column) =>

@@ -1,6 +1,6 @@
 /**
- * What rows are ordered by: numbers or texts. NaN (unknown) and '' come last whichever way. Numbers of different units
- * (the coin of an amount) are never compared: units are in alphabetical order, and the rows of each are ordered.
+ * The values a table is sorted by: numbers or texts. NaN (unknown) and '' come last in both directions. Numbers of
+ * different units (the coin of an amount) are never compared: units are sorted by name, and rows within their unit.
  */
 export type SortValue<T> =
   | { readonly number: (row: T) => number; readonly unit?: (row: T) => string }
@@ -8,18 +8,18 @@ export type SortValue<T> =
 
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
 
-/** The unit that amounts of a coin are ordered in: dollars of all kinds are one. */
+/** The unit that amounts of a coin are sorted in. USD, USDT and USDC count as one. */
 export const orderUnit = (coin: string): string => (dollars.has(coin) ? 'USD' : coin)
 
-/** Decimal or shown text as a number, for ordering only; NaN unknown. */
+/** A decimal or displayed text as a number, for sorting only; NaN if unknown. */
 export function orderNumber(text: string | undefined): number {
   if (text === undefined || text === '' || text === '--') return Number.NaN
   return Number(text.replaceAll(',', '').replace('%', ''))
 }
 
 /**
- * Indexes of rows in order. Values are read once per row; equal ones are told apart by `tie`, so that a table never jumps by
- * itself.
+ * Sorts rows. Each value is read once. `tie` decides between equal values, so that rows never swap places without
+ * reason.
  */
 export function putInOrder<T>(
   rows: readonly T[],

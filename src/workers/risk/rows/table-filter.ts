@@ -1,7 +1,7 @@
 import type { TableFamily } from '#shared/contracts/tables.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 
-/** The filter's family of an instrument; null where it's none of them. */
+/** The filter's family of an instrument; null if it belongs to none. */
 export function tableFamily(instrument: Instrument | undefined): TableFamily | null {
   switch (instrument?.contractType) {
     case 'LinearPerpetual':
@@ -27,7 +27,9 @@ export function tableFamily(instrument: Instrument | undefined): TableFamily | n
   }
 }
 
-/** Whether a row passes: its family, and a part of its symbol or shown name, whatever the case. */
+/**
+ * Whether a row passes the filter: its family matches, and its symbol or displayed name contains the text, in any case.
+ */
 export function passes(
   symbol: string,
   instrument: Instrument | undefined,

@@ -31,7 +31,7 @@ const turnoverOf = (tickers: TickerStore, id: number, trim: boolean): string => 
 /** Turnover in quote money, abbreviated; '--' unknown. */
 export const turnoverText = (tickers: TickerStore, id: number): string => turnoverOf(tickers, id, true)
 
-/** The same as a cell of a column: always two decimals, so that the points stand one below the other. */
+/** Turnover for a column: always two decimals, so that the decimal points align. */
 export const turnoverColumnText = (tickers: TickerStore, id: number): string => turnoverOf(tickers, id, false)
 
 function signedChange(last: number, before: number, decimals: number): string {
@@ -39,7 +39,10 @@ function signedChange(last: number, before: number, decimals: number): string {
   return formatScaled(last - before, decimals, { group: true, sign: true })
 }
 
-/** What a dated contract costs above its index, and that as a share; '--' of others and without both prices. */
+/**
+ * How far a dated contract's price is above its index, as an amount and as a percentage; '--' for other contracts and
+ * without both prices.
+ */
 function basisText(
   { id, priceFraction, settleTradingTime, contractType }: Instrument,
   tickers: TickerStore,
@@ -50,7 +53,7 @@ function basisText(
   return over === MISSING ? MISSING : `${over} (${changePercentText(mark, index)})`
 }
 
-/** The header's figures of one instrument, as text. */
+/** The figures of an instrument's header, as text. */
 export function tickerView(instrument: Instrument, tickers: TickerStore, stale: boolean): TickerView {
   const { id, priceFraction: decimals } = instrument
   const price = (column: number): string => scaledText(tickers.price(id, column), decimals)

@@ -1,13 +1,13 @@
 import { createSystemClock } from '../../runtime/clock.ts'
 import type { Clock } from '../../runtime/clock.ts'
 
-/** Time as the risk worker needs it: the workers' clock and painted frames. Tests put virtual time here. */
+/** The workers' clock with painted frames. Tests use virtual time. */
 export interface RiskClock extends Clock {
-  /** Runs with the next painted frame; the answer cancels it. */
+  /** Calls `run` in the next painted frame. Returns a function that cancels it. */
   frame(run: () => void): () => void
 }
 
-/** The worker's own time; frames from requestAnimationFrame, or a 16 ms timer where there is none. */
+/** The system's clock. Frames come from requestAnimationFrame, or from a 16 ms timer if there is none. */
 export function createRiskClock(): RiskClock {
   const clock = createSystemClock()
   return {

@@ -1,19 +1,19 @@
 import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
 
 /**
- * How much each topic can be trusted. `waiting`: nothing has come from this hub yet; after a change of hub everything
- * known is `stale` until the new one confirms it.
+ * How fresh a topic is. `waiting`: this hub has sent nothing yet. After a change of hub all known topics are `stale`
+ * until the new hub confirms them.
  */
 export type FreshnessState = TopicFreshness['state'] | 'waiting'
 
 export interface Freshness {
   state(topic: string): FreshnessState
-  /** Local ms of the last confirmation, 0 unknown. */
+  /** Local Unix ms of the last confirmation; 0 if unknown. */
   since(topic: string): number
   apply(changes: readonly TopicFreshness[]): readonly string[]
-  /** Data came: true if that made an unconfirmed topic fresh. */
+  /** Data arrived. Returns true if that made the topic fresh. */
   arrived(topic: string, at: number): boolean
-  /** A new hub: what was known is unconfirmed, since when nobody can say. Returns the topics it concerns. */
+  /** A new hub was linked: all topics are stale, since an unknown time. Returns them. */
   unconfirm(): readonly string[]
   forget(topic: string): void
 }
@@ -24,7 +24,7 @@ interface Entry {
   unconfirmed: boolean
 }
 
-/** Knows no topic. */
+/** A store without topics. */
 export function createFreshness(): Freshness {
   const entries = new Map<string, Entry>()
   return {

@@ -4,7 +4,10 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { publicTopics } from '#shared/wire/topics.ts'
 
-/** Bars touched since the last patch, newest value per bar, as numbers for pixels (CHART-06). */
+/**
+ * The bars that changed since the last patch, with their newest values. They are floats because the chart only draws
+ * them (CHART-06).
+ */
 export interface LiveBars {
   apply(candles: CandleView, instrument: Instrument | undefined): void
   /** Oldest first; undefined when no bar changed. */
@@ -12,7 +15,7 @@ export interface LiveBars {
   clear(): void
 }
 
-/** One row to a bar; null on a row that holds no usable candle (D6). */
+/** A bar from a row; null if the row holds no usable candle (D6). */
 function barOf(
   row: Float64Array,
   names: { readonly symbol: string; readonly interval: string; readonly kind: 'market' | 'mark' },
@@ -35,7 +38,7 @@ function barOf(
   }
 }
 
-/** Nothing pending. */
+/** A store without changed bars. */
 export function createLiveBars(): LiveBars {
   const pending = new Map<string, LiveBar>()
   return {

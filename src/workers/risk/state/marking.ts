@@ -14,7 +14,9 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 export const pnlEntryOf = (position: Position, family: Family | null): DecimalText =>
   family === 'usdc' && position.sessionAvgPrice !== undefined ? position.sessionAvgPrice : position.entryPrice
 
-/** The liquidation price to show: the exchange's where it sent one, for isolated positions else ours; null none. */
+/**
+ * The liquidation price to show: the exchange's if it sent one, else our own for an isolated position; null for none.
+ */
 export function liqPriceOf(position: Position, instrument: Instrument | undefined): DecimalText | null {
   if (instrument === undefined) return position.liqPrice ?? null
   const { minPrice, maxPrice } = instrument
@@ -37,7 +39,10 @@ export function liqPriceOf(position: Position, instrument: Instrument | undefine
   return toText(shownLiqPrice({ liqPrice: found?.liqPrice ?? null, minPrice, maxPrice }))
 }
 
-/** The breakeven price to show: the exchange's where it sent one, else ours; null none. Options have none: they end. */
+/**
+ * The breakeven price to show: the exchange's if it sent one, else our own; null for none. Options have none: they
+ * expire.
+ */
 export function breakevenPriceOf(position: Position, instrument: Instrument | undefined): DecimalText | null {
   if (position.breakevenPrice !== undefined) return position.breakevenPrice
   const family = instrument === undefined ? null : familyOf(instrument.contractType)
@@ -55,5 +60,5 @@ export function breakevenPriceOf(position: Position, instrument: Instrument | un
   )
 }
 
-/** Unit of a position's size: the base coin, or the quote money of inverse contracts. */
+/** Unit of a position's size: the base coin; of inverse contracts the quote currency. */
 export const unitOf: (instrument: Instrument) => string = quantityCoin

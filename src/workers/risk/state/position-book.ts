@@ -17,7 +17,7 @@ import type { PrivateStore } from './private-store.ts'
 import type { TickerStore } from './ticker-store.ts'
 import { breakevenPriceOf, liqPriceOf } from './marking.ts'
 
-/** A position with what was derived from it alone. What moves with the mark price is asked of the book. */
+/** A position with the values derived from it alone. Values that move with the mark price come from the book. */
 export interface BookedPosition {
   readonly key: string
   readonly position: Position
@@ -30,13 +30,13 @@ export interface BookedPosition {
 export interface BookTotals {
   readonly cross: RemarkTotals
   readonly isolated: RemarkTotals
-  /** Options are never isolated: their margins stand in the cross pool. */
+  /** Options are never isolated: their margins belong to the cross pool. */
   readonly options: RemarkTotals
 }
 
-/** Every open position, re-marked when its mark price changes and only then. */
+/** All open positions. A position is re-marked only when its mark price changes. */
 export interface PositionBook {
-  /** Another one after every change of what the sums stand on. */
+  /** Changes with every change that the sums depend on. */
   readonly revision: number
   get(key: string): BookedPosition | undefined
   all(): Iterable<BookedPosition>
@@ -44,17 +44,20 @@ export interface PositionBook {
   mark(booked: BookedPosition): number
   /** Figures at the mark price, ungrouped; '--' where unknown. */
   text(booked: BookedPosition): RowText
-  /** One of them with all decimals that are kept, for a file. */
+  /** One of these figures with all stored decimals, for a file. */
   exact(booked: BookedPosition, figure: KeptFigure): string
-  /** Sums over the positions of a settle coin, apart where they count differently: what an option earned is no balance yet. */
+  /**
+   * Sums over the positions of a settle coin, separate for groups that count differently: an option's profit isn't
+   * balance yet.
+   */
   totals(coin: string): BookTotals
-  /** Ids of the instruments that positions need prices of. */
+  /** Ids of the instruments whose prices the positions need. */
   instrumentIds(): readonly number[]
-  /** Positions with these keys came, changed or went. */
+  /** The positions with these keys were opened, changed or closed. */
   sync(keys: readonly string[]): void
-  /** Takes everything anew: another account state or catalogue. */
+  /** Reads all positions again, after another account state or catalogue. */
   syncAll(): void
-  /** Tickers of these instruments changed; returns the keys of positions whose mark price moved. */
+  /** Tickers of these instruments changed. Returns the keys of the positions whose mark price changed. */
   marked(ids: readonly number[]): readonly string[]
 }
 
@@ -64,7 +67,7 @@ export interface PositionSources {
   readonly account: PrivateStore
 }
 
-/** Re-marks the positions of one margin mode; knows which symbols it has been told of. */
+/** Re-marks the positions of one margin mode. `symbols`: the symbols that the remarker has. */
 interface Marker {
   remarker: Remarker
   readonly symbols: Map<string, Instrument>
@@ -72,12 +75,12 @@ interface Marker {
 
 const createMarker = (): Marker => ({ remarker: createRemarker(), symbols: new Map() })
 
-/** An empty book over the given stores. */
+/** An empty book that reads the given stores. */
 export function createPositionBook({ catalogue, tickers, account }: PositionSources): PositionBook {
   const booked = new Map<string, BookedPosition>()
   const byInstrument = new Map<number, Set<string>>()
   const marks = new Map<number, number>()
-  /** Of options: what their underlying stood at when they were worked out. */
+  /** The index price at which an option's margins were calculated, by instrument id. */
   const indexes = new Map<number, number>()
   let revision = 0
   let cross = createMarker()
@@ -95,7 +98,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     return true
   }
 
-  /** All are told, so that a symbol that had no rows for a while isn't left at an old price. */
+  /** All three remarkers get the price, so that a symbol without rows isn't left at an old one. */
   function tellMark(instrument: Instrument): void {
     const mark = tickers.price(instrument.id, tickerField.markPrice)
     marks.set(instrument.id, mark)
@@ -162,7 +165,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     }
   }
 
-  /** True if the prices that an instrument's rows stand on moved; its rows are worked out. */
+  /** Re-marks an instrument's positions if its prices changed. Returns whether they did. */
   function remark(id: number, keys: Iterable<string>): boolean {
     const instrument = catalogue.byId(id)
     if (instrument === undefined) return false
@@ -176,7 +179,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     tellMark(instrument)
     if (!isOption) return true
     indexes.set(id, index)
-    // A sold option's margins go with its underlying too.
+    // The margins of a sold option depend on the price of its underlying too.
     for (const key of keys) {
       const position = booked.get(key)?.position
       if (position !== undefined) tellPosition(options, key, position, instrument, 'option')

@@ -2,7 +2,9 @@ import type { PositionMode } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { RiskStores } from './risk-stores.ts'
 
-/** One-way or hedge in a symbol: its own setting, else the account's. Options and spot know one side only. */
+/**
+ * Whether a symbol is in one-way or hedge mode: its own setting, else the account's. Options and spot are one-way only.
+ */
 export function positionModeIn(stores: RiskStores, instrument: Instrument): PositionMode {
   const { contractType, symbol } = instrument
   if (contractType === 'Spot' || contractType.endsWith('Option')) return 'MergedSingle'

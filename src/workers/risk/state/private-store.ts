@@ -5,7 +5,7 @@ import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#s
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 
-/** What one private event touched; `all` after a replaced or cleared state. */
+/** What a private event changed. `all`: the whole state was replaced or cleared. */
 export interface PrivateChange {
   readonly all: boolean
   readonly orderIds: readonly string[]
@@ -15,21 +15,24 @@ export interface PrivateChange {
   readonly intents: boolean
 }
 
-/** The account as its private events built it. Only open orders and positions with a size are kept. */
+/** The account as built from private events. Only open orders and positions with a size are stored. */
 export interface PrivateStore {
   readonly account: AccountInfo | null
   readonly orders: ReadonlyMap<string, Order>
-  /** Counts the changes of `orders`: what was worked out from them holds while it stands still. */
+  /** Number of changes of `orders`. Results derived from the orders are valid while it is the same. */
   readonly ordersRevision: number
-  /** Counts what the lists of the past may have got: ended orders, fills, money that moved, a state read anew. */
+  /**
+   * Number of changes that may concern the history lists: ended orders, fills, money movements, a state that was read
+   * again.
+   */
   readonly pastRevision: number
   readonly positions: ReadonlyMap<string, Position>
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
   readonly unknownIntents: ReadonlySet<string>
-  /** How the newest intents ended that were unknown, oldest first. */
+  /** Outcomes of the newest intents that were unknown before, oldest first. */
   readonly endedIntents: ReadonlyMap<string, IntentEnd>
-  /** Positions that the exchange has liquidated and that weren't opened again since. */
+  /** Keys of the positions that the exchange liquidated and that weren't opened again since. */
   readonly liquidated: ReadonlySet<string>
   apply(event: PrivateFeedEvent): PrivateChange
 }
@@ -46,13 +49,15 @@ const everything: PrivateChange = { ...nothing, all: true, intents: true }
 
 const known: readonly string[] = orderStatuses
 const open: readonly string[] = openOrderStatuses
-/** With a status that nobody knows an order is open while something is left of it: shown, it can be cancelled (P5). */
+/**
+ * An order with an unknown status counts as open while it has a quantity left: it is shown and can be cancelled (P5).
+ */
 const isOpen = (order: Order): boolean =>
   known.includes(order.orderStatus) ? open.includes(order.orderStatus) : !isZeroText(order.leavesQty)
 
 const MOST_ENDED = 20
 
-/** A logged-out store. */
+/** An empty store, as after a logout. */
 export function createPrivateStore(): PrivateStore {
   let account: AccountInfo | null = null
   const orders = new Map<string, Order>()
@@ -104,7 +109,7 @@ export function createPrivateStore(): PrivateStore {
     const key = positionKey(position.symbol, position.positionIdx)
     if (isZeroText(position.size)) positions.delete(key)
     else {
-      // What a liquidation that is over leaves of a position is an open one like any other.
+      // The liquidation is over: the rest of the position is an ordinary open one.
       if (liquidated.has(key) && !isBeingLiquidated(key)) liquidated.delete(key)
       positions.set(key, position)
     }
@@ -114,7 +119,7 @@ export function createPrivateStore(): PrivateStore {
   function apply(event: PrivateFeedEvent): PrivateChange {
     switch (event.kind) {
       case 'State': {
-        // A refetched state says nothing about intents; another account has none of them.
+        // A refetched state has no intents, so they stay unknown. Another account has none of them.
         if (account?.accountId !== event.state.account.accountId) unknownIntents.clear()
         clear()
         pastRevision += 1
@@ -151,7 +156,7 @@ export function createPrivateStore(): PrivateStore {
       case 'Steps':
         return nothing
       default:
-        // A kind that only another build knows.
+        // A kind of another build of the hub.
         return nothing
     }
   }

@@ -19,7 +19,7 @@ import type { TradesRing } from './trades-ring.ts'
 import { createPositionBook } from './position-book.ts'
 import type { PositionBook } from './position-book.ts'
 
-/** What this worker knows: the feed's state, the account, and what the tab shows. */
+/** The worker's state: the feed, the account, and what the tab shows. */
 export interface RiskStores {
   readonly catalogue: Catalogue
   readonly tickers: TickerStore
@@ -29,7 +29,7 @@ export interface RiskStores {
   readonly trades: TradesRing
   readonly bars: LiveBars
   book: BookView | null
-  /** The book in levels of several ticks, as the exchange merges it; null until it comes. */
+  /** The exchange's merged book, with levels of several ticks; null until it arrives. */
   merged: BookView | null
   session: SessionView | null
   connection: ConnectionView | null
@@ -37,7 +37,7 @@ export interface RiskStores {
   view: ViewState
   texts: WorkerTexts | null
   theme: PaintTheme | null
-  /** Server time (ms) of the newest update applied since the last patch, 0 none. */
+  /** Server time (ms) of the newest update applied since the last patch; 0 for none. */
   stamp: number
 }
 
@@ -55,7 +55,7 @@ const nothingShown: ViewState = {
   markets: null,
 }
 
-/** Empty stores, wired to each other. */
+/** Empty stores, connected to each other. */
 export function createRiskStores(): RiskStores {
   const catalogue = createCatalogue()
   const tickers = createTickerStore()

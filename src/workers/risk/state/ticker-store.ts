@@ -1,20 +1,20 @@
 import type { PriceTrend } from '#shared/domain/enums.ts'
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 
-/** The last ticker row of each instrument. Values are scaled integers; NaN where nothing usable was sent. */
+/** The last ticker row of each instrument. Values are scaled integers; NaN if the exchange sent nothing usable. */
 export interface TickerStore {
-  /** Writes whole rows, TICKER_WIDTH wide; returns the ids written. */
+  /** Stores rows of TICKER_WIDTH columns. Returns their ids. */
   apply(rows: Float64Array): readonly number[]
   has(id: number): boolean
   field(id: number, column: number): number
-  /** A price column: NaN unless a safe integer above zero. */
+  /** A price column; NaN unless it is a safe integer above zero. */
   price(id: number, column: number): number
-  /** Direction of the last price against the one before (FEED-32). */
+  /** Direction of the last change of the last price (FEED-32). */
   trend(id: number): PriceTrend
   clear(): void
 }
 
-/** An empty store. */
+/** A store without rows. */
 export function createTickerStore(): TickerStore {
   const rows = new Map<number, Float64Array>()
   const trends = new Map<number, PriceTrend>()

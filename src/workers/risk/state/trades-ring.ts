@@ -1,11 +1,13 @@
 import type { TradesView } from '#shared/contracts/feed-port.ts'
 import { TRADE_WIDTH } from '#shared/wire/frames.ts'
 
-/** More than a batch carries, so that a list of large trades reaches back. */
+/** More than one batch has, so that a list of large trades reaches far enough back. */
 export const KEPT_TRADES = 1000
 const KEPT = KEPT_TRADES * TRADE_WIDTH
 
-/** The newest trades of the open symbol as rows of TRADE_WIDTH, oldest first. `rows` is good until the next `apply`. */
+/**
+ * The newest trades of the open symbol as rows of TRADE_WIDTH, oldest first. `rows` is valid until the next `apply`.
+ */
 export interface TradesRing {
   readonly symbol: string
   readonly rows: Float64Array
@@ -13,7 +15,7 @@ export interface TradesRing {
   clear(): void
 }
 
-/** An empty ring. Rows stand in a buffer twice as long as what is kept, so that old ones are moved out seldom. */
+/** An empty ring. The buffer has twice the needed length, so that old rows are rarely moved out. */
 export function createTradesRing(): TradesRing {
   const buffer = new Float64Array(2 * KEPT)
   let symbol = ''

@@ -7,10 +7,10 @@ import { orderValue } from '../orders/order-value.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 
-/** Word of a value that the exchange spells as a code. */
+/** Translates one of the exchange's codes. */
 type Word = (value: string) => string
 
-/** A moment as text that sorts and says its zone; '' none. */
+/** A Unix ms as ISO 8601 text, which sorts and names its zone; '' for none. */
 const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
 const exact = (value: unknown): string => parseDecimalText(value) ?? MISSING
@@ -20,7 +20,7 @@ const signedSize = ({ side, size }: Position): string => {
   return text === null ? MISSING : side === 'Sell' ? negateText(text) : text
 }
 
-/** Text of a position's cell in an export, with every digit and without its unit; '' for columns that hold buttons. */
+/** Text of a position's cell in an export: all digits, without a unit; '' for columns of buttons. */
 export function positionCell(
   book: PositionBook,
   booked: BookedPosition,
@@ -77,7 +77,7 @@ export function positionCell(
   }
 }
 
-/** Text of an order's cell in an export, as positionCell. */
+/** Text of an order's cell in an export, like positionCell. */
 export function orderCell(
   order: Order,
   instrument: Instrument | undefined,

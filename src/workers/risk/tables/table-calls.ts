@@ -4,7 +4,7 @@ import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-
 import type { RiskStores } from '../state/risk-stores.ts'
 import { orderCell, positionCell } from './cell-text.ts'
 
-/** What the page asks of whole tables: text for a file or the clipboard, the orders a filter lets through. */
+/** The page's questions about whole tables: text for a file or the clipboard, and the orders that pass the filter. */
 export function createTableCalls(stores: RiskStores): TableCalls {
   return {
     exportTable({ of, format, columns, words }) {

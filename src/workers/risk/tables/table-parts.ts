@@ -91,7 +91,7 @@ export function createTableParts(
       needsOrderSort = true
       counts.touch()
     },
-    /** Where the painter gets its positions. */
+    /** The rows for the painter. */
     painted: {
       row(key: string) {
         const row = positionRowOf(stores, key)
@@ -102,7 +102,7 @@ export function createTableParts(
     forget(): void {
       for (const part of [positions, orders, counts]) part.forget()
     },
-    /** Sorts what needs it. */
+    /** Sorts the tables that need it. */
     parts(now: number) {
       sort(now)
       return { positions, orders, orderCounts: counts }

@@ -10,7 +10,7 @@ import { positionRow } from '../positions/position-row.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { orderTpSl, positionTpSl } from '../tpsl/row-fields.ts'
 
-/** The row of a position as it stands now; null where it's gone. */
+/** The present row of a position; null if it is closed. */
 export function positionRowOf(stores: RiskStores, key: string): PositionRowView | null {
   const { positions: book, freshness, tickers } = stores
   const booked = book.get(key)
@@ -24,7 +24,7 @@ export function positionRowOf(stores: RiskStores, key: string): PositionRowView 
   }
 }
 
-/** The row of an open order; null where it's gone. */
+/** The row of an open order; null if there is no such order any more. */
 export function orderRowOf({ account, catalogue }: RiskStores, id: string): OrderRowView | null {
   const order = account.orders.get(id)
   if (order === undefined) return null
@@ -34,14 +34,14 @@ export function orderRowOf({ account, catalogue }: RiskStores, id: string): Orde
 
 const onlySymbol = ({ view }: RiskStores): string | null => (view.hideOtherSymbols ? view.symbol : null)
 
-/** Keys of the positions as the table asks for them now. */
+/** Keys of the positions that the table shows now, sorted. */
 export const positionKeysOf = (stores: RiskStores): string[] =>
-  // By what is shown: a cross position's liquidation price is our own estimate between the exchange's pushes.
+  // Sorted by the displayed price: between the exchange's pushes we estimate a cross position's liquidation price.
   positionKeys(stores.positions, onlySymbol(stores), stores.view.positionsQuestion, (booked) =>
     liqPriceNow(stores, booked),
   )
 
-/** Ids of the open orders as the table asks for them now. */
+/** Ids of the open orders that the table shows now, sorted. */
 export const orderKeysOf = (stores: RiskStores): string[] =>
   orderKeys(stores.account.orders.values(), onlySymbol(stores), stores.view.ordersQuestion, (symbol) =>
     stores.catalogue.bySymbol(symbol),

@@ -8,13 +8,13 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
 import type { TicketContext } from './ticket-context.ts'
 
-/** Decimals an amount of a kind is typed with. */
+/** Decimals with which an amount of a kind is typed. */
 export const decimalsOfKind = ({ instrument }: TicketContext, kind: AmountKind): number =>
   kind === 'Qty' ? instrument.lotFraction : instrument.walletBalanceFraction
 
 /**
- * The price amounts are turned into quantities at: the trigger's or the limit price, for market orders the ask, the last
- * price while none is typed.
+ * The price that converts amounts to quantities: of a limit order its price, of a conditional market order its trigger
+ * price (the last price while none is typed), of other market orders the ask.
  */
 export function amountPrice(
   { touch }: TicketContext,
@@ -27,8 +27,8 @@ export function amountPrice(
 }
 
 /**
- * A quantity told in another kind, as text for the field: Cost and Value go up to the last decimal, so that going back
- * gives the same quantity (FORM-01). '' where it can't be told.
+ * A quantity converted to another kind of amount, as text for the field. Cost and Value are rounded up to the last
+ * decimal, so that converting back gives the same quantity (FORM-01). '' if it can't be converted.
  */
 export function amountText(
   context: TicketContext,
@@ -59,7 +59,7 @@ export function amountText(
   return text === MISSING ? '' : text
 }
 
-/** The largest amount one order takes in a kind (FORM-14, FORM-21); '' unknown. */
+/** The largest amount of a kind in one order (FORM-14, FORM-21); '' if unknown. */
 export function amountMaximum(context: TicketContext, kind: AmountKind, price: DecimalText | null): string {
   if (kind === 'Qty') return context.maxQty
   const most = costInputMaximum({

@@ -7,7 +7,7 @@ import { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 
-/** Own resting quantity by price, of one side. */
+/** Own resting quantity of one side, by price. */
 function ownBy(orders: Iterable<Order>, symbol: string, side: Order['side']): ReadonlyMap<string, Decimal> {
   const own = new Map<string, Decimal>()
   for (const order of orders) {
@@ -22,8 +22,9 @@ function ownBy(orders: Iterable<Order>, symbol: string, side: Order['side']): Re
 }
 
 /**
- * The levels of a side that an order can take. They end at the first own order: the exchange cancels what would trade with
- * itself. Its place in the queue isn't known: what others have at its price counts as before it.
+ * The levels of a side that an order can take. They end at the first own order: the exchange would cancel an order that
+ * trades with itself. The queue position of the own order is unknown, so all other orders at its price count as before
+ * it.
  */
 function levelsOf(
   levels: Float64Array,
@@ -51,10 +52,10 @@ interface Read {
   readonly orders: number
   readonly levels: TicketBook
 }
-/** Read lately: each key of a form asks for the same book. */
+/** Results by book: each keystroke in a form needs the same one. */
 const read = new WeakMap<BookView, Read>()
 
-/** The book of an instrument as orders of this account meet it; null where it isn't the one at hand. */
+/** The book of an instrument as an order of this account would meet it; null if the stored book is another symbol's. */
 export function ticketBook({ book, account }: RiskStores, instrument: Instrument): TicketBook | null {
   if (book === null || book.symbol !== instrument.symbol) return null
   const known = read.get(book)

@@ -12,7 +12,7 @@ import { unitOf } from '../state/marking.ts'
 import { fieldError } from './field-errors.ts'
 import { readTyped } from './typed-number.ts'
 
-/** A field's number: `value` is what could be read (for the preview), `usable` what may be sent. */
+/** A field's number. `value` is what could be read (for the preview), `usable` what may be sent. */
 export interface CheckedField {
   readonly value: DecimalText | null
   readonly usable: DecimalText | null
@@ -26,7 +26,7 @@ function fault(field: Field, key: 'empty' | 'notNumber' | 'notPositive'): Checke
   return { value: null, usable: null, errors: [fieldError(field, key)] }
 }
 
-/** Number above zero of a field, or its refusal. */
+/** Reads a number above zero from a field, or the error. */
 export function readPositive(field: Field, raw: string): CheckedField {
   const typed = readTyped(raw)
   if (typed.kind === 'empty') return fault(field, 'empty')
@@ -41,7 +41,7 @@ const held = (value: DecimalText | null, min: DecimalText, max: DecimalText): st
   return compareDecimalText(value, max) > 0 ? max : value
 }
 
-/** A price of the symbol: a multiple of the tick within its bounds. */
+/** Reads a price: a multiple of the symbol's tick, within its bounds. */
 function checkOnTick(field: 'price' | 'trigger', raw: string, instrument: Instrument): CheckedField {
   const read = readPositive(field, raw)
   if (read.value === null) return read
@@ -53,7 +53,7 @@ function checkOnTick(field: 'price' | 'trigger', raw: string, instrument: Instru
     errors.push(fieldError(field, 'belowMin', { min: minPrice, coin: instrument.quoteCurrency }))
   } else if (!isMultipleOf(read.value, tickSize)) {
     const { priceFraction } = instrument
-    // What leaving the field makes of it (FORM-12); a tick above 1 moves nothing there.
+    // The value after the field is left (FORM-12). With a tick above 1 it doesn't change.
     const settled = snapToStep(settleOnStep(read.value, tickSize, priceFraction, 'up'), tickSize, 'up')
     const nearest = formatPrice(held(settled, minPrice, maxPrice), priceFraction)
     errors.push(fieldError(field, 'offTick', { tick: tickSize, nearest }))
@@ -61,13 +61,13 @@ function checkOnTick(field: 'price' | 'trigger', raw: string, instrument: Instru
   return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
 }
 
-/** The price of a limit order; market orders have none. */
+/** Checks the price of a limit order; market orders have none. */
 export const checkPrice = (draft: TicketDraft, instrument: Instrument): CheckedField =>
   draft.orderType === 'Market' ? nothingChecked : checkOnTick('price', draft.priceText, instrument)
 
 /**
- * The price a conditional order waits for: above zero (FORM-29), on the tick, and not the price it is compared with, from
- * which it could neither rise nor fall to it (30074).
+ * Checks the trigger price of a conditional order: above zero (FORM-29), on the tick, and different from the price it
+ * is compared with, as that could neither rise nor fall to it (30074).
  */
 export function checkTrigger(
   draft: TicketDraft,
@@ -85,7 +85,7 @@ export function checkTrigger(
   }
 }
 
-/** Most the exchange takes in one order of this type from this kind of account (FORM-17..19). */
+/** The largest quantity of one order of this type for this kind of account (FORM-17..19). */
 export function maxQtyOf(
   draft: Pick<TicketDraft, 'orderType' | 'postOnly'>,
   instrument: Instrument,
@@ -103,7 +103,9 @@ export function maxQtyOf(
   return toText(cap) ?? maxQty
 }
 
-/** The quantity: a multiple of the lot within the symbol's bounds. What floors to zero is never sendable. */
+/**
+ * Checks the quantity: a multiple of the lot, within the symbol's bounds. A quantity that floors to zero can't be sent.
+ */
 export function checkQty(
   draft: TicketDraft,
   raw: string,
@@ -116,7 +118,7 @@ export function checkQty(
   return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
 }
 
-/** What speaks against a quantity above zero. */
+/** The errors of a quantity above zero. */
 export function qtyErrors(qty: DecimalText, instrument: Instrument, max: DecimalText): readonly FieldError[] {
   const { lotSize, minQty } = instrument
   const coin = unitOf(instrument)

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/contracts/ticket.ts'
 
-/** Every refusal of the order form and the parameters its text may use: keys are `errors.field.<key>`. */
+/** All errors of the order form with the parameters of their texts. Their keys are `errors.field.<key>`. */
 export const fieldErrorParams = {
   /** Nothing was typed. */
   empty: [],
@@ -16,21 +16,21 @@ export const fieldErrorParams = {
   triggerIsNow: ['by'],
   belowMin: ['min', 'coin'],
   aboveMax: ['max', 'coin'],
-  /** The order's value is too small to be taken. */
+  /** The order's value is below the exchange's minimum. */
   minNotional: ['min', 'coin'],
-  /** More than the free balance pays for. */
+  /** More than the free balance can pay. */
   aboveBalance: ['max', 'coin', 'available', 'settleCoin'],
   /** More than the risk limit of this leverage allows. */
   aboveRiskLimit: ['max', 'coin', 'leverage'],
   reduceOnlyNoPosition: [],
   reduceOnlyTooMuch: ['max', 'coin'],
-  /** The maximum slippage is out of its range. */
+  /** The maximum slippage is out of range. */
   badSlippage: [],
   /** The account may not borrow for this. */
   noMargin: ['symbol'],
-  /** No price to cost a market order at. */
+  /** There is no price to calculate a market order's cost with. */
   noMarketPrice: [],
-  /** The symbol is for unified accounts alone (SYM-39). */
+  /** The symbol is only for unified accounts (SYM-39). */
   utaOnly: ['symbol'],
   /** The symbol takes no orders now, or its tick or lot is unusable. */
   notTradable: ['symbol'],
@@ -38,7 +38,7 @@ export const fieldErrorParams = {
 
 export type FieldErrorKey = keyof typeof fieldErrorParams
 
-/** A refusal at a field; the page puts `errors.field.` before the key. */
+/** An error of a field. The page puts `errors.field.` before the key. */
 export function fieldError(
   field: FieldError['field'],
   key: FieldErrorKey,

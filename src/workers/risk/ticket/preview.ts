@@ -24,13 +24,13 @@ interface Prices {
   readonly trigger: DecimalText | null
 }
 
-/** Spot knows no margin: a cost there is a value. */
+/** The kind of the draft's amount. Spot has no margin: its cost is its value. */
 export const kindOf = (draft: TicketDraft, context: TicketContext): AmountKind => {
   const kind = draft.amountKind ?? 'Qty'
   return kind === 'Cost' && context.ticketInstrument.family === 'spot' ? 'Value' : kind
 }
 
-/** Both sides for an amount; no price lets the maximum stand on the last price while none is typed. */
+/** Prices both sides for an amount. While no price is typed, the maximum is calculated with the last price. */
 function bothSides(
   context: TicketContext,
   draft: TicketDraft,
@@ -45,7 +45,7 @@ function bothSides(
     instrument: context.ticketInstrument,
     account: context.account,
     draft: {
-      // What waits is costed at the price it will be made at, whatever the touch is now.
+      // A conditional order is calculated at the price it will be placed with, not at the present best price.
       orderType: isMarket ? 'Market' : 'Limit',
       amountKind: kind,
       amount: amounts.buy,
@@ -72,8 +72,8 @@ const tolerance = ({ slippage }: TicketDraft): DecimalText | null =>
     : null
 
 /**
- * Amount texts of the slider: each side's share of its own maximum. A side that can send nothing is told the other's amount,
- * and why it can't. Null where it wasn't moved last, '' where there is no maximum to count from.
+ * Amount texts of the slider: each side's share of its own maximum. A side that can't send anything gets the other
+ * side's amount and an error. Null if the slider wasn't moved last, '' if there is no maximum.
  */
 function percentTexts(
   context: TicketContext,
@@ -83,7 +83,7 @@ function percentTexts(
 ): TicketPreview['fromPercent'] {
   if (draft.percent === null) return null
   const fraction = Number.isFinite(draft.percent) ? Math.min(1, Math.max(0, draft.percent)) : 0
-  // Slider places are hundredths; rounding takes the float's dust away.
+  // Slider positions are hundredths: rounding removes the float's error.
   const share = parseDecimalText(Math.round(fraction * 10_000) / 10_000)
   const { long, short } = bothSides(context, draft, prices, { buy: null, sell: null }, 'Qty')
   const price = amountPrice(context, draft, prices)
@@ -120,14 +120,14 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
   }
 }
 
-/** The price a trigger is compared with. */
+/** The present price that the draft's trigger is compared with. */
 export function triggerReference({ touch, index }: TicketContext, draft: TicketDraft): DecimalText | null {
   if (draft.trigger === undefined) return null
   if (draft.trigger.by === 'IndexPrice') return index
   return draft.trigger.by === 'MarkPrice' ? touch.mark : touch.last
 }
 
-/** The fields of a draft as judged, and both sides priced. */
+/** The checked fields of a draft, and both sides' figures. */
 export function previewOf(context: TicketContext, draft: TicketDraft) {
   const { instrument, maxQty } = context
   const kind = kindOf(draft, context)
@@ -146,7 +146,7 @@ export function previewOf(context: TicketContext, draft: TicketDraft) {
   return { kind, price, trigger, prices, amounts, fromPercent, sides }
 }
 
-/** What keeps any order of this symbol and account from being made. */
+/** Errors that hold for every order of this symbol and account. */
 function barredBy({ instrument }: TicketContext, stores: RiskStores): readonly FieldError[] {
   const params = { symbol: instrument.symbol }
   if (!isTradable(instrument)) return [fieldError('form', 'notTradable', params)]
@@ -154,11 +154,11 @@ function barredBy({ instrument }: TicketContext, stores: RiskStores): readonly F
   return isClassic && instrument.utaSupportOnly === true ? [fieldError('form', 'utaOnly', params)] : []
 }
 
-/** A maximum slippage that the exchange wouldn't take. */
+/** The error of a maximum slippage that the exchange would refuse. */
 const slippageErrors = (draft: TicketDraft): readonly FieldError[] =>
   draft.slippage === undefined || tolerance(draft) !== null ? [] : [fieldError('form', 'badSlippage')]
 
-/** Judges and prices an order as typed. Never throws, never shows NaN; what can't be known is '--'. */
+/** Checks and prices an order as typed. Never throws and never shows NaN; unknown figures are '--'. */
 export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPreview {
   const context = ticketContext(stores, draft)
   if (context === null) return unknownPreview(draft)
@@ -221,7 +221,7 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
   }
 }
 
-/** Whether an order may take from the book at once: a market order, or a limit price that reaches the other side. */
+/** Whether an order may take from the book at once: a market order, or a limit price that crosses the other side. */
 export function takesBook(stores: RiskStores, draft: TicketDraft): boolean {
   if (draft.trigger !== undefined) return false
   if (draft.orderType === 'Market') return true

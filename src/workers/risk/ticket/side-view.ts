@@ -20,13 +20,13 @@ import type { TicketContext } from './ticket-context.ts'
 
 const grouped = { group: true } as const
 
-/** Margin now held by the position the order meets, and no other; null unknown. */
+/** Margin of the position that the order changes; null if unknown. */
 function heldMargin(context: TicketContext, met: Side): Decimal | null {
   const { positions, account, instrument, touch, isIsolated } = context
   const isOption = context.ticketInstrument.family === 'option'
   let held = ZERO
   for (const { position } of positions) {
-    // The other side of a hedge stays as it is.
+    // In hedge mode the other side doesn't change.
     if (account.positionMode === 'BothSide' && position.side !== met) continue
     const im = isOption
       ? num(optionMargins(position, instrument, touch.mark, context.index)?.positionIM)
@@ -37,7 +37,9 @@ function heldMargin(context: TicketContext, met: Side): Decimal | null {
   return held
 }
 
-/** Account initial margin rate after the order fills; '--' where the account has no rates or a part is unknown. */
+/**
+ * The account's initial margin rate after the order is filled; '--' if the account has no rates or a part is unknown.
+ */
 function imRateAfter(context: TicketContext, draft: TicketDraft, side: TicketSide): string {
   const { totals, isIsolated } = context
   const margin = num(side.marginAfter)
@@ -55,7 +57,7 @@ function imRateAfter(context: TicketContext, draft: TicketDraft, side: TicketSid
   return formatRate(toText(rates?.imRate ?? null))
 }
 
-/** Why an order of this quantity can't be sent on this side though its fields are fine. */
+/** Why an order of this quantity can't be sent on this side, although its fields are valid. */
 export function sideErrors(
   context: TicketContext,
   draft: TicketDraft,
@@ -65,10 +67,10 @@ export function sideErrors(
   const waits = draft.trigger !== undefined
   if (side.fault === 'price-missing' && draft.orderType === 'Market')
     return [fieldError('form', 'noMarketPrice')]
-  // What waits takes no margin yet, and the position it is to close may still be opened.
+  // A conditional order takes no margin yet, and the position it closes may not be open yet.
   if (side.fault === 'nothing-to-reduce') return waits ? [] : [fieldError('form', 'reduceOnlyNoPosition')]
   if (side.qty === null || side.maxQty === null || isZeroText(side.qty)) return []
-  // What margin lends for a spot order isn't known here: the exchange judges it.
+  // How much a spot order can borrow is unknown here: the exchange decides.
   const lends = draft.isLeverage === true && context.ticketInstrument.family === 'spot'
   if (!waits && !lends && compareDecimalText(side.qty, side.maxQty) > 0)
     return [aboveMaximum(context, draft, side)]
@@ -116,17 +118,17 @@ function limitErrors(
   return order < 0 ? [fieldError('price', 'belowMin', { min: limit, coin })] : []
 }
 
-/** What of the order the view of a side stands on besides the priced side. */
+/** The order's part of a side's view, besides the priced side. */
 export interface SideOrder {
   readonly side: Side
   readonly kind: AmountKind
   readonly price: DecimalText | null
   readonly amount: CheckedField
-  /** Both sides have this amount: what speaks against it stands at the field. */
+  /** Both sides have this amount: its errors are shown at the field. */
   readonly isShared: boolean
 }
 
-/** Quantity to send and what speaks against one that was made of a cost or value. */
+/** The quantity to send, and its errors if it was converted from a cost or value. */
 function quantityOf(
   context: TicketContext,
   draft: TicketDraft,
@@ -137,11 +139,11 @@ function quantityOf(
   if (amount.usable === null || priced.qty === null) return { qty: null, errors: [] }
   const errors = qtyErrors(priced.qty, context.instrument, context.maxQty)
   if (errors.length > 0) return { qty: null, errors }
-  // A spot market buy is sent in quote money, which the exchange turns into lots itself.
+  // A spot market buy is sent in quote currency: the exchange converts it to lots.
   return { qty: paysQuote(context, draft, kind, side) ? amount.usable : priced.qty, errors }
 }
 
-/** Spot market buys by value are told in the quote coin. */
+/** Whether the order's quantity is in quote currency: a spot market buy by value. */
 export const paysQuote = (
   { ticketInstrument }: TicketContext,
   draft: TicketDraft,
@@ -177,7 +179,7 @@ function positionIdx(
   return positionIdxOf(account.positionMode, opened)
 }
 
-/** Leverage and margin the order was counted with, as they go out with it (FORM-30). */
+/** Leverage and margin that the order was calculated with. They are sent with it (FORM-30). */
 function countedWith(
   context: TicketContext,
   { reduceOnly }: TicketDraft,
@@ -193,7 +195,7 @@ function countedWith(
   }
 }
 
-/** One side of the preview as text; '--' for what isn't known. */
+/** One side of the preview as text; '--' for unknown figures. */
 export function sideView(
   context: TicketContext,
   draft: TicketDraft,
@@ -235,7 +237,7 @@ export function sideView(
   }
 }
 
-/** A side of which nothing is known. */
+/** A side without any known figure. */
 export const unknownSide: TicketSideView = {
   cost: MISSING,
   max: MISSING,

@@ -25,10 +25,10 @@ import type { RiskStores } from '../state/risk-stores.ts'
 import { ticketBook } from './book-levels.ts'
 import { maxQtyOf } from './check-fields.ts'
 
-/** What the exchange takes a symbol that was never set up at (FORM-36). */
+/** The exchange's leverage of a symbol that was never set up (FORM-36). */
 const DEFAULT_LEVERAGE = '10' as DecimalText
 
-/** The prices an order is costed at; null unknown. */
+/** The prices that an order is calculated with; null if unknown. */
 export interface Touch {
   readonly last: DecimalText | null
   readonly bid1: DecimalText | null
@@ -36,21 +36,21 @@ export interface Touch {
   readonly mark: DecimalText | null
 }
 
-/** Everything a preview stands on, for one symbol at one moment. */
+/** All inputs of a preview, for one symbol at one moment. */
 export interface TicketContext {
   readonly instrument: Instrument
   readonly ticketInstrument: TicketInstrument
   readonly account: TicketAccount
   readonly touch: Touch
-  /** The farthest prices the exchange lets orders reach; null unknown. */
+  /** The exchange's price limits of orders; null if unknown. */
   readonly band: PriceBand | null
-  /** The book an order would meet; null where none is known. */
+  /** The book that an order would meet; null if unknown. */
   readonly book: TicketBook | null
   readonly positions: readonly BookedPosition[]
   readonly totals: CoinTotals | null
-  /** Spot: what there is of the coin that is sold. */
+  /** Spot: totals of the coin that is sold. */
   readonly baseTotals: CoinTotals | null
-  /** Most one order of this kind may count. */
+  /** Largest quantity of one order of this kind. */
   readonly maxQty: DecimalText
   readonly index: DecimalText | null
   readonly isIsolated: boolean
@@ -74,7 +74,7 @@ export function touchOf(stores: RiskStores, instrument: Instrument): Touch {
 const defaultLeverage = (instrument: Instrument): DecimalText =>
   compareDecimalText(DEFAULT_LEVERAGE, instrument.maxLeverage) > 0 ? instrument.maxLeverage : DEFAULT_LEVERAGE
 
-/** Leverage and margin mode: the symbol's setting, else its position's, else what a new symbol starts with. */
+/** Leverage and margin mode: the symbol's setting, else its position's, else the exchange's default. */
 export function settingOf(stores: RiskStores, instrument: Instrument): SymbolSetting {
   const known = stores.account.settings.get(instrument.symbol)
   if (known !== undefined) return known
@@ -88,7 +88,7 @@ export function settingOf(stores: RiskStores, instrument: Instrument): SymbolSet
   return { symbol: instrument.symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated }
 }
 
-/** Value of the open orders of a symbol that may open a position, by side. */
+/** Value of a side's open orders of a symbol that may open a position. */
 function orderValue(orders: Iterable<Order>, instrument: Instrument, side: Order['side']): DecimalText {
   let sum: DecimalText = ZERO_TEXT
   for (const order of orders) {
@@ -102,7 +102,7 @@ function orderValue(orders: Iterable<Order>, instrument: Instrument, side: Order
   return sum
 }
 
-/** Maintenance margin of everything in the account but these positions; null unknown. */
+/** Maintenance margin of the whole account without these positions; null if unknown. */
 function otherMaintenance(
   totals: CoinTotals | null,
   positions: readonly BookedPosition[],
@@ -116,7 +116,7 @@ function otherMaintenance(
   return rest
 }
 
-/** The wallet of a coin; an account that never held it has none of it, which is known and not missing. */
+/** The wallet of a coin. A known account without that coin has an empty one. */
 function walletOf({ account }: RiskStores, coin: string): WalletCoin | undefined {
   if (account.account === null) return undefined
   const none = { coin, walletBalance: ZERO_TEXT, positionMargin: ZERO_TEXT, orderMargin: ZERO_TEXT }
@@ -128,7 +128,7 @@ function baseCoinTotals(stores: RiskStores, instrument: Instrument): CoinTotals 
   return wallet === undefined ? null : coinTotals(wallet, stores.positions, stores.account.account)
 }
 
-/** Terms of an option, for its premium, fee and margin (FORM-36); nothing of what is none. */
+/** Terms of an option, for its premium, fee and margin (FORM-36); empty for other instruments. */
 function optionTerms(
   { strikePrice, optionType }: Instrument,
   mark: DecimalText | null,
@@ -140,7 +140,7 @@ function optionTerms(
   return { option: { type: optionType, strike: strikePrice, index, mark, ...factors } }
 }
 
-/** The price band of an instrument on its tick, drawn inward; null where rate or reference price are unknown. */
+/** The price limits of an instrument, rounded inward to its tick; null if rate or reference price are unknown. */
 function priceBand(instrument: Instrument, from: DecimalText | null): PriceBand | null {
   const { priceLimitRate: rate, tickSize, minPrice, maxPrice } = instrument
   if (rate === undefined) return null
@@ -156,7 +156,7 @@ function priceBand(instrument: Instrument, from: DecimalText | null): PriceBand 
 }
 type PriceBand = { readonly maxBuy: Decimal; readonly minSell: Decimal }
 
-/** Gathers what a preview of this draft needs; null for a symbol or family that has no formulas. */
+/** Collects the inputs of a draft's preview; null for a symbol or family without formulas. */
 export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketContext | null {
   const instrument = stores.catalogue.bySymbol(draft.symbol)
   const family = instrument === undefined ? null : familyOf(instrument.contractType)

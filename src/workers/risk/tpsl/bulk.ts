@@ -6,8 +6,8 @@ import { openTpSl } from './open.ts'
 import { previewTpSl } from './preview.ts'
 
 /**
- * TP/SL of every position by one ROI. Each position is judged by itself; a leg whose ROI isn't typed stays as it is, and so does
- * a position that can't take it (an option, or a price beyond what's allowed).
+ * Previews TP/SL of all positions by one ROI. Each position is checked separately. A leg without a typed ROI doesn't
+ * change, and neither does a position that can't have it (an option, or a price out of range).
  */
 export function previewTpSlBulk(stores: RiskStores, draft: TpSlBulkDraft): TpSlBulkPreview {
   const { tpRoiText, slRoiText } = draft

@@ -20,7 +20,7 @@ import type { RiskStores } from '../state/risk-stores.ts'
 import { settingOf } from '../ticket/ticket-context.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 
-/** Everything a TP/SL form stands on at this moment. */
+/** All inputs of a TP/SL form at this moment. */
 export interface TpSlContext {
   readonly of: 'position' | 'order'
   readonly instrument: Instrument
@@ -28,15 +28,15 @@ export interface TpSlContext {
   readonly positionKey: string
   readonly positionIdx: PositionIdx
   readonly side: Side
-  /** null: not typed yet (ticket). */
+  /** Null if not typed yet (ticket). */
   readonly size: DecimalText | null
   readonly entry: DecimalText | null
-  /** The entry that its margin is counted from: another than PnL's within a USDC session. */
+  /** The entry price of its margin. Within a USDC session it differs from the entry price of the PnL. */
   readonly marginEntry: DecimalText | null
   readonly leverage: DecimalText | null
   readonly liqPrice: DecimalText | null
   readonly prices: Readonly<Record<TriggerPriceType, DecimalText | null>>
-  /** The own price of an order; null where it goes by market or for a position. */
+  /** The order's own price; null for market orders and positions. */
   readonly orderPrice: DecimalText | null
   readonly order: Order | null
   readonly isUta: boolean
@@ -44,7 +44,7 @@ export interface TpSlContext {
   readonly head: TpSlHead
 }
 
-/** Last, mark and index price by their names; null unknown. */
+/** Last, mark and index price by name; null if unknown. */
 export function pricesOf(stores: RiskStores, instrument: Instrument): TpSlContext['prices'] {
   const price = (column: number): DecimalText | null => {
     const text = scaledToText(stores.tickers.price(instrument.id, column), instrument.priceFraction)
@@ -76,7 +76,7 @@ interface Shown {
   readonly openedAt: number
 }
 
-/** The last head: most keys find nothing of it moved. */
+/** The last result: most keystrokes don't change its inputs. */
 let lately: { readonly instrument: Instrument; readonly of: Shown; readonly head: TpSlHead } | null = null
 
 const isSameShown = (a: Shown, b: Shown): boolean =>
@@ -200,11 +200,11 @@ const above = (raw: string): DecimalText | null => {
   return typed.kind === 'number' && compareDecimalText(typed.value, ZERO_TEXT) > 0 ? typed.value : null
 }
 
-/** Why a target is no longer there: the exchange took the position, or it was closed. */
+/** Why a target no longer exists: it was liquidated, or closed. */
 export const goneState = ({ account }: RiskStores, target: TpSlTarget): 'gone' | 'liquidated' =>
   target.of === 'position' && account.liquidated.has(target.key) ? 'liquidated' : 'gone'
 
-/** What a target is now; null where it's gone or has no formulas. */
+/** The present state of a target; null if it is closed or has no formulas. */
 export function tpSlContext(stores: RiskStores, target: TpSlTarget): TpSlContext | null {
   if (target.of === 'position') return positionContext(stores, target.key)
   if (target.of === 'order') {

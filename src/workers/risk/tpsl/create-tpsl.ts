@@ -11,7 +11,7 @@ export type TpSlApi = Pick<
   'openTpSl' | 'openTpSlEntry' | 'previewTpSl' | 'listTpSl' | 'previewTrailing' | 'previewTpSlBulk'
 >
 
-/** What the page may ask about take profit and stop loss; every answer stands on the stores as they are then. */
+/** The page's questions about take profit and stop loss. Every answer is calculated from the present stores. */
 export const createTpSl = (stores: RiskStores): TpSlApi => ({
   openTpSl: (target) => openTpSl(stores, target),
   openTpSlEntry: (key, ids) => openEntry(stores, key, ids),

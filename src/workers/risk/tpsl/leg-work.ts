@@ -22,7 +22,7 @@ import { toneOfText } from '#shared/units/tone.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import type { TpSlContext } from './context.ts'
 
-/** A raw field as a number of the maths. */
+/** A form field's text as a Decimal. */
 export function typedOf(raw: string): Typed {
   const typed = readTyped(raw)
   if (typed.kind !== 'number') return typed
@@ -34,7 +34,7 @@ export interface LegAsk {
   readonly leg: TpSlLegName
   readonly draft: LegDraft
   readonly mode: 'Full' | 'Partial'
-  /** What it would close; null not known. */
+  /** Quantity it would close; null if unknown. */
   readonly qty: Decimal | null
   readonly netOfFees: boolean
 }
@@ -49,7 +49,7 @@ export interface WorkedLeg {
 
 const isEmpty: Typed = { kind: 'empty' }
 
-/** Fees of closing (and, for an order that isn't filled yet, of opening) at market. */
+/** Fees of closing at market, and of opening if the order isn't filled yet. */
 function feesOf(context: TpSlContext, qty: Decimal, exit: Decimal): Decimal | null {
   const { family, instrument } = context
   const feeAt = (price: Decimal | DecimalText | null): Decimal | null =>
@@ -61,16 +61,16 @@ function feesOf(context: TpSlContext, qty: Decimal, exit: Decimal): Decimal | nu
   return close === null || open === null ? null : close.plus(open)
 }
 
-/** A stop loss typed with a plus is one that keeps a gain. Without a sign and with a minus it is a loss. */
+/** Whether a stop loss keeps a gain: it is typed with a plus. Without a sign or with a minus it is a loss. */
 export const isTypedGain = (text: string): boolean => text.trimStart().startsWith('+')
 
-/** What a typed percent or PnL asks for, positive in favour of the position. */
+/** A typed percent or PnL, positive in favour of the position. */
 function askedOf(leg: TpSlLegName, text: string, value: Decimal): Decimal {
   if (leg === 'tp') return value
   return isTypedGain(text) ? value.abs() : value.abs().negated()
 }
 
-/** The typed text within its range (TPSL-50, TPSL-51); '' where it is. Of a price and a PnL there is no range. */
+/** The typed text moved into its range (TPSL-50, TPSL-51); '' if it is in range. Prices and PnLs have no range. */
 function correctedText(leg: TpSlLegName, draft: LegDraft, typed: Typed): string {
   if (typed.kind !== 'number' || draft.input === 'trigger' || draft.input === 'pnl') return ''
   const asked = askedOf(leg, draft.text, typed.value)
@@ -83,7 +83,7 @@ function correctedText(leg: TpSlLegName, draft: LegDraft, typed: Typed): string 
   return `${sign}${toText(held) ?? ''}`
 }
 
-/** The trigger that the typed field, held into its range, asks for. */
+/** The trigger price of the typed field, after moving it into its range. */
 function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed, corrected: string): Typed {
   const { draft, leg, qty } = ask
   if (draft.input === 'trigger' || typed.kind !== 'number') return typed
@@ -103,7 +103,7 @@ function triggerOf(context: TpSlContext, ask: LegAsk, typed: Typed, corrected: s
     draft.bySlider && found !== null
       ? snapSliderPrice(found.rawTrigger, side, tickSize, entry)
       : (found?.trigger ?? null)
-  // No price gives that much: said like a trigger of zero.
+  // No price gives that much: the same error as for a trigger of zero.
   return { kind: 'number', value: price ?? new Decimal(0) }
 }
 
@@ -111,7 +111,7 @@ const grouped = { group: true } as const
 const unsigned = { sign: false } as const
 const plain = (text: string): string => (text === MISSING ? '' : text)
 
-/** A linked figure as its field takes it back: of a stop loss a loss has no sign and a gain a plus. */
+/** A calculated figure as text of its field. In a stop loss a loss has no sign and a gain a plus. */
 function fieldText(leg: TpSlLegName, shown: string): string {
   const text = plain(shown)
   if (leg === 'tp' || text === '') return text
@@ -121,7 +121,7 @@ function fieldText(leg: TpSlLegName, shown: string): string {
 }
 const two = (value: DecimalText | null): string => (value === null ? MISSING : formatDecimal(value, 2))
 
-/** What a ROI of this position or order divides by: the very margin that the positions table takes. */
+/** The margin by which ROI is divided: the same as in the positions table. */
 const marginOf = (context: TpSlContext) => ({
   leverage: context.leverage,
   feeRate: context.instrument.takerFeeRate,
@@ -152,7 +152,7 @@ export function rulesOf(context: TpSlContext, leg: TpSlLegName, triggerBy: LegDr
   }
 }
 
-/** What of a leg follows from what is typed and from the position alone, wherever the market stands. */
+/** Figures of a leg that follow from the typed text and the position alone, not from market prices. */
 interface LegFigures {
   readonly typed: Typed
   readonly trigger: Typed
@@ -173,7 +173,7 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
   const limit = isLimit ? typedOf(draft.limitText) : isEmpty
   const slippage = draft.orderType === 'Market' ? typedOf(draft.slippageText) : isEmpty
   const price = positiveOf(trigger)
-  // The linked fields say what the trigger is; what is expected counts from where it closes.
+  // The linked fields show the trigger; expected figures are calculated at the exit price.
   const linked = outcomeAt(context, qty ?? num(instrument.lotSize), price)
   const exit = isLimit ? (positiveOf(limit) ?? price) : price
   const { family, side, entry } = context
@@ -220,7 +220,7 @@ interface KeptFigures {
   readonly figures: LegFigures
 }
 
-/** Each leg's last figures: a key is typed into one leg, and the market moves meanwhile, which changes neither's. */
+/** Each leg's last figures. A keystroke changes one leg; market prices change neither. */
 const lately = new Map<TpSlLegName, KeptFigures>()
 
 const sameDraft = (a: LegDraft, b: LegDraft): boolean =>
@@ -234,7 +234,7 @@ const sameDraft = (a: LegDraft, b: LegDraft): boolean =>
 const sameQty = (a: Decimal | null, b: Decimal | null): boolean =>
   a === b || (a !== null && b !== null && a.equals(b))
 
-/** Whether everything the figures follow from is as it was. The index price is in the fee of an option. */
+/** Whether no input of the figures changed. The index price is an input of an option's fee. */
 function isSameAsk(known: KeptFigures, context: TpSlContext, ask: LegAsk): boolean {
   const [was, asked] = [known.context, known.ask]
   return (
@@ -263,7 +263,7 @@ function latelyFiguresOf(context: TpSlContext, ask: LegAsk): LegFigures {
 
 const priceParams: ReadonlySet<string> = new Set(['reference', 'liqPrice', 'min', 'max', 'lower', 'upper'])
 
-/** The prices a message names, written as everywhere else. */
+/** A message's prices in the format of the rest of the page. */
 const asShown = (params: TpSlMessage['params'], priceFraction: number): TpSlMessage['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -272,7 +272,7 @@ const asShown = (params: TpSlMessage['params'], priceFraction: number): TpSlMess
     ]),
   )
 
-/** One leg worked out: its four linked inputs, what it gives, and what is wrong with it. */
+/** Calculates one leg: its four linked inputs, its result and its errors. */
 export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
   const { leg, draft } = ask
   const { typed, trigger, limit, slippage, pnl, exit, view } = latelyFiguresOf(context, ask)
@@ -289,7 +289,7 @@ export function workLeg(context: TpSlContext, ask: LegAsk): WorkedLeg {
 }
 
 /**
- * Distance of the exit from the liquidation price in percent of the higher of both, so within 100 % either way; negative where
+ * Distance of the exit from the liquidation price in percent of the higher of both, within ±100 %. Negative if
  * liquidation comes first.
  */
 function toLiqText({ liqPrice, side }: TpSlContext, exit: Decimal | null): string {

@@ -26,7 +26,7 @@ interface Leg {
 }
 const noLeg: Leg = { price: MISSING, terms: null, pnl: '', tone: 0, text: '' }
 
-/** What a stop order would close with: at its limit where it has one (docs/choices.md#tpsl-prices), else at its trigger. */
+/** Expected result of a stop order: at its limit price if it has one (docs/choices.md#tpsl-prices), else at its trigger. */
 export function expectedOf(
   context: TpSlContext,
   stop: Order,
@@ -114,7 +114,9 @@ function entryOf(
   }
 }
 
-/** Stop orders of a position as entries: a pair is one, a leg alone is one, the whole position's pair is one. */
+/**
+ * A position's stop orders as entries. A pair is one entry, a single leg is one, and the whole position's pair is one.
+ */
 function entriesOf(
   stores: RiskStores,
   context: TpSlContext,
@@ -141,7 +143,7 @@ function entriesOf(
   return entries
 }
 
-/** Open orders that carry TP/SL, for the list of all. */
+/** Open orders with TP/SL, for the list of all entries. */
 function carriers(stores: RiskStores): TpSlEntryView[] {
   const found: TpSlEntryView[] = []
   for (const order of stores.account.orders.values()) {
@@ -191,7 +193,7 @@ function carriers(stores: RiskStores): TpSlEntryView[] {
   return found
 }
 
-/** Missing prices come last whichever way the list is sorted; of equal times the one that came later is the newer one. */
+/** Missing prices come last in both directions. Of equal times the one that arrived later is newer. */
 function compareBy(
   question: TpSlListQuestion,
   came: ReadonlyMap<string, number>,
@@ -206,7 +208,7 @@ function compareBy(
   }
 }
 
-/** TP/SL entries of a position or of all, sorted (TPSL-27, TPSL-28), and what they close on each side. */
+/** TP/SL entries of a position or of all, sorted (TPSL-27, TPSL-28), with the quantities they close on each side. */
 export function listTpSl(stores: RiskStores, question: TpSlListQuestion): TpSlList {
   const entries: TpSlEntryView[] = []
   const keys =

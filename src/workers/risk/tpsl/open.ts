@@ -53,7 +53,7 @@ function legsOf(
   }
 }
 
-/** TP/SL that go with an open order. */
+/** TP/SL of an open order. */
 function legsOfOrder(order: Order | null): ReturnType<typeof legsOf> {
   if (order === null) return legsOf(null, null)
   return {
@@ -105,8 +105,8 @@ function opening(
 }
 
 /**
- * What the form of a target starts with (TPSL-08, TPSL-32). A position without TP/SL that has partial entries starts in
- * partial mode (TPSL-33). Null where the target is gone.
+ * The initial form of a target (TPSL-08, TPSL-32). A position with partial entries but no TP/SL for all of it starts in
+ * partial mode (TPSL-33). Null if the target is closed.
  */
 export function openTpSl(stores: RiskStores, target: TpSlTarget): TpSlOpening | null {
   const context = tpSlContext(stores, target)
@@ -130,7 +130,7 @@ export function openTpSl(stores: RiskStores, target: TpSlTarget): TpSlOpening | 
   return opening(context, target, mode, legsOf(tp, sl), '', trailingView(stores, positionKey, context))
 }
 
-/** The form of one partial entry of a position, by its stop orders; null where none of them is there. */
+/** The form of one partial entry of a position, by its stop orders; null if none of them is open. */
 export function openEntry(stores: RiskStores, positionKey: string, ids: TpSlEntryIds): TpSlOpening | null {
   const target: TpSlTarget = { of: 'position', key: positionKey }
   const context = tpSlContext(stores, target)

@@ -15,7 +15,7 @@ const sameNumber = (a: string, b: string): boolean => {
   )
 }
 
-/** Whether a leg is as it was when the form was opened: then nothing of it is ever sent. */
+/** Whether a leg is as it was when the form was opened: then no part of it is sent. */
 export function isUntouched(base: LegDraft, now: LegDraft): boolean {
   if (base.text.trim() === '' && now.text.trim() === '' && now.limitText.trim() === '') return true
   return (
@@ -29,13 +29,13 @@ export function isUntouched(base: LegDraft, now: LegDraft): boolean {
   )
 }
 
-/** The leg as it is to become, from what was typed. */
+/** The change of a leg, from the typed text. */
 export function patchOf(ask: {
   readonly base: LegDraft
   readonly now: LegDraft
   readonly worked: WorkedLeg
   readonly stopOrderId: string
-  /** The entry's size as typed, '' for a whole position; and whether it changed. */
+  /** The entry's typed size, '' for a whole position, and whether it changed. */
   readonly size: string
   readonly sizeChanged: boolean
 }): LegPatch {

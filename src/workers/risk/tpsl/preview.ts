@@ -56,7 +56,7 @@ function closedView(draft: TpSlDraft, state: TpSlView['state']): TpSlView {
   }
 }
 
-/** The quantity a partial entry may have: what others leave on the sides it stands on. */
+/** The largest quantity of a partial entry: what other entries leave on its sides. */
 function allowedQty(stores: RiskStores, context: TpSlContext, draft: TpSlDraft): DecimalText {
   if (context.of === 'order') return context.size ?? ZERO_TEXT
   const room = (leg: 'tp' | 'sl', own: string): DecimalText | null =>
@@ -105,7 +105,7 @@ function callOf(
 ): TpSlCall | null {
   const { instrument, order, positionIdx } = context
   if (tp.kind === 'keep' && sl.kind === 'keep') return null
-  // A price that couldn't be worked out (a PnL of an unknown quantity) is never sent.
+  // A price that couldn't be calculated (a PnL of an unknown quantity) is never sent.
   if ([tp, sl].some((leg) => leg.kind === 'set' && leg.trigger === '')) return null
   if (draft.target.of === 'ticket') return { call: 'attach', fields: legFields(draft.mode, tp, sl) }
   if (order !== null) {
@@ -123,7 +123,7 @@ function callOf(
 
 const blocks = (message: TpSlMessage): boolean => message.kind !== 'caution'
 
-/** Judges and prices the TP/SL form. Never throws; what can't be known is '--'. */
+/** Checks and prices the TP/SL form. Never throws; unknown figures are '--'. */
 export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
   const context = tpSlContext(stores, draft.target)
   if (context === null)
@@ -177,7 +177,7 @@ export function previewTpSl(stores: RiskStores, draft: TpSlDraft): TpSlView {
     : []
   if (changedElsewhere(stores, draft, tpPatch, slPatch))
     formMessages.push({ at: 'form', key: 'changedElsewhere', params: {}, kind: 'caution' })
-  // A leg that stays as it is may stand where the market has gone past it: nothing keeps the other from being changed.
+  // The market may have passed the trigger of an unchanged leg. That must not prevent a change of the other leg.
   const said = (worked: WorkedLeg, kind: LegPatch['kind']): readonly TpSlMessage[] =>
     kind === 'set' || (kind === 'keep' && worked.limit.kind !== 'empty' && worked.trigger.kind === 'empty')
       ? worked.view.messages
@@ -218,7 +218,7 @@ function sameText(draft: TpSlDraft, fromSlider: string | null): boolean {
   return now.kind === 'number' && before.kind === 'number' && now.value.equals(before.value)
 }
 
-/** A leg that is about to be changed is no longer as the form saw it: another tab, or it fired. */
+/** Whether a leg to be changed differs from what the form opened with: another tab changed it, or it fired. */
 function changedElsewhere(stores: RiskStores, draft: TpSlDraft, tp: LegPatch, sl: LegPatch): boolean {
   const moved = (patch: LegPatch, base: LegDraft): boolean => {
     if (patch.kind === 'keep' || patch.stopOrderId === '' || draft.target.of !== 'position') return false

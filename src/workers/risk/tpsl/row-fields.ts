@@ -14,18 +14,18 @@ type RowFields = Required<
   Pick<PositionRowView, 'tpSl' | 'tpSlEntries' | 'trailing' | 'trailingAt' | 'trailingFrom'>
 >
 
-/** A record that is replaced with every change of its entries: what follows from it is kept as long as it is. */
+/** Results by position record: the exchange's record is replaced whenever its entries change. */
 const known = new WeakMap<Position, RowFields>()
 
 const priceOf = (text: unknown, decimals: number): string => formatPrice(text, decimals, { group: true })
 
-/** 'TP / SL' with -- for one that isn't there; '' where there is neither. */
+/** 'TP / SL' with '--' for a missing one; '' if both are missing. */
 function pairText(tp: string | null, sl: string | null, decimals: number): string {
   if (tp === null && sl === null) return ''
   return `${tp === null ? MISSING : priceOf(tp, decimals)} / ${sl === null ? MISSING : priceOf(sl, decimals)}`
 }
 
-/** Partial entries, of which a pair whose other leg goes with it is one. */
+/** Number of partial entries. A pair of linked legs is one entry. */
 export function countEntries(stops: readonly Order[]): number {
   const partial = stops.filter((stop) => stop.stopOrderType?.startsWith('Partial') === true)
   const ids = new Set(partial.map(({ orderId }) => orderId))
@@ -34,8 +34,8 @@ export function countEntries(stops: readonly Order[]): number {
 }
 
 /**
- * How far a position's trailing stop stays behind (POS-06), and the price it stands at. One that waits for its activation has no
- * such price yet: where it starts is shown instead.
+ * The distance of a position's trailing stop (POS-06) and its trigger price. Before its activation it has no trigger
+ * price: the activation price is shown instead.
  */
 function trailingFields(
   position: Position,
@@ -51,7 +51,7 @@ function trailingFields(
   }
 }
 
-/** What a position's row says of its take profit, stop loss and trailing stop. */
+/** Take profit, stop loss and trailing stop in a position's row. */
 export function positionTpSl(stores: RiskStores, booked: BookedPosition): RowFields {
   const { position, instrument, key } = booked
   const before = known.get(position)
@@ -59,7 +59,7 @@ export function positionTpSl(stores: RiskStores, booked: BookedPosition): RowFie
   const decimals = instrument?.priceFraction ?? decimalsOf(position.entryPrice) ?? 0
   const tp = presentValue(position.takeProfit)
   const sl = presentValue(position.stopLoss)
-  // Without a mode the exchange says that there are none.
+  // The exchange sends no mode if there are none.
   const stops = position.tpSlMode === undefined ? [] : stopsOf(stores.account, key)
   const fields: RowFields = {
     tpSl: pairText(tp, sl, decimals),
@@ -70,7 +70,7 @@ export function positionTpSl(stores: RiskStores, booked: BookedPosition): RowFie
   return fields
 }
 
-/** What an order's row says of the TP/SL that go with it, and whether it may have any. */
+/** TP/SL in an order's row, and whether the order may have any. */
 export function orderTpSl(
   order: Order,
   instrument: Instrument | undefined,

@@ -7,7 +7,7 @@ import type { PrivateStore } from '../state/private-store.ts'
 
 interface PositionStops {
   readonly all: Order[]
-  /** What the waiting orders of a kind close together. */
+  /** The quantity that the waiting orders of a kind close together. */
   readonly closes: Map<string, DecimalText>
 }
 
@@ -19,7 +19,7 @@ export const positionStops: ReadonlySet<string> = new Set([
   'TrailingStop',
 ])
 
-/** One walk through the orders for all positions, until an order changes: a key, a row and a line ask for them each time. */
+/** Result of one walk over all orders, until an order changes: keystrokes, rows and lines need it each time. */
 const sorted = new WeakMap<
   PrivateStore,
   { readonly revision: number; readonly byPosition: Map<string, PositionStops> }
@@ -48,7 +48,7 @@ function stopsAt(account: PrivateStore, key: string): PositionStops | undefined 
   return byPosition.get(key)
 }
 
-/** The stop orders of a position that still wait, of one kind or of all; a limit that fired is an order like any other. */
+/** The waiting stop orders of a position, of one kind or of all. A limit order whose trigger fired no longer counts. */
 export function stopsOf(account: PrivateStore, key: string, kind?: string): readonly Order[] {
   const stops = stopsAt(account, key)
   if (stops === undefined) return []
@@ -57,7 +57,7 @@ export function stopsOf(account: PrivateStore, key: string, kind?: string): read
 
 const isProfit = ({ stopOrderType }: Order): boolean => stopOrderType?.endsWith('TakeProfit') === true
 
-/** The partial entries of a position: a pair of which one fires is one entry, a leg alone is one. */
+/** The partial entries of a position. A pair of which one leg fires is one entry, a single leg is one. */
 export function partialEntriesOf(
   account: PrivateStore,
   key: string,
@@ -75,7 +75,7 @@ export function partialEntriesOf(
 }
 
 /**
- * What partial entries other than one's own leave of a position on one side.
+ * The quantity of a position that other partial entries leave on one side.
  *
  * @param of the position's key and its size (null: unknown, nothing is left)
  * @param own the entry that is being edited; '' for a new one

@@ -24,7 +24,7 @@ const MOST_PERCENT = '99.99'
 const percentText = (rateE4: number | undefined): string =>
   rateE4 === undefined || rateE4 === 0 ? '' : `${formatDecimal(fromE2(rateE4), 2)}%`
 
-/** How far a trailing stop stays behind the best price: '500.0' or '1.00%'; '' where there is none. */
+/** The distance of a trailing stop from the best price: '500.0' or '1.00%'; '' for none. */
 export function trailingDistance(
   distance: DecimalText | undefined,
   rateE4: number | undefined,
@@ -40,7 +40,7 @@ export function trailingDistance(
 export const trailingTerms = (stop: Order, priceFraction: number): string =>
   trailingDistance(stop.trailValue, stop.trailValuePercentageE4, priceFraction)
 
-/** The trailing stop of a position as it stands; null without one. */
+/** The present trailing stop of a position; null without one. */
 export function trailingView(stores: RiskStores, key: string, context: TpSlContext): TrailingView | null {
   const [stop] = stopsOf(stores.account, key, 'TrailingStop')
   const position = stores.positions.get(key)?.position
@@ -94,7 +94,7 @@ function activationMessages(context: TpSlContext, draft: TrailingDraft): readonl
   return passed ? [message('limit', 'activationPassed', { last })] : []
 }
 
-/** Body of set-tp-sl-ts for a trailing stop; null where the draft is unusable. */
+/** The set-tp-sl-ts request of a trailing stop; null if the draft is unusable. */
 function bodyOf(context: TpSlContext, draft: TrailingDraft): SetTpSlBody | null {
   const typed = typedOf(draft.text)
   const start = typedOf(draft.activationText)
@@ -108,7 +108,7 @@ function bodyOf(context: TpSlContext, draft: TrailingDraft): SetTpSlBody | null 
   return { symbol, positionIdx, ...by, ...(activation === null ? {} : { activationPrice: activation }) }
 }
 
-/** The trailing-stop form: where it would stand, what it would give, and what keeps it from being set. */
+/** Previews the trailing-stop form: its trigger price, its expected result and its errors. */
 export function previewTrailing(stores: RiskStores, draft: TrailingDraft): TrailingPreview {
   const context = tpSlContext(stores, { of: 'position', key: draft.key })
   const flipped = context !== null && draft.openedAs !== '' && context.side !== draft.openedAs
