@@ -68,10 +68,28 @@ const hubFloors: readonly Floor[] = [
   { name: 'feeds', files: inHub('feeds'), uses: [] },
 ]
 
+/** Risk worker: the composition root, capabilities (every folder without a name here), parts they share, feeds, state. */
+const riskFloors: readonly Floor[] = [
+  {
+    name: 'worker',
+    files: /^src\/workers\/risk\/[^/]+\.worker\.ts$/,
+    uses: ['compose', 'capabilities', 'parts', 'feeds', 'state'],
+  },
+  {
+    name: 'compose',
+    files: /^src\/workers\/risk\/compose\//,
+    uses: ['capabilities', 'parts', 'feeds', 'state'],
+  },
+  { name: 'parts', files: /^src\/workers\/risk\/(?:publish|rows)\//, uses: ['state'] },
+  { name: 'feeds', files: /^src\/workers\/risk\/feeds\//, uses: ['state'] },
+  { name: 'state', files: /^src\/workers\/risk\/state\//, uses: [] },
+  { name: 'capabilities', files: /^src\/workers\/risk\/[^/]+\//, uses: ['parts', 'feeds', 'state'] },
+]
+
 const areas: readonly Area[] = [
   { folder: 'src/shared', floors: vocabulary, folders: true },
   { folder: 'src/workers/hub', floors: hubFloors, folders: true },
-  { folder: 'src/workers/risk', floors: [], folders: false },
+  { folder: 'src/workers/risk', floors: riskFloors, folders: true },
   { folder: 'venue', floors: venue, folders: true },
 ]
 

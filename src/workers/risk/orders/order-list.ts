@@ -3,7 +3,7 @@ import type { OrderCounts, OrderKind, OrderSort, OrdersQuestion } from '#shared/
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { orderNumber, orderUnit, putInOrder } from '../rows/sort-rows.ts'
+import { orderNumber, orderUnit, sortRows } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import { orderValue, valueCoin } from './order-value.ts'
 import { passes } from '../rows/table-filter.ts'
@@ -72,7 +72,7 @@ export function orderKeys(
     if (passes(order.symbol, find(order.symbol), question)) shown.push(order)
   }
   const { sort, descending } = question
-  return putInOrder(shown, valuesOf(find)[sort], descending, ({ orderId }) => orderId).map(
+  return sortRows(shown, valuesOf(find)[sort], descending, ({ orderId }) => orderId).map(
     ({ orderId }) => orderId,
   )
 }

@@ -1,5 +1,5 @@
 import type { PositionSort, PositionsQuestion } from '#shared/contracts/positions.ts'
-import { orderNumber, orderUnit, putInOrder } from '../rows/sort-rows.ts'
+import { orderNumber, orderUnit, sortRows } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import { passes } from '../rows/table-filter.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
@@ -58,5 +58,5 @@ export function positionKeys(
       passes(position.symbol, instrument, question),
   )
   const value = valuesOf(book, liqOf)[question.sort]
-  return putInOrder(shown, value, question.descending, ({ key }) => key).map(({ key }) => key)
+  return sortRows(shown, value, question.descending, ({ key }) => key).map(({ key }) => key)
 }

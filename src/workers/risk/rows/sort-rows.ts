@@ -21,7 +21,7 @@ export function orderNumber(text: string | undefined): number {
  * Sorts rows. Each value is read once. `tie` decides between equal values, so that rows never swap places without
  * reason.
  */
-export function putInOrder<T>(
+export function sortRows<T>(
   rows: readonly T[],
   value: SortValue<T>,
   descending: boolean,

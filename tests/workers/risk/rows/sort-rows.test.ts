@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { orderNumber, putInOrder } from '../../../../src/workers/risk/rows/sort-rows.ts'
+import { orderNumber, sortRows } from '../../../../src/workers/risk/rows/sort-rows.ts'
 
 describe('rows in order', () => {
   it('POS-36: unknown values come last both ways, equal ones never change places', () => {
@@ -11,7 +11,7 @@ describe('rows in order', () => {
       { id: 'a', value: 2 },
     ]
     const order = (descending: boolean): string =>
-      putInOrder(rows, { number: (row) => row.value }, descending, (row) => row.id)
+      sortRows(rows, { number: (row) => row.value }, descending, (row) => row.id)
         .map((row) => row.id)
         .join('')
     expect(order(false)).toBe('dabc')
@@ -25,7 +25,7 @@ describe('rows in order', () => {
         (values) => {
           const rows = values.map(([value, name], index) => ({ value, id: `${name}:${index}` }))
           const order = (of: typeof rows): string[] =>
-            putInOrder(of, { number: (row) => row.value }, true, (row) => row.id).map((row) => row.id)
+            sortRows(of, { number: (row) => row.value }, true, (row) => row.id).map((row) => row.id)
           expect(order(rows.toReversed())).toEqual(order(rows))
         },
       ),
