@@ -123,7 +123,7 @@ export function accountWithout(
   const marked = at(num(touch.mark))
   const own = ownMargins(position, instrument, touch.mark)
   const available = totals?.available ?? null
-  const kept = num(position.positionBalance) ?? isolatedMarginOf(booked)
+  const held = num(position.positionBalance) ?? isolatedMarginOf(booked)
   const change =
     realised === null || fee === null
       ? null
@@ -132,7 +132,7 @@ export function accountWithout(
         : marked === null
           ? null
           : realised.minus(marked).minus(fee)
-  const freed = position.isIsolated ? kept : (own?.im ?? null)
+  const freed = position.isIsolated ? held : (own?.im ?? null)
   const free =
     available === null || change === null || freed === null ? null : available.plus(freed).plus(change)
   const balance = num(account.marginBalance)

@@ -6,7 +6,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import { coinTotals } from '../positions/account-totals.ts'
 import { positionTotals } from '../positions/position-totals.ts'
 import { createRowTable } from '../publish/row-table.ts'
-import { createTwinPart } from '../publish/twin-part.ts'
+import { createThrottledPart } from '../publish/throttled-part.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { accountView, balanceRow } from './balance-views.ts'
 import { totalEquity } from './total-equity.ts'
@@ -42,13 +42,13 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
   }
 
   const balances = createRowTable<BalanceRowView>((coin) => balanceRow(totalsOf(coin), decimalsOf(coin)))
-  const totals = createTwinPart(
+  const totals = createThrottledPart(
     clock,
     () => (stores.view.positionsWindow === null ? undefined : positionTotals(positions, decimalsOf)),
     scheduleSoon,
     true,
   )
-  const accountPart = createTwinPart<AccountView | null>(
+  const accountPart = createThrottledPart<AccountView | null>(
     clock,
     () => {
       const coin = catalogue.bySymbol(stores.view.symbol)?.coin ?? FALLBACK_COIN
@@ -75,8 +75,8 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     },
     /** The account, its positions or the catalogue changed: the figures are sent with the next patch. */
     changed(): void {
-      accountPart.hurry()
-      totals.hurry()
+      accountPart.scheduleNow()
+      totals.scheduleNow()
       balances.touchAll()
     },
     /** Prices value the account's coins, with and without positions. */
@@ -90,8 +90,8 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     },
     view(): void {
       setWindow()
-      totals.hurry()
-      accountPart.hurry()
+      totals.scheduleNow()
+      accountPart.scheduleNow()
     },
     forget(): void {
       for (const part of [balances, accountPart, totals]) part.forget()

@@ -32,7 +32,7 @@ const PAGE_MS = 1000
  * gets those once a second. All other changes (new, removed or recoloured lines, an order's price) are sent to the page
  * at once.
  */
-export function createLinePart(stores: RiskStores, clock: Clock, later: () => void): LinePart {
+export function createLinePart(stores: RiskStores, clock: Clock, scheduleSoon: () => void): LinePart {
   let chart: ChartPort | null = null
   let due = 0
   let waiting = false
@@ -54,7 +54,7 @@ export function createLinePart(stores: RiskStores, clock: Clock, later: () => vo
     return liquidationLine(booked, liqPriceNow(stores, booked), texts)
   }
 
-  const lines = createLineSet(build, (told) => chart?.lines(told))
+  const lines = createLineSet(build, (changed) => chart?.lines(changed))
 
   function all(): void {
     const ids: string[] = []
@@ -113,7 +113,7 @@ export function createLinePart(stores: RiskStores, clock: Clock, later: () => vo
         waiting = true
         clock.after(wait, () => {
           waiting = false
-          later()
+          scheduleSoon()
         })
       }
       return ops

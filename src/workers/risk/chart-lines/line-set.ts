@@ -39,16 +39,16 @@ const sameButDirect = (before: ChartLine, after: ChartLine): boolean =>
   (!after.movable || before.price === after.price)
 
 /**
- * An empty set. `build` returns the present line of an id, undefined for none; `tell` sends lines to the chart's
+ * An empty set. `build` returns the present line of an id, undefined for none; `sendDirect` sends lines to the chart's
  * worker.
  */
 export function createLineSet(
   build: (id: string) => ChartLine | undefined,
-  tell: (lines: readonly ChartLine[]) => void = () => undefined,
+  sendDirect: (lines: readonly ChartLine[]) => void = () => undefined,
 ): LineSet {
   const sent = new Map<string, ChartLine>()
   /** The lines as last sent to the chart's worker directly. */
-  const told = new Map<string, ChartLine>()
+  const direct = new Map<string, ChartLine>()
   const dirty = new Set<string>()
   /** Built lines that weren't compared with the page's yet. */
   const built = new Map<string, ChartLine | undefined>()
@@ -56,20 +56,20 @@ export function createLineSet(
 
   function settle(): void {
     if (dirty.size === 0) return
-    const news: ChartLine[] = []
+    const changed: ChartLine[] = []
     for (const id of dirty) {
       const line = build(id)
       built.set(id, line)
-      const before = told.get(id)
+      const before = direct.get(id)
       if (before === undefined) continue
-      if (line === undefined) told.delete(id)
+      if (line === undefined) direct.delete(id)
       else if (!sameRow(before, line)) {
-        told.set(id, line)
-        news.push(line)
+        direct.set(id, line)
+        changed.push(line)
       }
     }
     dirty.clear()
-    if (news.length > 0) tell(news)
+    if (changed.length > 0) sendDirect(changed)
   }
 
   return {
@@ -88,7 +88,7 @@ export function createLineSet(
       for (const [id, line] of built) {
         const before = sent.get(id)
         const op = lineOp(id, before, line)
-        const canWait = !late && op?.op === 'update' && before !== undefined && told.has(id)
+        const canWait = !late && op?.op === 'update' && before !== undefined && direct.has(id)
         if (canWait && sameButDirect(before, op.line)) continue
         built.delete(id)
         if (line === undefined) sent.delete(id)
@@ -107,15 +107,15 @@ export function createLineSet(
       sent.clear()
     },
     written(ids) {
-      const news: ChartLine[] = []
+      const changed: ChartLine[] = []
       for (const id of ids) {
         const line = build(id)
         if (line === undefined) continue
-        told.set(id, line)
-        news.push(line)
+        direct.set(id, line)
+        changed.push(line)
       }
-      if (news.length > 0) tell(news)
+      if (changed.length > 0) sendDirect(changed)
     },
-    unlink: () => told.clear(),
+    unlink: () => direct.clear(),
   }
 }

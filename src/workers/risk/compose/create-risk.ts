@@ -33,7 +33,7 @@ export interface RiskOptions {
 export function createRisk({ clock, paints }: RiskOptions): Risk {
   const stores = createRiskStores()
   const painters = createPainters(stores, clock, paints)
-  const parts = createPatchParts(stores, painters, clock, () => sender.publisher.patient())
+  const parts = createPatchParts(stores, painters, clock, () => sender.publisher.scheduleSoon())
   const sender = createPatchSender(stores, parts, clock, () => link.epoch)
   const { publisher } = sender
   let chart: ChartPort | null = null
@@ -63,7 +63,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     },
     fontSettled() {
       painters.fontSettled()
-      parts.tiles.fontSettled()
+      parts.rowCanvases.fontSettled()
     },
     link(port, epoch) {
       parts.freshness(stores.freshness.unconfirm())

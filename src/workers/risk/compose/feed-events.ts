@@ -58,7 +58,7 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
     batch() {
       of.sendBars()
       parts.settleLines()
-      publisher.fresh()
+      publisher.batchApplied()
     },
     account(change) {
       parts.account(change)

@@ -9,11 +9,11 @@ import { createMarketMenu } from '../markets/market-menu.ts'
 import { createNoticePart } from '../notices/notice-part.ts'
 import { createOptionParts } from '../options/option-parts.ts'
 import type { Painters } from '../paint/painters.ts'
-import { createRowTiles } from '../paint/row-tiles.ts'
-import type { RowTiles } from '../paint/row-tiles.ts'
+import { createRowCanvases } from '../paint/row-canvases.ts'
+import type { RowCanvases } from '../paint/row-canvases.ts'
 import type { ChartPort } from '../publish/chart-port.ts'
 import type { Part } from '../publish/part.ts'
-import { createTwinPart } from '../publish/twin-part.ts'
+import { createThrottledPart } from '../publish/throttled-part.ts'
 import type { RiskClock } from '../state/clock.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { createTableParts } from '../tables/table-parts.ts'
@@ -39,7 +39,7 @@ export interface PatchParts extends Omit<FeedEvents, 'batch'> {
   /** Ids of the instruments whose tickers the option chain shows. */
   optionIds(): readonly number[]
   /** The painted rows of the tables. */
-  readonly tiles: RowTiles
+  readonly rowCanvases: RowCanvases
   /** What changed since the last call; null for nothing. */
   take(now: number): PatchBody | null
 }
@@ -55,33 +55,33 @@ export function createPatchParts(
   scheduleSoon: () => void,
 ): PatchParts {
   const painting = (table: PaintedTable) => ({
-    isPainting: () => tiles.isPainting(table),
-    touch: () => tiles.touch(table),
+    isPainting: () => rowCanvases.isPainting(table),
+    touch: () => rowCanvases.touch(table),
   })
   const tables = createTableParts(stores, clock, scheduleSoon, painting('positions'))
   const options = createOptionParts(stores, clock, scheduleSoon, painting('options'))
-  const tiles = createRowTiles(stores, clock, { positions: tables.painted, options: options.source })
+  const rowCanvases = createRowCanvases(stores, clock, { positions: tables.painted, options: options.source })
   const money = createMoneyParts(stores, clock, scheduleSoon)
   const menu = createMarketMenu(stores, clock, scheduleSoon)
   const state = createStateParts(stores)
   const lines = createLinePart(stores, clock, scheduleSoon)
   const notices = createNoticePart(stores)
-  const bookTwin = createTwinPart(clock, () => painters.bookTwin(), scheduleSoon)
-  const tradesTwin = createTwinPart(clock, () => painters.tradesTwin(), scheduleSoon)
+  const bookTwin = createThrottledPart(clock, () => painters.bookTwin(), scheduleSoon)
+  const tradesTwin = createThrottledPart(clock, () => painters.tradesTwin(), scheduleSoon)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
   const { instrument, unknownSymbol, ticker, setting, liveSeries } = state.parts
   const parts = { ...state.parts, lines, notices, bookTwin, tradesTwin, bars }
 
-  function hurryTwins(): void {
-    bookTwin.hurry()
-    tradesTwin.hurry()
+  function scheduleTablesNow(): void {
+    bookTwin.scheduleNow()
+    tradesTwin.scheduleNow()
   }
 
   return {
-    tiles,
+    rowCanvases,
     catalogue() {
       lines.all()
-      hurryTwins()
+      scheduleTablesNow()
       for (const group of [state, menu, tables, options]) group.catalogue()
       money.changed()
     },
@@ -101,7 +101,7 @@ export function createPatchParts(
     },
     freshness(topics) {
       // Whether a book is live is sent at once. Its figures move all the time: they are sent once a second.
-      hurryTwins()
+      scheduleTablesNow()
       liveSeries.touch()
       if (!topics.includes(topic.tickerAll)) return
       ticker.touch()

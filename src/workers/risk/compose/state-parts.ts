@@ -45,7 +45,7 @@ export function createStateParts(stores: RiskStores) {
       unknown: [...account.unknownIntents],
       ended: Object.fromEntries(account.endedIntents),
     })),
-    past: createPart(() => account.pastRevision),
+    past: createPart(() => account.historyRevision),
     tpsl: createPart(() => tpslRevision),
     liveSeries: jsonPart(() =>
       chartSeriesOf(stores.view, hasMarkCandles(open())).flatMap(([key, name]) =>

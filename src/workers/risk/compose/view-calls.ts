@@ -23,7 +23,7 @@ const isShownAlike = (a: ViewState, b: ViewState): boolean =>
 
 /** The page's calls that change what is shown: the view, its theme and texts, and the canvases to paint on. */
 export function createViewCalls({ stores, painters, parts, sender, subscriptions, link }: ViewSources) {
-  const { tiles } = parts
+  const { rowCanvases } = parts
   const { publisher } = sender
 
   function setView(view: ViewState): void {
@@ -43,7 +43,7 @@ export function createViewCalls({ stores, painters, parts, sender, subscriptions
     }
     if (view.visible && !before.visible) parts.forget()
     link.park(!view.visible)
-    for (const one of [publisher, painters, tiles]) one.setParked(!view.visible)
+    for (const one of [publisher, painters, rowCanvases]) one.setParked(!view.visible)
     subscriptions.update()
     publisher.touch()
   }
@@ -57,7 +57,7 @@ export function createViewCalls({ stores, painters, parts, sender, subscriptions
 
   function repaint(): void {
     painters.repaint()
-    tiles.repaint()
+    rowCanvases.repaint()
   }
 
   return {
@@ -104,8 +104,8 @@ export function createViewCalls({ stores, painters, parts, sender, subscriptions
       return twin
     },
     priceAt: (panel, y) => painters.priceAt(panel, y),
-    attachTile: (table, tile, canvas) => tiles.attachTile(table, tile, canvas),
-    paintTile: (table, tile, rows) => tiles.paintTile(table, tile, rows),
-    detachTile: (table, tile) => tiles.detachTile(table, tile),
+    attachTile: (table, tile, canvas) => rowCanvases.attachTile(table, tile, canvas),
+    paintTile: (table, tile, rows) => rowCanvases.paintTile(table, tile, rows),
+    detachTile: (table, tile) => rowCanvases.detachTile(table, tile),
   } satisfies Partial<RiskApi>
 }

@@ -17,7 +17,7 @@ export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon:
   let question: string | null = null
   let answered: string | null = null
   let waitsUntil = 0
-  let patienceMs = FIGURES_WAIT_MS
+  let figuresWaitMs = FIGURES_WAIT_MS
 
   const rows = createRowTable<MarketRowView>((symbol) => {
     const instrument = catalogue.bySymbol(symbol)
@@ -35,7 +35,7 @@ export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon:
     if (isOrderUnknown(catalogue.all, tickers, markets)) {
       if (now < waitsUntil) return
       // A market has no figures: the next opening doesn't wait for it again.
-      patienceMs = 0
+      figuresWaitMs = 0
     }
     rows.setOrder(marketKeys(catalogue.all, tickers, markets), markets.question)
     answered = markets.question
@@ -45,7 +45,7 @@ export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon:
 
   return {
     catalogue(): void {
-      patienceMs = FIGURES_WAIT_MS
+      figuresWaitMs = FIGURES_WAIT_MS
       sortNow()
       rows.touchAll()
     },
@@ -65,8 +65,8 @@ export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon:
         rows.forget()
         answered = null
       } else if (question === null) {
-        waitsUntil = clock.monotonic() + patienceMs
-        clock.after(patienceMs, scheduleSoon)
+        waitsUntil = clock.monotonic() + figuresWaitMs
+        clock.after(figuresWaitMs, scheduleSoon)
       }
       const next = markets?.question ?? null
       if (next === question) return

@@ -6,7 +6,7 @@ import { tickerField } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { exchangeTime } from '../state/exchange-time.ts'
 import { jsonPart } from '../publish/part.ts'
-import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
+import type { RowPainting, RowSource } from '../paint/row-canvases.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { scaledText } from '../rows/figures.ts'
 import { createRowTable } from '../publish/row-table.ts'
@@ -29,22 +29,22 @@ const EARLY_MS = 50
 export function createOptionParts(
   stores: RiskStores,
   clock: Clock,
-  later: () => void,
+  scheduleSoon: () => void,
   painting: RowPainting,
 ) {
   /** Strikes whose figures changed since they were last sent. */
   const moved = new Set<string>()
-  let toldAt = Number.NEGATIVE_INFINITY
+  let sentAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | null = null
   let chain: Chain = emptyChain
-  let asked = ''
+  let shownChain = ''
   const rowsById = new Map<number, string>()
   const strikes = new Map<string, Chain['strikes'][number]>()
   const rowOf = (key: string): OptionRowView | null => {
     const strike = strikes.get(key)
     return strike === undefined ? null : optionRow(stores, strike, exchangeTime(stores, clock.now()))
   }
-  const rows = createRowTable<OptionRowView>(rowOf, { clock, isSlow: painting.isPainting, later })
+  const rows = createRowTable<OptionRowView>(rowOf, { clock, isSlow: painting.isPainting, scheduleSoon })
 
   const head = jsonPart((): OptionChainView | undefined => {
     const question = stores.view.options
@@ -83,8 +83,8 @@ export function createOptionParts(
     head.touch()
   }
 
-  function tellMoved(): void {
-    toldAt = clock.monotonic()
+  function sendMoved(): void {
+    sentAt = clock.monotonic()
     cancel?.()
     cancel = null
     head.touch()
@@ -102,8 +102,8 @@ export function createOptionParts(
         question === undefined || question === null
           ? ''
           : `${question.settle} ${question.base} ${question.expiry}`
-      if (now !== asked) {
-        asked = now
+      if (now !== shownChain) {
+        shownChain = now
         if (now === '') {
           rows.forget()
           head.forget()
@@ -115,24 +115,24 @@ export function createOptionParts(
       painting.touch()
     },
     tickers(ids: readonly number[]): void {
-      if (asked === '') return
+      if (shownChain === '') return
       for (const id of ids) {
         const key = rowsById.get(id)
         if (key !== undefined) moved.add(key)
       }
       if (moved.size === 0) return
       painting.touch()
-      const wait = toldAt + EVERY_MS - clock.monotonic()
-      if (wait <= EARLY_MS) tellMoved()
+      const wait = sentAt + EVERY_MS - clock.monotonic()
+      if (wait <= EARLY_MS) sendMoved()
       // If no batch arrives in time.
       else
         cancel ??= clock.after(wait + EARLY_MS, () => {
-          tellMoved()
-          later()
+          sendMoved()
+          scheduleSoon()
         })
     },
     account(): void {
-      if (asked === '') return
+      if (shownChain === '') return
       rows.touchAll()
       painting.touch()
     },
@@ -148,6 +148,6 @@ export function createOptionParts(
       rows.forget()
       head.forget()
     },
-    parts: () => (asked === '' ? {} : { options: rows, optionChain: head }),
+    parts: () => (shownChain === '' ? {} : { options: rows, optionChain: head }),
   }
 }

@@ -68,8 +68,8 @@ function oldOf(stores: RiskStores, question: GuardQuestion): string {
 /** By how many percent a price is worse than the best one; null if it isn't, or a price is unknown. */
 function throughBy(side: GuardQuestion['side'], price: Decimal | null, best: Decimal | null): Decimal | null {
   if (price === null || best === null) return null
-  const way = side === 'Buy' ? price.minus(best) : best.minus(price)
-  return way.greaterThan(0) ? way.times(100).dividedBy(best) : null
+  const distance = side === 'Buy' ? price.minus(best) : best.minus(price)
+  return distance.greaterThan(0) ? distance.times(100).dividedBy(best) : null
 }
 
 function valueOf(instrument: Instrument, question: GuardQuestion, { qty, price }: Sized): Decimal | null {

@@ -74,15 +74,15 @@ export function hairline({ context, width, dpr }: Brush, y: number, colour: stri
 
 /** Draws the arrow beside a price, 12 px high, with its centre at (x + 6, middle). */
 export function arrow({ context }: Brush, x: number, middle: number, up: boolean, colour: string): void {
-  const way = up ? -1 : 1
+  const direction = up ? -1 : 1
   context.strokeStyle = colour
   context.lineWidth = 1.25
   context.beginPath()
-  context.moveTo(x + 6, middle - way * 4)
-  context.lineTo(x + 6, middle + way * 4)
-  context.moveTo(x + 3, middle + way * 1)
-  context.lineTo(x + 6, middle + way * 4)
-  context.lineTo(x + 9, middle + way * 1)
+  context.moveTo(x + 6, middle - direction * 4)
+  context.lineTo(x + 6, middle + direction * 4)
+  context.moveTo(x + 3, middle + direction * 1)
+  context.lineTo(x + 6, middle + direction * 4)
+  context.lineTo(x + 9, middle + direction * 1)
   context.stroke()
 }
 

@@ -18,7 +18,7 @@ export interface RowSource {
   inView(): ReadonlySet<string>
 }
 
-interface Tile {
+interface RowCanvas {
   readonly surface: Surface
   rows: PaintedRows | null
   /** What is painted of each row (`pictureOf`). */
@@ -32,7 +32,7 @@ export interface RowPainting {
 }
 
 /** The painted rows of this tab's tables. */
-export interface RowTiles extends PaintedRowCalls {
+export interface RowCanvases extends PaintedRowCalls {
   /** Whether rows of a table are painted, so that their texts can be sent later. */
   isPainting(table: PaintedTable): boolean
   /** Figures of the table may have changed. */
@@ -51,12 +51,12 @@ export interface RowTiles extends PaintedRowCalls {
  * Painters without canvases. The page names the rows of each canvas, so a painted row is never another one than the row
  * it belongs to.
  */
-export function createRowTiles(
+export function createRowCanvases(
   stores: RiskStores,
   clock: RiskClock,
   sources: Readonly<Record<PaintedTable, RowSource>>,
-): RowTiles {
-  const tiles: Readonly<Record<PaintedTable, Map<number, Tile>>> = {
+): RowCanvases {
+  const canvases: Readonly<Record<PaintedTable, Map<number, RowCanvas>>> = {
     options: new Map(),
     positions: new Map(),
   }
@@ -68,9 +68,9 @@ export function createRowTiles(
 
   const loop = createPaintLoop(clock, () => stores.view.hz, paintDirty)
 
-  function paintTile(tile: Tile, source: RowSource, seen: ReadonlySet<string> | null): void {
+  function paintRows(canvas: RowCanvas, source: RowSource, seen: ReadonlySet<string> | null): void {
     const { theme } = stores
-    const { rows, surface } = tile
+    const { rows, surface } = canvas
     if (rows === null || theme === null || !settled) return
     const { keys, grid } = rows
     const columns = grid.columns.map(({ key }) => key)
@@ -78,8 +78,8 @@ export function createRowTiles(
       if (seen !== null && !seen.has(key)) continue
       const row = source.row(key)
       const picture = pictureOf(row, columns)
-      if (tile.drawn[index] === picture) continue
-      tile.drawn[index] = picture
+      if (canvas.drawn[index] === picture) continue
+      canvas.drawn[index] = picture
       paintRow(surface.context, theme, grid, index, row)
     }
   }
@@ -87,16 +87,16 @@ export function createRowTiles(
   function paintDirty(): void {
     for (const table of dirty) {
       const seen = sources[table].inView()
-      for (const tile of tiles[table].values()) paintTile(tile, sources[table], seen)
+      for (const canvas of canvases[table].values()) paintRows(canvas, sources[table], seen)
     }
     dirty.clear()
   }
 
   function repaint(): void {
     for (const table of all)
-      for (const tile of tiles[table].values()) {
-        tile.drawn = []
-        paintTile(tile, sources[table], null)
+      for (const canvas of canvases[table].values()) {
+        canvas.drawn = []
+        paintRows(canvas, sources[table], null)
       }
   }
 
@@ -108,32 +108,32 @@ export function createRowTiles(
     })
 
   return {
-    isPainting: (table) => Array.from(tiles[table].values()).some(({ rows }) => rows !== null) && settled,
-    attachTile(table, number, canvas) {
-      const surface = createSurface({ canvas, width: 1, height: 1, dpr: 1 })
-      if (surface !== null) tiles[table].set(number, { surface, rows: null, drawn: [] })
+    isPainting: (table) => Array.from(canvases[table].values()).some(({ rows }) => rows !== null) && settled,
+    attachTile(table, number, offscreen) {
+      const surface = createSurface({ canvas: offscreen, width: 1, height: 1, dpr: 1 })
+      if (surface !== null) canvases[table].set(number, { surface, rows: null, drawn: [] })
     },
     async paintTile(table, number, rows) {
-      const tile = tiles[table].get(number)
-      if (tile === undefined) return false
+      const canvas = canvases[table].get(number)
+      if (canvas === undefined) return false
       const { grid, keys } = rows
       const height = grid.rowHeight * keys.length
-      const { surface } = tile
-      tile.rows = rows
+      const { surface } = canvas
+      canvas.rows = rows
       if (!settled) await new Promise<void>((resolve) => waiting.push(resolve))
-      if (tile.rows !== rows) return false
+      if (canvas.rows !== rows) return false
       if (surface.width !== grid.width || surface.height !== height || surface.dpr !== grid.dpr)
         surface.resize(grid.width, height, grid.dpr)
-      tile.drawn = []
-      paintTile(tile, sources[table], null)
+      canvas.drawn = []
+      paintRows(canvas, sources[table], null)
       await shown()
-      return tile.rows === rows
+      return canvas.rows === rows
     },
     detachTile(table, number) {
-      tiles[table].delete(number)
+      canvases[table].delete(number)
     },
     touch(table) {
-      if (tiles[table].size === 0) return
+      if (canvases[table].size === 0) return
       dirty.add(table)
       loop.touch()
     },
@@ -141,7 +141,7 @@ export function createRowTiles(
     fontSettled() {
       settled = true
       for (const table of all)
-        for (const { surface } of tiles[table].values())
+        for (const { surface } of canvases[table].values())
           surface.resize(surface.width, surface.height, surface.dpr)
       repaint()
       for (const go of waiting) go()

@@ -34,14 +34,14 @@ const fromE8Sum = (sum: Scaled | null): Decimal | null =>
 
 /** Margin of isolated positions: as the exchange sent it, else initial margin plus added margin. */
 function isolatedMargin(book: PositionBook, coin: string): Decimal | null {
-  let kept: Decimal | null = ZERO
+  let held: Decimal | null = ZERO
   for (const { position, instrument } of book.all()) {
     if (instrument?.coin !== coin || !position.isIsolated) continue
     const balance = num(position.positionBalance)
     if (balance === null) return fromE8Sum(book.totals(coin).isolated.positionIM)
-    kept = plus(kept, balance)
+    held = plus(held, balance)
   }
-  return kept
+  return held
 }
 
 /** Present market value of the options. The premium is already paid, so their whole value counts. */

@@ -22,9 +22,9 @@ export interface Publisher {
    * A change that waited may be sent now. If a batch of the feed arrives soon, it is sent with it: an extra patch would
    * only repeat, late, what the last batch brought.
    */
-  patient(): void
+  scheduleSoon(): void
   /** A batch of the feed was applied: its changes are sent now. Waiting for a timer of ours would add to their age. */
-  fresh(): void
+  batchApplied(): void
   setParked(parked: boolean): void
 }
 
@@ -48,7 +48,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   let notBefore = 0
   let hasBatch = false
   /** Monotonic ms until which the changes can wait for a batch. */
-  let patientUntil = 0
+  let waitUntil = 0
   let cancel: (() => void) | null = null
 
   const interval = (): number => 1000 / Math.min(60, Math.max(1, options.hz()))
@@ -62,7 +62,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
     underWay = false
     options.lost()
     touched = true
-    patientUntil = 0
+    waitUntil = 0
     notBefore = clock.monotonic() + RETRY_MS
     schedule()
   }
@@ -72,7 +72,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
     if (parked || underWay || !touched) return
     touched = false
     hasBatch = false
-    patientUntil = 0
+    waitUntil = 0
     const patch = options.collect()
     if (patch === null) return
     lastAt = clock.monotonic()
@@ -90,7 +90,7 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   function schedule(): void {
     if (!touched || parked || underWay) return
     const spacing = hasBatch ? interval() * FRESH_SHARE : interval() + LINGER_MS
-    const wait = Math.max(notBefore, lastAt + spacing, patientUntil) - clock.monotonic()
+    const wait = Math.max(notBefore, lastAt + spacing, waitUntil) - clock.monotonic()
     cancel?.()
     cancel = null
     if (wait <= 0) fire()
@@ -100,17 +100,17 @@ export function createPublisher<P>(options: PublisherOptions<P>): Publisher {
   return {
     touch() {
       touched = true
-      patientUntil = 0
+      waitUntil = 0
       schedule()
     },
-    patient() {
-      if (!touched) patientUntil = clock.monotonic() + interval() + LINGER_MS
+    scheduleSoon() {
+      if (!touched) waitUntil = clock.monotonic() + interval() + LINGER_MS
       touched = true
       schedule()
     },
-    fresh() {
+    batchApplied() {
       touched = true
-      patientUntil = 0
+      waitUntil = 0
       hasBatch = true
       schedule()
     },

@@ -29,7 +29,7 @@ export interface RowPace {
   /** Whether the rows are painted on a canvas at full rate, so that sending their texts once a second is enough. */
   readonly isSlow: () => boolean
   /** Called when rows that waited can be sent. */
-  readonly later: () => void
+  readonly scheduleSoon: () => void
 }
 
 const SLOW_MS = 1000
@@ -41,18 +41,18 @@ const SLOW_MS = 1000
 const LONG = 200
 
 /** The keys that the page has, to send a new order of them as indexes. */
-function createToldKeys() {
-  let told: readonly string[] = []
+function createSentKeys() {
+  let sent: readonly string[] = []
   let places: ReadonlyMap<string, number> | null = null
   return {
     forget(): void {
-      told = []
+      sent = []
       places = null
     },
     /** The shortest message that gives the page this order. */
-    tell(keys: readonly string[]): { readonly keys: readonly string[] } | { readonly order: Uint32Array } {
-      if (keys.length >= LONG && told.length >= keys.length) {
-        places ??= new Map(told.map((key, place) => [key, place]))
+    message(keys: readonly string[]): { readonly keys: readonly string[] } | { readonly order: Uint32Array } {
+      if (keys.length >= LONG && sent.length >= keys.length) {
+        places ??= new Map(sent.map((key, place) => [key, place]))
         const order = new Uint32Array(keys.length)
         if (
           keys.every((key, index) => {
@@ -63,7 +63,7 @@ function createToldKeys() {
         )
           return { order }
       }
-      told = keys
+      sent = keys
       places = null
       return { keys }
     },
@@ -112,16 +112,16 @@ export function createRowTable<Row extends object>(
 ): RowTable<Row> {
   let order: readonly string[] = []
   let orderChanged = true
-  let asked = ''
+  let answered = ''
   let window: readonly [number, number] | null = null
-  let looked = false
+  let mayDiffer = false
   const sent = new Map<string, Row>()
   const dirty = new Set<string>()
   const moved = createMoved(pace, () => {
-    looked = true
-    pace?.later()
+    mayDiffer = true
+    pace?.scheduleSoon()
   })
-  const toldKeys = createToldKeys()
+  const sentKeys = createSentKeys()
 
   function keysInView(): readonly string[] {
     if (window === null) return []
@@ -152,7 +152,9 @@ export function createRowTable<Row extends object>(
     },
     setOrder(keys, question = '') {
       const unchanged =
-        question === asked && keys.length === order.length && keys.every((key, index) => key === order[index])
+        question === answered &&
+        keys.length === order.length &&
+        keys.every((key, index) => key === order[index])
       if (unchanged && dirty.size <= order.length) return
       const present = new Set(keys)
       for (const key of sent.keys()) if (!present.has(key)) sent.delete(key)
@@ -163,40 +165,40 @@ export function createRowTable<Row extends object>(
         }
       if (unchanged) return
       order = keys
-      asked = question
+      answered = question
       orderChanged = true
     },
     setWindow(next) {
       window = next
-      looked = true
+      mayDiffer = true
     },
     touch(key) {
       dirty.add(key)
-      looked = true
+      mayDiffer = true
     },
     touchAll() {
       for (const key of order) dirty.add(key)
-      looked = true
+      mayDiffer = true
     },
     move(keys) {
       moved.add(keys)
-      looked = true
+      mayDiffer = true
     },
     inView: () => new Set(keysInView()),
     forget() {
       sent.clear()
       dirty.clear()
       moved.clear()
-      toldKeys.forget()
+      sentKeys.forget()
       orderChanged = true
     },
     take() {
-      if (!orderChanged && !looked) return undefined
-      looked = false
+      if (!orderChanged && !mayDiffer) return undefined
+      mayDiffer = false
       const rows = upserts()
       if (!orderChanged && rows.length === 0) return undefined
-      const question = asked === '' ? {} : { question: asked }
-      const keys = orderChanged ? { ...toldKeys.tell(order), ...question } : {}
+      const question = answered === '' ? {} : { question: answered }
+      const keys = orderChanged ? { ...sentKeys.message(order), ...question } : {}
       orderChanged = false
       return { upserts: rows, ...keys, total: order.length }
     },

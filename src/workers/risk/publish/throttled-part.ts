@@ -2,14 +2,14 @@ import type { Clock } from '../../runtime/clock.ts'
 import { MISSING } from '#shared/units/display.ts'
 import type { Part } from './part.ts'
 
-const TWIN_MS = 1000
+const LEAST_MS = 1000
 
 /** Number of '--' figures in a JSON text. */
 const missing = (text: string): number => text.split(`"${MISSING}"`).length
 
-export interface TwinPart<T> extends Part<T> {
+export interface ThrottledPart<T> extends Part<T> {
   /** Like touch, for a change by an action of the trader or the exchange: it is sent with the next patch. */
-  hurry(): void
+  scheduleNow(): void
 }
 
 /**
@@ -17,12 +17,12 @@ export interface TwinPart<T> extends Part<T> {
  * too early can be sent, so that the last change is never lost. With `knownAtOnce`, a figure that becomes known or
  * unknown is sent at once; the value is then built for every patch.
  */
-export function createTwinPart<T>(
+export function createThrottledPart<T>(
   clock: Clock,
   build: () => T | undefined,
-  later: () => void,
+  scheduleSoon: () => void,
   knownAtOnce = false,
-): TwinPart<T> {
+): ThrottledPart<T> {
   let dirty = true
   let sent = ''
   let due = 0
@@ -31,7 +31,7 @@ export function createTwinPart<T>(
     touch() {
       dirty = true
     },
-    hurry() {
+    scheduleNow() {
       dirty = true
       due = 0
     },
@@ -51,7 +51,7 @@ export function createTwinPart<T>(
           waiting = true
           clock.after(wait, () => {
             waiting = false
-            later()
+            scheduleSoon()
           })
         }
         return undefined
@@ -59,7 +59,7 @@ export function createTwinPart<T>(
       dirty = false
       if (text === sent) return undefined
       sent = text
-      due = clock.monotonic() + TWIN_MS
+      due = clock.monotonic() + LEAST_MS
       return value
     },
   }

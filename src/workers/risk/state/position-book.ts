@@ -90,7 +90,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
   const markerOf = (position: Position, family: Family | null): Marker =>
     family === 'option' ? options : position.isIsolated ? isolated : cross
 
-  function tellSymbol(marker: Marker, instrument: Instrument): boolean {
+  function setSymbol(marker: Marker, instrument: Instrument): boolean {
     if (marker.symbols.get(instrument.symbol) === instrument) return true
     const symbol = rowSymbolOf(instrument)
     if (symbol === null || !marker.remarker.setSymbol(instrument.symbol, symbol)) return false
@@ -99,7 +99,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
   }
 
   /** All three remarkers get the price, so that a symbol without rows isn't left at an old one. */
-  function tellMark(instrument: Instrument): void {
+  function setMark(instrument: Instrument): void {
     const mark = tickers.price(instrument.id, tickerField.markPrice)
     marks.set(instrument.id, mark)
     const known = Number.isNaN(mark) ? null : mark
@@ -135,12 +135,12 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     if (siblings === undefined) byInstrument.set(instrument.id, new Set([key]))
     else siblings.add(key)
     const marker = markerOf(position, family)
-    if (family === null || !tellSymbol(marker, instrument)) return
-    tellMark(instrument)
-    tellPosition(marker, key, position, instrument, family)
+    if (family === null || !setSymbol(marker, instrument)) return
+    setMark(instrument)
+    setPosition(marker, key, position, instrument, family)
   }
 
-  function tellPosition(
+  function setPosition(
     { remarker }: Marker,
     key: string,
     position: Position,
@@ -176,13 +176,13 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
       (!isOption || Object.is(index, indexes.get(id)))
     if (isSame) return false
     revision += 1
-    tellMark(instrument)
+    setMark(instrument)
     if (!isOption) return true
     indexes.set(id, index)
     // The margins of a sold option depend on the price of its underlying too.
     for (const key of keys) {
       const position = booked.get(key)?.position
-      if (position !== undefined) tellPosition(options, key, position, instrument, 'option')
+      if (position !== undefined) setPosition(options, key, position, instrument, 'option')
     }
     return true
   }

@@ -25,7 +25,7 @@ export interface PrivateStore {
    * Number of changes that may concern the history lists: ended orders, fills, money movements, a state that was read
    * again.
    */
-  readonly pastRevision: number
+  readonly historyRevision: number
   readonly positions: ReadonlyMap<string, Position>
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
@@ -67,7 +67,7 @@ export function createPrivateStore(): PrivateStore {
   const unknownIntents = new Set<string>()
   const endedIntents = new Map<string, IntentEnd>()
   let ordersRevision = 0
-  let pastRevision = 0
+  let historyRevision = 0
   const liquidated = new Set<string>()
 
   function clear(): void {
@@ -94,7 +94,7 @@ export function createPrivateStore(): PrivateStore {
     if (isTakenAway(order.stopOrderType)) liquidated.add(positionKey(order.symbol, order.positionIdx))
     if (event === 'canceled' || !isOpen(order)) {
       orders.delete(order.orderId)
-      pastRevision += 1
+      historyRevision += 1
     } else orders.set(order.orderId, order)
     return { ...nothing, orderIds: [order.orderId] }
   }
@@ -122,7 +122,7 @@ export function createPrivateStore(): PrivateStore {
         // A refetched state has no intents, so they stay unknown. Another account has none of them.
         if (account?.accountId !== event.state.account.accountId) unknownIntents.clear()
         clear()
-        pastRevision += 1
+        historyRevision += 1
         account = event.state.account
         for (const order of event.state.orders) putOrder(order, 'newed')
         for (const position of event.state.positions) putPosition(position)
@@ -140,7 +140,7 @@ export function createPrivateStore(): PrivateStore {
         return putPosition(event.position)
       case 'Wallet':
         wallet.set(event.coin.coin, event.coin)
-        pastRevision += 1
+        historyRevision += 1
         return { ...nothing, coins: [event.coin.coin] }
       case 'Setting':
         settings.set(event.setting.symbol, event.setting)
@@ -150,7 +150,7 @@ export function createPrivateStore(): PrivateStore {
         else if (unknownIntents.delete(event.orderLinkId) && event.state === 'resolved') endIntent(event)
         return { ...nothing, intents: true }
       case 'Execution':
-        pastRevision += 1
+        historyRevision += 1
         return nothing
       case 'Message':
       case 'Steps':
@@ -169,8 +169,8 @@ export function createPrivateStore(): PrivateStore {
     get ordersRevision() {
       return ordersRevision
     },
-    get pastRevision() {
-      return pastRevision
+    get historyRevision() {
+      return historyRevision
     },
     positions,
     wallet,

@@ -3,7 +3,7 @@ import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { countOrders } from '../orders/order-list.ts'
-import type { RowPainting, RowSource } from '../paint/row-tiles.ts'
+import type { RowPainting, RowSource } from '../paint/row-canvases.ts'
 import { paintedPosition } from '../positions/painted-position.ts'
 import { movesWithPrices } from '../positions/position-list.ts'
 import { jsonPart } from '../publish/part.ts'
@@ -32,7 +32,7 @@ export function createTableParts(
   const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key), {
     clock,
     isSlow: painting.isPainting,
-    later: scheduleSoon,
+    scheduleSoon,
   })
   const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id))
   const counts = jsonPart(() =>

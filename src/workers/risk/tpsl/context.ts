@@ -77,7 +77,7 @@ interface Shown {
 }
 
 /** The last result: most keystrokes don't change its inputs. */
-let lately: { readonly instrument: Instrument; readonly of: Shown; readonly head: TpSlHead } | null = null
+let last: { readonly instrument: Instrument; readonly of: Shown; readonly head: TpSlHead } | null = null
 
 const isSameShown = (a: Shown, b: Shown): boolean =>
   a.prices.LastPrice === b.prices.LastPrice &&
@@ -92,9 +92,9 @@ const isSameShown = (a: Shown, b: Shown): boolean =>
   a.openedAt === b.openedAt
 
 function headOf(instrument: Instrument, of: Shown): TpSlHead {
-  if (lately?.instrument === instrument && isSameShown(lately.of, of)) return lately.head
+  if (last?.instrument === instrument && isSameShown(last.of, of)) return last.head
   const head = workHead(instrument, of)
-  lately = { instrument, of, head }
+  last = { instrument, of, head }
   return head
 }
 

@@ -214,14 +214,14 @@ function figuresOf(context: TpSlContext, ask: LegAsk): LegFigures {
   }
 }
 
-interface KeptFigures {
+interface StoredFigures {
   readonly context: TpSlContext
   readonly ask: LegAsk
   readonly figures: LegFigures
 }
 
 /** Each leg's last figures. A keystroke changes one leg; market prices change neither. */
-const lately = new Map<TpSlLegName, KeptFigures>()
+const last = new Map<TpSlLegName, StoredFigures>()
 
 const sameDraft = (a: LegDraft, b: LegDraft): boolean =>
   a.text === b.text &&
@@ -235,7 +235,7 @@ const sameQty = (a: Decimal | null, b: Decimal | null): boolean =>
   a === b || (a !== null && b !== null && a.equals(b))
 
 /** Whether no input of the figures changed. The index price is an input of an option's fee. */
-function isSameAsk(known: KeptFigures, context: TpSlContext, ask: LegAsk): boolean {
+function isSameAsk(known: StoredFigures, context: TpSlContext, ask: LegAsk): boolean {
   const [was, asked] = [known.context, known.ask]
   return (
     was.instrument === context.instrument &&
@@ -254,10 +254,10 @@ function isSameAsk(known: KeptFigures, context: TpSlContext, ask: LegAsk): boole
 }
 
 function latelyFiguresOf(context: TpSlContext, ask: LegAsk): LegFigures {
-  const known = lately.get(ask.leg)
+  const known = last.get(ask.leg)
   if (known !== undefined && isSameAsk(known, context, ask)) return known.figures
   const figures = figuresOf(context, ask)
-  lately.set(ask.leg, { context, ask, figures })
+  last.set(ask.leg, { context, ask, figures })
   return figures
 }
 

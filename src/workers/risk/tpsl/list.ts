@@ -198,13 +198,13 @@ function compareBy(
   question: TpSlListQuestion,
   came: ReadonlyMap<string, number>,
 ): (a: TpSlEntryView, b: TpSlEntryView) => number {
-  const way = question.descending ? -1 : 1
+  const direction = question.descending ? -1 : 1
   return (a, b) => {
-    const tie = ((came.get(a.id) ?? 0) - (came.get(b.id) ?? 0)) * way
-    if (question.sort === 'time') return (a.updatedAt - b.updatedAt) * way || tie
+    const tie = ((came.get(a.id) ?? 0) - (came.get(b.id) ?? 0)) * direction
+    if (question.sort === 'time') return (a.updatedAt - b.updatedAt) * direction || tie
     const [one, other] = question.sort === 'tp' ? [a.tpText, b.tpText] : [a.slText, b.slText]
     if (one === '' || other === '') return one === other ? tie : one === '' ? 1 : -1
-    return compareDecimalText(one, other) * way || tie
+    return compareDecimalText(one, other) * direction || tie
   }
 }
 

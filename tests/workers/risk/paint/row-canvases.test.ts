@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PaintedGrid } from '#shared/contracts/painted-rows.ts'
-import { createRowTiles } from '../../../../src/workers/risk/paint/row-tiles.ts'
+import { createRowCanvases } from '../../../../src/workers/risk/paint/row-canvases.ts'
 import { oneFigure } from '../../../../src/workers/risk/rows/row-figures.ts'
 import { fitText } from '../../../../src/workers/risk/paint/row-painter.ts'
 import { createRiskStores } from '../../../../src/workers/risk/state/risk-stores.ts'
@@ -61,8 +61,8 @@ function tilesOf(figures: Map<string, string>, inView: readonly string[]) {
     },
     inView: () => new Set(inView),
   }
-  const tiles = createRowTiles(stores, clock, { positions: source, options: source })
-  return { clock, tiles }
+  const canvases = createRowCanvases(stores, clock, { positions: source, options: source })
+  return { clock, canvases }
 }
 
 describe('painted rows (POS-27, decision 19)', () => {
@@ -71,18 +71,18 @@ describe('painted rows (POS-27, decision 19)', () => {
       ['a', '+1.00'],
       ['b', '-2.00'],
     ])
-    const { clock, tiles } = tilesOf(figures, ['a', 'b'])
+    const { clock, canvases } = tilesOf(figures, ['a', 'b'])
     const canvas = createRowCanvas()
-    tiles.attachTile('positions', 0, canvas)
-    const shown = tiles.paintTile('positions', 0, { keys: ['b', 'a', ''], grid })
+    canvases.attachTile('positions', 0, canvas)
+    const shown = canvases.paintTile('positions', 0, { keys: ['b', 'a', ''], grid })
     await clock.pass(50)
     // Nothing before its font: a context keeps the face it first resolved.
-    expect([canvas.row(0), tiles.isPainting('positions')]).toEqual([[], false])
-    tiles.fontSettled()
+    expect([canvas.row(0), canvases.isPainting('positions')]).toEqual([[], false])
+    canvases.fontSettled()
     await clock.pass(50)
     await expect(shown).resolves.toBe(true)
     expect([canvas.row(0), canvas.row(1), canvas.row(2)]).toEqual([['-2.00'], ['+1.00'], []])
-    expect([canvas.width, canvas.height, tiles.isPainting('positions')]).toEqual([200, 84, true])
+    expect([canvas.width, canvas.height, canvases.isPainting('positions')]).toEqual([200, 84, true])
   })
 
   it('follow their figures at the tab’s pace, where they changed and are in view', async () => {
@@ -90,52 +90,52 @@ describe('painted rows (POS-27, decision 19)', () => {
       ['a', '1'],
       ['b', '1'],
     ])
-    const { clock, tiles } = tilesOf(figures, ['a'])
+    const { clock, canvases } = tilesOf(figures, ['a'])
     const canvas = createRowCanvas()
-    tiles.fontSettled()
-    tiles.attachTile('positions', 0, canvas)
-    void tiles.paintTile('positions', 0, { keys: ['a', 'b'], grid })
+    canvases.fontSettled()
+    canvases.attachTile('positions', 0, canvas)
+    void canvases.paintTile('positions', 0, { keys: ['a', 'b'], grid })
     await clock.pass(200)
     figures.set('a', '2')
     figures.set('b', '2')
     const before = canvas.paints
-    tiles.touch('positions')
+    canvases.touch('positions')
     await clock.pass(200)
     expect([canvas.row(0), canvas.row(1), canvas.paints - before]).toEqual([['2'], ['1'], 1])
-    tiles.touch('positions')
+    canvases.touch('positions')
     await clock.pass(200)
     expect(canvas.paints - before).toBe(1)
-    tiles.setParked(true)
+    canvases.setParked(true)
     figures.set('a', '3')
-    tiles.touch('positions')
+    canvases.touch('positions')
     await clock.pass(500)
     expect(canvas.row(0)).toEqual(['2'])
-    tiles.setParked(false)
+    canvases.setParked(false)
     await clock.pass(200)
     expect(canvas.row(0)).toEqual(['3'])
   })
 
   it('that were asked for and then others are not told as shown', async () => {
-    const { clock, tiles } = tilesOf(new Map([['a', '1']]), ['a'])
-    tiles.fontSettled()
-    tiles.attachTile('options', 0, createRowCanvas())
-    const first = tiles.paintTile('options', 0, { keys: ['a'], grid })
-    const second = tiles.paintTile('options', 0, { keys: [''], grid })
+    const { clock, canvases } = tilesOf(new Map([['a', '1']]), ['a'])
+    canvases.fontSettled()
+    canvases.attachTile('options', 0, createRowCanvas())
+    const first = canvases.paintTile('options', 0, { keys: ['a'], grid })
+    const second = canvases.paintTile('options', 0, { keys: [''], grid })
     await clock.pass(50)
     expect(await Promise.all([first, second])).toEqual([false, true])
-    await expect(tiles.paintTile('options', 7, { keys: ['a'], grid })).resolves.toBe(false)
-    tiles.detachTile('options', 0)
-    expect(tiles.isPainting('options')).toBe(false)
+    await expect(canvases.paintTile('options', 7, { keys: ['a'], grid })).resolves.toBe(false)
+    canvases.detachTile('options', 0)
+    expect(canvases.isPainting('options')).toBe(false)
   })
 
   it('stand at the right end of their column, at the left one where the page is written from the right', async () => {
-    const { clock, tiles } = tilesOf(new Map([['a', '12']]), ['a'])
-    tiles.fontSettled()
+    const { clock, canvases } = tilesOf(new Map([['a', '12']]), ['a'])
+    canvases.fontSettled()
     const [right, left] = [createRowCanvas(), createRowCanvas()]
-    tiles.attachTile('positions', 0, right)
-    tiles.attachTile('positions', 1, left)
-    void tiles.paintTile('positions', 0, { keys: ['a'], grid })
-    void tiles.paintTile('positions', 1, { keys: ['a'], grid: { ...grid, endsLeft: true } })
+    canvases.attachTile('positions', 0, right)
+    canvases.attachTile('positions', 1, left)
+    void canvases.paintTile('positions', 0, { keys: ['a'], grid })
+    void canvases.paintTile('positions', 1, { keys: ['a'], grid: { ...grid, endsLeft: true } })
     await clock.pass(50)
     expect([right.places(0), left.places(0)]).toEqual([[200], [0]])
   })

@@ -46,11 +46,11 @@ function setUp(hz = 10) {
     },
     batch() {
       value += 1
-      publisher.fresh()
+      publisher.batchApplied()
     },
     wake() {
       value += 1
-      publisher.patient()
+      publisher.scheduleSoon()
     },
     async acknowledge() {
       waiting.shift()?.()

@@ -161,7 +161,7 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     const table = createRowTable<Row>((key) => ({ key, text: texts.get(key) ?? '' }), {
       clock,
       isSlow: () => isSlow,
-      later: () => {
+      scheduleSoon: () => {
         asked += 1
       },
     })

@@ -7,7 +7,7 @@ import { createFreshness } from '../../../../src/workers/risk/state/freshness.ts
 import { createLiveBars } from '../../../../src/workers/risk/state/live-bars.ts'
 import { createPrivateStore } from '../../../../src/workers/risk/state/private-store.ts'
 import { createTickerStore } from '../../../../src/workers/risk/state/ticker-store.ts'
-import { createTradesRing, KEPT_TRADES } from '../../../../src/workers/risk/state/trades-ring.ts'
+import { createTradesRing, STORED_TRADES } from '../../../../src/workers/risk/state/trades-ring.ts'
 import { accountInfo, dec, instrument, order, position, privateState, tickerRow } from '../support/samples.ts'
 
 const trades = (over: Partial<TradesView> & { readonly ids: readonly number[] }): TradesView => ({
@@ -57,7 +57,7 @@ describe('the trades ring', () => {
         for (const { count, reset } of steps) {
           const ids = Array.from({ length: count }, () => (id += 1))
           ring.apply(trades({ ids, reset }))
-          model = [...(reset ? [] : model), ...ids].slice(-KEPT_TRADES)
+          model = [...(reset ? [] : model), ...ids].slice(-STORED_TRADES)
         }
         const kept = Array.from(
           { length: ring.rows.length / TRADE_WIDTH },
