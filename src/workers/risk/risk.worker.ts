@@ -6,7 +6,7 @@ import { feedPortOf } from './feeds/feed-link.ts'
 import { chartPortOf } from './publish/chart-port.ts'
 import { loadFiguresFont } from './paint/figures-font.ts'
 
-/** Painting starts without its font after this long. */
+/** After this time painting starts without its font. */
 const FONT_WAIT_MS = 1000
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
@@ -15,7 +15,7 @@ const risk = createRisk({
   paints: typeof OffscreenCanvas === 'function',
 })
 
-// Raw messages stand beside Comlink's on the worker's own port: both listeners see every message and take their own.
+// The worker's own port has raw messages and Comlink's: both listeners see every message and handle their own.
 scope.addEventListener('message', (event: MessageEvent<RiskMessage | null>) => {
   const message = event.data
   const port = event.ports[0]
@@ -27,7 +27,8 @@ scope.addEventListener('message', (event: MessageEvent<RiskMessage | null>) => {
 
 Comlink.expose(risk.api, scope)
 
-// A context keeps the face it first resolved: painting waits for the font, not for long, and starts over if it comes late.
+// A context never changes the font that it first resolved: painting waits up to 1 s for the font, and starts over if it
+// is later.
 const waited = setTimeout(() => risk.fontSettled(), FONT_WAIT_MS)
 void loadFiguresFont().then(() => {
   clearTimeout(waited)

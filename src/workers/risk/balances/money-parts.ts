@@ -83,7 +83,7 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     tickers(): void {
       if (account.wallet.size > 0) accountPart.touch()
     },
-    /** Coins came or went. */
+    /** The account got or lost coins. */
     coins(): void {
       balances.setOrder(assetCoins(stores))
       setWindow()

@@ -20,8 +20,8 @@ export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): read
 }
 
 /**
- * Equity of all coins of an account in USD as text; '--' while a price or mark price that it needs is unknown. Coins that no
- * market here prices are named and not in the sum. Null where the shown coin (`own`) is all there is.
+ * Equity of all coins of an account in USD, as text; '--' while a price that it needs is unknown. Coins without a market
+ * here are named in `unpriced` and not counted. Null if the shown coin (`own`) is the only one.
  *
  * @formula sum over coins of equity × index price; USD, USDT and USDC count as 1 USD
  * @units USD
@@ -33,7 +33,7 @@ export function totalEquity(sources: Sources, own: string): AccountView['total']
   let usd: Decimal | null = ZERO
   let hasOthers = false
   const unpriced: string[] = []
-  // A position of an unknown market, or of a coin without a wallet, has a profit that no sum here knows.
+  // The profit of a position in an unknown market, or in a coin without a wallet, is in no sum here.
   for (const { instrument } of positions.all()) if (!account.wallet.has(instrument?.coin ?? '')) usd = null
   for (const wallet of account.wallet.values()) {
     const { equity } = coinTotals(wallet, positions, account.account)

@@ -9,7 +9,10 @@ import { previewCloseAll } from '../actions/close-all.ts'
 import { previewClose } from '../actions/close.ts'
 import { previewReverse } from '../actions/reverse.ts'
 
-/** What the page may ask about closing, reversing, margin and leverage; every answer stands on the stores as they are then. */
+/**
+ * The page's questions about closing, reversing, margin and leverage. Every answer is calculated from the present
+ * stores.
+ */
 export const createActions = (stores: RiskStores): ActionQuestions => ({
   previewReverse: (draft) => previewReverse(stores, draft),
   previewClose: (draft) => previewClose(stores, draft),

@@ -42,7 +42,7 @@ export interface PositionBook {
   all(): Iterable<BookedPosition>
   /** Scaled mark price of a position; NaN unknown. */
   mark(booked: BookedPosition): number
-  /** Figures at the mark price, ungrouped; '--' where unknown. */
+  /** Figures at the mark price, ungrouped; '--' if unknown. */
   text(booked: BookedPosition): RowText
   /** One of these figures with all stored decimals, for a file. */
   exact(booked: BookedPosition, figure: KeptFigure): string
