@@ -140,7 +140,7 @@ describe('the share poster', () => {
         }
   })
 
-  it('leaves out what the trader hides (POSTER-01)', () => {
+  it('leaves out the figures that the trader hides (POSTER-01)', () => {
     const { words } = drawn({ name: '', pnl: '', coin: '' })
     expect(words.join(' ')).not.toMatch(/nadia|PnL|522/)
     expect(words).toContain('+27.43')

@@ -16,7 +16,7 @@ describe('calls to a peer', () => {
     expect(await call).toEqual({ kind: 'unknown', reason: 'timeout' })
     expect(clock.pending()).toBe(0)
   })
-  it('W1: a peer that dies ends every call under way as worker-lost, and later calls at once', async () => {
+  it('W1: a peer that dies ends every open call as worker-lost, and later calls at once', async () => {
     const clock = createVirtualClock()
     const peer = createPeer('e')
     const calls = [callPeer(peer, clock, 60_000, never), callPeer(peer, clock, 60_000, never)]
@@ -65,7 +65,7 @@ describe('teardown, trace, every', () => {
     expect(done).toEqual([3, 1, 4])
     expect(errors).toHaveLength(1)
   })
-  it('trace keeps the last entries in order, and rare notes once a minute', async () => {
+  it('trace has the last entries in order, and rare notes once a minute', async () => {
     const clock = createVirtualClock()
     const trace = createTrace(clock, 3)
     for (const name of ['a', 'b', 'c', 'd']) trace.note(name)

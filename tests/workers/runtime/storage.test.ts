@@ -12,7 +12,7 @@ function setUp(open: OpenDatabase) {
 }
 
 describe('storage', () => {
-  it('keeps values in the database', async () => {
+  it('stores values in the database', async () => {
     const database = createFakeDatabase()
     const { storage } = setUp(database.open)
     expect(await storage.put('s', 'k', { a: 1 })).toBe(true)
@@ -49,7 +49,7 @@ describe('storage', () => {
     expect([opened, closed]).toEqual([2, 1])
     expect(reasons).toHaveLength(0)
   })
-  it('ST3, ST6: no database at all: memory for the rest of the life, told once, nothing thrown', async () => {
+  it('ST3, ST6: no database at all: memory for the rest of its life, reported once, nothing thrown', async () => {
     const { storage, reasons } = setUp(() => Promise.reject(new Error('blocked')))
     expect(await storage.put('s', 'k', 1)).toBe(false)
     expect(await storage.put('s', 'k2', 2)).toBe(false)

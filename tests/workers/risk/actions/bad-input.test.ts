@@ -67,7 +67,7 @@ describe('bad numbers of a position', () => {
     }
   }
 
-  it('D8: tiers that come in another order stop no change, and give the same limits', async () => {
+  it('D8: tiers in another order prevent no change, and give the same limits', async () => {
     const tiers = instrument().riskTiers
     expect(tiers.length).toBeGreaterThan(1)
     const { api } = await actionBench({ positions: [] })

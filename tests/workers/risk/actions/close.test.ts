@@ -33,7 +33,7 @@ describe('closing a position', () => {
     })
   })
 
-  it('POS-04, POS-05: percent presets give whole lots, at least one, and what is left', async () => {
+  it('POS-04, POS-05: percent presets give whole lots, at least one, and the rest', async () => {
     const { api } = await actionBench({ positions: [{ size: dec('0.007'), positionValue: dec('413') }] })
     const at = (percent: number) => api.previewClose({ ...market, percent })
     expect([25, 50, 75, 100].map((percent) => at(percent).qtyFromPercent)).toEqual([
@@ -49,7 +49,7 @@ describe('closing a position', () => {
     expect(one.api.previewClose({ ...market, percent: 25 }).qtyFromPercent).toBe('0.001')
   })
 
-  it('24A5: a limit through the market is estimated at what the book gives, the rest at its price', async () => {
+  it("24A5: a limit through the market is estimated at the book's prices, the rest at its own", async () => {
     const { api, hub } = await actionBench({})
     hub.batch({
       book: {
@@ -104,7 +104,7 @@ describe('closing a position', () => {
     expect(keys(none.api.previewClose({ ...limit, priceText: '100' }))).toEqual(['priceTakes caution'])
   })
 
-  it('case 9: a position that was closed and opened anew on the same side is another one', async () => {
+  it('case 9: a position that was closed and opened again on the same side is another one', async () => {
     const { api, hub } = await actionBench({})
     const { head } = api.previewClose(market)
     const asked = { ...market, openedAs: 'Buy', openedAt: head?.openedAt ?? 0 } as const
@@ -119,7 +119,7 @@ describe('closing a position', () => {
     expect(api.previewClose(asked)).toMatchObject({ state: 'flipped', order: null })
   })
 
-  it('case 9: in hedge mode the order goes to the side that was asked for, and only reduces it', async () => {
+  it('case 9: in hedge mode the order is for the requested side, and only reduces it', async () => {
     const long = { positionIdx: 1, mode: 'BothSide', size: dec('0.2') } as const
     const short = { positionIdx: 2, mode: 'BothSide', side: 'Sell', size: dec('0.1') } as const
     const { api } = await actionBench({ positions: [long, short], info: { positionMode: 'BothSide' } })
@@ -147,7 +147,7 @@ describe('closing a position', () => {
     })
   })
 
-  it('POS-05: what is wrong is said at its field and nothing is sent', async () => {
+  it('POS-05: an error is shown at its field and nothing is sent', async () => {
     const { api } = await actionBench({})
     const wrong = (over: object) => {
       const view = api.previewClose({ ...limit, percent: null, qtyText: '0.1', ...over })
@@ -166,7 +166,7 @@ describe('closing a position', () => {
     expect(wrong({ priceText: '9999999' })).toEqual(['price priceRange'])
   })
 
-  it('D4: a position gone while the dialog is open, or turned round, says so and sends nothing', async () => {
+  it('D4: a position that was closed or reversed while the dialog is open is reported, and nothing is sent', async () => {
     const { api } = await actionBench({ positions: [] })
     expect(api.previewClose(market)).toMatchObject({ state: 'gone', order: null, remaining: '--' })
     const turned = await actionBench({ positions: [{ side: 'Sell' }] })

@@ -38,7 +38,7 @@ describe('the reverse as it is shown first', () => {
     })
   })
 
-  it('POS-11: the liquidation price after is the one the opened position has by itself', async () => {
+  it('POS-11: the liquidation price after is that of the opened position alone', async () => {
     for (const isIsolated of [true, false]) {
       const { api } = await actionBench({ positions: [{ isIsolated }] })
       const after = api.previewReverse(draft).liqAfter
@@ -72,7 +72,7 @@ describe('the reverse as it is shown first', () => {
     }
   })
 
-  it('POS-19: in hedge mode what is open on the other side is named, and stays in the figures', async () => {
+  it('POS-19: in hedge mode the position on the other side is named, and stays in the figures', async () => {
     const hedge = { mode: 'BothSide', isIsolated: true } as const
     const { api } = await actionBench({
       info: { positionMode: 'BothSide' },
@@ -86,7 +86,7 @@ describe('the reverse as it is shown first', () => {
     expect(view.messages).toMatchObject([{ key: 'reverseAdds', kind: 'caution', params: { size: '0.200' } }])
   })
 
-  it('POS-12, POS-23: a copy-trade leader reverses by the copy-trade calls; a follower and a symbol that is not copied are told why not', async () => {
+  it('POS-12, POS-23: a copy-trade leader reverses by the copy-trade calls; a follower and a symbol that is not copied get the reason', async () => {
     const instruments = [{ supportCopyTrade: true }]
     const leader = await actionBench({ info: { copyTrade: 'leader' }, instruments })
     expect(leader.api.previewReverse(draft)).toMatchObject({
@@ -102,7 +102,7 @@ describe('the reverse as it is shown first', () => {
     expect(other.api.previewReverse(draft)).toMatchObject({ messages: [{ key: 'reverseNotCopied' }] })
   })
 
-  it('D4, H7: bad input keeps it from being sent, with a text: gone, flipped, too big, no price, no balance', async () => {
+  it('D4, H7: bad input prevents sending, with a text: closed, reversed, too big, no price, no balance', async () => {
     const { api, hub } = await actionBench({})
     expect(api.previewReverse({ ...draft, key: 'ETHUSDT:0' })).toMatchObject({ state: 'gone', request: null })
     expect(api.previewReverse({ ...draft, openedAs: 'Sell' })).toMatchObject({

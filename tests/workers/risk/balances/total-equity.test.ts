@@ -17,7 +17,7 @@ async function account(over: Parameters<typeof privateState>[0]) {
 const btc = tickerRow(1, { indexPrice: 600_000 })
 
 describe('24B4: the total equity of all coins', () => {
-  it('is the sum of their equities in USD at index prices, with what positions earn', async () => {
+  it("is the sum of their equities in USD at index prices, including the positions' profit", async () => {
     const { clock, hub, total } = await account({
       // 0.5 BTC long from 59,000 with a mark of 60,000.5: +500.25 USDT
       positions: [position()],
@@ -78,7 +78,7 @@ describe('24B4: the total equity of all coins', () => {
     expect(hub.wants()).toMatchObject({ tickers: [1] })
   })
 
-  it('asks for the prices of coins that come into the wallet', async () => {
+  it('subscribes to the prices of coins that are added to the wallet', async () => {
     const { clock, hub } = await account({ wallet: [walletCoin()] })
     await clock.pass(100)
     hub.account({ kind: 'Wallet', seq: 2, coin: walletCoin({ coin: 'ETH', walletBalance: dec('1') }) })

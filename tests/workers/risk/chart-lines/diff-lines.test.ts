@@ -195,7 +195,7 @@ describe('the line set', () => {
     )
   })
 
-  it('looks only at what was touched: 100 changes among 10,000 lines build 100 lines', () => {
+  it('builds only marked lines: 100 changes among 10,000 lines build 100 lines', () => {
     let built = 0
     let price = 1
     const set = createLineSet((id) => {

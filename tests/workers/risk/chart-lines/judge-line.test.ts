@@ -11,7 +11,7 @@ async function judging(over: Partial<Order> = {}) {
   return (price: string) => risk.api.judgeLine('order:o-2', dec(price))
 }
 
-describe('LINES-13: what speaks against a line while it is dragged', () => {
+describe('LINES-13: errors of a line while it is dragged', () => {
   it('a price outside the symbol’s bounds, and a value too small, are refused for sure', async () => {
     const judge = await judging()
     expect(judge('1999999.9')).toEqual({
@@ -25,7 +25,7 @@ describe('LINES-13: what speaks against a line while it is dragged', () => {
     expect(small('5000')).toBeNull()
   })
 
-  it('what only closes may be worth less', async () => {
+  it('a reduce-only order may have a lower value', async () => {
     const judge = await judging({ qty: dec('0.001'), reduceOnly: true })
     expect(judge('4999.9')).toBeNull()
   })
@@ -39,7 +39,7 @@ describe('LINES-13: what speaks against a line while it is dragged', () => {
     expect(sell('59999.9')).toEqual({ key: 'postOnlyNow', params: {}, sure: false })
   })
 
-  it('a conditional order, a line that is no order and an order that is gone have nothing said', async () => {
+  it('a conditional order, a line without an order and a removed order have no errors', async () => {
     const judge = await judging({
       orderStatus: 'Untriggered',
       triggerPrice: dec('61000'),

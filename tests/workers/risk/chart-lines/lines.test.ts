@@ -21,7 +21,7 @@ async function withLines() {
 }
 
 describe('lines of the chart', () => {
-  it('LINES-02: an order line has id, price, side, quantity, texts and what can be done with it', () => {
+  it('LINES-02: an order line has id, price, side, quantity, texts and its possible actions', () => {
     const made = orderLine(order({ takeProfit: dec('70000') }), instrument(), texts)
     expect(made).toEqual({
       id: 'order:o-1',
@@ -39,7 +39,7 @@ describe('lines of the chart', () => {
     })
   })
 
-  it('LINES-03: take profit and stop loss stand in the tooltip', () => {
+  it('LINES-03: take profit and stop loss are in the tooltip', () => {
     expect(tpSlText({ takeProfit: dec('70000'), stopLoss: dec('55000.5') }, 1)).toBe(
       'TP 70,000.0 · SL 55,000.5',
     )
@@ -55,7 +55,7 @@ describe('lines of the chart', () => {
     expect(made).toMatchObject({ quantity: '0.050 / 0.200', text: 'Sell Limit RO', tone: -1 })
   })
 
-  it('LINES-08: a conditional order has its line at the trigger price, told apart by its kind', () => {
+  it('LINES-08: a conditional order has its line at the trigger price, distinguished by its kind', () => {
     const conditional = order({
       orderStatus: 'Untriggered',
       triggerPrice: dec('57000'),
@@ -172,7 +172,7 @@ describe('lines of the chart', () => {
     expect((await lines()).get('position:BTCUSDT:0')).toEqual(told.at(-1))
   })
 
-  it("LINES-13: a linked chart hears of nothing that is the page's: orders made, amended and gone come with patches", async () => {
+  it('LINES-13: a linked chart gets nothing that belongs to the page: created, amended and removed orders are sent in patches', async () => {
     const { hub, risk, lines } = await withLines()
     const told: ChartLine[] = []
     let written: (ids: readonly string[]) => void = () => undefined

@@ -19,7 +19,7 @@ const withStops = async (orders: readonly Order[], of: Parameters<typeof bench>[
 }
 
 describe('lines of take profit and stop loss', () => {
-  it('TPSL-72, LINES-08: both legs of a whole position have lines of their own kind, with what they would earn', async () => {
+  it('TPSL-72, LINES-08: both legs of a whole position have lines of their own kind, with their expected profit', async () => {
     const { lines } = await withStops(fullPair)
     expect(lines.get('order:tp-1')).toEqual({
       id: 'order:tp-1',
@@ -44,7 +44,7 @@ describe('lines of take profit and stop loss', () => {
     })
   })
 
-  it('LINES-08: a partial entry is told apart, with its quantity and its limit price', async () => {
+  it('LINES-08: a partial entry is distinguished by its quantity and its limit price', async () => {
     const { lines } = await withStops(entry(1, { orderType: 'Limit', price: dec('62500') }))
     expect(lines.get('order:pt-1')).toMatchObject({
       kind: 'take-profit',
@@ -88,7 +88,7 @@ describe('lines of take profit and stop loss', () => {
     expect(short.lines.get('order:ts')?.text).toBe('TS (500.0) ≤ 61,000.0')
   })
 
-  it('LINES-12: a trailing stop has a line where it stands now, that nobody drags; none without any price', async () => {
+  it('LINES-12: a trailing stop has a line at its present trigger that cannot be dragged; none without any price', async () => {
     const trail = stop({ orderId: 'ts', stopOrderType: 'TrailingStop', trailValue: dec('500') })
     const waiting = await withStops([trail])
     expect(waiting.lines.has('order:ts')).toBe(false)
@@ -114,7 +114,7 @@ describe('lines of take profit and stop loss', () => {
     })
   })
 
-  it('LINES-21: what a line would earn follows the entry price of a position that grew', async () => {
+  it("LINES-21: a line's expected profit follows the entry price of a position that grew", async () => {
     const { started } = await withStops(fullPair)
     started.hub.account({ kind: 'Position', seq: 2, position: position({ entryPrice: dec('60000') }) })
     expect((await linesOf(started)).get('order:tp-1')?.text).toBe('TP +2,500.00 USDT')

@@ -40,7 +40,7 @@ describe('from the feed to the page', () => {
     expect(page.patches.map(({ stamp }) => stamp)).toEqual([0])
   })
 
-  it('FEED-22: what is announced goes to the page as it changes, and to a hidden page when it is looked at again', async () => {
+  it('FEED-22: announcements are sent to the page when they change, and to a hidden page when it is visible again', async () => {
     const { clock, risk, hub, page } = await startRisk()
     const said = () => page.patches.flatMap((patch) => patch.announcements ?? []).map(({ event }) => event)
     const tell = (...events: readonly string[]): void => {
@@ -87,7 +87,7 @@ describe('from the feed to the page', () => {
     expect(page.last()?.positions?.keys).toBeUndefined()
   })
 
-  it('SYM-35: a dated contract says how far its mark price is from its index; a perpetual and an unpriced one do not', async () => {
+  it('SYM-35: a dated contract shows how far its mark price is from its index; a perpetual and an unpriced one do not', async () => {
     const { clock, hub, page } = await startRisk()
     hub.catalogue([instrument({ contractType: 'LinearFutures', settleTradingTime: 2_000_000_000_000 })])
     hub.batch({ tickers: tickerRow(1, { markPrice: 606_000, indexPrice: 600_000 }) })
@@ -153,7 +153,7 @@ describe('from the feed to the page', () => {
     })
   })
 
-  it('TPSL-27: says when TP/SL entries may have changed: with an order or a position, not with the market', async () => {
+  it('TPSL-27: reports when TP/SL entries may have changed: with an order or a position, not with the market', async () => {
     const { clock, hub, page } = await startRisk()
     const counts = () => page.patches.flatMap(({ tpsl }) => tpsl ?? [])
     await clock.pass(200)
@@ -170,7 +170,7 @@ describe('from the feed to the page', () => {
     expect(new Set(counts()).size).toBe(before + 2)
   })
 
-  it('says which topics it needs, and again only when that changes', async () => {
+  it('sends the topics it needs, and again only when they change', async () => {
     const { risk, hub } = await startRisk()
     expect(hub.wants()).toMatchObject({
       topics: expect.arrayContaining([topic.tickerAll, topic.kline('1', 'BTCUSDT')]),

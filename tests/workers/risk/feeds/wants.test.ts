@@ -9,7 +9,7 @@ const tickersOf = (held: readonly string[], symbol = 'BTCUSDT'): readonly string
     name.startsWith('instrument_info'),
   )
 
-it('FEED-18: all tickers, the fast one of the open symbol, the slow ones of what is held', () => {
+it('FEED-18: all tickers, the fast one of the open symbol, the slow ones of held symbols', () => {
   expect(tickersOf(['SOLUSDT', 'BTCUSDT', 'ETHUSDT', 'SOLUSDT'])).toEqual([
     topic.tickerAll,
     topic.tickerFast('BTCUSDT'),

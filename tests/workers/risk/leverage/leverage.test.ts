@@ -111,7 +111,7 @@ describe('leverage before it is changed', () => {
     expect(leverageFieldText(dec('10'))).toBe('10')
   })
 
-  it('LEV-09: the warning comes above the constant only, with what margin drops to', async () => {
+  it('LEV-09: the warning is shown above the constant only, with the margin that remains', async () => {
     const { api } = await actionBench({ positions: [] })
     const at = (buyText: string) => api.previewLeverage({ ...draft, buyText })?.buy
     expect(at(HIGH_LEVERAGE_ABOVE)?.isHigh).toBe(false)
@@ -119,7 +119,7 @@ describe('leverage before it is changed', () => {
     expect(at('75')?.marginRate).toBe('1.33%')
   })
 
-  it('LEV-02: says what open orders and the position hold before and after, and what is available', async () => {
+  it('LEV-02: shows the margin of open orders and the position before and after, and the available balance', async () => {
     const { api } = await actionBench({ orders: [order()] })
     const view = api.previewLeverage(draft)
     expect(view?.orders).toBe(1)
@@ -129,7 +129,7 @@ describe('leverage before it is changed', () => {
     expect(figure(view?.rateAfter ?? '')).toBeLessThan(figure(view?.rateNow ?? ''))
   })
 
-  it('LEV-11: what would be refused is said before: liquidated at once, more balance than there is, nothing changed sends nothing', async () => {
+  it('LEV-11: shows refusals in advance: liquidated at once, not enough balance; sends nothing without a change', async () => {
     const near = await actionBench({
       positions: [{ isIsolated: true, entryPrice: dec('60500'), positionValue: dec('30250') }],
     })

@@ -19,7 +19,7 @@ describe('adding and taking out margin', () => {
     }
   })
 
-  it('MARGIN-15: at most what is available is added, and only what was added and losses do not need is taken out, as a negative amount', async () => {
+  it('MARGIN-15: at most the available amount can be added; only added margin that losses do not need can be removed, as a negative amount', async () => {
     const { api } = await actionBench({
       positions: [{ ...isolated, positionBalance: dec('3463.7'), extraMargin: dec('500') }],
     })
@@ -39,7 +39,7 @@ describe('adding and taking out margin', () => {
     })
   })
 
-  it('MARGIN-11: amounts keep 8 decimals and no more', async () => {
+  it('MARGIN-11: amounts have at most 8 decimals', async () => {
     const { api } = await actionBench({ positions: [isolated] })
     expect(api.previewAddMargin({ ...draft, amountText: '0.29000001' }).change?.amount).toBe('0.29000001')
     for (const [amountText, key] of [
@@ -99,7 +99,7 @@ describe('risk-limit tiers', () => {
     maxLeverage: dec(maxLeverage),
     isLowestRisk: false,
   })
-  it('MARGIN-16, MARGIN-18: the table says limit, rates and leverage of each, lowest first whatever their order, and marks the own one', async () => {
+  it('MARGIN-16, MARGIN-18: the table shows limit, rates and leverage of each tier, sorted from the lowest, and marks the own one', async () => {
     const { api } = await actionBench({})
     const tiers = [
       tier('10000000', '0.01', '50'),
@@ -118,7 +118,7 @@ describe('risk-limit tiers', () => {
     expect(view).toMatchObject({ fault: '', coin: 'USDT' })
   })
 
-  it('MARGIN-17, D8: an empty list has no rows and says so; overlapping and falling ones are named', async () => {
+  it('MARGIN-17, D8: an empty list has no rows and a message; overlapping and falling tiers are named', async () => {
     const { api } = await actionBench({})
     const fault = (tiers: readonly ReturnType<typeof tier>[]) =>
       api.viewTiers({ requestId: 1, symbol: 'BTCUSDT', tiers })?.fault

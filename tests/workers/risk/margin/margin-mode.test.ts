@@ -57,7 +57,7 @@ describe('the allowed-modes matrix, every cell', () => {
 
 describe('the dialog', () => {
   const ask = { requestId: 1, symbol: 'BTCUSDT' }
-  it('MARGIN-01, MARGIN-08: says the mode there is, the choices, why there is none, and what keeps the exchange from changing it', async () => {
+  it('MARGIN-01, MARGIN-08: shows the present mode, the choices, why there is none, and what prevents a change', async () => {
     expect(accountMarginModes).toEqual(['ISOLATED_MARGIN', 'PORTFOLIO_MARGIN', 'REGULAR_MARGIN'])
     const free = await actionBench({ info: { kind: 'standard' }, positions: [] })
     expect(free.api.viewMarginMode(ask)).toMatchObject({

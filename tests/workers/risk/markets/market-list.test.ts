@@ -32,7 +32,7 @@ const query = (over: Partial<MarketsQuery> = {}): MarketsQuery => ({
 })
 
 describe('the market menu', () => {
-  it('orders by turnover, change or symbol, unknown values last either way', () => {
+  it('sorts by turnover, change or symbol, unknown values last in both directions', () => {
     const keys = (over: Partial<MarketsQuery>) => marketKeys(all, tickers, query(over))
     expect(keys({})).toEqual(['ETHUSDT', 'BTCPERP', 'BTCUSDT', 'BTCUSD', 'SILENTUSDT'])
     expect(keys({ descending: false })).toEqual(['BTCUSD', 'BTCUSDT', 'BTCPERP', 'ETHUSDT', 'SILENTUSDT'])
@@ -66,7 +66,7 @@ describe('the market menu', () => {
     expect(marketKeys(named, tickers, query({ text: 'nothing like it' }))).toEqual([])
   })
 
-  it('SYM-38: what the exchange calls popular stands first, then its own order; the same upside down', () => {
+  it('SYM-38: markets the exchange calls popular come first, then its own order; also descending', () => {
     const listing = [
       instrument({ id: 1, symbol: 'C', indexSort: 1, isPopular: false }),
       instrument({ id: 2, symbol: 'B', indexSort: 9, isPopular: true }),
@@ -103,7 +103,7 @@ describe('the market menu', () => {
     expect(keys(['BRL'])).toEqual([])
   })
 
-  it('ENTITY-02, SYM-33: kinds that can’t be traded here and what was delisted are in no list', () => {
+  it('ENTITY-02, SYM-33: types that can’t be traded here and delisted markets are in no list', () => {
     const odd = [
       instrument({ id: 7, symbol: 'BTC-1-P', contractType: 'UsdcOption' }),
       instrument({ id: 8, symbol: 'BTC_USDT', contractType: 'Spot' }),
@@ -114,7 +114,7 @@ describe('the market menu', () => {
     expect(marketKeys(odd, tickers, query({ sort: 'symbol' }))).toEqual(['CLOSEDUSDT', 'BTC_USDT'])
   })
 
-  it('SYM-34: finds by text, family and favourites, never what is kept out of lists', () => {
+  it('SYM-34: finds by text, family and favourites, but no unlisted markets', () => {
     const keys = (over: Partial<MarketsQuery>) =>
       marketKeys(all, tickers, query({ sort: 'symbol', descending: false, ...over }))
     expect(keys({ text: ' eth ' })).toEqual(['ETHUSDT'])
@@ -135,7 +135,7 @@ describe('the market menu', () => {
     })
   })
 
-  it('sends the rows in view while it is open, re-orders at most once a second, and starts anew when reopened', async () => {
+  it('sends the rows in view while it is open, sorts at most once a second, and starts again when reopened', async () => {
     const { clock, risk, hub, page } = await startRisk()
     hub.catalogue(all)
     const open = view({ markets: query({ window: [0, 2] }) })
@@ -188,7 +188,7 @@ describe('the market menu', () => {
     expect(orders()).toEqual([['ETHUSDT', 'BTCUSD', 'BTCPERP', 'SILENTUSDT', 'BTCUSDT']])
   })
 
-  it('shows what there is when a figure does not come, and at once where the order needs none', async () => {
+  it('shows the known rows if a figure does not arrive, and at once if the order needs none', async () => {
     const { clock, risk, hub, page } = await startRisk()
     hub.catalogue(all)
     const orders = () => page.patches.flatMap((patch) => (patch.markets?.keys ? [patch.markets.keys] : []))
@@ -203,7 +203,7 @@ describe('the market menu', () => {
     expect(orders()[0]?.[0]).toBe('BTCPERP')
   })
 
-  it('SYM-38: each list says which question it answers, the same list too', async () => {
+  it('SYM-38: each list names the question it answers, even if the list is the same', async () => {
     const { clock, risk, hub, page } = await startRisk()
     hub.catalogue(all)
     const ask = async (question: string, text: string): Promise<unknown> => {

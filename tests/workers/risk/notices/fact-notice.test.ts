@@ -26,8 +26,8 @@ const fact = (over: Partial<TradeFact> = {}): TradeFact => ({
 })
 const context = { instrument: instrument(), texts, isPortfolio: false }
 
-describe('notices of what happened', () => {
-  it('says side, quantity, market, average price, what it waits for and the profit with its coin', () => {
+describe('notices of trade facts', () => {
+  it('names side, quantity, market, average price, trigger and the profit with its coin', () => {
     expect(
       noticeOf(
         fact({
@@ -93,7 +93,7 @@ describe('notices of what happened', () => {
     expect(tradeFactKinds.filter((kind) => sceneOfKind[kind] === undefined)).toEqual(['orderRejected'])
   })
 
-  it('NOTE-07, NOTE-08: a liquidation says whether all is gone; one of portfolio margin has its own words', () => {
+  it('NOTE-07, NOTE-08: a liquidation notice shows whether all was liquidated; one of portfolio margin has its own words', () => {
     const body = (left: string, isPortfolio = false) =>
       noticeOf(fact({ kind: 'positionLiquidated', left: dec(left) }), { ...context, isPortfolio }).bodyKey
     expect(body('0')).toBe('msg.position.3.zero')
@@ -108,7 +108,7 @@ describe('notices of what happened', () => {
     expect(body('asked')).toBe('notice.orderCancelled.body')
   })
 
-  it('a change whose answer was lost says what it came to, and "not placed" only where that is known', () => {
+  it('the notice of a change whose answer was lost shows its outcome, and "not placed" only if that is known', () => {
     const told = (outcome: 'accepted' | 'rejected' | 'absent' | 'unproven') =>
       intentNotice({ kind: 'intentSettled', key: 'x', what: 'create', outcome, symbol: 'BTCUSDT' }, 'BTCUSDT')
     expect(told('absent')).toMatchObject({ titleKey: 'orderCreateFailureTitle', bodyKey: 'settled.absent' })
@@ -128,7 +128,7 @@ describe('notices of what happened', () => {
     expect(told()).toEqual(['orderPlaced:o-2'])
   })
 
-  it('NOTE-01: a hidden tab whose trader wants to hear of it by the system is told, and nothing but that', async () => {
+  it('NOTE-01: a hidden tab gets notices, and only them, if its trader wants notices of the system', async () => {
     const { clock, risk, hub, page } = await startRisk()
     risk.api.setView(view({ visible: false, tellsHidden: true }))
     await clock.pass(500)

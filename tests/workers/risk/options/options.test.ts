@@ -64,7 +64,7 @@ describe('the option chain', () => {
     expect(headOf(bench)).toMatchObject({ expiries: [near, far], expiry: near, atMoney: `${near}:62000` })
   })
 
-  it('POS-34: a strike says prices, volatility and greeks of its call and its put; missing is --', async () => {
+  it('POS-34: a strike shows prices, volatility and greeks of its call and its put; missing ones are --', async () => {
     const bench = await openChain()
     const last = rowsOf(bench).findLast(({ key }) => key === `${near}:62000`)
     expect(last).toMatchObject({
@@ -155,7 +155,7 @@ describe('the option chain', () => {
 describe('the ticket of an option by its volatility', () => {
   const symbol = 'BTC-62000-Call-11'
 
-  it('a volatility gives a price on a step, which stands for that volatility again', async () => {
+  it('a volatility gives a price on a step, and that price gives the volatility again', async () => {
     const bench = await openChain()
     const { api } = bench.risk
     for (const iv of ['25', '60.5', '140', '999.9']) {
@@ -166,13 +166,13 @@ describe('the ticket of an option by its volatility', () => {
     }
   })
 
-  it('its own mark price stands for the volatility that the chain shows', async () => {
+  it('its own mark price gives the volatility that the chain shows', async () => {
     const bench = await openChain()
     const shown = rowsOf(bench).findLast(({ key }) => key === `${near}:62000`)?.call?.iv
     expect(`${bench.risk.api.ivOfPrice(symbol, '900')?.iv}%`).toBe(shown)
   })
 
-  it('says nothing for what has no volatility or no price', async () => {
+  it('returns null without a volatility or a price', async () => {
     const { api } = (await openChain()).risk
     for (const bad of ['', '0', '-5', '1000.1', 'abc', 'NaN', '1e400', '0.1'])
       expect(api.priceOfIv(symbol, bad)).toBeNull()

@@ -29,7 +29,7 @@ async function judged(over: Parameters<typeof privateState>[0] = { positions: []
   return { ...bench, judge: (more: Partial<GuardQuestion> = {}) => bench.risk.api.judgeOrder(question(more)) }
 }
 
-describe('what is asked before an order leaves', () => {
+describe('questions before an order is sent', () => {
   it('X6, 24A5: a limit price far through the market, with the distance from the best price', async () => {
     const { judge } = await judged()
     expect(judge({ price: dec('300000') })).toMatchObject({
@@ -62,7 +62,7 @@ describe('what is asked before an order leaves', () => {
     expect(judge(market)).toMatchObject({ through: '20.00', price: '', value: '7,200.01' })
   })
 
-  it('what waits is held against its trigger price', async () => {
+  it('a conditional order is compared with its trigger price', async () => {
     const { judge } = await judged()
     expect(judge({ price: dec('90000'), triggerPrice: dec('89000') })?.through).toBe('')
     expect(judge({ price: dec('120000'), triggerPrice: dec('89000') })?.through).toBe('34.83')
@@ -83,7 +83,7 @@ describe('what is asked before an order leaves', () => {
     expect(judge({ qty: dec('9000'), largest: '5000' })?.tooLarge).toBe('9,000.00')
   })
 
-  it('a change of an order is judged with what of it stays', async () => {
+  it('a change of an order is judged with its unchanged fields', async () => {
     const resting = order({ side: 'Sell', price: dec('61000'), qty: dec('0.4'), leavesQty: dec('0.4') })
     const { judge } = await judged({ orders: [resting], positions: [] })
     const change = { orderId: resting.orderId, price: null, qty: null }
@@ -123,7 +123,7 @@ describe('what is asked before an order leaves', () => {
     },
   )
 
-  it('24A9: an old book counts for what is filled by it; of two old prices the older one is told', async () => {
+  it('24A9: an old book counts for orders it fills; of two old prices the older one is shown', async () => {
     const { judge, hub } = await judged()
     const name = topic.book20('BTCUSDT')
     const levels = { asks: Float64Array.of(600_001, 50), bids: Float64Array.of(599_999, 50) }
@@ -141,7 +141,7 @@ describe('what is asked before an order leaves', () => {
     expect(judge()?.old).toBe(clockText(AT + 60_000, { texts: null }))
   })
 
-  it('24A9: where nothing came yet, and after a change of hub, there is no time to tell', async () => {
+  it('24A9: before the first data, and after a change of hub, there is no time to show', async () => {
     const { judge, hub, risk } = await judged()
     hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'fresh', since: AT }] })
     const next = createFakeHub('e-2')

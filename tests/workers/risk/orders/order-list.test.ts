@@ -20,7 +20,7 @@ const keys = (list: ReturnType<typeof order>[], over: Partial<OrdersQuestion>): 
   orderKeys(list, null, { ...plainOrders, ...over }, (symbol) => bySymbol.get(symbol))
 
 describe('open orders', () => {
-  it('POS-35, ENTITY-05, VENUE-47: stand under the tab of where they come from', () => {
+  it('POS-35, ENTITY-05, VENUE-47: are listed under the tab of their origin', () => {
     const cases = [
       [{}, 'limit'],
       [{ planType: 1, orderStatus: 'Untriggered', triggerPrice: dec('1') }, 'conditional'],
@@ -59,7 +59,7 @@ describe('open orders', () => {
   })
 })
 
-it('SLIP-11: an order that bears a maximum slippage tells it in its row, others tell none', () => {
+it('SLIP-11: the row of an order with a maximum slippage shows it, other rows show none', () => {
   const capped = order({ orderType: 'Market', maxSlippage: dec('0.5'), maxSlippageType: 'Percent' })
   expect(orderRow(capped, instrument())).toMatchObject({ maxSlippage: '0.5', maxSlippageType: 'Percent' })
   expect(orderRow(order(), instrument())).not.toHaveProperty('maxSlippage')

@@ -21,7 +21,7 @@ describe('sizes of the book', () => {
     [600_003, 1500],
   ])
 
-  it('are quantities with their sums, or what they are worth at their price', () => {
+  it('are quantities with their sums, or their values at their price', () => {
     const quantity = amountsOf(list, instrument(), 'qty')
     expect([quantity.sizeText(1), quantity.sumText(1), quantity.largest]).toEqual(['1.500', '2.000', 1500])
     const value = amountsOf(list, instrument(), 'value')
@@ -53,7 +53,7 @@ describe('scrolling of the book', () => {
   const asks = (first: number, count: number): Levels =>
     levels(Array.from({ length: count }, (_, at) => [first + at, 1] as const))
 
-  it('keeps the price of the first row while levels come and go before it', () => {
+  it('keeps the price of the first row while levels before it appear and vanish', () => {
     const scroll = createBookScroll()
     scroll.move('ask', asks(100, 50), 8, 10)
     expect(scroll.first('ask', asks(100, 50), 8)).toBe(10)
@@ -117,7 +117,7 @@ describe('merging of trades', () => {
     )
   })
 
-  it('FEED-19: later trades never split what was shown as one row', () => {
+  it('FEED-19: later trades never split a displayed row', () => {
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 40 }), (list) => {
         const rows = rowsOf(list)

@@ -15,7 +15,7 @@ const pairsOf = (list: readonly (readonly [number, number])[], side: 'bid' | 'as
   Float64Array.from([...list].sort((a, b) => (side === 'bid' ? b[0] - a[0] : a[0] - b[0])).flat())
 
 describe('grouping of the book', () => {
-  it('keeps every quantity: grouped sums equal the ungrouped ones, for any step', () => {
+  it('loses no quantity: grouped sums equal the ungrouped ones, for any step', () => {
     fc.assert(
       fc.property(levels, fc.integer({ min: 1, max: 100 }), sideOfBook, (list, step, side) => {
         const grouped = groupLevels(pairsOf(list, side), step, side, 1000)
@@ -36,7 +36,7 @@ describe('grouping of the book', () => {
     expect(groupLevels(Float64Array.of(1001, 5, 1009, 5), 10, 'ask', 9).prices).toEqual([1010])
   })
 
-  it('leaves out what is no level, and cuts at the rows there are', () => {
+  it('leaves out invalid levels, and cuts at the given number of rows', () => {
     const odd = Float64Array.of(Number.NaN, 1, 10, Number.POSITIVE_INFINITY, 9, 0, -1, 4, 8, 2, 7, 3, 6, 4)
     expect(groupLevels(odd, 1, 'bid', 2)).toEqual({ prices: [8, 7], quantities: [2, 3], sums: [2, 5] })
     expect(groupLevels(odd, 0, 'bid', 1).prices).toEqual([8])

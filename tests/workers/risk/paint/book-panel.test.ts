@@ -46,7 +46,7 @@ async function painted(over: Parameters<typeof view>[0] = {}) {
 }
 const words = (canvas: ReturnType<typeof createFakeCanvas>): string[] => canvas.texts.map(({ text }) => text)
 
-describe('what a book shows', () => {
+describe('the displayed book', () => {
   it('SYM-30, FEED-20: the exchange’s merged book once it is there, the book grouped here until then; the spread is the true one', async () => {
     const { clock, hub, canvas } = await painted({ bookGrouping: 10 })
     hub.batch({ tickers: tickerRow(1), book: book() })
@@ -68,7 +68,7 @@ describe('what a book shows', () => {
     expect(words(canvas)).not.toContain('9.000')
   })
 
-  it('only one side with all the room, in what it is worth, with bars by size', async () => {
+  it('only one side with all the room, as values, with bars by size', async () => {
     const { clock, hub, canvas, page } = await painted({
       book: { ...style, sides: 'bids', unit: 'value', bars: 'size' },
     })
@@ -85,7 +85,7 @@ describe('what a book shows', () => {
     })
   })
 
-  it('says which side has no orders', async () => {
+  it('shows which side has no orders', async () => {
     const { clock, hub, canvas } = await painted()
     hub.batch({ book: book({ asks: new Float64Array(0) }) })
     await clock.pass(200)
@@ -94,7 +94,7 @@ describe('what a book shows', () => {
     expect(words(canvas).some((text) => text.startsWith('Spread --'))).toBe(true)
   })
 
-  it('marks that it stands still under the pointer, and keeps its rows while prices go on', async () => {
+  it('marks that it is frozen under the pointer, and keeps its rows while prices change', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ tickers: tickerRow(1), book: book() })
     await clock.pass(200)
@@ -167,7 +167,7 @@ describe('what a book shows', () => {
 describe('the depth chart', () => {
   const depth = { book: { ...style, shape: 'depth' as const } }
 
-  it('takes the long book and paints a hill a side; a place gives its price and what lies up to it', async () => {
+  it('uses the long book and paints an area per side; a point gives its price and the quantity up to it', async () => {
     const { clock, risk, hub, canvas } = await painted(depth)
     expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
     hub.batch({ book: deep() })
@@ -192,7 +192,7 @@ describe('the depth chart', () => {
     expect(words(canvas)).toEqual(expect.arrayContaining(['40.000 BTC']))
   })
 
-  it('says that a book is empty, out of step or old, and gives no price there', async () => {
+  it('shows that a book is empty, out of sync or old, and gives no price there', async () => {
     const { clock, risk, hub, canvas } = await painted(depth)
     hub.batch({ book: book({ bids: new Float64Array(0), asks: new Float64Array(0) }) })
     await clock.pass(200)
@@ -237,7 +237,7 @@ describe('the list of trades', () => {
     })
   })
 
-  it('says that no trade is as large, and that nobody traded yet', async () => {
+  it('shows that no trade is large enough, and that nobody traded yet', async () => {
     const { canvas, send, clock } = await traded({ trades: { merged: false, leastSize: dec('5') } })
     expect(words(canvas)).toContain('No trade of 5 or more')
     send(new Float64Array(0), true)
@@ -245,7 +245,7 @@ describe('the list of trades', () => {
     expect(words(canvas)).toContain('No trades yet')
   })
 
-  it('stands still and says so while the pointer is over it', async () => {
+  it('is frozen and marked while the pointer is over it', async () => {
     const { canvas, risk, send, clock } = await traded()
     risk.api.holdTrades(true)
     send(Float64Array.of(4, at + 900, 601_000, 5, 0))

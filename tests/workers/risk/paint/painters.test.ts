@@ -36,7 +36,7 @@ async function painted(font = true) {
 }
 
 describe('the painted book', () => {
-  it('says which topics it needs only where it is painted: the short book for few rows, the exchange’s merged one beside it when grouped (FEED-17, FEED-20, SYM-30)', async () => {
+  it('needs topics only while it is painted: the short book for few rows, and the exchange’s merged one when grouped (FEED-17, FEED-20, SYM-30)', async () => {
     const { risk, hub } = await painted()
     expect(hub.wants()?.topics).toContain(bookTopic)
     risk.api.setView(view({ bookGrouping: 10 }))
@@ -52,7 +52,7 @@ describe('the painted book', () => {
     expect(hub.wants()?.topics.some((name) => name.startsWith('index_quote'))).toBe(false)
   })
 
-  it('SLIP-12: where no book is painted a market order in the ticket asks for the short one and a closed ticket gives it back; a book nobody asked for prices nothing', async () => {
+  it('SLIP-12: without a painted book a market order in the ticket subscribes to the short one and a closed ticket unsubscribes; an unsubscribed book prices nothing', async () => {
     const { risk, hub } = await painted()
     const ask = (orderType: 'Limit' | 'Market'): string =>
       risk.api.previewTicket({
@@ -100,7 +100,7 @@ describe('the painted book', () => {
     expect(bar).toMatchObject({ width: 264, x: 0 })
   })
 
-  it('waits for its font, because a context keeps the face it first resolved', async () => {
+  it('waits for its font, because a context never changes the font it first resolved', async () => {
     const { clock, risk, hub, canvas } = await painted(false)
     hub.batch({ book: book() })
     await clock.pass(500)
@@ -125,7 +125,7 @@ describe('the painted book', () => {
     expect(canvas.paints - idle).toBeGreaterThanOrEqual(9)
   })
 
-  it('tells the price under the pointer, and stands still while it is over the book', async () => {
+  it('gives the price under the pointer, and is frozen while the pointer is over the book', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
     await clock.pass(100)
@@ -143,7 +143,7 @@ describe('the painted book', () => {
     expect(risk.api.priceAt('book', 439)).toBe('')
   })
 
-  it('a click takes the price that stands there, though a newer book has come and is not painted yet', async () => {
+  it('a click takes the displayed price, though a newer book has arrived and is not painted yet', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
     await clock.pass(200)
@@ -189,7 +189,7 @@ describe('the painted book', () => {
     expect(canvas.texts.map(({ text }) => text)).toContain('Loading again')
   })
 
-  it('says that a book is empty', async () => {
+  it('shows that a book is empty', async () => {
     const { clock, hub, canvas } = await painted()
     hub.batch({ book: book({ bids: new Float64Array(0), asks: new Float64Array(0) }) })
     await clock.pass(200)
@@ -219,7 +219,7 @@ describe('the painted book', () => {
     expect(canvas.texts.map(({ text }) => text)).not.toContain('59,999.9')
   })
 
-  it('sends the text twin at most once a second, and always the last state', async () => {
+  it('sends the table for screen readers at most once a second, and always the last state', async () => {
     const { clock, hub, page } = await painted()
     const count = (): number => page.patches.filter((patch) => patch.bookTwin !== undefined).length
     const before = count()

@@ -66,7 +66,7 @@ function tilesOf(figures: Map<string, string>, inView: readonly string[]) {
 }
 
 describe('painted rows (POS-27, decision 19)', () => {
-  it('are just those the page says a canvas holds, and it hears when it shows them', async () => {
+  it('are exactly those the page names for a canvas, and the page learns when they are displayed', async () => {
     const figures = new Map([
       ['a', '+1.00'],
       ['b', '-2.00'],
@@ -115,7 +115,7 @@ describe('painted rows (POS-27, decision 19)', () => {
     expect(canvas.row(0)).toEqual(['3'])
   })
 
-  it('that were asked for and then others are not told as shown', async () => {
+  it('that were replaced by others before they were painted are not reported as displayed', async () => {
     const { clock, canvases } = tilesOf(new Map([['a', '1']]), ['a'])
     canvases.fontSettled()
     canvases.attachTile('options', 0, createRowCanvas())
@@ -128,7 +128,7 @@ describe('painted rows (POS-27, decision 19)', () => {
     expect(canvases.isPainting('options')).toBe(false)
   })
 
-  it('stand at the right end of their column, at the left one where the page is written from the right', async () => {
+  it('are at the right end of their column, at the left one if the page is written from right to left', async () => {
     const { clock, canvases } = tilesOf(new Map([['a', '12']]), ['a'])
     canvases.fontSettled()
     const [right, left] = [createRowCanvas(), createRowCanvas()]

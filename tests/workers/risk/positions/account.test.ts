@@ -38,7 +38,7 @@ async function account(over: Parameters<typeof privateState>[0]) {
 }
 
 describe('the account', () => {
-  it('is wallet and PnL, less what isolated positions and orders hold', async () => {
+  it('is wallet and PnL, less the margin of isolated positions and orders', async () => {
     const { clock, hub, view } = await account({
       positions: [
         position(),
@@ -79,7 +79,7 @@ describe('the account', () => {
     expect(view()?.equity).toMatch(/^0\.0+$/)
   })
 
-  it('24S8: says that open orders go with the connection while another program wants so', async () => {
+  it('24S8: shows that open orders are cancelled with the connection while another program wants that', async () => {
     const { clock, hub, view } = await account({ account: { ...accountInfo, cancelOnDisconnectMs: 10_000 } })
     await clock.pass(200)
     expect(view()?.cancelOnDisconnectMs).toBe(10_000)
@@ -104,7 +104,7 @@ describe('the account', () => {
     expect(view()).toMatchObject({ imRate: '--', mmRate: '--', availableBalance: '7,035.4000' })
   })
 
-  it('FORM-36: what a sold option would cost is no balance, and loans and what spot orders hold are not free', async () => {
+  it("FORM-36: the value of a sold option is no balance, and loans and spot orders' holds are not free", async () => {
     const option = instrument({
       id: 5,
       symbol: 'BTC-25DEC26-70000-C',
@@ -174,7 +174,7 @@ describe('rows of positions', () => {
     })
   })
 
-  it('POS-30: what is not known is --, and a position of an unknown symbol still shows', async () => {
+  it('POS-30: unknown figures are --, and a position of an unknown symbol is still shown', async () => {
     const { clock, rows } = await account({ positions: [position({ symbol: 'GONEUSDT', positionIdx: 0 })] })
     await clock.pass(200)
     const row = rows().get('GONEUSDT:0')
@@ -189,7 +189,7 @@ describe('rows of positions', () => {
     expect(JSON.stringify(row)).not.toMatch(/NaN|undefined|null/)
   })
 
-  it('says when the mark price is within 5 % of the liquidation price', () => {
+  it('shows if the mark price is within 5 % of the liquidation price', () => {
     expect(isNear(95_000, 100_000)).toBe(true)
     expect(isNear(94_999, 100_000)).toBe(false)
     expect(isNear(105_000, 100_000)).toBe(true)
@@ -214,7 +214,7 @@ describe('rows of positions', () => {
     expect(Number(after?.replaceAll(',', ''))).toBeGreaterThan(Number(before?.replaceAll(',', '')))
   })
 
-  it('POS-01: ordered by liquidation price they stand as it is shown, not as the exchange last said it', async () => {
+  it("POS-01: sorting by liquidation price uses the displayed one, not the exchange's last one", async () => {
     const { clock, hub, risk, page, rows } = await account({
       positions: [
         position({ size: dec('3'), positionValue: dec('177000'), liqPrice: dec('1') }),

@@ -44,7 +44,7 @@ function setUp(over: Partial<Position> = {}, who: Partial<AccountInfo> = {}) {
   return { stores, ask }
 }
 
-describe('what a poster tells', () => {
+describe('the figures of a poster', () => {
   it('POSTER-03: large is above 1,000,000 at mark, not equal; an inverse contract is one USD', () => {
     expect(isLargeValue(dec('10'), dec('100000'), false)).toBe(false)
     expect(isLargeValue(dec('10'), dec('100000.001'), false)).toBe(true)
@@ -53,7 +53,7 @@ describe('what a poster tells', () => {
     expect(isLargeValue(dec('1000000000'), null, false)).toBe(false)
   })
 
-  it('POSTER-05: amounts are shortened by K, M and B, signs kept', () => {
+  it('POSTER-05: amounts are shortened by K, M and B, with their signs', () => {
     expect(
       ['1,000.00', '1,500,000', '2,000,000,000', '-13,228.40', '+13,228.40', '--'].map(shortText),
     ).toEqual(['1K', '1.5M', '2B', '-13.22K', '+13.22K', '--'])
@@ -95,7 +95,7 @@ describe('what a poster tells', () => {
     expect(facts?.roi).toMatch(/^[+-]?\d[\d,]*\.\d\d%$/)
   })
 
-  it('POSTER-10: a closed position shows what it was settled at, and its return', () => {
+  it('POSTER-10: a closed position shows its exit price and its return', () => {
     const { ask } = setUp()
     const closed = {
       symbol: 'BTCUSDT',

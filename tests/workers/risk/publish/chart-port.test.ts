@@ -60,7 +60,7 @@ describe('the port to the chart', () => {
     ])
   })
 
-  it('LINES-13, LINES-14: says what lines say in the boxes the page uses, and no price of a line one can drag', () => {
+  it("LINES-13, LINES-14: sends the texts of the lines' boxes, and no price of a movable line", () => {
     const { sent, chart } = openPort()
     chart.lines([
       line({}),
@@ -84,7 +84,7 @@ describe('the port to the chart', () => {
     ])
   })
 
-  it('LINES-21: hears which lines the page has written, and nothing of what is no such answer', () => {
+  it('LINES-21: reports which lines the page has written, and ignores other messages', () => {
     const { answer, chart } = openPort()
     const heard: string[] = []
     chart.onWritten((ids) => heard.push(...ids))

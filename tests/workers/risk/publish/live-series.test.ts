@@ -4,7 +4,7 @@ import { chartSeriesOf, wantsOf } from '../../../../src/workers/risk/feeds/wants
 import { startRisk } from '../support/fake-hub.ts'
 import { view } from '../support/samples.ts'
 
-it("X2: says which of the chart's series the exchange confirms, and no other", async () => {
+it("X2: lists exactly the chart's series that the exchange confirms", async () => {
   const { clock, risk, hub, page } = await startRisk()
   const told = () => page.patches.flatMap(({ liveSeries }) => (liveSeries === undefined ? [] : [liveSeries]))
   const say = (name: string, state: 'fresh' | 'stale') =>
@@ -40,7 +40,7 @@ it('X2, CHART-41: names the Mark Price series beside the market as one that is c
   expect(told().at(-1)).toEqual(['BTCUSDT 30', 'BTCUSDT:MARK 30'])
 })
 
-it('X2: whatever kline topic a view wants is one that its page is told of', () => {
+it('X2: every kline topic of a view is one that the page is informed about', () => {
   for (const chartKind of ['market', 'mark'] as const)
     for (const hasMark of [true, false]) {
       const shown = view({ interval: '5', chartKind, compared: ['ETHUSDT', 'SOLUSDT'] })

@@ -84,7 +84,7 @@ describe('the publisher', () => {
     expect(page.sent.length).toBeGreaterThanOrEqual(10)
   })
 
-  it('never has a second patch under way, and the last value always arrives', async () => {
+  it('never sends a second patch before the acknowledgement, and the last value always arrives', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -118,7 +118,7 @@ describe('the publisher', () => {
     )
   })
 
-  it('publishes a batch as it comes, and lets other changes wait for the next batch', async () => {
+  it('publishes a batch when it arrives, and lets other changes wait for the next batch', async () => {
     const page = setUp()
     page.batch()
     await page.acknowledge()
@@ -132,7 +132,7 @@ describe('the publisher', () => {
     expect(page.sent.map(({ at }) => at)).toEqual([0, 100, 200, 300, 400])
   })
 
-  it('lets what had to wait a second go with the next batch: by itself it would say the last batch again, late', async () => {
+  it('sends throttled changes with the next batch: a patch of their own would repeat the last batch, late', async () => {
     const page = setUp()
     page.batch()
     await page.acknowledge()
@@ -146,7 +146,7 @@ describe('the publisher', () => {
     expect(page.sent.map(({ at }) => at)).toEqual([0, 110, 220, 330, 440])
   })
 
-  it('sends what had to wait by itself where no batch comes within an interval, and no later than a change beside it', async () => {
+  it('sends throttled changes alone if no batch arrives within an interval, and no later than another change', async () => {
     const page = setUp()
     page.batch()
     await page.acknowledge()

@@ -49,7 +49,7 @@ const step = fc.oneof(
 )
 
 describe('a table of which the page sees a window', () => {
-  it('what the page holds in its window equals the model after any changes', () => {
+  it("the page's rows in the window equal the model after any changes", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const model = new Map<string, string>()
@@ -89,7 +89,7 @@ describe('a table of which the page sees a window', () => {
     )
   })
 
-  it('tells another order of a long table, or a part of it, by places, and new keys by name (POS-36)', () => {
+  it('sends a new order of a long table, or of a part of it, as indexes, and new keys by name (POS-36)', () => {
     const all = Array.from({ length: 500 }, (_, index) => `key-${index}`)
     const table = createRowTable<Row>((of) => ({ key: of, text: of }))
     const page = createPage()
@@ -176,7 +176,7 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     return { clock, table, texts, move, told, asked: () => asked }
   }
 
-  it('are told as texts once a second, the last change always', async () => {
+  it('are sent as texts once a second, the last change always', async () => {
     const { clock, move, told, asked } = painted()
     move('a', '2')
     expect(told()).toEqual(['a2'])
@@ -188,7 +188,7 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     expect([asked(), told(), told()]).toEqual([1, ['a3', 'b2'], []])
   })
 
-  it('are told at once for what is no price: another account, another order', async () => {
+  it('are sent at once for other reasons than prices: another account, another order', async () => {
     const { clock, table, texts, move, told } = painted()
     move('a', '2')
     told()
@@ -202,7 +202,7 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     expect(told()).toEqual([])
   })
 
-  it('are told at once where nothing is painted', () => {
+  it('are sent at once if nothing is painted', () => {
     const { move, told } = painted(false)
     move('a', '2')
     expect(told()).toEqual(['a2'])

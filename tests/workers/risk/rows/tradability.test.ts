@@ -22,7 +22,7 @@ describe('whether and why a symbol takes orders', () => {
     expect(tradabilityOf(one)).toBe(wanted)
     expect(isTradable(one)).toBe(wanted === 'open')
   })
-  it('SYM-37: an expected start that isn’t to be shown isn’t, its link comes as it was checked', () => {
+  it('SYM-37: a hidden expected start isn’t shown, its link stays as it was checked', () => {
     const soon = instrument({
       expectedStartTradingTime: 5,
       isExpectedStartShown: false,

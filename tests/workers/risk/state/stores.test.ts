@@ -68,7 +68,7 @@ describe('the trades ring', () => {
     )
   })
 
-  it('starts anew with another symbol', () => {
+  it('starts again with another symbol', () => {
     const ring = createTradesRing()
     ring.apply(trades({ ids: [1, 2] }))
     ring.apply(trades({ ids: [7], symbol: 'ETHUSDT' }))
@@ -150,7 +150,7 @@ describe('freshness', () => {
     expect(freshness.state('t')).toBe('fresh')
   })
 
-  it('data does not overrule what the hub says of a topic', () => {
+  it("data does not overrule the hub's state of a topic", () => {
     const freshness = createFreshness()
     expect(freshness.apply([{ topic: 't', state: 'invalid', since: 1 }])).toEqual(['t'])
     expect(freshness.apply([{ topic: 't', state: 'invalid', since: 2 }])).toEqual([])
@@ -160,7 +160,7 @@ describe('freshness', () => {
 })
 
 describe('the private store', () => {
-  it('keeps open orders and positions with a size, and forgets them with another state', () => {
+  it('stores open orders and positions with a size, and drops them with another state', () => {
     const store = createPrivateStore()
     store.apply({ kind: 'State', state: privateState() })
     expect([store.orders.size, store.positions.size, store.wallet.size]).toEqual([1, 1, 1])

@@ -185,7 +185,7 @@ describe('the tables as a trader asks for them', () => {
     ).toBe('Price\tArt\tDauer\n58000.5\tLimit-Order\tAndere\n70000\tLimit-Order\tAndere')
   })
 
-  it('the orders a filter lets through are told for cancelling', async () => {
+  it('the orders that pass the filter are listed for cancelling', async () => {
     const { risk, clock } = await table()
     risk.api.setView(view({ ordersQuestion: { ...plain, sort: 'time', kind: 'all', text: 'ETH' } }))
     await clock.pass(200)

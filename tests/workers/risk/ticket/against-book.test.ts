@@ -57,7 +57,7 @@ describe('market orders against the book', () => {
     ).toMatchObject({ positionAfter: '+0.100', entryAfter: '60,000.1' })
   })
 
-  it('SLIP-12: the position after a capped order is what the cap lets through', async () => {
+  it('SLIP-12: the position after a capped order is the quantity within the cap', async () => {
     const { ask } = await withBook([level(600_001, 100), level(601_001, 900)], [level(600_000, 1000)])
     const { buy } = ask({ ...market, qtyText: '0.5', slippage: { type: 'TickSize', value: '10' } })
     expect(buy).toMatchObject({ positionAfter: '+0.100', entryAfter: '60,000.1', bookEnds: 'capped' })

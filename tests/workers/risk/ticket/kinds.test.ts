@@ -17,7 +17,7 @@ describe('quantity types', () => {
     expect(ask().converted).toBeNull()
   })
 
-  it('FORM-01: any whole lot comes back from Cost and Value as it was', async () => {
+  it('FORM-01: any whole lot converted to Cost or Value and back is the same', async () => {
     const { ask } = await ticket()
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('conditional orders', () => {
     }
   })
 
-  it('FORM-28: it waits for a rise or a fall of the price it is compared with, never for what is there', async () => {
+  it('FORM-28: it waits for a rise or a fall of the price it is compared with, never for the present one', async () => {
     const { ask, hub } = await ticket()
     hub.batch({
       tickers: tickerRow(1, { lastPrice: 600_000, indexPrice: 590_000, markPrice: 595_000 }),
@@ -123,7 +123,7 @@ describe('conditional orders', () => {
     expect(keysOf(ask(by('59500', 'MarkPrice')))).toEqual(['trigger.triggerIsNow'])
   })
 
-  it('takes no margin and may close what is not there yet; costs are those at its own price', async () => {
+  it('takes no margin and may close a position that is not open yet; its cost is calculated at its own price', async () => {
     const { ask } = await ticket()
     const large = ask({ ...by('50000'), priceText: '50000', qtyText: '2' })
     expect(large.buy.errors).toEqual([])

@@ -42,7 +42,7 @@ describe('the ticket as typed', () => {
     expect(ask().buy.imRateAfter).toMatch(/^6\.\d\d%$/)
   })
 
-  it('FORM-30: says what a side was counted with: its leverage, and its margin where that is put beside its position', async () => {
+  it('FORM-30: names the leverage a side was calculated with, and its margin if that is added to its position', async () => {
     const setting = { symbol: 'BTCUSDT', buyLeverage: dec('10'), sellLeverage: dec('4') }
     const at = async (isIsolated: boolean, more: Partial<TicketDraft> = {}) =>
       (await ticket({ positions: [], orders: [], settings: [{ ...setting, isIsolated }] })).ask(more)
@@ -65,7 +65,7 @@ describe('the ticket as typed', () => {
     expect(preview.buy.max).not.toBe('--')
   })
 
-  it('refuses at its field each quantity and price that cannot be, and keeps the rest', async () => {
+  it('refuses each invalid quantity and price at its field, and accepts the rest', async () => {
     const { ask } = await ticket()
     const cases: readonly [Partial<TicketDraft>, string][] = [
       [{ qtyText: '0' }, 'qty.notPositive'],
@@ -127,7 +127,7 @@ describe('the ticket as typed', () => {
     expect(ask({ priceText: '60015' }).errors).toEqual([])
   })
 
-  it('says per side when the balance, the risk limit or the smallest value stand against it', async () => {
+  it('shows per side if the balance, the risk limit or the minimum value prevent it', async () => {
     const { ask } = await ticket()
     const above = ask({ qtyText: '2' })
     expect(above.errors).toEqual([])
@@ -184,7 +184,7 @@ describe('the ticket as typed', () => {
     expect(Number(half.fromPercent?.buy)).toBeCloseTo(Number(all.fromPercent?.buy) / 2, 2)
   })
 
-  it('costs a market order at the best price, and says so when there is none', async () => {
+  it('calculates a market order at the best price, and shows if there is none', async () => {
     const { hub, ask } = await ticket()
     expect(ask({ orderType: 'Market', priceText: 'nonsense' })).toMatchObject({
       price: null,
@@ -196,7 +196,7 @@ describe('the ticket as typed', () => {
     expect(ask({ orderType: 'Market' }).buy.errors).toMatchObject([{ field: 'form', key: 'noMarketPrice' }])
   })
 
-  it('a visitor sees what an order would be worth, and nothing that needs an account', async () => {
+  it('a visitor sees the value of an order, and nothing that needs an account', async () => {
     const { hub, ask } = await ticket()
     hub.account({ kind: 'Cleared' })
     expect(ask()).toMatchObject({ value: '6,000.00', available: '--', errors: [], buy: { max: '--' } })

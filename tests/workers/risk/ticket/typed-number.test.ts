@@ -29,7 +29,7 @@ it('24A2: reads plain numbers; marks of any language are read by the field alone
     expect(valueOf(held), held).toBe('none')
 })
 
-it('tells empty from wrong', () => expect(valueOf('')).toBe('empty'))
+it('distinguishes empty from wrong', () => expect(valueOf('')).toBe('empty'))
 
 it('gives canonical decimal text or none for any text, and never throws', () => {
   const odd = fc.oneof(

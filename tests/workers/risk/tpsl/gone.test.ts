@@ -3,7 +3,7 @@ import { dec, position } from '../support/samples.ts'
 import { bench, stop } from './form-bench.ts'
 
 describe('a position that goes while the form is open', () => {
-  it('TPSL-47: closed, liquidated and turned are told apart; what was typed stays, nothing can be sent', async () => {
+  it('TPSL-47: distinguishes closed, liquidated and reversed; typed text stays, nothing can be sent', async () => {
     const typed = { tp: { text: '65000' } }
     const closed = await bench([])
     const opening = closed.api.openTpSl(closed.target)

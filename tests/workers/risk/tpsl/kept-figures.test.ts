@@ -24,8 +24,8 @@ const typed = record({
 })
 type Typed = typeof typed extends Arbitrary<infer One> ? One : never
 
-describe('figures that are kept between two keys', () => {
-  it('are those that would be worked out anew, whatever changed since', async () => {
+describe('figures stored between two keystrokes', () => {
+  it('equal a new calculation, whatever changed since', async () => {
     const form = await bench(fullPair)
     let seq = 10
     let feeNow = ''

@@ -3,7 +3,7 @@ import { dec, order } from '../support/samples.ts'
 import { bench, entry } from './form-bench.ts'
 
 describe('the list of entries', () => {
-  it('TPSL-27, TPSL-28: entries come newest first, and by take profit or stop loss both ways', async () => {
+  it('TPSL-27, TPSL-28: entries are sorted newest first, and by take profit or stop loss in both directions', async () => {
     const { api } = await bench([...entry(2), ...entry(3), ...entry(1)])
     const times = (sort: 'time' | 'tp' | 'sl', descending: boolean) =>
       api
@@ -39,7 +39,7 @@ describe('the list of entries', () => {
     expect([tpTotal, size]).toEqual(['0.100', '0.500'])
   })
 
-  it('TPSL-19, SLIP-11: an entry and an order say by which price each leg goes off and within which slippage', async () => {
+  it('TPSL-19, SLIP-11: an entry and an order show which price triggers each leg and its maximum slippage', async () => {
     const { api, hub } = await bench(
       entry(1, { triggerBy: 'MarkPrice', maxSlippage: dec('0.5'), maxSlippageType: 'Percent' }),
     )

@@ -42,7 +42,7 @@ describe('the row of a position', () => {
 })
 
 describe('the patch of both legs', () => {
-  it('TPSL-35, TPSL-71: what is not touched leaves no trace; what is cleared is removed by its id', async () => {
+  it('TPSL-35, TPSL-71: an untouched leg is not sent; a cleared one is removed by its id', async () => {
     const { edit, body } = await bench(fullPair)
     expect(edit({}).call).toBeNull()
     expect(body(edit({ sl: { text: '56000' } }))).toEqual({
@@ -71,7 +71,7 @@ describe('the patch of both legs', () => {
     expect(edit({ tp: { text: '65000', triggerBy: 'IndexPrice' } }).tp.intent).toBe('set')
   })
 
-  it('a leg that stays does not keep the other from being changed, wherever the market is', async () => {
+  it('an unchanged leg does not prevent a change of the other, wherever the market is', async () => {
     const { edit, body, hub } = await bench(fullPair)
     hub.batch({ tickers: tickerRow(1, { lastPrice: 660_000 }) })
     expect(body(edit({ sl: { text: '60000' } }))).toMatchObject({ stopLoss: '60000' })
@@ -144,7 +144,7 @@ describe('the patch of both legs', () => {
     expect(one).not.toHaveProperty('stopLoss')
   })
 
-  it('TPSL-35: an entry with one leg is given the other: the kept one is named and nothing else is said of it', async () => {
+  it('TPSL-35: an entry with one leg gets the other: the request names the unchanged one and nothing else of it', async () => {
     const [alone = stop({})] = entry(1, { ocoOrderId: '' })
     const { api, edit, body } = await bench([alone])
     const opening = api.openTpSlEntry('BTCUSDT:0', { tpStopOrderId: 'pt-1', slStopOrderId: '' })
@@ -173,7 +173,7 @@ describe('the patch of both legs', () => {
     )
   })
 
-  it('says that a leg changed elsewhere since the form was opened', async () => {
+  it('shows that a leg changed elsewhere since the form was opened', async () => {
     const { edit, api, target, hub } = await bench(fullPair)
     const opening = api.openTpSl(target)
     const moved = stop({
@@ -194,7 +194,7 @@ describe('the patch of both legs', () => {
 })
 
 describe('the linked inputs', () => {
-  it('TPSL-07, TPSL-20: the typed one keeps its text, the others follow, and the price is on the tick', async () => {
+  it('TPSL-07, TPSL-20: the typed field keeps its text, the others follow, and the price is on the tick', async () => {
     const { edit } = await bench([])
     // Entry 59000, 0.5, 10x: the margin is 2950 and 14.6025 for closing. 20 % of it is 592.92, 1185.84 a coin.
     expect(edit({ tp: { input: 'roi', text: '20.0' } }).tp).toMatchObject({
@@ -219,7 +219,7 @@ describe('the linked inputs', () => {
     expect(edit({ tp: { text: '60180' }, sl: { text: '58410' } }).riskReward).toBe('1 : 2.00')
   })
 
-  it('TPSL-07: a loss with a minus is the same loss, and only a plus makes a stop keep a gain', async () => {
+  it('TPSL-07: a loss with a minus is the same loss, and only a plus makes a stop that secures a gain', async () => {
     for (const side of ['Buy', 'Sell'] as const) {
       const { edit } = await bench([], { side })
       const way = side === 'Buy' ? 1 : -1
@@ -249,7 +249,7 @@ describe('the linked inputs', () => {
     expect([corrected('150'), corrected('-150'), corrected('+150')]).toEqual(['99.9', '-99.9', ''])
   })
 
-  it('says how far an exit is from liquidation within 100 percent, however far the prices lie apart', async () => {
+  it('shows the distance of an exit from liquidation within 100 percent, however far the prices are apart', async () => {
     const { edit } = await bench([], { isIsolated: true, liqPrice: dec('53000') })
     const far = (text: string) => edit({ sl: { text } }).sl.toLiq
     // 5,000 of 58,000; liquidation comes first; a stop at a tenth.
@@ -286,7 +286,7 @@ describe('the linked inputs', () => {
     expect(edit({}).requestId).toBe(7)
   })
 
-  it('a position that was closed or turned is said, with what was typed and nothing to send', async () => {
+  it('a closed or reversed position is reported, with the typed text and nothing to send', async () => {
     const { edit, api, target, hub } = await bench([])
     const opening = api.openTpSl(target)
     hub.account({

@@ -61,7 +61,7 @@ describe.each([
   ['long', false],
   ['short', true],
 ])('the form and the venue judge alike: a %s of each family', (_name, isShort) => {
-  it('TPSL-45..48, TPSL-55..62: what the form sends is accepted, and what it blocks would be refused, at every bound', async () => {
+  it('TPSL-45..48, TPSL-55..62: the venue accepts what the form sends and refuses what it blocks, at every bound', async () => {
     const { bench, api } = await open(isShort)
     let [sent, blocked] = [0, 0]
     for (const { symbol, qty: size } of books) {

@@ -31,7 +31,7 @@ describe('the stop orders of a position', () => {
     expect(stopsOf(store, 'SOLUSDT:0')).toEqual([])
   })
 
-  it('are looked for anew after every change of an order, and after another state', () => {
+  it('are read again after every change of an order and after another state', () => {
     const store = storeOf([stop('a', 'StopLoss', '1')])
     expect(stopsOf(store, KEY)).toHaveLength(1)
     store.apply({ kind: 'Order', seq: 2, event: 'newed', order: stop('b', 'TakeProfit', '1') })
@@ -67,7 +67,7 @@ it('TPSL-29: a pair of which one fires is one partial entry, a leg alone is one,
 describe('the room of a partial entry', () => {
   const size = dec('1')
 
-  it('what the others of its side leave, its own not counted; never below zero, nothing of an unknown size', () => {
+  it('is what the other entries of its side leave, its own not counted; never below zero, zero for an unknown size', () => {
     const store = storeOf([
       stop('a', 'PartialTakeProfit', '0.3'),
       stop('b', 'PartialTakeProfit', '0.25'),

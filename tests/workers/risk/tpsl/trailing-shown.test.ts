@@ -11,7 +11,7 @@ const shownOf = async (of: Partial<Position>) => {
 }
 
 describe('a trailing stop in the positions table', () => {
-  it('POS-06: shows its distance, and the price it stands at', async () => {
+  it('POS-06: shows its distance and its trigger price', async () => {
     expect(await shownOf({ trailingStop: dec('500'), tsTriggerPrice: dec('59500') })).toEqual([
       '500.0',
       '59,500.0',
@@ -32,12 +32,12 @@ describe('a trailing stop in the positions table', () => {
     expect(await shownOf({ ...waiting, tsTriggerPrice: dec('60500') })).toEqual(['500.0', '60,500.0', ''])
   })
 
-  it('POS-06: none is none, whichever way the exchange says it', async () => {
+  it('POS-06: shows none, however the exchange sends it', async () => {
     expect(await shownOf({})).toEqual(['', '', ''])
     expect(await shownOf({ trailingStop: dec('0'), trailValuePercentageE4: 0 })).toEqual(['', '', ''])
   })
 
-  it('TPSL-18: the list of TP/SL says where a waiting one starts', async () => {
+  it('TPSL-18: the list of TP/SL shows the activation price of a waiting one', async () => {
     const trail = { orderId: 'ts', stopOrderType: 'TrailingStop', trailValue: dec('500') } as const
     const list = async (over: object) => {
       const { api } = await bench([stop({ ...trail, ...over })])
