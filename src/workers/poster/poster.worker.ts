@@ -1,6 +1,6 @@
 import type { DrawPoster, PosterOutput } from '#shared/contracts/poster.ts'
 import { posterSize } from '#shared/contracts/poster.ts'
-import { loadFiguresFont } from '../risk/paint/figures-font.ts'
+import { loadFiguresFont } from '../runtime/figures-font.ts'
 import { drawPoster } from './draw-poster.ts'
 
 const scope = self as unknown as DedicatedWorkerGlobalScope

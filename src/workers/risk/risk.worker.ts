@@ -4,7 +4,7 @@ import { createRiskClock } from './state/clock.ts'
 import { createRisk } from './compose/create-risk.ts'
 import { feedPortOf } from './feeds/feed-link.ts'
 import { chartPortOf } from './publish/chart-port.ts'
-import { loadFiguresFont } from './paint/figures-font.ts'
+import { loadFiguresFont } from '../runtime/figures-font.ts'
 
 /** After this time painting starts without its font. */
 const FONT_WAIT_MS = 1000
