@@ -52,7 +52,7 @@ export interface PosterFacts {
 /** Part of the risk worker's API. */
 export interface PosterCalls {
   /** Null if the position does not exist. */
-  poster(question: PosterQuestion): PosterFacts | null
+  poster(question: PosterQuestion): Promise<PosterFacts | null>
 }
 
 /** Colours as CSS text. */

@@ -5,7 +5,6 @@ import { payoffView } from '../options/payoff.ts'
 import { ivOfPrice, priceOfIv } from '../options/terms.ts'
 import { judgeOrder } from '../orders/judge-order.ts'
 import { ownOrdersAtText } from '../paint/own-orders.ts'
-import { createPosterCalls } from '../poster/poster-facts.ts'
 import type { RiskClock } from '../state/clock.ts'
 import { exchangeTime } from '../state/exchange-time.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
@@ -19,12 +18,12 @@ export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
     ownOrdersAt: (side, price) => ownOrdersAtText(stores, side, price),
     judgeLine: (id, price) => judgeLine(stores, id, price),
     judgeOrder: (question) => judgeOrder(stores, question),
-    // Loaded with the first number that is explained.
+    // Their code is loaded with the first use: both are rare.
     explain: async (target) => (await import('../explain/explain.ts')).explainNumber(stores, target),
+    poster: async (question) => (await import('../poster/poster-facts.ts')).posterFacts(stores, question),
     ...createTpSl(stores),
     ...createTableCalls(stores),
     ...createActions(stores),
-    ...createPosterCalls(stores),
     chartInstrument: (symbol) => chartInstrument(stores.catalogue, symbol),
     datedSymbol: (pair, quarter) => datedSymbol(stores.catalogue, pair, quarter),
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),

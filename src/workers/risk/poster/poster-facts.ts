@@ -1,4 +1,4 @@
-import type { ClosedPosition, PosterCalls, PosterFacts } from '#shared/contracts/poster.ts'
+import type { ClosedPosition, PosterFacts, PosterQuestion } from '#shared/contracts/poster.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { familyOf, isInverseFamily } from '#shared/maths/family.ts'
@@ -103,28 +103,29 @@ function closedFigures(stores: RiskStores, of: ClosedPosition): Figures {
   }
 }
 
-/** The poster's figures now, without those the trader hides. */
-export const createPosterCalls = (stores: RiskStores): PosterCalls => ({
-  poster({ of, hideAmounts, hideName }) {
-    const { account } = stores.account
-    const booked = 'key' in of ? stores.positions.get(of.key) : undefined
-    if ('key' in of && booked === undefined) return null
-    const figures =
-      'closed' in of
-        ? closedFigures(stores, of.closed)
-        : booked === undefined
-          ? null
-          : openFigures(stores, booked)
-    if (figures === null) return null
-    const code = account?.inviteCode ?? ''
-    return {
-      ...figures,
-      // The large poster would reveal that the hidden size is above a million.
-      ...(hideAmounts ? { pnl: '', value: '', coin: '', isLarge: false } : {}),
-      name: hideName ? '' : cleanText(account?.name ?? ''),
-      label: loyaltyLabelOf(account),
-      inviteCode: /^[A-Za-z0-9]{1,32}$/.test(code) ? code : '',
-      avatar: hideName ? '' : (account?.avatar ?? ''),
-    }
-  },
-})
+/** The poster's figures now, without those the trader hides; null if there is no such position (any more). */
+export function posterFacts(
+  stores: RiskStores,
+  { of, hideAmounts, hideName }: PosterQuestion,
+): PosterFacts | null {
+  const { account } = stores.account
+  const booked = 'key' in of ? stores.positions.get(of.key) : undefined
+  if ('key' in of && booked === undefined) return null
+  const figures =
+    'closed' in of
+      ? closedFigures(stores, of.closed)
+      : booked === undefined
+        ? null
+        : openFigures(stores, booked)
+  if (figures === null) return null
+  const code = account?.inviteCode ?? ''
+  return {
+    ...figures,
+    // The large poster would reveal that the hidden size is above a million.
+    ...(hideAmounts ? { pnl: '', value: '', coin: '', isLarge: false } : {}),
+    name: hideName ? '' : cleanText(account?.name ?? ''),
+    label: loyaltyLabelOf(account),
+    inviteCode: /^[A-Za-z0-9]{1,32}$/.test(code) ? code : '',
+    avatar: hideName ? '' : (account?.avatar ?? ''),
+  }
+}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountInfo, Position } from '#shared/domain/records.ts'
 import {
-  createPosterCalls,
   isLargeValue,
   loyaltyLabelOf,
+  posterFacts,
   shortText,
 } from '../../../../src/workers/risk/poster/poster-facts.ts'
 import { cleanText } from '../../../../src/workers/risk/poster/clean-text.ts'
@@ -35,7 +35,7 @@ function setUp(over: Partial<Position> = {}, who: Partial<AccountInfo> = {}) {
   })
   stores.positions.syncAll()
   const ask = (more: object = {}) =>
-    createPosterCalls(stores).poster({
+    posterFacts(stores, {
       of: { key: 'BTCUSDT:0' },
       hideAmounts: false,
       hideName: false,
