@@ -22,7 +22,7 @@ const TradeHistoryPage = lazyPart(
   async () => (await import('./pages/trade-history-page.tsx')).TradeHistoryPage,
 )
 
-const PanelPage = lazyPart(async () => (await import('./workspace/panel-page.tsx')).PanelPage)
+const PanelPage = lazyPart(async () => (await import('./pages/panel-page.tsx')).PanelPage)
 /** A window that was opened for one panel always shows that panel: links in it only change its symbol. */
 const opened = addressOf(location.pathname)
 

@@ -2,7 +2,7 @@ import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { languageFiles } from 'virtual:language-files'
 import { preferences, setLanguagePreference } from '../stores/preferences.ts'
-import { earlyEnglish } from './english/late-english.ts'
+import { earlyEnglish } from './late-english.ts'
 import { i18n } from './instance.ts'
 import { isolated } from './isolated.ts'
 import {

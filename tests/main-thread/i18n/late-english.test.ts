@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { addEnglish, earlyEnglish } from '../../../src/main-thread/i18n/english/late-english.ts'
+import { addEnglish, earlyEnglish } from '../../../src/main-thread/i18n/late-english.ts'
 import { i18n } from '../../../src/main-thread/i18n/instance.ts'
 
 const source = fileURLToPath(new URL('../../../src/main-thread', import.meta.url))
-const late = globSync('*.ts', { cwd: `${source}/i18n/english` })
-  .map((name) => name.replace('.ts', ''))
-  .filter((name) => name !== 'late-english')
+const late = globSync('*.ts', { cwd: `${source}/i18n/english` }).map((name) => name.replace('.ts', ''))
 
 it('I18N-08: code that speaks of a late namespace brings its English, so that no key is ever shown', () => {
   expect(late.toSorted()).toEqual([

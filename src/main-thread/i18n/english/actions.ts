@@ -1,4 +1,4 @@
 import texts from '../locales/en/actions.json'
-import { addEnglish } from './late-english.ts'
+import { addEnglish } from '../late-english.ts'
 
 addEnglish('actions', texts)

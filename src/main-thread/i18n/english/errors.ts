@@ -1,4 +1,4 @@
 import texts from '../locales/en/errors.json'
-import { addEnglish } from './late-english.ts'
+import { addEnglish } from '../late-english.ts'
 
 addEnglish('errors', texts)

@@ -1,4 +1,4 @@
 import texts from '../locales/en/pages.json'
-import { addEnglish } from './late-english.ts'
+import { addEnglish } from '../late-english.ts'
 
 addEnglish('pages', texts)

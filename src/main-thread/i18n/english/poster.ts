@@ -1,4 +1,4 @@
 import texts from '../locales/en/poster.json'
-import { addEnglish } from './late-english.ts'
+import { addEnglish } from '../late-english.ts'
 
 addEnglish('poster', texts)

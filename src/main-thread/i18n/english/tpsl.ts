@@ -1,4 +1,4 @@
 import texts from '../locales/en/tpsl.json'
-import { addEnglish } from './late-english.ts'
+import { addEnglish } from '../late-english.ts'
 
 addEnglish('tpsl', texts)

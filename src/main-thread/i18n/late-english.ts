@@ -1,4 +1,4 @@
-import { i18n } from '../instance.ts'
+import { i18n } from './instance.ts'
 
 type Texts = Readonly<Record<string, unknown>>
 

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { session } from '../stores/account.ts'
-import type { SlotTable } from '../stores/slot-table.ts'
-import { balances, orders, positions } from '../stores/tables.ts'
-import { setHideOtherSymbols, view } from '../stores/view.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import controls from '../ui/controls.module.css'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import panel from '../ui/panel.module.css'
-import { TabContent } from '../ui/tab-content.tsx'
-import text from '../ui/text.module.css'
-import { cx } from '../ui/tone.ts'
-import { useIsPhone } from '../ui/use-media.ts'
-import { LoggedOut } from '../features/account/logged-out.tsx'
-import { NoRows } from '../features/tables/no-rows.tsx'
-import { OrderKinds } from '../features/tables/order-kinds.tsx'
-import { filterOrders, useOrdersAsked } from '../stores/table-questions.ts'
+import { session } from '../../stores/account.ts'
+import type { SlotTable } from '../../stores/slot-table.ts'
+import { balances, orders, positions } from '../../stores/tables.ts'
+import { setHideOtherSymbols, view } from '../../stores/view.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import controls from '../../ui/controls.module.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import panel from '../../ui/panel.module.css'
+import { TabContent } from '../../ui/tab-content.tsx'
+import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { LoggedOut } from '../../features/account/logged-out.tsx'
+import { NoRows } from '../../features/tables/no-rows.tsx'
+import { OrderKinds } from '../../features/tables/order-kinds.tsx'
+import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
 import styles from './tables-panel.module.css'
 
 const tabs = [
@@ -29,22 +29,22 @@ const tabs = [
 ] as const
 // A visitor has no tables: they are loaded after a login.
 const PositionsTable = lazyPart(
-  async () => (await import('../features/tables/positions-table.tsx')).PositionsTable,
+  async () => (await import('../../features/tables/positions-table.tsx')).PositionsTable,
 )
 const PositionCards = lazyPart(
-  async () => (await import('../features/tables/position-cards.tsx')).PositionCards,
+  async () => (await import('../../features/tables/position-cards.tsx')).PositionCards,
 )
-const OrdersTable = lazyPart(async () => (await import('../features/tables/orders-table.tsx')).OrdersTable)
-const OrderCards = lazyPart(async () => (await import('../features/tables/order-cards.tsx')).OrderCards)
+const OrdersTable = lazyPart(async () => (await import('../../features/tables/orders-table.tsx')).OrdersTable)
+const OrderCards = lazyPart(async () => (await import('../../features/tables/order-cards.tsx')).OrderCards)
 const BalancesTable = lazyPart(
-  async () => (await import('../features/tables/balances-table.tsx')).BalancesTable,
+  async () => (await import('../../features/tables/balances-table.tsx')).BalancesTable,
 )
 const PositionTools = lazyPart(
-  async () => (await import('../features/position-actions/position-tools.tsx')).PositionTools,
+  async () => (await import('../../features/position-actions/position-tools.tsx')).PositionTools,
 )
-const CancelAll = lazyPart(async () => (await import('../features/tables/cancel-all.tsx')).CancelAll)
-const TpSlTab = lazyPart(async () => (await import('../features/tpsl/tpsl-tab.tsx')).TpSlTab)
-const HistoryTab = lazyPart(async () => (await import('../features/history/history-tab.tsx')).HistoryTab)
+const CancelAll = lazyPart(async () => (await import('../../features/tables/cancel-all.tsx')).CancelAll)
+const TpSlTab = lazyPart(async () => (await import('../../features/tpsl/tpsl-tab.tsx')).TpSlTab)
+const HistoryTab = lazyPart(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab)
 type TabId = (typeof tabs)[number]['id']
 
 /** Tables of the account: positions, orders, TP/SL, history, balances. */
