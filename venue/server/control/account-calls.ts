@@ -7,13 +7,13 @@ const MAX_HOLD_MS = 86_400_000
 const MAX_TERM_MS = 400 * 86_400_000
 const EVERYTHING = { before: Number.MAX_SAFE_INTEGER, limit: 1000 }
 
-/** Sessions of logged-in sockets, of one account where it is named. */
+/** Logins of sockets, optionally of one account. */
 const loggedIn = ({ server }: ControlTarget, accountId: string | undefined) =>
   Array.from(server.push.connections, ({ login }) => login).filter(
     (login) => login !== null && (accountId === undefined || login.accountId === accountId),
   )
 
-/** Accounts, sessions and the visitor. */
+/** Control calls for accounts, sessions and the visitor. */
 export const accountCalls: ControlCalls = {
   'GET /accounts': async ({ exchange }, { query }) => {
     const profileId = query.text('profile', 100)
@@ -59,7 +59,7 @@ export const accountCalls: ControlCalls = {
     checked(body)
     const command = objectOf(raw, 'command')
     if (command === undefined) throw new Error('command is missing')
-    // The exchange checks all of it, as it does with commands of calls.
+    // The exchange validates it, as it does for commands of normal calls.
     return { answer: await exchange.command(accountId, command as Parameters<typeof exchange.command>[1]) }
   },
   'POST /liquidate': (target, { body }) => {

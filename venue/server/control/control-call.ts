@@ -7,41 +7,41 @@ import type { VenueServer } from '../serve-exchange.ts'
 
 export type ControlResult = Readonly<Record<string, unknown>>
 
-/** What the control port works on. */
+/** The venue as the control port sees it. */
 export interface ControlTarget {
   readonly exchange: Exchange
   readonly simulation: SimulationControl
   readonly server: VenueServer
   /** Null without --rate. */
   loadStats(): LoadStats | null
-  /** Rows put into topics per second, lately. */
+  /** Rows added to topics per second, measured lately. */
   pushedPerSecond(): number
   /** What is being played; null while nothing is. */
   scenario(): object | null
-  /** Plays a scenario for the profile an account belongs to: one by name, or the text of a file. Throws a text. */
+  /** Plays a scenario, by name or as the text of a file, for the account's profile. Rejects with a readable reason. */
   play(scenario: { readonly name: string } | { readonly text: string }, accountId: string): Promise<object>
 }
 
 export interface ControlRequest {
   readonly body: FieldReader
   readonly query: FieldReader
-  /** The body as it came, for parts that are free in form. */
+  /** The body unchanged, for free-form parts. */
   readonly raw: Readonly<Record<string, unknown>>
 }
-/** One call of the control port. Refuses with a text by throwing. */
+/** A call of the control port. Throws a readable reason to refuse. */
 export type ControlCall = (
   target: ControlTarget,
   request: ControlRequest,
 ) => Promise<ControlResult> | ControlResult
 export type ControlCalls = Readonly<Record<string, ControlCall>>
 
-/** Throws what the reader found wrong. */
+/** Throws the reader's problem, if any. */
 export function checked(body: FieldReader): void {
   const problem = body.problem()
   if (problem !== null) throw new Error(problem)
 }
 
-/** Decimal text of a field that must be there. */
+/** A required field with decimal text. */
 export function amount(body: FieldReader, name: string): DecimalText {
   const text = parseDecimalText(body.text(name))
   checked(body)
@@ -49,7 +49,7 @@ export function amount(body: FieldReader, name: string): DecimalText {
   return text
 }
 
-/** A number of any kind within bounds, absent where it is not given. */
+/** An optional number within bounds. */
 export function numberOf(
   raw: ControlRequest['raw'],
   name: string,
@@ -64,7 +64,7 @@ export function numberOf(
   return value
 }
 
-/** An object of a field, absent where it is not given. */
+/** An optional object field. */
 export function objectOf(
   raw: ControlRequest['raw'],
   name: string,
@@ -77,12 +77,12 @@ export function objectOf(
   return { ...value }
 }
 
-/** Leaves out what is undefined, so that optional fields stay absent. */
+/** Removes undefined fields, so that optional fields are absent. */
 export const given = <T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>
   }
 
-/** Has the simulation carry an order out; rejects with its text where it can't. */
+/** Sends a control order to the simulation; rejects with its reason if it can't be done. */
 export const order = async ({ simulation }: ControlTarget, what: ControlOrder): Promise<ControlResult> =>
   simulation.control(what)

@@ -6,7 +6,7 @@ import { httpCalls } from './http-calls.ts'
 import { pushCalls } from './push-calls.ts'
 import { scenarioCalls } from './scenario-calls.ts'
 
-/** Every call by "METHOD /path" (venue/README.md has an example of each). */
+/** All calls by "METHOD /path" (venue/README.md has an example of each). */
 export const controlCalls: ReadonlyMap<string, ControlCall> = new Map(
   Object.entries({ ...exchangeCalls, ...accountCalls, ...httpCalls, ...pushCalls, ...scenarioCalls }),
 )
@@ -14,7 +14,7 @@ export const controlCalls: ReadonlyMap<string, ControlCall> = new Map(
 /** Their names, such as "POST /move". */
 export const controlCallNames: ReadonlySet<string> = new Set(controlCalls.keys())
 
-/** Runs a call without HTTP, as scenarios do. Rejects with a text where there is no such call or it refuses. */
+/** Runs a call without HTTP, for scenarios. Rejects with a readable reason if there is no such call or it refuses. */
 export async function runControlCall(
   target: ControlTarget,
   name: string,

@@ -17,7 +17,7 @@ const policy = securityHeaders()
 export interface ControlServer {
   readonly url: string
   readonly port: number
-  /** Random per start; every call carries it. */
+  /** Random per start; required in every call. */
   readonly key: string
   close(): Promise<void>
 }
@@ -39,14 +39,14 @@ async function readBody(request: IncomingMessage): Promise<Readonly<Record<strin
   return { ...parsed }
 }
 
-/** The control port: loopback only, own port, own key, off unless asked for (VENUE-03, VENUE-34). */
+/** The control port: on loopback, with its own port and key, off by default (VENUE-03, VENUE-34). */
 export async function createControlServer(works: ControlTarget, wishedPort: number): Promise<ControlServer> {
   const key = randomBytes(18).toString('base64url')
   const keyBytes = Buffer.from(key)
 
   function mayCall(request: IncomingMessage): boolean {
     const given = Buffer.from(String(request.headers[CONTROL_KEY_HEADER] ?? ''))
-    // A page can't send this header here without a preflight, which nothing answers; so no Origin is ever expected.
+    // A page can't send this header without a preflight, which isn't answered: a request with an Origin is never legitimate.
     return (
       isLoopbackHost(request.headers.host) &&
       request.headers.origin === undefined &&
@@ -82,7 +82,7 @@ export async function createControlServer(works: ControlTarget, wishedPort: numb
   }
 
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    // Whatever a call is, it ends nothing but itself.
+    // A failing call ends only itself.
     serve(request, response).catch(() => response.destroy())
   })
   server.on('clientError', answerBroken)

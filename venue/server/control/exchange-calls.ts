@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const MAX_STEP_MS = 400 * DAY_MS
 const MAX_HOLD_MS = DAY_MS
 
-/** Time, market and state of the exchange itself. */
+/** Control calls for time, market and state of the exchange. */
 export const exchangeCalls: ControlCalls = {
   'POST /freeze': async (target, { body }) => {
     const frozen = body.flag('frozen', true)

@@ -3,7 +3,7 @@ import { encodeFrame } from '#shared/wire/codec.ts'
 export const injectKinds = ['text', 'garbage', 'shape', 'truncated', 'unknown', 'oversize'] as const
 export type InjectKind = (typeof injectKinds)[number]
 
-/** A frame that no client may choke on (faults P1..P6). */
+/** An invalid frame, which clients must survive (faults P1..P6). */
 export function brokenFrame(kind: InjectKind): Uint8Array | string {
   switch (kind) {
     case 'text':

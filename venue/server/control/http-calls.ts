@@ -4,7 +4,7 @@ import { checked } from './control-call.ts'
 import type { ControlCalls } from './control-call.ts'
 import { faultRuleOf } from './http-fault-rule.ts'
 
-/** How the catalogue's answer is spoilt (VENUE-14, faults D3, ST10). The older form of it stays as it is. */
+/** Ways to corrupt the catalogue's answer (VENUE-14, faults D3, ST10). Its older form is unaffected. */
 const corruptions = {
   text: { body: '<html>maintenance</html>' },
   empty: { body: '' },
@@ -17,7 +17,7 @@ const corruptions = {
 } as const satisfies Readonly<Record<string, Partial<FaultRule>>>
 const corruptionNames = Object.keys(corruptions) as (keyof typeof corruptions)[]
 
-/** Faults of calls and what was seen of them. */
+/** Control calls for faults of calls, and for what was recorded of calls. */
 export const httpCalls: ControlCalls = {
   'POST /faults/http': ({ server }, request) => {
     server.faults.arm(faultRuleOf(request))

@@ -43,7 +43,7 @@ function moment(body: ControlRequest['body'], name: 'drop' | 'hang'): 'before' |
   return found
 }
 
-/** Reads what the next answers of a path shall be. Throws a text. */
+/** Reads a rule for the next answers of a path. Throws a readable reason. */
 export function faultRuleOf({ body, raw }: ControlRequest): FaultRule {
   const whole = (name: string, min: number, max: number): number | undefined =>
     raw[name] === undefined ? undefined : body.whole(name, min, max)

@@ -4,7 +4,7 @@ import { brokenFrame, injectKinds } from './fault-bytes.ts'
 
 const streams = ['public', 'private'] as const
 
-/** Faults of the push channel, what is announced on it, and what was seen of it. */
+/** Control calls for faults, announcements and statistics of the push channel. */
 export const pushCalls: ControlCalls = {
   'GET /push': (target) => {
     const load = target.loadStats()

@@ -26,15 +26,15 @@ const shortSnapshot = (snapshot: PrivateSnapshot): PrivateSnapshotResult => ({
   settings: snapshot.settings.map((setting) => toShortKeys('setting', setting)),
 })
 
-/** Kinds of orders that are somebody's take profit or stop loss. */
+/** Kinds of take-profit and stop-loss orders. */
 const isTpSl = ({ stopOrderType }: Order): boolean =>
   stopOrderType !== undefined && /TakeProfit|StopLoss|TpSl/.test(stopOrderType)
 
-/** Reads of one account, consistent with its pushes (VENUE-29). */
+/** Read calls of one account, consistent with its pushes (VENUE-29). */
 export function accountRoutes(context: RouteContext): readonly PrivateRoute[] {
   const { exchange } = context
 
-  /** A read that is a part of the snapshot, of one symbol where the query names one. */
+  /** A call that reads a part of the snapshot, optionally of one symbol. */
   const part = (
     pathName: string,
     choose: (snapshot: PrivateSnapshot, ofSymbol: (one: { readonly symbol: string }) => boolean) => unknown,

@@ -30,7 +30,7 @@ export interface ApiOptions {
   readonly rateLimit: RateLimit
 }
 
-/** Every call there is. */
+/** All calls. */
 export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute)[] => [
   ...catalogueRoutes(context),
   ...spotRoutes(context),
@@ -45,21 +45,21 @@ export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute
 ]
 
 const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/v3/']
-/** Whether a request's target is a call's, known or not. */
+/** Whether a request's path is that of a call, known or unknown. */
 export const isApi = (url: string): boolean => apiPrefixes.some((prefix) => url.startsWith(prefix))
 
-/** Programs without a profile share one budget of calls: a name of its own is free to make, for each call anew. */
+/** Programs without a profile share one rate limit: else each call could claim a new name. */
 const NOBODY = ''
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-/** Answers every call of #shared/wire/http.ts with an envelope; a refusal is HTTP 200 with a code, as at the exchanges. */
+/** Answers every call of #shared/wire/http.ts with an envelope. A refusal is HTTP 200 with a code, as at real exchanges. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const { context, faults, log, rateLimit } = options
 
-  /** Profiles whose accounts exist in this run: a kept session may be older than the exchange's state (--replay, --fresh). */
+  /** Profiles whose accounts exist in this run: a stored session can be older than the exchange's state (--replay, --fresh). */
   const made = new Set<string>()
 
   async function answerOf(route: Route | PrivateRoute, call: Call): Promise<Answer> {
@@ -77,7 +77,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     return route.handlePrivate(call, session)
   }
 
-  /** An exchange that fails is a refusal like any other: the outcome of the call is unknown (HTTP-20). */
+  /** A failing exchange is answered as a refusal with an unknown outcome (HTTP-20). */
   async function answerOrRefusal(route: Route | PrivateRoute, call: Call): Promise<Answer> {
     try {
       return await answerOf(route, call)
@@ -110,7 +110,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       request,
       reply,
       profileId: profileOf(request, context.sessions.profiles),
-      // The cookie of a page; the user token of the mobile app, whose secret is of the same kind.
+      // A page sends a cookie, the mobile app a user token with the same kind of secret.
       session:
         context.sessions.find(sessionSecretOf(request, context.sessions.profiles)) ??
         context.sessions.find(userTokenOf(request.headers)),

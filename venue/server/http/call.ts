@@ -6,16 +6,16 @@ import { readFields } from './fields.ts'
 import type { FieldReader } from './fields.ts'
 import type { Session, SessionStore } from './session-store.ts'
 
-/** What routes may use. */
+/** Shared dependencies of routes. */
 export interface RouteContext {
   readonly exchange: Exchange
   readonly sessions: SessionStore
   readonly push: PushServer
-  /** Settable by the control port (VENUE-08). */
+  /** Set by the control port (VENUE-08). */
   readonly visitor: { isBanned: boolean }
 }
 
-/** One call as a route sees it: who asks, and what. */
+/** A call as a route gets it. */
 export interface Call {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -32,7 +32,7 @@ export interface Route {
   handle(call: Call): Promise<Answer> | Answer
 }
 
-/** A route that answers 10007 where nobody is logged in. */
+/** A route that requires a login; answers 10007 without one. */
 export interface PrivateRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string

@@ -25,7 +25,7 @@ const catalogueTypes = [
   'UsdcPerpetual',
   'UsdcFutures',
 ] as const
-/** Forms of the catalogue: 6 has short keys, 4, which a client may fall back to, the long names (SYM-21, SYM-27). */
+/** Versions of the catalogue: 6 has short keys; 4, a client's fallback, has long names (SYM-21, SYM-27). */
 const catalogueVersions = ['6', '4'] as const
 
 /** A risk tier with scaled integers (MARGIN-16). */
@@ -38,7 +38,7 @@ export const riskLimitItem = (tier: RiskTier): RiskLimitItem => ({
   isLowestRisk: tier.isLowestRisk,
 })
 
-/** Reads `symbol` of the query and answers about that instrument; 30001 where there is none. */
+/** A route about the instrument in the query's `symbol`; answers 30001 for an unknown one. */
 export const aboutSymbol =
   (exchange: Exchange, answer: (instrument: Instrument, call: Call) => Promise<Answer> | Answer) =>
   async (call: Call): Promise<Answer> => {
@@ -49,7 +49,7 @@ export const aboutSymbol =
     return instrument === undefined ? refused(orderErrors.unknownSymbol, symbol) : answer(instrument, call)
   }
 
-/** What may be traded, and by which rules; no login needed. */
+/** Routes for instruments and their rules; no login needed. */
 export function catalogueRoutes({ exchange, visitor }: RouteContext): readonly Route[] {
   return [
     {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { path } from '#shared/wire/http.ts'
 
-/** What a client may say it is: the page, a page on a phone, or one of the product's own mobile apps. */
+/** Allowed client platforms: the page, a page on a phone, and the product's mobile apps. */
 const appPlatforms: readonly string[] = ['app', 'ios', 'android']
 const platforms: readonly string[] = ['pc', 'h5', ...appPlatforms]
 const MAX_TOKEN = 512
 
-/** A call of the mobile app: its login answers with a user token, which stands for the cookie (VENUE-58). */
+/** Whether the mobile app calls: its login answers with a user token instead of a cookie (VENUE-58). */
 export const isMobileApp = (headers: IncomingHttpHeaders): boolean =>
   appPlatforms.includes(String(headers['platform'] ?? ''))
 
@@ -16,7 +16,7 @@ export function userTokenOf(headers: IncomingHttpHeaders): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
-/** Values a `_sp_` parameter may have where it is sent (HTTP-02). */
+/** Allowed values of `_sp_` parameters (HTTP-02). */
 const spValues: Readonly<Record<string, readonly string[]>> = {
   _sp_category: ['fbu'],
   _sp_business: ['usdt', 'usdc', 'inverse'],
@@ -39,8 +39,8 @@ function problemOfHeaders(headers: IncomingHttpHeaders): string | null {
 }
 
 /**
- * What is wrong with the headers and query every call has (HTTP-02, HTTP-03, HTTP-11, HTTP-12); null where they are well.
- * What a client leaves out isn't asked for here: `curl` needs none of them.
+ * Why the common headers and query parameters of a call are invalid (HTTP-02, HTTP-03, HTTP-11, HTTP-12); null if valid. All
+ * are optional: `curl` needs none of them.
  */
 export function problemOfClient(
   pathName: string,

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { CONFIG_PATH } from '#shared/wire/http-constants.ts'
 import type { HttpFaults } from './http-faults.ts'
 
-/** The app's run-time configuration as a deployment serves it (docs/deploy.md): everything is on this one origin. */
+/** The app's run-time configuration as a deployment serves it (docs/deploy.md), with everything on this origin. */
 const oneOrigin = {}
 
-/** Serves `/config.json`; the control port may spoil its status, its body and when it comes. */
+/** Serves `/config.json`; the control port can change its status, body and delay. */
 export function registerConfig(app: FastifyInstance, faults: HttpFaults): void {
   app.get(CONFIG_PATH, async (request, reply) => {
     const rule = faults.take('GET', CONFIG_PATH)

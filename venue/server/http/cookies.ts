@@ -3,21 +3,21 @@ import type { ProfileKeys } from './profile-keys.ts'
 
 const PROFILE_SECONDS = 400 * 24 * 3600
 
-/** Not `Secure`: the venue is spoken to over http on loopback. */
+/** Not `Secure`: the venue is used over http on loopback. */
 const options = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 
 /**
- * Cookies ignore ports: two venues on one host would overwrite each other's. So each names its cookies by itself, whatever port
- * it gets; one in memory by its port, since new names for each start would pile up in the browser.
+ * Cookies ignore ports: two venues on one host would overwrite each other's. So each stored venue has its own cookie names,
+ * independent of its port. A venue in memory uses its port, because new names per start would accumulate in the browser.
  */
 const cookieName = (kind: 'profile' | 'session', { socket }: FastifyRequest, keys: ProfileKeys): string =>
   `perpdeck_${kind}_${keys.tag ?? socket.localPort ?? 0}`
 
-/** Secret of the session a page is in, unchecked; undefined without one. */
+/** Secret of the page's session, unchecked; undefined without one. */
 export const sessionSecretOf = (request: FastifyRequest, keys: ProfileKeys): string | undefined =>
   request.cookies[cookieName('session', request, keys)]
 
-/** The cookie ends with the session. */
+/** Sets the session cookie, which expires with the session. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,11 +35,11 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   reply.clearCookie(cookieName('session', request, keys), { path: '/' })
 }
 
-/** Id of the browser profile that asks; null without a cookie this venue gave. Demo accounts hang on it (VENUE-61). */
+/** Id of the browser profile, which owns demo accounts (VENUE-61); null without a cookie of this venue. */
 export const profileOf = (request: FastifyRequest, keys: ProfileKeys): string | null =>
   keys.idOf(request.cookies[cookieName('profile', request, keys)])
 
-/** The profile that asks; a new one, with its cookie in this answer, where there is none yet. */
+/** Id of the browser profile; creates one, with its cookie in this answer, if there is none. */
 export function profileOrNew(request: FastifyRequest, reply: FastifyReply, keys: ProfileKeys): string {
   const known = profileOf(request, keys)
   if (known !== null) return known

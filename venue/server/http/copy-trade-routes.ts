@@ -11,7 +11,7 @@ import { given, readAmount, readLeverage, readPositionIdx, readPrice } from './r
 import { runCommand } from './run-command.ts'
 import type { Session } from './session-store.ts'
 
-/** `action` says whether the order opens or closes; `type` is a tag of the client, kept to its length. */
+/** `action`: whether the order opens or closes. `type`: a tag of the client, checked only for its length. */
 function readCreate(body: FieldReader): Command {
   const qty = readAmount(body, 'qty', 'qtyX')
   if (qty === undefined) body.refuse('qtyX is missing')
@@ -40,14 +40,14 @@ const readCloseAll = (body: FieldReader): Command => ({
   ...(body.has('positionIdx') ? { positionIdx: readPositionIdx(body) } : {}),
 })
 
-/** Calls of copy-trade leaders (VENUE-16) and what a leader's application came to. */
+/** Routes for copy-trade leaders (VENUE-16) and the state of a leader's application. */
 export function copyTradeRoutes({ exchange }: RouteContext): readonly PrivateRoute[] {
   async function accountOf(session: Session): Promise<AccountInfo | undefined> {
     const accounts = await exchange.accountsOf(session.profileId)
     return accounts.find((account) => account.accountId === session.accountId)
   }
 
-  /** Why this account may not trade the symbol as a leader; null where it may. */
+  /** Why the account can't trade the symbol as a leader; null if it can. */
   async function obstacle(session: Session, symbol: string): Promise<Answer | null> {
     const account = await accountOf(session)
     if (account?.copyTrade === 'follower') return refused(copyTradeErrors.copyTrade39433)

@@ -4,35 +4,35 @@ import type { ErrorRow } from '#shared/errors/error-row.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Refusal } from '../../exchange/commands.ts'
 
-/** What a route found out: code 0 with a result, or a refusal with a text. */
+/** A route's answer: code 0 with a result, or a refusal with a text. */
 export interface Answer {
   readonly code: number
   readonly message: string
   readonly result?: unknown
-  /** A one-time or user token that stands beside the result (HTTP-15). */
+  /** A one-time or user token next to the result (HTTP-15). */
   readonly token?: string
   readonly extMap?: Readonly<Record<string, unknown>>
 }
 
 export const done = (result: unknown): Answer => ({ code: 0, message: 'OK', result })
 
-/** A refusal of the server itself with a row of the error catalogue; `detail` says what exactly was wrong. */
+/** A refusal by the server, from the error catalogue; `detail` names the exact problem. */
 export const refused = (row: ErrorRow, detail = ''): Answer => ({
   code: row[0],
   message: withDetail(row[1], detail),
 })
 
-/** A parameter that can't be. */
+/** A refusal of an invalid parameter. */
 export const badRequest = (problem: string): Answer => refused(callErrors.badRequest, problem)
 
-/** A refusal of the exchange as it came. */
+/** A refusal by the exchange, unchanged. */
 export const refusedBy = (refusal: Refusal): Answer => ({
   code: refusal.code,
   message: refusal.message,
   ...(refusal.params === undefined ? {} : { extMap: refusal.params }),
 })
 
-/** Paths of the second specification, which spells `ret_code`; all others say `retCode` (VENUE-04). */
+/** Paths of the second specification, which use `ret_code`; all others use `retCode` (VENUE-04). */
 const snakePaths: ReadonlySet<string> = new Set([
   path.oneTimeToken,
   path.briefSymbolList,
@@ -51,7 +51,7 @@ const snakePaths: ReadonlySet<string> = new Set([
   path.visitorProfile,
 ])
 
-/** `_sp_response_format=hump` asks for camelCase on any path (HTTP-02). */
+/** `_sp_response_format=hump` requests camelCase on any path (HTTP-02). */
 export const speaksSnake = (pathName: string, responseFormat: unknown): boolean =>
   responseFormat !== 'hump' && snakePaths.has(pathName)
 

@@ -1,20 +1,20 @@
 /**
- * Reads untrusted bodies and queries field by field. The first thing that can't be is kept in `problem()`; readers
- * return a harmless value then, so that a route reads all it needs and asks once.
+ * Reads untrusted bodies and queries field by field. `problem()` returns the first invalid field. Readers return a harmless
+ * value for invalid fields, so that a route reads everything and checks once.
  */
 export interface FieldReader {
   text(name: string, maxLength?: number): string
   optionalText(name: string, maxLength?: number): string | undefined
-  /** Empty text is absent (as the exchanges' clients send it). */
+  /** Empty text counts as absent, as exchanges' clients send it. */
   filledText(name: string, maxLength?: number): string | undefined
   has(name: string): boolean
   flag(name: string, fallback: boolean): boolean
   oneOf<T extends string>(name: string, allowed: readonly T[], fallback?: T): T
   optionalOneOf<T extends string>(name: string, allowed: readonly T[]): T | undefined
   whole(name: string, min: number, max: number, fallback?: number): number
-  /** An integer of a scaled field (E2, E8) as text, however large; number or text on the wire. */
+  /** A scaled integer (E2, E8) of any size as text; number or text on the wire. */
   scaled(name: string): string | undefined
-  /** What a route itself finds wrong. */
+  /** Records a problem found by the route. */
   refuse(message: string): void
   problem(): string | null
 }

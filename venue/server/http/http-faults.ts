@@ -2,42 +2,42 @@ import { errorOf, withDetail } from '#shared/errors/catalogue.ts'
 import type { Answer } from './envelope.ts'
 import type { AnswerEdit } from './spoil-answer.ts'
 
-/** What the next answers of a path shall be (VENUE-03). Absent parts stay as they would have been. */
+/** A rule for the next answers of a path (VENUE-03). Absent fields leave that part of the answer unchanged. */
 export interface FaultRule {
   /** GET, POST, or * for both. */
   readonly method: string
-  /** A path; one that ends in * stands for all that begin like it. */
+  /** A path; a * at the end matches any continuation. */
   readonly path: string
-  /** How many calls it holds for, after `skip` that pass. */
+  /** Number of calls it applies to, after `skip` unaffected ones. */
   readonly times: number
   readonly skip?: number
-  /** Fields of the body or the query that the call must have, so that other calls of the path pass. */
+  /** Fields that body or query must have for the rule to apply. */
   readonly match?: Readonly<Record<string, unknown>>
   readonly status?: number
   readonly retCode?: number
   readonly retMsg?: string
   readonly extMap?: Readonly<Record<string, unknown>>
-  /** Stands as result.status_code (HTTP-09). */
+  /** Value of result.status_code (HTTP-09). */
   readonly resultStatusCode?: number
-  /** Stands in `result`: create_order_failed_qty_x of 39303, max_investment of a grid bot. */
+  /** Value of `result`, such as create_order_failed_qty_x of 39303 or max_investment of a grid bot. */
   readonly result?: Readonly<Record<string, unknown>>
-  /** Raw body: broken JSON, empty. */
+  /** Raw body, such as invalid JSON or empty text. */
   readonly body?: string
   readonly token?: string
   readonly delayMs?: number
-  /** `before`: the connection ends and nothing was done; `after`: the call was carried out, its answer is lost. */
+  /** Ends the connection: `before` the call is executed, or `after`, so that its answer is lost. */
   readonly drop?: 'before' | 'after'
-  /** As `drop`, but the connection stays open and silent: no answer ever. */
+  /** Like `drop`, but the connection stays open and is never answered. */
   readonly hang?: 'before' | 'after'
-  /** Changes of the answer as it would have been. */
+  /** Edits of the normal answer. */
   readonly edits?: readonly AnswerEdit[]
-  /** Only this share of the body is sent: broken JSON. */
+  /** Share of the body to send, which makes invalid JSON. */
   readonly cutAt?: number
   readonly bytesPerSecond?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Where a call's answer is lost, and how. */
+/** Whether and how a call's answer is lost. */
 export const lostAnswer = (rule: FaultRule, when: 'before' | 'after'): 'drop' | 'hang' | null =>
   rule.drop === when ? 'drop' : rule.hang === when ? 'hang' : null
 
@@ -50,9 +50,9 @@ const matches = ({ match }: FaultRule, fields: Readonly<Record<string, unknown>>
 
 export interface HttpFaults {
   arm(rule: FaultRule): void
-  /** The rule for this call, counted down. `fields`: those of its body and its query. */
+  /** The rule that applies to a call, counted down. `fields`: of its body and query. */
   take(method: string, path: string, fields?: Readonly<Record<string, unknown>>): FaultRule | null
-  /** Those that still wait, in the order of arming. */
+  /** Active rules in order of arming. */
   list(): readonly (FaultRule & { readonly left: number })[]
   clear(): void
 }
@@ -68,7 +68,7 @@ export function createHttpFaults(): HttpFaults {
       let found: (typeof rules)[number] | null = null
       for (const entry of rules) {
         if (!fits(entry.rule, method, path) || !matches(entry.rule, fields)) continue
-        // Every call counts for those that still let some pass.
+        // Every matching call also counts for rules with `skip` left.
         if (entry.toPass > 0) entry.toPass -= 1
         else found ??= entry
       }
@@ -84,21 +84,21 @@ export function createHttpFaults(): HttpFaults {
   }
 }
 
-/** Does the rule replace the answer, so that the call itself is not carried out? */
+/** Whether the rule replaces the answer, so that the call isn't executed. */
 export const replacesAnswer = (rule: FaultRule): boolean =>
   rule.body !== undefined ||
   rule.retCode !== undefined ||
   rule.status !== undefined ||
   rule.result !== undefined
 
-/** Text of the catalogue for the code a rule names; '' for a code nobody knows. */
+/** Text of the catalogue for a rule's code; '' for an unknown code. */
 const textOf = (rule: FaultRule): string =>
   rule.retCode === undefined ? '' : withDetail(errorOf(rule.retCode)?.text ?? '', '', textsOf(rule.extMap))
 
 const textsOf = (map: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(map).map(([name, value]) => [name, String(value)]))
 
-/** The answer a rule asks for. */
+/** The answer of a rule. */
 export const armedAnswer = (rule: FaultRule): Answer => ({
   code: rule.retCode ?? 0,
   message: rule.retMsg ?? textOf(rule),

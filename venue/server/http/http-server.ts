@@ -23,20 +23,20 @@ export interface HttpServerOptions {
   readonly context: RouteContext
   readonly faults: HttpFaults
   readonly log: RequestLog
-  /** Folder of the built app; null serves no page. */
+  /** Folder of the built app; null: no page is served. */
   readonly dist: string | null
   readonly rateLimit: RateLimit
-  /** Further origins that may call and connect: the development server. */
+  /** Further origins that may call and connect, such as the development server's. */
   readonly allowedOrigins: readonly string[]
 }
 
 export interface HttpServer {
   readonly app: FastifyInstance
-  /** What browsers reported, oldest first; the control port empties it. */
+  /** CSP reports of browsers, oldest first; cleared by the control port. */
   readonly cspReports: unknown[]
 }
 
-/** For what is wrong with a request before its route is asked: body, content type, address. */
+/** Answers requests that fail before their route: body, content type, address. */
 function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500
   const answer =
@@ -52,7 +52,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     logger: false,
-    // A request without a host is refused below, with the headers every answer bears.
+    // A request without a host is refused below, with the policy headers.
     http: { requireHostHeader: false },
     clientErrorHandler: answerBroken,
     frameworkErrors(error, request, reply) {
@@ -81,7 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   app.setErrorHandler(refuseBroken)
 
-  // JSON alone is a request body here; a form or plain text, which other origins can send unasked, is refused with 415.
+  // Only JSON bodies are accepted. Forms and plain text, which other origins can send without a preflight, get 415.
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -99,7 +99,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     reply.code(204).send()
   })
 
-  // A script isn't told how its upgrade was refused: it may ask here by a plain call (docs/wire.md 1).
+  // Scripts can't see why an upgrade was refused: a plain call to the same path answers that (docs/wire.md 1).
   app.get(PUSH_PATH, (_request, reply) => {
     const { refuseUntil, refusal } = options.context.push.faults.state
     reply.header('cache-control', 'no-store')
@@ -115,7 +115,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { app, cspReports }
 }
 
-/** Lets only own pages open the push channel; everything else gets a plain HTTP refusal. */
+/** Lets only pages of allowed origins open the push channel; other upgrades get an HTTP refusal. */
 export function registerPush(server: Server, options: HttpServerOptions): void {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())

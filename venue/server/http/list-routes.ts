@@ -14,7 +14,7 @@ import type { PageRequest } from './pages.ts'
 import { given } from './read-parts.ts'
 import type { Session } from './session-store.ts'
 
-/** Lists whose records the push channel carries too: they travel with the same short keys. */
+/** Lists whose records are also pushed: they use the same short keys. */
 const tableOf: Readonly<Partial<Record<TableList, ShortKeyTable>>> = {
   limitMarket: 'order',
   stopLimit: 'order',
@@ -47,7 +47,7 @@ function timeOf(row: Row): number | undefined {
 
 const symbolFilter = (query: FieldReader) => given('symbol', query.filledText('symbol'))
 
-/** The 20 lists of VENUE-48, and those of VENUE-27 that are read alike: newest first, page by page. */
+/** The 20 lists of VENUE-48 and similar ones of VENUE-27: newest first, in pages. */
 export function listRoutes({ exchange }: RouteContext): readonly PrivateRoute[] {
   async function page(
     session: Session,

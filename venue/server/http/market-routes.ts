@@ -10,9 +10,9 @@ import type { Answer } from './envelope.ts'
 
 const KLINE_MAX = 1500
 const candleKinds = ['market', 'mark', 'index'] as const
-/** Farthest moment a query may name: year 9999. */
+/** Latest time in a query: year 9999. */
 const LAST_SECOND = 253_402_300_799
-/** Marks of a span, newest first in doubt. */
+/** Chart marks of a time span; the newest if there are too many. */
 const MARKS_MAX = 200
 
 const markOfTrade = (execution: Execution): Mark => ({
@@ -24,7 +24,7 @@ const markOfTrade = (execution: Execution): Mark => ({
   qty: execution.execQty,
 })
 
-/** When funding was settled and delivery takes place, as far as it is known now: news of the instrument itself. */
+/** Marks for past funding settlements and known deliveries of the instrument. */
 function eventMarks(instrument: Instrument, from: number, to: number): readonly Mark[] {
   const marks: Mark[] = []
   const delivery = Math.floor(instrument.settleTradingTime / 1000)
@@ -40,7 +40,7 @@ function eventMarks(instrument: Instrument, from: number, to: number): readonly 
   return marks
 }
 
-/** Candles, marks, tickers and the clock; no login needed. */
+/** Routes for candles, marks, tickers and the clock; no login needed. */
 export function marketRoutes({ exchange }: RouteContext): readonly Route[] {
   async function kline(instrument: Instrument, { query }: Call): Promise<Answer> {
     const interval = query.oneOf('interval', requestIntervals)
@@ -67,7 +67,7 @@ export function marketRoutes({ exchange }: RouteContext): readonly Route[] {
     } satisfies KlineResult)
   }
 
-  /** Own trades of the span for those who are logged in, and the events of the instrument. */
+  /** Marks for events of the instrument and, with a login, own trades. */
   async function marks(instrument: Instrument, { query, session }: Call): Promise<Answer> {
     const from = query.whole('from', 0, LAST_SECOND)
     const to = query.whole('to', 0, LAST_SECOND)

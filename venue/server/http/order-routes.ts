@@ -33,9 +33,9 @@ const readCancelTotally = (body: FieldReader): Command => ({
   positionIdx: readPositionIdx(body),
 })
 
-/** Calls that make, change and end orders: each is a command of the exchange, answered after it is durable. */
+/** Routes that create, amend and cancel orders: each is a command, answered once it is durable. */
 export function orderRoutes({ exchange }: RouteContext): readonly PrivateRoute[] {
-  /** `type` TpSlOcoStopOrder cancels orders that wait for a trigger, and no others (VENUE-19). */
+  /** `type` TpSlOcoStopOrder cancels only untriggered orders (VENUE-19). */
   async function cancel({ body }: Call, session: Session): Promise<Answer> {
     const command: Command = {
       type: 'CancelOrder',
@@ -57,7 +57,7 @@ export function orderRoutes({ exchange }: RouteContext): readonly PrivateRoute[]
     const answer = await runCommand(exchange, session, body, readCreate(body))
     if (answer.code !== 0) return answer
     const result = answer.result as Readonly<Record<string, unknown>>
-    // A group of its own: later orders may name its first as their parent.
+    // A parent's orders form one group: later ones name the first as their parent.
     return done({
       create_order_failed_qty_x: '0',
       ...result,
@@ -65,7 +65,7 @@ export function orderRoutes({ exchange }: RouteContext): readonly PrivateRoute[]
     })
   }
 
-  /** Both spellings of the count: how many ended, and which. */
+  /** Number and ids of cancelled orders, in both spellings. */
   async function cancelAll({ body }: Call, session: Session): Promise<Answer> {
     const command = readCancelAll(body)
     const problem = body.problem()

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LINKS_PATH } from '#shared/wire/http-constants.ts'
 
-/** Addresses outside the product (VENUE-63); null where nothing is configured: the app then shows no such link and loads nothing. */
+/** Addresses of outside hosts (VENUE-63). null: not configured; the app then shows no such link and loads nothing. */
 export interface OutsideLinks {
-  /** Takes a picture of the chart: the chart provider's snapshot service. */
+  /** The chart provider's snapshot service, which stores a picture of the chart. */
   readonly snapshot: string | null
-  /** Help articles; a topic's name is put behind it. */
+  /** Prefix of help articles; the topic's name is appended. */
   readonly help: string | null
   /** A script for web analytics. */
   readonly analytics: string | null
@@ -13,14 +13,14 @@ export interface OutsideLinks {
 
 export const noLinks: OutsideLinks = { snapshot: null, help: null, analytics: null }
 
-/** The venue's own stand-ins, so that the links can be followed without the outside world. */
+/** Stubs served by the venue, so that links work offline. */
 export const stubLinks: OutsideLinks = {
   snapshot: '/stub/snapshot',
   help: '/stub/help/',
   analytics: '/stub/analytics.js',
 }
 
-/** What the stand-ins were asked for, oldest first; the control port empties it. */
+/** Requests to the stubs, oldest first; cleared by the control port. */
 export interface StubVisit {
   readonly at: number
   readonly url: string
@@ -41,7 +41,7 @@ const page = (reply: FastifyReply, title: string, text: string): unknown =>
       `<!doctype html><html lang="en"><title>${escaped(title)}</title><h1>${escaped(title)}</h1><p>${escaped(text)}</p>`,
     )
 
-/** Pictures by their numbers; old ones are forgotten. */
+/** Pictures by number; the oldest are dropped. */
 function createPictures() {
   const kept = new Map<number, Buffer>()
   let last = 0
@@ -56,17 +56,17 @@ function createPictures() {
   }
 }
 
-/** The PNG a body is, or the one in a form: the chart provider's service takes it as a field `preparedImage`. */
+/** The PNG of a request: the body itself, or the form field `preparedImage` as the chart provider's service has it. */
 function pictureIn(body: Buffer): Buffer | null {
   const from = body.indexOf(PNG)
   if (from === 0) return body
   const end = body.lastIndexOf('IEND')
   if (from < 0 || end < from || !body.subarray(0, from).includes('name="preparedImage"')) return null
-  // Behind the name of the last chunk stands its checksum.
+  // The last chunk's name is followed by its checksum.
   return body.subarray(from, end + 8)
 }
 
-/** Answers as the outside hosts would. */
+/** Registers the stubs. */
 function registerStubs(app: FastifyInstance, note: (url: string) => void): void {
   const pictures = createPictures()
   app.addContentTypeParser(
@@ -78,7 +78,7 @@ function registerStubs(app: FastifyInstance, note: (url: string) => void): void 
     note(`${request.method} ${request.url}`)
     done()
   })
-  // The snapshot service: a picture in, its address out.
+  // Snapshot service: stores a picture and answers its address.
   app.post('/stub/snapshot', { bodyLimit: MAX_PICTURE }, (request, reply) => {
     const picture = Buffer.isBuffer(request.body) ? pictureIn(request.body) : null
     reply.type('text/plain; charset=utf-8')
@@ -106,7 +106,7 @@ function registerStubs(app: FastifyInstance, note: (url: string) => void): void 
   )
 }
 
-/** Tells the configured addresses; with `stubs` the venue stands in for the outside hosts. Returns who came by. */
+/** Serves the configured addresses and, with `stubs`, the stubs. Returns the requests to them. */
 export async function registerOutside(
   app: FastifyInstance,
   links: OutsideLinks,

@@ -1,8 +1,8 @@
 import type { FieldReader } from './fields.ts'
 
-/** Longest page a caller may ask for. */
+/** Maximum page length. */
 const LIMIT_MAX = 200
-/** Rows of one millisecond may straddle the end of a page: as many more are read to keep them together. */
+/** Additional rows to read, so that rows of the same millisecond stay on one page. */
 const TIES_MAX = 500
 
 export interface PageRequest {
@@ -17,12 +17,12 @@ export const readPage = (query: FieldReader): PageRequest => ({
   limit: query.whole('limit', 1, LIMIT_MAX, 50),
 })
 
-/** What to read so that the page can be cut from it. */
+/** The filter that reads enough rows for a page. */
 export const widened = <T extends PageRequest>(page: T): T => ({ ...page, limit: page.limit + TIES_MAX })
 
 /**
- * One page, newest first, and the cursor of the next. The cursor is a millisecond, exclusive: a page is lengthened to hold
- * all rows of its last one. Rows without a time can't be paged and come all at once.
+ * One page, newest first, and the cursor of the next. The cursor is an exclusive millisecond, so a page is extended to contain
+ * all rows of its last millisecond. Rows without a time can't be paged and are returned all together.
  */
 export function pageOf<T>(
   rows: readonly T[],

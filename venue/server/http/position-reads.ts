@@ -9,7 +9,7 @@ import type { Answer } from './envelope.ts'
 import { given } from './read-parts.ts'
 import type { Session } from './session-store.ts'
 
-/** What a position has earned and paid so far. */
+/** Profits and costs of a position so far. */
 const pnlOf = (position: Position) => ({
   symbol: position.symbol,
   positionIdx: position.positionIdx,
@@ -23,7 +23,7 @@ const pnlOf = (position: Position) => ({
 const tierOf = (instrument: Instrument | undefined, riskId = 1): RiskTier | undefined =>
   instrument?.riskTiers.find((tier) => tier.riskId === riskId) ?? instrument?.riskTiers[0]
 
-/** Profit and risk tiers of the account's own positions (VENUE-27). */
+/** Routes for profit and risk tiers of the account's positions (VENUE-27). */
 export function positionReads({ exchange }: RouteContext): readonly PrivateRoute[] {
   async function pnl({ query }: Call, session: Session): Promise<Answer> {
     const symbol = query.filledText('symbol')
@@ -36,7 +36,7 @@ export function positionReads({ exchange }: RouteContext): readonly PrivateRoute
     })
   }
 
-  /** The tier each open position stands in. */
+  /** The current tier of each open position. */
   async function riskList({ query }: Call, session: Session): Promise<Answer> {
     const symbol = query.filledText('symbol')
     const problem = query.problem()
@@ -60,7 +60,7 @@ export function positionReads({ exchange }: RouteContext): readonly PrivateRoute
     return done({ list })
   }
 
-  /** What holds for one symbol, with a position or without. */
+  /** Tier of one symbol, with or without a position. */
   async function riskLimit({ query }: Call, session: Session): Promise<Answer> {
     const symbol = query.text('symbol')
     const problem = query.problem()

@@ -10,11 +10,11 @@ import { readSetTpSl } from './read-tp-sl.ts'
 import { runCommand } from './run-command.ts'
 import type { Session } from './session-store.ts'
 
-/** Shortest and longest time a disconnected account keeps its orders. */
+/** Bounds of the time after which a disconnected account's orders are cancelled. */
 const WINDOW_MIN_MS = 1000
 const WINDOW_MAX_MS = 300_000
 
-/** `addToPositionBalanceE8`: 1e-8 of the settle coin; negative takes margin out (MARGIN-11). */
+/** `addToPositionBalanceE8`: 1e-8 of the settle coin; negative removes margin (MARGIN-11). */
 function readMargin(body: FieldReader) {
   const marginE8 = body.scaled('addToPositionBalanceE8')
   if (marginE8 === undefined) body.refuse('addToPositionBalanceE8 is missing')
@@ -71,7 +71,7 @@ const readCloseAll = (body: FieldReader): Command => ({
   ...(body.has('positionIdx') ? { positionIdx: readPositionIdx(body) } : {}),
 })
 
-/** Calls that change positions and the account's settings. */
+/** Routes that change positions and the account's settings. */
 export function positionRoutes({ exchange }: RouteContext): readonly PrivateRoute[] {
   async function preAddMargin({ body }: Call, session: Session): Promise<Answer> {
     const margin = readMargin(body)

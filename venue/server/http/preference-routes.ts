@@ -5,7 +5,7 @@ import { MAX_PREFERENCES } from './preference-store.ts'
 
 const MAX_VALUE = 256
 const isKey = (key: string): boolean => /^[A-Za-z]\w{0,63}$/.test(key)
-/** Keys that know what they may be (PREF-01). */
+/** Keys with a fixed set of values (PREF-01). */
 const choices: ReadonlyMap<string, readonly string[]> = new Map([['reverseClickTipStatus', ['show', 'hide']]])
 
 type Reading = { readonly entries: Readonly<Record<string, string>> } | { readonly problem: string }
@@ -33,7 +33,7 @@ export function readUpsertKeys(body: unknown): Reading {
   return { entries: kept }
 }
 
-/** Keeps what a user prefers; the profile tells it at the next login (VENUE-21). */
+/** Stores a user's preferences; the profile returns them at the next login (VENUE-21). */
 export function preferenceRoutes({ sessions }: RouteContext): readonly PrivateRoute[] {
   return [
     {

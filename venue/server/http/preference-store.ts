@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What a user may keep: as many keys, each a short text. */
+/** Maximum number of keys per user. */
 export const MAX_PREFERENCES = 100
 
-/** Preferences of accounts (VENUE-21): kept over logins, sessions and restarts. */
+/** Preferences of accounts (VENUE-21), stored across logins, sessions and restarts. */
 export interface PreferenceStore {
   read(accountId: string): Readonly<Record<string, string>>
-  /** False where the account would hold more keys than allowed; nothing is kept then. */
+  /** False, and nothing is stored, if the account would have too many keys. */
   upsert(accountId: string, entries: Readonly<Record<string, string>>): boolean
 }
 

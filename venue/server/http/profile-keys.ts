@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Tells the profiles this venue made from all others. */
+/** Creates profile ids and recognises those of this venue. */
 export interface ProfileKeys {
-  /** What a venue that is kept names its cookies by; null for one in memory, which is another one each time. */
+  /** Part of the cookie names of a stored venue; null for a venue in memory. */
   readonly tag: string | null
-  /** A new profile: its id, which may be told, and the secret of its cookie, which may not. */
+  /** Creates a profile: its public id and the secret of its cookie. */
   create(): { readonly id: string; readonly secret: string }
-  /** Id of the profile a cookie stands for; null for one that this venue didn't make. */
+  /** Profile id of a cookie; null if this venue didn't create it. */
   idOf(secret: string | undefined): string | null
 }
 
@@ -15,7 +15,7 @@ const ID_BYTES = 16
 const HASH_BYTES = 32
 const secretForm = new RegExp(`^[0-9a-f]{${(ID_BYTES + HASH_BYTES) * 2}}$`)
 
-/** The venue's own key, made once and kept beside the sessions. */
+/** The venue's signing key, created once and stored with the sessions. */
 function keyOf(db: DatabaseSync): Buffer {
   db.exec('CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;')
   db.prepare('INSERT OR IGNORE INTO keys (name, value) VALUES (?, ?)').run(
@@ -26,7 +26,7 @@ function keyOf(db: DatabaseSync): Buffer {
   return Buffer.from(String(row?.['value']), 'hex')
 }
 
-/** The secret is the id and its signature: an id alone, or one of another venue, opens nothing. */
+/** The secret is the id with its signature: an id alone, or one of another venue, is rejected. */
 export function createProfileKeys(db: DatabaseSync, isKept: boolean): ProfileKeys {
   const key = keyOf(db)
   const signature = (id: string): Buffer => createHmac('sha256', key).update(id).digest()

@@ -1,8 +1,8 @@
-/** A bucket per caller: `perSecond` calls a second, as many at once (VENUE-64). */
+/** A token bucket per caller: `perSecond` calls per second, with bursts of the same size (VENUE-64). */
 export interface RateLimit {
-  /** May be changed while the venue runs. */
+  /** Can be changed while the venue runs. */
   perSecond: number
-  /** False where the caller has used up its calls (10006). */
+  /** False if the caller has no calls left (10006). */
   take(caller: string, nowMs: number): boolean
 }
 

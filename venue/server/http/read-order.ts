@@ -15,7 +15,7 @@ import { readTpSl } from './read-tp-sl.ts'
 
 const marketUnits = ['baseCoin', 'quoteCoin'] as const
 
-/** Fields of the form that the exchange needs to be numbers, and doesn't act upon. */
+/** Fields of the form that are only checked to be numbers. */
 function checkReferences(body: FieldReader): void {
   const basePrice = body.filledText('basePrice')
   const parsed = basePrice === undefined ? undefined : parseDecimalText(basePrice)
@@ -42,7 +42,7 @@ function readStrategy(body: FieldReader): Strategy | undefined {
   }
 }
 
-/** Two triggers of one order (spot OCO), by the names of the compact order. */
+/** The two triggers of a spot OCO order, in the names of the compact order. */
 function readOco(body: FieldReader): CreateOrder['oco'] {
   if (!body.has('tpTriggerPrice') && !body.has('slTriggerPrice')) return undefined
   return {
@@ -53,7 +53,7 @@ function readOco(body: FieldReader): CreateOrder['oco'] {
   }
 }
 
-/** Body of order/create (FORM-30 and what further order kinds need) as a command; look at `body.problem()` after. */
+/** Converts the body of order/create (FORM-30 and further order kinds) to a command; check `body.problem()` afterwards. */
 export function readCreate(body: FieldReader): CreateOrder {
   const qty = readAmount(body, 'qty', 'qtyX')
   if (qty === undefined) body.refuse('qty is missing')

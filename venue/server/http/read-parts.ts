@@ -4,7 +4,7 @@ import { fromE2, fromE8, toE8 } from '#shared/units/scaled.ts'
 import type { Slippage } from '../../exchange/commands.ts'
 import type { FieldReader } from './fields.ts'
 
-/** `{[name]: value}`, or nothing where there is no value. */
+/** `{[name]: value}`, or `{}` without a value. */
 export const given = <K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } =>
   value === undefined ? {} : ({ [name]: value } as { readonly [P in K]?: V })
 
@@ -12,8 +12,8 @@ export const readPositionIdx = (body: FieldReader): PositionIdx =>
   body.whole('positionIdx', 0, 2, 0) as PositionIdx
 
 /**
- * An amount that is sent as text and, under another name, as integer x 1e8 (FORM-33): either is enough, both must agree.
- * Undefined where neither is given.
+ * An amount sent as text or, under another name, as integer x 1e8 (FORM-33); if both are sent, they must agree. Undefined if
+ * neither is sent.
  */
 export function readAmount(body: FieldReader, name: string, scaledName: string): string | undefined {
   const text = body.filledText(name)
@@ -26,7 +26,7 @@ export function readAmount(body: FieldReader, name: string, scaledName: string):
   return text
 }
 
-/** `leverage` as text, `leverageE2` as integer x 100: either is enough, both must agree. */
+/** `leverage` as text or `leverageE2` as integer x 100; if both are sent, they must agree. */
 export function readLeverage(body: FieldReader): string | undefined {
   const text = body.filledText('leverage')
   const scaled = body.scaled('leverageE2')
@@ -36,7 +36,7 @@ export function readLeverage(body: FieldReader): string | undefined {
   return text
 }
 
-/** A pair of fields that go together: `maxSlippage` and `maxSlippageType` (SLIP-11), or those of a leg. */
+/** The fields `maxSlippage` and `maxSlippageType` (SLIP-11), or those of a leg; both or none. */
 export function readSlippage(body: FieldReader, name = 'maxSlippage'): Slippage | undefined {
   const maxSlippage = body.filledText(name)
   const maxSlippageType = body.optionalOneOf(`${name}Type`, ['TickSize', 'Percent'])
@@ -58,7 +58,7 @@ export const readTrail = (
   ...given('activationPrice', body.filledText('activationPrice')),
 })
 
-/** A market order's price is what the client saw, if anything: '0' there is none. */
+/** A market order's price is only informative; '0' means none. */
 export function readPrice(body: FieldReader, orderType: 'Limit' | 'Market'): string | undefined {
   const price = body.filledText('price')
   return orderType === 'Market' && price !== undefined && Number(price) === 0 ? undefined : price

@@ -6,7 +6,7 @@ import { given, readAmount, readPositionIdx, readSlippage, readTrail } from './r
 const legModes = ['Full', 'Partial'] as const
 const legTypes = ['Limit', 'Market'] as const
 
-/** Take profit and stop loss as an order or a position carries them (TPSL-65, TPSL-67). '0' removes one. */
+/** Reads take profit and stop loss of an order or a position (TPSL-65, TPSL-67). '0' removes a leg. */
 export function readTpSl(body: FieldReader): TpSlFields {
   return {
     ...given('takeProfit', body.filledText('takeProfit')),
@@ -25,7 +25,7 @@ export function readTpSl(body: FieldReader): TpSlFields {
   }
 }
 
-/** Body of position/set-tp-sl-ts; `qtyX` stands for a partial leg's size that is not given. */
+/** Converts the body of position/set-tp-sl-ts; `qtyX` is the default size of a partial leg. */
 export function readSetTpSl(body: FieldReader): SetTpSl {
   const legs = readTpSl(body)
   const qty = readAmount(body, 'qty', 'qtyX')

@@ -1,4 +1,4 @@
-/** One call as the control port shows it: enough to check headers and queries, never a secret. */
+/** A call as the control port shows it: headers and query, without secrets. */
 export interface LoggedRequest {
   readonly number: number
   readonly at: number

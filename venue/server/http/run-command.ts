@@ -5,14 +5,14 @@ import type { Answer } from './envelope.ts'
 import type { FieldReader } from './fields.ts'
 import type { Session } from './session-store.ts'
 
-/** The exchange names the order it acted on; the wire says its price alone (FORM-32). */
+/** The exchange answers with the whole order; the wire has only its price (FORM-32). */
 function resultOf(result: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { order, ...rest } = result
   const price: unknown = typeof order === 'object' && order !== null ? Reflect.get(order, 'price') : undefined
   return { ...rest, ...(typeof price === 'string' ? { price } : {}) }
 }
 
-/** Carries a command out, unless a field of its body couldn't be read. */
+/** Runs a command unless a field of its body is invalid. */
 export async function runCommand(
   exchange: Exchange,
   session: Session,

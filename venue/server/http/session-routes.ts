@@ -14,7 +14,7 @@ import { badRequest, done, refused } from './envelope.ts'
 const [LOGGED_OUT_CODE] = callErrors.noSession
 const [REPLACED_CODE] = callErrors.sessionReplaced
 
-/** Log in by picking one of the profile's demo accounts (VENUE-01, VENUE-61). */
+/** Routes for login with one of the profile's demo accounts (VENUE-01, VENUE-61). */
 export function sessionRoutes({ exchange, sessions, push }: RouteContext): readonly (Route | PrivateRoute)[] {
   return [
     {
@@ -43,7 +43,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
         }
         const { secret, session: opened } = sessions.open(profileId, accountId)
         setSessionCookie(request, reply, sessions.profiles, secret, sessions.termOf(opened)?.expiresInMs ?? 0)
-        // Pages get the cookie alone, which no script can read; the mobile app keeps the token (HTTP-12, HTTP-15).
+        // Pages get only the cookie, which scripts can't read; the mobile app gets the token (HTTP-12, HTTP-15).
         return { ...done({ account }), ...(isMobileApp(request.headers) ? { token: secret } : {}) }
       },
     },
@@ -85,7 +85,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
         const term = sessions.termOf(session)
         if (term === null) return refused(callErrors.sessionEnded)
         const secret = sessionSecretOf(request, sessions.profiles)
-        // The app's page was started anew: it keeps the token in memory alone.
+        // The app's page was restarted: its token was only in memory.
         const token = isMobileApp(request.headers) && secret !== undefined ? { token: secret } : {}
         const result = { ...sessions.issueToken(session), session: term } satisfies OneTimeTokenResult
         return { ...done(result), ...token }
@@ -98,7 +98,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
         const term = sessions.renew(session)
         if (term === null) return refused(callErrors.sessionEnded)
         const secret = sessionSecretOf(request, sessions.profiles)
-        // The mobile app has no cookie: its token lasts as long as the session.
+        // The mobile app has no cookie: its token is valid as long as the session.
         if (secret !== undefined)
           setSessionCookie(request, reply, sessions.profiles, secret, term.expiresInMs)
         return done({ session: term } satisfies RenewSessionResult)

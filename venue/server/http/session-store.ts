@@ -17,7 +17,7 @@ export interface Session {
 
 /** 10080 minutes (HTTP-16). */
 const TERM_MS = 7 * 24 * 3600 * 1000
-/** How late the end of a session may be noticed. */
+/** Interval of the check for expired sessions. */
 export const SWEEP_MS = 500
 const TOKEN_MS = 30_000
 const MAX_TOKENS = 10_000
@@ -29,22 +29,22 @@ interface Entry {
 }
 
 export interface SessionStore {
-  /** Opens a session and returns the secret for its cookie; only a hash of it is kept. */
+  /** Opens a session and returns the secret for its cookie; only its hash is stored. */
   open(profileId: string, accountId: string): { readonly secret: string; readonly session: Session }
   find(secret: string | undefined): Session | null
   end(sessionId: string): void
   /** null: the session is over. */
   termOf(session: Session): SessionTerm | null
   /**
-   * A new term for a session that is past the half of its present one; one that isn't keeps it. The secret stays: an answer
+   * Renews a session in the second half of its term; before that nothing changes. The secret is unchanged: an answer
    * that is lost, or a second hub that asks in the same moment, can't log anybody out (decision 13).
    */
   renew(session: Session): SessionTerm | null
-  /** The next sessions that begin last this long until they are renewed. */
+  /** Sets the term of the next new sessions, until they are renewed. */
   shortenNext(ms: number, sessions: number): void
-  /** Sessions whose term ran out since the last call. */
+  /** Sessions that expired since the last call. */
   takeExpired(): readonly Session[]
-  /** A one-time token for the push login: once, within 30 s (VENUE-09). */
+  /** Creates a token for the push login, valid once within 30 s (VENUE-09). */
   issueToken(session: Session): { readonly token: string; readonly expiresInMs: number }
   redeemToken(token: string): Session | null
   readonly preferences: PreferenceStore
@@ -54,7 +54,7 @@ export interface SessionStore {
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Sessions survive a restart of the venue; one-time tokens don't need to. `dataDir` null keeps all in memory. */
+/** Sessions survive a restart of the venue; one-time tokens don't need to. `dataDir` null: in memory only. */
 export function createSessionStore(dataDir: string | null): SessionStore {
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
   const db = new DatabaseSync(dataDir === null ? ':memory:' : join(dataDir, 'sessions.sqlite'))
@@ -139,7 +139,7 @@ export function createSessionStore(dataDir: string | null): SessionStore {
         if (entry.expires > now && tokens.size < MAX_TOKENS) break
         tokens.delete(token)
       }
-      // The prefix lets a search of logs, storages and heaps find a token wherever it got to.
+      // With the prefix a search of logs, storages and heaps finds leaked tokens.
       const token = `ott-${randomBytes(24).toString('base64url')}`
       tokens.set(token, { session, expires: now + TOKEN_MS })
       return { token, expiresInMs: TOKEN_MS }

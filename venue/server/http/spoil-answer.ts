@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 
-/** A change of an answer's JSON: what stands at a JSON pointer is replaced, or taken out. */
+/** An edit of an answer's JSON: replaces or removes the value at a JSON pointer. */
 export interface AnswerEdit {
-  /** Such as /result/LinearPerpetual/0/ts; `*` stands for every entry of a list. */
+  /** Such as /result/LinearPerpetual/0/ts; `*` matches every entry of a list. */
   readonly at: string
   readonly value?: unknown
   readonly remove?: boolean
-  /** Keeps so many of a list's entries. */
+  /** Number of list entries to keep. */
   readonly keep?: number
 }
 
@@ -30,7 +30,7 @@ function edit(holder: unknown, steps: readonly string[], change: AnswerEdit): vo
   else Reflect.set(holder, step, change.value)
 }
 
-/** The answer as text with the edits done; what an edit doesn't find stays as it is. `cutAt`: the share of the text that is sent. */
+/** The edited answer as text; an edit that finds nothing changes nothing. `cutAt`: share of the text to send. */
 export function spoiltText(answer: unknown, edits: readonly AnswerEdit[], cutAt = 1): string {
   const copy: unknown = JSON.parse(JSON.stringify(answer))
   for (const change of edits) edit(copy, change.at.split('/').slice(1), change)
@@ -40,7 +40,7 @@ export function spoiltText(answer: unknown, edits: readonly AnswerEdit[], cutAt 
 
 const SLOW_STEP_MS = 50
 
-/** A body that takes its time (fault H5). */
+/** A body that is sent slowly (fault H5). */
 export function slowBody(text: string, bytesPerSecond: number): Readable {
   const bytes = Buffer.from(text)
   const step = Math.max(Math.floor((bytesPerSecond * SLOW_STEP_MS) / 1000), 1)

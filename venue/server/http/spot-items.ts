@@ -4,10 +4,10 @@ import { multiplyText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 
 const HUNDRED = '100' as DecimalText
-/** What holds where a symbol names none (SYM-15). */
+/** Default for symbols without one (SYM-15). */
 const DEFAULT_LIMIT = '0.03' as DecimalText
 
-/** Largest value of one spot order, in the quote token. */
+/** Maximum value of a spot order, in the quote token. */
 const MAX_TRADE_AMOUNT = '2000000'
 
 /** Names, precisions and sizes of a spot symbol (ENTITY-28). */
@@ -18,7 +18,7 @@ export const spotAll = (spot: Instrument): Readonly<Record<string, unknown>> => 
   baseTokenName: spot.baseCurrency,
   quoteTokenId: spot.quoteCurrency,
   quoteTokenName: spot.quoteCurrency,
-  // Decimals are read off these texts (SYM-13).
+  // Clients derive the decimals from these texts (SYM-13).
   basePrecision: spot.lotSize,
   quotePrecision: scaledToText(1, spot.priceFraction + spot.lotFraction) ?? spot.tickSize,
   minTradeQuantity: spot.minQty,
@@ -34,7 +34,7 @@ export const spotAll = (spot: Instrument): Readonly<Record<string, unknown>> => 
   symbolType: spot.symbolType ?? 'Spot',
 })
 
-/** How a spot symbol may be traded now (ENTITY-29); `volume` is that of 24 h in the base token. */
+/** Trading rules of a spot symbol (ENTITY-29); `volume`: 24 h volume in the base token. */
 export const spotV3 = (spot: Instrument, volume: string): Readonly<Record<string, unknown>> => {
   const isTrading = spot.contractStatus === 'Trading'
   const lends = spot.borrowRate !== undefined
@@ -64,7 +64,7 @@ export const spotV3 = (spot: Instrument, volume: string): Readonly<Record<string
   }
 }
 
-/** Symbols by their quote token, in the order of the catalogue (SYM-44). */
+/** Symbols grouped by quote token, in the order of the catalogue (SYM-44). */
 export function quoteGroups(
   instruments: readonly Instrument[],
   item: (spot: Instrument) => Readonly<Record<string, unknown>>,

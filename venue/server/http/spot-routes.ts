@@ -11,14 +11,14 @@ interface SpotCatalogue {
   readonly instruments: readonly Instrument[]
   /** Changes whenever an instrument does. */
   readonly version: string
-  /** Unix ms it was first seen like this. */
+  /** Unix ms at which this version was first seen. */
   readonly lastModifiedTime: number
 }
 
 /**
- * The three spot lists (VENUE-05..07). `symbol_list_all` bears what a symbol is, `symbol_list_v3` how it may be traded; a
- * client merges both. `symbol_list_v2` is both at once, for the one who couldn't. A list that is asked for by the marker it
- * still has comes back empty, with the same marker.
+ * The three spot lists (VENUE-05..07). `symbol_list_all` describes symbols, `symbol_list_v3` has their trading rules; a client
+ * merges both. `symbol_list_v2` has both, as a fallback. A request with the current marker gets an empty list with the same
+ * marker.
  */
 export function spotRoutes({ exchange }: RouteContext): readonly Route[] {
   let known: SpotCatalogue | null = null
@@ -30,7 +30,7 @@ export function spotRoutes({ exchange }: RouteContext): readonly Route[] {
     return known
   }
 
-  /** Volume of 24 h by instrument. */
+  /** 24 h volume by instrument. */
   async function volumes(): Promise<(spot: Instrument) => string> {
     const rows = await exchange.tickers()
     const byId = new Map<number, number>()

@@ -11,7 +11,7 @@ import { requestTarget } from '../transport/request-target.ts'
 
 const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
 
-/** Addresses of the app's one page; a language may stand before trade pages and invitations (ROUTE-13, ROUTE-14, ROUTE-19). */
+/** Addresses of the app's single page; trade pages and invitations may have a language prefix (ROUTE-13, ROUTE-14, ROUTE-19). */
 const language = ':language(^[a-zA-Z]{2}$|^[a-zA-Z]{2}-[a-zA-Z]{2}$)'
 const pages = [
   '/',
@@ -24,20 +24,20 @@ const pages = [
   '/user/assets/order/derivatives/:product/trade-history',
 ]
 
-/** A browser that opens an address, which no file's name ends. */
+/** Whether a browser opens a page: an address without a file name. */
 const isForReaders = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers.accept ?? '').includes('text/html') &&
   !/\.\w+$/.test(requestTarget(url).path)
 
-/** Serves the built app: its one page and its files. Hashed files may be kept for ever, the page never. */
+/** Serves the built app: its page and files. Hashed files are cached forever, the page never. */
 export async function registerStatic(
   app: FastifyInstance,
   dist: string | null,
   profiles: ProfileKeys,
 ): Promise<void> {
   const page = (request: FastifyRequest, reply: FastifyReply): unknown => {
-    // The page's first calls run side by side: each would make a profile of its own, and the last answer's would count.
+    // The page's first calls run concurrently: without this, each would create its own profile.
     profileOrNew(request, reply, profiles)
     reply.header('cache-control', 'no-store')
     if (dist === null || !existsSync(join(dist, 'index.html'))) {
@@ -63,7 +63,7 @@ export async function registerStatic(
     if (isApi(request.url)) {
       return reply.code(404).send(envelope(refused(callErrors.unknownCall), false))
     }
-    // Whoever reads gets the app, which says so and leads on; a program and a file that is missing get a line.
+    // A browser gets the app, which shows that the page doesn't exist; programs and missing files get a line of text.
     if (isForReaders(request) && dist !== null && existsSync(join(dist, 'index.html'))) {
       reply.code(404)
       return page(request, reply)
